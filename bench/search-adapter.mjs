@@ -1,0 +1,38 @@
+// Search, chunking and built-in answers of the product, as retrieval-quality.mjs asks for them.
+import { answerExtractively, chunkParts, createIndexBuilder } from '@askwell/core/knowledge'
+
+/** The documents as the product would keep them: chunked, stemmed, indexed. */
+function indexOf(documents, vectors) {
+  const builder = createIndexBuilder()
+  documents.forEach(({ id, title, text }, i) => {
+    const part = { label: 'Text', locator: { kind: 'text' }, text }
+    for (const chunk of chunkParts([part], title)) {
+      builder.add({
+        ...chunk,
+        id: `${id}/${chunk.ordinal}`,
+        sourceId: id,
+        title,
+        ...(vectors ? { vector: vectors[i] } : {}),
+      })
+    }
+  })
+  const slices = builder.finish()
+  let slice = slices.next()
+  while (!slice.done) slice = slices.next()
+  return slice.value
+}
+
+export function open(documents, { vectors } = {}) {
+  const index = indexOf(documents, vectors)
+  return {
+    search(query, k, vector) {
+      const hits = index.search(query, 2 * k, vector)
+      return [...new Set(hits.map((hit) => hit.chunk.sourceId))].slice(0, k)
+    },
+    answer(question) {
+      const answer = answerExtractively(index, question, index.search(question, 10))
+      if (answer.abstained) return { sentences: [], abstained: true }
+      return { sentences: answer.sentences.map(({ text }) => text), abstained: false }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { isRecord } from '../wire/calls.ts'
+import { citationsOf } from '../wire/ask.ts'
+import { type Message, settled } from './messages.ts'
+
+/** A conversation that survives a reload (X086). */
+export type Remembered = { sessionId: string; messages: Message[] }
+
+export type ConversationMemory = {
+  load: () => Remembered | undefined
+  save: (remembered: Remembered) => void
+  forget: () => void
+}
+
+/** What is used of the browser's storage. */
+type KeptTexts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Longer conversations are remembered by their end. */
+const longest = 100
+
+/**
+ * Keeps one conversation a bot in local storage. Browsers that refuse storage (private windows,
+ * full disks, third-party frames) lose the memory and nothing else.
+ */
+export function conversationMemory(botId: string, storage: () => KeptTexts): ConversationMemory {
+  const key = `askwell-chat:${botId}`
+
+  return {
+    load: () => attempt(() => remembered(storage().getItem(key))),
+    save: ({ sessionId, messages }) =>
+      attempt(() =>
+        storage().setItem(
+          key,
+          JSON.stringify({ v: 1, sessionId, messages: messages.slice(-longest) }),
+        ),
+      ),
+    forget: () => attempt(() => storage().removeItem(key)),
+  }
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    // Storage refused or unreadable: the chat works without it.
+    return undefined
+  }
+}
+
+function remembered(text: string | null): Remembered | undefined {
+  const value: unknown = text === null ? null : JSON.parse(text)
+  if (!isRecord(value) || value['v'] !== 1) return undefined
+  const { sessionId, messages } = value
+  if (typeof sessionId !== 'string' || !Array.isArray(messages)) return undefined
+  return { sessionId, messages: settled(messages.flatMap(messageOf)) }
+}
+
+function messageOf(value: unknown): Message[] {
+  if (!isRecord(value)) return []
+  const { id, from, text, at } = value
+  if (typeof id !== 'string' || typeof text !== 'string' || typeof at !== 'number') return []
+  if (from === 'user') return [{ id, from, text, at }]
+  if (from !== 'ai') return []
+
+  const statuses = ['waiting', 'streaming', 'done', 'stopped', 'failed'] as const
+  return [
+    {
+      id,
+      from,
+      text,
+      at,
+      status: statuses.find((known) => known === value['status']) ?? 'stopped',
+      sources: citationsOf(value['sources']),
+      charged: value['charged'] === true,
+      failure: typeof value['failure'] === 'string' ? value['failure'] : '',
+    },
+  ]
+}

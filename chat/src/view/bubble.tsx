@@ -1,0 +1,156 @@
+import { memo, type ReactNode, useEffect, useState } from 'react'
+import type { AiMessage, UserMessage } from '../conversation/messages.ts'
+import { Markdown } from '../markdown/markdown.tsx'
+import { chatTexts } from '../texts.ts'
+import { IconButton } from './header.tsx'
+import { Icon } from './icons.tsx'
+import { SourceList } from './sources.tsx'
+
+/** A row of the bot: its face, a bubble, and what may stand below it. */
+export function BotRow({
+  avatar,
+  children,
+  below,
+}: {
+  avatar: string
+  children: ReactNode
+  below?: ReactNode
+}) {
+  return (
+    <div className="cw-row" data-from="ai">
+      <img className="cw-face" src={avatar} alt="" width={28} height={28} />
+      <div className="cw-column">
+        <div className="cw-bubble">{children}</div>
+        {below}
+      </div>
+    </div>
+  )
+}
+
+export const UserBubble = memo(({ message }: { message: UserMessage }) => (
+  <div className="cw-row" data-from="user">
+    <div className="cw-column">
+      <div className="cw-bubble">{message.text}</div>
+      <SentAt at={message.at} />
+    </div>
+  </div>
+))
+
+type AiBubbleProps = {
+  message: AiMessage
+  avatar: string
+  /** Offered for the last answer only. */
+  onAgain?: (() => void) | undefined
+  /** Where the owner buys messages; the preview has it. */
+  buyHref?: string | undefined
+}
+
+export const AiBubble = memo(({ message, avatar, onAgain, buyHref }: AiBubbleProps) => {
+  const { text, status, sources, failure } = message
+  const isRunning = status === 'waiting' || status === 'streaming'
+
+  return (
+    <BotRow
+      avatar={avatar}
+      below={isRunning ? null : <Below message={message} onAgain={onAgain} />}
+    >
+      {text === '' && isRunning && <Typing />}
+      <Markdown text={text} isPartial={status !== 'done'} />
+      {status === 'failed' && <Failure text={failure} buyHref={buyHref} />}
+      {status === 'stopped' && <p className="cw-note">{chatTexts.stopped}</p>}
+      <SourceList sources={sources} />
+    </BotRow>
+  )
+})
+
+function Typing() {
+  return (
+    <output className="cw-typing" aria-label="The assistant is typing">
+      <i />
+      <i />
+      <i />
+    </output>
+  )
+}
+
+/** The reason an answer failed. Without messages left, the owner gets the way to buy some. */
+export function Failure({ text, buyHref }: { text: string; buyHref?: string | undefined }) {
+  return (
+    <p className="cw-failure">
+      {text}
+      {buyHref && text === chatTexts.noMessagesLeft && (
+        <>
+          {' '}
+          <a href={buyHref}>{chatTexts.buyMessages}</a>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Below({ message, onAgain }: Pick<AiBubbleProps, 'message' | 'onAgain'>) {
+  const again = message.status === 'failed' ? 'Retry' : 'Regenerate'
+  return (
+    <div className="cw-actions">
+      {message.text !== '' && <CopyButton text={message.text} />}
+      {onAgain && again === 'Regenerate' && (
+        <IconButton name={again} shape="again" onPress={onAgain} />
+      )}
+      {onAgain && again === 'Retry' && (
+        <button type="button" className="cw-pill" onClick={onAgain}>
+          <Icon shape="again" size={14} /> {again}
+        </button>
+      )}
+      <SentAt at={message.at} />
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [outcome, setOutcome] = useState<'none' | 'Copied' | 'Copying was refused'>('none')
+
+  useEffect(() => {
+    if (outcome === 'none') return undefined
+    const timer = setTimeout(() => setOutcome('none'), 2_000)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    // Without a secure context there is no clipboard at all.
+    const write = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+    await write.then(
+      () => setOutcome('Copied'),
+      () => setOutcome('Copying was refused'),
+    )
+  }
+
+  return (
+    <>
+      <IconButton
+        name="Copy"
+        shape={outcome === 'Copied' ? 'check' : 'copy'}
+        onPress={() => void copy()}
+      />
+      <output className="cw-copied">{outcome === 'none' ? '' : outcome}</output>
+    </>
+  )
+}
+
+/** The time of a message; with its day when that is not today. */
+function SentAt({ at }: { at: number }) {
+  return (
+    <time className="cw-time" dateTime={new Date(at).toISOString()}>
+      {timeLabel(at)}
+    </time>
+  )
+}
+
+function timeLabel(at: number): string {
+  const sent = new Date(at)
+  const isToday = sent.toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat(undefined, {
+    ...(isToday ? {} : { day: 'numeric', month: 'short' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(sent)
+}

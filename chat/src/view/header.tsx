@@ -1,0 +1,45 @@
+import type { PublicBot } from '@askwell/contract/chat'
+import { Icon } from './icons.tsx'
+
+type HeaderProps = {
+  bot: PublicBot
+  avatar: string
+  /** The public page is a document of its own; the preview stands inside one. */
+  level: 'h1' | 'h2'
+  canReset: boolean
+  onReset: () => void
+  onClose?: (() => void) | undefined
+}
+
+export function Header({ bot, avatar, level: Title, canReset, onReset, onClose }: HeaderProps) {
+  return (
+    <header className="cw-header">
+      <img className="cw-portrait" src={avatar} alt="" width={40} height={40} />
+      <Title className="cw-title">{bot.name}</Title>
+      <IconButton name="New conversation" shape="fresh" isDisabled={!canReset} onPress={onReset} />
+      {onClose && <IconButton name="Close chat" shape="close" onPress={onClose} />}
+    </header>
+  )
+}
+
+type IconButtonProps = {
+  name: string
+  shape: Parameters<typeof Icon>[0]['shape']
+  onPress: () => void
+  isDisabled?: boolean
+}
+
+export function IconButton({ name, shape, onPress, isDisabled = false }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="cw-icon-button"
+      aria-label={name}
+      title={name}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      <Icon shape={shape} />
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Citation } from '@askwell/contract/chat'
+import { OutsideLink } from '../markdown/inline.tsx'
+import { safeHref } from '../markdown/links.ts'
+import { Icon } from './icons.tsx'
+
+/** Where an answer comes from: file and place, or page with its link. */
+export function SourceList({ sources }: { sources: Citation[] }) {
+  if (sources.length === 0) return null
+
+  return (
+    <ol className="cw-sources" aria-label="Sources">
+      {sources.map((source, index) => (
+        <li key={index}>
+          <Icon shape={source.kind} size={14} />
+          <span className="cw-source-number">{index + 1}</span>
+          <SourceName source={source} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function SourceName({ source: { title, place, url, quote } }: { source: Citation }) {
+  const name = place ? `${title}, ${place}` : title
+  const href = url ? safeHref(url) : null
+  if (href === null) return <span title={quote}>{name}</span>
+  return <OutsideLink href={href}>{name}</OutsideLink>
+}

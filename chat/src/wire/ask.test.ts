@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { type AnswerEvent, ask, citationsOf } from './ask.ts'
+import type { Wire } from './calls.ts'
+
+type Served = { url: string; method: string; lastId: string | null; body: string }
+type Reply = { status?: number; json?: object; sse?: string; breaks?: boolean }
+
+/** A server outside the house: answers each request with the next reply, and may break off. */
+function wireWith(replies: (Reply | 'unreachable')[]): { wire: Wire; served: Served[] } {
+  const served: Served[] = []
+
+  async function answer(url: string, init: RequestInit = {}): Promise<Response> {
+    served.push({
+      url,
+      method: init.method ?? 'GET',
+      lastId: new Headers(init.headers).get('last-event-id'),
+      body: typeof init.body === 'string' ? init.body : '',
+    })
+    const reply = replies[served.length - 1] ?? 'unreachable'
+    if (reply === 'unreachable') throw new TypeError('Failed to fetch')
+    const { status = 200, json, sse = '', breaks } = reply
+    if (status === 204) return new Response(null, { status })
+    return json ? Response.json(json, { status }) : new Response(streamOf(sse, breaks), { status })
+  }
+
+  return {
+    wire: { apiUrl: '/api', fetch: answer, pause: async () => undefined },
+    served,
+  }
+}
+
+function streamOf(sse: string, breaks = false): ReadableStream<Uint8Array> {
+  let isSent = false
+  return new ReadableStream({
+    pull(controller) {
+      if (!isSent) {
+        isSent = true
+        return controller.enqueue(new TextEncoder().encode(sse))
+      }
+      return breaks ? controller.error(new TypeError('network error')) : controller.close()
+    },
+  })
+}
+
+async function allOf(wire: Wire, message = 'When do you open?'): Promise<AnswerEvent[]> {
+  const events: AnswerEvent[] = []
+  const question = { message, bot_id: 'b', session_id: 's' }
+  for await (const event of ask(wire, question, new AbortController().signal)) events.push(event)
+  return events
+}
+
+const done = 'event: done\nid: m:9\ndata: {"message_id":"m","charged":true}\n\n'
+
+test('STATE-46 an answer is read to its explicit end and never asked for again', async () => {
+  const sources =
+    'event: sources\nid: m:3\ndata: [{"kind":"file","title":"Hours.pdf","place":"p. 7"}]\n\n'
+  const { wire, served } = wireWith([
+    { sse: `id: m:1\ndata: At nine.\n\n: beat\n\n${sources}${done}` },
+  ])
+
+  expect(await allOf(wire)).toEqual([
+    { type: 'text', text: 'At nine.' },
+    { type: 'sources', sources: [{ kind: 'file', title: 'Hours.pdf', place: 'p. 7' }] },
+    { type: 'done', message_id: 'm', charged: true },
+  ])
+  expect(served).toHaveLength(1)
+  expect(served[0]?.url).toBe('/api/chat_stream?message=When+do+you+open%3F&bot_id=b&session_id=s')
+})
+
+test('a message of more than 2,000 characters travels in a body', async () => {
+  const { wire, served } = wireWith([{ sse: done }, { sse: done }])
+
+  await allOf(wire, 'x'.repeat(2_000))
+  await allOf(wire, 'x'.repeat(2_001))
+
+  expect(served.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  expect(JSON.parse(served[1]?.body ?? '')).toMatchObject({ bot_id: 'b', session_id: 's' })
+})
+
+test('a broken connection is resumed from the last event, and no text comes twice', async () => {
+  const { wire, served } = wireWith([
+    { sse: 'id: m:1\ndata: At \n\n', breaks: true },
+    'unreachable',
+    { sse: `id: m:2\ndata: nine.\n\n${done}` },
+  ])
+
+  const events = await allOf(wire)
+
+  expect(events.map(({ type }) => type)).toEqual(['text', 'text', 'done'])
+  expect(served.map(({ lastId }) => lastId)).toEqual([null, 'm:1', 'm:1'])
+})
+
+test('a connection that ends without done is resumed too', async () => {
+  const { wire, served } = wireWith([{ sse: 'id: m:1\ndata: At\n\n' }, { sse: done }])
+
+  expect((await allOf(wire)).at(-1)).toMatchObject({ type: 'done' })
+  expect(served).toHaveLength(2)
+})
+
+test('nothing is asked again when no event had arrived, since that could be charged twice', async () => {
+  const { wire, served } = wireWith(['unreachable', { sse: done }])
+
+  expect(await allOf(wire)).toEqual([{ type: 'lost' }])
+  expect(served).toHaveLength(1)
+})
+
+test('a reply the server does not know any more is lost at once', async () => {
+  const { wire, served } = wireWith([
+    { sse: 'id: m:1\ndata: At\n\n', breaks: true },
+    { status: 204 },
+  ])
+
+  expect((await allOf(wire)).at(-1)).toEqual({ type: 'lost' })
+  expect(served).toHaveLength(2)
+})
+
+test('refusals before and inside the stream carry their code', async () => {
+  const refused = wireWith([
+    { status: 402, json: { status: 0, code: 'no_messages_left', message: 'None left' } },
+  ])
+  const failed = wireWith([
+    { sse: 'data: half\n\nevent: error\ndata: {"code":"model_failed","message":"Down"}\n\n' },
+  ])
+
+  expect(await allOf(refused.wire)).toEqual([
+    { type: 'error', code: 'no_messages_left', message: 'None left' },
+  ])
+  expect((await allOf(failed.wire)).at(-1)).toEqual({
+    type: 'error',
+    code: 'model_failed',
+    message: 'Down',
+  })
+})
+
+test('after Stop nothing more comes and nothing is resumed', async () => {
+  const { wire, served } = wireWith([
+    { sse: 'id: m:1\ndata: one\n\nid: m:2\ndata: two\n\n', breaks: true },
+  ])
+  const leaving = new AbortController()
+
+  const seen: AnswerEvent[] = []
+  for await (const event of ask(wire, { message: 'q', bot_id: 'b' }, leaving.signal)) {
+    seen.push(event)
+    leaving.abort()
+    if (seen.length > 1) break
+  }
+
+  expect(served).toHaveLength(1)
+  expect(seen.filter(({ type }) => type === 'lost')).toEqual([])
+})
+
+test('sources that are none are left out', () => {
+  expect(citationsOf([null, 5, { kind: 'spy', title: 'x' }, { kind: 'text', title: '' }])).toEqual(
+    [],
+  )
+  expect(citationsOf('nonsense')).toEqual([])
+})

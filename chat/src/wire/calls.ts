@@ -1,0 +1,91 @@
+/** What the chat needs from its surroundings to reach the server. */
+export type Wire = {
+  /** Base of the calls without a trailing slash, for example '/api'. */
+  apiUrl: string
+  /** Gives the owner's bearer token; the preview has one, the public page never. */
+  token?: (() => string | undefined) | undefined
+  fetch: (url: string, init?: RequestInit) => Promise<Response>
+  /** Resolves after so many milliseconds. */
+  pause: (delayMs: number) => Promise<void>
+}
+
+/** The server refused a call. `code` is a code of the contract, or 'internal' when the body is not ours. */
+export class CallError extends Error {
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, message: string, status: number) {
+    super(message)
+    this.name = 'CallError'
+    this.code = code
+    this.status = status
+  }
+}
+
+export async function refusalOf(response: Response): Promise<CallError> {
+  const body: unknown = await response.json().catch(() => null)
+  const { code, message } = isRecord(body) ? body : {}
+  const words = typeof message === 'string' && message !== '' ? message : ''
+  return new CallError(typeof code === 'string' ? code : 'internal', words, response.status)
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+async function post(wire: Wire, path: string, body: object): Promise<unknown> {
+  const token = wire.token?.()
+  const response = await wire.fetch(`${wire.apiUrl}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+  })
+
+  if (!response.ok) throw await refusalOf(response)
+  return response.json()
+}
+
+export type SessionRequest = {
+  botId: string
+  kind: 'preview' | 'public'
+  /** Signed visitor token of the embedding site, checked by the server alone. */
+  identity?: string | undefined
+}
+
+/** Opens a conversation: the owner's own in the preview, a visitor's on the public page. */
+export async function openSession(wire: Wire, request: SessionRequest): Promise<string> {
+  const path = request.kind === 'preview' ? '/create_session' : '/create_sessiondomain'
+  const id = await post(wire, path, {
+    chatbot_id: request.botId,
+    ...(request.identity ? { identity: request.identity } : {}),
+  })
+
+  if (typeof id !== 'string' || id === '') throw new CallError('internal', '', 200)
+  return id
+}
+
+/** The messages the bot's owner has left. */
+export async function messageBalance(wire: Wire, botId: string): Promise<number> {
+  const reply = await post(wire, '/check_message_balance', { chatbot_id: botId })
+  const balance = isRecord(reply) ? reply['message_balance'] : undefined
+
+  if (typeof balance !== 'number') throw new CallError('internal', '', 200)
+  return balance
+}
+
+/** Statistics only: how long the list of messages has become. */
+export async function reportCount(
+  wire: Wire,
+  session: { id: string; botId: string },
+  count: number,
+): Promise<void> {
+  await post(wire, '/update_sessiondomain', {
+    id: session.id,
+    chatbot_id: session.botId,
+    message_count: count,
+  })
+}

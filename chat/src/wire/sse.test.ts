@@ -1,0 +1,94 @@
+import { array, assert, asyncProperty, constantFrom, integer, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSse, sseParser } from './sse.ts'
+
+/** What the server does to a piece of text. */
+function framed(piece: string): string {
+  return `${piece
+    .split('\n')
+    .map((line) => `data: ${line}\n`)
+    .join('')}\n`
+}
+
+/** Cuts a list into runs of the given lengths, repeated until nothing is left. */
+function cut<List extends { length: number; slice: (from: number, to: number) => List }>(
+  list: List,
+  lengths: number[],
+): List[] {
+  const parts: List[] = []
+  for (let at = 0, turn = 0; at < list.length; turn += 1) {
+    const length = lengths[turn % lengths.length] ?? 1
+    parts.push(list.slice(at, at + length))
+    at += length
+  }
+  return parts
+}
+
+function streamOf(parts: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part)
+      controller.close()
+    },
+  })
+}
+
+const text = string({
+  unit: constantFrom('a', ' ', '\n', ':', '%', 'é', '漢', '😀', 'data: ', 'event: x'),
+  maxLength: 60,
+})
+
+test('API-51 whatever is written in pieces is read as the same pieces, however the bytes are cut', async () => {
+  await assert(
+    asyncProperty(
+      array(text, { maxLength: 8 }),
+      array(integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+      async (pieces, lengths) => {
+        const bytes = new TextEncoder().encode(pieces.map(framed).join(''))
+
+        const read: string[] = []
+        for await (const event of readSse(streamOf(cut(bytes, lengths)))) read.push(event.data)
+
+        expect(read).toEqual(pieces)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('line ends may be LF, CR or CRLF, also torn between two pieces', () => {
+  const lines = ['id: 7', 'data: one', 'data: two', '', 'data: three', '', '']
+
+  for (const end of ['\n', '\r', '\r\n']) {
+    for (const length of [1, 2, 3, 50]) {
+      const parse = sseParser()
+      const events = cut(lines.join(end), [length]).flatMap((piece) => parse(piece))
+      expect(events).toEqual([
+        { name: 'message', data: 'one\ntwo', id: '7' },
+        { name: 'message', data: 'three', id: '7' },
+      ])
+    }
+  }
+})
+
+test('comments and unknown fields are passed over, and an unfinished event is dropped', () => {
+  const parse = sseParser()
+
+  const events = parse(': beat\n\nretry: 5\nevent: sources\ndata: []\n\ndata: half')
+
+  expect(events).toEqual([{ name: 'sources', data: '[]', id: '' }])
+})
+
+test('a data line without text is an empty piece, a block without data is none', () => {
+  expect(sseParser()('data:\n\nevent: x\n\ndata: \ndata: \n\n').map(({ data }) => data)).toEqual([
+    '',
+    '\n',
+  ])
+})
+
+test('an id with a zero byte is ignored', () => {
+  expect(sseParser()('id: a\ndata: 1\n\nid: b\0\ndata: 2\n\n').map(({ id }) => id)).toEqual([
+    'a',
+    'a',
+  ])
+})

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { isEmail, isPhone } from './patterns.ts'
+import { texts } from './texts.ts'
+
+const required = (message: string) =>
+  z.string({ error: message }).check(z.trim(), z.minLength(1, message), z.maxLength(100))
+
+const email = z
+  .string({ error: texts.emailRequired })
+  .check(z.trim(), z.minLength(1, texts.emailRequired), z.refine(isEmail, texts.emailInvalid))
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+})
+export type User = z.infer<typeof user>
+
+/** What /login, /oauth and /register answer; `plan` is 'No plan' until one is chosen. */
+export const signedIn = z.object({ token: z.string(), user, plan: z.string() })
+export type SignedIn = z.infer<typeof signedIn>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({
+    email,
+    password: z
+      .string({ error: texts.passwordRequired })
+      .check(z.minLength(1, texts.passwordRequired), z.maxLength(1000, texts.passwordRequired)),
+  }),
+  reply: signedIn,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/register',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({
+    first_name: required(texts.firstNameRequired),
+    last_name: required(texts.lastNameRequired),
+    email,
+    password: z
+      .string({ error: texts.passwordRequired })
+      .check(z.minLength(8, texts.passwordLength), z.maxLength(128, texts.passwordLength)),
+  }),
+  reply: z.extend(signedIn, { message: z.string() }),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  access: 'user',
+  kind: 'none',
+  body: z.unknown(),
+  reply: z.object({ status: z.literal(1), message: z.string() }),
+})
+
+/** Stands for the password wherever the profile shows or sends it; sent back unchanged it keeps the password. */
+export const passwordMask = '********' as const
+
+export const profile = z.object({
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  password: z.literal(passwordMask),
+  /** '' when none was given. */
+  phone: z.string(),
+})
+export type Profile = z.infer<typeof profile>
+
+const profileName = (message: string) =>
+  z
+    .string({ error: message })
+    .check(z.trim(), z.minLength(1, message), z.maxLength(1000, texts.nameTooLong))
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/get_profile',
+  access: 'user',
+  kind: 'none',
+  body: z.unknown(),
+  reply: profile,
+})
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/update_profile',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    name: profileName(texts.firstNameRequired),
+    surname: profileName(texts.lastNameRequired),
+    email,
+    password: z.string({ error: texts.passwordRequired }).check(
+      z.minLength(1, texts.passwordRequired),
+      z.refine((given) => given === passwordMask || (given.length >= 8 && given.length <= 128), {
+        error: texts.passwordLength,
+      }),
+    ),
+    /** Left out: the stored number stays. '' removes it. */
+    phone: z.optional(
+      z.string({ error: texts.phoneInvalid }).check(
+        z.trim(),
+        z.refine((given) => given === '' || isPhone(given), { error: texts.phoneInvalid }),
+      ),
+    ),
+    /** Needed only when the e-mail or the password changes. */
+    current_password: z.optional(z.string().check(z.maxLength(1000))),
+  }),
+  reply: z.object({ status: z.literal(1), message: z.string(), user }),
+})

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { isDomainList, isHexColour } from './patterns.ts'
+import { texts } from './texts.ts'
+
+const persona = z.object({ id: z.string(), name: z.string() })
+export type PersonaChoice = z.infer<typeof persona>
+
+/** A value equal to a listed id is that entry, anything else is custom text. */
+const personaField = z
+  .string({ error: texts.roleAndPersonality })
+  .check(
+    z.trim(),
+    z.minLength(1, texts.roleAndPersonality),
+    z.maxLength(limits.customPersona, texts.customTooLong),
+  )
+
+const avatarNumber = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.avatars))
+const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '')
+
+/** A repeated field: repeated parts, one value, or one JSON-array text. */
+export const list = z.optional(
+  z.pipe(
+    z.transform((value: unknown): unknown => {
+      if (value === undefined) return undefined
+      if (Array.isArray(value)) return value.filter((item) => item !== '')
+      if (typeof value !== 'string') return value
+      return value.trim().startsWith('[') ? parseList(value) : value === '' ? [] : [value]
+    }),
+    z.optional(z.array(z.string())),
+  ),
+)
+
+function parseList(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return [json] // a plain value that happens to start with a bracket
+  }
+}
+
+const name = z
+  .string({ error: texts.botNameRequired })
+  .check(z.trim(), z.minLength(1, texts.botNameRequired), z.maxLength(limits.botName))
+
+export const botCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  role_name: z.string(),
+  img_id: z.number(),
+  /** Additive: how the knowledge stands, for the pill on the card. */
+  sources: z.optional(
+    z.object({ total: z.number(), ready: z.number(), pending: z.number(), failed: z.number() }),
+  ),
+})
+export type BotCard = z.infer<typeof botCard>
+
+export const getRoles = endpoint({
+  method: 'GET',
+  path: '/get_roles',
+  access: 'visitor',
+  kind: 'none',
+  body: z.unknown(),
+  reply: z.array(persona),
+})
+
+export const getPersonalities = endpoint({
+  method: 'GET',
+  path: '/get_personalities',
+  access: 'visitor',
+  kind: 'none',
+  body: z.unknown(),
+  reply: z.array(persona),
+})
+
+export const chatbotList = endpoint({
+  method: 'POST',
+  path: '/chatbot_list',
+  access: 'user',
+  kind: 'none',
+  body: z.unknown(),
+  reply: z.array(botCard),
+})
+
+/** `files` travel as file parts of the same name. */
+export const addBot = endpoint({
+  method: 'POST',
+  path: '/add_bot',
+  access: 'user',
+  kind: 'multipart',
+  body: z.object({
+    id: z._default(z.string(), ''),
+    name,
+    prompt: text(limits.prompt),
+    id1: personaField,
+    id2: personaField,
+    image: z._default(avatarNumber, 0),
+    suggested: text(limits.suggested),
+    placeholder: text(limits.placeholder),
+    initial: text(limits.initialMessage),
+    websiteList: list,
+    contentfile: list,
+  }),
+  reply: botCard,
+})
+
+export const getChatbotSetting = endpoint({
+  method: 'POST',
+  path: '/get_chatbot_setting',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ id: z.string() }),
+  reply: z.object({
+    id: z.string(),
+    name: z.string(),
+    suggested: z.string(),
+    placeholder: z.string(),
+    initial: z.string(),
+    bot_msg_bg_color: z.string(),
+    use_custom: z.enum(['true', 'false']),
+    img_id: z.number(),
+    id1: z.string(),
+    id2: z.string(),
+    domain: z.string(),
+    prompt: z.string(),
+    role_name: z.string(),
+  }),
+})
+export type BotSetting = z.infer<typeof getChatbotSetting.reply>
+
+export const updateChatbotSetting = endpoint({
+  method: 'POST',
+  path: '/update_chatbot_setting',
+  access: 'user',
+  kind: 'multipart',
+  body: z.object({
+    id: z.string(),
+    name,
+    suggested: text(limits.suggested),
+    placeholder: text(limits.placeholder),
+    initial: text(limits.initialMessage),
+    bot_msg_bg_color: z._default(
+      z.string().check(
+        z.trim(),
+        z.refine((value) => value === '' || isHexColour(value), texts.colourInvalid),
+      ),
+      '',
+    ),
+    use_custom: z._default(z.enum(['true', 'false']), 'false'),
+    img_id: z._default(avatarNumber, 0),
+    id1: personaField,
+    id2: personaField,
+    domain: z._default(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(limits.domain), z.refine(isDomainList, texts.domainInvalid)),
+      '',
+    ),
+    prompt: z.optional(z.string().check(z.maxLength(limits.prompt))),
+  }),
+  reply: z.object({ status: z.literal(1), message: z.string() }),
+})
+
+export const deleteChatbot = endpoint({
+  method: 'POST',
+  path: '/deletechatbot',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ id: z.string() }),
+  reply: z.object({ status: z.literal(1), message: z.string() }),
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint, streamEndpoint } from './endpoint.ts'
+import { errorCodes } from './errors.ts'
+
+export const createSession = endpoint({
+  method: 'POST',
+  path: '/create_session',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ chatbot_id: z.string() }),
+  reply: z.string(),
+})
+
+export const createSessiondomain = endpoint({
+  method: 'POST',
+  path: '/create_sessiondomain',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({ chatbot_id: z.string() }),
+  reply: z.string(),
+})
+
+export const checkMessageBalance = endpoint({
+  method: 'POST',
+  path: '/check_message_balance',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({ chatbot_id: z.string() }),
+  reply: z.object({ message_balance: z.number() }),
+})
+
+/** The public fields of a bot, and nothing else of it. */
+export const publicBot = z.object({
+  suggested: z.string(),
+  initial: z.string(),
+  placeholder: z.string(),
+  bot_msg_bg_color: z.string(),
+  img_id: z.number(),
+  name: z.string(),
+})
+export type PublicBot = z.infer<typeof publicBot>
+
+export const chatbotSettingSessiondomain = endpoint({
+  method: 'POST',
+  path: '/chatbot_setting_sessiondomain',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({ id: z.string() }),
+  reply: publicBot,
+})
+
+export const updateSessiondomain = endpoint({
+  method: 'POST',
+  path: '/update_sessiondomain',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({
+    id: z.string(),
+    chatbot_id: z.string(),
+    message_count: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
+  }),
+  reply: z.object({ status: z.literal(1) }),
+})
+
+export const getAiResponse = endpoint({
+  method: 'POST',
+  path: '/get_ai_response',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ message: z.string(), session_id: z.string() }),
+  reply: z.object({ key: z.string(), assistant_id: z.string(), response: z.string() }),
+})
+
+/** The visitor's question. Its length limit depends on the method: 2,000 by GET, 4,000 by POST. */
+const chatQuery = z.object({
+  message: z.string(),
+  bot_id: z.string(),
+  session_id: z.optional(z.string()),
+})
+export type ChatQuery = z.infer<typeof chatQuery>
+
+export const chatStream = streamEndpoint({ method: 'GET', path: '/chat_stream', query: chatQuery })
+export const chatStreamPost = streamEndpoint({
+  method: 'POST',
+  path: '/chat_stream',
+  query: chatQuery,
+})
+
+export const citation = z.object({
+  kind: z.enum(['file', 'website', 'text']),
+  title: z.string(),
+  url: z.optional(z.string()),
+  /** Additive: the exact place, for example 'p. 7'. */
+  place: z.optional(z.string()),
+  /** Additive: the quoted passage. */
+  quote: z.optional(z.string()),
+})
+export type Citation = z.infer<typeof citation>
+
+export const chatDone = z.object({ message_id: z.string(), charged: z.boolean() })
+export const chatError = z.object({ code: z.enum(errorCodes), message: z.string() })
+
+/** What happens on the stream, in order: text pieces, then sources, then done; or error instead of the rest. */
+export type ChatEvent =
+  | { type: 'text'; text: string }
+  | { type: 'sources'; sources: Citation[] }
+  | { type: 'done'; message_id: string; charged: boolean }
+  | { type: 'error'; code: (typeof errorCodes)[number]; message: string }

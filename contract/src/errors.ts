@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+/** Every refusal a person may read has one of these codes. */
+export const errorCodes = [
+  'invalid_request',
+  'unknown_plan',
+  'same_plan',
+  'not_current_plan',
+  'url_blocked',
+  'bad_arguments',
+  'signed_out',
+  'token_expired',
+  'token_revoked',
+  'bad_credentials',
+  'bad_google_credential',
+  'no_messages_left',
+  'nothing_paid',
+  'no_saved_card',
+  'card_declined',
+  'not_yours',
+  'current_password_wrong',
+  'bot_limit_reached',
+  'plan_required',
+  'origin_not_allowed',
+  'not_found',
+  'no_subscription',
+  'email_taken',
+  'already_subscribed',
+  'past_due',
+  'name_taken',
+  'too_large',
+  'type_not_allowed',
+  'rate_limited',
+  'internal',
+  'payment_provider_failed',
+  'model_failed',
+  'function_failed',
+  'not_configured',
+  'overloaded',
+  'function_timeout',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** The JSON body of every refusal. */
+export const errorReply = z.object({
+  status: z.literal(0),
+  code: z.enum(errorCodes),
+  message: z.string(),
+  /** One text per field, with code `invalid_request` only. */
+  errors: z.optional(z.record(z.string(), z.string())),
+  request_id: z.optional(z.string()),
+})
+
+export type ErrorReply = z.infer<typeof errorReply>
+
+/** Texts that the specification fixes for refusals. */
+export const refusalTexts = {
+  signedOut: 'Authentication required',
+  tokenExpired: 'Signature expired',
+  tokenRevoked: 'Session expired',
+  badCredentials: 'Invalid email or password',
+  noMessagesLeft: 'Please contact system admin to resolve message balance issue.',
+  internal: 'An unexpected error occurred',
+} as const

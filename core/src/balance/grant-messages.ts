@@ -1,0 +1,44 @@
+import type { BalanceDeps, Grant, GrantKind, LedgerGrant } from './ports.ts'
+
+/** Packs are bought for ever, so they are used up last. */
+const burnRanks = {
+  plan_cycle: 10,
+  plan_upgrade: 10,
+  adjustment: 20,
+  free_welcome: 30,
+  free_topup: 30,
+  pack: 90,
+} satisfies Record<GrantKind, number>
+
+/** Gives messages to an account, exactly once for each kind, source and period. */
+export async function grantMessages(
+  { ledger, now }: BalanceDeps,
+  grant: Grant,
+): Promise<'granted' | 'already_granted'> {
+  if (!Number.isSafeInteger(grant.amount) || grant.amount < 1) {
+    throw new RangeError(
+      `A grant must be a positive whole number of messages, not ${grant.amount}.`,
+    )
+  }
+  return ledger.grant(toLedger(grant, now()))
+}
+
+/** Raises the balance to `level` where it is below; at most once for each kind, source and period. */
+export async function topUpMessages(
+  { ledger, now }: BalanceDeps,
+  grant: Omit<Grant, 'amount'>,
+  level: number,
+): Promise<'granted' | 'already_granted' | 'enough'> {
+  return ledger.topUp(toLedger({ ...grant, amount: level }, now()), level)
+}
+
+function toLedger(grant: Grant, at: number): LedgerGrant {
+  return {
+    ...grant,
+    period: grant.period ?? '',
+    subscriptionId: grant.subscriptionId ?? null,
+    paymentId: grant.paymentId ?? null,
+    burnRank: burnRanks[grant.kind],
+    at,
+  }
+}

@@ -1,0 +1,54 @@
+import { splitDomains } from '@askwell/contract/patterns'
+import { AppError } from '../shared/index.ts'
+
+/** Headers of a chat call that tell which site it comes from. */
+export type SiteClues = {
+  origin: string | undefined
+  referer: string | undefined
+  fetchSite: string | undefined
+  /** Host and port under which our own server was asked. */
+  host: string | undefined
+}
+
+/**
+ * Refuses a chat call from a site outside the bot's `domain` list. Our own origin always passes, an
+ * empty list lets any site embed, and a call without any clue is no browser: limits are its wall.
+ */
+export function checkSite(domain: string, clues: SiteClues, ownHosts: string[]): void {
+  const allowed = splitDomains(domain)
+  if (allowed.length === 0) return
+
+  const from = hostOf(clues.origin) ?? hostOf(clues.referer)
+  if (from === undefined) {
+    if (clues.fetchSite === 'cross-site') throw refusal()
+    return
+  }
+  const own = [...ownHosts, clues.host].some((host) => host?.toLowerCase() === from)
+  if (!own && !allowed.some((entry) => covers(entry, from))) throw refusal()
+}
+
+/** The `frame-ancestors` sources of a bot: any site, or our own and the listed ones. */
+export function frameAncestors(domain: string): string {
+  const allowed = splitDomains(domain)
+  if (allowed.length === 0) return '*'
+  return [
+    "'self'",
+    ...allowed.flatMap((host) => [host, ...(isName(host) ? [`*.${host}`] : [])]),
+  ].join(' ')
+}
+
+const isName = (host: string) => !/^(?:\d+\.){3}\d+/.test(host) && !host.startsWith('localhost')
+
+function covers(entry: string, from: string): boolean {
+  if (entry.includes(':')) return from === entry || from.endsWith(`.${entry}`)
+  const name = from.replace(/:\d+$/, '')
+  return name === entry || name.endsWith(`.${entry}`)
+}
+
+function hostOf(url: string | undefined): string | undefined {
+  if (url === undefined || url === 'null') return url === 'null' ? 'null' : undefined
+  return URL.canParse(url) ? new URL(url).host.toLowerCase() : 'null'
+}
+
+const refusal = () =>
+  new AppError('origin_not_allowed', 'This chatbot may not be used on this website.')

@@ -1,0 +1,8 @@
+export { createBot, ownBot, updateDraft, type BotDraft, type CreateBotDeps } from './create-bot.ts'
+export { deleteBot, type DeleteBotDeps } from './delete-bot.ts'
+export { checkSite, frameAncestors, type SiteClues } from './embedding-site.ts'
+export { roleName, wireValue } from './persona-choice.ts'
+export { personalities, roles } from './personas.ts'
+export { publicFields, visitedBot } from './public-bot.ts'
+export { updateBotSetting, type SettingChange } from './update-bot-setting.ts'
+export type { Bot, BotListItem, BotSetting, BotStore, PersonaRef, SourceCounts } from './ports.ts'

@@ -1,0 +1,21 @@
+export { answer, type AdmittedQuestion, type AnswerDeps } from './answer.ts'
+export { chatLimits, type ChatLimits } from './limits.ts'
+export { LiveReplies } from './live-replies.ts'
+export type { ReplyReader } from './live-reply.ts'
+export { ModelError, type ModelErrorKind } from './model-error.ts'
+export { openReply, readQuestion, type OpenReplyDeps, type Question } from './open-reply.ts'
+export type {
+  ChatProblem,
+  Conversations,
+  Embedder,
+  Knowledge,
+  LanguageModel,
+  MessageBegin,
+  MessageEnd,
+  Meter,
+  Passage,
+  QuotedSentence,
+  StoredMessage,
+  Timers,
+} from './ports.ts'
+export { wholeReply } from './whole-reply.ts'

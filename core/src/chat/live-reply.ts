@@ -1,0 +1,143 @@
+import type { ChatEvent } from '@askwell/contract/chat'
+import { failureText } from './failure-text.ts'
+import type { StoredMessage } from './ports.ts'
+
+/** One event on its way to a reader. `id` is what `Last-Event-ID` brings back. */
+type ReplyPiece = { id: string; event: ChatEvent }
+
+/** One connection's view of a reply. Reading is cheap and never waits. */
+export type ReplyReader = {
+  messageId: string
+  /** Everything that arrived since the last read; all new text as one piece. */
+  read(): ReplyPiece[]
+  /** Whether all of a finished reply has been read. */
+  isAtEnd(): boolean
+  /** Tells the one listener that there is something to read. */
+  onNews(listener: () => void): void
+  /** Frees the place. The reply of a reader that left goes on for the time of grace. */
+  leave(): void
+}
+
+type Place = { messageId: string; offset: number; ending: 'none' | 'sources' | 'over' }
+
+/** The place after an event: `m_x:12` after 12 units of text, `m_x:s` after the sources, `m_x:d` at the end. */
+export function readEventId(eventId: string): Place | null {
+  const parts = /^(m_[\w-]{8,64}):(\d{1,9}|[sde])$/.exec(eventId)
+  const [, messageId, where] = parts ?? []
+  if (messageId === undefined || where === undefined) return null
+  if (where === 's') return { messageId, offset: 0, ending: 'sources' }
+  if (where === 'd' || where === 'e') return { messageId, offset: 0, ending: 'over' }
+  return { messageId, offset: Number(where), ending: 'none' }
+}
+
+const suffix = { sources: 's', done: 'd', error: 'e' } as const
+
+type Seat = { news: () => void }
+
+/** A reply as it grows: its whole text, its last events, and who is reading it. */
+export class LiveReply {
+  readonly messageId: string
+  private text = ''
+  private ending: Exclude<ChatEvent, { type: 'text' }>[] = []
+  private finished = false
+  private seats = new Set<Seat>()
+  private onDeparture: () => void
+
+  constructor(messageId: string, onDeparture: () => void) {
+    this.messageId = messageId
+    this.onDeparture = onDeparture
+  }
+
+  /** A reply that ended earlier, from its record. */
+  static stored(message: StoredMessage): LiveReply {
+    const reply = new LiveReply(message.id, () => {})
+    if (message.reply !== '') reply.add({ type: 'text', text: message.reply })
+    for (const event of endingOf(message)) reply.add(event)
+    reply.finish()
+    return reply
+  }
+
+  add(event: ChatEvent): void {
+    if (event.type === 'text') this.text += event.text
+    else this.ending.push(event)
+    this.tellReaders()
+  }
+
+  finish(): void {
+    this.finished = true
+    this.tellReaders()
+  }
+
+  private tellReaders(): void {
+    for (const seat of this.seats) seat.news()
+  }
+
+  get readers(): number {
+    return this.seats.size
+  }
+
+  get hasText(): boolean {
+    return this.text !== ''
+  }
+
+  get isFinished(): boolean {
+    return this.finished
+  }
+
+  /** A reader from a place on; null when the place does not exist or nothing is left after it. */
+  readFrom({ offset, ending }: Pick<Place, 'offset' | 'ending'>): ReplyReader | null {
+    if (ending === 'over' || offset > this.text.length || this.splitsPair(offset)) return null
+    const fromText = ending === 'sources' ? this.text.length : offset
+    const fromEnding = ending === 'sources' ? 1 : 0
+    if (this.finished && fromText === this.text.length && fromEnding >= this.ending.length)
+      return null
+    return this.seat(fromText, fromEnding)
+  }
+
+  private splitsPair(offset: number): boolean {
+    return /^[\udc00-\udfff]/.test(this.text.slice(offset, offset + 1)) && offset > 0
+  }
+
+  private seat(fromText: number, fromEnding: number): ReplyReader {
+    let at = fromText
+    let told = fromEnding
+    const seat: Seat = { news: () => {} }
+    this.seats.add(seat)
+
+    return {
+      messageId: this.messageId,
+      read: () => {
+        const pieces: ReplyPiece[] = []
+        if (at < this.text.length) {
+          const text = this.text.slice(at)
+          at = this.text.length
+          pieces.push({ id: `${this.messageId}:${at}`, event: { type: 'text', text } })
+        }
+        for (const event of this.ending.slice(told)) {
+          pieces.push({ id: `${this.messageId}:${suffix[event.type]}`, event })
+        }
+        told = this.ending.length
+        return pieces
+      },
+      isAtEnd: () => this.finished && at === this.text.length && told >= this.ending.length,
+      onNews: (listener) => {
+        seat.news = listener
+      },
+      leave: () => {
+        if (this.seats.delete(seat)) this.onDeparture()
+      },
+    }
+  }
+}
+
+function endingOf(message: StoredMessage): Exclude<ChatEvent, { type: 'text' }>[] {
+  const { errorCode } = message
+  if (message.state === 'failed') {
+    const code = errorCode ?? 'model_failed'
+    return [{ type: 'error', code, message: failureText(code) }]
+  }
+  return [
+    { type: 'sources', sources: message.sources },
+    { type: 'done', message_id: message.id, charged: message.charged },
+  ]
+}

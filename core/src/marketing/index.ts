@@ -1,0 +1,3 @@
+export { leaveMessage } from './leave-message.ts'
+export type { ContactMessage, MarketingDeps, MarketingStore } from './ports.ts'
+export { subscribe } from './subscribe.ts'

@@ -1,0 +1,1 @@
+export { entitlementOf, planWords, type Entitlement } from './entitlement.ts'

@@ -1,0 +1,3 @@
+export { AppError } from './app-error.ts'
+export type { Clock } from './clock.ts'
+export { provenOwner, type OwnerId } from './owner-id.ts'

@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test'
+import { ask, fact, parts, test } from './support/stage.ts'
+
+/** Forty paragraphs, counted from a number on. */
+const lines = (from: number) =>
+  Array.from({ length: 40 }, (_, index) => `Line ${from + index} of the answer.\n\n`).join('')
+
+test('UX-46 UX-50 an answer grows clean, can be stopped, asked again and copied', async ({
+  page,
+  context,
+  provider,
+  stage,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/chatbotiframe/${stage.botId}`)
+  const { log, stop } = parts(page)
+  const spoken = page.locator('[aria-live="polite"]').filter({ hasNot: page.getByRole('log') })
+
+  const first = await ask(page, provider, 'When do you open?')
+  first.say('We open early. The **stud')
+  await expect(log.getByText('We open early. The stud')).toBeVisible()
+  await expect(log).not.toContainText('**')
+  await expect(spoken.getByText('We open early.')).toHaveCount(1)
+  await expect(spoken.getByText(/stud/)).toHaveCount(0)
+  await stop.click()
+  await expect(stop).toBeHidden()
+  first.say('io** is closed.')
+  await expect(log.getByText('Stopped')).toBeVisible()
+  await expect(log.getByText('We open early. The stud')).toBeVisible()
+  first.end()
+
+  const coming = provider.next()
+  await page.getByRole('button', { name: 'Regenerate' }).click()
+  const second = await coming
+  await expect(log.getByText('We open early.')).toHaveCount(0)
+  second.say('We open at **nine**.')
+  second.end()
+  await expect(log.getByText('We open at nine.')).toBeVisible()
+  await expect(log.getByText('When do you open?')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('status').getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('We open at **nine**.')
+})
+
+test('UX-49 a reader who scrolls up during an answer is left alone', async ({
+  page,
+  provider,
+  stage,
+}) => {
+  await page.goto(`/chatbotiframe/${stage.botId}`)
+  const { log } = parts(page)
+  const top = () => log.evaluate((element) => element.scrollTop)
+  const toEnd = page.getByRole('button', { name: 'Scroll to latest' })
+
+  const speech = await ask(page, provider, 'Tell me everything')
+  speech.say(lines(1))
+  await expect(log.getByText('Line 40 of')).toBeInViewport()
+  await log.hover()
+  await page.mouse.wheel(0, -600)
+  await expect(toEnd).toBeVisible()
+  const kept = await top()
+  speech.say(lines(41))
+  await expect(log.getByText('Line 80 of')).toBeAttached()
+  expect(await top()).toBe(kept)
+  await toEnd.click()
+  await expect(log.getByText('Line 80 of')).toBeInViewport()
+  await expect(toEnd).toBeHidden()
+  speech.say(lines(81))
+  await expect(log.getByText('Line 120 of')).toBeInViewport()
+  speech.end()
+})
+
+test('UX-51 UX-52 code, tables and hostile markdown stay inside their bubble', async ({
+  page,
+  provider,
+  stage,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/chatbotiframe/${stage.botId}`)
+  const { log } = parts(page)
+  page.on('dialog', (dialog) => {
+    complaints.push(dialog.message())
+    void dialog.dismiss()
+  })
+
+  const wide = `const sentence = '${'wide '.repeat(40)}'`
+  const cells = Array.from({ length: 12 }, (_, index) => `column${index}`).join('|')
+  provider.alwaysSay(
+    [
+      'Here it is.',
+      `\`\`\`js\n${wide}\n\`\`\``,
+      `|${cells}|\n|${'-|'.repeat(12)}\n|${cells}|`,
+      '[press me](javascript:alert(1)) <img src="https://evil.example/x" onerror="alert(2)">',
+      '![spy](https://evil.example/pixel.png) <script>alert(3)</script>',
+      '[a page](https://clay.example/hours) The end.',
+    ].join('\n\n'),
+  )
+  await parts(page).input.fill('Show me')
+  await parts(page).send.click()
+  await expect(log.getByText('The end.')).toBeVisible()
+
+  await expect(log.getByRole('table')).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await log.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  const targets = await log
+    .getByRole('link')
+    .evaluateAll((links) => links.map((each) => each.getAttribute('href')))
+  expect(targets.filter((href) => !href?.startsWith('https://'))).toEqual([])
+  const link = log.getByRole('link', { name: 'a page' })
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await log.getByText('press me').click()
+  await expect(log.locator('.cw-bubble img, .cw-bubble script')).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('UX-53 a lost connection and a failing model leave the text and offer Retry', async ({
+  page,
+  provider,
+  stage,
+}) => {
+  await page.goto(`/chatbotiframe/${stage.botId}`)
+  const { log, input } = parts(page)
+  const retry = page.getByRole('button', { name: 'Retry' })
+
+  const broken = await ask(page, provider, 'When do you open?')
+  broken.say('We open ')
+  await expect(log.getByText('We open')).toBeVisible()
+  await input.fill('typed meanwhile')
+  broken.breakOff()
+  await expect(log.getByText('The assistant cannot answer right now.')).toBeVisible()
+  await expect(input).toHaveValue('typed meanwhile')
+
+  await page.route('**/api/chat_stream*', (route) => route.abort('connectionreset'))
+  await retry.click()
+  await expect(
+    log.getByText('The connection was lost before the answer was complete.'),
+  ).toBeVisible()
+  await expect(log.getByText('When do you open?')).toBeVisible()
+  await page.unrouteAll()
+  provider.alwaysSay(fact)
+  await retry.click()
+  await expect(log.getByText(fact)).toBeVisible()
+  await expect(retry).toBeHidden()
+  await expect(input).toHaveValue('typed meanwhile')
+})

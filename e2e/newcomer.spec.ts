@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { startProduct, openSite, type Product, type Site } from './support/server.ts'
+import { expect, register, test as base } from './support/test.ts'
+
+const warranty = 'The warranty of the Aurora lamp lasts seven years and covers the driver.'
+const pickup = 'Returned lamps are collected free of charge within twelve working days.'
+
+const article = (title: string, text: string) => `<!doctype html><html lang="en"><head>
+  <title>${title}</title></head><body><nav><a href="/">Home</a> <a href="/returns">Returns</a></nav>
+  <main><h1>${title}</h1><p>${text}</p><p>Our workshop stands in the old mill by the river, where we have
+  made lamps by hand since the spring of 1962. Visitors are welcome on every weekday.</p></main></body></html>`
+
+/** The product, allowed to read the shop that stands in for a customer's website. */
+const test = base.extend<object, { shop: Site; product: Product }>({
+  shop: [
+    async ({}, use) => {
+      const shop = await openSite({
+        '/': { body: article('Aurora lamps', 'Welcome to the house of good light.') },
+        '/returns': { body: article('Returns', pickup) },
+      })
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ shop }, use) => {
+      const product = await startProduct({ EGRESS_ALLOW: `127.0.0.1:${shop.port}` })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function printPdf(page: Page): Promise<Buffer> {
+  const printer = await page.context().newPage()
+  await printer.setContent(
+    `<h1>Aurora lamp manual</h1><p>Unpack the lamp with care.</p>
+     <div style="break-before: page"><h2>Warranty</h2><p>${warranty}</p></div>`,
+  )
+  const pdf = await printer.pdf({ format: 'A4' })
+  await printer.close()
+  return pdf
+}
+
+test('PROD-01 PROD-02 PROD-03 a newcomer builds a bot from a PDF and a web page and gets a cited answer', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  const manual = await printPdf(page)
+  await register(page)
+
+  await page.goto('/create-new-chatbot')
+  await expect(page.getByRole('heading', { name: 'Enter bot detail' })).toBeVisible()
+  await page.getByLabel('Chatbot name').fill('Aurora helper')
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Customer support agent' })
+  await page.getByLabel('Personality', { exact: true }).selectOption({ label: 'Friendly' })
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Set Bot Setting' })).toBeVisible()
+  await page.getByLabel('Initial message').fill('Hello, ask me about our lamps.')
+  await page.getByLabel(/suggested question/i).fill('How long is the warranty?')
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Add Knowledge Source' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add New Files' }).click()
+  const files = page.getByRole('dialog', { name: 'Add New File' })
+  await files.locator('input[type=file]').setInputFiles({
+    name: 'manual.pdf',
+    mimeType: 'application/pdf',
+    buffer: manual,
+  })
+  await files.getByRole('textbox').fill('Answer briefly and kindly.')
+  await files.getByRole('button', { name: 'Add File' }).click()
+
+  await page.getByRole('button', { name: 'Add New Website' }).click()
+  const sites = page.getByRole('dialog', { name: 'Add New Website' })
+  await sites.getByRole('textbox').first().fill(shop.url)
+  await sites.getByRole('button', { name: 'Fetch Links' }).click()
+  await expect(sites.getByRole('checkbox', { name: /returns/i })).toBeChecked()
+  await sites.getByRole('button', { name: 'Add Website' }).click()
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.waitForURL(/\/chatbot\/[^/]+\?tab=setting/)
+
+  await page
+    .getByRole('link', { name: /data sources/i })
+    .or(page.getByRole('tab', { name: /data sources/i }))
+    .first()
+    .click()
+  await expect(page.getByText('Ready', { exact: false }).nth(1)).toBeVisible()
+
+  await page
+    .getByRole('link', { name: /preview/i })
+    .or(page.getByRole('tab', { name: /preview/i }))
+    .first()
+    .click()
+  const chat = page.getByRole('log', { name: 'Conversation' })
+  await expect(chat.getByText('Hello, ask me about our lamps.')).toBeVisible()
+  await page.getByRole('button', { name: 'How long is the warranty?' }).click()
+  await expect(chat.getByText(warranty).first()).toBeVisible()
+  await expect(chat.getByText(/manual\.pdf/).first()).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Message' }).fill('When are returned lamps collected?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(chat.getByText(pickup).first()).toBeVisible()
+  expect(complaints).toEqual([])
+})

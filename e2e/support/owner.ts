@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import type { Product } from './server.ts'
+
+export const password = 'a good long password'
+
+export type Owner = { email: string; token: string; id: string }
+
+let people = 0
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  people += 1
+  return `person-${process.pid}-${people}-${Date.now()}@example.com`
+}
+
+/** Posts JSON or a form to a call of the product; `headers` come on top. */
+export function post(
+  product: Product,
+  path: string,
+  { body, token, headers = {} }: { body?: object; token?: string; headers?: object },
+): Promise<Response> {
+  const isForm = body instanceof FormData
+  return fetch(`${product.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      ...(isForm || !body ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    body: isForm ? body : body ? JSON.stringify(body) : null,
+  })
+}
+
+/** Makes an account by the call that the registration form makes. */
+export async function newOwner(product: Product): Promise<Owner> {
+  const email = newEmail()
+  const body = { first_name: 'Ada', last_name: 'Byron', email, password }
+  const response = await post(product, '/register', { body })
+  expect(response.status).toBe(200)
+  const { token, user }: { token: string; user: { id: string } } = await response.json()
+  return { email, token, id: user.id }
+}
+
+export type BotPlan = {
+  name?: string
+  /** What the bot is taught, as one text file. */
+  text: string
+  suggested?: string
+  initial?: string
+  placeholder?: string
+}
+
+/** Makes a bot with one text file and answers its id when the file is read. */
+export async function addBot(product: Product, owner: Owner, plan: BotPlan): Promise<string> {
+  const { text, ...draft } = plan
+  const form = new FormData()
+  const fields = { name: 'Lumen', id1: 'role_customer_support', id2: 'personality_friendly' }
+  for (const [name, value] of Object.entries({ ...fields, ...draft })) form.append(name, value)
+  form.append('files', new File([text], 'knowledge.txt', { type: 'text/plain' }))
+
+  const response = await post(product, '/add_bot', { body: form, token: owner.token })
+  expect(response.status, await response.clone().text()).toBe(200)
+  const { id }: { id: string } = await response.json()
+  await expect.poll(() => sourceStates(product, owner, id)).toEqual(['ready'])
+  return id
+}
+
+async function sourceStates(product: Product, owner: Owner, botId: string): Promise<string[]> {
+  const asked = { body: { bot_id: botId }, token: owner.token }
+  const response = await post(product, '/list_sources', asked)
+  const { sources }: { sources: { state: string }[] } = await response.json()
+  return sources.map(({ state }) => state)
+}
+
+/** Changes some settings of a bot and keeps the others. */
+export async function changeSetting(
+  product: Product,
+  owner: Owner,
+  change: { id: string } & Record<string, string>,
+): Promise<void> {
+  const { token } = owner
+  const read = await post(product, '/get_chatbot_setting', { body: { id: change.id }, token })
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...(await read.json()), ...change })) {
+    form.append(name, String(value))
+  }
+  const written = await post(product, '/update_chatbot_setting', { body: form, token })
+  expect(written.status, await written.clone().text()).toBe(200)
+}
+
+/** Signs in by the form; `redirect` is the page to go on to. */
+export async function signIn(page: Page, email: string, redirect = '/dashboard'): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === redirect)
+}

@@ -1,0 +1,5 @@
+export { createCrawlerDeps, type CrawlerDeps } from './deps.ts'
+export { fetchPage, type PageReply } from './fetch-page.ts'
+export { findPages } from './find-pages.ts'
+export { normaliseUrl } from './normalise-url.ts'
+export { probeSoftNotFound } from './soft-not-found.ts'

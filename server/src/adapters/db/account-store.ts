@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Account, AccountStore } from '@askwell/core/accounts'
+import { accountColumns as columns, toAccount } from './account-rows.ts'
+import type { Database, Db } from './connect.ts'
+import { profileStore } from './profile-store.ts'
+
+export const accountStore = (database: Database): AccountStore => ({
+  ...entryStore(database.db),
+  ...profileStore(database),
+})
+
+/** What registering and signing in need. */
+const entryStore = (db: Db): Pick<AccountStore, 'insert' | 'findForSignIn' | 'replaceHash'> => ({
+  async insert(account) {
+    const row = await db
+      .insertInto('user_account')
+      .values({
+        id: `u_${randomUUID()}`,
+        email: account.email,
+        first_name: account.firstName,
+        last_name: account.lastName,
+        password_hash: account.passwordHash,
+        email_verified_at: null,
+        is_system: 0,
+        created_at: Date.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(columns)
+      .executeTakeFirst()
+
+    return row ? toAccount(row) : null
+  },
+
+  async findForSignIn(email) {
+    const row = await db
+      .selectFrom('user_account')
+      .select([...columns, 'password_hash'])
+      .where('email', '=', email)
+      .where('is_system', '=', 0)
+      .executeTakeFirst()
+
+    return row ? { ...toAccount(row), passwordHash: row.password_hash } : null
+  },
+
+  async replaceHash(ownerId, passwordHash) {
+    await db
+      .updateTable('user_account')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', ownerId)
+      .execute()
+  },
+})
+
+/** The account behind an e-mail address, for operator commands. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('user_account')
+    .select(columns)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+
+  return row ? toAccount(row) : null
+}
+
+/** The account that owns the sample bots, made once. It has no password and cannot sign in. */
+export async function ensureSystemAccount(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('user_account')
+    .values({
+      id,
+      email: `${id}@system.invalid`,
+      first_name: 'Sample',
+      last_name: 'bots',
+      password_hash: null,
+      email_verified_at: null,
+      is_system: 1,
+      created_at: Date.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,106 @@
+import { errorCodes } from '@askwell/contract/errors'
+import type { Conversations, MessageBegin, MessageEnd, StoredMessage } from '@askwell/core/chat'
+import type { Db } from './connect.ts'
+import { readCitations } from './json-columns.ts'
+
+export const conversationStore = (db: Db): Conversations => ({
+  begin: (message) => begin(db, message),
+  end: (message) => end(db, message),
+  find: (messageId) => find(db, messageId),
+  botOfSession: (sessionId) => botOfSession(db, sessionId),
+  recentTurns: (sessionId, most) => recentTurns(db, sessionId, most),
+})
+
+async function begin(db: Db, message: MessageBegin): Promise<void> {
+  await db
+    .insertInto('chat_message')
+    .values({
+      id: message.id,
+      owner_id: message.ownerId,
+      bot_id: message.botId,
+      session_id: message.sessionId,
+      question: message.question,
+      reply: '',
+      sources: '[]',
+      state: 'streaming',
+      error_code: null,
+      charged: 0,
+      model: message.model,
+      created_at: message.createdAt,
+      first_text_ms: null,
+      ended_at: null,
+    })
+    .execute()
+}
+
+async function end(db: Db, message: MessageEnd): Promise<void> {
+  await db
+    .updateTable('chat_message')
+    .set({
+      reply: message.reply,
+      sources: JSON.stringify(message.sources),
+      state: message.state,
+      error_code: message.errorCode,
+      charged: message.charged ? 1 : 0,
+      first_text_ms: message.firstTextMs,
+      ended_at: message.endedAt,
+    })
+    .where('owner_id', '=', message.ownerId)
+    .where('id', '=', message.id)
+    .execute()
+}
+
+async function find(db: Db, messageId: string): Promise<StoredMessage | null> {
+  const row = await db
+    .selectFrom('chat_message')
+    .select(['id', 'bot_id', 'session_id', 'reply', 'sources', 'state', 'error_code', 'charged'])
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    botId: row.bot_id,
+    sessionId: row.session_id,
+    reply: row.reply,
+    sources: readCitations(row.sources),
+    state: row.state,
+    errorCode: errorCodes.find((code) => code === row.error_code) ?? null,
+    charged: row.charged === 1,
+  }
+}
+
+async function botOfSession(db: Db, sessionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('chat_session')
+    .select('bot_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.bot_id ?? null
+}
+
+async function recentTurns(
+  db: Db,
+  sessionId: string,
+  most: number,
+): Promise<{ question: string; reply: string }[]> {
+  const rows = await db
+    .selectFrom('chat_message')
+    .select(['question', 'reply'])
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'answered')
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.toReversed()
+}
+
+/** Replies whose process died: nothing of them was kept. */
+export async function endInterrupted(db: Db, messageIds: string[], at: number): Promise<void> {
+  if (messageIds.length === 0) return
+  await db
+    .updateTable('chat_message')
+    .set({ state: 'interrupted', charged: 0, ended_at: at })
+    .where('id', 'in', messageIds)
+    .where('state', '=', 'streaming')
+    .execute()
+}

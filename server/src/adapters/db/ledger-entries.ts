@@ -1,0 +1,151 @@
+import type { ReturnReason } from '@askwell/core/balance'
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+import { locksRows } from './dialect.ts'
+import type { CreditEntryTable } from './schema.ts'
+
+/** Makes the account row on first use. */
+export async function openAccount(trx: Db, userId: string, at: number): Promise<void> {
+  await trx
+    .insertInto('credit_accounts')
+    .values({ user_id: userId, balance: 0, debt: 0, updated_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+/** Every change of an account waits here for its turn. */
+export async function lockAccount(trx: Db, userId: string): Promise<{ debt: number }> {
+  const account = await trx
+    .selectFrom('credit_accounts')
+    .select('debt')
+    .where('user_id', '=', userId)
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .executeTakeFirst()
+  return account ?? { debt: 0 }
+}
+
+type Entry = {
+  userId: string
+  grantId: string
+  delta: number
+  reason: CreditEntryTable['reason']
+  ref: string
+  at: number
+}
+
+/** Writes one entry and moves its grant's remaining messages with it. */
+export async function addEntry(trx: Db, entry: Entry): Promise<void> {
+  await trx
+    .updateTable('credit_grants')
+    .set((eb) => ({ remaining: eb('remaining', '+', entry.delta) }))
+    .where('id', '=', entry.grantId)
+    .execute()
+  await trx
+    .insertInto('credit_entries')
+    .values({
+      id: crypto.randomUUID(),
+      user_id: entry.userId,
+      grant_id: entry.grantId,
+      delta: entry.delta,
+      reason: entry.reason,
+      ref: entry.ref,
+      at: entry.at,
+    })
+    .execute()
+}
+
+export async function changeBalance(
+  trx: Db,
+  userId: string,
+  { by, at }: { by: number; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('credit_accounts')
+    .set((eb) => ({ balance: eb('balance', '+', by), updated_at: at }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+type OpenGrant = { id: string; remaining: number }
+
+/**
+ * Ends the grants whose time is over, and answers what is left in burn order: what ends first, then
+ * what never ends; plans before gifts before packs; older before newer.
+ */
+export async function expireDue(trx: Db, userId: string, at: number): Promise<OpenGrant[]> {
+  const open = await trx
+    .selectFrom('credit_grants')
+    .select(['id', 'remaining', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('remaining', '>', sql.lit(0))
+    .orderBy(sql`case when expires_at is null then 1 else 0 end`)
+    .orderBy('expires_at')
+    .orderBy('burn_rank')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const isDue = (grant: { expires_at: number | null }) =>
+    grant.expires_at !== null && grant.expires_at <= at
+
+  for (const { id, remaining } of open.filter(isDue)) {
+    await addEntry(trx, { userId, grantId: id, delta: -remaining, reason: 'expire', ref: id, at })
+    await changeBalance(trx, userId, { by: -remaining, at })
+  }
+  return open.filter((grant) => !isDue(grant))
+}
+
+type Return = {
+  ref: string
+  why: ReturnReason
+  at: number
+  leaseOverAt?: number
+  from: 'held' | 'settled'
+  to: 'released' | 'voided'
+}
+
+/** Returns a reserved or spent message to the grant it came from. */
+export async function giveBack(trx: Db, back: Return): Promise<boolean> {
+  const { ref, at } = back
+  const hold = await trx
+    .selectFrom('credit_holds')
+    .select(['user_id', 'grant_id'])
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+  if (hold === undefined) return false
+
+  const { user_id: userId, grant_id: grantId } = hold
+  await lockAccount(trx, userId)
+  if (!(await closeHold(trx, back))) return false
+
+  await expireDue(trx, userId, at)
+  const reason = back.to === 'released' ? 'release' : 'void'
+  await addEntry(trx, { userId, grantId, delta: 1, reason, ref, at })
+  if (await isBucketOver(trx, grantId, at)) {
+    // Its bucket ended meanwhile: the message comes back and ends in the same breath.
+    await addEntry(trx, { userId, grantId, delta: -1, reason: 'expire', ref, at })
+    return true
+  }
+  await changeBalance(trx, userId, { by: 1, at })
+  return true
+}
+
+async function closeHold(trx: Db, back: Return): Promise<boolean> {
+  const { leaseOverAt } = back
+  const { numUpdatedRows } = await trx
+    .updateTable('credit_holds')
+    .set({ state: back.to, why: back.why, closed_at: back.at })
+    .where('ref', '=', back.ref)
+    .where('state', '=', back.from)
+    .$if(leaseOverAt !== undefined, (query) => query.where('lease_until', '<=', leaseOverAt ?? 0))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function isBucketOver(trx: Db, grantId: string, at: number): Promise<boolean> {
+  const { expires_at: end } = await trx
+    .selectFrom('credit_grants')
+    .select('expires_at')
+    .where('id', '=', grantId)
+    .executeTakeFirstOrThrow()
+  return end !== null && end <= at
+}

@@ -1,0 +1,98 @@
+import type { Ledger, LedgerGrant } from '@askwell/core/balance'
+import type { Db } from './connect.ts'
+import { addEntry, changeBalance, expireDue, lockAccount, openAccount } from './ledger-entries.ts'
+
+export async function insertGrant(
+  trx: Db,
+  grant: LedgerGrant,
+): Promise<'granted' | 'already_granted'> {
+  await openAccount(trx, grant.userId, grant.at)
+  const { debt } = await lockAccount(trx, grant.userId)
+  await expireDue(trx, grant.userId, grant.at)
+
+  const { userId, at } = grant
+  const id = crypto.randomUUID()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('credit_grants')
+    .values({
+      id,
+      user_id: userId,
+      kind: grant.kind,
+      source: grant.source,
+      period: grant.period,
+      subscription_id: grant.subscriptionId,
+      payment_id: grant.paymentId,
+      burn_rank: grant.burnRank,
+      amount: grant.amount,
+      remaining: 0,
+      frozen: 0,
+      reversed: 0,
+      starts_at: at,
+      expires_at: grant.expiresAt,
+      livemode: grant.isLive ? 1 : 0,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'source', 'period']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return 'already_granted'
+
+  const repaid = Math.min(debt, grant.amount)
+  await addEntry(trx, { userId, grantId: id, delta: grant.amount, reason: 'grant', ref: id, at })
+  if (repaid > 0) {
+    await addEntry(trx, { userId, grantId: id, delta: -repaid, reason: 'debt_repay', ref: id, at })
+    await repay(trx, userId, repaid)
+  }
+  const closed = grant.kind === 'plan_cycle' ? await closeOlder(trx, grant, id) : 0
+  await changeBalance(trx, userId, { by: grant.amount - repaid - closed, at })
+  return 'granted'
+}
+
+/**
+ * A new cycle ends the older buckets of its subscription; one that arrives late, after a newer
+ * cycle, ends itself. Answers how many messages went.
+ */
+async function closeOlder(trx: Db, grant: LedgerGrant, newId: string): Promise<number> {
+  if (grant.subscriptionId === null) return 0
+
+  const { userId, at } = grant
+  const buckets = await trx
+    .selectFrom('credit_grants')
+    .select(['id', 'remaining', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('subscription_id', '=', grant.subscriptionId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+    .execute()
+  const newestEnd = Math.max(...buckets.map(({ expires_at: end }) => end ?? Infinity))
+  const isLate = newestEnd > (grant.expiresAt ?? Infinity)
+
+  let closed = 0
+  for (const { id, remaining } of buckets.filter((bucket) => (bucket.id === newId) === isLate)) {
+    // The end also stops messages that come back later from living on in a closed bucket.
+    await trx.updateTable('credit_grants').set({ expires_at: at }).where('id', '=', id).execute()
+    if (remaining === 0) continue
+    await addEntry(trx, { userId, grantId: id, delta: -remaining, reason: 'close', ref: newId, at })
+    closed += remaining
+  }
+  return closed
+}
+
+async function repay(trx: Db, userId: string, messages: number): Promise<void> {
+  await trx
+    .updateTable('credit_accounts')
+    .set((eb) => ({ debt: eb('debt', '-', messages) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function topUp(
+  trx: Db,
+  grant: Omit<LedgerGrant, 'amount'>,
+  level: number,
+): ReturnType<Ledger['topUp']> {
+  await openAccount(trx, grant.userId, grant.at)
+  await lockAccount(trx, grant.userId)
+  const open = await expireDue(trx, grant.userId, grant.at)
+  const missing = level - open.reduce((sum, { remaining }) => sum + remaining, 0)
+
+  return missing > 0 ? insertGrant(trx, { ...grant, amount: missing }) : 'enough'
+}

@@ -1,0 +1,220 @@
+import {
+  balanceOf,
+  extendHold,
+  grantMessages,
+  releaseMessage,
+  reserveMessage,
+  settleMessage,
+  sweepHolds,
+  topUpMessages,
+  voidMessage,
+  type Grant,
+} from '@askwell/core/balance'
+import { provenOwner } from '@askwell/core/shared'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../../test/engines.ts'
+import { brokenInvariants } from '../../../test/ledger-invariants.ts'
+import { insertBot, insertOwner } from '../../../test/rows.ts'
+import type { Db } from './connect.ts'
+import { ledgerStore } from './ledger-store.ts'
+
+const owner = provenOwner('owner')
+const pack = (amount: number, source = 'p1'): Grant => ({
+  userId: owner,
+  kind: 'pack',
+  source,
+  amount,
+  expiresAt: null,
+  isLive: false,
+})
+const cycle = (invoice: string, amount: number, expiresAt: number): Grant => ({
+  ...pack(amount, invoice),
+  kind: 'plan_cycle',
+  expiresAt,
+  subscriptionId: 'sub_1',
+})
+
+describe.each(engines)('the message ledger on $name', ({ open }) => {
+  async function openLedger() {
+    const database = await open()
+    const time = { now: 1_000_000 }
+    return { database, time, deps: { ledger: ledgerStore(database), now: () => time.now } }
+  }
+
+  test('a reply that was given costs one message, a failed or abstained one costs nothing', async () => {
+    const { deps, database } = await openLedger()
+    await grantMessages(deps, pack(10))
+
+    for (const ref of ['given', 'failed', 'abstained']) await reserveMessage(deps, owner, ref)
+    await settleMessage(deps, 'given')
+    await releaseMessage(deps, 'failed', 'provider_failed')
+    await settleMessage(deps, 'abstained')
+    await voidMessage(deps, 'abstained', 'abstained')
+
+    expect(await balanceOf(deps, owner)).toBe(9)
+    expect(await brokenInvariants(database.db)).toEqual([])
+  })
+
+  test('the same message id is charged once, also when the balance is used up', async () => {
+    const { deps } = await openLedger()
+    await grantMessages(deps, pack(1))
+
+    const answers = [
+      await reserveMessage(deps, owner, 'm1'),
+      await reserveMessage(deps, owner, 'm1'),
+      await reserveMessage(deps, owner, 'm2'),
+    ]
+
+    expect(answers).toEqual(['held', 'duplicate', 'empty'])
+    expect(await balanceOf(deps, owner)).toBe(0)
+  })
+
+  test('an account that was never given anything is empty', async () => {
+    const { deps } = await openLedger()
+
+    expect(await reserveMessage(deps, owner, 'm1')).toBe('empty')
+    expect(await balanceOf(deps, owner)).toBe(0)
+  })
+
+  test('B20 plan messages are used first, then gifts, then the older pack, then the newer one', async () => {
+    const { deps, time, database } = await openLedger()
+    await grantMessages(deps, pack(1, 'older pack'))
+    time.now += 1
+    await grantMessages(deps, pack(1, 'newer pack'))
+    await grantMessages(deps, { ...pack(1, 'gift'), kind: 'free_welcome' })
+    await grantMessages(deps, cycle('plan', 1, time.now + 1_000))
+
+    for (const ref of ['1', '2', '3', '4']) await reserveMessage(deps, owner, ref)
+
+    expect(await sourcesInOrder(database.db)).toEqual(['plan', 'gift', 'older pack', 'newer pack'])
+  })
+
+  test('B01 a renewal closes what is left of the month before', async () => {
+    const { deps, time, database } = await openLedger()
+    await grantMessages(deps, cycle('march', 2_500, time.now + 5_000))
+    await reserveMessage(deps, owner, 'in march')
+    time.now += 4_000
+
+    await grantMessages(deps, cycle('april', 2_500, time.now + 5_000))
+    await releaseMessage(deps, 'in march', 'provider_failed')
+
+    expect(await balanceOf(deps, owner)).toBe(2_500)
+    expect(await brokenInvariants(database.db)).toEqual([])
+  })
+
+  test('B36 renewals that arrive in reverse order leave the newer one open', async () => {
+    const { deps, time } = await openLedger()
+
+    await grantMessages(deps, cycle('april', 2_500, time.now + 9_000))
+    await grantMessages(deps, cycle('march', 1_000, time.now + 5_000))
+
+    expect(await balanceOf(deps, owner)).toBe(2_500)
+  })
+
+  test('B11 at the very millisecond of its end a bucket is not used any more', async () => {
+    const { deps, time } = await openLedger()
+    await grantMessages(deps, cycle('plan', 5, time.now + 1_000))
+    await grantMessages(deps, pack(1))
+    time.now += 1_000
+
+    expect(await balanceOf(deps, owner)).toBe(1)
+    expect(await reserveMessage(deps, owner, 'm1')).toBe('held')
+    expect(await reserveMessage(deps, owner, 'm2')).toBe('empty')
+  })
+
+  test('CONST-02 B14 a top-up raises a balance of 12 to 30 once, and leaves 200 alone', async () => {
+    const { deps } = await openLedger()
+    const month = (period: string) => ({ ...pack(1), kind: 'free_topup' as const, period })
+    await grantMessages(deps, pack(12))
+
+    expect(await topUpMessages(deps, month('1'), 30)).toBe('granted')
+    expect(await topUpMessages(deps, month('1'), 30)).toBe('enough')
+    expect(await balanceOf(deps, owner)).toBe(30)
+    await grantMessages(deps, pack(170, 'p2'))
+    expect(await topUpMessages(deps, month('2'), 30)).toBe('enough')
+    expect(await balanceOf(deps, owner)).toBe(200)
+  })
+
+  test('what an account owes is taken from its next grant', async () => {
+    const { deps, database } = await openLedger()
+    await grantMessages(deps, pack(1))
+    await database.db.updateTable('credit_accounts').set({ debt: 120 }).execute()
+
+    await grantMessages(deps, pack(100, 'p2'))
+    await grantMessages(deps, pack(100, 'p3'))
+
+    expect(await balanceOf(deps, owner)).toBe(81)
+    expect(await brokenInvariants(database.db)).toEqual([])
+  })
+
+  test('a grant of nothing, of a part or of less than nothing is refused', async () => {
+    const { deps } = await openLedger()
+
+    for (const amount of [0, -1, 1.5, Number.NaN]) {
+      await expect(grantMessages(deps, pack(amount))).rejects.toThrow('positive whole number')
+    }
+  })
+
+  test('fault 38: holds of dead replies are released, spent ones without an end are voided', async () => {
+    const { deps, time, database } = await openLedger()
+    await grantMessages(deps, pack(10))
+    for (const ref of ['dead', 'cut', 'ended', 'alive']) await reserveMessage(deps, owner, ref)
+    for (const ref of ['cut', 'ended']) await settleMessage(deps, ref)
+    await recordEnd(database.db, 'ended')
+    time.now += 11 * 60_000
+    await extendHold(deps, 'alive')
+
+    const sweep = await sweepHolds(deps)
+
+    expect(sweep).toEqual({ released: ['dead'], voided: ['cut'] })
+    expect(await balanceOf(deps, owner)).toBe(8)
+    expect(await sweepHolds(deps)).toEqual({ released: [], voided: [] })
+    expect(await brokenInvariants(database.db)).toEqual([])
+  })
+
+  test('the start of a sole process returns every open hold at once', async () => {
+    const { deps } = await openLedger()
+    await grantMessages(deps, pack(500))
+    for (let count = 0; count < 250; count += 1) await reserveMessage(deps, owner, `m${count}`)
+
+    const { released } = await sweepHolds(deps, { everything: true })
+
+    expect(released).toHaveLength(250)
+    expect(await balanceOf(deps, owner)).toBe(500)
+  })
+})
+
+async function sourcesInOrder(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('credit_holds')
+    .innerJoin('credit_grants', 'credit_grants.id', 'credit_holds.grant_id')
+    .select('credit_grants.source')
+    .orderBy('credit_holds.ref')
+    .execute()
+  return rows.map(({ source }) => source)
+}
+
+/** The record of a reply that came to its end. */
+async function recordEnd(db: Db, id: string): Promise<void> {
+  await insertOwner(db, owner)
+  await insertBot(db, owner, 'b1')
+  await db
+    .insertInto('chat_message')
+    .values({
+      id,
+      owner_id: owner,
+      bot_id: 'b1',
+      session_id: null,
+      question: 'Q',
+      reply: 'R',
+      sources: '[]',
+      state: 'answered',
+      error_code: null,
+      charged: 1,
+      model: '',
+      created_at: 1,
+      first_text_ms: 1,
+      ended_at: 2,
+    })
+    .execute()
+}

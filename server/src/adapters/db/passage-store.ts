@@ -1,0 +1,86 @@
+import type { Locator } from '@askwell/core/knowledge'
+import type { Db } from './connect.ts'
+import { readHeadings, readLocator } from './json-columns.ts'
+import { toVector } from './vector-store.ts'
+
+/** A passage with everything that searching, quoting and citing it needs. */
+export type StoredPassage = {
+  id: string
+  sourceId: string
+  kind: 'file' | 'website' | 'page' | 'text'
+  title: string
+  url: string | null
+  headings: string[]
+  text: string
+  stems: string
+  locator: Locator
+  vector: Float32Array | null
+}
+
+const slice = 200
+
+/** The knowledge version of a bot, or null when there is no such bot. */
+export async function knowledgeVersion(db: Db, botId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('bot')
+    .select('knowledge_version')
+    .where('id', '=', botId)
+    .executeTakeFirst()
+  return row?.knowledge_version ?? null
+}
+
+/** All published passages of a bot in slices, so that no single query holds the process up. */
+export async function* readPassages(db: Db, botId: string): AsyncGenerator<StoredPassage[]> {
+  const sources = await db
+    .selectFrom('source')
+    .select(['id', 'kind', 'name', 'url', 'revision'])
+    .where('bot_id', '=', botId)
+    .where('revision', '!=', '')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+  for (const source of sources) {
+    let after = -1
+    for (;;) {
+      const rows = await readSlice(db, source, after)
+      if (rows.length > 0) yield rows.map((row) => toPassage(source, row))
+      if (rows.length < slice) break
+      after = rows.at(-1)?.ordinal ?? after
+    }
+  }
+}
+
+type SourceOf = {
+  id: string
+  kind: StoredPassage['kind']
+  name: string
+  url: string | null
+  revision: string
+}
+
+const readSlice = (db: Db, source: SourceOf, after: number) =>
+  db
+    .selectFrom('chunk')
+    .select(['id', 'ordinal', 'body', 'headings', 'locator', 'stems', 'vector'])
+    .where('source_id', '=', source.id)
+    .where('revision', '=', source.revision)
+    .where('ordinal', '>', after)
+    .orderBy('ordinal')
+    .limit(slice)
+    .execute()
+
+type Row = Awaited<ReturnType<typeof readSlice>>[number]
+
+const toPassage = (source: SourceOf, row: Row): StoredPassage => ({
+  id: row.id,
+  sourceId: source.id,
+  kind: source.kind,
+  title: source.name,
+  url: source.url,
+  headings: readHeadings(row.headings),
+  text: row.body,
+  stems: row.stems,
+  locator: readLocator(row.locator),
+  vector: row.vector ? toVector(row.vector) : null,
+})

@@ -1,0 +1,82 @@
+import type { Account, AccountStore } from '@askwell/core/accounts'
+import type { OwnerId } from '@askwell/core/shared'
+import { accountColumns, toAccount } from './account-rows.ts'
+import type { Database } from './connect.ts'
+import { isUniqueViolation } from './database-errors.ts'
+
+type ProfileStore = Pick<AccountStore, 'findProfile' | 'findHash' | 'saveProfile'>
+
+export const profileStore = (database: Database): ProfileStore => ({
+  async findProfile(ownerId) {
+    const row = await database.db
+      .selectFrom('user_account')
+      .select([...accountColumns, 'phone'])
+      .where('id', '=', ownerId)
+      .executeTakeFirst()
+
+    return row ? { ...toAccount(row), phone: row.phone ?? '' } : null
+  },
+
+  async findHash(ownerId) {
+    const row = await database.db
+      .selectFrom('user_account')
+      .select('password_hash')
+      .where('id', '=', ownerId)
+      .executeTakeFirst()
+
+    return row?.password_hash ?? null
+  },
+
+  async saveProfile(ownerId, change, sessions) {
+    try {
+      return await saveProfile(database, ownerId, { change, sessions })
+    } catch (error) {
+      if (isUniqueViolation(error)) return null
+      throw error
+    }
+  },
+})
+
+type Saving = {
+  change: Parameters<AccountStore['saveProfile']>[1]
+  sessions: Parameters<AccountStore['saveProfile']>[2]
+}
+
+function saveProfile(
+  { transaction }: Database,
+  ownerId: OwnerId,
+  { change, sessions }: Saving,
+): Promise<Account> {
+  return transaction(async (trx) => {
+    const row = await trx
+      .updateTable('user_account')
+      .set(({ eb }) => ({
+        email: change.email,
+        first_name: change.firstName,
+        last_name: change.lastName,
+        // Only the address that was verified stays verified.
+        email_verified_at: eb
+          .case()
+          .when('email', '=', change.email)
+          .then(eb.ref('email_verified_at'))
+          .else(null)
+          .end(),
+        ...(change.phone === undefined ? {} : { phone: change.phone }),
+        ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+      }))
+      .where('id', '=', ownerId)
+      .returning(accountColumns)
+      .executeTakeFirstOrThrow()
+
+    if (sessions.endOtherSessions) {
+      await trx
+        .updateTable('auth_token')
+        .set({ revoked_at: Date.now() })
+        .where('user_id', '=', ownerId)
+        .where('id', '<>', sessions.keptTokenId)
+        .where('revoked_at', 'is', null)
+        .execute()
+    }
+    return toAccount(row)
+  })
+}

@@ -1,0 +1,84 @@
+import type { NewFile } from '@askwell/core/knowledge'
+import type { OwnerId } from '@askwell/core/shared'
+import type { Db } from './connect.ts'
+
+export type Place = { ownerId: OwnerId; botId: string }
+
+/** What a source holds before anything was read of it. */
+const unread = {
+  parent_id: null,
+  url: null,
+  file_key: null,
+  reason: null,
+  choose: 0 as const,
+  parts_total: 0,
+  parts_done: 0,
+  characters: 0,
+  chunk_count: 0,
+  revision: '',
+  etag: null,
+  last_modified: null,
+  synced_at: null,
+}
+
+export async function insertFile(
+  trx: Db,
+  { ownerId, botId }: Place,
+  { id, file }: { id: string; file: NewFile },
+): Promise<void> {
+  const now = Date.now()
+  await trx
+    .insertInto('source')
+    .values({
+      ...unread,
+      id,
+      owner_id: ownerId,
+      bot_id: botId,
+      kind: file.kind,
+      name: file.name,
+      type: file.type,
+      content_hash: file.contentHash,
+      file_key: file.fileKey,
+      size_bytes: file.sizeBytes,
+      state: 'queued',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+export async function insertWebsite(
+  trx: Db,
+  { ownerId, botId }: Place,
+  { id, url, choose }: { id: string; url: string; choose: boolean },
+): Promise<void> {
+  const now = Date.now()
+  await trx
+    .insertInto('source')
+    .values({
+      ...unread,
+      id,
+      owner_id: ownerId,
+      bot_id: botId,
+      kind: 'website',
+      name: url,
+      url,
+      type: 'website',
+      content_hash: '',
+      size_bytes: 0,
+      choose: choose ? 1 : 0,
+      state: 'queued',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Puts a source back in line. */
+export async function requeue(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable('source')
+    .set({ state: 'queued', reason: null, updated_at: Date.now() })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { makeDocx, makePptx, makeXlsx, wordParagraph } from '../../../test/fixtures/make-office.ts'
+import { makeDoc, makeOle } from '../../../test/fixtures/make-ole.ts'
+import { makePdf } from '../../../test/fixtures/make-pdf.ts'
+import { makeZip } from '../../../test/fixtures/make-zip.ts'
+import { readMade } from '../../../test/fixtures/read-made.ts'
+
+const docx = makeDocx(wordParagraph('Hello'))
+const encrypted = Buffer.from('x'.repeat(5_000))
+
+type File = { name: string; bytes: string | Uint8Array }
+
+const cases: [what: string, outcome: string, file: File][] = [
+  [
+    'a PDF behind a password',
+    'encrypted',
+    { bytes: makePdf(['Hello'], { locked: true }), name: 'a.pdf' },
+  ],
+  [
+    'a Word document behind a password',
+    'encrypted',
+    { bytes: makeOle({ EncryptionInfo: encrypted, ENCRYPTEDPACKAGE: encrypted }), name: 'a.docx' },
+  ],
+  [
+    'an old Word document behind a password',
+    'encrypted',
+    { bytes: makeDoc('Hello', { encrypted: true }), name: 'a.doc' },
+  ],
+  [
+    'a Word 95 document',
+    'unsupported',
+    { bytes: makeDoc('Hello', { magic: 0xa5dc }), name: 'a.doc' },
+  ],
+  [
+    'a cut Word document',
+    'damaged',
+    { bytes: docx.subarray(0, docx.length - 200), name: 'a.docx' },
+  ],
+  ['a cut PDF', 'damaged', { bytes: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type'), name: 'a.pdf' }],
+  ['a Word document of broken XML', 'damaged', { bytes: makeDocx('<w:p><w:r>'), name: 'a.docx' }],
+  ['a cut old Office file', 'damaged', { bytes: makeDoc('Hello').subarray(0, 300), name: 'a.doc' }],
+  ['a file of no bytes', 'empty', { bytes: '', name: 'a.txt' }],
+  ['a file of blanks', 'empty', { bytes: ' \n\n \t', name: 'a.txt' }],
+  ['a Word document without text', 'empty', { bytes: makeDocx(''), name: 'a.docx' }],
+  ['a workbook without cells', 'empty', { bytes: makeXlsx({ One: [], Two: [] }), name: 'a.xlsx' }],
+  ['slides without text', 'empty', { bytes: makePptx([{ lines: [] }]), name: 'a.pptx' }],
+  ['a PDF of blank pages', 'empty', { bytes: makePdf(['', '']), name: 'a.pdf' }],
+  [
+    'a PDF of scanned pages',
+    'no-text-layer',
+    { bytes: makePdf(['', ''], { pictures: true }), name: 'a.pdf' },
+  ],
+  [
+    'a picture',
+    'unsupported',
+    { bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), name: 'a.docx' },
+  ],
+  [
+    'a program',
+    'unsupported',
+    { bytes: Buffer.from('7f454c4602010100000000000000', 'hex'), name: 'a.txt' },
+  ],
+  ['an archive', 'unsupported', { bytes: makeZip({ 'readme.txt': 'Hello' }), name: 'a.zip' }],
+  [
+    'bytes without meaning',
+    'unsupported',
+    { bytes: Buffer.from([1, 0, 2, 0, 0, 3, 0, 0, 0, 9, 1]), name: 'a.txt' },
+  ],
+  ['a table of 2,000,001 cells', 'too-large', { bytes: 'a,b,c\n'.repeat(666_667), name: 'a.csv' }],
+]
+
+test.each(cases)('%s is %s', async (_what, outcome, { bytes, name }) => {
+  const read = await readMade(bytes, name)
+
+  expect(read).toMatchObject({ outcome, parts: [], characters: 0 })
+  expect(read.reason).toMatch(/^(?:This file|We cannot read)/)
+})
+
+test('the sentence for the owner names the kind of a file that is not read', async () => {
+  const { reason } = await readMade(Buffer.from('ffd8ffe000104a464946000101', 'hex'), 'a.jpg')
+
+  expect(reason).toBe(
+    'We cannot read this kind of file (a picture). Use PDF, Word, Excel, PowerPoint, text, CSV or Markdown.',
+  )
+})
+
+test('a page of pictures among pages of text is named, and the rest is read', async () => {
+  const pages = ['A long enough sentence about bicycles and their bells.', '']
+  const read = await readMade(makePdf(pages, { pictures: true }), 'mixed.pdf')
+
+  expect(read.outcome).toBe('ok')
+  expect(read.parts[1]).toMatchObject({ skipped: 'This page is a picture without text.' })
+  expect(read.reason).toContain('No text was found on Page 2.')
+})

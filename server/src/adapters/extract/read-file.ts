@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { ReadLimits } from './limits.ts'
+import { MarkdownWriter, plain } from './markdown.ts'
+import { Refusal } from './outcome.ts'
+import { partOf } from './part-of.ts'
+import type { Reader, Reading } from './part-of.ts'
+import { sniffWhole } from './sniff.ts'
+import type { FileKind } from './sniff.ts'
+import { decodeText } from './text-decode.ts'
+
+/** Text files beyond four bytes a character hold more text than is read. */
+async function bytesOf({ path, limits }: Reading): Promise<Buffer> {
+  const { size } = await stat(path)
+  if (size > limits.characters * 4) throw new Refusal('too-large', 'amount of text')
+  return readFile(path)
+}
+
+const readTable: Reader = async (reading) => {
+  const { addTable } = await import('./csv.ts')
+  await addTable(reading, plain(decodeText(await bytesOf(reading))))
+  return { title: '' }
+}
+
+const readMarkdown: Reader = async (reading) => {
+  const text = plain(decodeText(await bytesOf(reading))).replaceAll('\r\n', '\n')
+  if (text.length > reading.limits.characters) throw new Refusal('too-large', 'amount of text')
+  await reading.onPart(partOf('Text', { kind: 'text' }, text))
+  return { title: /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? '' }
+}
+
+const readText: Reader = async (reading) => {
+  const out = new MarkdownWriter(reading.limits)
+  const text = decodeText(await bytesOf(reading))
+  for (const block of text.replaceAll(/\r\n?/g, '\n').split(/\n\s*\n/)) out.paragraph(block)
+  await reading.onPart(partOf('Text', { kind: 'text' }, out.toString()))
+  return { title: '' }
+}
+
+const readHtml: Reader = async (reading) => {
+  const { readPage } = await import('./page.ts')
+  const html = await bytesOf(reading)
+  const page = await readPage({ html, url: '', contentType: '', limits: reading.limits })
+  await reading.onPart(partOf('Text', { kind: 'text' }, page.markdown))
+  return { title: page.title }
+}
+
+/** Loaded when needed: a child reads one file, and packages take most of its start. */
+const readers: Record<FileKind, () => Promise<Reader>> = {
+  txt: async () => readText,
+  md: async () => readMarkdown,
+  html: async () => readHtml,
+  csv: async () => readTable,
+  pdf: async () => (await import('./pdf.ts')).readPdf,
+  docx: async () => (await import('./docx.ts')).readDocx,
+  xlsx: async () => (await import('./xlsx.ts')).readXlsx,
+  pptx: async () => (await import('./pptx.ts')).readPptx,
+  odt: async () => (await import('./odf.ts')).readOdf,
+  ods: async () => (await import('./odf.ts')).readOdf,
+  odp: async () => (await import('./odf.ts')).readOdf,
+  doc: async () => (await import('./doc.ts')).readDoc,
+  wordml: async () => (await import('./docx.ts')).readWordXml,
+  xls: async () => (await import('./xls.ts')).readXls,
+  ppt: async () => (await import('./ppt.ts')).readPpt,
+  rtf: async () => (await import('./rtf.ts')).readRtf,
+}
+
+/** Reads one file by its content, part by part. Throws a Refusal when it cannot become text. */
+export async function readFileParts(
+  request: { path: string; name: string; limits: ReadLimits },
+  heard: { onKind: (kind: string) => void; onPart: Reading['onPart'] },
+): Promise<{ title: string }> {
+  const { kind, what } = await sniffWhole(request.path, request.name, request.limits)
+  heard.onKind(kind ?? '')
+  if (kind === null) throw new Refusal('unsupported', what)
+  const read = await readers[kind]()
+  return read({ ...request, onPart: heard.onPart })
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { read } from '@e965/xlsx'
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
+import { plain } from './markdown.ts'
+import { Refusal } from './outcome.ts'
+import { addExtra } from './part-of.ts'
+import type { Reader, Reading } from './part-of.ts'
+import { addRows } from './rows.ts'
+import type { Row } from './rows.ts'
+import { SHORT_DATE } from './xlsx-parts.ts'
+
+function open(bytes: Buffer): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      dateNF: SHORT_DATE,
+    })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    if (/password|encrypt/i.test(message)) throw new Refusal('encrypted')
+    throw new Refusal('damaged', message)
+  }
+}
+
+const shown = (cell: CellObject | undefined) => plain(cell?.w ?? String(cell?.v ?? '')).trim()
+
+const commentsOf = (cell: CellObject | undefined) =>
+  (cell?.c ?? []).map((comment) => `- Comment: ${plain(comment.t ?? '')}`)
+
+/** Rows are read as they lie, never over the declared range: one far cell makes that endless. */
+function rowsOf(sheet: WorkSheet, budget: { left: number }): { rows: Row[]; comments: string[] } {
+  const rows: Row[] = []
+  const comments: string[] = []
+  for (const [index, cells] of Object.entries(sheet['!data'] ?? [])) {
+    const texts = Object.entries(cells).map(
+      ([column, cell]) => [Number(column), shown(cell)] as const,
+    )
+    const filled = new Map(texts.filter(([, text]) => text !== ''))
+    budget.left -= filled.size
+    if (budget.left < 0) throw new Refusal('too-large', 'number of cells')
+    if (filled.size > 0) rows.push({ number: Number(index) + 1, cells: filled })
+    comments.push(...Object.values(cells).flatMap(commentsOf))
+  }
+  return { rows, comments }
+}
+
+async function addSheets(reading: Reading, book: WorkBook): Promise<void> {
+  const budget = { left: reading.limits.cells }
+  for (const name of book.SheetNames) {
+    const sheet = book.Sheets[name]
+    if (!sheet) continue
+    const { rows, comments } = rowsOf(sheet, budget)
+    await addRows(reading, { name, label: `Sheet ${name}` }, rows)
+    await addExtra(reading, `Sheet ${name}: comments`, comments.join('\n'))
+  }
+}
+
+/** Excel 97 to 2003, xlsb, and Excel 2003 XML. */
+export const readXls: Reader = async (reading) => {
+  await addSheets(reading, open(await readFile(reading.path)))
+  return { title: '' }
+}

@@ -1,0 +1,80 @@
+import { SSF } from '@e965/xlsx'
+import type { ReadLimits } from './limits.ts'
+import { plain } from './markdown.ts'
+import { readXml } from './xml.ts'
+
+type Pieces = AsyncIterable<string>
+
+/** Shared strings in order; phonetic runs, which repeat the text in another script, left out. */
+export async function readSharedStrings(pieces: Pieces, limits: ReadLimits): Promise<string[]> {
+  const strings: string[] = []
+  let text = ''
+  let isText = false
+  let phonetic = 0
+  await readXml(
+    pieces,
+    {
+      open: (name) => {
+        if (name === 'si') text = ''
+        else if (name === 'rPh') phonetic += 1
+        else if (name === 't') isText = phonetic === 0
+      },
+      close: (name) => {
+        if (name === 'si') strings.push(plain(text))
+        else if (name === 'rPh') phonetic -= 1
+        else if (name === 't') isText = false
+      },
+      text: (piece) => {
+        if (isText) text += piece
+      },
+    },
+    limits,
+  )
+  return strings
+}
+
+/** The number format of each cell style, as Excel writes it ('0.00%', 'yyyy-mm-dd'), or its number. */
+export async function readFormats(
+  pieces: Pieces,
+  limits: ReadLimits,
+): Promise<(string | number)[]> {
+  const custom = new Map<number, string>()
+  const styles: (string | number)[] = []
+  let inCellStyles = false
+  await readXml(
+    pieces,
+    {
+      open: (name, attribute) => {
+        const id = Number(attribute('numFmtId') ?? 0)
+        if (name === 'cellXfs') inCellStyles = true
+        else if (name === 'numFmt') custom.set(id, attribute('formatCode') ?? 'General')
+        else if (name === 'xf' && inCellStyles) styles.push(custom.get(id) ?? id)
+      },
+      close: (name) => {
+        if (name === 'cellXfs') inCellStyles = false
+      },
+    },
+    limits,
+  )
+  return styles
+}
+
+/** Format 14 follows the reader's country: with the year in full it can be mistaken by nobody. */
+export const SHORT_DATE = 'm/d/yyyy'
+
+const byCountry = new Map<string | number, string>([
+  [14, SHORT_DATE],
+  [22, `${SHORT_DATE} h:mm`],
+])
+
+/** A number as the sheet shows it; an odd format falls back to the number itself. */
+export function shown(value: string, format: string | number, date1904: boolean): string {
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return value
+  try {
+    return SSF.format(byCountry.get(format) ?? format, number, { date1904 }).trim()
+  } catch {
+    // The format is broken; the plain number is still true.
+    return String(number)
+  }
+}

@@ -1,0 +1,55 @@
+import { SaxesParser } from 'saxes'
+import type { ReadLimits } from './limits.ts'
+import { Refusal } from './outcome.ts'
+
+/** Attributes of an element, by name with or without prefix. */
+export type Attributes = (name: string) => string | undefined
+
+/** Names come without their prefix: 'p' for 'w:p'. */
+export type XmlHandlers = {
+  open?: (name: string, attribute: Attributes) => void
+  close?: (name: string) => void
+  text?: (text: string) => void
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+function attributesOf(all: Record<string, string>): Attributes {
+  return (name) => {
+    if (all[name] !== undefined) return all[name]
+    const key = Object.keys(all).find((each) => local(each) === name)
+    return key === undefined ? undefined : all[key]
+  }
+}
+
+function fail(error: Error): never {
+  throw error instanceof Refusal ? error : new Refusal('damaged', error.message)
+}
+
+/** Reads XML in pieces. Broken XML, a DOCTYPE or absurd depth is a Refusal. */
+export async function readXml(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  handlers: XmlHandlers,
+  limits: ReadLimits,
+): Promise<void> {
+  const parser = new SaxesParser()
+  let depth = 0
+  parser.on('error', fail)
+  parser.on('doctype', () => fail(new Refusal('damaged', 'DOCTYPE')))
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth > limits.xmlDepth) throw new Refusal('too-large', 'nesting')
+    handlers.open?.(local(name), attributesOf(attributes))
+  })
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    handlers.close?.(local(name))
+  })
+  const { text } = handlers
+  if (text) {
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
+  for await (const piece of pieces) parser.write(piece)
+  parser.close()
+}

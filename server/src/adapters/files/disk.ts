@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Originals } from '@askwell/core/knowledge'
+import { AppError } from '@askwell/core/shared'
+
+const keyForm = /^[\da-f]{64}$/
+
+/**
+ * Uploaded originals under DATA_DIR/files, named by the SHA-256 of their content. New bytes arrive in
+ * DATA_DIR/incoming and are moved into place only after they are on the disk.
+ */
+export async function openDiskFiles(dataDir: string): Promise<Originals> {
+  const incoming = path.join(dataDir, 'incoming')
+  const files = path.join(dataDir, 'files')
+  await mkdir(incoming, { recursive: true })
+  await mkdir(files, { recursive: true })
+  await removeLeftovers(incoming)
+
+  const pathOf = (key: string) => {
+    if (!keyForm.test(key)) throw new Error('a file key is a SHA-256 in hex')
+    return path.join(files, key.slice(0, 2), key)
+  }
+
+  return {
+    receive: (bytes, mostBytes) => receive(path.join(incoming, randomUUID()), bytes, mostBytes),
+    receiveText: (text, mostBytes) =>
+      receive(path.join(incoming, randomUUID()), Readable.from([Buffer.from(text)]), mostBytes),
+    async keep({ path: from, hash }) {
+      await mkdir(path.dirname(pathOf(hash)), { recursive: true })
+      await rename(from, pathOf(hash))
+      return hash
+    },
+    async discard(received) {
+      await Promise.all(received.map((file) => rm(file.path, { force: true })))
+    },
+    pathOf,
+    read: (key) => createReadStream(pathOf(key)),
+    async remove(keys) {
+      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
+    },
+  }
+}
+
+async function receive(to: string, bytes: AsyncIterable<Uint8Array>, mostBytes: number) {
+  const hash = createHash('sha256')
+  const file = await open(to, 'wx')
+  let sizeBytes = 0
+  try {
+    for await (const piece of bytes) {
+      sizeBytes += piece.length
+      if (sizeBytes > mostBytes) throw new AppError('too_large', 'The file is too large.')
+      hash.update(piece)
+      await file.write(piece)
+    }
+    await file.sync()
+    return { path: to, hash: hash.digest('hex'), sizeBytes }
+  } catch (error) {
+    await rm(to, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+/** Uploads that were cut off by the end of an earlier process. */
+async function removeLeftovers(incoming: string): Promise<void> {
+  const hourAgo = Date.now() - 3_600_000
+  for (const name of await readdir(incoming)) {
+    const leftover = path.join(incoming, name)
+    const { mtimeMs } = await stat(leftover)
+    if (mtimeMs < hourAgo) await rm(leftover, { force: true })
+  }
+}

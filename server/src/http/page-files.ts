@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A built HTML page with the policy its own inline scripts need. */
+export type Page = { name: string; html: string; policy: string }
+
+/** The built web app: pages by lower-case path, and what every other page route gets. */
+export type WebApp = { folder: string; pages: Map<string, Page>; fallback: Page }
+
+/** Built files that the server hands out. Null where a build is missing. */
+export type Built = {
+  web: WebApp | null
+  chatPage: { html: string; scripts: string; styles: string } | null
+  embedScript: string | null
+}
+
+const hashSource = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => !/type="application\/(?:ld\+)?json"/.test(attributes))
+    .map(([, , content = '']) => hashSource(content))
+
+const inlineStyles = (html: string) =>
+  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, content = '']) =>
+    hashSource(content),
+  )
+
+/** The strict policy of our own pages: nothing from elsewhere, inline code only by hash. */
+function pagePolicy(html: string, apiOrigin: string | undefined): string {
+  const api = apiOrigin === undefined ? '' : ` ${apiOrigin}`
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts(html).join(' ')}`.trim(),
+    `style-src 'self' ${inlineStyles(html).join(' ')}`.trim(),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${api}`,
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Reads what was built, once at the start. */
+export async function readBuilt(root: string, apiOrigin: string | undefined): Promise<Built> {
+  const [web, chatPage, embedScript] = await Promise.all([
+    readWebApp(path.join(root, 'web/build/client'), apiOrigin),
+    readChatPage(path.join(root, 'chat/dist/page.html')),
+    readIfThere(path.join(root, 'widget/dist/embed.js')),
+  ])
+  return { web, chatPage, embedScript }
+}
+
+async function readWebApp(folder: string, apiOrigin: string | undefined): Promise<WebApp | null> {
+  const fallbackFile = path.join(folder, '__spa-fallback.html')
+  if (!existsSync(fallbackFile)) return null
+
+  const toPage = async (file: string): Promise<Page> => {
+    const html = await readFile(file, 'utf8')
+    return { name: file, html, policy: pagePolicy(html, apiOrigin) }
+  }
+  const pages = new Map<string, Page>()
+  for (const entry of await readdir(folder, { recursive: true })) {
+    if (path.basename(entry) !== 'index.html') continue
+    const route = `/${path.dirname(entry)}`.replace(/^\/\.$/, '/').toLowerCase()
+    pages.set(route, await toPage(path.join(folder, entry)))
+  }
+  return { folder, pages, fallback: await toPage(fallbackFile) }
+}
+
+async function readChatPage(file: string) {
+  const html = await readIfThere(file)
+  if (!html) return null
+  return {
+    html,
+    scripts: inlineScripts(html).join(' '),
+    styles: inlineStyles(html).join(' '),
+  }
+}
+
+const readIfThere = async (file: string) => (existsSync(file) ? readFile(file, 'utf8') : null)

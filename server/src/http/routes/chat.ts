@@ -1,0 +1,72 @@
+import {
+  chatbotSettingSessiondomain,
+  checkMessageBalance,
+  createSession,
+  createSessiondomain,
+  getAiResponse,
+  updateSessiondomain,
+} from '@askwell/contract/chat'
+import { limits } from '@askwell/contract/limits'
+import { checkSite, ownBot, publicFields, visitedBot, type BotStore } from '@askwell/core/bots'
+import { openReply, readQuestion, wholeReply, type OpenReplyDeps } from '@askwell/core/chat'
+import { AppError, type OwnerId } from '@askwell/core/shared'
+import { serveOwner, serveVisitor, type Route } from '../serve.ts'
+
+export type ChatDeps = OpenReplyDeps & {
+  bots: BotStore
+  ownHosts: string[]
+  balanceOf: (ownerId: OwnerId) => Promise<number>
+  openSession: (session: {
+    ownerId: OwnerId
+    botId: string
+    kind: 'owner' | 'visitor'
+  }) => Promise<string>
+  /** The bot of the owner's own conversation, null when it is none of theirs. */
+  botOfOwnSession: (ownerId: OwnerId, sessionId: string) => Promise<string | null>
+  countMessages: (session: { sessionId: string; botId: string; count: number }) => Promise<boolean>
+}
+
+/** The calls around a conversation; the stream itself is mounted beside them. */
+export const chatRoutes = (deps: ChatDeps): Route[] => [
+  serveOwner(createSession, async ({ chatbot_id }, { ownerId }) => {
+    const bot = await ownBot(deps, ownerId, chatbot_id)
+    return deps.openSession({ ownerId, botId: bot.id, kind: 'owner' })
+  }),
+
+  serveOwner(getAiResponse, async ({ message, session_id }, { ownerId, visit, origin }) => {
+    const botId = await deps.botOfOwnSession(ownerId, session_id)
+    if (botId === null) throw new AppError('not_found', 'This conversation does not exist.')
+    const reader = await openReply(deps, {
+      botId,
+      sessionId: session_id,
+      question: readQuestion(message, limits.messageByPost),
+      address: visit.address,
+      site: origin,
+    })
+    const { messageId, text } = await wholeReply(reader)
+    return { key: messageId, assistant_id: botId, response: text }
+  }),
+
+  serveVisitor(createSessiondomain, async ({ chatbot_id }, { origin }) => {
+    const bot = await visitedBot(deps, chatbot_id)
+    checkSite(bot.domain, origin, deps.ownHosts)
+    return deps.openSession({ ownerId: bot.ownerId, botId: bot.id, kind: 'visitor' })
+  }),
+
+  serveVisitor(checkMessageBalance, async ({ chatbot_id }) => {
+    const bot = await visitedBot(deps, chatbot_id)
+    return { message_balance: await deps.balanceOf(bot.ownerId) }
+  }),
+
+  serveVisitor(chatbotSettingSessiondomain, async ({ id }) =>
+    publicFields(await visitedBot(deps, id)),
+  ),
+
+  serveVisitor(updateSessiondomain, async ({ id, chatbot_id, message_count }) => {
+    const counted = { sessionId: id, botId: chatbot_id, count: message_count }
+    if (!(await deps.countMessages(counted))) {
+      throw new AppError('not_found', 'This conversation does not exist.')
+    }
+    return { status: 1 as const }
+  }),
+]

@@ -1,0 +1,142 @@
+import type { StreamEndpoint } from '@askwell/contract/endpoint'
+import type { ReplyReader } from '@askwell/core/chat'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import type * as z from 'zod/mini'
+import { askingOf, parseInput } from './mount.ts'
+import type { Asking } from './serve.ts'
+import { encodeEvent, heartbeat, streamOpening } from './sse.ts'
+
+/** Where the events of a stream come from. Refusals are thrown before the first byte. */
+export type StreamSource<Input> = {
+  open(input: Input, asking: Asking): Promise<ReplyReader>
+  /** null when there is nothing to go on with: the client gets 204 and stops for good. */
+  resume(lastEventId: string, input: Input): Promise<ReplyReader | null>
+}
+
+/** Times in milliseconds. */
+export type StreamTimes = {
+  heartbeatMs: number
+  /** A reader that takes nothing for so long is let go. */
+  stuckMs: number
+}
+
+const usual: StreamTimes = { heartbeatMs: 15_000, stuckMs: 30_000 }
+
+/** Mounts a stream of the contract under the prefix of `app`. */
+export function serveStream<Query extends z.ZodMiniType>(
+  app: FastifyInstance,
+  { method, path, query }: StreamEndpoint<Query>,
+  source: StreamSource<z.output<Query>> & { times?: StreamTimes },
+): void {
+  const open = openConnections(app, source.times ?? usual)
+
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const input = parseInput<z.output<Query>>(
+        query,
+        request.method === 'GET' ? request.query : request.body,
+      )
+      const lastEventId = lastEventIdOf(request)
+      const reader =
+        lastEventId === ''
+          ? await source.open(input, askingOf(request, { files: [] }))
+          : await source.resume(lastEventId, input)
+      if (!reader) return reply.code(204).header('cache-control', 'no-store').send()
+
+      begin(reply)
+      return open.add(reply.raw, reader)
+    },
+  })
+}
+
+function lastEventIdOf({ headers }: FastifyRequest): string {
+  const id = headers['last-event-id']
+  return typeof id === 'string' ? id : ''
+}
+
+function begin(reply: FastifyReply): void {
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value)
+  }
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  raw.write(streamOpening)
+}
+
+type Connection = { raw: ServerResponse; lastWriteAt: number; isBlocked: boolean }
+
+/** All open streams of one route, with one timer for their heartbeats and time limits. */
+function openConnections(app: FastifyInstance, { heartbeatMs, stuckMs }: StreamTimes) {
+  const connections = new Set<Connection>()
+  const timer = setInterval(
+    () => {
+      const now = Date.now()
+      for (const its of connections) {
+        const silentMs = now - its.lastWriteAt
+        if (its.isBlocked && silentMs >= stuckMs) its.raw.destroy()
+        if (!its.isBlocked && silentMs >= heartbeatMs) write(its, heartbeat)
+      }
+    },
+    Math.min(heartbeatMs, stuckMs) / 3,
+  )
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+
+  return {
+    add(raw: ServerResponse, reader: ReplyReader): void {
+      if (raw.destroyed) return reader.leave()
+      const its: Connection = { raw, lastWriteAt: Date.now(), isBlocked: false }
+      connections.add(its)
+      raw.on('close', () => {
+        connections.delete(its)
+        reader.leave()
+      })
+      raw.on('error', () => raw.destroy())
+      relay(its, reader)
+    },
+  }
+}
+
+function write(its: Connection, text: string): void {
+  its.lastWriteAt = Date.now()
+  its.isBlocked = !its.raw.write(text)
+}
+
+/** Writes what has arrived once per turn of the event loop, and waits while the visitor reads slowly. */
+function relay(its: Connection, reader: ReplyReader): void {
+  const { raw } = its
+  let isQueued = false
+
+  function flush() {
+    isQueued = false
+    if (its.isBlocked || raw.writableEnded) return
+    let text = ''
+    for (const { event, id } of reader.read()) text += encodeEvent(event, id)
+    if (text !== '') write(its, text)
+    if (reader.isAtEnd()) raw.end()
+  }
+
+  function queue() {
+    if (isQueued) return
+    isQueued = true
+    setImmediate(flush)
+  }
+
+  raw.on('drain', () => {
+    its.isBlocked = false
+    its.lastWriteAt = Date.now()
+    flush()
+  })
+  reader.onNews(queue)
+  flush()
+}

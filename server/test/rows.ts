@@ -1,0 +1,46 @@
+import type { Db } from '../src/adapters/db/connect.ts'
+
+/** An account with nothing in it. */
+export async function insertOwner(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('user_account')
+    .values({
+      id,
+      email: `${id}@example.test`,
+      first_name: 'Olga',
+      last_name: 'Owner',
+      password_hash: null,
+      email_verified_at: null,
+      is_system: 0,
+      created_at: 1,
+    })
+    .execute()
+}
+
+/** A bot that was taught nothing yet. */
+export async function insertBot(db: Db, ownerId: string, id: string): Promise<void> {
+  await db
+    .insertInto('bot')
+    .values({
+      id,
+      owner_id: ownerId,
+      name: 'Bot',
+      role_id: '',
+      role_text: '',
+      personality_id: '',
+      personality_text: '',
+      prompt: '',
+      img_id: 0,
+      initial: '',
+      suggested: '',
+      placeholder: '',
+      bot_msg_bg_color: '',
+      use_custom: 0,
+      domain: '',
+      knowledge_version: 0,
+      is_sample: 0,
+      created_at: 1,
+      updated_at: 1,
+    })
+    .execute()
+}

@@ -1,0 +1,5 @@
+interface ImportMetaEnv {
+  readonly BRAND_NAME?: string
+  readonly SUPPORT_EMAIL?: string
+  readonly PUBLIC_URL?: string
+}

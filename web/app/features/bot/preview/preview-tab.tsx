@@ -1,0 +1,36 @@
+import type { AnswerTiming } from '@askwell/chat'
+import type { Citation } from '@askwell/contract/chat'
+import { useCallback, useState } from 'react'
+import { brand } from '../../../shared/brand.ts'
+import { currentToken } from '../../../shared/session.ts'
+import type { PanelProps } from '../panel-props.ts'
+import { AnswerSources } from './answer-sources.tsx'
+import { Chat } from './styled-chat.ts'
+
+const bearer = () => currentToken() ?? undefined
+
+/** The chat as visitors see it, and beside it what the last answer rests on. */
+export function PreviewTab({ setting }: PanelProps) {
+  const [answer, setAnswer] = useState<{ sources: Citation[]; timing: AnswerTiming } | null>(null)
+  const keep = useCallback(
+    (sources: Citation[], timing: AnswerTiming) => setAnswer({ sources, timing }),
+    [],
+  )
+
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
+      <div className="h-[min(720px,calc(100dvh-15rem))] min-h-[420px] lg:h-[min(720px,calc(100dvh-10rem))] overflow-hidden rounded-2xl ring-1 ring-line">
+        <Chat
+          botId={setting.id}
+          bot={setting}
+          apiUrl="/api"
+          kind="preview"
+          token={bearer}
+          brand={brand.name}
+          onSources={keep}
+        />
+      </div>
+      <AnswerSources answer={answer} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { bubbleColours, contrast } from '@askwell/chat'
+import { isHexColour } from '@askwell/contract/patterns'
+import { useState } from 'react'
+import { en } from '../../../shared/en.ts'
+import { words } from '../../../shared/knowledge/words.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { TextInput } from '../../../shared/ui/inputs.tsx'
+import { SidePanel } from '../../../shared/ui/side-panel.tsx'
+import { ColourSliders } from './colour-sliders.tsx'
+
+/** Where the picker starts while no colour is stored. */
+export const startColour = '#aabbcc'
+
+/** Text below this contrast is legible, but tiring. */
+const comfortableContrast = 5.5
+
+type ColourPanelProps = {
+  isOpen: boolean
+  value: string
+  onClose: () => void
+  onSelect: (colour: string) => void
+}
+
+export function ColourPanel({ isOpen, value, onClose, onSelect }: ColourPanelProps) {
+  const [colour, setColour] = useState(value || startColour)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setColour(value || startColour)
+  }
+  const isValid = isHexColour(colour)
+
+  function select(chosen: string) {
+    onSelect(chosen)
+    onClose()
+  }
+
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.chooseColor}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => select('')}>
+            Use the default
+          </Button>
+          <Button disabled={!isValid} onClick={() => select(colour)}>
+            {words.selectColor}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <SampleBubble colour={isValid ? colour : startColour} />
+        <ColourSliders colour={isValid ? colour : startColour} onChange={setColour} />
+        <TextInput
+          label="Hex colour"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={7}
+          value={colour}
+          error={isValid ? undefined : en.colourInvalid}
+          onChange={(event) => setColour(event.target.value.trim())}
+        />
+      </div>
+    </SidePanel>
+  )
+}
+
+function SampleBubble({ colour }: { colour: string }) {
+  const { background, text } = bubbleColours(colour)
+  const reached = contrast(background, text)
+
+  return (
+    <div className="grid gap-3 rounded-xl bg-bg p-4 ring-1 ring-line ring-inset">
+      <p
+        className="max-w-64 rounded-xl rounded-ss-sm px-4 py-3 ring-1 ring-line"
+        style={{ backgroundColor: background, color: text }}
+      >
+        This is how your chatbot's messages look.
+      </p>
+      <output className="text-sm text-ink-2">
+        Contrast {reached.toFixed(1)} : 1.{' '}
+        {reached < comfortableContrast
+          ? 'Text on this colour is hard to read. A lighter or a darker one reads better.'
+          : 'Text on this colour reads well.'}
+      </output>
+    </div>
+  )
+}

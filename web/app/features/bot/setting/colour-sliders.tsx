@@ -1,0 +1,113 @@
+import { clsx } from 'clsx'
+import { useId, useState } from 'react'
+import { hexToHsl, hslToHex } from './hsl.ts'
+import type { Hsl } from './hsl.ts'
+
+const presets = [
+  '#aabbcc',
+  '#ffffff',
+  '#e2f2ec',
+  '#ffe9df',
+  '#fdf0d5',
+  '#0e6b57',
+  '#1f5fa8',
+  '#1c1b18',
+]
+
+type ColourSlidersProps = { colour: string; onChange: (colour: string) => void }
+
+/** Three sliders and a few colours that read well; every one works with pointer, touch and keys. */
+export function ColourSliders({ colour, onChange }: ColourSlidersProps) {
+  // Grey has no hue and white no saturation: what was set last is kept while the colour is the same.
+  const [hsl, setHsl] = useState(() => hexToHsl(colour))
+  const shown = hslToHex(hsl) === colour.toLowerCase() ? hsl : hexToHsl(colour)
+
+  function set(part: Partial<Hsl>) {
+    const next = { ...shown, ...part }
+    setHsl(next)
+    onChange(hslToHex(next))
+  }
+
+  const at = (part: Partial<Hsl>) => hslToHex({ ...shown, ...part })
+  return (
+    <div className="grid gap-4">
+      <Slider
+        label="Hue"
+        most={360}
+        value={shown.h}
+        track={[0, 60, 120, 180, 240, 300, 360].map((h) => hslToHex({ h, s: 90, l: 55 }))}
+        onChange={(h) => set({ h })}
+      />
+      <Slider
+        label="Saturation"
+        most={100}
+        value={shown.s}
+        track={[at({ s: 0 }), at({ s: 100 })]}
+        onChange={(s) => set({ s })}
+      />
+      <Slider
+        label="Lightness"
+        most={100}
+        value={shown.l}
+        track={[at({ l: 0 }), at({ l: 50 }), at({ l: 100 })]}
+        onChange={(l) => set({ l })}
+      />
+      <Presets colour={colour} onChange={onChange} />
+    </div>
+  )
+}
+
+type SliderProps = {
+  label: string
+  most: number
+  value: number
+  track: readonly string[]
+  onChange: (value: number) => void
+}
+
+function Slider({ label, most, value, track, onChange }: SliderProps) {
+  const id = useId()
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="flex justify-between text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={most}
+        value={value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className={clsx(
+          'h-6 w-full cursor-pointer appearance-none rounded-full ring-1 ring-line ring-inset',
+          '[&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-4 [&::-webkit-slider-thumb]:border-surface [&::-webkit-slider-thumb]:bg-ink [&::-webkit-slider-thumb]:ring-1 [&::-webkit-slider-thumb]:ring-ink',
+          '[&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-4 [&::-moz-range-thumb]:border-surface [&::-moz-range-thumb]:bg-ink',
+        )}
+        style={{ backgroundImage: `linear-gradient(to right, ${track.join(', ')})` }}
+      />
+    </div>
+  )
+}
+
+function Presets({ colour, onChange }: ColourSlidersProps) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">Suggestions</legend>
+      <div className="flex flex-wrap gap-2">
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-label={preset}
+            aria-pressed={preset === colour.toLowerCase()}
+            onClick={() => onChange(preset)}
+            className="size-9 rounded-md ring-1 ring-line-strong ring-inset aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-brand"
+            style={{ backgroundColor: preset }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { bubbleColours } from '@askwell/chat'
+import { useWatch } from 'react-hook-form'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import type { SettingFields } from './setting-form.ts'
+
+/** How a conversation begins with what stands in the form now, saved or not. */
+export function LookPreview() {
+  const fields = useWatch<SettingFields>()
+  const { name = '', initial = '', suggested = '', placeholder = '', img_id = 0 } = fields
+  const { background, text } = bubbleColours(fields.bot_msg_bg_color ?? '')
+  const questions = suggested.split('\n').filter((line) => line.trim() !== '')
+
+  return (
+    <aside
+      aria-label="How it looks"
+      className="sticky top-10 grid content-start gap-3 self-start max-xl:hidden"
+    >
+      <p className="text-sm font-medium text-ink-2">How it looks</p>
+      <div className="grid overflow-hidden rounded-2xl bg-bg ring-1 ring-line">
+        <div className="flex items-center gap-3 bg-panel p-4 text-on-panel">
+          <Avatar imgId={img_id} size={36} />
+          <p className="truncate font-display text-lg font-bold tracking-tight">{name}</p>
+        </div>
+        <div className="grid content-end gap-4 p-4">
+          <p
+            className="me-6 rounded-xl rounded-ss-sm px-4 py-3 whitespace-pre-line ring-1 ring-line [overflow-wrap:anywhere]"
+            style={{ backgroundColor: background, color: text }}
+          >
+            {initial.trim() || `Hello! I am ${name}. How can I help you today?`}
+          </p>
+          <ul className="flex flex-wrap gap-2">
+            {questions.slice(0, 6).map((question, index) => (
+              <li
+                key={`${index} ${question}`}
+                className="rounded-full bg-surface px-3 py-1.5 text-sm font-medium ring-1 ring-line [overflow-wrap:anywhere]"
+              >
+                {question}
+              </li>
+            ))}
+          </ul>
+          <p className="rounded-lg border border-line-strong bg-surface px-4 py-2.5 text-ink-3 [overflow-wrap:anywhere]">
+            {placeholder.trim() || 'Ask a question'}
+          </p>
+        </div>
+      </div>
+    </aside>
+  )
+}

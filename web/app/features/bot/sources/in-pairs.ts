@@ -1,0 +1,11 @@
+/** Works through all items, two at a time. Work that throws stops its own item only. */
+export async function inPairs<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = [...items]
+  async function worker() {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all([worker(), worker()])
+}

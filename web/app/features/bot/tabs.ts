@@ -1,0 +1,24 @@
+export const tabNames = ['setting', 'sources', 'integration', 'chatUI', 'embed'] as const
+export type TabName = (typeof tabNames)[number]
+
+/** What the sidebar calls each tab. */
+export const tabLabels: Record<TabName, string> = {
+  setting: 'UI Settings',
+  sources: 'Data Sources',
+  integration: 'Integrations',
+  chatUI: 'Preview',
+  embed: 'Embed',
+}
+
+/** On small screens the bar shows one of these two sets at a time. */
+const tabSets: readonly [readonly TabName[], readonly TabName[]] = [
+  ['setting', 'sources', 'integration'],
+  ['chatUI', 'embed'],
+]
+
+/** `?tab=` of the address; anything that is not shown becomes the first tab. */
+export function tabFromUrl(param: string | null, shown: readonly TabName[]): TabName {
+  return shown.find((name) => name === param) ?? 'setting'
+}
+
+export const setOf = (tab: TabName): 0 | 1 => (tabSets[1].includes(tab) ? 1 : 0)

@@ -1,0 +1,52 @@
+import { words } from '../../shared/words.ts'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+
+const samples = [
+  {
+    id: 'bot_sample_immigration',
+    imgId: 3,
+    name: 'Immigration lawyer bot',
+    about: 'Visa routes, forms and deadlines',
+  },
+  {
+    id: 'bot_sample_electrical',
+    imgId: 2,
+    name: 'Electric safety compliance bot',
+    about: 'Inspections, testing and safe work',
+  },
+  {
+    id: 'bot_sample_hr',
+    imgId: 4,
+    name: 'HR employee guide bot',
+    about: 'Leave, benefits and onboarding',
+  },
+] as const
+
+/** Three real chatbots; each opens in a new tab and answers without an account. */
+export function SampleBots() {
+  return (
+    <ul className="mt-6 grid max-w-lg gap-2" aria-label="Chatbots to try">
+      {samples.map(({ id, imgId, name, about }) => (
+        <li key={id} className="flex items-center gap-4 py-2">
+          <Avatar imgId={imgId} size={48} />
+          <div className="min-w-0 grow">
+            <p className="font-semibold">{name}</p>
+            <p className="text-sm text-ink-3">{about}</p>
+          </div>
+          <a
+            href={`/chatbotiframe/${id}`}
+            target="_blank"
+            rel="noopener"
+            aria-describedby={`${id}-about`}
+            className="inline-flex min-h-11 shrink-0 items-center rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft hover:text-on-brand-soft"
+          >
+            {words.tryIt}
+          </a>
+          <span id={`${id}-about`} hidden>
+            {name}, opens in a new tab
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import type { FocusEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { PasswordInput, TextInput } from '../../shared/ui/inputs.tsx'
+import type { ProfileValues } from './profile-values.ts'
+
+/** A new password replaces the mask at once. */
+const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select()
+
+export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues> }) {
+  const { register, formState } = form
+  const { errors } = formState
+
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextInput
+        label="First Name"
+        autoComplete="given-name"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextInput
+        label="Last Name"
+        autoComplete="family-name"
+        error={errors.surname?.message}
+        {...register('surname')}
+      />
+      <TextInput
+        label="Your email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextInput
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <PasswordInput
+        label="Your password"
+        autoComplete="new-password"
+        onFocus={selectAll}
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirm' })}
+      />
+      <PasswordInput
+        label="Confirm password"
+        autoComplete="new-password"
+        onFocus={selectAll}
+        error={errors.confirm?.message}
+        {...register('confirm')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { updateProfile } from '@askwell/contract/account'
+import type { User } from '@askwell/contract/account'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { call } from '../../shared/call.ts'
+import { en } from '../../shared/en.ts'
+import { notify } from '../../shared/notify.ts'
+import { useBusy } from '../../shared/use-busy.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CurrentPassword } from './current-password.tsx'
+import { HiddenBlocks } from './hidden-blocks.tsx'
+import { ProfileFields } from './profile-fields.tsx'
+import { profileRules, profileToSend, profileValues } from './profile-values.ts'
+import type { ProfileValues } from './profile-values.ts'
+import { showRefusal } from './show-refusal.ts'
+import { rememberProfile } from './use-profile.ts'
+
+type ProfileFormProps = { user: User; initial: ProfileValues }
+
+export function ProfileForm({ user, initial }: ProfileFormProps) {
+  const { isBusy, run } = useBusy()
+  const form = useForm({
+    resolver: zodResolver(profileRules(user.email)),
+    // A text that comes or goes when a field is left would move the button under a click.
+    mode: 'onSubmit',
+    defaultValues: initial,
+  })
+
+  async function send(values: ProfileValues) {
+    try {
+      const saved = await call(updateProfile, profileToSend(values, user.email))
+      form.reset(profileValues(rememberProfile(saved.user, values.phone), saved.user))
+      notify.success(saved.message)
+    } catch (error) {
+      showRefusal(error, form)
+    }
+  }
+
+  const submit = form.handleSubmit(
+    (values) => run(() => send(values)),
+    ({ confirm }) => {
+      if (confirm?.message === en.passwordsDiffer) notify.error(en.passwordsDiffer)
+    },
+  )
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <ProfileFields form={form} />
+      <CurrentPassword form={form} knownEmail={user.email} />
+      <HiddenBlocks />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy} busyLabel="Saving..." className="max-sm:grow">
+          Submit
+        </Button>
+        {form.formState.isDirty && !isBusy ? (
+          <Button variant="ghost" onClick={() => form.reset()}>
+            Discard changes
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { User } from '@askwell/contract/account'
+import { en } from '../../shared/en.ts'
+import { useSession } from '../../shared/session.ts'
+import { Card, PageHeading } from '../../shared/ui/card.tsx'
+import { Skeleton } from '../../shared/ui/states.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileValues } from './profile-values.ts'
+import { useProfile } from './use-profile.ts'
+
+export function ProfileScreen() {
+  const session = useSession()
+  return session.status === 'signed-in' ? <OwnProfile user={session.user} /> : null
+}
+
+function OwnProfile({ user }: { user: User }) {
+  const profile = useProfile(user.id)
+
+  return (
+    <div className="page grid justify-items-center py-10 sm:py-14">
+      <div className="grid w-full max-w-2xl gap-6">
+        <PageHeading lead="Your name, how we reach you, and how you sign in.">
+          Profile Details
+        </PageHeading>
+        <Card>
+          {profile.isPending ? (
+            <FormToCome />
+          ) : (
+            <ProfileForm user={user} initial={profileValues(profile.data, user)} />
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** Fields of the final size, so that nothing moves when the profile arrives. */
+function FormToCome() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {['first', 'last', 'email', 'phone', 'password', 'confirm'].map((field) => (
+        <div key={field} className="grid gap-1.5">
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+      <span className="sr-only">{en.loading}</span>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { getProfile, passwordMask } from '@askwell/contract/account'
+import type { Profile, User } from '@askwell/contract/account'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../shared/call.ts'
+import { queryClient } from '../../shared/query.tsx'
+import { useSessionStore } from '../../shared/session-store.ts'
+
+const keyOf = (userId: string) => ['profile', userId]
+
+/** The profile of the signed-in user, loaded afresh with every visit of the page. */
+export function useProfile(userId: string) {
+  const profile = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => call(getProfile, undefined, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+  // The specification wants this failure on the console and not on the screen.
+  useEffect(() => {
+    if (profile.error) console.error('Error fetching profile', profile.error)
+  }, [profile.error])
+
+  return profile
+}
+
+/** Shows saved values wherever the user's name or address stands. */
+export function rememberProfile(user: User, phone: string): Profile {
+  const saved: Profile = {
+    name: user.first_name,
+    surname: user.last_name,
+    email: user.email,
+    password: passwordMask,
+    phone,
+  }
+  queryClient.setQueryData(keyOf(user.id), saved)
+  useSessionStore.getState().dispatch({ type: 'SET_USER_DATA', payload: user })
+  return saved
+}

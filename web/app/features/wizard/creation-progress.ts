@@ -1,0 +1,15 @@
+/** Milliseconds after the start and the percent shown from then on, as specified. */
+const creationSteps = [
+  [500, 23],
+  [1_500, 37],
+  [2_300, 50],
+  [4_600, 75],
+  [6_900, 100],
+] as const
+
+/** Tells 10 at once and the other percents at their times; returns the way to stop. */
+export function startCreationProgress(tell: (percent: number) => void): () => void {
+  tell(10)
+  const timers = creationSteps.map(([afterMs, percent]) => setTimeout(() => tell(percent), afterMs))
+  return () => timers.forEach(clearTimeout)
+}

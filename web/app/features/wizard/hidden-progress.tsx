@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+import { startCreationProgress } from './creation-progress.ts'
+
+/** The stepped bar of the specification, in the page but never seen; the real progress is shown elsewhere. */
+export function HiddenProgress({ isRunning }: { isRunning: boolean }) {
+  const [percent, setPercent] = useState(0)
+
+  useEffect(() => (isRunning ? startCreationProgress(setPercent) : undefined), [isRunning])
+
+  return <progress hidden max={100} value={percent} />
+}

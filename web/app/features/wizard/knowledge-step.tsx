@@ -1,0 +1,122 @@
+import { FileText, Globe, X } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { formatBytes } from '../../shared/format.ts'
+import type { Site } from '../../shared/knowledge/use-website-search.ts'
+import { words } from '../../shared/knowledge/words.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+
+type KnowledgeStepProps = {
+  files: readonly File[]
+  websites: readonly Site[]
+  prompt: string
+  isBusy: boolean
+  onAddFiles: () => void
+  onAddWebsite: () => void
+  onRemoveFile: (file: File) => void
+  onRemoveWebsite: (site: Site) => void
+}
+
+export function KnowledgeStep(props: KnowledgeStepProps) {
+  const { files, websites, prompt, isBusy } = props
+
+  return (
+    <>
+      <SourceList
+        title="Files"
+        empty="No files yet. Handbooks, price lists and question-and-answer sheets work well."
+        action={
+          <Button variant="outline" disabled={isBusy} onClick={props.onAddFiles}>
+            {words.addNewFiles}
+          </Button>
+        }
+      >
+        {files.map((file) => (
+          <SourceItem
+            key={file.name}
+            Icon={FileText}
+            name={file.name}
+            note={formatBytes(file.size)}
+            onRemove={() => props.onRemoveFile(file)}
+          />
+        ))}
+      </SourceList>
+      <SourceList
+        title="Websites"
+        empty="No websites yet. Your own site is a good start."
+        action={
+          <Button variant="outline" disabled={isBusy} onClick={props.onAddWebsite}>
+            {words.addNewWebsite}
+          </Button>
+        }
+      >
+        {websites.map((site) => (
+          <SourceItem
+            key={site.id}
+            Icon={Globe}
+            name={site.url}
+            note=""
+            onRemove={() => props.onRemoveWebsite(site)}
+          />
+        ))}
+      </SourceList>
+      <PromptSoFar prompt={prompt} />
+    </>
+  )
+}
+
+function PromptSoFar({ prompt }: { prompt: string }) {
+  if (prompt === '') return null
+
+  return (
+    <div className="grid gap-1">
+      <h3 className="text-base">Prompt</h3>
+      <p className="whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">{prompt}</p>
+    </div>
+  )
+}
+
+type SourceListProps = {
+  title: string
+  empty: string
+  action: ReactNode
+  children: ReactNode[]
+}
+
+function SourceList({ title, empty, action, children }: SourceListProps) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg">{title}</h3>
+        {action}
+      </div>
+      {children.length === 0 ? (
+        <p className="rounded-lg bg-sunken px-4 py-3 text-ink-2">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg bg-surface ring-1 ring-line ring-inset">
+          {children}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type SourceItemProps = {
+  Icon: ComponentType<{ size: number; className: string; 'aria-hidden': true }>
+  name: string
+  note: string
+  onRemove: () => void
+}
+
+function SourceItem({ Icon, name, note, onRemove }: SourceItemProps) {
+  return (
+    <li className="flex items-center gap-3 py-1.5 ps-4 pe-2">
+      <Icon size={18} className="shrink-0 text-ink-3" aria-hidden />
+      <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
+      <span className="shrink-0 text-sm text-ink-3 tabular-nums">{note}</span>
+      <IconButton label={`Remove ${name}`} tip="" onClick={onRemove}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { steps } from './steps.ts'
+
+/** Title of the step; a reader starts here after each change of step. */
+export function StepHeading({ step }: { step: number }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  const { title, lead } = steps[step] ?? steps[0]
+
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+
+  return (
+    <div className="grid gap-2">
+      <h1 className="font-sans text-sm font-semibold tracking-normal text-ink-3">
+        Create New Chatbot
+      </h1>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+        {title}
+      </h2>
+      <p className="text-lg text-ink-2">{lead}</p>
+    </div>
+  )
+}

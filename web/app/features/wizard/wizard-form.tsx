@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import type { SubmitEvent } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { LeaveGuard } from '../../shared/knowledge/leave-guard.tsx'
+import type { Personas } from '../../shared/knowledge/personas.ts'
+import { DetailStep } from './detail-step.tsx'
+import { draftSchema, emptyDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { HiddenProgress } from './hidden-progress.tsx'
+import { Knowledge, KnowledgePanels } from './knowledge-panels.tsx'
+import { SettingStep } from './setting-step.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { StepRail } from './step-rail.tsx'
+import { steps } from './steps.ts'
+import { useCreation } from './use-creation.ts'
+import { useSteps } from './use-steps.ts'
+import { WizardButtons } from './wizard-buttons.tsx'
+
+export function WizardForm(personas: Personas) {
+  const form = useForm<Draft, unknown, Draft>({
+    resolver: zodResolver(draftSchema),
+    mode: 'onTouched',
+    defaultValues: emptyDraft,
+  })
+  const { step, forward, back } = useSteps(form)
+  const creation = useCreation(form)
+  const { bot, knowledge, finishedId } = creation
+  const hasSources = knowledge.files.length > 0 || knowledge.websites.length > 0
+  const isLast = step === steps.length - 1
+  useArrival(finishedId)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void (isLast ? creation.create() : forward())
+  }
+
+  return (
+    <FormProvider {...form}>
+      <div className="flex min-h-dvh flex-col lg:flex-row">
+        <StepRail current={step} />
+        <main id="main" tabIndex={-1} className="min-w-0 grow px-4 py-8 sm:px-6 lg:px-12 lg:py-12">
+          <form noValidate className="mx-auto grid max-w-2xl gap-8" onSubmit={submit}>
+            <StepHeading step={step} />
+            <div className="grid gap-6">
+              {step === 0 ? <DetailStep {...personas} /> : null}
+              {step === 1 ? <SettingStep /> : null}
+              {isLast ? <Knowledge creation={creation} /> : null}
+            </div>
+            <WizardButtons isLast={isLast} creation={creation} onBack={back} />
+          </form>
+          <HiddenProgress isRunning={creation.isCreating} />
+        </main>
+      </div>
+      <KnowledgePanels creation={creation} />
+      <LeaveGuard isOn={(form.formState.isDirty || hasSources) && finishedId === null}>
+        {bot
+          ? `${bot.name} stays in My Chatbots. What you changed since is not saved.`
+          : 'What you entered is not saved yet.'}
+      </LeaveGuard>
+    </FormProvider>
+  )
+}
+
+/** Leaves for the new chatbot once the guard of this page has let go. */
+function useArrival(botId: string | null) {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (botId !== null) void navigate(`/chatbot/${encodeURIComponent(botId)}?tab=setting`)
+  }, [botId, navigate])
+}

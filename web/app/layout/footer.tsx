@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { brand } from '../shared/brand.ts'
+import { Logo } from '../shared/ui/logo.tsx'
+import { footerLinks, hiddenFooterLinks } from './links.ts'
+import { SubscribeForm } from './subscribe-form.tsx'
+
+export function Footer() {
+  return (
+    <footer className="mt-20 border-t border-line">
+      <div className="page grid gap-x-12 gap-y-8 py-12 md:grid-cols-[1fr_minmax(0,26rem)] md:items-start">
+        <div className="grid gap-3">
+          <Logo />
+          <p className="text-sm text-ink-2">
+            Questions? Write to{' '}
+            <a
+              href={`mailto:${brand.supportEmail}`}
+              className="font-medium text-ink underline underline-offset-4 hover:text-brand"
+            >
+              {brand.supportEmail}
+            </a>
+          </p>
+        </div>
+        <SubscribeForm />
+        <nav aria-label="Footer" className="md:col-span-2">
+          <ul className="grid grid-cols-2 gap-x-10 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-6">
+            {footerLinks.map(({ to, label }) => (
+              <li key={label}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center text-sm text-ink-2 hover:text-ink hover:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+            {hiddenFooterLinks.map(({ to, label }) => (
+              <li key={label} hidden>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx'
+import { Link, useLocation } from 'react-router'
+import { brand } from '../shared/brand.ts'
+import { useSession } from '../shared/session.ts'
+import { ButtonLink } from '../shared/ui/button.tsx'
+import { Logo } from '../shared/ui/logo.tsx'
+import { isCurrent, topLinks } from './links.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function Header() {
+  const session = useSession()
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-bg">
+      <div className="page flex h-16 items-center gap-2">
+        <Link
+          to="/"
+          aria-label={`${brand.name}, home`}
+          className="me-auto inline-flex items-center rounded-sm md:me-6"
+        >
+          <Logo isCompact />
+        </Link>
+        <TopLinks />
+        <div className="flex items-center gap-2 md:ms-auto">
+          <ThemeSwitch className="max-sm:hidden" />
+          {session.status === 'signed-in' ? null : (
+            <ButtonLink to="/register" size="md" data-visitors-only className="max-sm:px-3">
+              Sign Up
+            </ButtonLink>
+          )}
+          <UserMenu user={session.status === 'signed-in' ? session.user : null} />
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function TopLinks() {
+  const { pathname } = useLocation()
+
+  return (
+    <nav aria-label="Main" className="hidden md:block">
+      <ul className="flex">
+        {topLinks.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+              className={clsx(
+                'inline-flex min-h-9 items-center rounded-md px-2 text-sm font-medium whitespace-nowrap lg:px-3',
+                'text-ink-2 hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import { Menu } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isCurrent, topLinks } from './links.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** The five links on a small screen. Escape and a tap outside close it; the page behind stays still. */
+export function PhoneMenu() {
+  const panel = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="phone-menu"
+        aria-label="Menu"
+        className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken md:hidden"
+      >
+        <Menu size={22} aria-hidden />
+      </button>
+      <nav
+        ref={panel}
+        id="phone-menu"
+        popover="auto"
+        data-locks-scroll
+        aria-label="Main, small screen"
+        className="menu-panel inset-x-4 w-auto"
+      >
+        <ul>
+          {topLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={() => panel.current?.hidePopover()}
+                aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+                className="flex min-h-12 items-center rounded-sm px-4 text-lg font-medium text-ink hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:text-on-brand-soft"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-1.5 flex items-center justify-between border-t border-line ps-4 pt-1.5 text-ink-2 sm:hidden">
+          Theme
+          <ThemeSwitch />
+        </div>
+      </nav>
+    </>
+  )
+}

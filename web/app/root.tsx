@@ -1,0 +1,74 @@
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import stylesheet from './app.css?url'
+import { Crash } from './layout/crash.tsx'
+import { Shell } from './layout/shell.tsx'
+import { StartLoader } from './layout/start-loader.tsx'
+import { brand } from './shared/brand.ts'
+import { words } from './shared/words.ts'
+import { firstPaintScript } from './shared/theme.ts'
+import { FullScreenLoader } from './shared/ui/loader.tsx'
+import { Toaster } from './shared/ui/toaster.tsx'
+
+const fonts = [figtree, bricolage]
+
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export const meta = () => [{ title: brand.name }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        {fonts.map((href) => (
+          <link
+            key={href}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={href}
+            crossOrigin="anonymous"
+          />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <StartLoader />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed start-4 top-3 z-70 -translate-y-24 rounded-md bg-ink px-4 py-3 text-sm font-semibold text-bg focus:translate-y-0"
+      >
+        {words.skip}
+      </a>
+      <Shell />
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}
+
+export function HydrateFallback() {
+  return <FullScreenLoader />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Crash error={error} />
+}

@@ -1,0 +1,14 @@
+import { BotDetail } from '../features/bot/bot-detail.tsx'
+import { pageMeta } from '../shared/page-meta.ts'
+import { WithQueries } from '../shared/query.tsx'
+import type { Route } from './+types/chatbot.ts'
+
+export const meta = () => pageMeta({ title: 'Chatbot', isPrivate: true })
+
+export default function ChatbotPage({ params }: Route.ComponentProps) {
+  return (
+    <WithQueries>
+      <BotDetail key={params.botId} botId={params.botId} />
+    </WithQueries>
+  )
+}

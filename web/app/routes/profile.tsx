@@ -1,0 +1,16 @@
+import { ProfileScreen } from '../features/profile/profile-screen.tsx'
+import { RequireUser } from '../layout/require-user.tsx'
+import { pageMeta } from '../shared/page-meta.ts'
+import { WithQueries } from '../shared/query.tsx'
+
+export const meta = () => pageMeta({ title: 'Profile', isPrivate: true })
+
+export default function ProfilePage() {
+  return (
+    <RequireUser>
+      <WithQueries>
+        <ProfileScreen />
+      </WithQueries>
+    </RequireUser>
+  )
+}

@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import { Footer } from '../layout/footer.tsx'
+import { Header } from '../layout/header.tsx'
+
+export default function SiteLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header />
+      <main id="main" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { login, logout } from '@askwell/contract/account'
+import { addBot, chatbotList, getRoles } from '@askwell/contract/bots'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call, toForm } from './call.ts'
+import { currentToken, startSession } from './session.ts'
+
+const mara = {
+  id: 'u1',
+  email: 'mara@example.com',
+  first_name: 'Mara',
+  last_name: 'King',
+  name: 'Mara King',
+}
+const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const answers = (status: number, body: unknown) =>
+  network.mockImplementation(() => Promise.resolve(Response.json(body, { status })))
+const sent = () => network.mock.lastCall ?? ['', {}]
+
+beforeEach(() => {
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+  startSession({ token: 't1', user: mara })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a call', () => {
+  test('goes to /api with the bearer token and JSON, and answers the checked reply', async () => {
+    answers(200, { token: 't2', user: mara, plan: 'No plan' })
+
+    const reply = await call(login, { email: 'mara@example.com', password: 'secret-word' })
+
+    expect(reply.plan).toBe('No plan')
+    const [url, init] = sent()
+    expect(url).toBe('/api/login')
+    expect(init).toMatchObject({
+      method: 'POST',
+      headers: { authorization: 'Bearer t1', 'content-type': 'application/json' },
+      body: '{"email":"mara@example.com","password":"secret-word"}',
+    })
+  })
+
+  test('without a body sends none', async () => {
+    answers(200, [])
+
+    await call(getRoles, undefined)
+
+    expect(sent()[1]).toMatchObject({ method: 'GET', body: null })
+  })
+
+  test('that is refused throws the code, message and field texts of the server', async () => {
+    answers(400, {
+      status: 0,
+      code: 'invalid_request',
+      message: 'Please check the form',
+      errors: { email: 'Please enter a valid email' },
+    })
+
+    await expect(call(login, { email: 'x', password: 'y' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'Please check the form',
+      fields: { email: 'Please enter a valid email' },
+    })
+    expect(currentToken()).toBe('t1')
+  })
+
+  test('without any answer says that the server cannot be reached', async () => {
+    network.mockRejectedValue(new TypeError('fetch failed'))
+
+    await expect(call(logout, undefined)).rejects.toMatchObject({ code: 'unreachable' })
+  })
+
+  test('answered by a page of something else is unreadable', async () => {
+    network.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }))
+
+    await expect(call(logout, undefined)).rejects.toMatchObject({
+      code: 'unreadable',
+      status: 502,
+    })
+  })
+
+  test.each([
+    ['token_expired', 'Signature expired'],
+    ['token_revoked', 'Session expired'],
+  ])('STATE-03 refused with %s ends the session', async (code, message) => {
+    answers(401, { status: 0, code, message })
+
+    await expect(call(chatbotList, undefined)).rejects.toMatchObject({ message })
+
+    expect(currentToken()).toBeNull()
+  })
+})
+
+describe('a multipart body', () => {
+  test('ENT-22 ENT-23 repeats lists and files, keeps an empty list, leaves absent fields out', () => {
+    const form = toForm(
+      {
+        name: 'Ampere',
+        image: 3,
+        websiteList: ['a.example', 'b.example'],
+        contentfile: [],
+        id: undefined,
+      },
+      [new File(['one'], 'one.txt'), new File(['two'], 'two.txt')],
+    )
+
+    expect(form.get('name')).toBe('Ampere')
+    expect(form.get('image')).toBe('3')
+    expect(form.getAll('websiteList')).toEqual(['a.example', 'b.example'])
+    expect(form.getAll('contentfile')).toEqual([''])
+    expect(form.has('id')).toBe(false)
+    expect(form.getAll('files')).toHaveLength(2)
+  })
+
+  test('leaves the content type to the browser, which knows the boundary', async () => {
+    answers(200, { id: 'b1', name: 'Ampere', role_name: 'Adviser', img_id: 3 })
+
+    await call(addBot, {
+      name: 'Ampere',
+      id1: 'r1',
+      id2: 'p1',
+      image: 3,
+      websiteList: [],
+      contentfile: undefined,
+    })
+
+    const [, init] = sent()
+    expect(init.body).toBeInstanceOf(FormData)
+    expect(init.headers).toEqual({ authorization: 'Bearer t1' })
+  })
+})

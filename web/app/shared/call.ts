@@ -1,0 +1,104 @@
+import type { Endpoint } from '@askwell/contract/endpoint'
+import { errorReply } from '@askwell/contract/errors'
+import * as z from 'zod/mini'
+import { CallError, saysSessionIsOver } from './call-error.ts'
+import { notify } from './notify.ts'
+import { send } from './send.ts'
+import { currentToken, endSession } from './session.ts'
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** Travel as repeated parts `files` of a multipart call. */
+  files?: readonly File[] | undefined
+  /** Told the share of the upload sent so far, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
+}
+
+/**
+ * Makes one call of the contract and answers its checked reply.
+ * @throws {CallError} with the server's code, message and field texts. A token that has expired or
+ * was revoked ends the session first.
+ */
+export async function call<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Body, Reply>,
+  body: z.input<Body>,
+  options: CallOptions = {},
+): Promise<z.output<Reply>> {
+  const token = currentToken()
+  const encoded = encode(endpoint, body, options.files ?? [])
+  const { status, text } = await send({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    headers: { ...encoded.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: encoded.body,
+    signal: options.signal,
+    onProgress: options.onProgress,
+  })
+
+  if (status < 200 || status > 299) {
+    const refusal = refusalFrom(status, text)
+    if (token && endsSession(refusal)) endAndSay(refusal.message)
+    throw refusal
+  }
+  const reply = z.safeParse(endpoint.reply, parseJson(text))
+  if (!reply.success) throw unreadable(status)
+  return reply.data
+}
+
+type Encoded = { headers: Record<string, string>; body: FormData | string | null }
+
+function encode(
+  endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType>,
+  body: unknown,
+  files: readonly File[],
+): Encoded {
+  if (endpoint.kind === 'none') return { headers: {}, body: null }
+  if (endpoint.kind === 'multipart') return { headers: {}, body: toForm(body, files) }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/** Lists become repeated parts; an empty list travels as one empty part, an absent field not at all. */
+export function toForm(body: unknown, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value === undefined || value === null) continue
+    const parts: unknown[] = Array.isArray(value) && value.length > 0 ? value : [value]
+    for (const part of parts) form.append(name, part instanceof Blob ? part : partText(part))
+  }
+  for (const file of files) form.append('files', file)
+  return form
+}
+
+function partText(part: unknown): string {
+  return typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean'
+    ? String(part)
+    : ''
+}
+
+function refusalFrom(status: number, text: string): CallError {
+  const refusal = z.safeParse(errorReply, parseJson(text))
+  if (!refusal.success) return unreadable(status)
+  const { code, message, errors } = refusal.data
+  return new CallError({ code, message, status, fields: errors ?? {} })
+}
+
+/** The screen that asked is gone by then, so the reason is said here. */
+function endAndSay(reason: string) {
+  endSession()
+  notify.error(reason)
+}
+
+function endsSession({ code, message }: CallError): boolean {
+  return code === 'token_expired' || code === 'token_revoked' || saysSessionIsOver(message)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // a proxy's own page; the schema refuses it
+  }
+}
+
+const unreadable = (status: number) =>
+  new CallError({ code: 'unreadable', message: 'The server gave an unexpected answer', status })

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { checkFiles } from './upload-checks.ts'
+
+const tenMebibytes = 10 * 1024 * 1024
+const file = (name: string, size = 5) => new File([new Uint8Array(size)], name)
+const names = (files: File[]) => files.map(({ name }) => name)
+
+describe('files are checked before they are sent', () => {
+  test('VAL-20 ten mebibytes pass and one byte more is refused with name and reason', () => {
+    const checked = checkFiles(
+      [file('fits.pdf', tenMebibytes), file('big.pdf', tenMebibytes + 1)],
+      [],
+    )
+
+    expect(names(checked.accepted)).toEqual(['fits.pdf'])
+    expect(checked.refused).toEqual([
+      { name: 'big.pdf', reason: 'Each file may have at most 10MB' },
+    ])
+  })
+
+  test('a file of the wrong type is refused while the others go on', () => {
+    const checked = checkFiles([file('photo.png'), file('prices.XLSX'), file('notes.txt')], [])
+
+    expect(names(checked.accepted)).toEqual(['prices.XLSX', 'notes.txt'])
+    expect(checked.refused[0]?.reason).toBe(
+      'This kind of file cannot be read. Use Pdf, Word, Excel, Ppt, Txt, Csv, Markdown or Html',
+    )
+  })
+
+  test('an empty file is refused', () => {
+    expect(checkFiles([file('empty.txt', 0)], []).refused).toEqual([
+      { name: 'empty.txt', reason: 'This file is empty' },
+    ])
+  })
+
+  test('the same name is taken once', () => {
+    const checked = checkFiles([file('a.pdf'), file('a.pdf')], [file('b.pdf')])
+
+    expect(names(checked.accepted)).toEqual(['a.pdf'])
+    expect(checked.refused).toEqual([{ name: 'a.pdf', reason: 'This file is already in the list' }])
+  })
+
+  test('the forty-first file of one upload is refused', () => {
+    const forty = Array.from({ length: 40 }, (_, index) => file(`${index}.txt`))
+
+    expect(checkFiles([file('one-more.txt')], forty).refused[0]?.reason).toBe(
+      'At most 40 files can be added at a time',
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+const backdrop =
+  'fixed inset-0 z-40 bg-[#0b0d0c]/50 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0'
+const popup =
+  'fixed start-1/2 top-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-xl bg-surface p-6 text-ink shadow-lift transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0'
+
+type ConfirmDialogProps = {
+  isOpen: boolean
+  question: string
+  confirmLabel: string
+  refuseLabel: string
+  onConfirm: () => void
+  onRefuse: () => void
+  isBusy?: boolean
+  children?: ReactNode
+}
+
+/** Asks before something that cannot be undone; focus starts on the refusing button. */
+export function ConfirmDialog({
+  isOpen,
+  question,
+  confirmLabel,
+  refuseLabel,
+  onConfirm,
+  onRefuse,
+  isBusy = false,
+  children,
+}: ConfirmDialogProps) {
+  const refuse = useRef<HTMLButtonElement>(null)
+
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onRefuse()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdrop} />
+        <AlertDialog.Popup className={popup} initialFocus={refuse}>
+          <AlertDialog.Title className="text-xl">{question}</AlertDialog.Title>
+          {children ? (
+            <AlertDialog.Description render={<div />} className="text-ink-2">
+              {children}
+            </AlertDialog.Description>
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button ref={refuse} variant="outline" onClick={onRefuse}>
+              {refuseLabel}
+            </Button>
+            <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+export type FieldWords = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Keeps the label for screen readers only. */
+  isLabelHidden?: boolean
+}
+
+export type FieldWiring = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type FieldProps = FieldWords & {
+  className?: string | undefined
+  children: (wiring: FieldWiring) => ReactNode
+}
+
+/** Label above, hint and error below, tied to the control by the wiring it hands down. */
+export function Field({ label, hint, error, isLabelHidden, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : ''
+  const errorId = error ? `${id}-error` : ''
+  const describedBy = clsx(errorId, hintId) || undefined
+
+  return (
+    <div className={clsx('grid gap-1.5', className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
+        <p id={errorId} className="text-sm text-bad">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={hintId} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { words } from '../words.ts'
+
+export function Spinner({ size = 20 }: { size?: number }) {
+  return (
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      className="animate-spin text-brand"
+    >
+      <circle
+        cx="12"
+        cy="12"
+        r="9"
+        fill="none"
+        stroke="currentColor"
+        strokeOpacity="0.25"
+        strokeWidth="3"
+      />
+      <path d="M21 12a9 9 0 0 0-9-9" fill="none" stroke="currentColor" strokeWidth="3" />
+    </svg>
+  )
+}
+
+/** Covers the window while a whole screen cannot be shown yet. */
+export function FullScreenLoader({ label = words.loading }: { label?: string }) {
+  return (
+    <output className="fixed inset-0 z-20 grid place-items-center bg-bg">
+      <Spinner size={36} />
+      <span className="sr-only">{label}</span>
+    </output>
+  )
+}

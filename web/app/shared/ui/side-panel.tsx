@@ -1,0 +1,56 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { words } from '../words.ts'
+import { IconButton } from './icon-button.tsx'
+
+type SidePanelProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Stays in view below the scrolling content. */
+  footer?: ReactNode
+}
+
+/** Slides in from the right over a dimmed page; focus stays inside, Escape closes, focus returns. */
+export function SidePanel({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+}: SidePanelProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-[#0b0d0c]/50 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Popup className="fixed inset-y-0 end-0 z-50 flex w-full max-w-[480px] flex-col bg-surface text-ink shadow-lift transition-transform duration-200 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full rtl:data-[ending-style]:-translate-x-full rtl:data-[starting-style]:-translate-x-full">
+          <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
+            <div className="grid gap-1">
+              <Base.Title className="text-xl">{title}</Base.Title>
+              {description ? (
+                <Base.Description className="text-sm text-ink-2">{description}</Base.Description>
+              ) : null}
+            </div>
+            <Base.Close
+              render={
+                <IconButton label={words.close} tip="" className="-me-2">
+                  <X size={20} aria-hidden />
+                </IconButton>
+              }
+            />
+          </header>
+          <div className="flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">
+              {footer}
+            </footer>
+          ) : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,9 @@
+import { clsx } from 'clsx'
+
+/** Look of one tab; the elements and their roles belong to the screen. */
+export function tabClass(isSelected: boolean): string {
+  return clsx(
+    'inline-flex min-h-11 items-center gap-2 rounded-md px-3.5 text-sm font-medium whitespace-nowrap transition-colors',
+    isSelected ? 'bg-brand-soft text-on-brand-soft' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+  )
+}

@@ -1,0 +1,24 @@
+import type { Config } from '@react-router/dev/config'
+
+/** Pages that are written as HTML at build time; every other page starts from the SPA fallback. */
+const publicPages = [
+  '/',
+  '/about_us',
+  '/subscription',
+  '/contact_us',
+  '/faq',
+  '/testimonials',
+  '/privacy_and_policy',
+  '/terms_and_conditions',
+  '/mission',
+  '/cookies',
+  '/login',
+  '/register',
+  '/404',
+]
+
+export default {
+  ssr: false,
+  prerender: publicPages,
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

@@ -1,0 +1,16 @@
+type Listener = (detail: unknown) => void
+
+let listeners: [string, Listener][] = []
+
+export function on(event: string, listener: Listener): void {
+  listeners.push([event, listener])
+}
+
+export function off(event: string, listener: Listener): void {
+  listeners = listeners.filter(([name, known]) => name !== event || known !== listener)
+}
+
+/** Tells the page. Its own mistakes are its own to see, and must not stop the chat. */
+export function emit(event: string, detail?: unknown): void {
+  for (const [name, listener] of listeners) if (name === event) setTimeout(listener, 0, detail)
+}

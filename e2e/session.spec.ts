@@ -82,11 +82,15 @@ test('a token that was revoked elsewhere ends the session at the next call', asy
 }) => {
   const owner = await newOwner(product)
   await signIn(page, owner.email)
+  await expect(page.getByText('Available Messages')).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('token'))
   if (!token) throw new Error('nobody is signed in')
+  // A call still under way must not end the session before the reload does.
+  await page.goto('/faq')
+  await page.waitForLoadState('networkidle')
   expect((await post(product, '/logout', { token })).status).toBe(200)
 
-  await page.reload()
+  await page.goto('/dashboard')
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })

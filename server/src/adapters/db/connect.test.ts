@@ -53,9 +53,9 @@ describe.each(engines)('the database on $name', ({ name, open }) => {
     const reading = transaction(async () => {
       await db.selectFrom('user_account').selectAll().execute()
     })
-    const nesting = transaction(() => transaction(async () => undefined))
-
     await expect(reading).rejects.toThrow('only its own handle')
+
+    const nesting = transaction(() => transaction(async () => undefined))
     await expect(nesting).rejects.toThrow('only its own handle')
     await expect(db.selectFrom('user_account').selectAll().execute()).resolves.toEqual([])
   })

@@ -17,6 +17,8 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
+  // docs/decisions/0012: a story that fails once is told and counted, more than two fail the run.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',

@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 })
 const port = Number(options.port)
 const server = path.resolve(options.server)
-process.env.ASKWELL_START = `NODE_ENV=production LOG_LEVEL=warn node ${process.env.NODE_FLAGS ?? ''} ${server}`
+process.env.ASKWELL_START = `NODE_ENV=production PAYMENTS=sandbox LOG_LEVEL=warn node ${process.env.NODE_FLAGS ?? ''} ${server}`
 const grant = path.join(path.dirname(server), 'grant.js')
 process.env.ASKWELL_GRANT = `node ${grant} $EMAIL $MESSAGES >&2`
 

@@ -5,7 +5,7 @@ import { ask, fact, parts, test } from './support/stage.ts'
 const lines = (from: number) =>
   Array.from({ length: 40 }, (_, index) => `Line ${from + index} of the answer.\n\n`).join('')
 
-test('UX-46 UX-50 an answer grows clean, can be stopped, asked again and copied', async ({
+test('UX-46 UX-47 UX-50 STATE-45 an answer grows clean, can be stopped, asked again and copied', async ({
   page,
   context,
   provider,
@@ -17,8 +17,11 @@ test('UX-46 UX-50 an answer grows clean, can be stopped, asked again and copied'
   const spoken = page.locator('[aria-live="polite"]').filter({ hasNot: page.getByRole('log') })
 
   const first = await ask(page, provider, 'When do you open?')
+  const typing = page.getByRole('status', { name: 'The assistant is typing' })
+  await expect(typing).toBeVisible()
   first.say('We open early. The **stud')
   await expect(log.getByText('We open early. The stud')).toBeVisible()
+  await expect(typing).toBeHidden()
   await expect(log).not.toContainText('**')
   await expect(spoken.getByText('We open early.')).toHaveCount(1)
   await expect(spoken.getByText(/stud/)).toHaveCount(0)
@@ -37,6 +40,15 @@ test('UX-46 UX-50 an answer grows clean, can be stopped, asked again and copied'
   second.end()
   await expect(log.getByText('We open at nine.')).toBeVisible()
   await expect(log.getByText('When do you open?')).toHaveCount(1)
+  const good = page.getByRole('button', { name: 'Good answer' })
+  await good.click()
+  await expect(good).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(good).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Bad answer' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('status').getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('We open at **nine**.')
@@ -141,7 +153,25 @@ test('UX-53 a lost connection and a failing model leave the text and offer Retry
   await page.unrouteAll()
   provider.alwaysSay(fact)
   await retry.click()
-  await expect(log.getByText(fact)).toBeVisible()
+  await expect(log.getByText(fact).first()).toBeVisible()
   await expect(retry).toBeHidden()
   await expect(input).toHaveValue('typed meanwhile')
+})
+
+test('UX-48 a citation opens the passage that the answer rests on', async ({
+  page,
+  provider,
+  stage,
+}) => {
+  await page.goto(`/chatbotiframe/${stage.botId}`)
+  const { log } = parts(page)
+  const speech = await ask(page, provider, 'When does the studio open?')
+  speech.say(fact)
+  speech.end()
+
+  const source = log.getByRole('list', { name: 'Sources' })
+  await expect(source.getByText('knowledge.txt')).toBeVisible()
+  await expect(source.getByRole('blockquote')).toBeHidden()
+  await source.getByText('knowledge.txt').click()
+  await expect(source.getByRole('blockquote')).toHaveText(fact)
 })

@@ -26,7 +26,7 @@ async function signedInWithBot(
   return { owner, bot }
 }
 
-test('BOT-01 BOT-03 BOT-SET-01 BOT-SET-02 BOT-SET-03 BOT-SET-04 BOT-SET-05 BOT-SET-06 BOT-SET-07 BOT-SET-08 BOT-SET-09 BOT-SET-10 BOT-SET-12 BOT-SET-13 PREVIEW-05 PREVIEW-06 settings are saved and seen everywhere', async ({
+test('BOT-01 BOT-03 BOT-SET-01 BOT-SET-02 BOT-SET-03 BOT-SET-04 BOT-SET-05 BOT-SET-06 BOT-SET-07 BOT-SET-08 BOT-SET-09 BOT-SET-10 BOT-SET-12 BOT-SET-13 PREVIEW-05 PREVIEW-06 UX-89 settings are saved and seen everywhere', async ({
   page,
   product,
 }) => {
@@ -189,7 +189,7 @@ test('EMBED-01 EMBED-02 EMBED-03 EMBED-04 EMBED-05 EMBED-06 EMBED-07 the snippet
   )
 })
 
-test('BOT-05 BOT-06 BOT-SET-11 others see the chat alone, an unknown bot is not found, deleting asks first', async ({
+test('BOT-05 BOT-06 BOT-SET-11 UX-91 others see the chat alone, an unknown bot is not found, deleting asks first', async ({
   page,
   product,
   browser,
@@ -213,7 +213,7 @@ test('BOT-05 BOT-06 BOT-SET-11 others see the chat alone, an unknown bot is not 
   await expect(page.getByText('Successfully deleted').first()).toBeVisible()
 })
 
-test('BOT-04 on a small screen the tabs alternate until they are touched', async ({
+test('BOT-04 UX-86 on a small screen the tabs alternate until they are touched', async ({
   page,
   product,
 }) => {
@@ -224,8 +224,14 @@ test('BOT-04 on a small screen the tabs alternate until they are touched', async
   const embed = page.getByRole('tab', { name: 'Embed' })
 
   await expect(settings).toBeVisible()
-  await expect(embed).toBeVisible({ timeout: 4_000 })
+  await expect(embed).toBeVisible()
+  await expect(settings).toBeVisible()
+  await expect(embed).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause the changing tabs' })).toBeVisible()
   await embed.click()
+  await expect(page.getByRole('tab')).toHaveCount(4)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/chatbot/${bot}?tab=setting`)
   await expect(page.getByRole('tab')).toHaveCount(4)
 })

@@ -56,10 +56,27 @@ test('the dashboard loads at most 200 KB of scripts, a bot with one of its tabs 
   for (const route of ['dashboard', 'mychatbots', 'profile', 'create-new-chatbot']) {
     expect.soft(scriptWeight(`routes/${route}`), route).toBeLessThanOrEqual(200)
   }
-  for (const tab of ['setting/setting', 'sources/sources', 'preview/preview', 'embed/embed']) {
+  for (const tab of [
+    'setting/setting',
+    'sources/sources',
+    'preview/preview',
+    'embed/embed',
+    'integration/integration',
+  ]) {
     const weight = scriptWeight('routes/chatbot', `features/bot/${tab}-tab`)
     expect.soft(weight, tab).toBeLessThanOrEqual(225)
   }
+})
+
+test('the JSON editor adds at most 110 KB of scripts to its tab', () => {
+  const tab = scriptWeight('routes/chatbot', 'features/bot/integration/integration-tab')
+  const name = 'features/bot/integration/json-editor'
+  const withEditor = scriptWeight(
+    'routes/chatbot',
+    'features/bot/integration/integration-tab',
+    name,
+  )
+  expect(withEditor - tab).toBeLessThanOrEqual(110)
 })
 
 test('styles take at most 14 KB, the two fonts at most 65 KB', () => {

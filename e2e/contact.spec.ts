@@ -59,7 +59,7 @@ test('STATE-22 STATE-23 ERR-26 a message is sent, its receipt is said and the fo
   await expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('VAL-01 VAL-04 VAL-05 VAL-06 VAL-07 every field says what it misses and nothing is sent', async ({
+test('UX-12 VAL-01 VAL-04 VAL-05 VAL-06 VAL-07 every field says what it misses and nothing is sent', async ({
   page,
 }) => {
   const sent: string[] = []

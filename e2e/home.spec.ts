@@ -31,7 +31,7 @@ const menuEntries = (page: Page) =>
     .getByRole('menuitem')
     .evaluateAll((items) => items.map((item) => [item.textContent, item.getAttribute('href')]))
 
-test('NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-15 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 NAV-21 NAV-23 the header and the footer lead everywhere', async ({
+test('UX-5 UX-4 NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-15 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 NAV-21 NAV-23 the header and the footer lead everywhere', async ({
   page,
 }) => {
   await page.goto('/about_us')
@@ -62,7 +62,7 @@ test('NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-15 NAV-16 NAV-17 NAV-18 NAV-19 NAV-
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('NAV-07 NAV-11 NAV-12 NAV-13 NAV-14 the round button offers a visitor the way in', async ({
+test('UX-6 NAV-07 NAV-11 NAV-12 NAV-13 NAV-14 the round button offers a visitor the way in', async ({
   page,
 }) => {
   await page.goto('/')
@@ -119,7 +119,7 @@ test('NAV-09 NAV-10 NAV-13 NAV-14 the round button of a signed-in person, and lo
   expect(complaints).toEqual([])
 })
 
-test('NAV-06 the small-screen menu has the same five links @phone', async ({ page }) => {
+test('UX-7 NAV-06 the small-screen menu has the same five links @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/faq')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -139,7 +139,7 @@ test('NAV-06 the small-screen menu has the same five links @phone', async ({ pag
   await expect(menu).toBeHidden()
 })
 
-test('HOME-01 HOME-02 HOME-03 HOME-04 the hero leads on, also without scripts', async ({
+test('UX-1 HOME-01 HOME-02 HOME-03 HOME-04 the hero leads on, also without scripts', async ({
   browser,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { expect, register, test } from './support/test.ts'
 
 const password = 'a good long password'
 
-test('PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 the form is prefilled, the password by its mask', async ({
+test('PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 ENT-44 the form is prefilled, the password by its mask', async ({
   page,
 }) => {
   const email = await register(page)
@@ -92,7 +92,7 @@ test('VAL-37 VAL-38 VAL-39 every field is required, the phone takes no letters',
   await expect(page.getByText('Please enter your email')).toBeVisible()
   await expect(page.getByText('Please enter your password')).toBeVisible()
   await expect(page.getByText('Please confirm your password')).toBeVisible()
-  await expect(page.getByLabel('Your email')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Your email', { exact: true })).toHaveAttribute('type', 'email')
   expect(sent.filter((url) => url.includes('update_profile'))).toEqual([])
 })
 
@@ -132,7 +132,7 @@ test('ERR-22 a profile that cannot be loaded leaves a usable form', async ({ pag
 
   await page.goto('/profile')
 
-  await expect(page.getByLabel('Your email')).toHaveValue(email)
+  await expect(page.getByLabel('Your email', { exact: true })).toHaveValue(email)
   await expect(page.getByText('Broken')).toHaveCount(0)
 })
 

@@ -147,7 +147,8 @@ test('ROUTE-19 ROUTE-20 PROD-10 a visitor meets a chat and nothing of its owner'
     await page.goto(path)
     await page.getByRole('textbox', { name: 'Message' }).fill('When does the studio open?')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('log').getByText('opens at nine in the morning')).toBeVisible()
+    const said = page.getByRole('log').getByRole('paragraph')
+    await expect(said.filter({ hasText: 'opens at nine in the morning' }).first()).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.getByLabel('Chatbot name')).toHaveCount(0)
   }
@@ -202,7 +203,7 @@ test('ROUTE-28 capital letters show the dashboard to its owner', async ({ page, 
   }
 })
 
-test('an address that leads nowhere answers 404 with a way on inside the layout', async ({
+test('UX-18 an address that leads nowhere answers 404 with a way on inside the layout', async ({
   page,
   request,
 }) => {
@@ -218,7 +219,7 @@ test('an address that leads nowhere answers 404 with a way on inside the layout'
   await expect(title(page, /own files/)).toBeVisible()
 })
 
-test('ROUTE-26 the start loader covers a page that is painted already, and leaves by itself', async ({
+test('ROUTE-26 UX-87 the start loader covers a page that is painted already, and leaves by itself', async ({
   browser,
   product,
 }) => {

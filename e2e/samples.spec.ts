@@ -52,7 +52,7 @@ async function samplesAreRead(product: Product): Promise<void> {
   }
 }
 
-test('PROD-12 HOME-05 ROLE-03 each sample bot opens in a new tab and answers its questions from its own sources', async ({
+test('PROD-12 HOME-05 ROLE-03 UX-3 each sample bot opens in a new tab and answers its questions from its own sources', async ({
   page,
   context,
   product,

@@ -1,7 +1,7 @@
 import { newOwner, post, signIn } from './support/owner.ts'
 import { expect, register, test } from './support/test.ts'
 
-test('ENT-02 ENT-03 ENT-47 CONST-42 ROLE-01 the browser keeps the token, its record and the user, nothing else', async ({
+test('STATE-01 ENT-02 ENT-03 ENT-47 CONST-42 ROLE-01 the browser keeps the token, its record and the user, nothing else', async ({
   page,
   context,
   product,
@@ -43,20 +43,29 @@ test('ENT-02 ENT-03 ENT-47 CONST-42 ROLE-01 the browser keeps the token, its rec
   await restarted.close()
 })
 
-test('logging out in one tab logs out the other', async ({ page, context }) => {
+test('STATE-02 logging out in one tab logs out the other, and the token is dead', async ({
+  page,
+  context,
+  product,
+}) => {
   await register(page)
   await page.goto('/dashboard')
   const other = await context.newPage()
   await other.goto('/mychatbots')
   await expect(other.getByRole('heading', { level: 1, name: 'My Chatbots' })).toBeVisible()
 
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
+  expect((await post(product, '/chatbot_list', { token })).status).toBe(401)
   await other.waitForURL((url) => url.pathname === '/')
   await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
 
-test('STATE-03 a session that is over leads to the home page with its reason', async ({
+test('STATE-03 UX-79 a session that is over leads to the home page with its reason', async ({
   page,
   product,
 }) => {

@@ -52,7 +52,7 @@ test('WIZ-01 WIZ-02 WIZ-03 WIZ-04 WIZ-05 WIZ-06 WIZ-10 WIZ-11 WIZ-12 the three s
   expect(complaints).toEqual([])
 })
 
-test('WIZ-07 WIZ-08 WIZ-09 custom role and personality are free text; without a choice Next explains', async ({
+test('WIZ-07 WIZ-08 WIZ-09 UX-27 custom role and personality are free text; without a choice Next explains', async ({
   page,
 }) => {
   await register(page)
@@ -79,7 +79,7 @@ test('WIZ-07 WIZ-08 WIZ-09 custom role and personality are free text; without a 
   await expect(heading(page, 'Set Bot Setting')).toBeVisible()
 })
 
-test('WIZ-13 WIZ-14 WIZ-15 WIZ-16 WIZ-17 WIZ-18 WIZ-20 WIZ-21 WIZ-22 WIZ-23 WIZ-24 WIZ-25 WIZ-26 WIZ-27 WIZ-28 WIZ-29 WIZ-30 WIZ-31 WIZ-32 WIZ-33 WIZ-34 avatar, files and websites are chosen in panels and the bot is made', async ({
+test('WIZ-13 WIZ-14 WIZ-15 WIZ-16 WIZ-17 WIZ-18 WIZ-20 WIZ-21 WIZ-22 WIZ-23 WIZ-24 WIZ-25 WIZ-26 WIZ-27 WIZ-28 WIZ-29 WIZ-30 WIZ-31 WIZ-32 WIZ-33 WIZ-34 UX-30 avatar, files and websites are chosen in panels and the bot is made', async ({
   page,
 }) => {
   await register(page)

@@ -125,7 +125,12 @@ async function buildServer() {
     entryPoints: {
       main: 'server/src/main.ts',
       'text-worker': 'server/src/adapters/extract/text-worker.ts',
+      'argument-worker': 'server/src/adapters/functions/argument-worker.ts',
       grant: 'server/src/commands/grant.ts',
+      outbox: 'server/src/commands/outbox.ts',
+      'sandbox-advance': 'server/src/commands/sandbox-advance.ts',
+      'stripe-setup': 'server/src/commands/stripe-setup.ts',
+      doctor: 'server/src/commands/doctor.ts',
     },
     banner: { js: commonJsInside },
     plugins: [packagesInside],

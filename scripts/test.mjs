@@ -15,6 +15,9 @@ mkdirSync(reports, { recursive: true })
 
 const total = { passed: 0, failed: 0 }
 
+/** Browser stories that may need their second try before the run counts as failed. */
+const mostFlaky = 2
+
 function run(title, command, more = {}) {
   console.log(`\n── ${title}`)
   const began = Date.now()
@@ -76,7 +79,14 @@ const browser = run('browser stories', ['playwright', 'test', '--reporter=line,j
 })
 count(
   browserReport,
-  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  ({ stats }) => {
+    const isSteady = stats.flaky <= mostFlaky
+    if (stats.flaky > 0) console.log(`\n${stats.flaky} stories passed only the second time`)
+    return {
+      passed: stats.expected + (isSteady ? stats.flaky : 0),
+      failed: stats.unexpected + (isSteady ? 0 : stats.flaky),
+    }
+  },
   browser,
 )
 

@@ -14,6 +14,7 @@ const publicPages = [
   '/cookies',
   '/login',
   '/register',
+  '/forgot_password',
   '/404',
 ]
 

@@ -1,9 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { inlineMessages } from './inline-messages.ts'
 
-const text = (value: string | undefined, fallback: string) =>
-  JSON.stringify(value === undefined || value === '' ? fallback : value)
+/** A build leaves marks that the server fills, so that one build serves every brand and address. */
+const marks = {
+  'import.meta.env.BRAND_NAME': JSON.stringify('%BRAND_NAME%'),
+  'import.meta.env.SUPPORT_EMAIL': JSON.stringify('%SUPPORT_EMAIL%'),
+  'import.meta.env.PUBLIC_URL': JSON.stringify('%PUBLIC_URL%'),
+}
 
 /** What every page needs travels in two files: many small ones weigh more than they save. */
 const framework =
@@ -12,17 +17,13 @@ const shell = [
   /node_modules\/(?:clsx|zustand)\//,
   /lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)/,
   /app\/layout\/(?!require-user)/,
-  /app\/shared\/(?:brand|call-error|notify|page-meta|paths|session|session-store|storage|theme|words)\.ts/,
+  /app\/shared\/(?:brand|call-error|notify|page-meta|paths|session|session-store|storage|tab-storage|theme|words|billing\/billing-state|billing\/choice)\.ts/,
   /app\/shared\/ui\/(?:avatar|button|icon-button|loader|logo|toaster)\.tsx/,
 ]
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
-  define: {
-    'import.meta.env.BRAND_NAME': text(process.env['BRAND_NAME'], 'Askwell'),
-    'import.meta.env.SUPPORT_EMAIL': text(process.env['SUPPORT_EMAIL'], 'support@askwell.example'),
-    'import.meta.env.PUBLIC_URL': text(process.env['PUBLIC_URL'], ''),
-  },
+export default defineConfig(({ command }) => ({
+  plugins: [inlineMessages(process.env.WEB_LANGUAGE ?? 'en'), tailwindcss(), reactRouter()],
+  define: command === 'build' ? marks : {},
   environments: {
     client: {
       build: {
@@ -46,4 +47,4 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/chatbotiframe': 'http://127.0.0.1:3000' } },
-})
+}))

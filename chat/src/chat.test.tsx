@@ -35,8 +35,10 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
-  root.unmount()
+// React finishes what it had planned before the document is taken away.
+afterEach(async () => {
+  flushSync(() => root.unmount())
+  await new Promise((resolve) => setTimeout(resolve, 20))
   vi.unstubAllGlobals()
 })
 
@@ -144,5 +146,12 @@ test('every button has a name', async () => {
   const names = [...document.querySelectorAll('button')].map(
     (button) => button.getAttribute('aria-label') ?? button.textContent,
   )
-  expect(names).toEqual(['New conversation', 'Copy', 'Regenerate', 'Send'])
+  expect(names).toEqual([
+    'New conversation',
+    'Copy',
+    'Regenerate',
+    'Good answer',
+    'Bad answer',
+    'Send',
+  ])
 })

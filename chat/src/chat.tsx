@@ -78,6 +78,7 @@ function OpenChat(props: ChatProps) {
         avatar={avatar}
         hasPreloader={kind === 'public'}
         onAgain={() => conversation.askAgain()}
+        onRate={(message, rating) => void conversation.rate(message, rating)}
         buyHref={kind === 'preview' ? '/buytoken' : undefined}
       />
       <Announcer last={state.messages.at(-1)} />
@@ -110,7 +111,7 @@ function Footer({ brand, homeUrl }: { brand: string; homeUrl: string }) {
   return (
     <footer className="cw-footer">
       <a href={homeUrl} target="_blank" rel="noopener">
-        Powered By {brand}
+        {chatTexts.poweredBy} {brand}
       </a>
     </footer>
   )

@@ -6,7 +6,8 @@ import { texts } from './texts.ts'
 const required = (message: string) =>
   z.string({ error: message }).check(z.trim(), z.minLength(1, message), z.maxLength(100))
 
-const email = z
+/** The e-mail address of an account as a call takes it. */
+export const email = z
   .string({ error: texts.emailRequired })
   .check(z.trim(), z.minLength(1, texts.emailRequired), z.refine(isEmail, texts.emailInvalid))
 
@@ -33,6 +34,8 @@ export const login = endpoint({
     password: z
       .string({ error: texts.passwordRequired })
       .check(z.minLength(1, texts.passwordRequired), z.maxLength(1000, texts.passwordRequired)),
+    /** Of the authenticator app, or a recovery code; asked for by the refusal `second_factor_required`. */
+    code: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: signedIn,
 })
@@ -72,6 +75,8 @@ export const profile = z.object({
   password: z.literal(passwordMask),
   /** '' when none was given. */
   phone: z.string(),
+  /** Whether somebody opened the link that was mailed to this address. */
+  email_verified: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -62,6 +62,20 @@ export const updateSessiondomain = endpoint({
   reply: z.object({ status: z.literal(1) }),
 })
 
+/** Thumbs up or down for an answer of one's own conversation; 'none' takes the thumb back. */
+export const rateAnswer = endpoint({
+  method: 'POST',
+  path: '/rate_answer',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({
+    session_id: z.string(),
+    message_id: z.string(),
+    rating: z.enum(['up', 'down', 'none']),
+  }),
+  reply: z.object({ status: z.literal(1) }),
+})
+
 export const getAiResponse = endpoint({
   method: 'POST',
   path: '/get_ai_response',

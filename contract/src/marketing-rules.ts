@@ -11,6 +11,8 @@ export const marketingTexts = {
   nameTooLong: 'Please enter at most 100 characters',
   messageTooLong: 'Please enter at most 10,000 characters',
   subscribed: 'Thank you. You are subscribed.',
+  unsubscribed: 'We will send you no more news.',
+  linkMissing: 'This link is not complete. Please open it from the email once more.',
   messageReceived: 'Thank you. We received your message.',
 } as const
 

@@ -55,3 +55,32 @@ export const contactUs = endpoint({
   }),
   reply: z.object({ result: z.literal('success'), message: z.string() }),
 })
+
+const leaveToken = z
+  .string({ error: marketingTexts.linkMissing })
+  .check(
+    z.trim(),
+    z.minLength(1, marketingTexts.linkMissing),
+    z.maxLength(200, marketingTexts.linkMissing),
+  )
+
+const left = z.object({ status: z.literal(1), message: z.string() })
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscribe',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({ token: leaveToken }),
+  reply: left,
+})
+
+/** The same for mail programs, which post to the address in the letter's head (RFC 8058). */
+export const unsubscribeOneClick = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/:token',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({ token: leaveToken }),
+  reply: left,
+})

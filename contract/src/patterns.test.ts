@@ -62,12 +62,21 @@ describe('an account email', () => {
     },
   )
 
-  test.each(['', 'a', 'a@b', 'a b@c.de', '@c.de', `${'a'.repeat(250)}@b.co`])(
-    '%j is none',
-    (text) => {
-      expect(isEmail(text)).toBe(false)
-    },
-  )
+  test.each([
+    '',
+    'a',
+    'a@b',
+    'a b@c.de',
+    '@c.de',
+    `${'a'.repeat(250)}@b.co`,
+    'a,b@c.de',
+    '<a@b.co>',
+    'a"b@c.de',
+    'a@b.co\r\nBcc:x@y.co',
+    'a\u0000@b.co',
+  ])('%j is none', (text) => {
+    expect(isEmail(text)).toBe(false)
+  })
 })
 
 test.each([
@@ -91,6 +100,9 @@ test.each([
   ['', '/'],
   [null, '/'],
   ['/a\\b', '/'],
+  ['/\t/evil.example', '/'],
+  ['/\n/evil.example', '/'],
+  ['/a\r//evil.example', '/'],
 ])('LOGIN-10 REG-06 the redirect %j leads to %s', (given, path) => {
   expect(safeRedirect(given)).toBe(path)
 })

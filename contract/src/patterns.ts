@@ -15,7 +15,9 @@ const companyEmailPattern = /^[\w.%+-]+@(?:[a-z\d-]+\.)+[a-z]{2,4}$/i
 
 const phonePattern = /^\+?[\d ().-]{3,30}$/
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+// Signs that mail headers give a meaning to are no part of an address here.
+const emailPattern =
+  /^[^\s@<>()[\]\\,:;"\p{Cc}]+@[^\s@<>()[\]\\,:;"\p{Cc}]+\.[^\s@<>()[\]\\,:;"\p{Cc}]+$/u
 
 /** A website address as 'Fetch Links' accepts it: optional scheme, a host with a dot, optional path. */
 export function isWebsite(text: string): boolean {
@@ -63,7 +65,10 @@ export function isHexColour(text: string): boolean {
   return /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)
 }
 
-/** A path of our own that a redirect may lead to; anything else becomes '/'. */
+/**
+ * A path of our own that a redirect may lead to; anything else becomes '/'. Browsers drop tabs and line
+ * ends from addresses, which would make '/', tab, '/host' another host.
+ */
 export function safeRedirect(path: string | null | undefined): string {
-  return path && /^\/(?![/\\])/.test(path) && !path.includes('\\') ? path : '/'
+  return path && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) ? path : '/'
 }

@@ -1,91 +1,186 @@
-/** One entry of the plan catalogue. */
+/** One entry of the plan catalogue; the texts are the ones on its card. */
 export type Plan = {
+  /** Unique in its list. */
   id: number
   title: string
-  lookupKey: string
-  /** As shown on the card, for example '19.00'. */
+  lookupKey: LookupKey
+  /** As shown on the card, for example '19.00'; `priceCents` is what is charged. */
   price: string
+  priceCents: number
+  currency: '$'
   endDay: '/month' | '/year'
-  /** Messages a month as shown on the card. */
+  /** Messages a month as shown on the card, and as a number. */
   messages: string
+  messagesAMonth: number
+  /** Chatbots as shown on the card, and as a number. */
+  bots: string
   chatbots: number
   /** Messages granted for each paid invoice of this key. */
   grant: number
+  support: string
+  unlimitedSupport: boolean
+  details: string
+  /** Empty: the card leaves the line and its check mark out. */
+  toolsIntegrations: string
+  /** About messages beyond the plan; empty where packs are the answer. */
+  enterprisePlus: string
+  /** The price's id at the payment provider; '' because the provider is asked by `lookupKey`. */
+  stripePlanId: string
 }
 
-export const plans: readonly Plan[] = [
+export type LookupKey =
+  | 'Free_monthly'
+  | 'hobby_monthly'
+  | 'business_monthly'
+  | 'enterprise_monthly'
+  | 'hobby_yearly'
+  | 'business_yearly'
+  | 'enterprise_yearly'
+
+const shared = { currency: '$', stripePlanId: '' } as const
+
+const free = {
+  ...shared,
+  messages: '30',
+  messagesAMonth: 30,
+  bots: '1',
+  chatbots: 1,
+  support: 'Email support in business hours',
+  unlimitedSupport: false,
+  details: 'For individuals who want to try it',
+  toolsIntegrations: '',
+  enterprisePlus: '',
+} as const
+
+const hobby = {
+  ...shared,
+  messages: '2500',
+  messagesAMonth: 2500,
+  bots: '1',
+  chatbots: 1,
+  support: 'Email support in business hours',
+  unlimitedSupport: false,
+  details: 'For small projects and startups',
+  toolsIntegrations: '',
+  enterprisePlus: '',
+} as const
+
+const business = {
+  ...shared,
+  messages: '10,000',
+  messagesAMonth: 10_000,
+  bots: '5',
+  chatbots: 5,
+  support: 'Unlimited support',
+  unlimitedSupport: true,
+  details: 'For small businesses and agencies',
+  toolsIntegrations: 'Custom functions',
+  enterprisePlus: '',
+} as const
+
+const enterprise = {
+  ...shared,
+  messages: '40,000',
+  messagesAMonth: 40_000,
+  bots: '10',
+  chatbots: 10,
+  support: 'Phone and email support 24/7',
+  unlimitedSupport: true,
+  details: 'Dedicated account manager',
+  toolsIntegrations: 'Custom integrations',
+  enterprisePlus: 'Above 40,000 messages contact us',
+} as const
+
+const month = { endDay: '/month' } as const
+const year = { endDay: '/year' } as const
+
+export const monthlyPlans: readonly Plan[] = [
   {
+    ...free,
+    ...month,
     id: 1,
     title: 'Free',
     lookupKey: 'Free_monthly',
     price: '0.00',
-    endDay: '/month',
-    messages: '30',
-    chatbots: 1,
+    priceCents: 0,
     grant: 250,
   },
   {
+    ...hobby,
+    ...month,
     id: 2,
     title: 'Hobby',
     lookupKey: 'hobby_monthly',
     price: '19.00',
-    endDay: '/month',
-    messages: '2500',
-    chatbots: 1,
+    priceCents: 1900,
     grant: 2500,
   },
   {
+    ...business,
+    ...month,
     id: 3,
     title: 'Business',
     lookupKey: 'business_monthly',
     price: '99.99',
-    endDay: '/month',
-    messages: '10,000',
-    chatbots: 5,
-    grant: 10000,
+    priceCents: 9999,
+    grant: 10_000,
   },
   {
+    ...enterprise,
+    ...month,
     id: 4,
     title: 'Enterprise',
     lookupKey: 'enterprise_monthly',
     price: '399.99',
-    endDay: '/month',
-    messages: '40,000',
-    chatbots: 10,
-    grant: 40000,
+    priceCents: 39_999,
+    grant: 40_000,
   },
+]
+
+export const yearlyPlans: readonly Plan[] = [
   {
+    ...hobby,
+    ...year,
     id: 5,
     title: 'Hobby',
     lookupKey: 'hobby_yearly',
     price: '199',
-    endDay: '/year',
-    messages: '2500',
-    chatbots: 1,
-    grant: 30000,
+    priceCents: 19_900,
+    grant: 30_000,
   },
-  // 300,000 as specified; twelve months of 10,000 would be 120,000.
   {
+    ...business,
+    ...year,
     id: 6,
     title: 'Professional',
     lookupKey: 'business_yearly',
     price: '1000',
-    endDay: '/year',
-    messages: '10,000',
-    chatbots: 5,
-    grant: 300000,
+    priceCents: 100_000,
+    // 300,000 as specified; twelve months of 10,000 would be 120,000.
+    grant: 300_000,
   },
   {
+    ...enterprise,
+    ...year,
     id: 7,
     title: 'Enterprise',
     lookupKey: 'enterprise_yearly',
     price: '3800',
-    endDay: '/year',
-    messages: '40,000',
-    chatbots: 10,
-    grant: 480000,
+    priceCents: 380_000,
+    grant: 480_000,
   },
 ]
+
+export const plans: readonly Plan[] = [...monthlyPlans, ...yearlyPlans]
+
+/** Extra messages, bought once; what is unused never expires. */
+export const messagePack = {
+  lookupKey: 'Messages',
+  unitCents: 700,
+  messages: 1000,
+  /** Packs in one purchase. */
+  most: 1000,
+} as const
 
 /** Messages a new account starts with, so that a first bot can be tried before a plan is chosen. */
 export const welcomeMessages = 30

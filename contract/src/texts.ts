@@ -8,6 +8,18 @@ export const texts = {
   passwordsDiffer: 'Passwords do not match',
   currentPasswordWrong: 'Your current password is not right',
   currentPasswordRequired: 'Please enter your current password',
+  codeRequired: 'Please enter the code of your authenticator app',
+  codeWrong: 'This code is not right, or it was used already',
+  noPasswordYet:
+    'Your account has no password yet. Set one by "Forgot password?" on the sign-in page, then try again',
+  secondFactorOn: 'Two-step sign-in is on already',
+  secondFactorOff: 'Two-step sign-in is off',
+  secondFactorNotBegun: 'Please start setting up two-step sign-in first',
+  googleNotConfigured: 'Google sign-in is not set up on this site. Use your email instead.',
+  googleCredentialBad: 'Google sign-in could not be checked. Please try again',
+  linkNeedsPassword:
+    'An account with this email exists already. Enter its password once to connect Google to it',
+  googleCredentialMissing: 'Google did not say who you are. Please try again',
   emailTaken: 'Another account uses this email already',
   nameTooLong: 'A name has at most 1,000 characters',
   phoneInvalid: 'Please enter a phone number in digits',

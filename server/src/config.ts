@@ -35,6 +35,27 @@ const environment = z.object({
   PUBLIC_API_URL: origin,
   BRAND_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Askwell'),
   SUPPORT_EMAIL: z._default(z.string(), 'support@askwell.example'),
+  OPERATOR_EMAIL: text,
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (url) => /^smtps?:\/\//.test(url) && URL.canParse(url),
+          'must be smtp://user:password@host:587 or smtps://…',
+        ),
+      ),
+  ),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (from) => /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(from),
+          'must be an address such as Askwell <hello@example.com>',
+        ),
+      ),
+  ),
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: text,
   CHAT_MODEL: text,
@@ -45,6 +66,15 @@ const environment = z.object({
   EGRESS_ALLOW: words,
   EGRESS_PROXY: text,
   TRUST_PROXY: z._default(z.string(), ''),
+  SECRETS_KEYS: text,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_ISSUER: z._default(z.url(), 'https://accounts.google.com'),
+  GOOGLE_JWKS_URL: z._default(z.url(), 'https://www.googleapis.com/oauth2/v3/certs'),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  PAYMENTS: z.optional(z.enum(['stripe', 'sandbox'])),
+  PACKS_NEED_PAID_PLAN: z._default(z.enum(['on', 'off']), 'off'),
   MAX_FILES_PER_BOT: number(500, 1, 100_000),
   MAX_PAGES_PER_SITE: number(500, 1, 100_000),
   CHAT_PER_MINUTE: number(60, 1, 1_000_000),
@@ -71,6 +101,16 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const egressPorts = EGRESS_PORTS.map(Number)
   if (egressPorts.some((port) => !Number.isInteger(port) || port < 1 || port > 65_535)) {
     throw new ConfigError('EGRESS_PORTS: a comma separated list of ports')
+  }
+  if (rest.NODE_ENV === 'production' && rest.DATABASE_URL && !rest.SECRETS_KEYS) {
+    throw new ConfigError(
+      'SECRETS_KEYS: needed with DATABASE_URL in production, so that every machine reads the same secrets',
+    )
+  }
+  if (rest.NODE_ENV === 'production' && rest.SMTP_URL && !rest.PUBLIC_URL) {
+    throw new ConfigError(
+      'PUBLIC_URL: needed with SMTP_URL in production, for the links in letters',
+    )
   }
   return { ...rest, dataDir: path.resolve(DATA_DIR), egressPorts, trustProxy: trusted(TRUST_PROXY) }
 }

@@ -6,6 +6,7 @@ import { openDatabase } from './adapters/db/connect.ts'
 import { lockDataDir } from './adapters/db/data-dir-lock.ts'
 import { migrate } from './adapters/db/migrate.ts'
 import { isLoopbackAllowEntry } from './adapters/egress/index.ts'
+import { paymentSettings } from './adapters/payments/payment-settings.ts'
 import { openHouse } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config)
   refuseOpenLoopback(config)
+  sayWhoTakesPayments(config)
   const unlock = config.DATABASE_URL === undefined ? lockDataDir(config.dataDir) : () => undefined
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.dataDir })
   await migrate(database, { dataDir: config.dataDir })
@@ -50,6 +52,17 @@ function refuseOpenLoopback({ NODE_ENV, EGRESS_ALLOW }: Config): void {
   if (NODE_ENV === 'production' && own.length > 0) {
     throw new Error(
       `EGRESS_ALLOW: ${own.join(', ')} is this machine itself, which stays closed in production.`,
+    )
+  }
+}
+
+/** Settings of payments that must not start stop here; money that does not move is said at every start. */
+function sayWhoTakesPayments(config: Config): void {
+  const payments = paymentSettings(config)
+  const isTest = payments.mode === 'sandbox' || !payments.isLive
+  if (isTest && config.NODE_ENV === 'production') {
+    console.warn(
+      `Test mode - no money moves: payments go to the ${payments.mode === 'sandbox' ? 'sandbox' : 'test account at Stripe'}.`,
     )
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { SignedIn } from '@askwell/contract/account'
 import type { LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { openHouse } from '../src/app.ts'
+import { openHouse, type HouseSettings } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { TestEngine } from './engines.ts'
 
@@ -12,16 +12,30 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 type Field = string | { name: string; content: string | Uint8Array }
 
+type TestSettings = {
+  env?: Record<string, string>
+  clock?: () => number
+  /** Sees every request to the payment provider. */
+  watchProvider?: HouseSettings['watchProvider']
+}
+
 /** The whole product over one test database: calls by `inject`, jobs running, nothing faked inside. */
 // oxlint-disable-next-line max-lines-per-function -- the verbs of a test, one after the other
 export async function openTestHouse(
   engine: TestEngine,
-  { env = {}, clock = Date.now }: { env?: Record<string, string>; clock?: () => number } = {},
+  { env = {}, clock = Date.now, watchProvider }: TestSettings = {},
 ) {
   const database = await engine.open()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'askwell-house-'))
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
-  const house = await openHouse({ config, database, root, log: pino({ level: 'silent' }), clock })
+  const house = await openHouse({
+    config,
+    database,
+    root,
+    log: pino({ level: 'silent' }),
+    clock,
+    ...(watchProvider && { watchProvider }),
+  })
   await house.http.ready()
 
   const call = (url: string, body?: unknown, token?: string) =>

@@ -44,3 +44,25 @@ export async function insertBot(db: Db, ownerId: string, id: string): Promise<vo
     })
     .execute()
 }
+
+/** What an account pays for, as the provider last told it. */
+export async function insertSubscription(db: Db, userId: string, lookupKey: string): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values({
+      subscription_id: `sub_${userId}`,
+      provider: 'sandbox',
+      user_id: userId,
+      customer_id: `cus_${userId}`,
+      lookup_key: lookupKey,
+      status: 'active',
+      period_start: 1,
+      period_end: null,
+      past_due_since: null,
+      cancel_at_period_end: 0,
+      pending_lookup_key: null,
+      created_at: 1,
+      synced_at: 1,
+    })
+    .execute()
+}

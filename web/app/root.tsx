@@ -7,7 +7,7 @@ import { Crash } from './layout/crash.tsx'
 import { Shell } from './layout/shell.tsx'
 import { StartLoader } from './layout/start-loader.tsx'
 import { brand } from './shared/brand.ts'
-import { words } from './shared/words.ts'
+import { words } from './messages/en.ts'
 import { firstPaintScript } from './shared/theme.ts'
 import { FullScreenLoader } from './shared/ui/loader.tsx'
 import { Toaster } from './shared/ui/toaster.tsx'
@@ -20,7 +20,13 @@ export const meta = () => [{ title: brand.name }]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang="en"
+      data-brand={brand.name}
+      data-support={brand.supportEmail}
+      data-site={brand.siteUrl}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -35,7 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
             crossOrigin="anonymous"
           />
         ))}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#111412" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

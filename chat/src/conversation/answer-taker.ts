@@ -42,7 +42,7 @@ export class AnswerTaker {
         this.#sources = event.sources
         return undefined
       case 'done':
-        return this.#finish(event.charged)
+        return this.#finish(event)
       case 'error':
         return this.fail(event.code, event.message)
       case 'lost':
@@ -75,11 +75,11 @@ export class AnswerTaker {
     this.#batch.now()
   }
 
-  #finish(charged: boolean): Outcome {
+  #finish({ charged, message_id: replyId }: { charged: boolean; message_id: string }): Outcome {
     this.#batch.cancel()
     this.#isOver = true
     const [text, sources] = [this.#text, this.#sources]
-    this.#options.update({ text, status: 'done', sources, charged })
+    this.#options.update({ text, status: 'done', sources, charged, replyId })
     return {
       type: 'answer',
       text,

@@ -237,7 +237,7 @@ test('a browser without storage loses the memory and nothing else', () => {
   expect(() => memory.save({ sessionId: 's', messages: [] })).not.toThrow()
 })
 
-test('what was answering when the page went away is settled when it is read again', () => {
+test('ENT-41 what was answering when the page went away is settled when it is read again', () => {
   const answer = { from: 'ai', at: 1, sources: [], charged: false, failure: '' }
   const kept = JSON.stringify({
     v: 1,

@@ -1,11 +1,25 @@
 import type { ChatQuery } from '@askwell/contract/chat'
 import { chatTexts } from '../texts.ts'
 import { ask } from '../wire/ask.ts'
-import { CallError, messageBalance, openSession, reportCount, type Wire } from '../wire/calls.ts'
+import {
+  CallError,
+  messageBalance,
+  openSession,
+  reportCount,
+  sendRating,
+  type Wire,
+} from '../wire/calls.ts'
 import { AnswerTaker, type Outcome } from './answer-taker.ts'
 import type { Batch } from './frames.ts'
 import type { ConversationMemory } from './memory.ts'
-import { lastQuestion, type Message, waitingAnswer, withAnswer } from './messages.ts'
+import {
+  type AiMessage,
+  lastQuestion,
+  type Message,
+  type Rating,
+  waitingAnswer,
+  withAnswer,
+} from './messages.ts'
 
 export type ChatState = {
   messages: readonly Message[]
@@ -101,6 +115,22 @@ export class Conversation {
   /** Ends the running answer at once and keeps what has arrived. */
   stop(): void {
     this.#running?.abort()
+  }
+
+  /** Presses or releases a thumb; one that cannot be kept is released again. */
+  async rate({ id, replyId, rating: before }: AiMessage, pressed: Rating): Promise<void> {
+    const rating = pressed === before ? 'none' : pressed
+    const show = (shown: Rating) =>
+      this.#change({ messages: withAnswer(this.#state.messages, id, { rating: shown }) })
+
+    show(rating)
+    try {
+      const rated = { session_id: this.#sessionId, message_id: replyId, rating }
+      await sendRating(this.#options.wire, rated)
+      this.remember()
+    } catch {
+      show(before)
+    }
   }
 
   /** Begins a new conversation. */

@@ -71,7 +71,11 @@ function messageOf(value: unknown): Message[] {
       status: statuses.find((known) => known === value['status']) ?? 'stopped',
       sources: citationsOf(value['sources']),
       charged: value['charged'] === true,
-      failure: typeof value['failure'] === 'string' ? value['failure'] : '',
+      failure: wordOf(value['failure']),
+      replyId: wordOf(value['replyId']),
+      rating: (['up', 'down'] as const).find((known) => known === value['rating']) ?? 'none',
     },
   ]
 }
+
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -16,7 +16,13 @@ export type AiMessage = {
   charged: boolean
   /** Why a failed answer failed, in words for the visitor; '' otherwise. */
   failure: string
+  /** What the server calls this answer; '' until it is whole. */
+  replyId: string
+  /** The visitor's thumb. */
+  rating: Rating
 }
+
+export type Rating = 'up' | 'down' | 'none'
 
 export type Message = UserMessage | AiMessage
 
@@ -30,6 +36,8 @@ export function waitingAnswer(id: string, at: number): AiMessage {
     sources: [],
     charged: false,
     failure: '',
+    replyId: '',
+    rating: 'none',
   }
 }
 

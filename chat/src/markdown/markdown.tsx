@@ -2,6 +2,7 @@ import { Lexer, type Token, type Tokens } from 'marked'
 import { memo, type ReactNode, useMemo } from 'react'
 import { drawn, type Drawings, inlineNodes } from './inline.tsx'
 import { closeOpenMarks } from './open-marks.ts'
+import { chatTexts } from '../texts.ts'
 
 /**
  * An answer in Markdown as elements, never as HTML text, so that nothing in it can run. Of a
@@ -63,7 +64,7 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 
 function CodeBlock({ text }: { text: string }) {
   return (
-    <ScrollBox name="Code">
+    <ScrollBox name={chatTexts.code}>
       <pre>
         <code>{text}</code>
       </pre>
@@ -93,7 +94,7 @@ function List({ token, depth }: { token: Tokens.List; depth: number }) {
 
 function Table({ token }: { token: Tokens.Table }) {
   return (
-    <ScrollBox name="Table">
+    <ScrollBox name={chatTexts.table}>
       <table>
         <thead>
           <tr>

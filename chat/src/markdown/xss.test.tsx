@@ -109,7 +109,11 @@ beforeAll(() => {
   root = createRoot(box)
 })
 
-afterAll(() => root.unmount())
+// React finishes what it had planned before the document is taken away.
+afterAll(async () => {
+  flushSync(() => root.unmount())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+})
 
 /** What in the rendered answer is not on the list. */
 function strangers(): string[] {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useState } from 'react'
-import type { AiMessage, UserMessage } from '../conversation/messages.ts'
+import type { AiMessage, Rating, UserMessage } from '../conversation/messages.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { chatTexts } from '../texts.ts'
 import { IconButton } from './header.tsx'
@@ -41,18 +41,19 @@ type AiBubbleProps = {
   avatar: string
   /** Offered for the last answer only. */
   onAgain?: (() => void) | undefined
+  onRate: (message: AiMessage, rating: Rating) => void
   /** Where the owner buys messages; the preview has it. */
   buyHref?: string | undefined
 }
 
-export const AiBubble = memo(({ message, avatar, onAgain, buyHref }: AiBubbleProps) => {
+export const AiBubble = memo(({ message, avatar, onAgain, onRate, buyHref }: AiBubbleProps) => {
   const { text, status, sources, failure } = message
   const isRunning = status === 'waiting' || status === 'streaming'
 
   return (
     <BotRow
       avatar={avatar}
-      below={isRunning ? null : <Below message={message} onAgain={onAgain} />}
+      below={isRunning ? null : <Below message={message} onAgain={onAgain} onRate={onRate} />}
     >
       {text === '' && isRunning && <Typing />}
       <Markdown text={text} isPartial={status !== 'done'} />
@@ -65,7 +66,7 @@ export const AiBubble = memo(({ message, avatar, onAgain, buyHref }: AiBubblePro
 
 function Typing() {
   return (
-    <output className="cw-typing" aria-label="The assistant is typing">
+    <output className="cw-typing" aria-label={chatTexts.typing}>
       <i />
       <i />
       <i />
@@ -88,17 +89,20 @@ export function Failure({ text, buyHref }: { text: string; buyHref?: string | un
   )
 }
 
-function Below({ message, onAgain }: Pick<AiBubbleProps, 'message' | 'onAgain'>) {
-  const again = message.status === 'failed' ? 'Retry' : 'Regenerate'
+type BelowProps = Pick<AiBubbleProps, 'message' | 'onAgain' | 'onRate'>
+
+function Below({ message, onAgain, onRate }: BelowProps) {
+  const hasFailed = message.status === 'failed'
   return (
     <div className="cw-actions">
       {message.text !== '' && <CopyButton text={message.text} />}
-      {onAgain && again === 'Regenerate' && (
-        <IconButton name={again} shape="again" onPress={onAgain} />
+      {onAgain && !hasFailed && (
+        <IconButton name={chatTexts.regenerate} shape="again" onPress={onAgain} />
       )}
-      {onAgain && again === 'Retry' && (
+      {message.replyId !== '' && <Thumbs message={message} onRate={onRate} />}
+      {onAgain && hasFailed && (
         <button type="button" className="cw-pill" onClick={onAgain}>
-          <Icon shape="again" size={14} /> {again}
+          <Icon shape="again" size={14} /> {chatTexts.retry}
         </button>
       )}
       <SentAt at={message.at} />
@@ -106,8 +110,27 @@ function Below({ message, onAgain }: Pick<AiBubbleProps, 'message' | 'onAgain'>)
   )
 }
 
+function Thumbs({ message, onRate }: Pick<AiBubbleProps, 'message' | 'onRate'>) {
+  return (
+    <>
+      <IconButton
+        name={chatTexts.goodAnswer}
+        shape="thumbUp"
+        isPressed={message.rating === 'up'}
+        onPress={() => onRate(message, 'up')}
+      />
+      <IconButton
+        name={chatTexts.badAnswer}
+        shape="thumbDown"
+        isPressed={message.rating === 'down'}
+        onPress={() => onRate(message, 'down')}
+      />
+    </>
+  )
+}
+
 function CopyButton({ text }: { text: string }) {
-  const [outcome, setOutcome] = useState<'none' | 'Copied' | 'Copying was refused'>('none')
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'copyRefused'>('none')
 
   useEffect(() => {
     if (outcome === 'none') return undefined
@@ -119,19 +142,19 @@ function CopyButton({ text }: { text: string }) {
     // Without a secure context there is no clipboard at all.
     const write = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     await write.then(
-      () => setOutcome('Copied'),
-      () => setOutcome('Copying was refused'),
+      () => setOutcome('copied'),
+      () => setOutcome('copyRefused'),
     )
   }
 
   return (
     <>
       <IconButton
-        name="Copy"
-        shape={outcome === 'Copied' ? 'check' : 'copy'}
+        name={chatTexts.copy}
+        shape={outcome === 'copied' ? 'check' : 'copy'}
         onPress={() => void copy()}
       />
-      <output className="cw-copied">{outcome === 'none' ? '' : outcome}</output>
+      <output className="cw-copied">{outcome === 'none' ? '' : chatTexts[outcome]}</output>
     </>
   )
 }

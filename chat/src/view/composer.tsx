@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { type Conversation, longestMessage } from '../conversation/conversation.ts'
 import { Icon } from './icons.tsx'
+import { chatTexts } from '../texts.ts'
 
 type ComposerProps = {
   placeholder: string
@@ -47,7 +48,7 @@ export function Composer(props: ComposerProps) {
         ref={inputRef}
         className="cw-input"
         rows={1}
-        aria-label="Message"
+        aria-label={chatTexts.message}
         aria-invalid={isTooLong || undefined}
         aria-describedby={isTooLong ? 'cw-count' : undefined}
         placeholder={placeholder}
@@ -78,7 +79,13 @@ function Counter({ length, isTooLong }: { length: number; isTooLong: boolean }) 
 function SendOrStop(props: { isAnswering: boolean; canSend: boolean; onStop: () => void }) {
   if (props.isAnswering) {
     return (
-      <button type="button" key="stop" className="cw-send" aria-label="Stop" onClick={props.onStop}>
+      <button
+        type="button"
+        key="stop"
+        className="cw-send"
+        aria-label={chatTexts.stop}
+        onClick={props.onStop}
+      >
         <Icon shape="stop" />
       </button>
     )
@@ -88,7 +95,7 @@ function SendOrStop(props: { isAnswering: boolean; canSend: boolean; onStop: () 
       type="submit"
       key="send"
       className="cw-send"
-      aria-label="Send"
+      aria-label={chatTexts.send}
       disabled={!props.canSend}
     >
       <Icon shape="send" />

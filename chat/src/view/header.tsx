@@ -1,5 +1,6 @@
 import type { PublicBot } from '@askwell/contract/chat'
 import { Icon } from './icons.tsx'
+import { chatTexts } from '../texts.ts'
 
 type HeaderProps = {
   bot: PublicBot
@@ -16,8 +17,13 @@ export function Header({ bot, avatar, level: Title, canReset, onReset, onClose }
     <header className="cw-header">
       <img className="cw-portrait" src={avatar} alt="" width={40} height={40} />
       <Title className="cw-title">{bot.name}</Title>
-      <IconButton name="New conversation" shape="fresh" isDisabled={!canReset} onPress={onReset} />
-      {onClose && <IconButton name="Close chat" shape="close" onPress={onClose} />}
+      <IconButton
+        name={chatTexts.newConversation}
+        shape="fresh"
+        isDisabled={!canReset}
+        onPress={onReset}
+      />
+      {onClose && <IconButton name={chatTexts.closeChat} shape="close" onPress={onClose} />}
     </header>
   )
 }
@@ -27,15 +33,19 @@ type IconButtonProps = {
   shape: Parameters<typeof Icon>[0]['shape']
   onPress: () => void
   isDisabled?: boolean
+  /** Given for a button that stays pressed. */
+  isPressed?: boolean
 }
 
-export function IconButton({ name, shape, onPress, isDisabled = false }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { name, shape, onPress, isDisabled = false, isPressed } = props
   return (
     <button
       type="button"
       className="cw-icon-button"
       aria-label={name}
       title={name}
+      aria-pressed={isPressed}
       disabled={isDisabled}
       onClick={onPress}
     >

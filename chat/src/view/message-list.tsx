@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ChatState } from '../conversation/conversation.ts'
-import type { Message } from '../conversation/messages.ts'
+import type { AiMessage, Message, Rating } from '../conversation/messages.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { chatTexts } from '../texts.ts'
 import { AiBubble, BotRow, Failure, UserBubble } from './bubble.tsx'
@@ -13,6 +13,7 @@ type MessageListProps = {
   avatar: string
   hasPreloader: boolean
   onAgain: () => void
+  onRate: (message: AiMessage, rating: Rating) => void
   buyHref: string | undefined
 }
 
@@ -33,7 +34,7 @@ export function MessageList(props: MessageListProps) {
         ref={box}
         className="cw-log"
         role="log"
-        aria-label="Conversation"
+        aria-label={chatTexts.conversation}
         aria-live="off"
         tabIndex={0}
       >
@@ -51,12 +52,12 @@ export function MessageList(props: MessageListProps) {
         </div>
       </div>
       {hasPreloader && (
-        <output className="cw-preloader" aria-label="Loading the chat">
+        <output className="cw-preloader" aria-label={chatTexts.loading}>
           <span />
         </output>
       )}
       {isFree && (
-        <button type="button" className="cw-to-end" aria-label="Scroll to latest" onClick={toEnd}>
+        <button type="button" className="cw-to-end" aria-label={chatTexts.toLatest} onClick={toEnd}>
           <Icon shape="down" />
         </button>
       )}
@@ -69,6 +70,7 @@ function Row({
   state,
   avatar,
   onAgain,
+  onRate,
   buyHref,
 }: MessageListProps & { message: Message }) {
   if (message.from === 'user') return <UserBubble message={message} />
@@ -78,6 +80,7 @@ function Row({
       message={message}
       avatar={avatar}
       onAgain={canAskAgain ? onAgain : undefined}
+      onRate={onRate}
       buyHref={buyHref}
     />
   )

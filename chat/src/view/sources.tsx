@@ -2,13 +2,14 @@ import type { Citation } from '@askwell/contract/chat'
 import { OutsideLink } from '../markdown/inline.tsx'
 import { safeHref } from '../markdown/links.ts'
 import { Icon } from './icons.tsx'
+import { chatTexts } from '../texts.ts'
 
-/** Where an answer comes from: file and place, or page with its link. */
+/** Where an answer comes from: a page by its link, a file by its place and the passage itself. */
 export function SourceList({ sources }: { sources: Citation[] }) {
   if (sources.length === 0) return null
 
   return (
-    <ol className="cw-sources" aria-label="Sources">
+    <ol className="cw-sources" aria-label={chatTexts.sources}>
       {sources.map((source, index) => (
         <li key={index}>
           <Icon shape={source.kind} size={14} />
@@ -23,6 +24,12 @@ export function SourceList({ sources }: { sources: Citation[] }) {
 function SourceName({ source: { title, place, url, quote } }: { source: Citation }) {
   const name = place ? `${title}, ${place}` : title
   const href = url ? safeHref(url) : null
-  if (href === null) return <span title={quote}>{name}</span>
-  return <OutsideLink href={href}>{name}</OutsideLink>
+  if (href !== null) return <OutsideLink href={href}>{name}</OutsideLink>
+  if (!quote) return <span>{name}</span>
+  return (
+    <details className="cw-quote">
+      <summary>{name}</summary>
+      <blockquote>{quote}</blockquote>
+    </details>
+  )
 }

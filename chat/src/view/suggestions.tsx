@@ -1,4 +1,5 @@
 import type { ChatState } from '../conversation/conversation.ts'
+import { chatTexts } from '../texts.ts'
 
 type SuggestionsProps = {
   /** The setting as stored: one question a line. */
@@ -14,7 +15,7 @@ export function Suggestions({ text, state, onPick }: SuggestionsProps) {
   if (offered.length === 0 || !isTimeToOffer(state)) return null
 
   return (
-    <ul className="cw-suggestions" aria-label="Suggested questions">
+    <ul className="cw-suggestions" aria-label={chatTexts.suggestions}>
       {offered.map((question) => (
         <li key={question}>
           <button

@@ -89,3 +89,11 @@ export async function reportCount(
     message_count: count,
   })
 }
+
+/** The visitor's thumb for an answer of this conversation. */
+export async function sendRating(
+  wire: Wire,
+  rated: { session_id: string; message_id: string; rating: string },
+): Promise<void> {
+  await post(wire, '/rate_answer', rated)
+}

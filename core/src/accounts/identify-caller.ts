@@ -6,6 +6,9 @@ import type { Account } from './ports.ts'
 /** The person behind a bearer token. */
 export type Caller = { account: Account; tokenId: string }
 
+/** The list of sessions tells minutes; not every call writes. */
+const usedEveryMs = 60_000
+
 const tokenForm = /^cbt_[\w-]{43}$/
 
 /** Who asks, from the Authorization header alone. */
@@ -20,7 +23,9 @@ export async function identifyCaller(
   if (!record || record.revokedAt !== null) {
     throw new AppError('token_revoked', refusalTexts.tokenRevoked)
   }
-  if (record.expiresAt <= clock()) throw new AppError('token_expired', refusalTexts.tokenExpired)
+  const now = clock()
+  if (record.expiresAt <= now) throw new AppError('token_expired', refusalTexts.tokenExpired)
 
+  if (now - record.lastUsedAt >= usedEveryMs) await tokens.markUsed(record.id, now)
   return { account: record.account, tokenId: record.id }
 }

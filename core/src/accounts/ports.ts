@@ -7,6 +7,14 @@ export type Account = {
   lastName: string
 }
 
+/** What signing in needs to know beside the account itself. */
+export type SignInAccount = Account & {
+  passwordHash: string | null
+  emailVerifiedAt: number | null
+  /** When a closed account will be erased; null while it is open. */
+  eraseAt: number | null
+}
+
 export type NewAccount = {
   email: string
   firstName: string
@@ -15,7 +23,7 @@ export type NewAccount = {
 }
 
 /** What the profile shows; `phone` is '' when none was given. */
-export type Profile = Account & { phone: string }
+export type Profile = Account & { phone: string; emailVerified: boolean }
 
 /** A new profile. What is undefined stays as it is. */
 export type ProfileChange = {
@@ -30,7 +38,7 @@ export type ProfileChange = {
 export type AccountStore = {
   /** Answers null when the address is taken, also by a registration at the same instant. */
   insert(account: NewAccount): Promise<Account | null>
-  findForSignIn(email: string): Promise<(Account & { passwordHash: string | null }) | null>
+  findForSignIn(email: string): Promise<SignInAccount | null>
   replaceHash(ownerId: OwnerId, passwordHash: string): Promise<void>
   findProfile(ownerId: OwnerId): Promise<Profile | null>
   findHash(ownerId: OwnerId): Promise<string | null>
@@ -48,7 +56,9 @@ export type AccountStore = {
 export type TokenRecord = {
   id: string
   account: Account
+  lastUsedAt: number
   expiresAt: number
+  /** Null while it lives; the tokens of a closed account are revoked ones. */
   revokedAt: number | null
 }
 
@@ -58,7 +68,10 @@ export type Visit = { address: string; userAgent: string }
 export type TokenStore = {
   insert(ownerId: OwnerId, token: { hash: string; expiresAt: number } & Visit): Promise<void>
   find(hash: string): Promise<TokenRecord | null>
+  markUsed(tokenId: string, at: number): Promise<void>
   revoke(ownerId: OwnerId, tokenId: string): Promise<void>
+  /** Whether the account with this e-mail was signed in from this address lately. */
+  knowsAddress(email: string, address: string): Promise<boolean>
 }
 
 /** argon2id behind a bounded queue; throws AppError `overloaded` when the queue is full. */
@@ -80,4 +93,11 @@ export type Throttle = {
   use(key: string, limit: { points: number; windowMs: number }): Promise<void>
   /** Throws when the limit is reached already, without counting. */
   check(key: string, limit: { points: number; windowMs: number }): Promise<void>
+}
+
+/** The throttle of sign-ins, which also tells how often and can forget. */
+export type SignInThrottle = Throttle & {
+  /** Counts one more and answers how many there were in this window, the new one included. */
+  count(key: string, windowMs: number): Promise<number>
+  forgive(key: string): Promise<void>
 }

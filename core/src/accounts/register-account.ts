@@ -1,18 +1,20 @@
 import { refusalTexts } from '@askwell/contract/errors'
 import { AppError } from '../shared/index.ts'
+import { mailLink, type MailLinkDeps } from './mail-link.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { refuseGuessable, type CommonPasswords } from './password-rules.ts'
 import type { Account, AccountStore, PasswordHasher, Throttle, Visit } from './ports.ts'
 
-export type RegisterDeps = SessionDeps & {
-  accounts: AccountStore
-  passwords: PasswordHasher
-  throttle: Throttle
-  isCommonPassword: CommonPasswords
-  brand: string
-  /** Gives the new account its first messages, once. */
-  welcome: (account: Account) => Promise<void>
-}
+export type RegisterDeps = SessionDeps &
+  MailLinkDeps & {
+    accounts: AccountStore
+    passwords: PasswordHasher
+    throttle: Throttle
+    isCommonPassword: CommonPasswords
+    brand: string
+    /** Gives the new account its first messages, once. */
+    welcome: (account: Account) => Promise<void>
+  }
 
 export type Registration = {
   email: string
@@ -45,6 +47,7 @@ export async function registerAccount(
   }
 
   await deps.welcome(account)
+  await mailLink(deps, account, { purpose: 'verify', write: deps.letters.welcomeAndVerify })
   return openSession(deps, account, visit)
 }
 

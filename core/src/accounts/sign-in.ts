@@ -1,42 +1,40 @@
-import { openSession, type SessionDeps } from './open-session.ts'
-import type { AccountStore, PasswordHasher, Throttle, Visit } from './ports.ts'
+import { enterAccount, type EnterDeps } from './enter-account.ts'
+import type { AccountStore, PasswordHasher, SignInThrottle, Visit } from './ports.ts'
 import { badCredentials } from './register-account.ts'
+import { admitTry, countFailure, forgiveTries } from './sign-in-throttle.ts'
 
-export type SignInDeps = SessionDeps & {
+export type SignInDeps = EnterDeps & {
   accounts: AccountStore
   passwords: PasswordHasher
-  throttle: Throttle
+  throttle: SignInThrottle
 }
 
-const minute = 60_000
-const perAccountAndAddress = { points: 5, windowMs: 15 * minute }
-const perAccount = { points: 20, windowMs: 24 * 60 * minute }
-const perAddress = { points: 100, windowMs: 60 * minute }
+export type Credentials = {
+  email: string
+  password: string
+  /** Of the second factor, where one is on. */
+  code?: string | undefined
+  /** Takes back the deletion of the account. */
+  keepsAccount?: boolean | undefined
+}
 
 /** Signs in by e-mail and password; wrong password and unknown address cannot be told apart. */
-export async function signIn(
-  deps: SignInDeps,
-  credentials: { email: string; password: string },
-  visit: Visit,
-) {
+export async function signIn(deps: SignInDeps, credentials: Credentials, visit: Visit) {
   const email = credentials.email.toLowerCase()
-  const limits = [
-    [`login:${email}:${visit.address}`, perAccountAndAddress],
-    [`login:${email}`, perAccount],
-    [`login-from:${visit.address}`, perAddress],
-  ] as const
-  for (const [key, limit] of limits) await deps.throttle.check(key, limit)
+  await admitTry(deps, email, visit)
 
   const account = await deps.accounts.findForSignIn(email)
   const isRight = await deps.passwords.verify(account?.passwordHash ?? null, credentials.password)
   if (!account || !isRight) {
-    for (const [key, limit] of limits) await deps.throttle.use(key, limit)
+    await countFailure(deps, email, visit)
+    deps.logSecurity({ what: 'sign_in_refused', address: visit.address })
     throw badCredentials()
   }
 
-  const { passwordHash, ...known } = account
+  await forgiveTries(deps, email, visit)
+  const { passwordHash } = account
   if (passwordHash && deps.passwords.needsRehash(passwordHash)) {
     await deps.accounts.replaceHash(account.id, await deps.passwords.hash(credentials.password))
   }
-  return openSession(deps, known, visit)
+  return enterAccount(deps, account, { ...credentials, visit })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lettersOf, type AddressedLetter } from '../mail/index.ts'
 import { AppError, provenOwner } from '../shared/index.ts'
 import type { AccountStore } from './ports.ts'
 import { updateProfile, type ProfileDraft, type UpdateProfileDeps } from './update-profile.ts'
@@ -29,9 +30,30 @@ const hashOf = (password: string) => `hash of ${password}`
 /** An account whose password is 'current words'. */
 function aDesk({ tries = 1_000 } = {}) {
   const saved: Saved[] = []
+  const mailed: AddressedLetter[] = []
   let checks = 0
   const deps: UpdateProfileDeps = {
     brand: 'Askwell',
+    clock: () => 1_000,
+    tokenMaker: { make: () => 'a token', hash: (token) => `hash of ${token}` },
+    links: {
+      insert: async () => undefined,
+      find: async () => null,
+      verify: async () => null,
+      reset: async () => null,
+    },
+    letters: lettersOf({
+      brand: 'Askwell',
+      siteUrl: 'https://askwell.test',
+      supportEmail: 'help@askwell.test',
+    }),
+    mailer: {
+      async post(letter) {
+        mailed.push(letter)
+        return true
+      },
+    },
+    logSecurity: () => undefined,
     isCommonPassword: async (password) => password === 'password',
     passwords: {
       hash: async (password) => hashOf(password),
@@ -53,11 +75,12 @@ function aDesk({ tries = 1_000 } = {}) {
       findHash: async () => hashOf('current words'),
       async saveProfile(...saving) {
         saved.push(saving)
-        return saving[1].email === 'taken@example.com' ? null : caller.account
+        const { email } = saving[1]
+        return email === 'taken@example.com' ? null : { ...caller.account, email }
       },
     },
   }
-  return { deps, saved, checks: () => checks }
+  return { deps, saved, mailed, checks: () => checks }
 }
 
 describe('what the profile asks before it changes', () => {
@@ -133,5 +156,40 @@ describe('what the profile asks before it changes', () => {
 
     await expect(updateProfile(deps, caller, draft)).rejects.toMatchObject({ code: 'rate_limited' })
     expect(saved).toEqual([])
+  })
+})
+
+describe('whom a change is told', () => {
+  test('X108 a new email is to confirm itself, and the old one hears of it', async () => {
+    const { deps, mailed } = aDesk()
+    const draft = { ...untouched, email: 'new@example.com', currentPassword: 'current words' }
+
+    await updateProfile(deps, caller, draft)
+
+    expect(mailed.map(({ to, letter }) => [to, letter.subject])).toEqual([
+      ['ada@example.com', 'Your Askwell email was changed'],
+      ['new@example.com', 'Confirm your new email for Askwell'],
+    ])
+    expect(mailed[0]?.letter.text).toContain('The email of your account is now new@example.com.')
+    expect(mailed[1]?.letter.link).toBe('https://askwell.test/verify_email?token=a%20token')
+  })
+
+  test('a new password is told to the address of the account', async () => {
+    const { deps, mailed } = aDesk()
+    const draft = { ...untouched, password: 'brand new words', currentPassword: 'current words' }
+
+    await updateProfile(deps, caller, draft)
+
+    expect(mailed.map(({ to, letter }) => [to, letter.subject])).toEqual([
+      ['ada@example.com', 'Your Askwell password was changed'],
+    ])
+  })
+
+  test('a new name is told to nobody', async () => {
+    const { deps, mailed } = aDesk()
+
+    await updateProfile(deps, caller, { ...untouched, firstName: 'Augusta' })
+
+    expect(mailed).toEqual([])
   })
 })

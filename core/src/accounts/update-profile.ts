@@ -2,10 +2,12 @@ import { passwordMask } from '@askwell/contract/account'
 import { texts } from '@askwell/contract/texts'
 import { AppError } from '../shared/index.ts'
 import type { Caller } from './identify-caller.ts'
+import { tellOfChange, type ProfileNewsDeps } from './profile-news.ts'
+import { throttlePasswords } from './prove-password.ts'
 import { refuseGuessable, type CommonPasswords } from './password-rules.ts'
 import type { Account, AccountStore, PasswordHasher, Throttle } from './ports.ts'
 
-export type UpdateProfileDeps = {
+export type UpdateProfileDeps = ProfileNewsDeps & {
   accounts: AccountStore
   passwords: PasswordHasher
   throttle: Throttle
@@ -22,10 +24,6 @@ export type ProfileDraft = {
   phone: string | undefined
   currentPassword: string | undefined
 }
-
-const minute = 60_000
-const perQuarter = { points: 10, windowMs: 15 * minute }
-const perDay = { points: 20, windowMs: 24 * 60 * minute }
 
 /**
  * Saves the caller's profile. A new e-mail or password needs the current password and ends the
@@ -58,6 +56,7 @@ export async function updateProfile(
   )
   if (!account) throw new AppError('email_taken', texts.emailTaken)
 
+  await tellOfChange(deps, { before: caller.account, after: account, isNewPassword })
   return account
 }
 
@@ -68,18 +67,20 @@ function proofIn({ currentPassword, password }: ProfileDraft): string {
 }
 
 async function checkCurrentPassword(
-  { accounts, passwords, throttle }: UpdateProfileDeps,
+  deps: UpdateProfileDeps,
   { account }: Caller,
   draft: ProfileDraft,
 ): Promise<void> {
+  const hash = await deps.accounts.findHash(account.id)
+  if (hash === null) throw new AppError('current_password_wrong', texts.noPasswordYet)
+
   const proof = proofIn(draft)
   if (proof === '') throw new AppError('current_password_wrong', texts.currentPasswordRequired)
 
-  // Counted before the check, so that parallel guesses with a stolen token are counted too.
-  await throttle.use(`current-password:${account.id}`, perQuarter)
-  await throttle.use(`current-password-day:${account.id}`, perDay)
-  if (await passwords.verify(await accounts.findHash(account.id), proof)) return
+  await throttlePasswords(deps, account.id)
+  if (await deps.passwords.verify(hash, proof)) return
 
+  deps.logSecurity({ what: 'current_password_refused', accountId: account.id })
   throw new AppError(
     'current_password_wrong',
     draft.currentPassword ? texts.currentPasswordWrong : texts.currentPasswordRequired,

@@ -1,7 +1,7 @@
 import type { BalanceDeps, Grant, GrantKind, LedgerGrant } from './ports.ts'
 
 /** Packs are bought for ever, so they are used up last. */
-const burnRanks = {
+export const burnRanks = {
   plan_cycle: 10,
   plan_upgrade: 10,
   adjustment: 20,
@@ -36,6 +36,7 @@ function toLedger(grant: Grant, at: number): LedgerGrant {
   return {
     ...grant,
     period: grant.period ?? '',
+    startsAt: grant.startsAt ?? at,
     subscriptionId: grant.subscriptionId ?? null,
     paymentId: grant.paymentId ?? null,
     burnRank: burnRanks[grant.kind],

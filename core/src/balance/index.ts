@@ -1,3 +1,4 @@
+export { adjustMessages, wipeTestMoney } from './adjust-messages.ts'
 export {
   balanceOf,
   extendHold,
@@ -6,14 +7,26 @@ export {
   settleMessage,
   voidMessage,
 } from './charge-reply.ts'
-export { grantMessages, topUpMessages } from './grant-messages.ts'
+export { burnRanks, grantMessages, topUpMessages } from './grant-messages.ts'
+export {
+  readStatement,
+  type ChargeRow,
+  type EntryRow,
+  type StatementCursor,
+  type StatementStore,
+} from './statement.ts'
 export { sweepHolds, type Sweep } from './sweep-holds.ts'
+export { closeSubscription, limitSubscription } from './subscription-buckets.ts'
+export { freezeMessages, reversalOf, reverseMessages, unfreezeMessages } from './take-back.ts'
 export type {
+  Adjustment,
   BalanceDeps,
+  Dispute,
   Grant,
   GrantKind,
   Ledger,
   LedgerGrant,
   OpenHold,
+  Refund,
   ReturnReason,
 } from './ports.ts'

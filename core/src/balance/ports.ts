@@ -20,6 +20,8 @@ export type Grant = {
   amount: number
   /** Epoch milliseconds from which the messages are gone; null for never. */
   expiresAt: number | null
+  /** Epoch milliseconds of the invoice; without it the grant begins when it is made. */
+  startsAt?: number
   /** The subscription whose older buckets end when this one begins. */
   subscriptionId?: string
   /** What a refund or a dispute points at. */
@@ -35,6 +37,14 @@ export type LedgerGrant = Required<Omit<Grant, 'subscriptionId' | 'paymentId'>> 
   burnRank: number
   at: number
 }
+
+/** What was paid and what of it went back so far, all refunds and lost disputes together. */
+export type Refund = { paymentId: string; amountCents: number; refundedCents: number }
+
+export type Dispute = { paymentId: string; disputeId: string }
+
+/** A change of a balance by hand: more or less, by whom and why. */
+export type Adjustment = { userId: OwnerId; delta: number; actor: string; note: string }
 
 /** Why a hold was given back; the owner reads it in the statement. */
 export type ReturnReason =
@@ -66,6 +76,20 @@ export type Ledger = {
     grant: Omit<LedgerGrant, 'amount'>,
     level: number,
   ): Promise<'granted' | 'already_granted' | 'enough'>
+  /** Takes back the refunded share of a payment. Answers the messages that went, debt included. */
+  reverse(refund: Refund & { at: number }): Promise<number>
+  /** Sets aside what is left of a disputed payment. Answers how many messages. */
+  freeze(dispute: Dispute & { at: number }): Promise<number>
+  /** Gives back what a dispute set aside. Answers how many messages. */
+  unfreeze(dispute: Dispute & { at: number }): Promise<number>
+  /** Changes a balance by hand, never below 0. Answers by how much it changed. */
+  adjust(adjustment: Adjustment & { id: string; at: number }): Promise<number>
+  /** Ends the open buckets of a subscription now. Answers how many messages went. */
+  closeSubscription(subscriptionId: string, at: number): Promise<number>
+  /** Moves the end of the open buckets of a subscription. */
+  limitSubscription(limit: { subscriptionId: string; until: number; at: number }): Promise<void>
+  /** Ends everything that test money bought. Answers how many messages went. */
+  wipeTestMoney(at: number): Promise<number>
   reserve(hold: {
     userId: OwnerId
     ref: string

@@ -24,8 +24,12 @@ export function checkSite(domain: string, clues: SiteClues, ownHosts: string[]):
     return
   }
   const own = [...ownHosts, clues.host].some((host) => host?.toLowerCase() === from)
-  if (!own && !allowed.some((entry) => covers(entry, from))) throw refusal()
+  if (!own && !mayEmbed(domain, from)) throw refusal()
 }
+
+/** Whether a host is on the bot's `domain` list, itself or as a subdomain. */
+export const mayEmbed = (domain: string, host: string): boolean =>
+  splitDomains(domain).some((entry) => covers(entry, host.toLowerCase()))
 
 /** The `frame-ancestors` sources of a bot: any site, or our own and the listed ones. */
 export function frameAncestors(domain: string): string {

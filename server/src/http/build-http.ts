@@ -9,6 +9,9 @@ import type { Originals } from '@askwell/core/knowledge'
 import type { Config } from '../config.ts'
 import { serveChatPage } from './chat-page.ts'
 import { replyWithErrors } from './errors.ts'
+import { serveExport, type ExportRouteDeps } from './export-account.ts'
+import { serveFunctionImages } from './function-images.ts'
+import { guestsOf } from './guest-scripts.ts'
 import { addressOf, mountRoutes, type MountDeps } from './mount.ts'
 import { serveOperations } from './operations.ts'
 import type { Built } from './page-files.ts'
@@ -17,23 +20,40 @@ import { accountRoutes, type AccountDeps } from './routes/account.ts'
 import { billingRoutes, type BillingDeps } from './routes/billing.ts'
 import { botRoutes, type BotDeps } from './routes/bots.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
+import { integrationRoutes, type IntegrationDeps } from './routes/integrations.ts'
+import { installationRoutes, type InstallationDeps } from './routes/installation.ts'
 import { knowledgeRoutes, type KnowledgeDeps } from './routes/knowledge.ts'
 import { marketingRoutes, type MarketingDeps } from './routes/marketing.ts'
+import { paymentRoutes, type PaymentRouteDeps } from './routes/payment.ts'
+import { recoveryRoutes, type RecoveryDeps } from './routes/recovery.ts'
+import { sandboxRoutes, type SandboxRouteDeps } from './routes/sandbox.ts'
+import { securityRoutes, type SecurityDeps } from './routes/security.ts'
 import type { Asking, Route } from './serve.ts'
 import { serveStream } from './serve-stream.ts'
+import { siteOf } from './site.ts'
+import { serveWebhook, type Webhook } from './webhook.ts'
+import { serveSiteFiles } from './site-files.ts'
 
 export type SharedDeps = AccountDeps &
   BillingDeps &
   BotDeps &
   ChatDeps &
+  InstallationDeps &
+  IntegrationDeps &
   KnowledgeDeps &
   MarketingDeps &
+  PaymentRouteDeps &
+  SandboxRouteDeps &
+  RecoveryDeps &
+  SecurityDeps &
+  ExportRouteDeps &
   OpenReplyDeps & { originals: Originals }
 
 export type HttpDeps = {
   built: Built
   database: { isReady: () => Promise<boolean> }
   live: LiveReplies
+  webhook: Webhook
   identify: MountDeps['identify']
   shared: SharedDeps
 }
@@ -48,10 +68,16 @@ const trusting = (proxies: Config['trustProxy']) =>
 /** The route table: every call of the contract that is served. */
 export const routeTable = (deps: SharedDeps): Route[] => [
   ...accountRoutes(deps),
+  ...recoveryRoutes(deps),
+  ...securityRoutes(deps),
   ...billingRoutes(deps),
+  ...paymentRoutes(deps),
+  ...sandboxRoutes(deps),
   ...botRoutes(deps),
   ...knowledgeRoutes(deps),
+  ...integrationRoutes(deps),
   ...chatRoutes(deps),
+  ...installationRoutes(deps),
   ...marketingRoutes(deps),
 ]
 
@@ -87,8 +113,10 @@ export async function buildHttp(
   const routes = routeTable(deps.shared)
   for (const prefix of ['', '/api']) {
     await app.register(async (router) => mountCalls(router, deps, routes), { prefix })
+    await app.register(async (router) => serveWebhook(router, deps.webhook), { prefix })
   }
   serveOperations(app, deps.database)
+  serveFunctionImages(app, deps.shared.functions)
   serveChatPage(app, {
     bots: deps.shared.bots,
     built: deps.built,
@@ -97,8 +125,10 @@ export async function buildHttp(
     apiUrl: config.PUBLIC_API_URL ?? '/api',
     apiOrigin: config.PUBLIC_API_URL,
   })
+  serveSiteFiles(app, deps.built.web, siteOf(config))
   await servePages(app, deps.built.web, {
     isSecure: config.PUBLIC_URL?.startsWith('https') ?? false,
+    guests: guestsOf(config),
   })
   return app
 }
@@ -114,6 +144,7 @@ function mountCalls(app: FastifyInstance, deps: HttpDeps, routes: Route[]): void
     },
     routes,
   )
+  serveExport(app, deps.shared, deps.identify)
   serveStream(app, chatStream, streamOf(deps, limits.messageByGet))
   serveStream(app, chatStreamPost, streamOf(deps, limits.messageByPost))
 }

@@ -2,9 +2,9 @@ import type { Caller } from '@askwell/core/accounts'
 import { AppError } from '@askwell/core/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Asking, Route } from './serve.ts'
-import { readForm, type Form, type FormReader } from './uploads.ts'
+import { mostFormText, readForm, type Form, type FormReader } from './uploads.ts'
 
-export type MountDeps = Omit<FormReader, 'takesFiles'> & {
+export type MountDeps = Omit<FormReader, 'takes'> & {
   identify: (authorization: string | undefined) => Promise<Caller>
 }
 
@@ -15,7 +15,8 @@ export function mountRoutes(app: FastifyInstance, deps: MountDeps, routes: Route
     app.route({
       method,
       url: path,
-      bodyLimit: kind === 'multipart' ? 500_000_000 : 1_000_000,
+      // A form in parts is counted while it is read, this is for the other encodings of the same call.
+      bodyLimit: kind === 'multipart' ? mostFormText : 1_000_000,
       handler: (request, reply) => answerCall(deps, route, { request, reply }),
     })
   }
@@ -44,10 +45,14 @@ async function answerCall(deps: MountDeps, route: Route, { request, reply }: Exc
 }
 
 async function readBody(deps: MountDeps, route: Route, request: FastifyRequest): Promise<Form> {
-  if (request.isMultipart()) return readForm(request, { ...deps, takesFiles: route.takesFiles })
+  const inPath = pathFields(request.params)
+  if (request.isMultipart()) {
+    const { fields, files } = await readForm(request, { ...deps, takes: route.takes })
+    return { fields: { ...fields, ...inPath }, files }
+  }
   const given = request.method === 'GET' ? request.query : request.body
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
-  return { fields: { ...(isObject ? given : {}), ...pathFields(request.params) }, files: [] }
+  return { fields: { ...(isObject ? given : {}), ...inPath }, files: [] }
 }
 
 const pathFields = (params: unknown) =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, register } from 'prom-client'
 
 /** What operators and load balancers ask: alive, ready, metrics. */
@@ -17,10 +17,13 @@ export function serveOperations(
   })
 
   app.get('/metrics', async (request, reply) => {
-    const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(
-      request.socket.remoteAddress ?? '',
-    )
-    if (!isLocal) return reply.callNotFound()
+    if (!isFromThisMachine(request)) return reply.callNotFound()
     return reply.header('content-type', register.contentType).send(await register.metrics())
   })
+}
+
+/** Whoever comes through a proxy of this machine has its address too, and is not meant. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
+  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
 }

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fillPage, type Site } from './site.ts'
 
 /** A built HTML page with the policy its own inline scripts need. */
-export type Page = { name: string; html: string; policy: string }
+export type Page = {
+  name: string
+  html: string
+  policy: string
+  /** Whether search engines may list it. */
+  isListed: boolean
+}
 
 /** The built web app: pages by lower-case path, and what every other page route gets. */
 export type WebApp = { folder: string; pages: Map<string, Page>; fallback: Page }
@@ -48,30 +55,39 @@ function pagePolicy(html: string, apiOrigin: string | undefined): string {
 }
 
 /** Reads what was built, once at the start. */
-export async function readBuilt(root: string, apiOrigin: string | undefined): Promise<Built> {
+export async function readBuilt(
+  root: string,
+  site: Site,
+  apiOrigin: string | undefined,
+): Promise<Built> {
+  const toPage = async (file: string): Promise<Page> => {
+    const html = fillPage(await readFile(file, 'utf8'), site)
+    const isListed = !/<meta name="robots" content="noindex"/.test(html)
+    return { name: file, html, policy: pagePolicy(html, apiOrigin), isListed }
+  }
   const [web, chatPage, embedScript] = await Promise.all([
-    readWebApp(path.join(root, 'web/build/client'), apiOrigin),
+    readWebApp(path.join(root, 'web/build/client'), toPage),
     readChatPage(path.join(root, 'chat/dist/page.html')),
     readIfThere(path.join(root, 'widget/dist/embed.js')),
   ])
   return { web, chatPage, embedScript }
 }
 
-async function readWebApp(folder: string, apiOrigin: string | undefined): Promise<WebApp | null> {
+async function readWebApp(
+  folder: string,
+  toPage: (file: string) => Promise<Page>,
+): Promise<WebApp | null> {
   const fallbackFile = path.join(folder, '__spa-fallback.html')
   if (!existsSync(fallbackFile)) return null
 
-  const toPage = async (file: string): Promise<Page> => {
-    const html = await readFile(file, 'utf8')
-    return { name: file, html, policy: pagePolicy(html, apiOrigin) }
-  }
   const pages = new Map<string, Page>()
   for (const entry of await readdir(folder, { recursive: true })) {
     if (path.basename(entry) !== 'index.html') continue
     const route = `/${path.dirname(entry)}`.replace(/^\/\.$/, '/').toLowerCase()
     pages.set(route, await toPage(path.join(folder, entry)))
   }
-  return { folder, pages, fallback: await toPage(fallbackFile) }
+  // The fallback stands for the pages of one person, which nobody else should find.
+  return { folder, pages, fallback: { ...(await toPage(fallbackFile)), isListed: false } }
 }
 
 async function readChatPage(file: string) {

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from './compress.ts'
 import { notFound } from './errors.ts'
+import { withGuests, type Guest } from './guest-scripts.ts'
 import type { Page, WebApp } from './page-files.ts'
 
 /** Page routes that are not prerendered; path parts after them belong to the page. */
@@ -9,12 +10,20 @@ const appPages = [
   '/payment',
   '/payment/success',
   '/payment/history',
+  '/payment/portal',
   '/dashboard',
   '/mychatbots',
   '/buytoken',
+  '/messages',
   '/profile',
+  '/reset_password',
+  '/verify_email',
+  '/unsubscribe',
   '/create-new-chatbot',
 ]
+
+/** An id is a part of these addresses. */
+const pagesWithId = /^\/(?:chatbot|payment\/invoice)\/[^/]+$/
 
 const noPages = /^\/(?:api|integration|images|assets)(?:\/|$)/
 
@@ -22,7 +31,7 @@ const noPages = /^\/(?:api|integration|images|assets)(?:\/|$)/
 export async function servePages(
   app: FastifyInstance,
   web: WebApp | null,
-  { isSecure }: { isSecure: boolean },
+  { isSecure, guests }: { isSecure: boolean; guests: Guest[] },
 ): Promise<void> {
   if (web) {
     await app.register(fastifyStatic, {
@@ -48,6 +57,8 @@ export async function servePages(
     const page = web && pageOf(web, request)
     if (!page) return reply.code(404).header('cache-control', 'no-store').send(notFound(request))
     setHeaders(reply, page, isSecure)
+    const policy = withGuests(page.page.policy, routeOf(request), guests)
+    void reply.header('content-security-policy', policy)
     return sendCompressed(request, reply, { text: page.page.html, keep: page.page.name })
   })
 }
@@ -60,6 +71,10 @@ function chatAddress({ method, url }: FastifyRequest): string | null {
   return address === url ? null : address
 }
 
+/** The page's own address: no letter case, no slash at the end, no query. */
+const routeOf = ({ url }: FastifyRequest) =>
+  (url.split('?')[0] ?? '/').toLowerCase().replace(/(?<=.)\/$/, '')
+
 type Found = { page: Page; status: 200 | 404 }
 
 function pageOf(web: WebApp, request: FastifyRequest): Found | null {
@@ -67,7 +82,7 @@ function pageOf(web: WebApp, request: FastifyRequest): Found | null {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || noPages.test(path)) return null
 
-  const route = path.toLowerCase().replace(/(?<=.)\/$/, '')
+  const route = routeOf(request)
   const known = knownPage(web, route)
   if (known) return { page: known, status: 200 }
   if (request.headers.accept?.includes('application/json')) return null
@@ -75,7 +90,7 @@ function pageOf(web: WebApp, request: FastifyRequest): Found | null {
 }
 
 function knownPage(web: WebApp, route: string): Page | undefined {
-  if (appPages.includes(route) || /^\/chatbot\/[^/]+$/.test(route)) return web.fallback
+  if (appPages.includes(route) || pagesWithId.test(route)) return web.fallback
   return route === '/404' ? undefined : web.pages.get(route)
 }
 
@@ -83,9 +98,9 @@ function setHeaders(reply: FastifyReply, { page, status }: Found, isSecure: bool
   void reply.code(status).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': page.policy,
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(page.isListed ? {} : { 'x-robots-tag': 'noindex' }),
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   })
 }

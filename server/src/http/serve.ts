@@ -2,7 +2,7 @@ import type { Endpoint } from '@askwell/contract/endpoint'
 import type { Caller, Visit } from '@askwell/core/accounts'
 import type { OwnerId } from '@askwell/core/shared'
 import type * as z from 'zod/mini'
-import type { ReceivedFile } from './uploads.ts'
+import type { FileRule, ReceivedFile } from './uploads.ts'
 
 /** What a handler knows beside its input: who visits, and the files that came along. */
 export type Asking = { visit: Visit; files: ReceivedFile[]; origin: OriginClues }
@@ -20,11 +20,11 @@ export type OriginClues = {
 export type Route = {
   definition: Endpoint<z.ZodMiniType, z.ZodMiniType>
   answer: (input: unknown, asking: Asking & { caller?: Caller }) => Promise<unknown>
-  /** Whether file parts are read; elsewhere they are refused. */
-  takesFiles: boolean
+  /** The file parts that are read; all others are refused. */
+  takes: FileRule | null
 }
 
-type Options = { takesFiles?: boolean }
+type Options = { takes?: FileRule }
 
 /** A call that anyone may make. */
 export function serveVisitor<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
@@ -33,7 +33,7 @@ export function serveVisitor<Body extends z.ZodMiniType, Reply extends z.ZodMini
 ): Route {
   return {
     definition,
-    takesFiles: false,
+    takes: null,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this very schema
     answer: (input, asking) => answer(input as z.output<Body>, asking),
   }
@@ -43,11 +43,11 @@ export function serveVisitor<Body extends z.ZodMiniType, Reply extends z.ZodMini
 export function serveOwner<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   definition: Endpoint<Body, Reply>,
   answer: (input: z.output<Body>, asking: OwnerAsking) => Promise<z.input<Reply>>,
-  { takesFiles = false }: Options = {},
+  { takes }: Options = {},
 ): Route {
   return {
     definition,
-    takesFiles,
+    takes: takes ?? null,
     answer: (input, { caller, ...asking }) => {
       if (!caller) throw new Error(`${definition.path} was mounted without a caller`)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this very schema

@@ -13,19 +13,38 @@ export type ReceiveFile = (
   mostBytes: number,
 ) => Promise<Omit<ReceivedFile, 'name'>>
 
+/** The field whose file parts a call reads, and how large each may be. */
+export type FileRule = { field: string; mostBytes: number; tooLarge: string }
+
+/** Files to learn from. */
+export const sourceFiles: FileRule = {
+  field: 'files',
+  mostBytes: limits.fileBytes,
+  tooLarge: texts.fileTooLarge,
+}
+
+/** All texts of one form together, in characters; its files have limits of their own. */
+export const mostFormText = 4_000_000
+
 export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] }
 
 /** Reads a multipart body: repeated fields become lists, files go to the receiving area. */
 export async function readForm(
   request: FastifyRequest,
-  { receive, discard, takesFiles }: FormReader,
+  { receive, discard, takes }: FormReader,
 ): Promise<Form> {
   const fields: Record<string, unknown> = Object.create(null)
   const files: ReceivedFile[] = []
+  let characters = 0
   try {
-    for await (const part of request.parts({ limits: formLimits })) {
-      if (part.type === 'file') await takeFile(part, files, { receive, takesFiles })
-      else addField(fields, part)
+    for await (const part of request.parts({ limits: formLimits(takes) })) {
+      if (part.type === 'file') {
+        await takeFile(part, files, { receive, takes })
+        continue
+      }
+      characters += lengthOf(part)
+      if (characters > mostFormText) throw new AppError('too_large', 'The form is too large.')
+      addField(fields, part)
     }
   } catch (error) {
     await discard(files)
@@ -37,29 +56,30 @@ export async function readForm(
 export type FormReader = {
   receive: ReceiveFile
   discard: (files: ReceivedFile[]) => Promise<void>
-  takesFiles: boolean
+  /** Null where a call takes no files; they are refused then. */
+  takes: FileRule | null
 }
 
-const formLimits = {
-  fileSize: limits.fileBytes + 1,
+const formLimits = (takes: FileRule | null) => ({
+  fileSize: (takes?.mostBytes ?? limits.fileBytes) + 1,
   files: limits.filesPerCall,
   fields: 2_000,
   fieldSize: 1_000_000,
   parts: 2_200,
-}
+})
 
 async function takeFile(
   part: MultipartFile,
   files: ReceivedFile[],
-  { receive, takesFiles }: Pick<FormReader, 'receive' | 'takesFiles'>,
+  { receive, takes }: Pick<FormReader, 'receive' | 'takes'>,
 ): Promise<void> {
-  if (!takesFiles || part.fieldname !== 'files') {
+  if (part.fieldname !== takes?.field) {
     part.file.resume()
     throw new AppError('invalid_request', `The field ${part.fieldname} does not take a file.`)
   }
-  const received = await receive(part.file, limits.fileBytes).catch((error: unknown) => {
+  const received = await receive(part.file, takes.mostBytes).catch((error: unknown) => {
     part.file.resume()
-    throw named(error, part.filename)
+    throw named(error, `${part.filename}: ${takes.tooLarge}.`)
   })
   // A form part may come without a name, whatever its type says.
   const name: string | undefined = part.filename
@@ -67,10 +87,12 @@ async function takeFile(
   files.push({ name: name ?? '', ...received })
 }
 
-function named(error: unknown, name: string): unknown {
+function named(error: unknown, message: string): unknown {
   if (!(error instanceof AppError) || error.code !== 'too_large') return error
-  return new AppError('too_large', `${name}: ${texts.fileTooLarge}.`)
+  return new AppError('too_large', message)
 }
+
+const lengthOf = ({ value }: MultipartValue) => (typeof value === 'string' ? value.length : 0)
 
 function addField(fields: Record<string, unknown>, part: MultipartValue): void {
   if (part.valueTruncated) {

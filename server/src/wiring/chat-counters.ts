@@ -24,6 +24,8 @@ export function chatCounters(stored: RateLimitStore, engine: Engine): RateLimitS
     },
 
     check: (key, window) => stored.check(key, window),
+    count: (key, window) => stored.count(key, window),
+    clear: (key) => stored.clear(key),
 
     async forget(now) {
       for (const [key, { expiresAt }] of windows) if (expiresAt <= now) windows.delete(key)

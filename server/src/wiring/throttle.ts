@@ -1,9 +1,9 @@
-import type { Throttle } from '@askwell/core/accounts'
+import type { SignInThrottle } from '@askwell/core/accounts'
 import { AppError, type Clock } from '@askwell/core/shared'
 import type { RateLimitStore } from '../adapters/db/rate-limit-store.ts'
 
 /** Limits of tries, refused with the seconds after which trying again makes sense. */
-export function createThrottle(counters: RateLimitStore, clock: Clock): Throttle {
+export function createThrottle(counters: RateLimitStore, clock: Clock): SignInThrottle {
   return {
     async use(key, { points, windowMs }) {
       const window = { limit: points, windowMs, now: clock() }
@@ -15,6 +15,8 @@ export function createThrottle(counters: RateLimitStore, clock: Clock): Throttle
       const { allowed, retryAfterMs } = await counters.check(key, window)
       if (!allowed) throw refusal(retryAfterMs)
     },
+    count: (key, windowMs) => counters.count(key, { windowMs, now: clock() }),
+    forgive: (key) => counters.clear(key),
   }
 }
 

@@ -143,7 +143,17 @@ describe.each(engines)('accounts on $name', (engine) => {
     const plan = await house.call('/payment/getPlan', { email: user.email }, token)
 
     expect(json(status)).toEqual({ status: 'none' })
-    expect(json(plan)).toEqual({ plan: 'No plan', nickname: 'Free', lookup_key: null })
+    expect(json(plan)).toEqual({
+      plan: 'No plan',
+      nickname: 'Free',
+      lookup_key: null,
+      current_period_end: null,
+      cancel_at_period_end: false,
+      pending_lookup_key: null,
+      past_due_since: null,
+      chatbots_allowed: 1,
+      chatbots_owned: 0,
+    })
   })
 
   test('API-25 naming another account is refused', async () => {

@@ -69,7 +69,7 @@ describe.each(engines)('bots on $name', (engine) => {
     expect(json(await house.call('/chatbot_list', undefined, token))).toEqual([])
   })
 
-  test('a role or personality that is missing is refused with the text of the wizard', async () => {
+  test('VAL-11 a role or personality that is missing is refused with the text of the wizard', async () => {
     const { token } = await house.anOwner()
 
     for (const missing of ['id1', 'id2']) {
@@ -197,6 +197,29 @@ describe.each(engines)('bots on $name', (engine) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ owner_id: ada.user.id, is_sample: 0, knowledge_version: 0 })
+  })
+
+  test('API-28 PROD-13 the list is a bare array of own bots and follows every change', async () => {
+    const { token } = await house.anOwner()
+    const other = await house.anOwner()
+    await house.aBot(other.token)
+    const list = async () => json<object[]>(await house.call('/chatbot_list', undefined, token))
+
+    expect(await list()).toEqual([])
+    const id = await house.aBot(token)
+    expect(await list()).toEqual([
+      { id, name: 'Ampere', role_name: expect.any(String), img_id: 3, sources: expect.any(Object) },
+    ])
+    const renamed = [...without('name', 'id', 'image'), ['id', id], ['name', 'Volta']] as const
+    const saved = await house.form(
+      '/update_chatbot_setting',
+      renamed.map(([name, value]) => [name, value]),
+      token,
+    )
+    expect(json(saved)).toMatchObject({ status: 1 })
+    expect(await list()).toMatchObject([{ id, name: 'Volta' }])
+    await house.call('/deletechatbot', { id }, token)
+    expect(await list()).toEqual([])
   })
 
   test('API-39 a deleted bot is gone with everything of it', async () => {

@@ -1,8 +1,9 @@
 import { limits } from '@askwell/contract/limits'
 import { texts } from '@askwell/contract/texts'
+import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../engines.ts'
-import { json, openTestHouse, type TestHouse } from '../house.ts'
+import { json, openTestHouse, type TestHouse, readStream } from '../house.ts'
 import { aKnowingBot, get, post, question, specifiedClient } from './chatting.ts'
 import { heardIn } from './teaching.ts'
 
@@ -65,8 +66,9 @@ describe.each(engines)('chat without a model on $name', (engine) => {
     })
   })
 
-  test('API-53 the public balance is the owner’s', async () => {
+  test('API-53 ENT-18 the public balance is the owner’s', async () => {
     const own = await bob.call('/get_message_balance', { user_d: bob.user.id })
+    expect(json(own)).toEqual({ message_balance: expect.any(Number) })
     expect(json<{ message_balance: number }>(own).message_balance).toBe(await bob.balance())
   })
 
@@ -80,6 +82,26 @@ describe.each(engines)('chat without a model on $name', (engine) => {
       img_id: 3,
       name: 'Ampere',
     })
+  })
+
+  test('UX-47 an answer is rated by its own conversation and by no other', async () => {
+    const session = await bob.visit()
+    const heard = readStream(
+      await (
+        await get(house, { message: question, bot_id: bob.botId, session_id: session })
+      ).text(),
+    )
+    const { message_id: id } = z.object({ message_id: z.string() }).parse(heard.events['done'])
+    const rate = (body: object) => house.call('/rate_answer', body)
+    const rated = { session_id: session, message_id: id, rating: 'up' }
+
+    expect(json(await rate(rated))).toEqual({ status: 1 })
+    expect(await bob.stored(id)).toMatchObject({ rating: 'up' })
+    expect((await rate({ ...rated, session_id: await bob.visit() })).statusCode).toBe(404)
+    expect((await rate({ ...rated, rating: 'sideways' })).statusCode).toBe(400)
+    expect(await bob.stored(id)).toMatchObject({ rating: 'up' })
+    await rate({ ...rated, rating: 'none' })
+    expect(await bob.stored(id)).toMatchObject({ rating: null })
   })
 
   test('API-56 counting is statistics: session and bot must match and no balance moves', async () => {

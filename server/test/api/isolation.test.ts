@@ -1,116 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../engines.ts'
-import { openTestHouse, plainBot, type TestHouse } from '../house.ts'
+import { openTestHouse, type TestHouse } from '../house.ts'
+import { cases } from './isolation-cases.ts'
 import { flawsOf } from './refusals.ts'
 import { allRoutes, aTenant, rowsOf, type Tenant } from './tenants.ts'
 
-/** A field that names something, how it names the foreign one, and what comes of it. */
-type IdField = { field: string; foreign: (other: Tenant) => unknown; answer: 403 | 404 | 'ignored' }
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : 'odd')
 
-/** Input that works for the owner, and the fields in it that could name somebody else's. */
-type Case = { body: (own: Tenant) => Record<string, unknown>; ids: IdField[] }
-
-const none: Case = { body: () => ({}), ids: [] }
-const bot = (field: string): IdField => ({ field, foreign: (other) => other.botId, answer: 404 })
-const website = (field: string): IdField => ({
-  field,
-  foreign: (other) => other.websiteId,
-  answer: 404,
-})
-const source = (field: string): IdField => ({
-  field,
-  foreign: (other) => other.fileId,
-  answer: 404,
-})
-const session = (field: string): IdField => ({
-  field,
-  foreign: (other) => other.sessionId,
-  answer: 404,
-})
-const kept = (field: string, foreign: (other: Tenant) => string): IdField => ({
-  field,
-  foreign: (other) => [foreign(other)],
-  answer: 'ignored',
-})
-const emailOf: Case = {
-  body: (own) => ({ email: own.user.email }),
-  ids: [{ field: 'email', foreign: (other) => other.user.email, answer: 403 }],
-}
-
-/** One entry for each route; a route without one fails. */
-const cases: Record<string, Case> = {
-  'POST /register': none,
-  'POST /login': none,
-  'POST /logout': none,
-  'GET /get_profile': none,
-  'POST /update_profile': none,
-  'POST /contactus': none,
-  'POST /user/subscribemail': none,
-  'POST /get_message_balance': {
-    body: (own) => ({ user_d: own.user.id }),
-    ids: [{ field: 'user_d', foreign: (other) => other.user.id, answer: 403 }],
-  },
-  'POST /payment/getStatus': emailOf,
-  'POST /payment/getPlan': emailOf,
-  'GET /get_roles': none,
-  'GET /get_personalities': none,
-  'POST /chatbot_list': none,
-  'POST /add_bot': {
-    body: (own) => ({ ...Object.fromEntries(plainBot), id: own.botId }),
-    ids: [bot('id')],
-  },
-  'POST /get_chatbot_setting': { body: (own) => ({ id: own.botId }), ids: [bot('id')] },
-  'POST /update_chatbot_setting': {
-    body: (own) => ({ ...Object.fromEntries(plainBot), id: own.botId }),
-    ids: [bot('id')],
-  },
-  'POST /deletechatbot': { body: () => ({}), ids: [bot('id')] },
-  'POST /get_content': {
-    body: (own) => ({ bot_id: own.botId, url: 'https://example.com/' }),
-    ids: [bot('bot_id')],
-  },
-  'POST /get_model_info': { body: (own) => ({ id: own.botId }), ids: [bot('id')] },
-  'POST /update_model_info': {
-    body: (own) => ({ id: own.botId }),
-    ids: [
-      bot('id'),
-      kept('fileids', (other) => other.fileId),
-      kept('filenames', (other) => `${other.mark}.txt`),
-      kept('websiteid', (other) => other.websiteId),
-      kept('contentids', (other) => other.textId),
-    ],
-  },
-  'POST /list_sources': { body: (own) => ({ bot_id: own.botId }), ids: [bot('bot_id')] },
-  'POST /website_pages': {
-    body: (own) => ({ website_id: own.websiteId }),
-    ids: [website('website_id')],
-  },
-  'POST /choose_pages': {
-    body: (own) => ({ website_id: own.websiteId, page_ids: [] }),
-    ids: [website('website_id'), kept('page_ids', (other) => other.fileId)],
-  },
-  'POST /retry_source': { body: (own) => ({ source_id: own.fileId }), ids: [source('source_id')] },
-  'POST /stop_source': {
-    body: (own) => ({ source_id: own.websiteId }),
-    ids: [website('source_id')],
-  },
-  'POST /source_receipt': {
-    body: (own) => ({ source_id: own.fileId }),
-    ids: [source('source_id')],
-  },
-  'POST /create_session': { body: (own) => ({ chatbot_id: own.botId }), ids: [bot('chatbot_id')] },
-  'POST /get_ai_response': {
-    body: (own) => ({ session_id: own.sessionId, message: 'What is the password?' }),
-    ids: [session('session_id')],
-  },
-  // Public by the bot's unguessable id; only sessions could be confused.
-  'POST /create_sessiondomain': none,
-  'POST /check_message_balance': none,
-  'POST /chatbot_setting_sessiondomain': none,
-  'POST /update_sessiondomain': {
-    body: (own) => ({ id: own.sessionId, chatbot_id: own.botId, message_count: 3 }),
-    ids: [session('id'), bot('chatbot_id')],
-  },
+/** The path with the fields of the input that stand in it. */
+const addressOf = (path: string, body: object) => {
+  const given = new Map<string, unknown>(Object.entries(body))
+  return path.replaceAll(/:(\w+)/g, (place, name) =>
+    encodeURIComponent(wordOf(given.get(name) ?? place)),
+  )
 }
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -135,7 +37,7 @@ describe.each(engines)('tenants on $name', (engine) => {
   const send = ({ method, path, body, token }: Send) =>
     house.http.inject({
       method,
-      url: path,
+      url: addressOf(path, body),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       ...(method === 'GET' ? {} : { payload: body }),
     })
@@ -167,7 +69,7 @@ describe.each(engines)('tenants on $name', (engine) => {
   )
 
   test.each(matrix)(
-    'CVE-2026-41277 CVE-2026-45671 CVE-2026-41949 CVE-2026-41950 CVE-2026-41947 $method $path with a foreign $field',
+    'ROLE-09 CVE-2026-41277 CVE-2026-45671 CVE-2026-41949 CVE-2026-41950 CVE-2026-41947 $method $path with a foreign $field',
     async ({ method, path, field, foreign, answer }) => {
       const own = cases[nameOf({ method, path })]?.body(eve) ?? {}
       const before = await rowsOf(house, ada)
@@ -252,7 +154,7 @@ describe.each(engines)('tenants on $name', (engine) => {
     expect(flawsOf(await house.http.inject({ method, url }), 404)).toEqual([])
   })
 
-  test('a token is read from the Authorization header alone', async () => {
+  test('CVE-2026-45339 a token is read from the Authorization header alone', async () => {
     const { token } = eve
     for (const carrier of [
       { headers: { cookie: `token=${token}; authorization=Bearer ${token}` } },

@@ -29,7 +29,7 @@ describe.each(engines)('the marketing forms on $name', (engine) => {
     expect(rows).toEqual([{ email: 'mara@king.com', created_at: expect.any(Number) }])
   })
 
-  test('API-27 a contact message is stored and its receipt is said, nothing more', async () => {
+  test('API-27 ENT-45 a contact message is stored and its receipt is said, nothing more', async () => {
     const reply = await house.call('/contactus', mara)
 
     expect(json(reply)).toEqual({

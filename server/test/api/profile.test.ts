@@ -36,7 +36,7 @@ describe.each(engines)('the profile on $name', (engine) => {
 
     const reply = await read(owner.token)
 
-    expect(json(reply)).toEqual({ ...profileOf(owner), phone: '' })
+    expect(json(reply)).toEqual({ ...profileOf(owner), phone: '', email_verified: false })
     expect(reply.body).not.toContain('argon2')
   })
 
@@ -111,7 +111,11 @@ describe.each(engines)('the profile on $name', (engine) => {
 
     expect([without.statusCode, wrong.statusCode]).toEqual([403, 403])
     expect(wrong.json()).toMatchObject({ status: 0, code: 'current_password_wrong' })
-    expect(json(await read(owner.token))).toEqual({ ...profileOf(owner), phone: '' })
+    expect(json(await read(owner.token))).toEqual({
+      ...profileOf(owner),
+      phone: '',
+      email_verified: false,
+    })
     expect((await signIn(owner.user.email)).statusCode).toBe(200)
   })
 

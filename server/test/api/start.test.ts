@@ -24,12 +24,25 @@ test.each([
   ['a port that is none', { PORT: 'many' }, 'PORT'],
   ['a role that is none', { ROLE: 'boss' }, 'ROLE'],
   ['an address with a path', { PUBLIC_URL: 'https://a.example/chat' }, 'PUBLIC_URL'],
+  ['a short key of secrets', { SECRETS_KEYS: 'a:c2hvcnQ=' }, 'SECRETS_KEYS'],
+  [
+    'machines without common keys',
+    { NODE_ENV: 'production', DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+    'SECRETS_KEYS',
+  ],
   ['no PostgreSQL at the address', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'PostgreSQL'],
   [
     'this machine opened in production',
     { NODE_ENV: 'production', EGRESS_ALLOW: '127.0.0.1:8080' },
     'EGRESS_ALLOW',
   ],
+  ['nobody who takes payments in production', { NODE_ENV: 'production' }, 'STRIPE_SECRET_KEY'],
+  [
+    'the payment sandbox beside a live key',
+    { PAYMENTS: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_0123456789' },
+    'PAYMENTS',
+  ],
+  ['Stripe with half of its keys', { STRIPE_SECRET_KEY: 'sk_test_0123456789' }, 'PUBLISHABLE'],
 ])('%s stops the start with one clear line', async (_name, env, word) => {
   const { code, said } = await refusal(env)
 

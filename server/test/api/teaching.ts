@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { SignedIn } from '@askwell/contract/account'
 import type { SourceRow } from '@askwell/contract/knowledge'
 import type { Citation } from '@askwell/contract/chat'
 import { eventually, json, readStream, type TestHouse } from '../house.ts'
@@ -22,8 +23,8 @@ export const keptIn = ({ dataDir }: TestHouse): string[] =>
     .toSorted()
 
 /** An owner with one bot, and the calls that teach it. */
-export async function aTeacher(house: TestHouse) {
-  const { token, user } = await house.anOwner()
+export async function aTeacher(house: TestHouse, owner?: SignedIn) {
+  const { token, user } = owner ?? (await house.anOwner())
   const botId = await house.aBot(token)
 
   const sources = async () =>

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { SignedIn } from '@askwell/contract/account'
 import { routeTable, type SharedDeps } from '../../src/http/build-http.ts'
 import { json, type TestHouse } from '../house.ts'
+import { insertSubscription } from '../rows.ts'
+import { plain } from './integrating.ts'
 import { aTeacher, file } from './teaching.ts'
 
 /** Every call that is served; nothing of it runs, so it needs none of its parts. */
@@ -18,6 +20,11 @@ export type Tenant = {
   textId: string
   websiteId: string
   sessionId: string
+  /** Where the account is signed in. */
+  signInId: string
+  functionId: string
+  /** Of a payment that waits in the sandbox. */
+  clientSecret: string
 }
 
 /** Opens an account whose bot, sources, session and messages all hold the mark. */
@@ -34,21 +41,33 @@ export async function aTenant(house: TestHouse, mark: string): Promise<Tenant> {
   const sources = await teacher.sources()
   const idOf = (kind: string) => sources.find((source) => source.kind === kind)?.id ?? ''
   const sessionId = json<string>(await teacher.call('/create_session', { chatbot_id: botId }))
+  await insertSubscription(house.database.db, user.id, 'hobby_monthly')
+  const described = { ...plain(botId), definition: JSON.stringify({ description: mark }) }
+  const made = json<{ id: string }>(await teacher.call('/integration/add', described))
+  const places = json<{ sessions: { id: string }[] }>(await teacher.call('/list_sessions', {}))
+  const order = { email: user.email, lookup_key: 'Messages', quantity: 1 }
+  const payment = json<{ clientSecret: string }>(
+    await teacher.call('/payment/create-payment-intent', order),
+  )
   return {
     token,
     user,
     mark,
+    clientSecret: payment.clientSecret,
+    signInId: places.sessions[0]?.id ?? '',
     botId,
     fileId: idOf('file'),
     textId: idOf('text'),
     websiteId: idOf('website'),
     sessionId,
+    functionId: made.id,
   }
 }
 
-const taughtTables = ['bot', 'source', 'chunk', 'job'] as const
+const taughtTables = ['bot', 'source', 'chunk', 'job', 'bot_function', 'function_call'] as const
 const chatTables = ['chat_session', 'chat_message'] as const
 const accountTables = [
+  'email_link',
   'credit_accounts',
   'credit_grants',
   'credit_entries',

@@ -2,10 +2,13 @@
 // the commit has returned, by a synchronous write.
 import { writeSync } from 'node:fs'
 import {
+  freezeMessages,
   grantMessages,
   releaseMessage,
   reserveMessage,
+  reverseMessages,
   settleMessage,
+  unfreezeMessages,
   voidMessage,
 } from '@askwell/core/balance'
 import { provenOwner } from '@askwell/core/shared'
@@ -27,16 +30,27 @@ async function work(worker: number): Promise<void> {
         userId,
         kind: 'pack',
         source: ref,
+        paymentId: ref,
         amount: 30,
         expiresAt: null,
         isLive: false,
       })
       said(`granted ${ref}`)
     }
+    if (step % 20 === 10) await takeBack(`${round}-${worker}-${step - 10}`)
     await reserveMessage(deps, userId, ref)
     said(`held ${ref}`)
     await finish(ref, step)
   }
+}
+
+/** A dispute that is won, and a refund of a third. */
+async function takeBack(paymentId: string): Promise<void> {
+  const dispute = { paymentId, disputeId: paymentId }
+  await freezeMessages(deps, dispute)
+  await unfreezeMessages(deps, dispute)
+  await reverseMessages(deps, { paymentId, amountCents: 3, refundedCents: 1 })
+  said(`reversed ${paymentId}`)
 }
 
 async function finish(ref: string, step: number): Promise<void> {

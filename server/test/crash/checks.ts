@@ -6,7 +6,7 @@ import type { Database } from '../../src/adapters/db/connect.ts'
 import { endInterrupted } from '../../src/adapters/db/conversation-store.ts'
 import { ledgerStore } from '../../src/adapters/db/ledger-store.ts'
 import type { TestDatabase } from '../engines.ts'
-import { brokenInvariants } from '../ledger-invariants.ts'
+import { brokenInvariants } from '../../src/adapters/db/ledger-check.ts'
 import type { OwnerClient } from './owner-client.ts'
 
 /** What the bot knows: every source with the texts that search sees of it. */

@@ -3,6 +3,7 @@ import { brand } from '../shared/brand.ts'
 import { Logo } from '../shared/ui/logo.tsx'
 import { footerLinks, hiddenFooterLinks } from './links.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
+import { layout as text } from '../messages/en.ts'
 
 export function Footer() {
   return (
@@ -11,7 +12,7 @@ export function Footer() {
         <div className="grid gap-3">
           <Logo />
           <p className="text-sm text-ink-2">
-            Questions? Write to{' '}
+            {text.questionsWriteTo}{' '}
             <a
               href={`mailto:${brand.supportEmail}`}
               className="font-medium text-ink underline underline-offset-4 hover:text-brand"
@@ -21,7 +22,7 @@ export function Footer() {
           </p>
         </div>
         <SubscribeForm />
-        <nav aria-label="Footer" className="md:col-span-2">
+        <nav aria-label={text.footer} className="md:col-span-2">
           <ul className="grid grid-cols-2 gap-x-10 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-6">
             {footerLinks.map(({ to, label }) => (
               <li key={label}>

@@ -8,6 +8,7 @@ import { isCurrent, topLinks } from './links.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { layout as text } from '../messages/en.ts'
 
 export function Header() {
   const session = useSession()
@@ -17,7 +18,7 @@ export function Header() {
       <div className="page flex h-16 items-center gap-2">
         <Link
           to="/"
-          aria-label={`${brand.name}, home`}
+          aria-label={text.homeOf(brand.name)}
           className="me-auto inline-flex items-center rounded-sm md:me-6"
         >
           <Logo isCompact />
@@ -27,7 +28,7 @@ export function Header() {
           <ThemeSwitch className="max-sm:hidden" />
           {session.status === 'signed-in' ? null : (
             <ButtonLink to="/register" size="md" data-visitors-only className="max-sm:px-3">
-              Sign Up
+              {text.signUp}
             </ButtonLink>
           )}
           <UserMenu user={session.status === 'signed-in' ? session.user : null} />
@@ -42,7 +43,7 @@ function TopLinks() {
   const { pathname } = useLocation()
 
   return (
-    <nav aria-label="Main" className="hidden md:block">
+    <nav aria-label={text.main} className="hidden md:block">
       <ul className="flex">
         {topLinks.map(({ to, label }) => (
           <li key={to}>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isCurrent, topLinks } from './links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { layout as text } from '../messages/en.ts'
 
 /** The five links on a small screen. Escape and a tap outside close it; the page behind stays still. */
 export function PhoneMenu() {
@@ -14,7 +15,7 @@ export function PhoneMenu() {
       <button
         type="button"
         popoverTarget="phone-menu"
-        aria-label="Menu"
+        aria-label={text.menu}
         className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken md:hidden"
       >
         <Menu size={22} aria-hidden />
@@ -24,7 +25,7 @@ export function PhoneMenu() {
         id="phone-menu"
         popover="auto"
         data-locks-scroll
-        aria-label="Main, small screen"
+        aria-label={text.mainSmallScreen}
         className="menu-panel inset-x-4 w-auto"
       >
         <ul>
@@ -42,7 +43,7 @@ export function PhoneMenu() {
           ))}
         </ul>
         <div className="mt-1.5 flex items-center justify-between border-t border-line ps-4 pt-1.5 text-ink-2 sm:hidden">
-          Theme
+          {text.theme}
           <ThemeSwitch />
         </div>
       </nav>

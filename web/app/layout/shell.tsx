@@ -1,15 +1,32 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useBilling } from '../shared/billing/billing-state.ts'
 import { canonicalPath } from '../shared/paths.ts'
 import { sessionEnded, useSession, wakeSession, watchOtherTabs } from '../shared/session.ts'
 
 /** What every page shares and nobody sees: the session, lower-case paths, focus, stale chunks. */
 export function Shell() {
+  useEarlySubmit()
   useWakefulSession()
+  useBillingOnLoad()
   useLowerCasePath()
   useHeadingFocus()
   useFreshChunks()
+  useUnbrokenWay()
   return null
+}
+
+declare global {
+  var earlySubmit: HTMLFormElement | undefined
+}
+
+/** Sends the form that was submitted before the page was awake. */
+function useEarlySubmit() {
+  useEffect(() => {
+    document.documentElement.dataset['awake'] = ''
+    globalThis.earlySubmit?.requestSubmit()
+    globalThis.earlySubmit = undefined
+  }, [])
 }
 
 function useWakefulSession() {
@@ -28,6 +45,17 @@ function useWakefulSession() {
 
     void Promise.resolve(navigate('/', { replace: true })).finally(sessionEnded)
   }, [status, navigate])
+}
+
+/** Plan and payment status are read when somebody is signed in, and never for a visitor. */
+function useBillingOnLoad() {
+  const session = useSession()
+  const user = session.status === 'signed-in' ? session.user : null
+
+  useEffect(() => {
+    if (!user || useBilling.getState().readAt > 0) return
+    void import('../shared/billing/read-billing.ts').then(({ readBilling }) => readBilling(user))
+  }, [user])
 }
 
 function useLowerCasePath() {
@@ -67,3 +95,27 @@ function useFreshChunks() {
     return () => window.removeEventListener('vite:preloadError', onStaleChunk)
   }, [])
 }
+
+/** A page whose next view is gone reloads itself; the way that was under way is taken up again. */
+function useUnbrokenWay() {
+  const { location: next } = useNavigation()
+  const navigate = useNavigate()
+  const target = next && next.pathname + next.search + next.hash
+
+  useEffect(() => {
+    const [from, to] = (sessionStorage.getItem('on-the-way') ?? '').split(' ')
+    sessionStorage.removeItem('on-the-way')
+    if (to && from === location.href && wasReloaded()) void navigate(to, { replace: true })
+  }, [navigate])
+
+  useEffect(() => {
+    if (target === undefined) return undefined
+    sessionStorage.setItem('on-the-way', `${location.href} ${target}`)
+    return () => sessionStorage.removeItem('on-the-way')
+  }, [target])
+}
+
+const wasReloaded = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')

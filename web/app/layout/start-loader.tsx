@@ -1,4 +1,4 @@
-import { words } from '../shared/words.ts'
+import { words } from '../messages/en.ts'
 import { LogoMark } from '../shared/ui/logo.tsx'
 
 /** Lies over content that is already painted and takes no clicks; CSS alone removes it. */

@@ -3,9 +3,10 @@ import type { FormEvent } from 'react'
 import { messageOf } from '../shared/call-error.ts'
 import { notify } from '../shared/notify.ts'
 import { useBusy } from '../shared/use-busy.ts'
-import { words } from '../shared/words.ts'
+import { words } from '../messages/en.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { Trap, trapIn } from '../shared/ui/trap.tsx'
+import { layout as text } from '../messages/en.ts'
 
 /** News by e-mail, in the footer of every page. The call is loaded only when somebody subscribes. */
 export function SubscribeForm() {
@@ -29,7 +30,7 @@ export function SubscribeForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        Subscribe to our news
+        {text.subscribeToOurNews}
       </label>
       <div className="flex gap-2">
         <input
@@ -37,13 +38,13 @@ export function SubscribeForm() {
           name="email"
           type="email"
           autoComplete="email"
-          placeholder="Your email"
+          placeholder={text.yourEmail}
           aria-invalid={problem === null ? undefined : true}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           className="control min-w-0"
         />
-        <Button type="submit" variant="soft" isBusy={isBusy} busyLabel="Subscribing...">
-          Subscribe
+        <Button type="submit" variant="soft" isBusy={isBusy} busyLabel={text.subscribing}>
+          {text.subscribe}
         </Button>
       </div>
       <Trap />

@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { themes, useTheme } from '../shared/theme.ts'
 import { IconButton } from '../shared/ui/icon-button.tsx'
+import { layout as text } from '../messages/en.ts'
 
 const names = { system: 'as the system', light: 'light', dark: 'dark' } as const
 const icons = { system: Monitor, light: Sun, dark: Moon } as const
@@ -12,7 +13,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
 
   return (
     <IconButton
-      label={`Theme: ${names[theme]}. Change to ${names[next]}`}
+      label={text.themeChangeToOf(names[theme], names[next])}
       tip=""
       className={className}
       onClick={() => setTheme(next)}

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { signedInMenu, visitorMenu } from './links.ts'
 import { focusFirstEntry, moveInMenu } from './menu-keys.ts'
+import { layout as text } from '../messages/en.ts'
 
 const entryLook =
   'flex min-h-11 w-full items-center rounded-sm px-3 text-start text-sm font-medium text-ink hover:bg-sunken focus-visible:bg-sunken'
@@ -24,7 +25,7 @@ export function UserMenu({ user }: { user: User | null }) {
         type="button"
         popoverTarget="user-menu"
         aria-haspopup="menu"
-        aria-label={user ? `${initials(user)}: account menu` : 'Account menu'}
+        aria-label={user ? text.accountMenuOf(initials(user)) : text.accountMenu}
         className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-on-brand-soft hover:ring-1 hover:ring-brand"
       >
         {user ? <span aria-hidden>{initials(user)}</span> : <UserRound size={20} aria-hidden />}
@@ -36,7 +37,7 @@ export function UserMenu({ user }: { user: User | null }) {
         popover="auto"
         role="menu"
         tabIndex={-1}
-        aria-label="Account"
+        aria-label={text.account}
         onToggle={focusFirstEntry}
         onKeyDown={moveInMenu}
         className="menu-panel end-[max(1rem,calc((100vw-1280px)/2+1.5rem))] w-44"
@@ -48,7 +49,7 @@ export function UserMenu({ user }: { user: User | null }) {
         ))}
         {user ? (
           <button type="button" role="menuitem" onClick={() => void leave()} className={entryLook}>
-            Logout
+            {text.logout}
           </button>
         ) : null}
       </div>

@@ -1,11 +1,12 @@
 import { About } from '../features/pages/about.tsx'
 import { brand } from '../shared/brand.ts'
 import { pageMeta } from '../shared/page-meta.ts'
+import { aboutUsPage as text } from '../messages/en.ts'
 
 export const meta = () =>
   pageMeta({
-    title: 'About us',
-    description: `Who builds ${brand.name}, why a chatbot should answer from your own knowledge, and the AI in its own words.`,
+    title: text.aboutUs,
+    description: text.whoBuildsWhyAChatbotOf(brand.name),
     path: '/about_us',
   })
 

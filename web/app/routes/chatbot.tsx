@@ -2,8 +2,9 @@ import { BotDetail } from '../features/bot/bot-detail.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { WithQueries } from '../shared/query.tsx'
 import type { Route } from './+types/chatbot.ts'
+import { chatbotPage as text } from '../messages/en.ts'
 
-export const meta = () => pageMeta({ title: 'Chatbot', isPrivate: true })
+export const meta = () => pageMeta({ title: text.chatbot, isPrivate: true })
 
 export default function ChatbotPage({ params }: Route.ComponentProps) {
   return (

@@ -1,11 +1,12 @@
 import { Contact } from '../features/pages/contact.tsx'
 import { brand } from '../shared/brand.ts'
 import { pageMeta } from '../shared/page-meta.ts'
+import { contactUsPage as text } from '../messages/en.ts'
 
 export const meta = () =>
   pageMeta({
-    title: 'Contact us',
-    description: `Address, opening hours and email of the ${brand.name} team.`,
+    title: text.contactUs,
+    description: text.addressOpeningHoursAndEmailOf(brand.name),
     path: '/contact_us',
   })
 

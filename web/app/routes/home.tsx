@@ -1,35 +1,52 @@
 import { lazy, Suspense } from 'react'
 import { Hero } from '../features/home/hero.tsx'
-import { Audiences, HowItWorks, Section, Services, UseCases } from '../features/home/sections.tsx'
-import { PricingSection } from '../features/pricing/pricing-section.tsx'
+import { Section } from '../features/home/section.tsx'
+import { productFacts } from '../features/pricing/product-facts.ts'
 import { brand } from '../shared/brand.ts'
+import { Closing } from '../shared/closing.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import { homePage as text } from '../messages/en.ts'
 
-/** Far below the fold: its script follows after the page can be used. */
+/** Below the fold: their scripts follow after the page can be used. */
+const Story = lazy(async () => ({ default: (await import('../features/home/story.tsx')).Story }))
+const Pricing = lazy(async () => ({
+  default: (await import('../features/pricing/pricing-section.tsx')).PricingSection,
+}))
 const Quotes = lazy(async () => ({ default: (await import('../shared/testimonials.tsx')).Quotes }))
 
 export const meta = () =>
   pageMeta({
-    title: `${brand.name}: chatbots that answer from your own files`,
-    description:
-      'Build an AI chatbot without programming. Give it a role, teach it your files and website, and put it on your site with one short script.',
+    title: text.chatbotsThatAnswerFromYourOf(brand.name),
+    description: text.buildAnAiChatbotWithout,
     path: '/',
+    facts: {
+      '@graph': [
+        {
+          '@type': 'Organization',
+          name: brand.name,
+          url: `${brand.siteUrl}/`,
+          logo: `${brand.siteUrl}/icons/any-512.png`,
+          email: brand.supportEmail,
+          address: '1900 E Golf Rd, Schaumburg',
+        },
+        { '@type': 'WebSite', name: brand.name, url: `${brand.siteUrl}/` },
+        productFacts(),
+      ],
+    },
   })
 
 export default function HomePage() {
   return (
     <>
       <Hero />
-      <HowItWorks />
-      <UseCases />
-      <Services />
-      <Audiences />
-      <PricingSection level="h2" />
-      <Section title="What customers say" lead="Five teams, five kinds of questions.">
-        <Suspense>
-          <Quotes count={3} />
-        </Suspense>
-      </Section>
+      <Suspense>
+        <Story />
+        <Pricing level="h2" />
+        <Section title={text.whatCustomersSay} lead={text.fiveTeamsFiveKindsOf}>
+          <Quotes />
+        </Section>
+      </Suspense>
+      <Closing />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { LoginScreen } from '../features/account/login-screen.tsx'
 import { brand } from '../shared/brand.ts'
 import { pageMeta } from '../shared/page-meta.ts'
+import { loginPage as text } from '../messages/en.ts'
 
 export const meta = () =>
   pageMeta({
-    title: 'Sign in',
-    description: `Sign in to ${brand.name} to build chatbots and teach them your files and website.`,
+    title: text.signIn,
+    description: text.signInToToBuildOf(brand.name),
     path: '/login',
   })
 

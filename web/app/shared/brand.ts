@@ -1,7 +1,9 @@
-/** Name, support address and public address of this installation, set when the pages are built. */
+/** What the server wrote into the page it sent; absent outside a browser. */
+const told = typeof document === 'undefined' ? undefined : document.documentElement.dataset
+
+/** Name, support address and public address (without a slash at the end) of this installation. */
 export const brand = {
-  name: import.meta.env?.BRAND_NAME ?? 'Askwell',
-  supportEmail: import.meta.env?.SUPPORT_EMAIL ?? 'support@askwell.example',
-  /** Origin without a trailing slash, or '' when it was not known at build time. */
-  siteUrl: (import.meta.env?.PUBLIC_URL ?? '').replace(/\/+$/, ''),
+  name: told?.['brand'] ?? import.meta.env?.BRAND_NAME ?? 'Askwell',
+  supportEmail: told?.['support'] ?? import.meta.env?.SUPPORT_EMAIL ?? 'support@askwell.example',
+  siteUrl: told?.['site'] ?? import.meta.env?.PUBLIC_URL ?? '',
 } as const

@@ -1,5 +1,7 @@
 import { login, logout } from '@askwell/contract/account'
+import { messageStatement } from '@askwell/contract/billing'
 import { addBot, chatbotList, getRoles } from '@askwell/contract/bots'
+import { removeFunction } from '@askwell/contract/integrations'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, toForm } from './call.ts'
 import { currentToken, startSession } from './session.ts'
@@ -39,6 +41,15 @@ describe('a call', () => {
       headers: { authorization: 'Bearer t1', 'content-type': 'application/json' },
       body: '{"email":"mara@example.com","password":"secret-word"}',
     })
+  })
+
+  test('by GET carries what it asks in its address', async () => {
+    answers(200, { status: 1, message_balance: 7, lines: [], next: null })
+
+    await call(messageStatement, { before: 'a b&c' })
+    expect(sent()[0]).toBe('/api/message_statement?before=a+b%26c')
+    await call(messageStatement, {})
+    expect(sent()[0]).toBe('/api/message_statement')
   })
 
   test('without a body sends none', async () => {
@@ -89,6 +100,18 @@ describe('a call', () => {
     await expect(call(chatbotList, undefined)).rejects.toMatchObject({ message })
 
     expect(currentToken()).toBeNull()
+  })
+})
+
+describe('a path with places in it', () => {
+  test('API-42 takes them from the body and encodes them', async () => {
+    answers(200, { status: 1, message: 'ok' })
+
+    await call(removeFunction, { function_id: 'a/b c' })
+
+    const [url, init] = sent()
+    expect(url).toBe('/api/integration/removed/a%2Fb%20c')
+    expect(init.body).toBeNull()
   })
 })
 

@@ -5,6 +5,7 @@ import { CallError, saysSessionIsOver } from './call-error.ts'
 import { notify } from './notify.ts'
 import { send } from './send.ts'
 import { currentToken, endSession } from './session.ts'
+import { callShared as say } from '../messages/en.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
@@ -25,11 +26,12 @@ export async function call<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   options: CallOptions = {},
 ): Promise<z.output<Reply>> {
   const token = currentToken()
-  const encoded = encode(endpoint, body, options.files ?? [])
+  const { path, rest } = fillPath(endpoint.path, body)
+  const encoded = encode(endpoint, rest, options.files ?? [])
   const { status, text } = await send({
     method: endpoint.method,
-    url: `/api${endpoint.path}`,
-    headers: { ...encoded.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    url: `/api${path}${query(endpoint, rest)}`,
+    headers: { ...encoded.headers, ...(token ? { authorization: say.bearerOf(token) } : {}) },
     body: encoded.body,
     signal: options.signal,
     onProgress: options.onProgress,
@@ -43,6 +45,27 @@ export async function call<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   const reply = z.safeParse(endpoint.reply, parseJson(text))
   if (!reply.success) throw unreadable(status)
   return reply.data
+}
+
+/** Puts fields of the body into the `:name` places of the path; the others travel as they did. */
+function fillPath(path: string, body: unknown): { path: string; rest: unknown } {
+  if (!path.includes(':') || typeof body !== 'object' || body === null) return { path, rest: body }
+  const left = new Map<string, unknown>(Object.entries(body))
+  const filled = path.replaceAll(/:(\w+)/g, (_place, name: string) => {
+    const value = left.get(name)
+    left.delete(name)
+    return encodeURIComponent(partText(value))
+  })
+  return { path: filled, rest: Object.fromEntries(left) }
+}
+
+/** What a GET call is asked travels in its address. */
+function query({ method }: Endpoint<z.ZodMiniType, z.ZodMiniType>, body: unknown): string {
+  if (method !== 'GET' || typeof body !== 'object' || body === null) return ''
+  const given = Object.entries(body).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 type Encoded = { headers: Record<string, string>; body: FormData | string | null }

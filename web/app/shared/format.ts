@@ -1,9 +1,17 @@
 const locale = 'en-US'
 const whole = new Intl.NumberFormat(locale)
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
 const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** 29648 → '29,648' */
 export const formatCount = (count: number): string => whole.format(count)
+
+/** Cents → '$1,900.00' */
+export const formatCents = (cents: number): string => dollars.format(cents / 100)
+
+/** Epoch milliseconds → 'Nov 21, 2026', in UTC, as paid periods are counted. */
+export const formatDay = (epochMs: number): string => day.format(epochMs)
 
 /** Epoch milliseconds → 'Nov 21, 2026, 4:27 AM' */
 export const formatDateTime = (epochMs: number): string => dateAndTime.format(epochMs)

@@ -7,6 +7,7 @@ test.each([
   ['/about_us/', '/about_us'],
   ['/', '/'],
   ['/Chatbot/bot_AbC9', '/chatbot/bot_AbC9'],
+  ['/Payment/Invoice/in_AbC9', '/payment/invoice/in_AbC9'],
 ])('ROUTE-28 the page %s is shown as %s', (typed, shown) => {
   expect(canonicalPath(typed)).toBe(shown)
 })

@@ -1,4 +1,4 @@
-const withId = /^\/(chatbot|chatbotiframe)(\/.*)$/i
+const withId = /^\/(chatbot|chatbotiframe|payment\/invoice)(\/.*)$/i
 
 /** Page paths match in any case and are shown in lower case; a chatbot's id keeps its letters. */
 export function canonicalPath(pathname: string): string {

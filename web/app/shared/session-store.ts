@@ -3,8 +3,8 @@ import { create } from 'zustand'
 import { createJSONStorage, persist, redux } from 'zustand/middleware'
 import { safeStorage } from './storage.ts'
 
-/** The plan or pack chosen for payment; lives in memory, never in storage. */
-export type SubscriptionChoice = { price: string; lookupKey: string }
+/** The plan or pack chosen for payment; never persisted. `quantity` counts packs. */
+export type SubscriptionChoice = { price: string; lookupKey: string; quantity?: number }
 
 export type SessionState = { user: User | null; subscription: SubscriptionChoice | null }
 

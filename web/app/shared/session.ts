@@ -3,6 +3,7 @@ import { limits } from '@askwell/contract/limits'
 import { create } from 'zustand'
 import { useSessionStore } from './session-store.ts'
 import { safeStorage } from './storage.ts'
+import { tabStorage } from './tab-storage.ts'
 
 const tokenKey = 'token'
 const recordKey = 'session'
@@ -67,7 +68,7 @@ export function endSession(): void {
   if (usePhase.getState().phase === 'leaving') return
 
   const wasSignedIn = useSessionStore.getState().user !== null
-  forget()
+  forgetSession()
   if (wasSignedIn) usePhase.setState({ phase: 'leaving' })
 }
 
@@ -76,10 +77,11 @@ export function sessionEnded(): void {
   usePhase.setState({ phase: 'awake' })
 }
 
-function forget(): void {
+/** Drops the session here and stays on the page. */
+export function forgetSession(): void {
   safeStorage.removeItem(tokenKey)
   safeStorage.removeItem(recordKey)
-  if (typeof sessionStorage !== 'undefined') sessionStorage.removeItem('card')
+  for (const key of ['card', 'subscription']) tabStorage.removeItem(key)
   const { dispatch } = useSessionStore.getState()
   dispatch({ type: 'SET_USER_DATA', payload: null })
   dispatch({ type: 'SET_SUBSCRIPTION_DETAILS', payload: null })
@@ -100,7 +102,7 @@ export async function wakeSession(): Promise<void> {
   ])
 
   const hasUser = useSessionStore.getState().user !== null
-  if (isBack && hasUser !== (currentToken() !== null)) forget()
+  if (isBack && hasUser !== (currentToken() !== null)) forgetSession()
   usePhase.setState({ phase: 'awake' })
 }
 

@@ -1,44 +1,52 @@
+import { clsx } from 'clsx'
 import { Avatar } from './ui/avatar.tsx'
+import { testimonialsShared as say } from '../messages/en.ts'
 
 const quotes = [
   {
-    text: 'We put our returns policy and our size tables in on a Monday. By Friday the inbox held half of what it used to.',
-    name: 'Mara Lindholm',
-    role: 'Owner, online shoe shop',
+    text: say.wePutOurReturnsPolicy,
+    name: say.maraLindholm,
+    role: say.ownerOnlineShoeShop,
     imgId: 16,
   },
   {
-    text: 'It quotes the page it took the answer from. That is why the people on site trust it.',
-    name: 'Tomasz Wrona',
-    role: 'Safety Manager, electrical contractor',
+    text: say.itQuotesThePageIt,
+    name: say.tomaszWrona,
+    role: say.safetyManagerElectricalContractor,
     imgId: 2,
   },
   {
-    text: 'New colleagues ask the handbook at ten in the evening now, and it answers.',
-    name: 'Priya Raman',
-    role: 'Head of People, software company',
+    text: say.newColleaguesAskTheHandbook,
+    name: say.priyaRaman,
+    role: say.headOfPeopleSoftwareCompany,
     imgId: 4,
   },
   {
-    text: 'Five clients, five bots, one account. Setting up the next one takes me an hour, most of it choosing the avatar.',
-    name: 'Daniel Okafor',
-    role: 'Founder, web agency',
+    text: say.fiveClientsFiveBotsOne,
+    name: say.danielOkafor,
+    role: say.founderWebAgency,
     imgId: 12,
   },
   {
-    text: 'When it does not know, it says so and gives our number. That was the sentence that convinced our lawyers.',
-    name: 'Claire Fontaine',
-    role: 'Operations Director, law firm',
+    text: say.whenItDoesNotKnow,
+    name: say.claireFontaine,
+    role: say.operationsDirectorLawFirm,
     imgId: 3,
   },
 ] as const
 
-/** What customers say. `count` limits the list; without it all five show. */
-export function Quotes({ count = quotes.length }: { count?: number }) {
+/** What customers say: three above, two below, all of one height. */
+export function Quotes() {
   return (
-    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-      {quotes.slice(0, count).map(({ text, name, role, imgId }) => (
-        <li key={name}>
+    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
+      {quotes.map(({ text, name, role, imgId }, index) => (
+        <li
+          key={name}
+          className={clsx(
+            index < 3 ? 'lg:col-span-2' : 'lg:col-span-3',
+            'md:last:col-span-2 lg:last:col-span-3',
+          )}
+        >
           <figure className="flex h-full flex-col justify-between gap-6 rounded-xl bg-surface p-6 ring-1 ring-line ring-inset">
             <blockquote className="text-lg">“{text}”</blockquote>
             <figcaption className="flex items-center gap-3">

@@ -34,12 +34,19 @@ const entryStore = (db: Db): Pick<AccountStore, 'insert' | 'findForSignIn' | 're
   async findForSignIn(email) {
     const row = await db
       .selectFrom('user_account')
-      .select([...columns, 'password_hash'])
+      .select([...columns, 'password_hash', 'email_verified_at', 'erase_at'])
       .where('email', '=', email)
       .where('is_system', '=', 0)
       .executeTakeFirst()
 
-    return row ? { ...toAccount(row), passwordHash: row.password_hash } : null
+    return row
+      ? {
+          ...toAccount(row),
+          passwordHash: row.password_hash,
+          emailVerifiedAt: row.email_verified_at,
+          eraseAt: row.erase_at,
+        }
+      : null
   },
 
   async replaceHash(ownerId, passwordHash) {

@@ -45,7 +45,7 @@ export const botStore = (database: Database): BotStore => ({
   insert: (ownerId, bot, most) =>
     database.transaction((trx) => insertWithin(trx, ownerId, { bot, most })),
   find: (ownerId, botId) => find(database.db, botId, ownerId),
-  findPublic: (botId) => find(database.db, botId),
+  findPublic: (botId) => findPublic(database.db, botId),
   list: (ownerId) => listByOwner(database.db, ownerId),
   remove: (ownerId, botId) => database.transaction((trx) => remove(trx, ownerId, botId)),
 
@@ -66,23 +66,39 @@ async function insertWithin(
   { bot, most }: { bot: BotSetting & { id: string }; most: number },
 ): Promise<boolean> {
   await lockOwner(trx, ownerId)
-  const { owned } = await trx
-    .selectFrom('bot')
-    .select(({ fn }) => fn.countAll<number>().as('owned'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  if (owned >= most) return false
+  if ((await countBots(trx, ownerId)) >= most) return false
 
   await insertBot(trx, ownerId, { ...bot, isSample: false })
   return true
 }
 
-async function find(db: Db, botId: string, ownerId?: OwnerId): Promise<Bot | null> {
+export async function countBots(db: Db, ownerId: OwnerId): Promise<number> {
+  const { owned } = await db
+    .selectFrom('bot')
+    .select(({ fn }) => fn.countAll<number>().as('owned'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return owned
+}
+
+/** The bots of a closed account are silent until it is kept. */
+async function findPublic(db: Db, botId: string): Promise<Bot | null> {
+  const row = await db
+    .selectFrom('bot')
+    .innerJoin('user_account', 'user_account.id', 'bot.owner_id')
+    .selectAll('bot')
+    .where('bot.id', '=', botId)
+    .where('user_account.erase_at', 'is', null)
+    .executeTakeFirst()
+  return row ? toBot(row) : null
+}
+
+async function find(db: Db, botId: string, ownerId: OwnerId): Promise<Bot | null> {
   const row = await db
     .selectFrom('bot')
     .selectAll()
     .where('id', '=', botId)
-    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
+    .where('owner_id', '=', ownerId)
     .executeTakeFirst()
   return row ? toBot(row) : null
 }

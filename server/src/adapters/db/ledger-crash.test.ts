@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startChild } from '../../../test/child.ts'
 import { engines, type TestDatabase } from '../../../test/engines.ts'
-import { brokenInvariants } from '../../../test/ledger-invariants.ts'
+import { brokenInvariants } from './ledger-check.ts'
 import { ledgerStore } from './ledger-store.ts'
 
 const rounds = 8
@@ -44,9 +44,9 @@ const urlOf = ({ databaseUrl }: TestDatabase): string[] =>
 
 /** Acknowledged lines whose effect is not in the database. */
 async function lost({ db }: TestDatabase, acknowledged: string[]): Promise<string[]> {
-  const grants = await db.selectFrom('credit_grants').select('source').execute()
+  const grants = await db.selectFrom('credit_grants').select(['source', 'reversed']).execute()
   const holds = await db.selectFrom('credit_holds').select(['ref', 'state']).execute()
-  const granted = new Set(grants.map(({ source }) => source))
+  const granted = new Map(grants.map(({ source, reversed }) => [source, reversed]))
   const states = new Map(holds.map(({ ref, state }) => [ref, state]))
   const later: Record<string, string[]> = {
     held: ['held', 'settled', 'released', 'voided'],
@@ -58,6 +58,7 @@ async function lost({ db }: TestDatabase, acknowledged: string[]): Promise<strin
   return acknowledged.filter((line) => {
     const [what = '', ref = ''] = line.split(' ')
     if (what === 'granted') return !granted.has(ref)
+    if (what === 'reversed') return granted.get(ref) !== 10
     return !later[what]?.includes(states.get(ref) ?? 'missing')
   })
 }

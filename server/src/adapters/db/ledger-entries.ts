@@ -2,7 +2,7 @@ import type { ReturnReason } from '@askwell/core/balance'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { locksRows } from './dialect.ts'
-import type { CreditEntryTable } from './schema.ts'
+import type { CreditEntryTable } from './schema-credits.ts'
 
 /** Makes the account row on first use. */
 export async function openAccount(trx: Db, userId: string, at: number): Promise<void> {
@@ -66,6 +66,14 @@ export async function changeBalance(
     .execute()
 }
 
+export async function changeDebt(trx: Db, userId: string, by: number): Promise<void> {
+  await trx
+    .updateTable('credit_accounts')
+    .set((eb) => ({ debt: eb('debt', '+', by) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 type OpenGrant = { id: string; remaining: number }
 
 /**
@@ -114,12 +122,18 @@ export async function giveBack(trx: Db, back: Return): Promise<boolean> {
   if (hold === undefined) return false
 
   const { user_id: userId, grant_id: grantId } = hold
-  await lockAccount(trx, userId)
+  const { debt } = await lockAccount(trx, userId)
   if (!(await closeHold(trx, back))) return false
 
   await expireDue(trx, userId, at)
   const reason = back.to === 'released' ? 'release' : 'void'
   await addEntry(trx, { userId, grantId, delta: 1, reason, ref, at })
+  if (debt > 0 && (await isReversed(trx, grantId))) {
+    // The refund counted this message as used and made it debt; now it was not used after all.
+    await addEntry(trx, { userId, grantId, delta: -1, reason: 'debt_repay', ref, at })
+    await changeDebt(trx, userId, -1)
+    return true
+  }
   if (await isBucketOver(trx, grantId, at)) {
     // Its bucket ended meanwhile: the message comes back and ends in the same breath.
     await addEntry(trx, { userId, grantId, delta: -1, reason: 'expire', ref, at })
@@ -141,7 +155,16 @@ async function closeHold(trx: Db, back: Return): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-async function isBucketOver(trx: Db, grantId: string, at: number): Promise<boolean> {
+async function isReversed(trx: Db, grantId: string): Promise<boolean> {
+  const { reversed } = await trx
+    .selectFrom('credit_grants')
+    .select('reversed')
+    .where('id', '=', grantId)
+    .executeTakeFirstOrThrow()
+  return reversed > 0
+}
+
+export async function isBucketOver(trx: Db, grantId: string, at: number): Promise<boolean> {
   const { expires_at: end } = await trx
     .selectFrom('credit_grants')
     .select('expires_at')

@@ -1,6 +1,14 @@
 import type { Ledger, LedgerGrant } from '@askwell/core/balance'
 import type { Db } from './connect.ts'
-import { addEntry, changeBalance, expireDue, lockAccount, openAccount } from './ledger-entries.ts'
+import { endBucket, openBuckets } from './ledger-buckets.ts'
+import {
+  addEntry,
+  changeBalance,
+  changeDebt,
+  expireDue,
+  lockAccount,
+  openAccount,
+} from './ledger-entries.ts'
 
 export async function insertGrant(
   trx: Db,
@@ -27,7 +35,8 @@ export async function insertGrant(
       remaining: 0,
       frozen: 0,
       reversed: 0,
-      starts_at: at,
+      owed: 0,
+      starts_at: grant.startsAt,
       expires_at: grant.expiresAt,
       livemode: grant.isLive ? 1 : 0,
       created_at: at,
@@ -40,7 +49,7 @@ export async function insertGrant(
   await addEntry(trx, { userId, grantId: id, delta: grant.amount, reason: 'grant', ref: id, at })
   if (repaid > 0) {
     await addEntry(trx, { userId, grantId: id, delta: -repaid, reason: 'debt_repay', ref: id, at })
-    await repay(trx, userId, repaid)
+    await changeDebt(trx, userId, -repaid)
   }
   const closed = grant.kind === 'plan_cycle' ? await closeOlder(trx, grant, id) : 0
   await changeBalance(trx, userId, { by: grant.amount - repaid - closed, at })
@@ -48,40 +57,27 @@ export async function insertGrant(
 }
 
 /**
- * A new cycle ends the older buckets of its subscription; one that arrives late, after a newer
- * cycle, ends itself. Answers how many messages went.
+ * A new cycle ends the older buckets of its subscription, but not an upgrade that was paid before the
+ * cycle's own invoice; one that arrives late, after a newer cycle, ends itself. Answers how many
+ * messages went.
  */
 async function closeOlder(trx: Db, grant: LedgerGrant, newId: string): Promise<number> {
   if (grant.subscriptionId === null) return 0
 
   const { userId, at } = grant
-  const buckets = await trx
-    .selectFrom('credit_grants')
-    .select(['id', 'remaining', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('subscription_id', '=', grant.subscriptionId)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
-    .execute()
+  const buckets = await openBuckets(trx, { userId, subscriptionId: grant.subscriptionId, at })
   const newestEnd = Math.max(...buckets.map(({ expires_at: end }) => end ?? Infinity))
   const isLate = newestEnd > (grant.expiresAt ?? Infinity)
 
+  const ending = buckets.filter(({ id, starts_at: start }) =>
+    isLate ? id === newId : id !== newId && start <= grant.startsAt,
+  )
   let closed = 0
-  for (const { id, remaining } of buckets.filter((bucket) => (bucket.id === newId) === isLate)) {
-    // The end also stops messages that come back later from living on in a closed bucket.
-    await trx.updateTable('credit_grants').set({ expires_at: at }).where('id', '=', id).execute()
-    if (remaining === 0) continue
-    await addEntry(trx, { userId, grantId: id, delta: -remaining, reason: 'close', ref: newId, at })
+  for (const { id, remaining } of ending) {
+    await endBucket(trx, { grantId: id, userId, remaining, ref: newId, at })
     closed += remaining
   }
   return closed
-}
-
-async function repay(trx: Db, userId: string, messages: number): Promise<void> {
-  await trx
-    .updateTable('credit_accounts')
-    .set((eb) => ({ debt: eb('debt', '-', messages) }))
-    .where('user_id', '=', userId)
-    .execute()
 }
 
 export async function topUp(

@@ -9,7 +9,7 @@ import {
 import { provenOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../test/engines.ts'
-import { brokenInvariants } from '../../../test/ledger-invariants.ts'
+import { brokenInvariants } from './ledger-check.ts'
 import { ledgerStore } from './ledger-store.ts'
 
 const owner = provenOwner('owner')
@@ -26,9 +26,7 @@ describe.each(engines)('races on the message ledger on $name', ({ open }) => {
     const { deps, database } = await openLedger()
     await grantMessages(deps, pack(50))
 
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => reserveMessage(deps, owner, `m${index}`)),
-    )
+    const answers = await atOnce(200, (index) => reserveMessage(deps, owner, `m${index}`))
 
     expect(answers.filter((answer) => answer === 'held')).toHaveLength(50)
     expect(answers.filter((answer) => answer === 'empty')).toHaveLength(150)
@@ -40,14 +38,47 @@ describe.each(engines)('races on the message ledger on $name', ({ open }) => {
     const { deps, database } = await openLedger()
     const welcome = { ...pack(250), kind: 'free_welcome' } as const
 
-    const answers = await Promise.all(
-      Array.from({ length: 1_000 }, () => grantMessages(deps, welcome)),
-    )
+    const answers = await atOnce(1_000, () => grantMessages(deps, welcome))
 
     expect(answers.filter((answer) => answer === 'granted')).toHaveLength(1)
     expect(await balanceOf(deps, owner)).toBe(250)
     expect(await brokenInvariants(database.db)).toEqual([])
   })
+
+  test('5,000 deliveries of 50 payments, mixed and at once, give each payment once', async () => {
+    const { deps, database } = await openLedger()
+    const deliver = (delivery: number) =>
+      grantMessages(deps, {
+        ...pack(1000),
+        userId: provenOwner(`buyer ${delivery % 10}`),
+        source: `payment ${delivery % 50}`,
+      })
+
+    const answers = await atOnce(5_000, deliver)
+
+    expect(answers.filter((answer) => answer === 'granted')).toHaveLength(50)
+    for (let buyer = 0; buyer < 10; buyer += 1) {
+      expect(await balanceOf(deps, provenOwner(`buyer ${buyer}`))).toBe(5_000)
+    }
+    expect(await brokenInvariants(database.db)).toEqual([])
+  }, 120_000)
+
+  test('5,000 consumers, a fifth of them twice, on 10 balances of 300 are served exactly 3,000 times', async () => {
+    const { deps, database } = await openLedger()
+    const owners = Array.from({ length: 10 }, (_, index) => provenOwner(`sender ${index}`))
+    for (const userId of owners) await grantMessages(deps, { ...pack(300), userId, source: userId })
+
+    const answers = await atOnce(5_000, (number) => {
+      const message = number < 4_000 ? number : number - 4_000
+      return reserveMessage(deps, provenOwner(`sender ${message % 10}`), `m${message}`)
+    })
+
+    expect(answers.filter((answer) => answer === 'held')).toHaveLength(3_000)
+    expect(answers.filter((answer) => answer === 'duplicate')).toHaveLength(1_000)
+    expect(answers.filter((answer) => answer === 'empty')).toHaveLength(1_000)
+    for (const userId of owners) expect(await balanceOf(deps, userId)).toBe(0)
+    expect(await brokenInvariants(database.db)).toEqual([])
+  }, 120_000)
 
   test('one message id sent by 50 tabs at once is charged once', async () => {
     const { deps } = await openLedger()
@@ -77,3 +108,17 @@ describe.each(engines)('races on the message ledger on $name', ({ open }) => {
     expect(await brokenInvariants(database.db)).toEqual([])
   })
 })
+
+/** So many calls, always 60 of them under way: what waits longer for a connection is turned away. */
+async function atOnce<Answer>(
+  calls: number,
+  call: (number: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  let next = 0
+  async function caller(): Promise<void> {
+    while (next < calls) answers.push(await call(next++))
+  }
+  await Promise.all(Array.from({ length: 60 }, caller))
+  return answers
+}

@@ -4,6 +4,7 @@ import {
   grantMessages,
   releaseMessage,
   reserveMessage,
+  reverseMessages,
   settleMessage,
   sweepHolds,
   topUpMessages,
@@ -13,7 +14,7 @@ import {
 import { provenOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../test/engines.ts'
-import { brokenInvariants } from '../../../test/ledger-invariants.ts'
+import { brokenInvariants } from './ledger-check.ts'
 import { insertBot, insertOwner } from '../../../test/rows.ts'
 import type { Db } from './connect.ts'
 import { ledgerStore } from './ledger-store.ts'
@@ -135,15 +136,19 @@ describe.each(engines)('the message ledger on $name', ({ open }) => {
     expect(await balanceOf(deps, owner)).toBe(200)
   })
 
-  test('what an account owes is taken from its next grant', async () => {
+  test('what an account owes is taken from its next grants', async () => {
     const { deps, database } = await openLedger()
-    await grantMessages(deps, pack(1))
-    await database.db.updateTable('credit_accounts').set({ debt: 120 }).execute()
+    await grantMessages(deps, { ...pack(12), paymentId: 'p1' })
+    for (let message = 0; message < 12; message += 1) {
+      await reserveMessage(deps, owner, `m${message}`)
+    }
+    await reverseMessages(deps, { paymentId: 'p1', amountCents: 700, refundedCents: 700 })
 
-    await grantMessages(deps, pack(100, 'p2'))
-    await grantMessages(deps, pack(100, 'p3'))
+    await grantMessages(deps, pack(10, 'p2'))
+    expect(await balanceOf(deps, owner)).toBe(0)
+    await grantMessages(deps, pack(10, 'p3'))
 
-    expect(await balanceOf(deps, owner)).toBe(81)
+    expect(await balanceOf(deps, owner)).toBe(8)
     expect(await brokenInvariants(database.db)).toEqual([])
   })
 

@@ -2,7 +2,11 @@ import type { Ledger } from '@askwell/core/balance'
 import { sql } from 'kysely'
 import type { Database, Db } from './connect.ts'
 import { addEntry, changeBalance, expireDue, giveBack, lockAccount } from './ledger-entries.ts'
+import { adjust } from './ledger-adjust.ts'
 import { insertGrant, topUp } from './ledger-grants.ts'
+import { freeze, reverse, unfreeze } from './ledger-reversals.ts'
+import { wipeTestMoney } from './ledger-test-money.ts'
+import { closeSubscription, limitSubscription } from './ledger-subscriptions.ts'
 
 /** The message ledger on the database. Every verb locks the account row first. */
 export function ledgerStore(database: Database): Ledger {
@@ -11,6 +15,14 @@ export function ledgerStore(database: Database): Ledger {
   return {
     grant: (grant) => transaction((trx) => insertGrant(trx, grant)),
     topUp: (grant, level) => transaction((trx) => topUp(trx, grant, level)),
+    reverse: (refund) => transaction((trx) => reverse(trx, refund)),
+    freeze: (dispute) => transaction((trx) => freeze(trx, dispute)),
+    unfreeze: (dispute) => transaction((trx) => unfreeze(trx, dispute)),
+    adjust: (adjustment) => transaction((trx) => adjust(trx, adjustment)),
+    closeSubscription: (subscriptionId, at) =>
+      transaction((trx) => closeSubscription(trx, subscriptionId, at)),
+    limitSubscription: (limit) => transaction((trx) => limitSubscription(trx, limit)),
+    wipeTestMoney: (at) => wipeTestMoney(database, at),
     reserve: (hold) => transaction((trx) => reserve(trx, hold)),
     settle: (ref) => settle(db, ref),
     release: (back) =>

@@ -3,19 +3,25 @@ import type { MarketingStore } from '@askwell/core/marketing'
 import type { Db } from './connect.ts'
 
 export const marketingStore = (db: Db): MarketingStore => ({
-  async addSubscriber(email) {
-    await db
+  async addSubscriber(email, leaveToken) {
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('subscriber')
-      .values({ email, created_at: Date.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .values({ email, created_at: Date.now(), leave_token: leaveToken })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  },
+
+  async removeSubscriber(leaveToken) {
+    await db.deleteFrom('subscriber').where('leave_token', '=', leaveToken).execute()
   },
 
   async addMessage({ firstName, lastName, email, message, looksAutomatic }) {
+    const id = `m_${randomUUID()}`
     await db
       .insertInto('contact_message')
       .values({
-        id: `m_${randomUUID()}`,
+        id,
         first_name: firstName,
         last_name: lastName,
         email,
@@ -24,5 +30,6 @@ export const marketingStore = (db: Db): MarketingStore => ({
         created_at: Date.now(),
       })
       .execute()
+    return id
   },
 })

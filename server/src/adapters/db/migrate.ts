@@ -5,12 +5,26 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { Database } from './connect.ts'
 import { createFirstTables } from './migrations/0001-first-tables.ts'
 import { addProfileAndMarketing } from './migrations/0002-profile-and-marketing.ts'
+import { createBillingTables } from './migrations/0003-billing.ts'
+import { createSandboxTables } from './migrations/0004-sandbox.ts'
+import { createPaymentTables } from './migrations/0005-payments.ts'
+import { createMailTables } from './migrations/0006-mail.ts'
+import { createFunctionTables } from './migrations/0008-functions.ts'
+import { addAnswerRatings } from './migrations/0009-answer-ratings.ts'
+import { createSecurityTables } from './migrations/0007-security.ts'
 import { DatabaseUnusableError } from './sqlite-file.ts'
 
 /** All migrations in their order. Forward only: a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': { up: createFirstTables },
   '0002-profile-and-marketing': { up: addProfileAndMarketing },
+  '0003-billing': { up: createBillingTables },
+  '0004-sandbox': { up: createSandboxTables },
+  '0005-payments': { up: createPaymentTables },
+  '0006-mail': { up: createMailTables },
+  '0007-security': { up: createSecurityTables },
+  '0008-functions': { up: createFunctionTables },
+  '0009-answer-ratings': { up: addAnswerRatings },
 }
 
 type MigrateOptions = {

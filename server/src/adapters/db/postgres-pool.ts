@@ -4,7 +4,7 @@ import { toDatabaseError } from './database-errors.ts'
 import type { TransactionScope } from './transaction-scope.ts'
 
 const statementTimeoutMs = 30_000
-const connectTimeoutMs = 5_000
+const connectTimeoutMs = 15_000
 /** Requests that may wait for a connection; the next one is refused at once. */
 const longestQueue = 1_000
 

@@ -3,6 +3,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import { accountColumns, toAccount } from './account-rows.ts'
 import type { Database } from './connect.ts'
 import { isUniqueViolation } from './database-errors.ts'
+import { voidResetLinks } from './link-store.ts'
 
 type ProfileStore = Pick<AccountStore, 'findProfile' | 'findHash' | 'saveProfile'>
 
@@ -10,11 +11,16 @@ export const profileStore = (database: Database): ProfileStore => ({
   async findProfile(ownerId) {
     const row = await database.db
       .selectFrom('user_account')
-      .select([...accountColumns, 'phone'])
+      .select([...accountColumns, 'phone', 'email_verified_at'])
       .where('id', '=', ownerId)
       .executeTakeFirst()
 
-    return row ? { ...toAccount(row), phone: row.phone ?? '' } : null
+    if (!row) return null
+    return {
+      ...toAccount(row),
+      phone: row.phone ?? '',
+      emailVerified: row.email_verified_at !== null,
+    }
   },
 
   async findHash(ownerId) {
@@ -69,6 +75,7 @@ function saveProfile(
       .executeTakeFirstOrThrow()
 
     if (sessions.endOtherSessions) {
+      await voidResetLinks(trx, ownerId, Date.now())
       await trx
         .updateTable('auth_token')
         .set({ revoked_at: Date.now() })

@@ -9,16 +9,33 @@ export type RateLimitStore = {
   consume: (key: string, window: Window) => Promise<Consumption>
   /** The same answer without counting. */
   check: (key: string, window: Window) => Promise<Consumption>
+  /** Counts one use and answers how many there were in the window. */
+  count: (key: string, window: Omit<Window, 'limit'>) => Promise<number>
+  /** Removes one counter. */
+  clear: (key: string) => Promise<void>
   /** Removes counters whose window is over. */
   forget: (now: number) => Promise<void>
 }
 
+type Counter = { points: number; expiresAt: number }
 type Window = { limit: number; windowMs: number; now: number }
+
+const mostPoints = 1_000_000
 
 export function rateLimitStore({ db }: Database): RateLimitStore {
   return {
-    consume: (key, window) => consume(db, key, window),
+    async consume(key, window) {
+      const { points, expiresAt } = await add(db, key, window)
+      return verdict(points <= window.limit, expiresAt - window.now)
+    },
     check: (key, window) => check(db, key, window),
+    async count(key, window) {
+      const { points } = await add(db, key, { ...window, limit: mostPoints })
+      return points
+    },
+    async clear(key) {
+      await db.deleteFrom('rate_limit').where('key', '=', key).execute()
+    },
     async forget(now) {
       await db.deleteFrom('rate_limit').where('expires_at', '<=', now).execute()
     },
@@ -26,8 +43,7 @@ export function rateLimitStore({ db }: Database): RateLimitStore {
 }
 
 /** One statement, so that parallel uses are counted one after the other on both engines. */
-async function consume(db: Db, key: string, window: Window): Promise<Consumption> {
-  const { limit, windowMs, now } = window
+async function add(db: Db, key: string, { limit, windowMs, now }: Window): Promise<Counter> {
   const end = now + windowMs
   const { points, expires_at: expiresAt } = await db
     .insertInto('rate_limit')
@@ -45,7 +61,7 @@ async function consume(db: Db, key: string, window: Window): Promise<Consumption
     .returning(['points', 'expires_at'])
     .executeTakeFirstOrThrow()
 
-  return verdict(points <= limit, expiresAt - now)
+  return { points, expiresAt }
 }
 
 async function check(db: Db, key: string, { limit, now }: Window): Promise<Consumption> {

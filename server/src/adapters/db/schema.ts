@@ -1,3 +1,16 @@
+import type { BillingSchema } from './schema-billing.ts'
+import type { CreditSchema } from './schema-credits.ts'
+import type { BotFunctionTable, FunctionCallTable, FunctionImageTable } from './schema-functions.ts'
+import type { BillingCardTable, TurnTable } from './schema-payments.ts'
+import type {
+  SandboxClockTable,
+  SandboxEventTable,
+  SandboxObjectTable,
+  SandboxReplyTable,
+} from './schema-sandbox.ts'
+
+import type { RecoveryCodeTable, SecondFactorTable, UserIdentityTable } from './schema-security.ts'
+
 /**
  * The tables as Kysely sees them. Portable columns only: text ids, bigint epoch milliseconds as
  * numbers, JSON as text, booleans as 0 | 1, vectors as bytes (Float32, little endian).
@@ -16,6 +29,8 @@ export type UserTable = {
   is_system: Flag
   created_at: number
   phone: string | null
+  /** When a closed account will be erased; null while it is open. */
+  erase_at: number | null
 }
 
 export type AuthTokenTable = {
@@ -29,64 +44,6 @@ export type AuthTokenTable = {
   revoked_at: number | null
   address: string
   user_agent: string
-}
-
-export type CreditAccountTable = {
-  user_id: string
-  balance: number
-  debt: number
-  updated_at: number
-}
-
-export type CreditGrantTable = {
-  id: string
-  user_id: string
-  kind: 'plan_cycle' | 'plan_upgrade' | 'pack' | 'free_welcome' | 'free_topup' | 'adjustment'
-  source: string
-  period: string
-  subscription_id: string | null
-  payment_id: string | null
-  burn_rank: number
-  amount: number
-  remaining: number
-  frozen: number
-  reversed: number
-  starts_at: number
-  expires_at: number | null
-  livemode: Flag
-  created_at: number
-}
-
-export type CreditEntryTable = {
-  id: string
-  user_id: string
-  grant_id: string
-  delta: number
-  reason:
-    | 'grant'
-    | 'debt_repay'
-    | 'hold'
-    | 'release'
-    | 'void'
-    | 'expire'
-    | 'close'
-    | 'reverse'
-    | 'freeze'
-    | 'unfreeze'
-    | 'adjust'
-  ref: string
-  at: number
-}
-
-export type CreditHoldTable = {
-  ref: string
-  user_id: string
-  grant_id: string
-  state: 'held' | 'settled' | 'released' | 'voided'
-  why: string | null
-  lease_until: number
-  created_at: number
-  closed_at: number | null
 }
 
 export type BotTable = {
@@ -225,6 +182,8 @@ export type ChatMessageTable = {
   created_at: number
   first_text_ms: number | null
   ended_at: number | null
+  /** What the visitor thought of it. */
+  rating: 'up' | 'down' | null
 }
 
 /** Counters of rate limits, shared by all processes. */
@@ -245,6 +204,38 @@ export type SubscriberTable = {
   /** Lower case. */
   email: string
   created_at: number
+  /** In every letter to this address: whoever opens it takes the address off the list. */
+  leave_token: string | null
+}
+
+/** Letters to people, each sent once or kept where nothing sends. */
+export type LetterTable = {
+  id: string
+  dedupe_key: string
+  to_address: string
+  subject: string
+  body_text: string
+  body_html: string
+  reply_to: string | null
+  unsubscribe_url: string | null
+  /** `kept`: no mail server is configured, so the outbox is where it is read. */
+  state: 'kept' | 'waiting' | 'sent' | 'failed'
+  error: string | null
+  created_at: number
+  ended_at: number | null
+}
+
+/** Links mailed to an account; each opens what it says once. */
+export type EmailLinkTable = {
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  user_id: string
+  purpose: 'verify' | 'reset'
+  /** The address it was sent to; another address makes it void. */
+  email: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
 }
 
 export type ContactMessageTable = {
@@ -258,22 +249,33 @@ export type ContactMessageTable = {
   created_at: number
 }
 
-export type Schema = {
-  user_account: UserTable
-  auth_token: AuthTokenTable
-  credit_accounts: CreditAccountTable
-  credit_grants: CreditGrantTable
-  credit_entries: CreditEntryTable
-  credit_holds: CreditHoldTable
-  bot: BotTable
-  source: SourceTable
-  source_part: SourcePartTable
-  chunk: ChunkTable
-  job: JobTable
-  chat_session: ChatSessionTable
-  chat_message: ChatMessageTable
-  rate_limit: RateLimitTable
-  setting: SettingTable
-  subscriber: SubscriberTable
-  contact_message: ContactMessageTable
-}
+export type Schema = BillingSchema &
+  CreditSchema & {
+    user_account: UserTable
+    auth_token: AuthTokenTable
+    bot: BotTable
+    source: SourceTable
+    source_part: SourcePartTable
+    chunk: ChunkTable
+    job: JobTable
+    chat_session: ChatSessionTable
+    chat_message: ChatMessageTable
+    rate_limit: RateLimitTable
+    setting: SettingTable
+    subscriber: SubscriberTable
+    contact_message: ContactMessageTable
+    user_identity: UserIdentityTable
+    second_factor: SecondFactorTable
+    recovery_code: RecoveryCodeTable
+    letter: LetterTable
+    email_link: EmailLinkTable
+    billing_cards: BillingCardTable
+    turn: TurnTable
+    sandbox_object: SandboxObjectTable
+    sandbox_clock: SandboxClockTable
+    sandbox_event: SandboxEventTable
+    sandbox_reply: SandboxReplyTable
+    bot_function: BotFunctionTable
+    function_image: FunctionImageTable
+    function_call: FunctionCallTable
+  }

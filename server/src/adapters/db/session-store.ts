@@ -57,3 +57,17 @@ export async function countMessages(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Keeps what a visitor thought of an answer of this conversation. False for any other. */
+export async function rateAnswer(
+  db: Db,
+  rated: { sessionId: string; messageId: string; rating: 'up' | 'down' | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_message')
+    .set({ rating: rated.rating })
+    .where('id', '=', rated.messageId)
+    .where('session_id', '=', rated.sessionId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

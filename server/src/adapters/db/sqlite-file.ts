@@ -18,7 +18,8 @@ const busyTimeoutMs = 5_000
 /** The database could not be opened. The message is for the operator and says what to do. */
 export class DatabaseUnusableError extends Error {}
 
-const sqlitePath = (dataDir: string): string => join(dataDir, 'askwell.db')
+/** Where the embedded database of a data folder lies. */
+export const sqlitePath = (dataDir: string): string => join(dataDir, 'askwell.db')
 
 /** Opens the database file of a data folder, made at first use. A damaged file is never replaced. */
 export function openSqliteFile(dataDir: string): DatabaseSync {

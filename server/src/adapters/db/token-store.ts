@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TokenStore } from '@askwell/core/accounts'
+import type { TokenRecord, TokenStore } from '@askwell/core/accounts'
 import type { OwnerId } from '@askwell/core/shared'
 import { toAccount } from './account-rows.ts'
 import type { Db } from './connect.ts'
@@ -7,29 +7,10 @@ import type { Db } from './connect.ts'
 export const tokenStore = (db: Db): TokenStore => ({
   insert: (ownerId, token) => insert(db, ownerId, token),
 
-  async find(hash) {
-    const row = await db
-      .selectFrom('auth_token')
-      .innerJoin('user_account', 'user_account.id', 'auth_token.user_id')
-      .select([
-        'auth_token.id as token_id',
-        'auth_token.expires_at',
-        'auth_token.revoked_at',
-        'user_account.id',
-        'user_account.email',
-        'user_account.first_name',
-        'user_account.last_name',
-      ])
-      .where('auth_token.token_hash', '=', hash)
-      .executeTakeFirst()
+  find: (hash) => find(db, hash),
 
-    if (!row) return null
-    return {
-      id: row.token_id,
-      account: toAccount(row),
-      expiresAt: row.expires_at,
-      revokedAt: row.revoked_at,
-    }
+  async markUsed(tokenId, at) {
+    await db.updateTable('auth_token').set({ last_used_at: at }).where('id', '=', tokenId).execute()
   },
 
   async revoke(ownerId, tokenId) {
@@ -41,7 +22,47 @@ export const tokenStore = (db: Db): TokenStore => ({
       .where('revoked_at', 'is', null)
       .execute()
   },
+
+  async knowsAddress(email, address) {
+    const row = await db
+      .selectFrom('auth_token')
+      .innerJoin('user_account', 'user_account.id', 'auth_token.user_id')
+      .select('auth_token.id')
+      .where('user_account.email', '=', email)
+      .where('auth_token.address', '=', address)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
 })
+
+async function find(db: Db, hash: string): Promise<TokenRecord | null> {
+  const row = await db
+    .selectFrom('auth_token')
+    .innerJoin('user_account', 'user_account.id', 'auth_token.user_id')
+    .select([
+      'auth_token.id as token_id',
+      'auth_token.last_used_at',
+      'auth_token.expires_at',
+      'auth_token.revoked_at',
+      'user_account.erase_at',
+      'user_account.id',
+      'user_account.email',
+      'user_account.first_name',
+      'user_account.last_name',
+    ])
+    .where('auth_token.token_hash', '=', hash)
+    .executeTakeFirst()
+
+  if (!row) return null
+  return {
+    id: row.token_id,
+    account: toAccount(row),
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at ?? row.erase_at,
+  }
+}
 
 async function insert(
   db: Db,
@@ -62,6 +83,16 @@ async function insert(
       address,
       user_agent: userAgent,
     })
+    .execute()
+}
+
+/** Ends every session of an account. */
+export async function revokeTokens(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('auth_token')
+    .set({ revoked_at: Date.now() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
     .execute()
 }
 

@@ -26,7 +26,8 @@ export type AccountDeps = RegisterDeps &
   SignInDeps &
   UpdateProfileDeps & { planName: (ownerId: OwnerId) => Promise<string> }
 
-const toUser = ({ id, email, firstName, lastName }: Account): User => ({
+/** An account as the browser keeps it. */
+export const toUser = ({ id, email, firstName, lastName }: Account): User => ({
   id,
   email,
   first_name: firstName,
@@ -53,8 +54,15 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
   }),
 
   serveOwner(getProfile, async (_body, { caller }) => {
-    const { firstName, lastName, email, phone } = await readProfile(deps, caller)
-    return { name: firstName, surname: lastName, email, password: passwordMask, phone }
+    const { firstName, lastName, email, phone, emailVerified } = await readProfile(deps, caller)
+    return {
+      name: firstName,
+      surname: lastName,
+      email,
+      password: passwordMask,
+      phone,
+      email_verified: emailVerified,
+    }
   }),
 
   serveOwner(updateProfile, async (body, { caller }) => {

@@ -26,6 +26,7 @@ import {
 } from '@askwell/core/bots'
 import { addOriginals, addWebsites, checkUploads, type TeachDeps } from '@askwell/core/knowledge'
 import { done, serveOwner, serveVisitor, type Route } from '../serve.ts'
+import { sourceFiles } from '../uploads.ts'
 
 export type BotDeps = CreateBotDeps & DeleteBotDeps & TeachDeps
 
@@ -68,7 +69,7 @@ export const botRoutes = (deps: BotDeps): Route[] => [
       await addWebsites(deps, place, { urls: websiteList, choose: false })
       return toCard(bot)
     },
-    { takesFiles: true },
+    { takes: sourceFiles },
   ),
 
   serveOwner(getChatbotSetting, async ({ id }, { ownerId }) => {

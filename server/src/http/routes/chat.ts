@@ -4,6 +4,7 @@ import {
   createSession,
   createSessiondomain,
   getAiResponse,
+  rateAnswer,
   updateSessiondomain,
 } from '@askwell/contract/chat'
 import { limits } from '@askwell/contract/limits'
@@ -23,6 +24,11 @@ export type ChatDeps = OpenReplyDeps & {
   }) => Promise<string>
   /** The bot of the owner's own conversation, null when it is none of theirs. */
   botOfOwnSession: (ownerId: OwnerId, sessionId: string) => Promise<string | null>
+  rateAnswer: (rated: {
+    sessionId: string
+    messageId: string
+    rating: 'up' | 'down' | null
+  }) => Promise<boolean>
   countMessages: (session: { sessionId: string; botId: string; count: number }) => Promise<boolean>
 }
 
@@ -66,6 +72,14 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
     const counted = { sessionId: id, botId: chatbot_id, count: message_count }
     if (!(await deps.countMessages(counted))) {
       throw new AppError('not_found', 'This conversation does not exist.')
+    }
+    return { status: 1 as const }
+  }),
+
+  serveVisitor(rateAnswer, async ({ session_id, message_id, rating }) => {
+    const rated = { sessionId: session_id, messageId: message_id }
+    if (!(await deps.rateAnswer({ ...rated, rating: rating === 'none' ? null : rating }))) {
+      throw new AppError('not_found', 'This answer does not exist.')
     }
     return { status: 1 as const }
   }),

@@ -24,6 +24,7 @@ import {
   type TeachDeps,
 } from '@askwell/core/knowledge'
 import { done, serveOwner, type Route } from '../serve.ts'
+import { sourceFiles } from '../uploads.ts'
 
 export type KnowledgeDeps = TeachDeps & { bots: BotStore }
 
@@ -130,6 +131,6 @@ const wholeBot = (deps: KnowledgeDeps): Route[] => [
       await addWebsites(deps, place, { urls, choose: false })
       return done(texts.updated)
     },
-    { takesFiles: true },
+    { takes: sourceFiles },
   ),
 ]

@@ -1,6 +1,16 @@
-import { contactUs, subscribeMail } from '@askwell/contract/marketing'
+import {
+  contactUs,
+  subscribeMail,
+  unsubscribe,
+  unsubscribeOneClick,
+} from '@askwell/contract/marketing'
 import { marketingTexts } from '@askwell/contract/marketing-rules'
-import { leaveMessage, subscribe, type MarketingDeps } from '@askwell/core/marketing'
+import {
+  leaveMessage,
+  subscribe,
+  unsubscribe as leaveList,
+  type MarketingDeps,
+} from '@askwell/core/marketing'
 import { done, serveVisitor, type Route } from '../serve.ts'
 
 export type { MarketingDeps }
@@ -8,6 +18,13 @@ export type { MarketingDeps }
 const isFilled = (trap: string | undefined) => trap !== undefined && trap !== ''
 
 export const marketingRoutes = (deps: MarketingDeps): Route[] => [
+  ...[unsubscribe, unsubscribeOneClick].map((call) =>
+    serveVisitor(call, async ({ token }, { visit }) => {
+      await leaveList(deps, token, visit)
+      return done(marketingTexts.unsubscribed)
+    }),
+  ),
+
   serveVisitor(subscribeMail, async ({ email, topic }, { visit }) => {
     await subscribe(deps, { email, looksAutomatic: isFilled(topic) }, visit)
     return done(marketingTexts.subscribed)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { account as text } from '../../messages/en.ts'
 
 type AccountFrameProps = { title: string; lead: ReactNode; children: ReactNode }
 
@@ -24,7 +25,7 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
 export function Or() {
   return (
     <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      or
+      {text.or}
     </p>
   )
 }

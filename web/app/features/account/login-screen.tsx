@@ -7,7 +7,10 @@ import { AccountFrame, Or, textLink } from './account-frame.tsx'
 import { afterSignIn, alreadySignedIn } from './after-sign-in.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
+import { StepInPlace } from './step-in-place.tsx'
+import { useEntry } from './use-entry.ts'
 import { useRedirect } from './use-redirect.ts'
+import { account as text } from '../../messages/en.ts'
 
 /** The page /login. Somebody who is signed in already goes on. */
 export function LoginScreen() {
@@ -35,21 +38,24 @@ export function LoginInPlace() {
 type LoginViewProps = { redirect: string; onSignedIn: (signedIn: SignedIn) => void }
 
 function LoginView({ redirect, onSignedIn }: LoginViewProps) {
+  const entry = useEntry(onSignedIn)
+  if (entry.open) return <StepInPlace open={entry.open} entry={entry} />
+
   return (
     <AccountFrame
-      title="Welcome back"
+      title={text.welcomeBack}
       lead={
         <>
-          New here?{' '}
+          {text.newHere}{' '}
           <Link to={withRedirect('/register', redirect)} className={textLink}>
-            Create an account
+            {text.createAnAccount}
           </Link>
         </>
       }
     >
-      <LoginForm onSignedIn={onSignedIn} />
+      <LoginForm onProof={entry.tryToEnter} />
       <Or />
-      <GoogleButton />
+      <GoogleButton onProof={entry.tryToEnter} redirect={redirect} />
     </AccountFrame>
   )
 }

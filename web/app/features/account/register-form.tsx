@@ -13,6 +13,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { PasswordInput, TextInput } from '../../shared/ui/inputs.tsx'
 import { textLink } from './account-frame.tsx'
 import { showRefusal } from './form-errors.ts'
+import { account as text } from '../../messages/en.ts'
 
 /** The call's own rules plus the second password, which never leaves the browser. */
 export const registration = z
@@ -63,14 +64,14 @@ export function RegisterForm({ onRegistered }: { onRegistered: (signedIn: Signed
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <RegisterFields form={form} />
       <p className="text-sm text-ink-2">
-        By signing up you agree to the{' '}
+        {text.bySigningUpYouAgree}{' '}
         <Link to="/terms_and_conditions" className={textLink}>
-          Terms &amp; Conditions
+          {text.termsConditions}
         </Link>{' '}
-        and confirm that you are over 18.
+        {text.andConfirmThatYouAre}
       </p>
-      <Button type="submit" isBusy={isBusy} busyLabel="Signing up...">
-        Sign Up
+      <Button type="submit" isBusy={isBusy} busyLabel={text.signingUp}>
+        {text.signUp}
       </Button>
     </form>
   )
@@ -84,34 +85,34 @@ function RegisterFields({ form }: { form: UseFormReturn<Registration> }) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput
-          label="First name"
+          label={text.firstName}
           autoComplete="given-name"
           error={errors.first_name?.message}
           {...register('first_name')}
         />
         <TextInput
-          label="Last name"
+          label={text.lastName}
           autoComplete="family-name"
           error={errors.last_name?.message}
           {...register('last_name')}
         />
       </div>
       <TextInput
-        label="Email"
+        label={text.email}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...register('email')}
       />
       <PasswordInput
-        label="Password"
+        label={text.password}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={text.atLeast8Characters}
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordInput
-        label="Confirm password"
+        label={text.confirmPassword}
         autoComplete="new-password"
         error={errors.confirm?.message}
         {...register('confirm')}

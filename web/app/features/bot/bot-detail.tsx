@@ -4,7 +4,9 @@ import { useSession } from '../../shared/session.ts'
 import { ErrorState, FullScreenLoader } from '../../shared/ui/states.tsx'
 import { OwnerView } from './owner-view.tsx'
 import { useBotSetting } from './use-bot-setting.ts'
+import { useShownTabs } from './use-shown-tabs.ts'
 import { VisitorView } from './visitor-view.tsx'
+import { bot as text } from '../../messages/en.ts'
 
 /** One chatbot: everything for its owner, the chat alone for everybody else. */
 export function BotDetail({ botId }: { botId: string }) {
@@ -16,17 +18,18 @@ export function BotDetail({ botId }: { botId: string }) {
 
 function PerhapsOwner({ botId }: { botId: string }) {
   const setting = useBotSetting(botId)
+  const shownTabs = useShownTabs()
   const isRefused = isRefusal(setting.error)
   useErrorToast(isRefused ? null : setting.error)
 
-  if (setting.data) return <OwnerView setting={setting.data} />
-  if (setting.isPending) return <FullScreenLoader />
+  if (setting.data && shownTabs) return <OwnerView setting={setting.data} shownTabs={shownTabs} />
+  if (setting.isPending || setting.data) return <FullScreenLoader />
   if (isRefused) return <VisitorView botId={botId} />
   return (
     <main id="main" className="page py-10">
-      <h1 className="sr-only">Chatbot</h1>
+      <h1 className="sr-only">{text.chatbot}</h1>
       <ErrorState
-        title="The chatbot could not be loaded"
+        title={text.theChatbotCouldNotBe}
         error={setting.error}
         onRetry={() => void setting.refetch()}
       />

@@ -2,6 +2,7 @@ import type { BotSetting } from '@askwell/contract/bots'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '../../shared/ui/avatar.tsx'
+import { bot as text } from '../../messages/en.ts'
 
 /** The way back, and whose page this is. */
 export function BotHead({ setting }: { setting: BotSetting }) {
@@ -12,7 +13,7 @@ export function BotHead({ setting }: { setting: BotSetting }) {
         className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md pe-2 text-sm font-medium text-ink-2 hover:text-ink"
       >
         <ArrowLeft size={18} aria-hidden />
-        <span className="max-sm:sr-only">My Chatbots</span>
+        <span className="max-sm:sr-only">{text.myChatbots}</span>
       </Link>
       <div className="flex min-w-0 items-center gap-3">
         <Avatar imgId={setting.img_id} size={48} className="max-lg:size-9" />

@@ -7,20 +7,24 @@ import { Skeleton } from '../../shared/ui/states.tsx'
 import { BotHead } from './bot-head.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { TabBar } from './tab-bar.tsx'
-import { tabFromUrl, tabLabels, tabNames } from './tabs.ts'
+import { tabFromUrl, tabLabels } from './tabs.ts'
 import type { TabName } from './tabs.ts'
+import { bot as text } from '../../messages/en.ts'
 
-/** A tab is shown when it has a panel. */
-const panels: Partial<Record<TabName, ComponentType<PanelProps>>> = {
+const panels: Record<TabName, ComponentType<PanelProps>> = {
   setting: lazy(async () => ({ default: (await import('./setting/setting-tab.tsx')).SettingTab })),
   sources: lazy(async () => ({ default: (await import('./sources/sources-tab.tsx')).SourcesTab })),
+  integration: lazy(async () => ({
+    default: (await import('./integration/integration-tab.tsx')).IntegrationTab,
+  })),
   chatUI: lazy(async () => ({ default: (await import('./preview/preview-tab.tsx')).PreviewTab })),
   embed: lazy(async () => ({ default: (await import('./embed/embed-tab.tsx')).EmbedTab })),
 }
-const shownTabs = tabNames.filter((name) => panels[name] !== undefined)
 
-export function OwnerView({ setting }: { setting: BotSetting }) {
-  const [selected, select] = useTab()
+type OwnerViewProps = { setting: BotSetting; shownTabs: readonly TabName[] }
+
+export function OwnerView({ setting, shownTabs }: OwnerViewProps) {
+  const [selected, select] = useTab(shownTabs)
   const [visited, setVisited] = useState<readonly TabName[]>([selected])
   if (!visited.includes(selected)) setVisited([...visited, selected])
   const { unsaved, tellOf } = useUnsaved()
@@ -30,7 +34,7 @@ export function OwnerView({ setting }: { setting: BotSetting }) {
   return (
     <div className="mx-auto flex max-w-[1440px] flex-col lg:min-h-dvh lg:flex-row">
       <aside
-        aria-label="Chatbot"
+        aria-label={text.chatbot}
         className="sticky top-0 z-20 grid grid-cols-1 content-start gap-2 border-b border-line bg-surface px-4 py-3 sm:px-6 lg:h-dvh lg:w-72 lg:shrink-0 lg:gap-6 lg:border-e lg:border-b-0 lg:px-5 lg:py-6"
       >
         <BotHead setting={setting} />
@@ -50,7 +54,7 @@ export function OwnerView({ setting }: { setting: BotSetting }) {
           />
         ))}
       </main>
-      <LeaveGuard isOn={unsaved && !isDeleted}>What you changed is not saved yet.</LeaveGuard>
+      <LeaveGuard isOn={unsaved && !isDeleted}>{text.whatYouChangedIsNot}</LeaveGuard>
     </div>
   )
 }
@@ -70,7 +74,7 @@ function Panel({ name, isSelected, isVisited, ...rest }: OnePanelProps) {
       className="grid grid-cols-1 gap-6 [&[hidden]]:hidden"
     >
       <h2 className="text-2xl">{tabLabels[name]}</h2>
-      {Content && isVisited ? (
+      {isVisited ? (
         <Suspense fallback={<PanelToCome />}>
           <Content {...rest} />
         </Suspense>
@@ -89,7 +93,7 @@ function PanelToCome() {
 }
 
 /** The open tab stands in the address, so that reload, Back and links keep the place. */
-function useTab(): [TabName, (tab: TabName) => void] {
+function useTab(shownTabs: readonly TabName[]): [TabName, (tab: TabName) => void] {
   const [params, setParams] = useSearchParams()
   return [
     tabFromUrl(params.get('tab'), shownTabs),

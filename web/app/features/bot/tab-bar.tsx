@@ -8,6 +8,7 @@ import { setOf, tabLabels } from './tabs.ts'
 import type { TabName } from './tabs.ts'
 import { useAlternation } from './use-alternation.ts'
 import type { Alternation } from './use-alternation.ts'
+import { bot as text } from '../../messages/en.ts'
 
 const icons = {
   setting: Settings2,
@@ -44,7 +45,7 @@ export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
       <div
         ref={list}
         role="tablist"
-        aria-label="Chatbot"
+        aria-label={text.chatbot}
         className={clsx(
           'flex min-w-0 grow gap-1 [scrollbar-width:none] lg:grid',
           shown === 'all' ? 'overflow-x-auto p-1 lg:p-0' : 'overflow-hidden p-1',
@@ -63,7 +64,7 @@ export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
       </div>
       {pause.isThere ? (
         <IconButton
-          label="Pause the changing tabs"
+          label={text.pauseTheChangingTabs}
           tip=""
           className="sm:hidden"
           aria-pressed={shown === 'all'}
@@ -105,7 +106,7 @@ function Tab({ tab, isSelected, isOnView, isReachable, onSelect }: TabProps) {
       tabIndex={isReachable ? 0 : -1}
       onClick={() => onSelect(tab)}
       onKeyDown={moveBetweenTabs}
-      className={clsx(tabClass(isSelected), 'shrink-0 max-sm:px-3', !isOnView && 'invisible')}
+      className={clsx(tabClass(isSelected), 'shrink-0 max-sm:px-2', !isOnView && 'invisible')}
     >
       <Icon size={18} aria-hidden className="max-sm:hidden" />
       {tabLabels[tab]}

@@ -1,13 +1,14 @@
+import { bot as text } from '../../messages/en.ts'
 export const tabNames = ['setting', 'sources', 'integration', 'chatUI', 'embed'] as const
 export type TabName = (typeof tabNames)[number]
 
 /** What the sidebar calls each tab. */
 export const tabLabels: Record<TabName, string> = {
-  setting: 'UI Settings',
-  sources: 'Data Sources',
-  integration: 'Integrations',
-  chatUI: 'Preview',
-  embed: 'Embed',
+  setting: text.uiSettings,
+  sources: text.dataSources,
+  integration: text.integrations,
+  chatUI: text.preview,
+  embed: text.embed,
 }
 
 /** On small screens the bar shows one of these two sets at a time. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { startAlternation } from './alternation.ts'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '../../shared/use-media.ts'
 
 export type Alternation = {
   /** The set on view, or all tabs once the bar stands still. */

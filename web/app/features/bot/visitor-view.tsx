@@ -7,6 +7,7 @@ import { en } from '../../shared/en.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { ErrorState, FullScreenLoader } from '../../shared/ui/states.tsx'
+import { bot as text } from '../../messages/en.ts'
 
 const VisitorChat = lazy(async () => ({
   default: (await import('./preview/visitor-chat.tsx')).VisitorChat,
@@ -32,9 +33,9 @@ export function VisitorView({ botId }: { botId: string }) {
   if (bot.error instanceof CallError && bot.error.code === 'not_found') return <NotFound />
   return (
     <main id="main" className="page py-10">
-      <h1 className="sr-only">Chatbot</h1>
+      <h1 className="sr-only">{text.chatbot}</h1>
       <ErrorState
-        title="The chatbot could not be loaded"
+        title={text.theChatbotCouldNotBe}
         error={bot.error}
         onRetry={() => void bot.refetch()}
       />
@@ -47,9 +48,9 @@ function NotFound() {
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-6 text-center">
       <div className="grid justify-items-center gap-4">
         <Avatar imgId={10} size={96} />
-        <h1 className="text-2xl sm:text-3xl">Chatbot not found</h1>
+        <h1 className="text-2xl sm:text-3xl">{text.chatbotNotFound}</h1>
         <p className="text-lg text-ink-2">{en.botUnavailable}</p>
-        <ButtonLink to="/dashboard">To my chatbots</ButtonLink>
+        <ButtonLink to="/dashboard">{text.toMyChatbots}</ButtonLink>
       </div>
     </main>
   )

@@ -5,14 +5,15 @@ import { Avatar } from '../../shared/ui/avatar.tsx'
 import { IconLink } from '../../shared/ui/icon-button.tsx'
 import { Pill } from '../../shared/ui/pill.tsx'
 import { sourceState } from './source-state.ts'
+import { dashboard as say } from '../../messages/en.ts'
 
 /** Tab values that an icon of the card switches to; delete opens setting with its question. */
 const icons = [
-  { query: 'tab=setting', label: 'Setting', Icon: Settings2 },
-  { query: 'tab=sources', label: 'Sources', Icon: Database },
-  { query: 'tab=chatUI', label: 'Preview', Icon: Eye },
-  { query: 'tab=embed', label: 'Embed', Icon: Code },
-  { query: 'tab=setting&delete=1', label: 'Delete', Icon: Trash2 },
+  { query: 'tab=setting', label: say.setting, Icon: Settings2 },
+  { query: 'tab=sources', label: say.sources, Icon: Database },
+  { query: 'tab=chatUI', label: say.preview, Icon: Eye },
+  { query: 'tab=embed', label: say.embed, Icon: Code },
+  { query: 'tab=setting&delete=1', label: say.delete, Icon: Trash2 },
 ] as const
 
 /** One chatbot. The whole card is one link; the five icons lie above it. */

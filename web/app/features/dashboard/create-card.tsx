@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { en } from '../../shared/en.ts'
+import { dashboard as text } from '../../messages/en.ts'
 
 type CreateCardProps = { used: number | undefined; allowed: number | undefined }
 
@@ -22,11 +23,11 @@ export function CreateCard({ used, allowed }: CreateCardProps) {
             {en.createNewChatbot}
           </Link>
         </h2>
-        <p className="min-h-5 text-sm">
+        <p className="min-h-5 text-sm sm:min-h-10">
           {used !== undefined && allowed !== undefined
-            ? `${used} of ${allowed} used on your plan`
+            ? text.ofUsedOnYourPlanOf(used, allowed)
             : ''}
-          {isFull ? '. A larger plan brings more.' : ''}
+          {isFull ? text.aLargerPlanBringsMore : ''}
         </p>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import type { User } from '@askwell/contract/account'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
+import { PastDueNotice } from '../../shared/billing/past-due.tsx'
 import { messageOf } from '../../shared/call-error.ts'
 import { useChatbots } from '../../shared/chatbots.ts'
 import { en } from '../../shared/en.ts'
@@ -12,6 +13,12 @@ import { BotTile } from './bot-tile.tsx'
 import { CreateCard } from './create-card.tsx'
 import { PlanStrip } from './plan-strip.tsx'
 import { useAccount } from './use-account.ts'
+import { dashboard as text } from '../../messages/en.ts'
+
+const OwnVerifyNotice = lazy(async () => {
+  const { OwnVerifyNotice: Loaded } = await import('../../shared/verification/verify-notice.tsx')
+  return { default: Loaded }
+})
 
 export function Dashboard() {
   const session = useSession()
@@ -19,7 +26,7 @@ export function Dashboard() {
 }
 
 function MyChatbots({ user }: { user: User }) {
-  const { plan, balance, mustChoosePlan } = useAccount(user)
+  const { plan, isPlanBroken, balance, mustChoosePlan } = useAccount(user)
   const chatbots = useChatbots()
   useErrorToast(chatbots.error)
   useErrorToast(balance.error)
@@ -28,32 +35,30 @@ function MyChatbots({ user }: { user: User }) {
 
   return (
     <div className="page grid grid-cols-1 gap-8 py-10">
-      <PageHeading>My Chatbots</PageHeading>
-      <PlanStrip
-        plan={plan.data}
-        balance={balance.data}
-        isBroken={plan.isError || balance.isError}
-      />
+      <PageHeading>{text.myChatbots}</PageHeading>
+      <PastDueNotice />
+      <PlanStrip plan={plan} balance={balance.data} isBroken={isPlanBroken || balance.isError} />
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        <CreateCard used={chatbots.data?.length} allowed={plan.data?.chatbots} />
+        <CreateCard used={chatbots.data?.length} allowed={plan?.chatbots} />
         {chatbots.isPending ? <TilesToCome /> : null}
         {chatbots.data?.map((bot) => (
           <BotTile key={bot.id} bot={bot} />
         ))}
       </ul>
       {chatbots.data?.length === 0 ? (
-        <p className="max-w-xl text-ink-2">
-          You have no chatbots yet. Create the first one, teach it a file or a page of your website,
-          and it will answer from them.
-        </p>
+        <p className="max-w-xl text-ink-2">{text.youHaveNoChatbotsYet}</p>
       ) : null}
       {chatbots.isError ? (
         <ErrorState
-          title="Your chatbots could not be loaded"
+          title={text.yourChatbotsCouldNotBe}
           error={chatbots.error}
           onRetry={() => void chatbots.refetch()}
         />
       ) : null}
+      {/* Below the list: it comes late and must not push anything away. */}
+      <Suspense fallback={null}>
+        <OwnVerifyNotice user={user} />
+      </Suspense>
     </div>
   )
 }

@@ -1,43 +1,29 @@
-import { getMessageBalance, getPaymentStatus, getPlan } from '@askwell/contract/billing'
+import { getMessageBalance } from '@askwell/contract/billing'
 import type { User } from '@askwell/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useBilling } from '../../shared/billing/billing-state.ts'
+import { freshenBilling } from '../../shared/billing/read-billing.ts'
 import { call } from '../../shared/call.ts'
 import { planView } from './plan.ts'
 
 /** Plan, payment status and message balance of the signed-in user. */
-export function useAccount({ id, email }: User) {
-  const plan = useQuery({
-    queryKey: ['plan', email],
-    queryFn: ({ signal }) => call(getPlan, { email }, { signal }),
-    select: planView,
-  })
-  const status = useQuery({
-    queryKey: ['payment-status', email],
-    queryFn: ({ signal }) => call(getPaymentStatus, { email }, { signal }),
-  })
+export function useAccount(user: User) {
+  const { plan, status, isBroken } = useBilling()
   const balance = useQuery({
-    queryKey: ['message-balance', id],
-    queryFn: ({ signal }) => call(getMessageBalance, { user_d: id }, { signal }),
+    queryKey: ['message-balance', user.id],
+    queryFn: ({ signal }) => call(getMessageBalance, { user_d: user.id }, { signal }),
     select: ({ message_balance }) => message_balance,
   })
 
-  useLogged(plan.error, "Error fetching user's plan")
-  useLogged(status.error, 'Error fetching payment status')
+  useEffect(() => {
+    void freshenBilling(user)
+  }, [user])
 
+  const view = plan && planView(plan)
   // Decided only when both answers are there: a paid plan that is not paid goes to the plans.
   const mustChoosePlan =
-    plan.data !== undefined &&
-    status.data !== undefined &&
-    !plan.data.isFree &&
-    status.data.status !== 'active'
+    view !== undefined && status !== undefined && !view.isFree && status !== 'active'
 
-  return { plan, balance, mustChoosePlan }
-}
-
-/** The specification wants these failures on the console and not on the screen. */
-function useLogged(error: Error | null, text: string) {
-  useEffect(() => {
-    if (error) console.error(text, error)
-  }, [error, text])
+  return { plan: view, isPlanBroken: isBroken && !plan, balance, mustChoosePlan }
 }

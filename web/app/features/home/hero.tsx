@@ -1,22 +1,18 @@
 import { ArrowRight } from 'lucide-react'
 import { brand } from '../../shared/brand.ts'
-import { words } from '../../shared/words.ts'
+import { words } from '../../messages/en.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { HeroChat } from './hero-chat.tsx'
 import { SampleBots } from './sample-bots.tsx'
+import { home as text } from '../../messages/en.ts'
 
 export function Hero() {
   return (
     <section className="page grid items-center gap-14 py-12 lg:grid-cols-[1fr_540px] lg:py-20">
       <div className="grid gap-6">
-        <h1 className="text-4xl font-extrabold xl:text-5xl">
-          Answers from your own files, in your own voice.
-        </h1>
-        <p className="max-w-lg text-lg text-ink-2">
-          Give a chatbot a name, a role and your knowledge. Put it on your site with one short
-          script. No programming.
-        </p>
+        <h1 className="text-4xl font-extrabold xl:text-5xl">{text.answersFromYourOwnFiles}</h1>
+        <p className="max-w-lg text-lg text-ink-2">{text.giveAChatbotAName}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/dashboard" size="lg">
             {words.letsCreate}
@@ -24,7 +20,10 @@ export function Hero() {
           </ButtonLink>
           <ButtonLink to="/about_us" size="lg" variant="outline">
             {words.learnMore}
-            <span className="sr-only"> about {brand.name}</span>
+            <span className="sr-only">
+              {text.about}
+              {brand.name}
+            </span>
           </ButtonLink>
         </div>
         <SampleBots />

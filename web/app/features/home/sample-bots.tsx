@@ -1,31 +1,32 @@
-import { words } from '../../shared/words.ts'
+import { words } from '../../messages/en.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
+import { home as text } from '../../messages/en.ts'
 
 const samples = [
   {
     id: 'bot_sample_immigration',
     imgId: 3,
-    name: 'Immigration lawyer bot',
-    about: 'Visa routes, forms and deadlines',
+    name: text.immigrationLawyerBot,
+    about: text.visaRoutesFormsAndDeadlines,
   },
   {
     id: 'bot_sample_electrical',
     imgId: 2,
-    name: 'Electric safety compliance bot',
-    about: 'Inspections, testing and safe work',
+    name: text.electricSafetyComplianceBot,
+    about: text.inspectionsTestingAndSafeWork,
   },
   {
     id: 'bot_sample_hr',
     imgId: 4,
-    name: 'HR employee guide bot',
-    about: 'Leave, benefits and onboarding',
+    name: text.hrEmployeeGuideBot,
+    about: text.leaveBenefitsAndOnboarding,
   },
 ] as const
 
 /** Three real chatbots; each opens in a new tab and answers without an account. */
 export function SampleBots() {
   return (
-    <ul className="mt-6 grid max-w-lg gap-2" aria-label="Chatbots to try">
+    <ul className="mt-6 grid max-w-lg gap-2" aria-label={text.chatbotsToTry}>
       {samples.map(({ id, imgId, name, about }) => (
         <li key={id} className="flex items-center gap-4 py-2">
           <Avatar imgId={imgId} size={48} />
@@ -43,7 +44,8 @@ export function SampleBots() {
             {words.tryIt}
           </a>
           <span id={`${id}-about`} hidden>
-            {name}, opens in a new tab
+            {name}
+            {text.opensInANewTab}
           </span>
         </li>
       ))}

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../shared/ui/card.tsx'
+import { article as text } from '../../messages/en.ts'
 
-type ArticleProps = { title: string; lead?: ReactNode; children: ReactNode }
+type ArticleProps = { title: string; lead?: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** A page to read: one column of comfortable width. */
-export function Article({ title, lead, children }: ArticleProps) {
+/** A page to read: one column of comfortable width, with room beside it for a table of contents. */
+export function Article({ title, lead, aside, children }: ArticleProps) {
   return (
     <article className="page grid gap-10 py-12 sm:py-16">
       <PageHeading lead={lead}>{title}</PageHeading>
-      <div className="grid max-w-2xl gap-10">{children}</div>
+      <div className="grid gap-10 lg:grid-cols-[17rem_1fr] lg:gap-16">
+        <div>{aside}</div>
+        <div className="grid max-w-2xl gap-10">{children}</div>
+      </div>
     </article>
   )
 }
@@ -33,8 +37,8 @@ export function Sections({ sections }: { sections: readonly ArticleSection[] }) 
 /** In-page links to every section. */
 export function Contents({ sections }: { sections: readonly ArticleSection[] }) {
   return (
-    <nav aria-label="Table of contents" className="rounded-xl bg-sunken p-6">
-      <h2 className="text-lg">Table of contents</h2>
+    <nav aria-label={text.tableOfContents} className="rounded-xl bg-sunken p-6 lg:sticky lg:top-24">
+      <h2 className="text-lg">{text.tableOfContents}</h2>
       <ol className="mt-2 grid list-decimal ps-5">
         {sections.map(({ id, title }) => (
           <li key={id}>

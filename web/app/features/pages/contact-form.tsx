@@ -5,10 +5,11 @@ import type { FormEvent } from 'react'
 import { messageOf } from '../../shared/call-error.ts'
 import { notify } from '../../shared/notify.ts'
 import { useBusy } from '../../shared/use-busy.ts'
-import { words } from '../../shared/words.ts'
+import { words } from '../../messages/en.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextArea, TextInput } from '../../shared/ui/inputs.tsx'
 import { Trap, trapIn } from '../../shared/ui/trap.tsx'
+import { contact as text } from '../../messages/en.ts'
 
 type Problems = ReturnType<typeof contactProblems>
 
@@ -37,10 +38,10 @@ export function ContactForm() {
       <Button
         type="submit"
         isBusy={isBusy}
-        busyLabel="Submitting..."
+        busyLabel={text.submitting}
         className="sm:justify-self-start"
       >
-        Submit
+        {text.submit}
       </Button>
     </form>
   )
@@ -51,26 +52,26 @@ function ContactFields({ problems }: { problems: Problems }) {
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextInput
-          label="First name"
+          label={text.firstName}
           name="firstName"
           autoComplete="given-name"
           {...told(problems.firstName)}
         />
         <TextInput
-          label="Last name"
+          label={text.lastName}
           name="lastName"
           autoComplete="family-name"
           {...told(problems.lastName)}
         />
       </div>
       <TextInput
-        label="Email"
+        label={text.email}
         name="email"
         type="email"
         autoComplete="email"
         {...told(problems.email)}
       />
-      <TextArea label="Message" name="message" rows={6} {...told(problems.message)} />
+      <TextArea label={text.message} name="message" rows={6} {...told(problems.message)} />
     </>
   )
 }

@@ -4,18 +4,17 @@ import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { Card, PageHeading } from '../../shared/ui/card.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { contact as text } from '../../messages/en.ts'
 
 export function Contact() {
   return (
     <div className="page grid gap-10 py-12 sm:py-16">
-      <PageHeading lead="A person reads every message and answers within one working day.">
-        Contact Us
-      </PageHeading>
+      <PageHeading lead={text.aPersonReadsEveryMessage}>{text.contactUs}</PageHeading>
       <div className="grid gap-4 md:grid-cols-3">
-        <Way title="Visit us" Icon={MapPin}>
-          <address className="not-italic">1900 E Golf Rd, Schaumburg</address>
+        <Way title={text.visitUs} Icon={MapPin}>
+          <address className="not-italic">{text.n1900EGolfRdSchaumburg}</address>
         </Way>
-        <Way title="Write to us" Icon={Mail}>
+        <Way title={text.writeToUs} Icon={Mail}>
           <a
             href={`mailto:${brand.supportEmail}`}
             className="font-medium break-all text-brand underline underline-offset-4"
@@ -23,17 +22,17 @@ export function Contact() {
             {brand.supportEmail}
           </a>
         </Way>
-        <Way title="Opening hours" Icon={Clock}>
-          <p>Mon-Fri 08.00-16.00</p>
-          <p>Sat 10.00-14.00</p>
+        <Way title={text.openingHours} Icon={Clock}>
+          <p>{text.monFri080016}</p>
+          <p>{text.sat10001400}</p>
         </Way>
         <div hidden>
-          <h2>Call us</h2>
+          <h2>{text.callUs}</h2>
         </div>
       </div>
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
         <Card className="grid content-start gap-5">
-          <h2 className="text-xl">Get In Touch</h2>
+          <h2 className="text-xl">{text.getInTouch}</h2>
           <ContactForm />
         </Card>
         <MapFrame />
@@ -42,18 +41,31 @@ export function Contact() {
   )
 }
 
-/** Empty on purpose: no map of somebody else is loaded. */
+const directions = 'https://www.openstreetmap.org/search?query=1900%20E%20Golf%20Rd%2C%20Schaumburg'
+
+/** A picture of our own: no map of somebody else is loaded, a link leads to one. */
 function MapFrame() {
   return (
-    <figure className="self-start overflow-hidden rounded-xl border border-line bg-surface">
-      <figcaption className="border-b border-line px-5 py-4 font-display text-xl font-bold tracking-tight sm:px-6">
-        Our office
+    <figure className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-4 sm:px-6">
+        <span className="font-display text-xl font-bold tracking-tight">{text.ourOffice}</span>
+        <a
+          href={directions}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="py-1 text-sm font-medium text-brand underline underline-offset-4"
+        >
+          {text.openAMap}
+          <span className="sr-only">{text.inANewTab}</span>
+        </a>
       </figcaption>
       <iframe
-        title="Map of our office"
+        title={text.mapOfOurOffice}
+        src="/images/office-map.svg"
         sandbox=""
         tabIndex={-1}
-        className="block h-72 w-full bg-sunken"
+        loading="lazy"
+        className="block min-h-80 w-full grow bg-sunken"
       />
     </figure>
   )

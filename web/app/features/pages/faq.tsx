@@ -1,86 +1,138 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { brand } from '../../shared/brand.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageHeading } from '../../shared/ui/card.tsx'
-
-const tiles = [
-  { name: 'About', count: '09' },
-  { name: 'Privacy', count: '05' },
-  { name: 'Refund', count: '07' },
-  { name: 'Support', count: '12' },
-] as const
-
-const questions = [
-  {
-    question: 'How does AI customer service work?',
-    answer:
-      'A visitor types a question into the chat on your site. The chatbot searches the files and pages you gave it, picks the passages that fit, and answers from them in its own words or yours, with the sources below the answer. When it finds nothing, it says so and does not count the message.',
-  },
-  {
-    question: 'Do I need programming knowledge?',
-    answer:
-      'No. You fill in three short steps, add files and links, and copy one script into your website. If you can add a video to a page, you can add a chatbot.',
-  },
-  {
-    question: 'Can I train a chatbot on my own data?',
-    answer:
-      'Yes, that is the point of it. Add documents such as Pdf, Word, Excel and Ppt files of up to 10MB each, and websites. You see the state of every source, what was read, and why something could not be read. Your knowledge is used for your chatbots only.',
-  },
-  {
-    question: 'Which integrations are there?',
-    answer:
-      'Website integration is available to all subscribers. Third-party or custom application integration is for Enterprise customers only. Typical wishes are calendar, mail, ticketing, automation and CRM tools.',
-  },
-  {
-    question: 'Which support options do you offer?',
-    answer:
-      'Free and Hobby come with email support in business hours. Business adds unlimited support. Enterprise has phone and email support around the clock and a dedicated account manager.',
-  },
-  {
-    question: 'Which industries benefit from it?',
-    answer:
-      'Every trade in which people ask the same things again: shops, law and tax firms, clinics, schools, property managers, contractors, public offices, and the personnel departments of all of them.',
-  },
-] as const
+import { TextInput } from '../../shared/ui/inputs.tsx'
+import { answerCount, categories, mainQuestions } from './faq-answers.ts'
+import type { Answer, Category } from './faq-answers.ts'
+import { faq as text } from '../../messages/en.ts'
 
 export function Faq() {
   return (
-    <div className="page grid gap-10 py-12 sm:py-16">
-      <PageHeading lead={`What people ask before they start with ${brand.name}.`}>
-        Frequently asked questions
+    <div className="page grid gap-12 py-12 sm:py-16">
+      <PageHeading lead={text.whatPeopleAskBeforeTheyOf(brand.name)}>
+        {text.frequentlyAskedQuestions}
       </PageHeading>
-      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {tiles.map(({ name, count }) => (
-          <li key={name} className="grid gap-1 rounded-xl bg-sunken p-5">
-            <span className="font-display text-2xl font-bold text-brand tabular-nums">{count}</span>
-            <span className="font-medium">{name}</span>
-          </li>
-        ))}
-      </ul>
-      <div className="grid max-w-3xl gap-3">
-        {questions.map(({ question, answer }) => (
-          <details
-            key={question}
-            name="faq"
-            className="group rounded-xl bg-surface ring-1 ring-line ring-inset"
-          >
-            <summary className="flex min-h-14 items-center justify-between gap-4 rounded-xl px-5 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
-              {question}
-              <ChevronDown
-                size={20}
-                aria-hidden
-                className="shrink-0 transition-transform group-open:rotate-180"
-              />
-            </summary>
-            <p className="px-5 pb-5 text-lg text-ink-2">{answer}</p>
-          </details>
-        ))}
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_24rem]">
+        <MainQuestions />
+        <Tiles />
       </div>
+      <AllAnswers />
       <div>
         <ButtonLink to="/dashboard" size="lg">
-          Get Started Now
+          {text.getStartedNow}
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+function Tiles() {
+  return (
+    <ul
+      aria-label={text.categories}
+      className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-2"
+    >
+      {categories.map((category) => (
+        <li key={category.id}>
+          <a
+            href={`#${category.id}`}
+            className="grid gap-1 rounded-xl bg-sunken p-5 hover:bg-brand-soft hover:text-on-brand-soft"
+          >
+            <span className="font-display text-3xl font-bold text-brand tabular-nums">
+              {answerCount(category)}
+            </span>
+            <span className="font-medium">
+              <span className="sr-only">{text.answers}</span>
+              {category.name}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One answer is open at a time; an address that ends with the name of a question opens it. */
+function MainQuestions() {
+  const { hash } = useLocation()
+
+  useEffect(() => {
+    const asked = document.getElementById(hash.slice(1))
+    if (asked instanceof HTMLDetailsElement) asked.open = true
+  }, [hash])
+
+  return (
+    <div className="grid gap-3">
+      {mainQuestions.map(({ id, question, answer }) => (
+        <details
+          key={id}
+          id={id}
+          name="faq"
+          className="group rounded-xl bg-surface ring-1 ring-line ring-inset"
+        >
+          <summary className="flex min-h-14 items-center justify-between gap-4 rounded-xl px-5 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+            {question}
+            <ChevronDown
+              size={20}
+              aria-hidden
+              className="shrink-0 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <p className="px-5 pb-5 text-lg text-ink-2">{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+const holds = (typed: string) => {
+  const wanted = typed.trim().toLowerCase()
+  return ({ question, answer }: Answer) => `${question} ${answer}`.toLowerCase().includes(wanted)
+}
+
+function AllAnswers() {
+  const [typed, setTyped] = useState('')
+  const found = categories
+    .map((category) => ({ ...category, answers: category.answers.filter(holds(typed)) }))
+    .filter(({ answers }) => answers.length > 0)
+
+  return (
+    <div className="grid gap-10 border-t border-line pt-10">
+      <search className="max-w-md">
+        <TextInput
+          label={text.searchTheAnswers}
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </search>
+      {found.map((category) => (
+        <Answers key={category.id} category={category} />
+      ))}
+      <output className="text-lg text-ink-2 empty:hidden">
+        {found.length === 0 ? text.noAnswerHoldsTheseWordsOf(brand.supportEmail) : null}
+      </output>
+    </div>
+  )
+}
+
+function Answers({ category: { id, name, answers } }: { category: Category }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <h2 id={id} tabIndex={-1} className="text-xl">
+        {name}
+      </h2>
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-3">
+        {answers.map(({ question, answer }) => (
+          <div key={question} className="grid content-start gap-1">
+            <h3 className="font-sans text-base font-semibold tracking-normal">{question}</h3>
+            <p className="text-ink-2">{answer}</p>
+          </div>
+        ))}
+      </div>
+    </section>
   )
 }

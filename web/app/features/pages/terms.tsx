@@ -1,42 +1,47 @@
 import { brand } from '../../shared/brand.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { Article, Sections } from './article.tsx'
+import { Article, Contents, Sections } from './article.tsx'
+import { terms as text } from '../../messages/en.ts'
 
 const sections = [
   {
     id: 'overview',
-    title: 'Overview',
+    title: text.overview,
     paragraphs: [
-      `These terms govern the use of ${brand.name}. By creating an account you accept them. You must be over 18 to use the service.`,
-      'You keep all rights in the files and pages you add and confirm that you may use them. Your business knowledge is not shared with other users; it serves your own chatbots only.',
-      'Chatbots answer from the sources they were given and can still be mistaken. Check answers before you rely on them where health, safety, law or money is at stake.',
+      text.theseTermsGovernTheUseOf(brand.name),
+      text.youKeepAllRightsIn,
+      text.youAreResponsibleForWhat,
+      text.chatbotsAnswerFromTheSources,
     ],
   },
   {
     id: 'amendment',
-    title: 'Amendment of terms',
-    paragraphs: [
-      'We may change these terms. We announce a change by email at least thirty days before it takes effect. If you go on using the service after that day, the new terms apply; if you do not agree, you may cancel before it.',
-    ],
+    title: text.amendmentOfTerms,
+    paragraphs: [text.weMayChangeTheseTerms],
   },
   {
     id: 'subscription',
-    title: 'Subscription',
+    title: text.subscription,
     paragraphs: [
-      'Paid plans recur monthly or yearly and renew by themselves until you cancel.',
-      'You can cancel a subscription or change it to a smaller plan at any time, with effect from the next cycle. An upgrade starts at once, and the price of the current cycle is adjusted in proportion.',
-      'Messages of a plan are usable to the end of the period that was paid for. Extra messages bought in packs never expire.',
+      text.paidPlansRecurMonthlyOr,
+      text.youCanCancelASubscription,
+      text.messagesOfAPlanAre,
+      text.within14DaysOfA,
     ],
   },
 ] as const
 
 export function Terms() {
   return (
-    <Article title="Terms & Conditions" lead="Effective 10 January 2024.">
+    <Article
+      title={text.termsConditions}
+      lead={text.effective10January2024What}
+      aside={<Contents sections={sections} />}
+    >
       <Sections sections={sections} />
       <div>
         <ButtonLink to="/subscription" size="lg">
-          Get Started Now
+          {text.getStartedNow}
         </ButtonLink>
       </div>
     </Article>

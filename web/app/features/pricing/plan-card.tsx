@@ -3,46 +3,70 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pill } from '../../shared/ui/pill.tsx'
-import { copyOf } from './plan-copy.ts'
+import { pricing as text } from '../../messages/en.ts'
 
-type PlanCardProps = { plan: Plan; isRecommended: boolean; isCurrent: boolean; level: 'h2' | 'h3' }
+type PlanCardProps = {
+  plan: Plan
+  isRecommended: boolean
+  isCurrent: boolean
+  level: 'h2' | 'h3'
+  /** The button at the foot of the card. */
+  children: ReactNode
+}
 
-export function PlanCard({ plan, isRecommended, isCurrent, level: Heading }: PlanCardProps) {
-  const copy = copyOf(plan)
-
+export function PlanCard({
+  plan,
+  isRecommended,
+  isCurrent,
+  level: Heading,
+  children,
+}: PlanCardProps) {
   return (
     <li
       className={clsx(
         'flex flex-col gap-5 rounded-xl p-6',
-        isRecommended ? 'bg-ink text-bg' : 'bg-surface ring-1 ring-line ring-inset',
+        isRecommended ? 'bg-ink text-bg' : 'bg-surface ring-1 ring-inset',
+        !isRecommended && (isCurrent ? 'ring-2 ring-brand' : 'ring-line'),
       )}
     >
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-        <Heading className="text-xl">{plan.title}</Heading>
-        {isRecommended ? <Pill tone="accent">Recommended</Pill> : null}
-        {isCurrent ? <Pill tone="ready">Your plan</Pill> : null}
+        <Heading id={`plan-${plan.lookupKey}`} className="text-xl">
+          {plan.title}
+        </Heading>
+        {isCurrent ? <Pill tone="ready">{text.yourPlan2}</Pill> : null}
+        {isRecommended && !isCurrent ? <Pill tone="accent">{text.recommended}</Pill> : null}
       </div>
-      <p className="flex items-baseline font-display font-bold tracking-tight tabular-nums">
-        <span className="self-start pt-1 text-xl font-semibold">$</span>
-        <span className="text-3xl leading-none 2xl:text-4xl">{plan.price}</span>
-        <span
-          className={clsx(
-            'ps-1 font-sans text-sm font-medium tracking-normal',
-            !isRecommended && 'text-ink-3',
-          )}
-        >
-          {plan.endDay}
-        </span>
-      </p>
+      <Price plan={plan} isQuiet={!isRecommended} />
       <ul className="grid gap-2.5 text-sm">
-        <Feature>{plan.messages} messages per month</Feature>
-        <Feature>{plan.chatbots === 1 ? '1 chatbot' : `${plan.chatbots} chatbots`}</Feature>
-        <Feature>{copy.support}</Feature>
-        <Feature>{copy.details}</Feature>
-        {copy.toolsIntegrations ? <Feature>{copy.toolsIntegrations}</Feature> : null}
-        {copy.enterprisePlus ? <Feature>{copy.enterprisePlus}</Feature> : null}
+        <Feature>
+          {plan.messages}
+          {text.messagesPerMonth}
+        </Feature>
+        <Feature>{plan.bots === '1' ? '1 chatbot' : text.chatbotsOf(plan.bots)}</Feature>
+        <Feature>{plan.support}</Feature>
+        <Feature>{plan.details}</Feature>
+        {plan.toolsIntegrations ? <Feature>{plan.toolsIntegrations}</Feature> : null}
+        {plan.enterprisePlus ? <Feature>{plan.enterprisePlus}</Feature> : null}
       </ul>
+      <div className="mt-auto grid gap-2.5 pt-1">{children}</div>
     </li>
+  )
+}
+
+function Price({ plan, isQuiet }: { plan: Plan; isQuiet: boolean }) {
+  return (
+    <p className="flex items-baseline font-display font-bold tracking-tight tabular-nums">
+      <span className="self-start pt-1 text-xl font-semibold">{plan.currency}</span>
+      <span className="text-3xl leading-none 2xl:text-4xl">{plan.price}</span>
+      <span
+        className={clsx(
+          'ps-1 font-sans text-sm font-medium tracking-normal',
+          isQuiet && 'text-ink-3',
+        )}
+      >
+        {plan.endDay}
+      </span>
+    </p>
   )
 }
 

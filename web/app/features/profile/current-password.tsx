@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { PasswordInput } from '../../shared/ui/inputs.tsx'
 import { needsCurrentPassword } from './profile-values.ts'
 import type { ProfileValues } from './profile-values.ts'
+import { profile as text } from '../../messages/en.ts'
 
 type CurrentPasswordProps = { form: UseFormReturn<ProfileValues>; knownEmail: string }
 
@@ -14,9 +15,9 @@ export function CurrentPassword({ form, knownEmail }: CurrentPasswordProps) {
   return (
     <div className="rounded-lg bg-sunken p-4">
       <PasswordInput
-        label="Current password"
+        label={text.currentPassword}
         autoComplete="current-password"
-        hint="A new email or password needs it, and signs you out on your other devices."
+        hint={text.aNewEmailOrPassword}
         error={form.formState.errors.current_password?.message}
         {...form.register('current_password')}
       />

@@ -1,12 +1,13 @@
-const genders = ['Male', 'Female', 'Other'] as const
-const addressLines = ['Address', 'City', 'Country', 'Account'] as const
+import { profile as text } from '../../messages/en.ts'
+const genders = [text.male, text.female, text.other] as const
+const addressLines = [text.address, text.city, text.country, text.account] as const
 
 /** In the page as specified, yet neither visible, focusable, read nor sent. */
 export function HiddenBlocks() {
   return (
     <>
       <fieldset hidden disabled>
-        <legend>Gender</legend>
+        <legend>{text.gender}</legend>
         {genders.map((gender) => (
           <label key={gender}>
             <input type="radio" name="gender" value={gender} />
@@ -15,7 +16,7 @@ export function HiddenBlocks() {
         ))}
       </fieldset>
       <fieldset hidden disabled>
-        <legend>Address and account</legend>
+        <legend>{text.addressAndAccount}</legend>
         {addressLines.map((line) => (
           <label key={line}>
             {line}

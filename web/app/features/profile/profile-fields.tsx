@@ -2,6 +2,7 @@ import type { FocusEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { PasswordInput, TextInput } from '../../shared/ui/inputs.tsx'
 import type { ProfileValues } from './profile-values.ts'
+import { profile as text } from '../../messages/en.ts'
 
 /** A new password replaces the mask at once. */
 const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select()
@@ -13,26 +14,26 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues> }) 
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextInput
-        label="First Name"
+        label={text.firstName}
         autoComplete="given-name"
         error={errors.name?.message}
         {...register('name')}
       />
       <TextInput
-        label="Last Name"
+        label={text.lastName}
         autoComplete="family-name"
         error={errors.surname?.message}
         {...register('surname')}
       />
       <TextInput
-        label="Your email"
+        label={text.yourEmail}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...register('email')}
       />
       <TextInput
-        label="Phone number"
+        label={text.phoneNumber}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -40,14 +41,14 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues> }) 
         {...register('phone')}
       />
       <PasswordInput
-        label="Your password"
+        label={text.yourPassword}
         autoComplete="new-password"
         onFocus={selectAll}
         error={errors.password?.message}
         {...register('password', { deps: 'confirm' })}
       />
       <PasswordInput
-        label="Confirm password"
+        label={text.confirmPassword}
         autoComplete="new-password"
         onFocus={selectAll}
         error={errors.confirm?.message}

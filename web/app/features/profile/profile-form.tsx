@@ -14,6 +14,7 @@ import { profileRules, profileToSend, profileValues } from './profile-values.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { showRefusal } from './show-refusal.ts'
 import { rememberProfile } from './use-profile.ts'
+import { profile as text } from '../../messages/en.ts'
 
 type ProfileFormProps = { user: User; initial: ProfileValues }
 
@@ -49,12 +50,12 @@ export function ProfileForm({ user, initial }: ProfileFormProps) {
       <CurrentPassword form={form} knownEmail={user.email} />
       <HiddenBlocks />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy} busyLabel="Saving..." className="max-sm:grow">
-          Submit
+        <Button type="submit" isBusy={isBusy} busyLabel={text.saving} className="max-sm:grow">
+          {text.submit}
         </Button>
         {form.formState.isDirty && !isBusy ? (
           <Button variant="ghost" onClick={() => form.reset()}>
-            Discard changes
+            {text.discardChanges}
           </Button>
         ) : null}
       </div>

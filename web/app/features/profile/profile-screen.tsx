@@ -1,4 +1,5 @@
 import type { User } from '@askwell/contract/account'
+import { lazy, Suspense } from 'react'
 import { en } from '../../shared/en.ts'
 import { useSession } from '../../shared/session.ts'
 import { Card, PageHeading } from '../../shared/ui/card.tsx'
@@ -6,6 +7,17 @@ import { Skeleton } from '../../shared/ui/states.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileValues } from './profile-values.ts'
 import { useProfile } from './use-profile.ts'
+import { profile as text } from '../../messages/en.ts'
+
+const Security = lazy(async () => {
+  const { Security: Loaded } = await import('./security/security.tsx')
+  return { default: Loaded }
+})
+
+const VerifyNotice = lazy(async () => {
+  const { VerifyNotice: Loaded } = await import('../../shared/verification/verify-notice.tsx')
+  return { default: Loaded }
+})
 
 export function ProfileScreen() {
   const session = useSession()
@@ -18,9 +30,10 @@ function OwnProfile({ user }: { user: User }) {
   return (
     <div className="page grid justify-items-center py-10 sm:py-14">
       <div className="grid w-full max-w-2xl gap-6">
-        <PageHeading lead="Your name, how we reach you, and how you sign in.">
-          Profile Details
-        </PageHeading>
+        <PageHeading lead={text.yourNameHowWeReach}>{text.profileDetails}</PageHeading>
+        <Suspense fallback={null}>
+          {profile.data?.email_verified === false ? <VerifyNotice email={user.email} /> : null}
+        </Suspense>
         <Card>
           {profile.isPending ? (
             <FormToCome />
@@ -28,6 +41,9 @@ function OwnProfile({ user }: { user: User }) {
             <ProfileForm user={user} initial={profileValues(profile.data, user)} />
           )}
         </Card>
+        <Suspense fallback={null}>
+          <Security />
+        </Suspense>
       </div>
     </div>
   )

@@ -27,12 +27,15 @@ export function useProfile(userId: string) {
 
 /** Shows saved values wherever the user's name or address stands. */
 export function rememberProfile(user: User, phone: string): Profile {
+  const known = queryClient.getQueryData<Profile>(keyOf(user.id))
   const saved: Profile = {
     name: user.first_name,
     surname: user.last_name,
     email: user.email,
     password: passwordMask,
     phone,
+    // A new address waits for its link to be opened.
+    email_verified: known?.email === user.email && known.email_verified,
   }
   queryClient.setQueryData(keyOf(user.id), saved)
   useSessionStore.getState().dispatch({ type: 'SET_USER_DATA', payload: user })

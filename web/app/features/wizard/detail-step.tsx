@@ -4,6 +4,7 @@ import { PersonaFields } from '../../shared/knowledge/persona-fields.tsx'
 import type { Personas } from '../../shared/knowledge/personas.ts'
 import { TextInput } from '../../shared/ui/inputs.tsx'
 import type { Draft } from './draft.ts'
+import { wizard as text } from '../../messages/en.ts'
 
 export function DetailStep(personas: Personas) {
   const { register, formState } = useFormContext<Draft>()
@@ -11,8 +12,8 @@ export function DetailStep(personas: Personas) {
   return (
     <>
       <TextInput
-        label="Chatbot name"
-        placeholder="For example: Ampere"
+        label={text.chatbotName}
+        placeholder={text.forExampleAmpere}
         autoComplete="off"
         maxLength={limits.botName}
         error={formState.errors.name?.message}

@@ -1,9 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { FilePanel } from '../../shared/knowledge/file-panel.tsx'
-import { WebsitePanel } from '../../shared/knowledge/website-panel.tsx'
 import type { Draft } from './draft.ts'
 import { KnowledgeStep } from './knowledge-step.tsx'
 import type { Creation } from './use-creation.ts'
+
+/** Needed at the third step, so the first one does not wait for them. */
+const FilePanel = lazy(async () => ({
+  default: (await import('../../shared/knowledge/file-panel.tsx')).FilePanel,
+}))
+const WebsitePanel = lazy(async () => ({
+  default: (await import('../../shared/knowledge/website-panel.tsx')).WebsitePanel,
+}))
 
 export function Knowledge({ creation }: { creation: Creation }) {
   const prompt = useWatch<Draft, 'prompt'>({ name: 'prompt' })
@@ -30,7 +37,7 @@ export function KnowledgePanels({ creation }: { creation: Creation }) {
   const { bot, knowledge } = creation
 
   return (
-    <>
+    <Suspense>
       <FilePanel
         isOpen={knowledge.panel === 'files'}
         onClose={knowledge.closePanel}
@@ -48,6 +55,6 @@ export function KnowledgePanels({ creation }: { creation: Creation }) {
         known={new Set(knowledge.websites.map(({ id }) => id))}
         onAdded={knowledge.addWebsites}
       />
-    </>
+    </Suspense>
   )
 }

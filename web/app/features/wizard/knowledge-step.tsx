@@ -2,9 +2,10 @@ import { FileText, Globe, X } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { formatBytes } from '../../shared/format.ts'
 import type { Site } from '../../shared/knowledge/use-website-search.ts'
-import { words } from '../../shared/knowledge/words.ts'
+import { knowledgeWords as words } from '../../messages/en.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { wizard as text } from '../../messages/en.ts'
 
 type KnowledgeStepProps = {
   files: readonly File[]
@@ -23,8 +24,8 @@ export function KnowledgeStep(props: KnowledgeStepProps) {
   return (
     <>
       <SourceList
-        title="Files"
-        empty="No files yet. Handbooks, price lists and question-and-answer sheets work well."
+        title={text.files}
+        empty={text.noFilesYetHandbooksPrice}
         action={
           <Button variant="outline" disabled={isBusy} onClick={props.onAddFiles}>
             {words.addNewFiles}
@@ -42,8 +43,8 @@ export function KnowledgeStep(props: KnowledgeStepProps) {
         ))}
       </SourceList>
       <SourceList
-        title="Websites"
-        empty="No websites yet. Your own site is a good start."
+        title={text.websites}
+        empty={text.noWebsitesYetYourOwn}
         action={
           <Button variant="outline" disabled={isBusy} onClick={props.onAddWebsite}>
             {words.addNewWebsite}
@@ -70,7 +71,7 @@ function PromptSoFar({ prompt }: { prompt: string }) {
 
   return (
     <div className="grid gap-1">
-      <h3 className="text-base">Prompt</h3>
+      <h3 className="text-base">{text.prompt}</h3>
       <p className="whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">{prompt}</p>
     </div>
   )
@@ -114,7 +115,7 @@ function SourceItem({ Icon, name, note, onRemove }: SourceItemProps) {
       <Icon size={18} className="shrink-0 text-ink-3" aria-hidden />
       <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
       <span className="shrink-0 text-sm text-ink-3 tabular-nums">{note}</span>
-      <IconButton label={`Remove ${name}`} tip="" onClick={onRemove}>
+      <IconButton label={text.removeOf(name)} tip="" onClick={onRemove}>
         <X size={18} aria-hidden />
       </IconButton>
     </li>

@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { AvatarField } from '../../shared/knowledge/avatar-panel.tsx'
 import { TextArea, TextInput } from '../../shared/ui/inputs.tsx'
 import type { Draft } from './draft.ts'
+import { wizard as text } from '../../messages/en.ts'
 
 export function SettingStep() {
   const { register, formState } = useFormContext<Draft>()
@@ -12,27 +13,27 @@ export function SettingStep() {
     <>
       <AvatarField value={field.value} onChange={field.onChange} />
       <TextArea
-        label="Initial message"
+        label={text.initialMessage}
         rows={3}
-        placeholder="Hello! How can I help you today?"
-        hint="The first bubble of every conversation. Leave it empty for a friendly greeting."
+        placeholder={text.helloHowCanIHelp}
+        hint={text.theFirstBubbleOfEvery}
         maxLength={limits.initialMessage}
         error={formState.errors.initial?.message}
         {...register('initial')}
       />
       <TextArea
-        label="Suggested questions"
+        label={text.suggestedQuestions}
         rows={4}
-        placeholder={'What are your opening hours?\nHow do I reach you?'}
-        hint="One question a line. Each becomes a button that asks it."
+        placeholder={text.whatAreYourOpeningHours}
+        hint={text.oneQuestionALineEach}
         maxLength={limits.suggested}
         error={formState.errors.suggested?.message}
         {...register('suggested')}
       />
       <TextInput
-        label="Hint message"
-        placeholder="Ask a question"
-        hint="Shown in the empty message box."
+        label={text.hintMessage}
+        placeholder={text.askAQuestion}
+        hint={text.shownInTheEmptyMessage}
         maxLength={limits.placeholder}
         error={formState.errors.placeholder?.message}
         {...register('placeholder')}

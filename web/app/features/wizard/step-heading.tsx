@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { steps } from './steps.ts'
+import { wizard as text } from '../../messages/en.ts'
 
 /** Title of the step; a reader starts here after each change of step. */
 export function StepHeading({ step }: { step: number }) {
@@ -16,7 +17,7 @@ export function StepHeading({ step }: { step: number }) {
   return (
     <div className="grid gap-2">
       <h1 className="font-sans text-sm font-semibold tracking-normal text-ink-3">
-        Create New Chatbot
+        {text.createNewChatbot}
       </h1>
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
         {title}

@@ -3,12 +3,13 @@ import { Check } from 'lucide-react'
 import { brand } from '../../shared/brand.ts'
 import { Logo } from '../../shared/ui/logo.tsx'
 import { steps } from './steps.ts'
+import { wizard as text } from '../../messages/en.ts'
 
 /** Which steps are done and which one is current, in words and marks. */
 export function StepRail({ current }: { current: number }) {
   return (
     <aside
-      aria-label="Progress"
+      aria-label={text.progress}
       className="flex flex-col gap-6 border-line bg-surface px-4 py-4 max-lg:border-b sm:px-6 lg:sticky lg:top-0 lg:h-dvh lg:w-80 lg:shrink-0 lg:border-e lg:px-8 lg:py-8"
     >
       <Logo />
@@ -18,7 +19,8 @@ export function StepRail({ current }: { current: number }) {
         ))}
       </ol>
       <p className="mt-auto text-sm text-ink-3 max-lg:hidden">
-        {brand.name} saves the chatbot when you press Create, or as soon as you add a website.
+        {brand.name}
+        {text.savesTheChatbotWhenYou}
       </p>
     </aside>
   )
@@ -54,7 +56,7 @@ function RailStep({ name, index, current }: { name: string; index: number; curre
         {name}
       </span>
       <span className="sr-only">
-        {isDone ? ', done' : isCurrent ? ', current step' : ', to come'}
+        {isDone ? ', done' : isCurrent ? text.currentStep : text.toCome}
       </span>
     </li>
   )

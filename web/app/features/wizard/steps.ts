@@ -1,25 +1,26 @@
-import { words } from '../../shared/knowledge/words.ts'
+import { knowledgeWords as words } from '../../messages/en.ts'
 import type { Draft } from './draft.ts'
+import { wizard as text } from '../../messages/en.ts'
 
 export type Step = { name: string; title: string; lead: string; fields: (keyof Draft)[] }
 
 export const steps: readonly [Step, Step, Step] = [
   {
-    name: 'Bot Detail',
+    name: text.botDetail,
     title: words.botDetailTitle,
-    lead: 'Who is your chatbot, and how does it speak?',
+    lead: text.whoIsYourChatbotAnd,
     fields: ['name', 'id1', 'id2'],
   },
   {
-    name: 'Bot Setting',
+    name: text.botSetting,
     title: words.botSettingTitle,
-    lead: 'What visitors see before they ask. You can change all of it later.',
+    lead: text.whatVisitorsSeeBeforeThey,
     fields: ['image', 'initial', 'suggested', 'placeholder'],
   },
   {
-    name: 'Knowledge Source',
+    name: text.knowledgeSource,
     title: words.knowledgeTitle,
-    lead: 'What your chatbot answers from. You can also add files and websites later.',
+    lead: text.whatYourChatbotAnswersFrom,
     fields: ['prompt'],
   },
 ]

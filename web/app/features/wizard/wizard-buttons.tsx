@@ -1,7 +1,8 @@
-import { words } from '../../shared/knowledge/words.ts'
+import { knowledgeWords as words } from '../../messages/en.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ProgressBar } from '../../shared/ui/meter.tsx'
 import type { Creation } from './use-creation.ts'
+import { wizard as text } from '../../messages/en.ts'
 
 type WizardButtonsProps = {
   isLast: boolean
@@ -14,11 +15,11 @@ export function WizardButtons({ isLast, creation, onBack }: WizardButtonsProps) 
     <div className="grid gap-4">
       {creation.share === null ? null : (
         <div className="grid gap-2">
-          <ProgressBar label="Uploading files" share={creation.share} />
+          <ProgressBar label={text.uploadingFiles} share={creation.share} />
           <p className="text-sm text-ink-2 tabular-nums">
             {creation.share < 1
-              ? `Uploading files: ${Math.floor(creation.share * 100)}%`
-              : 'Uploaded. Checking the files...'}
+              ? text.uploadingFilesOf(Math.floor(creation.share * 100))
+              : text.uploadedCheckingTheFiles}
           </p>
         </div>
       )}

@@ -17,6 +17,7 @@ import { steps } from './steps.ts'
 import { useCreation } from './use-creation.ts'
 import { useSteps } from './use-steps.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
+import { wizard as text } from '../../messages/en.ts'
 
 export function WizardForm(personas: Personas) {
   const form = useForm<Draft, unknown, Draft>({
@@ -55,9 +56,7 @@ export function WizardForm(personas: Personas) {
       </div>
       <KnowledgePanels creation={creation} />
       <LeaveGuard isOn={(form.formState.isDirty || hasSources) && finishedId === null}>
-        {bot
-          ? `${bot.name} stays in My Chatbots. What you changed since is not saved.`
-          : 'What you entered is not saved yet.'}
+        {bot ? text.staysInMyChatbotsWhatOf(bot.name) : text.whatYouEnteredIsNot}
       </LeaveGuard>
     </FormProvider>
   )

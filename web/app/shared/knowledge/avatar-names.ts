@@ -1,27 +1,28 @@
+import { knowledgeShared as text } from '../../messages/en.ts'
 /** What each picture of the picker shows; number 1 first. */
 export const avatarNames = [
   'antenna',
-  'hard hat',
+  text.hardHat,
   'glasses',
   'headset',
-  'graduation cap',
+  text.graduationCap,
   'leaf',
-  'chef hat',
+  text.chefHat,
   'beanie',
-  'cat ears',
-  'two antennae',
+  text.catEars,
+  text.twoAntennae,
   'scarf',
   'tie',
   'crown',
-  'light bulb',
+  text.lightBulb,
   'visor',
   'flower',
   'monocle',
-  'bow tie',
+  text.bowTie,
 ] as const
 
 /** 3 → 'Avatar 3, glasses'; 0 is the house's own face. */
 export function avatarName(imgId: number): string {
   const name = avatarNames[imgId - 1]
-  return name === undefined ? 'Default avatar' : `Avatar ${imgId}, ${name}`
+  return name === undefined ? text.defaultAvatar : text.avatarOf(imgId, name)
 }

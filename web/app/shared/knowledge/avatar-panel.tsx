@@ -5,7 +5,8 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { avatarName, avatarNames } from './avatar-names.ts'
-import { words } from './words.ts'
+import { knowledgeWords as words } from '../../messages/en.ts'
+import { knowledgeShared as text } from '../../messages/en.ts'
 
 type AvatarFieldProps = { value: number; onChange: (imgId: number) => void }
 
@@ -15,10 +16,10 @@ export function AvatarField({ value, onChange }: AvatarFieldProps) {
 
   return (
     <fieldset className="flex items-center gap-4">
-      <legend className="mb-1.5 text-sm font-medium">Avatar</legend>
+      <legend className="mb-1.5 text-sm font-medium">{text.avatar}</legend>
       <Avatar imgId={value} size={72} alt={avatarName(value)} />
       <Button variant="outline" onClick={() => setIsOpen(true)}>
-        Choose avatar
+        {text.chooseAvatar}
       </Button>
       <AvatarPanel
         isOpen={isOpen}
@@ -62,7 +63,7 @@ function AvatarPanel({ isOpen, value, onClose, onSelect }: AvatarPanelProps) {
       }
     >
       <fieldset>
-        <legend className="sr-only">Avatars</legend>
+        <legend className="sr-only">{text.avatars}</legend>
         <div className="grid grid-cols-3 gap-3">
           {avatarNames.map((name, index) => (
             <AvatarChoice

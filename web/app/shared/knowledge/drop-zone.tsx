@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { en } from '../en.ts'
 import { Button } from '../ui/button.tsx'
+import { knowledgeShared as text } from '../../messages/en.ts'
 
 /** Takes files by drag, press and keyboard. Refusals are the caller's: it sees every chosen file. */
 export function DropZone({ onChoose }: { onChoose: (files: File[]) => void }) {
@@ -29,11 +30,11 @@ export function DropZone({ onChoose }: { onChoose: (files: File[]) => void }) {
         isDragActive ? 'border-brand bg-brand-soft' : 'border-line-strong hover:bg-sunken',
       )}
     >
-      <input {...getInputProps({ 'aria-label': 'Files', 'aria-describedby': hintId })} />
+      <input {...getInputProps({ 'aria-label': text.files, 'aria-describedby': hintId })} />
       <FileUp size={28} aria-hidden className="text-brand" />
-      <p className="font-medium">Drop files here, or choose them from your device.</p>
+      <p className="font-medium">{text.dropFilesHereOrChoose}</p>
       <Button variant="outline" aria-describedby={hintId} onClick={openOnce}>
-        Choose files
+        {text.chooseFiles}
       </Button>
       <p id={hintId} className="text-sm text-ink-3">
         {en.uploadHint}

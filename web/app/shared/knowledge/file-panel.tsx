@@ -9,7 +9,8 @@ import { SidePanel } from '../ui/side-panel.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { checkFiles } from './upload-checks.ts'
 import type { Refused } from './upload-checks.ts'
-import { words } from './words.ts'
+import { knowledgeWords as words } from '../../messages/en.ts'
+import { knowledgeShared as text } from '../../messages/en.ts'
 
 export type FilePanelProps = {
   isOpen: boolean
@@ -60,15 +61,15 @@ function OpenFilePanel({ isOpen, onClose, prompt, present, onAdd }: FilePanelPro
           <Refusals refused={picked.refused} />
           {isTried && files.length === 0 ? (
             <p role="alert" className="text-sm text-bad">
-              Please choose at least one file
+              {text.pleaseChooseAtLeastOne}
             </p>
           ) : null}
           <PickedFiles files={files} onRemove={picked.remove} />
         </div>
         <TextArea
-          label="Prompt"
-          hint="How the chatbot should use what these files say. It counts for the whole chatbot."
-          placeholder="For example: Answer questions about our opening hours and prices. Always name the price in dollars."
+          label={text.prompt}
+          hint={text.howTheChatbotShouldUse}
+          placeholder={text.forExampleAnswerQuestionsAbout}
           rows={5}
           required
           maxLength={limits.prompt}
@@ -123,7 +124,7 @@ function PickedFiles({ files, onRemove }: PickedFilesProps) {
 
   return (
     <ul
-      aria-label="Chosen files"
+      aria-label={text.chosenFiles}
       className="divide-y divide-line rounded-lg ring-1 ring-line ring-inset"
     >
       {files.map((file) => (
@@ -131,7 +132,7 @@ function PickedFiles({ files, onRemove }: PickedFilesProps) {
           <FileText size={18} aria-hidden className="shrink-0 text-ink-3" />
           <span className="min-w-0 grow break-words">{file.name}</span>
           <span className="shrink-0 text-sm text-ink-3 tabular-nums">{formatBytes(file.size)}</span>
-          <IconButton label={`Remove ${file.name}`} tip="" onClick={() => onRemove(file)}>
+          <IconButton label={text.removeOf(file.name)} tip="" onClick={() => onRemove(file)}>
             <X size={18} aria-hidden />
           </IconButton>
         </li>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { words } from './words.ts'
+import { knowledgeWords as words } from '../../messages/en.ts'
 
 type LeaveGuardProps = {
   /** While true, leaving the page asks first. A change of step or tab is no leaving. */

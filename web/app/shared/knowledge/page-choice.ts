@@ -1,4 +1,5 @@
 import type { SourceRow } from '@askwell/contract/knowledge'
+import { knowledgeShared as text } from '../../messages/en.ts'
 
 /** What /website_pages answers. */
 export type WebsiteReply = { website: SourceRow; pages: SourceRow[] }
@@ -18,7 +19,7 @@ export function searchOf(reply: WebsiteReply | undefined): Search {
   if (found.length > 0) return { status: 'found', pages: found }
   if (pages.length > 0) return { status: 'reading', count: pages.length }
   if (website.state === 'failed' || website.state === 'skipped') {
-    return { status: 'failed', reason: website.reason ?? 'No pages were found at this address.' }
+    return { status: 'failed', reason: website.reason ?? text.noPagesWereFoundAt }
   }
   return { status: 'searching' }
 }

@@ -1,6 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form'
 import { PersonaSelect } from './persona-select.tsx'
 import type { Personas } from './personas.ts'
+import { knowledgeShared as text } from '../../messages/en.ts'
 
 type WithPersona = { id1: string; id2: string }
 
@@ -8,8 +9,8 @@ type WithPersona = { id1: string; id2: string }
 export function PersonaFields({ roles, personalities }: Personas) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <PersonaField name="id1" label="Role" choices={roles} />
-      <PersonaField name="id2" label="Personality" choices={personalities} />
+      <PersonaField name="id1" label={text.role} choices={roles} />
+      <PersonaField name="id2" label={text.personality} choices={personalities} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, Ref, RefObject } from 'react'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
+import { knowledgeShared as text } from '../../messages/en.ts'
 
 const custom = 'custom'
 
@@ -46,14 +47,14 @@ export function PersonaSelect(props: PersonaSelectProps) {
             onChange={(event) => choose(event.target.value)}
             onBlur={onBlur}
           >
-            <option value="">Select a {label.toLowerCase()}</option>
+            <option value="">{text.selectOf(label.toLowerCase())}</option>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
             {ownText !== '' && !isOwnOpen ? <option value={ownText}>{ownText}</option> : null}
-            <option value={custom}>custom</option>
+            <option value={custom}>{text.custom}</option>
           </select>
         )}
       </Field>
@@ -93,10 +94,10 @@ function OwnWords({ label, value, onChange, onClose }: OwnWordsProps) {
   return (
     <TextInput
       ref={input}
-      label={`Custom ${label.toLowerCase()}`}
+      label={text.customOf(label.toLowerCase())}
       value={value}
       maxLength={limits.customPersona}
-      placeholder={label === 'Role' ? 'For example: Wine adviser' : 'For example: Dry humour'}
+      placeholder={label === 'Role' ? text.forExampleWineAdviser : text.forExampleDryHumour}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
     />

@@ -1,5 +1,6 @@
 import { limits } from '@askwell/contract/limits'
 import { en } from '../en.ts'
+import { knowledgeShared as text } from '../../messages/en.ts'
 
 /** Name endings that the server has a reader for; it looks at the content once more. */
 const readableEndings = [
@@ -42,10 +43,10 @@ function reasonAgainst(file: File, present: readonly File[]): string | null {
     return en.fileTypeRefused
   }
   if (file.size > limits.fileBytes) return en.fileTooLarge
-  if (file.size === 0) return 'This file is empty'
-  if (present.some(({ name }) => name === file.name)) return 'This file is already in the list'
+  if (file.size === 0) return text.thisFileIsEmpty
+  if (present.some(({ name }) => name === file.name)) return text.thisFileIsAlreadyIn
   if (present.length >= limits.filesPerCall) {
-    return `At most ${limits.filesPerCall} files can be added at a time`
+    return text.atMostFilesCanBeOf(limits.filesPerCall)
   }
   return null
 }

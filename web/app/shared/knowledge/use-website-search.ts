@@ -7,6 +7,7 @@ import { en } from '../en.ts'
 import { notify } from '../notify.ts'
 import { removeSources } from './keep-lists.ts'
 import { chosenPages, searchOf } from './page-choice.ts'
+import { knowledgeShared as text } from '../../messages/en.ts'
 
 export type Site = { id: string; url: string }
 
@@ -28,7 +29,7 @@ export function useWebsiteSearch({ botId, known, startWith }: Start) {
   async function fetchLinks(url: string): Promise<string | null> {
     const { website_id } = await call(getContent, { url, bot_id: botId, choose: true })
     if (known.has(website_id) || sites.some(({ id }) => id === website_id)) {
-      return 'This website is already in the list'
+      return text.thisWebsiteIsAlreadyIn
     }
     setHasFetched(true)
     setSites((listed) => [...listed, { id: website_id, url }])

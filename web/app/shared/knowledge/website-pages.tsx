@@ -10,6 +10,7 @@ import { Spinner } from '../ui/states.tsx'
 import { chosenPages } from './page-choice.ts'
 import type { Search } from './page-choice.ts'
 import type { Site } from './use-website-search.ts'
+import { knowledgeShared as text } from '../../messages/en.ts'
 
 type FoundSiteProps = {
   site: Site
@@ -33,7 +34,12 @@ export function FoundSite({ site, search, dropped, isTried, onDrop, onRemove }: 
         <p id={titleId} className="min-w-0 grow pt-1 font-semibold [overflow-wrap:anywhere]">
           {site.url}
         </p>
-        <IconButton label={`Remove ${site.url}`} tip="" className="-me-2 -mt-1" onClick={onRemove}>
+        <IconButton
+          label={text.removeOf2(site.url)}
+          tip=""
+          className="-me-2 -mt-1"
+          onClick={onRemove}
+        >
           <X size={18} aria-hidden />
         </IconButton>
       </div>
@@ -45,7 +51,7 @@ export function FoundSite({ site, search, dropped, isTried, onDrop, onRemove }: 
       ) : null}
       {isUnchosen ? (
         <p role="alert" className="text-sm text-bad">
-          Choose at least one page, or remove this website
+          {text.chooseAtLeastOnePage}
         </p>
       ) : null}
     </li>
@@ -57,19 +63,30 @@ function SearchState({ search }: { search: Search }) {
     case 'searching':
       return (
         <>
-          <Spinner /> Looking for pages. This can take a minute.
+          <Spinner />
+          {text.lookingForPagesThisCan}
         </>
       )
     case 'failed':
       return (
         <>
-          <Pill tone="failed">Failed</Pill> {search.reason}
+          <Pill tone="failed">{text.failed}</Pill> {search.reason}
         </>
       )
     case 'reading':
-      return <Pill tone="processing">{plural(search.count, 'page')} taken already</Pill>
+      return (
+        <Pill tone="processing">
+          {plural(search.count, 'page')}
+          {text.takenAlready}
+        </Pill>
+      )
     case 'found':
-      return <Pill tone="ready">{plural(search.pages.length, 'page')} found</Pill>
+      return (
+        <Pill tone="ready">
+          {plural(search.pages.length, 'page')}
+          {text.found}
+        </Pill>
+      )
     default:
       return search satisfies never
   }
@@ -98,13 +115,16 @@ function PageChoice({ titleId, pages, dropped, onDrop }: PageChoiceProps) {
     <fieldset aria-labelledby={titleId} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" variant="outline" onClick={() => set(pages, true)}>
-          Select all
+          {text.selectAll}
         </Button>
         <Button size="sm" variant="outline" onClick={() => set(pages, false)}>
-          Select none
+          {text.selectNone}
         </Button>
         <span className="text-sm text-ink-3 tabular-nums">
-          {formatCount(chosen)} of {formatCount(pages.length)} chosen
+          {formatCount(chosen)}
+          {text.of}
+          {formatCount(pages.length)}
+          {text.chosen}
         </span>
       </div>
       <ul className="-mx-1 grid max-h-72 gap-1 overflow-y-auto p-1">

@@ -12,7 +12,8 @@ import { isChoiceMade } from './page-choice.ts'
 import { useWebsiteSearch } from './use-website-search.ts'
 import type { Site } from './use-website-search.ts'
 import { FoundSite } from './website-pages.tsx'
-import { words } from './words.ts'
+import { knowledgeWords as words } from '../../messages/en.ts'
+import { knowledgeShared as text } from '../../messages/en.ts'
 
 export type WebsitePanelProps = {
   isOpen: boolean
@@ -91,7 +92,7 @@ type FoundSitesProps = { search: ReturnType<typeof useWebsiteSearch>; isTried: b
 
 function FoundSites({ search, isTried }: FoundSitesProps) {
   return (
-    <ul aria-label="Added websites" className="grid gap-4">
+    <ul aria-label={text.addedWebsites} className="grid gap-4">
       {search.sites.map((site, index) => (
         <FoundSite
           key={site.id}
@@ -143,12 +144,12 @@ function UrlForm({ onFetch }: { onFetch: (url: string) => Promise<string | null>
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextInput
-        label="Website URL"
+        label={text.websiteUrl}
         type="url"
         inputMode="url"
         autoComplete="url"
         placeholder="https://www.example.com"
-        hint="The pages of this site are found first. You choose which of them are read."
+        hint={text.thePagesOfThisSite}
         value={url}
         error={error ?? undefined}
         onChange={(event) => {

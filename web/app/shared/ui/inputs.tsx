@@ -1,9 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { Field } from './field.tsx'
 import type { FieldWords } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { controls as text } from '../../messages/en.ts'
 
 type TextInputProps = ComponentProps<'input'> & FieldWords
 
@@ -32,12 +33,16 @@ export function PasswordInput({
   ...input
 }: Omit<TextInputProps, 'type'>) {
   const [isShown, setIsShown] = useState(false)
+  const capsLock = useCapsLock()
   const Icon = isShown ? EyeOff : Eye
 
   return (
-    <Field {...words({ label, hint, error, isLabelHidden })} className={className}>
+    <Field
+      {...words({ label, hint: capsLock.isOn ? capsLockHint : hint, error, isLabelHidden })}
+      className={className}
+    >
       {(wiring) => (
-        <div className="relative">
+        <div className="relative" {...capsLock.watch}>
           <input
             {...input}
             {...wiring}
@@ -45,7 +50,7 @@ export function PasswordInput({
             className="control pe-12"
           />
           <IconButton
-            label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            label={`${isShown ? text.hide : text.show} ${label.toLowerCase()}`}
             tip=""
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
@@ -57,6 +62,16 @@ export function PasswordInput({
       )}
     </Field>
   )
+}
+
+const capsLockHint = <span className="font-medium text-warn">{text.capsLockIsOn}</span>
+
+/** Whether Caps Lock is on while one types; browsers tell it with each key only. */
+function useCapsLock() {
+  const [isOn, setIsOn] = useState(false)
+  const look = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'))
+
+  return { isOn, watch: { onKeyDown: look, onKeyUp: look, onBlur: () => setIsOn(false) } }
 }
 
 export function TextArea({

@@ -1,4 +1,4 @@
-import { words } from '../words.ts'
+import { words } from '../../messages/en.ts'
 
 export function Spinner({ size = 20 }: { size?: number }) {
   return (

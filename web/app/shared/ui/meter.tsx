@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { formatCount } from '../format.ts'
+import { controls as text } from '../../messages/en.ts'
 
 type MeterProps = { label: string; value: number; max: number; isLow?: boolean }
 
 /** How much of an allowance is left. */
 export function Meter({ label, value, max, isLow = false }: MeterProps) {
   const top = Math.max(max, value, 1)
-  const words = `${formatCount(value)} of ${formatCount(top)}`
+  const words = text.ofOf(formatCount(value), formatCount(top))
 
   return (
     <div>

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { words } from '../words.ts'
+import { words } from '../../messages/en.ts'
 import { IconButton } from './icon-button.tsx'
 
 type SidePanelProps = {
@@ -12,6 +13,8 @@ type SidePanelProps = {
   children: ReactNode
   /** Stays in view below the scrolling content. */
   footer?: ReactNode
+  /** For long forms: half again as wide. */
+  isWide?: boolean
 }
 
 /** Slides in from the right over a dimmed page; focus stays inside, Escape closes, focus returns. */
@@ -22,12 +25,18 @@ export function SidePanel({
   description,
   children,
   footer,
+  isWide = false,
 }: SidePanelProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[#0b0d0c]/50 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
-        <Base.Popup className="fixed inset-y-0 end-0 z-50 flex w-full max-w-[480px] flex-col bg-surface text-ink shadow-lift transition-transform duration-200 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full rtl:data-[ending-style]:-translate-x-full rtl:data-[starting-style]:-translate-x-full">
+        <Base.Popup
+          className={clsx(
+            'fixed inset-y-0 end-0 z-50 flex w-full flex-col bg-surface text-ink shadow-lift transition-transform duration-200 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full rtl:data-[ending-style]:-translate-x-full rtl:data-[starting-style]:-translate-x-full',
+            isWide ? 'max-w-[720px]' : 'max-w-[480px]',
+          )}
+        >
           <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
             <div className="grid gap-1">
               <Base.Title className="text-xl">{title}</Base.Title>

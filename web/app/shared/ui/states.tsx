@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { messageOf } from '../call-error.ts'
-import { words } from '../words.ts'
+import { words } from '../../messages/en.ts'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
+import { controls as text } from '../../messages/en.ts'
 
 /** A grey shape of the final size; appears after 150 ms so that fast answers do not flicker. */
 export function Skeleton({ className }: { className?: string }) {
@@ -42,9 +43,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       className="grid justify-items-start gap-3 rounded-xl bg-surface p-6 ring-1 ring-line ring-inset"
     >
       <p className="font-semibold">{title}</p>
-      <p className="text-ink-2">
-        {messageOf(error, 'The server did not answer. Check your connection and try again.')}
-      </p>
+      <p className="text-ink-2">{messageOf(error, text.theServerDidNotAnswer)}</p>
       <Button variant="outline" onClick={onRetry}>
         {words.retry}
       </Button>

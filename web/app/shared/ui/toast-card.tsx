@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toastList, toastMs } from '../notify.ts'
 import type { Toast, ToastKind } from '../notify.ts'
-import { words } from '../words.ts'
+import { words } from '../../messages/en.ts'
 import { IconButton } from './icon-button.tsx'
 
 const looks: Record<ToastKind, { Icon: typeof Info; colour: string }> = {

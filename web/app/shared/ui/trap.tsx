@@ -1,9 +1,10 @@
+import { controls as text } from '../../messages/en.ts'
 /** A field for programs that fill in everything; no person sees, reaches or hears it. */
 export function Trap() {
   return (
     <div aria-hidden className="sr-only">
       <label>
-        Leave this empty
+        {text.leaveThisEmpty}
         <input type="text" name="topic" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

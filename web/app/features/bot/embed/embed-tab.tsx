@@ -5,23 +5,26 @@ import { Link } from 'react-router'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Segments } from '../../../shared/ui/segments.tsx'
 import type { PanelProps } from '../panel-props.ts'
+import { InstallationCheck } from './installation-check.tsx'
+import { LauncherPreview } from './launcher-preview.tsx'
 import { SnippetBlock } from './snippet-block.tsx'
-import { iframeSnippet, scriptSnippet, strictSnippet } from './snippets.ts'
+import { iframeSnippet, scriptSnippet, strictSnippet, type Corner } from './snippets.ts'
+import { botEmbed as text } from '../../../messages/en.ts'
 
 const kinds = {
   script: {
-    label: 'Script',
-    hint: 'Paste it before the closing body tag of every page that should have the chat button.',
+    label: text.script,
+    hint: text.pasteItBeforeTheClosing,
     of: scriptSnippet,
   },
   strict: {
-    label: 'Strict CSP',
-    hint: 'The same without an inline script, for sites with a strict Content-Security-Policy.',
+    label: text.strictCsp,
+    hint: text.theSameWithoutAnInline,
     of: strictSnippet,
   },
   iframe: {
-    label: 'Iframe',
-    hint: 'The chat itself as a part of the page, without a button.',
+    label: text.iframe,
+    hint: text.theChatItselfAsA,
     of: iframeSnippet,
   },
 } as const
@@ -33,36 +36,12 @@ const kindOptions = (['script', 'strict', 'iframe'] as const).map((value) => ({
 
 /** How the chatbot gets onto a site. */
 export function EmbedTab({ setting }: PanelProps) {
-  const [kind, setKind] = useState<Kind>('script')
-  const { origin } = window.location
-  const snippet = kinds[kind].of({
-    botId: setting.id,
-    frontendUrl: origin,
-    apiUrl: `${origin}/api`,
-  })
-
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
-      <Card className="grid grid-cols-1 gap-5">
-        <div>
-          <Segments
-            label="Kind of embedding"
-            options={kindOptions}
-            value={kind}
-            onChange={setKind}
-          />
-        </div>
-        <p className="text-ink-2">{kinds[kind].hint}</p>
-        <SnippetBlock key={kind} code={snippet} isScript={kind !== 'iframe'} />
-        <p className="text-sm text-ink-3">
-          A site with a Content-Security-Policy needs{' '}
-          <code className="[overflow-wrap:anywhere]">
-            script-src {origin}; frame-src {origin}
-          </code>
-        </p>
-      </Card>
+      <CodeCard setting={setting} />
+      <InstallationCheck botId={setting.id} />
       <Card className="grid grid-cols-1 gap-4">
-        <h3 className="text-lg">Where it may be used</h3>
+        <h3 className="text-lg">{text.whereItMayBeUsed}</h3>
         <AllowedSites domain={setting.domain} />
         <a
           href={`/chatbotiframe/${encodeURIComponent(setting.id)}`}
@@ -70,12 +49,46 @@ export function EmbedTab({ setting }: PanelProps) {
           rel="noopener"
           className="inline-flex items-center gap-2 justify-self-start font-medium text-brand underline underline-offset-2"
         >
-          Open the public page
+          {text.openThePublicPage}
           <ExternalLink size={16} aria-hidden />
-          <span className="sr-only">(new tab)</span>
+          <span className="sr-only">{text.newTab}</span>
         </a>
       </Card>
     </div>
+  )
+}
+
+function CodeCard({ setting }: Pick<PanelProps, 'setting'>) {
+  const [kind, setKind] = useState<Kind>('script')
+  const [corner, setCorner] = useState<Corner>('right')
+  const { origin } = window.location
+  const place = { botId: setting.id, frontendUrl: origin, apiUrl: `${origin}/api`, corner }
+
+  return (
+    <Card className="grid grid-cols-1 gap-5">
+      <div>
+        <Segments
+          label={text.kindOfEmbedding}
+          options={kindOptions}
+          value={kind}
+          onChange={setKind}
+        />
+      </div>
+      <p className="text-ink-2">{kinds[kind].hint}</p>
+      {kind === 'iframe' ? null : (
+        <LauncherPreview corner={corner} imgId={setting.img_id} onChange={setCorner} />
+      )}
+      <SnippetBlock key={kind} code={kinds[kind].of(place)} isScript={kind !== 'iframe'} />
+      <p className="text-sm text-ink-3">
+        {text.aSiteWithAContent}{' '}
+        <code className="[overflow-wrap:anywhere]">
+          {text.scriptSrc}
+          {origin}
+          {text.frameSrc}
+          {origin}
+        </code>
+      </p>
+    </Card>
   )
 }
 
@@ -85,15 +98,15 @@ function AllowedSites({ domain }: { domain: string }) {
   return (
     <p className="text-ink-2 [overflow-wrap:anywhere]">
       {hosts.length === 0 ? (
-        'Any site may embed this chatbot. '
+        text.anySiteMayEmbedThis
       ) : (
         <>
-          Only these sites and their subdomains may embed it: <strong>{hosts.join(', ')}</strong>
-          .{' '}
+          {text.onlyTheseSitesAndTheir}
+          <strong>{hosts.join(', ')}</strong>.{' '}
         </>
       )}
       <Link to="?tab=setting" className="text-brand underline underline-offset-2">
-        {hosts.length === 0 ? 'Name the allowed sites' : 'Change the allowed sites'}
+        {hosts.length === 0 ? text.nameTheAllowedSites : text.changeTheAllowedSites}
       </Link>
     </p>
   )

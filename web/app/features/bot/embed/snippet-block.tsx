@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { en } from '../../../shared/en.ts'
-import { words } from '../../../shared/knowledge/words.ts'
+import { knowledgeWords as words } from '../../../messages/en.ts'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
+import { botEmbed as say } from '../../../messages/en.ts'
 
 type SnippetBlockProps = { code: string; isScript: boolean }
 
@@ -18,7 +19,7 @@ export function SnippetBlock({ code, isScript }: SnippetBlockProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <section
-        aria-label="Code to paste"
+        aria-label={say.codeToPaste}
         // Text that scrolls sideways must be reachable without a pointer.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -31,8 +32,8 @@ export function SnippetBlock({ code, isScript }: SnippetBlockProps) {
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton
           text={code}
-          label={isScript ? words.copyScript : 'Copy Iframe'}
-          copiedText={isScript ? en.scriptCopied : 'Iframe copied to clipboard!'}
+          label={isScript ? words.copyScript : say.copyIframe}
+          copiedText={isScript ? en.scriptCopied : say.iframeCopiedToClipboard}
           onRefused={select}
           variant="primary"
         />

@@ -5,7 +5,8 @@ const place = {
   botId: 'b_42',
   frontendUrl: 'https://bots.example',
   apiUrl: 'https://bots.example/api',
-}
+  corner: 'right',
+} as const
 
 test('EMBED-02 EMBED-03 EMBED-04 EMBED-05 the script block names bot, front end and calls, and loads the script', () => {
   const snippet = scriptSnippet(place)
@@ -25,4 +26,10 @@ test('the block for strict sites has no inline script', () => {
 
 test('the iframe shows the public page', () => {
   expect(iframeSnippet(place)).toContain('src="https://bots.example/chatbotiframe/b_42"')
+})
+
+test('the left corner is named in both blocks, the right one in none', () => {
+  expect(scriptSnippet({ ...place, corner: 'left' })).toContain('position: "left"')
+  expect(strictSnippet({ ...place, corner: 'left' })).toContain('data-position="left"')
+  expect(scriptSnippet(place)).not.toContain('position')
 })

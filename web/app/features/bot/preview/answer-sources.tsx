@@ -1,27 +1,26 @@
 import type { AnswerTiming } from '@askwell/chat'
 import type { Citation } from '@askwell/contract/chat'
 import { FileText, Globe } from 'lucide-react'
+import { botPreview as text } from '../../../messages/en.ts'
 
 type AnswerSourcesProps = { answer: { sources: Citation[]; timing: AnswerTiming } | null }
 
 /** The sources of the last answer and how long it took. */
 export function AnswerSources({ answer }: AnswerSourcesProps) {
   return (
-    <section aria-label="Sources of the last answer" className="grid content-start gap-4">
-      <h3 className="text-lg">Sources of the last answer</h3>
+    <section aria-label={text.sourcesOfTheLastAnswer} className="grid content-start gap-4">
+      <h3 className="text-lg">{text.sourcesOfTheLastAnswer}</h3>
       {answer === null ? (
-        <p className="text-ink-2">
-          Ask something. What the answer rests on appears here, with the exact place. A preview
-          message counts like a visitor's.
-        </p>
+        <p className="text-ink-2">{text.askSomethingWhatTheAnswer}</p>
       ) : (
         <>
           <p className="text-sm text-ink-2 tabular-nums">
-            First words after {seconds(answer.timing.firstTextMs)}, whole answer after{' '}
-            {seconds(answer.timing.totalMs)}
+            {text.firstWordsAfter}
+            {seconds(answer.timing.firstTextMs)}
+            {text.wholeAnswerAfter} {seconds(answer.timing.totalMs)}
           </p>
           {answer.sources.length === 0 ? (
-            <p className="text-ink-2">This answer rests on none of the sources.</p>
+            <p className="text-ink-2">{text.thisAnswerRestsOnNone}</p>
           ) : (
             <ol className="grid gap-3">
               {answer.sources.map((source, index) => (

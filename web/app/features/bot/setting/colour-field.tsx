@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
+import { botSetting as text } from '../../../messages/en.ts'
 
 const ColourPanel = lazy(async () => ({
   default: (await import('./colour-panel.tsx')).ColourPanel,
@@ -21,14 +22,14 @@ export function ColourField({ value, onChange, error }: ColourFieldProps) {
 
   return (
     <fieldset className="grid content-start gap-1.5">
-      <legend className="mb-1.5 text-sm font-medium">Message background colour</legend>
+      <legend className="mb-1.5 text-sm font-medium">{text.messageBackgroundColour}</legend>
       <div className="flex flex-wrap items-center gap-3">
         <span
           aria-hidden
           className="size-11 rounded-md ring-1 ring-line-strong ring-inset"
           style={{ backgroundColor: value || unsetColour }}
         />
-        <span className="min-w-20 tabular-nums">{value || `${unsetColour} (default)`}</span>
+        <span className="min-w-20 tabular-nums">{value || text.defaultOf(unsetColour)}</span>
         <Button
           variant="outline"
           onClick={() => {
@@ -36,7 +37,7 @@ export function ColourField({ value, onChange, error }: ColourFieldProps) {
             setIsOpen(true)
           }}
         >
-          Change colour
+          {text.changeColour}
         </Button>
       </div>
       {error ? <p className="text-sm text-bad">{error}</p> : null}

@@ -2,11 +2,12 @@ import { bubbleColours, contrast } from '@askwell/chat'
 import { isHexColour } from '@askwell/contract/patterns'
 import { useState } from 'react'
 import { en } from '../../../shared/en.ts'
-import { words } from '../../../shared/knowledge/words.ts'
+import { knowledgeWords as words } from '../../../messages/en.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { SidePanel } from '../../../shared/ui/side-panel.tsx'
 import { ColourSliders } from './colour-sliders.tsx'
+import { botSetting as say } from '../../../messages/en.ts'
 
 /** Where the picker starts while no colour is stored. */
 export const startColour = '#aabbcc'
@@ -43,7 +44,7 @@ export function ColourPanel({ isOpen, value, onClose, onSelect }: ColourPanelPro
       footer={
         <>
           <Button variant="outline" onClick={() => select('')}>
-            Use the default
+            {say.doUseTheDefault}
           </Button>
           <Button disabled={!isValid} onClick={() => select(colour)}>
             {words.selectColor}
@@ -55,7 +56,7 @@ export function ColourPanel({ isOpen, value, onClose, onSelect }: ColourPanelPro
         <SampleBubble colour={isValid ? colour : startColour} />
         <ColourSliders colour={isValid ? colour : startColour} onChange={setColour} />
         <TextInput
-          label="Hex colour"
+          label={say.hexColour}
           spellCheck={false}
           autoComplete="off"
           maxLength={7}
@@ -78,13 +79,12 @@ function SampleBubble({ colour }: { colour: string }) {
         className="max-w-64 rounded-xl rounded-ss-sm px-4 py-3 ring-1 ring-line"
         style={{ backgroundColor: background, color: text }}
       >
-        This is how your chatbot's messages look.
+        {say.thisIsHowYourChatbots}
       </p>
       <output className="text-sm text-ink-2">
-        Contrast {reached.toFixed(1)} : 1.{' '}
-        {reached < comfortableContrast
-          ? 'Text on this colour is hard to read. A lighter or a darker one reads better.'
-          : 'Text on this colour reads well.'}
+        {say.contrast}
+        {reached.toFixed(1)} : 1.{' '}
+        {reached < comfortableContrast ? say.textOnThisColourIs : say.textOnThisColourReads}
       </output>
     </div>
   )

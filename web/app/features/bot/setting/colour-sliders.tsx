@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { hexToHsl, hslToHex } from './hsl.ts'
 import type { Hsl } from './hsl.ts'
+import { botSetting as text } from '../../../messages/en.ts'
 
 const presets = [
   '#aabbcc',
@@ -32,21 +33,21 @@ export function ColourSliders({ colour, onChange }: ColourSlidersProps) {
   return (
     <div className="grid gap-4">
       <Slider
-        label="Hue"
+        label={text.hue}
         most={360}
         value={shown.h}
         track={[0, 60, 120, 180, 240, 300, 360].map((h) => hslToHex({ h, s: 90, l: 55 }))}
         onChange={(h) => set({ h })}
       />
       <Slider
-        label="Saturation"
+        label={text.saturation}
         most={100}
         value={shown.s}
         track={[at({ s: 0 }), at({ s: 100 })]}
         onChange={(s) => set({ s })}
       />
       <Slider
-        label="Lightness"
+        label={text.lightness}
         most={100}
         value={shown.l}
         track={[at({ l: 0 }), at({ l: 50 }), at({ l: 100 })]}
@@ -94,7 +95,7 @@ function Slider({ label, most, value, track, onChange }: SliderProps) {
 function Presets({ colour, onChange }: ColourSlidersProps) {
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 text-sm font-medium">Suggestions</legend>
+      <legend className="mb-1.5 text-sm font-medium">{text.suggestions}</legend>
       <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
           <button

@@ -9,6 +9,7 @@ import { notify } from '../../../shared/notify.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx'
+import { botSetting as text } from '../../../messages/en.ts'
 
 type DeleteBotProps = { botId: string; name: string; onDeleted: () => void }
 
@@ -38,13 +39,11 @@ export function DeleteBot({ botId, name, onDeleted }: DeleteBotProps) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="grid gap-1">
-        <h3 className="text-lg">Delete this chatbot</h3>
-        <p className="text-ink-2">
-          Its sources and conversations go with it. This cannot be undone.
-        </p>
+        <h3 className="text-lg">{text.deleteThisChatbot}</h3>
+        <p className="text-ink-2">{text.itsSourcesAndConversationsGo}</p>
       </div>
       <Button variant="danger" onClick={() => setIsOpen(true)}>
-        Delete chatbot
+        {text.deleteChatbot}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
@@ -55,7 +54,8 @@ export function DeleteBot({ botId, name, onDeleted }: DeleteBotProps) {
         onConfirm={() => void remove()}
         onRefuse={close}
       >
-        {name} goes with its sources and conversations. This cannot be undone.
+        {name}
+        {text.goesWithItsSourcesAnd}
       </ConfirmDialog>
     </Card>
   )

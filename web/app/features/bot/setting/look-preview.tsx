@@ -2,6 +2,7 @@ import { bubbleColours } from '@askwell/chat'
 import { useWatch } from 'react-hook-form'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import type { SettingFields } from './setting-form.ts'
+import { botSetting as say } from '../../../messages/en.ts'
 
 /** How a conversation begins with what stands in the form now, saved or not. */
 export function LookPreview() {
@@ -12,10 +13,10 @@ export function LookPreview() {
 
   return (
     <aside
-      aria-label="How it looks"
+      aria-label={say.howItLooks}
       className="sticky top-10 grid content-start gap-3 self-start max-xl:hidden"
     >
-      <p className="text-sm font-medium text-ink-2">How it looks</p>
+      <p className="text-sm font-medium text-ink-2">{say.howItLooks}</p>
       <div className="grid overflow-hidden rounded-2xl bg-bg ring-1 ring-line">
         <div className="flex items-center gap-3 bg-panel p-4 text-on-panel">
           <Avatar imgId={img_id} size={36} />
@@ -39,7 +40,7 @@ export function LookPreview() {
             ))}
           </ul>
           <p className="rounded-lg border border-line-strong bg-surface px-4 py-2.5 text-ink-3 [overflow-wrap:anywhere]">
-            {placeholder.trim() || 'Ask a question'}
+            {placeholder.trim() || say.askAQuestion}
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Button } from '../../../shared/ui/button.tsx'
+import { botSetting as text } from '../../../messages/en.ts'
 
 type SaveBarProps = { isShown: boolean; isSaving: boolean; onDiscard: () => void }
 
@@ -6,15 +7,15 @@ type SaveBarProps = { isShown: boolean; isSaving: boolean; onDiscard: () => void
 export function SaveBar({ isShown, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-3 z-10">
-      <output className="sr-only">{isShown ? 'Something is not saved yet' : null}</output>
+      <output className="sr-only">{isShown ? text.somethingIsNotSavedYet : null}</output>
       {isShown ? (
         <div className="flex flex-wrap items-center justify-end gap-3 rounded-xl bg-surface p-3 shadow-lift ring-1 ring-line">
-          <span className="me-auto ps-2 text-sm font-medium text-ink-2">Unsaved changes</span>
+          <span className="me-auto ps-2 text-sm font-medium text-ink-2">{text.unsavedChanges}</span>
           <Button variant="outline" disabled={isSaving} onClick={onDiscard}>
-            Discard
+            {text.discard}
           </Button>
-          <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
-            Save
+          <Button type="submit" isBusy={isSaving} busyLabel={text.saving}>
+            {text.save}
           </Button>
         </div>
       ) : null}

@@ -4,12 +4,13 @@ import { useController, useFormContext } from 'react-hook-form'
 import { AvatarField } from '../../../shared/knowledge/avatar-panel.tsx'
 import { PersonaFields } from '../../../shared/knowledge/persona-fields.tsx'
 import { usePersonas } from '../../../shared/knowledge/personas.ts'
-import { words } from '../../../shared/knowledge/words.ts'
+import { knowledgeWords as words } from '../../../messages/en.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
 import { ColourField } from './colour-field.tsx'
 import type { SettingFields } from './setting-form.ts'
 import { Toggle } from './toggle.tsx'
+import { botSetting as text } from '../../../messages/en.ts'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -26,9 +27,9 @@ export function IdentityFields() {
   const avatar = useController<SettingFields, 'img_id'>({ name: 'img_id' })
 
   return (
-    <Group title="Identity">
+    <Group title={text.identity}>
       <TextInput
-        label="Chatbot name"
+        label={text.chatbotName}
         autoComplete="off"
         maxLength={limits.botName}
         error={formState.errors.name?.message}
@@ -46,25 +47,25 @@ export function ChatFields() {
   const colour = useController<SettingFields, 'bot_msg_bg_color'>({ name: 'bot_msg_bg_color' })
 
   return (
-    <Group title="Conversation">
+    <Group title={text.conversation}>
       <TextArea
-        label="Initial message"
+        label={text.initialMessage}
         rows={3}
         maxLength={limits.initialMessage}
         error={errors.initial?.message}
         {...register('initial')}
       />
       <TextArea
-        label="Suggested questions"
+        label={text.suggestedQuestions}
         rows={4}
-        hint="One question a line. Each becomes a button that asks it."
+        hint={text.oneQuestionALineEach}
         maxLength={limits.suggested}
         error={errors.suggested?.message}
         {...register('suggested')}
       />
       <TextInput
-        label="Hint text"
-        hint="Shown in the empty message box."
+        label={text.hintText}
+        hint={text.shownInTheEmptyMessage}
         maxLength={limits.placeholder}
         error={errors.placeholder?.message}
         {...register('placeholder')}
@@ -83,17 +84,17 @@ export function BehaviourFields() {
   const { field } = useController<SettingFields, 'use_custom'>({ name: 'use_custom' })
 
   return (
-    <Group title="Behaviour">
+    <Group title={text.behaviour}>
       <Toggle
         label={words.onlyOwnData}
-        hint="When nothing fitting is found, the chatbot says so and no message is charged."
+        hint={text.whenNothingFittingIsFound}
         isOn={field.value === 'true'}
         onChange={(isOn) => field.onChange(isOn ? 'true' : 'false')}
       />
       <TextArea
-        label="Prompt"
+        label={text.prompt}
         rows={6}
-        hint="What the chatbot should do with its knowledge, in your words."
+        hint={text.whatTheChatbotShouldDo}
         maxLength={limits.prompt}
         error={formState.errors.prompt?.message}
         {...register('prompt')}
@@ -106,18 +107,14 @@ export function PlaceFields() {
   const { register, formState, watch } = useFormContext<SettingFields>()
 
   return (
-    <Group title="Where it may be used">
+    <Group title={text.whereItMayBeUsed}>
       <TextInput
-        label="Domain"
-        placeholder="example.com, shop.example.org"
+        label={text.domain}
+        placeholder={text.exampleComShopExampleOrg}
         autoComplete="off"
         spellCheck={false}
         inputMode="url"
-        hint={
-          watch('domain').trim() === ''
-            ? words.anySiteMayEmbed
-            : 'Only these sites and their subdomains may embed this chatbot. Separate several with commas.'
-        }
+        hint={watch('domain').trim() === '' ? words.anySiteMayEmbed : text.onlyTheseSitesAndTheir}
         error={formState.errors.domain?.message}
         {...register('domain')}
       />

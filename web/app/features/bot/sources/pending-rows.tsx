@@ -5,6 +5,7 @@ import { ProgressBar } from '../../../shared/ui/meter.tsx'
 import { Pill } from '../../../shared/ui/pill.tsx'
 import { ActionCell, Cell, NameCell, Row } from './cells.tsx'
 import type { Upload } from './use-uploads.ts'
+import { botSources as say } from '../../../messages/en.ts'
 
 type PendingFileProps = { upload: Upload; onCancel: () => void; onRetry: () => void }
 
@@ -20,21 +21,21 @@ export function PendingFile({ upload, onCancel, onRetry }: PendingFileProps) {
           {file.name}
         </span>
       </NameCell>
-      <Cell>File</Cell>
+      <Cell>{say.file}</Cell>
       <Cell isNumber>{formatBytes(file.size)}</Cell>
       <Cell isWide>
         <UploadState name={file.name} state={state} />
       </Cell>
-      <Cell isSpare>Not yet</Cell>
+      <Cell isSpare>{say.notYet}</Cell>
       <ActionCell>
         {state.status === 'failed' ? (
-          <IconButton label={`Retry: ${file.name}`} tip="Retry" onClick={onRetry}>
+          <IconButton label={say.retryOf(file.name)} tip={say.retry} onClick={onRetry}>
             <RotateCcw size={18} aria-hidden />
           </IconButton>
         ) : null}
         <IconButton
-          label={`${state.status === 'sending' ? 'Cancel' : 'Remove'}: ${file.name}`}
-          tip={state.status === 'sending' ? 'Cancel' : 'Remove'}
+          label={`${state.status === 'sending' ? say.cancel : say.remove}: ${file.name}`}
+          tip={state.status === 'sending' ? say.cancel : say.remove}
           onClick={onCancel}
         >
           <X size={18} aria-hidden />
@@ -45,18 +46,21 @@ export function PendingFile({ upload, onCancel, onRetry }: PendingFileProps) {
 }
 
 function UploadState({ name, state }: { name: string; state: Upload['state'] }) {
-  if (state.status === 'new') return <Pill tone="none">Not saved yet</Pill>
+  if (state.status === 'new') return <Pill tone="none">{say.notSavedYet}</Pill>
   if (state.status === 'sending') {
     return (
       <div className="grid max-w-44 gap-1.5">
-        <span className="tabular-nums">Uploading {Math.floor(state.share * 100)}%</span>
-        <ProgressBar label={`Uploading ${name}`} share={state.share} />
+        <span className="tabular-nums">
+          {say.uploading}
+          {Math.floor(state.share * 100)}%
+        </span>
+        <ProgressBar label={say.uploadingOf(name)} share={state.share} />
       </div>
     )
   }
   return (
     <>
-      <Pill tone="failed">Failed</Pill>
+      <Pill tone="failed">{say.failed}</Pill>
       <span className="mt-1 block [overflow-wrap:anywhere]">{state.reason}</span>
     </>
   )
@@ -74,14 +78,14 @@ export function PendingText({ text, onRemove }: { text: string; onRemove: () => 
           {name}
         </span>
       </NameCell>
-      <Cell>Text</Cell>
+      <Cell>{say.text}</Cell>
       <Cell isNumber>{formatBytes(new Blob([text]).size)}</Cell>
       <Cell isWide>
-        <Pill tone="none">Not saved yet</Pill>
+        <Pill tone="none">{say.notSavedYet}</Pill>
       </Cell>
-      <Cell isSpare>Not yet</Cell>
+      <Cell isSpare>{say.notYet}</Cell>
       <ActionCell>
-        <IconButton label={`Remove: ${name}`} tip="Remove" onClick={onRemove}>
+        <IconButton label={say.removeOf(name)} tip={say.remove} onClick={onRemove}>
           <X size={18} aria-hidden />
         </IconButton>
       </ActionCell>

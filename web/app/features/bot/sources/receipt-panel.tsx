@@ -9,6 +9,7 @@ import { Pill } from '../../../shared/ui/pill.tsx'
 import { SidePanel } from '../../../shared/ui/side-panel.tsx'
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
 import { nameOf, readWords } from './source-words.ts'
+import { botSources as say } from '../../../messages/en.ts'
 
 type ReceiptPanelProps = { source: SourceRow | null; onClose: () => void }
 
@@ -21,7 +22,7 @@ export function ReceiptPanel({ source, onClose }: ReceiptPanelProps) {
     <SidePanel
       isOpen={source !== null}
       onClose={onClose}
-      title="What was read"
+      title={say.whatWasRead}
       description={shown ? nameOf(shown) : undefined}
     >
       {shown ? <Receipt key={shown.id} sourceId={shown.id} /> : null}
@@ -43,7 +44,7 @@ function Receipt({ sourceId }: { sourceId: string }) {
   if (!receipt.data) {
     return (
       <ErrorState
-        title="The text could not be loaded"
+        title={say.theTextCouldNotBe}
         error={receipt.error}
         onRetry={() => void receipt.refetch()}
       />
@@ -53,10 +54,12 @@ function Receipt({ sourceId }: { sourceId: string }) {
   return (
     // A long text must scroll without a pointer, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section tabIndex={0} aria-label="Text that was read" className="grid gap-4 rounded-lg">
+    <section tabIndex={0} aria-label={say.textThatWasRead} className="grid gap-4 rounded-lg">
       <p className="text-sm text-ink-2">
         {plural(parts.length, 'part')}, {plural(source.characters, 'character')},{' '}
-        {plural(chunks, 'passage')} to search. {readWords(source)}
+        {plural(chunks, 'passage')}
+        {say.toSearch}
+        {readWords(source)}
       </p>
       <ol className="grid gap-4">
         {parts.slice(0, most).map((part, index) => (
@@ -65,7 +68,9 @@ function Receipt({ sourceId }: { sourceId: string }) {
       </ol>
       {parts.length > most ? (
         <Button variant="outline" onClick={() => setMost(most + partsAtOnce)}>
-          Show {formatCount(Math.min(partsAtOnce, parts.length - most))} more parts
+          {say.show}
+          {formatCount(Math.min(partsAtOnce, parts.length - most))}
+          {say.moreParts}
         </Button>
       ) : null}
     </section>
@@ -86,7 +91,7 @@ function Part({ part }: PartProps) {
             {plural(part.characters, 'character')}
           </span>
         ) : (
-          <Pill tone="none">Left out</Pill>
+          <Pill tone="none">{say.leftOut}</Pill>
         )}
       </div>
       {part.skipped === null ? null : <p className="text-sm text-warn">{part.skipped}</p>}

@@ -1,6 +1,7 @@
 import type { SourceRow } from '@askwell/contract/knowledge'
 import { Button } from '../../../shared/ui/button.tsx'
 import { nameOf } from './source-words.ts'
+import { botSources as text } from '../../../messages/en.ts'
 
 type RemovedListProps = { removed: readonly SourceRow[]; onUndo: (source: SourceRow) => void }
 
@@ -9,8 +10,8 @@ export function RemovedList({ removed, onUndo }: RemovedListProps) {
   if (removed.length === 0) return null
 
   return (
-    <section aria-label="Removed sources" className="grid gap-2">
-      <h3 className="text-base">Removed with the next update</h3>
+    <section aria-label={text.removedSources} className="grid gap-2">
+      <h3 className="text-base">{text.removedWithTheNextUpdate}</h3>
       <ul className="divide-y divide-line rounded-lg bg-sunken">
         {removed.map((source) => (
           <li key={source.id} className="flex items-center gap-3 py-1.5 ps-4 pe-2">
@@ -21,7 +22,7 @@ export function RemovedList({ removed, onUndo }: RemovedListProps) {
               aria-label={`Undo removing ${nameOf(source)}`}
               onClick={() => onUndo(source)}
             >
-              Undo
+              {text.undo}
             </Button>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { isMoving, nameOf } from './source-words.ts'
 import type { Panels } from './use-panels.ts'
 import { readAgain, stopReading } from './use-sources.ts'
+import { botSources as text } from '../../../messages/en.ts'
 
 const iconSize = 18
 
@@ -18,8 +19,8 @@ export function RowActions({ row, panels, onRemove }: RowActionsProps) {
     <>
       {row.state === 'found' && isWebsite ? (
         <IconButton
-          label={`Choose pages: ${name}`}
-          tip="Choose pages"
+          label={text.choosePagesOf(name)}
+          tip={text.choosePages}
           onClick={() => panels.choosePages(row)}
         >
           <ListChecks size={iconSize} aria-hidden />
@@ -27,8 +28,8 @@ export function RowActions({ row, panels, onRemove }: RowActionsProps) {
       ) : null}
       {isWebsite || row.characters === 0 ? null : (
         <IconButton
-          label={`View text: ${name}`}
-          tip="View text"
+          label={text.viewTextOf(name)}
+          tip={text.viewText}
           onClick={() => panels.readReceipt(row)}
         >
           <ScrollText size={iconSize} aria-hidden />
@@ -36,12 +37,12 @@ export function RowActions({ row, panels, onRemove }: RowActionsProps) {
       )}
       <AgainButton row={row} name={name} />
       {isWebsite && isMoving(row) ? (
-        <IconButton label={`Stop: ${name}`} tip="Stop" onClick={() => void stopReading(row)}>
+        <IconButton label={text.stopOf(name)} tip={text.stop} onClick={() => void stopReading(row)}>
           <Square size={iconSize} aria-hidden />
         </IconButton>
       ) : null}
       {onRemove ? (
-        <IconButton label={`Remove: ${name}`} tip="Remove" onClick={onRemove}>
+        <IconButton label={text.removeOf(name)} tip={text.remove} onClick={onRemove}>
           <Trash2 size={iconSize} aria-hidden />
         </IconButton>
       ) : null}
@@ -52,7 +53,7 @@ export function RowActions({ row, panels, onRemove }: RowActionsProps) {
 /** Retry after a failure; a website that is ready can be read again as it is now. */
 function AgainButton({ row, name }: { row: SourceRow; name: string }) {
   const isLost = row.state === 'failed' || row.state === 'skipped'
-  const word = isLost ? 'Retry' : 'Read again'
+  const word = isLost ? text.retry : text.readAgain
   if (!isLost && !(row.kind === 'website' && row.state === 'ready')) return null
 
   return (

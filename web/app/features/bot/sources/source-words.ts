@@ -1,6 +1,7 @@
 import type { SourceRow } from '@askwell/contract/knowledge'
 import { formatBytes, formatCount, plural } from '../../../shared/format.ts'
 import type { PillTone } from '../../../shared/ui/pill.tsx'
+import { botSources as say } from '../../../messages/en.ts'
 
 export type StateWords = { tone: PillTone; text: string; reason: string | null }
 
@@ -9,25 +10,25 @@ export function stateWords(row: SourceRow): StateWords {
   const { reason } = row
   switch (row.state) {
     case 'queued':
-      return { tone: 'queued', text: 'Queued', reason: null }
+      return { tone: 'queued', text: say.queued, reason: null }
     case 'processing':
       return { tone: 'processing', text: progressWords(row), reason: null }
     case 'ready':
-      return { tone: 'ready', text: 'Ready', reason: readWords(row) ?? lossWords(row) }
+      return { tone: 'ready', text: say.ready, reason: readWords(row) ?? lossWords(row) }
     case 'failed':
-      return { tone: 'failed', text: 'Failed', reason: reason ?? 'It could not be read.' }
+      return { tone: 'failed', text: say.failed, reason: reason ?? say.itCouldNotBeRead }
     case 'skipped':
-      return { tone: 'neutral', text: 'Skipped', reason }
+      return { tone: 'neutral', text: say.skipped, reason }
     case 'found':
-      return { tone: 'none', text: 'Waiting for your choice of pages', reason: null }
+      return { tone: 'none', text: say.waitingForYourChoiceOf, reason: null }
     default:
       return row.state satisfies never
   }
 }
 
 function progressWords({ kind, parts_total, parts_done }: SourceRow): string {
-  if (parts_total === 0) return kind === 'website' ? 'Looking for pages' : 'Processing'
-  return `Processing ${formatCount(parts_done)} of ${formatCount(parts_total)}`
+  if (parts_total === 0) return kind === 'website' ? say.lookingForPages : say.processing
+  return say.processingOfOf(formatCount(parts_done), formatCount(parts_total))
 }
 
 /** What the server tells of a source that was read, without the word that the pill says. */
@@ -37,8 +38,8 @@ export const readWords = ({ reason }: SourceRow): string | null =>
 function lossWords({ kind, parts_failed }: SourceRow): string | null {
   if (parts_failed === 0) return null
   return kind === 'website'
-    ? `${plural(parts_failed, 'page')} not read`
-    : `${plural(parts_failed, 'part')} not read`
+    ? say.notReadOf(plural(parts_failed, 'page'))
+    : say.notReadOf(plural(parts_failed, 'part'))
 }
 
 /** Whether the state will change by itself. */
@@ -46,28 +47,28 @@ export const isMoving = ({ state }: SourceRow): boolean =>
   state === 'queued' || state === 'processing'
 
 const typeNames: Record<string, string> = {
-  pdf: 'Pdf',
-  txt: 'Txt',
-  md: 'Markdown',
-  html: 'Html',
-  csv: 'Csv',
-  doc: 'Word',
-  docx: 'Word',
-  wordml: 'Word',
-  odt: 'Text document',
-  rtf: 'Rtf',
-  xls: 'Excel',
-  xlsx: 'Excel',
-  ods: 'Spreadsheet',
-  ppt: 'Ppt',
-  pptx: 'Ppt',
-  odp: 'Slides',
+  pdf: say.pdf,
+  txt: say.txt,
+  md: say.markdown,
+  html: say.html,
+  csv: say.csv,
+  doc: say.word,
+  docx: say.word,
+  wordml: say.word,
+  odt: say.textDocument,
+  rtf: say.rtf,
+  xls: say.excel,
+  xlsx: say.excel,
+  ods: say.spreadsheet,
+  ppt: say.ppt,
+  pptx: say.ppt,
+  odp: say.slides,
 }
 
 export function typeWords({ kind, type }: SourceRow): string {
-  if (kind === 'website') return 'Website'
-  if (kind === 'text') return 'Text'
-  return typeNames[type] ?? (type === '' ? 'File' : type)
+  if (kind === 'website') return say.website
+  if (kind === 'text') return say.text
+  return typeNames[type] ?? (type === '' ? say.file : type)
 }
 
 /** Pages of a website, bytes of anything else. */

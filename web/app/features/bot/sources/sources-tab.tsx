@@ -3,7 +3,7 @@ import { FilePanel } from '../../../shared/knowledge/file-panel.tsx'
 import { useErrorToast } from '../../../shared/knowledge/use-error-toast.ts'
 import { WebsitePanel } from '../../../shared/knowledge/website-panel.tsx'
 import { en } from '../../../shared/en.ts'
-import { words } from '../../../shared/knowledge/words.ts'
+import { knowledgeWords as words } from '../../../messages/en.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
 import type { PanelProps } from '../panel-props.ts'
@@ -17,6 +17,7 @@ import type { Changes } from './use-changes.ts'
 import { usePanels } from './use-panels.ts'
 import type { Panels } from './use-panels.ts'
 import { rereadSources, useNews, useSources } from './use-sources.ts'
+import { botSources as text } from '../../../messages/en.ts'
 
 /** What the chatbot was taught from, live, and what to change about it. */
 export function SourcesTab({ setting, onUnsaved }: PanelProps) {
@@ -34,7 +35,7 @@ export function SourcesTab({ setting, onUnsaved }: PanelProps) {
       {sources.isPending ? <RowsToCome /> : null}
       {sources.isError && !sources.data ? (
         <ErrorState
-          title="The sources could not be loaded"
+          title={text.theSourcesCouldNotBe}
           error={sources.error}
           onRetry={() => void sources.refetch()}
         />
@@ -73,7 +74,7 @@ function AddButtons({ panels, isBusy }: { panels: Panels; isBusy: boolean }) {
           {words.addNewWebsite}
         </Button>
         <Button variant="soft" disabled={isBusy} onClick={() => panels.show('text')}>
-          Add New Text
+          {text.addNewText}
         </Button>
       </div>
       <p className="text-sm text-ink-3">{en.uploadHint}</p>
@@ -84,12 +85,7 @@ function AddButtons({ panels, isBusy }: { panels: Panels; isBusy: boolean }) {
 function List({ changes, panels }: { changes: Changes; panels: Panels }) {
   const { kept, removed, texts, uploads } = changes
   if (kept.length + removed.length + texts.length + uploads.list.length === 0) {
-    return (
-      <EmptyState title="No sources yet">
-        Add a file, a website or a text. The chatbot answers from them a few moments later, and you
-        see here what was read and what was not.
-      </EmptyState>
-    )
+    return <EmptyState title={text.noSourcesYet}>{text.addAFileAWebsite}</EmptyState>
   }
   return (
     <>

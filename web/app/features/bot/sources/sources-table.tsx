@@ -5,6 +5,7 @@ import { SavedRow } from './saved-row.tsx'
 import { nameOf } from './source-words.ts'
 import type { Changes } from './use-changes.ts'
 import type { Panels } from './use-panels.ts'
+import { botSources as say } from '../../../messages/en.ts'
 
 /** A filter appears once the list is longer than this. */
 const filterFrom = 8
@@ -24,7 +25,7 @@ export function SourcesTable({ changes, panels }: SourcesTableProps) {
     <div className="grid grid-cols-1 gap-4">
       {total > filterFrom ? (
         <TextInput
-          label="Filter sources"
+          label={say.filterSources}
           type="search"
           className="max-w-sm"
           value={filter}
@@ -32,7 +33,7 @@ export function SourcesTable({ changes, panels }: SourcesTableProps) {
         />
       ) : null}
       <table className="w-full text-start max-sm:block">
-        <caption className="sr-only">Sources of this chatbot</caption>
+        <caption className="sr-only">{say.sourcesOfThisChatbot}</caption>
         <Head />
         <tbody className="max-sm:grid max-sm:gap-3">
           {uploads.list
@@ -54,13 +55,13 @@ export function SourcesTable({ changes, panels }: SourcesTableProps) {
         </tbody>
       </table>
       {total > 0 && wanted !== '' && rows.length === 0 ? (
-        <p className="text-ink-2">No source has this in its name.</p>
+        <p className="text-ink-2">{say.noSourceHasThisIn}</p>
       ) : null}
     </div>
   )
 }
 
-const heads = ['Name', 'Type', 'Size', 'Status', 'Updated'] as const
+const heads = [say.name, say.type, say.size, say.status, say.updated] as const
 
 function Head() {
   return (
@@ -80,7 +81,7 @@ function Head() {
           </th>
         ))}
         <th scope="col" className="px-3 py-2">
-          <span className="sr-only">Actions</span>
+          <span className="sr-only">{say.actions}</span>
         </th>
       </tr>
     </thead>

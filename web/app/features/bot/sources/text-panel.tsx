@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextArea } from '../../../shared/ui/inputs.tsx'
 import { SidePanel } from '../../../shared/ui/side-panel.tsx'
+import { botSources as say } from '../../../messages/en.ts'
 
 type TextPanelProps = { isOpen: boolean; onClose: () => void; onAdd: (text: string) => void }
 
@@ -23,17 +24,17 @@ export function TextPanel({ isOpen, onClose, onAdd }: TextPanelProps) {
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title="Add New Text"
-      footer={<Button onClick={add}>Add Text</Button>}
+      title={say.addNewText}
+      footer={<Button onClick={add}>{say.addText}</Button>}
     >
       <TextArea
-        label="Text"
+        label={say.text}
         rows={16}
-        hint="The first line becomes the name of the source."
-        placeholder={'Opening hours\nWe are open from Monday to Friday, 8:00 to 16:00.'}
+        hint={say.theFirstLineBecomesThe}
+        placeholder={say.openingHoursNweAreOpen}
         maxLength={500_000}
         value={text}
-        error={isTried && text.trim() === '' ? 'Please enter a text' : undefined}
+        error={isTried && text.trim() === '' ? say.pleaseEnterAText : undefined}
         onChange={(event) => setText(event.target.value)}
       />
     </SidePanel>

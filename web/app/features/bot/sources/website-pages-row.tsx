@@ -7,6 +7,7 @@ import { RowActions } from './row-actions.tsx'
 import { Status } from './status.tsx'
 import type { Panels } from './use-panels.ts'
 import { usePages } from './use-sources.ts'
+import { botSources as text } from '../../../messages/en.ts'
 
 const pagesAtOnce = 100
 
@@ -31,24 +32,26 @@ function Pages({ website, panels }: WebsitePagesProps) {
   if (!pages.data) {
     return (
       <ErrorState
-        title="The pages could not be loaded"
+        title={text.thePagesCouldNotBe}
         error={pages.error}
         onRetry={() => void pages.refetch()}
       />
     )
   }
   const list = pages.data.pages
-  if (list.length === 0) return <p className="text-sm text-ink-2">No pages were found yet.</p>
+  if (list.length === 0) return <p className="text-sm text-ink-2">{text.noPagesWereFoundYet}</p>
   return (
     <div className="grid grid-cols-1 gap-3">
-      <ul aria-label={`Pages of ${website.url ?? website.name}`} className="divide-y divide-line">
+      <ul aria-label={text.pagesOfOf(website.url ?? website.name)} className="divide-y divide-line">
         {list.slice(0, most).map((page) => (
           <PageItem key={page.id} page={page} panels={panels} />
         ))}
       </ul>
       {list.length > most ? (
         <Button variant="outline" size="sm" onClick={() => setMost(most + pagesAtOnce)}>
-          Show {formatCount(Math.min(pagesAtOnce, list.length - most))} more pages
+          {text.show}
+          {formatCount(Math.min(pagesAtOnce, list.length - most))}
+          {text.morePages}
         </Button>
       ) : null}
     </div>

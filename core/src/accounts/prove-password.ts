@@ -1,0 +1,45 @@
+import { texts } from '@askwell/contract/texts'
+import { AppError } from '../shared/index.ts'
+import type { Caller } from './identify-caller.ts'
+import type { AccountStore, PasswordHasher, Throttle } from './ports.ts'
+import type { SecurityLog } from './security-events.ts'
+
+export type ProvePasswordDeps = {
+  accounts: AccountStore
+  passwords: PasswordHasher
+  throttle: Throttle
+  logSecurity: SecurityLog
+}
+
+const minute = 60_000
+const perQuarter = { points: 10, windowMs: 15 * minute }
+const perDay = { points: 20, windowMs: 24 * 60 * minute }
+
+/** Lets on only who knows the account's password; a stolen token alone is not enough. */
+export async function provePassword(
+  deps: ProvePasswordDeps,
+  { account }: Caller,
+  given: string,
+): Promise<void> {
+  const hash = await deps.accounts.findHash(account.id)
+  if (hash === null) throw refusal(texts.noPasswordYet)
+
+  if (given === '') throw refusal(texts.currentPasswordRequired)
+  await throttlePasswords(deps, account.id)
+  if (await deps.passwords.verify(hash, given)) return
+
+  deps.logSecurity({ what: 'current_password_refused', accountId: account.id })
+  throw refusal(texts.currentPasswordWrong)
+}
+
+/** Counted before the check, so that parallel guesses with a stolen token are counted too. */
+export async function throttlePasswords(
+  { throttle }: Pick<ProvePasswordDeps, 'throttle'>,
+  accountId: string,
+): Promise<void> {
+  await throttle.use(`current-password:${accountId}`, perQuarter)
+  await throttle.use(`current-password-day:${accountId}`, perDay)
+}
+
+const refusal = (message: string) =>
+  new AppError('current_password_wrong', message, { fields: { current_password: message } })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { requestOf } from './call-request.ts'
+import { redactedArguments } from './redacted-arguments.ts'
+
+const get = (url: string) => ({ method: 'GET', url }) as const
+const post = (url: string) => ({ method: 'POST', url }) as const
+
+test('a GET request carries flat arguments in its query', () => {
+  expect(requestOf(get('https://a.example/x#top'), { q: 'ä b', on: true, ids: [1, 2] })).toEqual({
+    method: 'GET',
+    url: 'https://a.example/x?q=%C3%A4%20b&on=true&ids=1&ids=2#top',
+    body: null,
+  })
+})
+
+test('what stands in the address does not travel twice', () => {
+  expect(requestOf(post('https://a.example/{id}/x'), { id: 7, note: 'hi' })).toEqual({
+    method: 'POST',
+    url: 'https://a.example/7/x',
+    body: '{"note":"hi"}',
+  })
+})
+
+test.each([
+  [get('https://a.example/x'), { deep: { a: 1 } }],
+  [get('https://a.example/{id}'), {}],
+  [get('https://a.example/{id}'), { id: null }],
+  [get('https://a.example/{id}'), { id: ['a'] }],
+  [get('https://a.example/{id}'), { id: '..' }],
+  [get('https://a.example/.{id}'), { id: '.' }],
+  [get('https://a.example/%2e{id}/x'), { id: '.' }],
+])('%j does not take %j', (setting, args) => {
+  expect(() => requestOf(setting, args)).toThrow(expect.objectContaining({ code: 'bad_arguments' }))
+})
+
+test('the host of an address cannot be changed by an argument', () => {
+  expect(requestOf(get('https://a.example/{id}'), { id: '//evil.example/@b' }).url).toBe(
+    'https://a.example/%2F%2Fevil.example%2F%40b',
+  )
+})
+
+test('the call log keeps neither secrets nor long texts', () => {
+  const args = { Password: 'a', user: { access_token: 'b' }, note: 'c'.repeat(300), n: 1 }
+
+  expect(redactedArguments(args)).toBe(
+    `{"Password":"[left out]","user":{"access_token":"[left out]"},"note":"${'c'.repeat(200)}…","n":1}`,
+  )
+  expect(
+    redactedArguments(Object.fromEntries(Array.from({ length: 999 }, (_, n) => [`k${n}`, n]))),
+  ).toHaveLength(2_001)
+})

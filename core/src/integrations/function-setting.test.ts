@@ -1,0 +1,65 @@
+import type { FunctionFields } from '@askwell/contract/integrations'
+import { expect, test } from 'vitest'
+import { maskOf, settingOf } from './function-setting.ts'
+import { imageTypeOf } from './image-type.ts'
+import type { Credentials } from './ports.ts'
+
+const fields: FunctionFields = {
+  functionname: 'get_order',
+  definition: '{"description":"Looks up."}',
+  url: 'https://a.example/',
+  method: 'POST',
+  authtype: 'OAUTH2.0',
+  clientid: 'c1',
+  secret: 's1',
+  tokenurl: 'https://a.example/token',
+  auth_header: 'X-Key: 1',
+}
+const stored: Credentials = {
+  authType: 'OAUTH2.0',
+  clientId: 'c0',
+  clientSecret: 's0',
+  tokenUrl: 'https://a.example/t0',
+  authHeader: '',
+}
+
+test('only the credentials of the chosen type are kept', () => {
+  expect(settingOf(fields, null)).toEqual({
+    name: 'get_order',
+    definition: { name: 'get_order', description: 'Looks up.' },
+    url: 'https://a.example/',
+    method: 'POST',
+    authType: 'OAUTH2.0',
+    clientId: 'c1',
+    clientSecret: 's1',
+    tokenUrl: 'https://a.example/token',
+    authHeader: '',
+  })
+  expect(settingOf({ ...fields, authtype: 'API KEY' }, null)).toMatchObject({
+    clientSecret: '',
+    authHeader: 'X-Key: 1',
+  })
+})
+
+test('Q091 the mask sent back means the stored secret, and nothing where none is stored', () => {
+  const masked = { ...fields, secret: '********' }
+
+  expect(settingOf(masked, stored).clientSecret).toBe('s0')
+  expect(() => settingOf(masked, null)).toThrow('Client Secret is required')
+  expect(() =>
+    settingOf({ ...masked, authtype: 'API KEY', auth_header: '********' }, stored),
+  ).toThrow('Auth Header is required')
+  expect([maskOf('s0'), maskOf('')]).toEqual(['********', ''])
+})
+
+test.each([
+  ['89504e470d0a1a0a00', 'image/png'],
+  ['ffd8ffe1', 'image/jpeg'],
+  ['52494646000000005745425056503820', 'image/webp'],
+  ['524946460000000041564920', null],
+  ['3c737667', null],
+  ['', null],
+])('Q099 the bytes %s are %s', (hex, type) => {
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  expect(imageTypeOf(bytes)).toBe(type)
+})

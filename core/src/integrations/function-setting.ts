@@ -1,0 +1,45 @@
+import { integrationTexts as texts } from '@askwell/contract/integration-texts'
+import { parseObject, secretMask } from '@askwell/contract/integration-rules'
+import type { FunctionFields } from '@askwell/contract/integrations'
+import { AppError } from '../shared/index.ts'
+import { namedDefinition } from './named-definition.ts'
+import type { Credentials, FunctionSetting } from './ports.ts'
+
+/** What the form says, with stored secrets where it holds their mask. */
+export function settingOf(fields: FunctionFields, stored: Credentials | null): FunctionSetting {
+  const definition = parseObject(fields.definition)
+  if (!definition) throw refused('definition', texts.definitionNotJson)
+  return {
+    name: fields.functionname,
+    definition: namedDefinition(definition, fields.functionname),
+    url: fields.url,
+    method: fields.method,
+    ...credentialsOf(fields, stored),
+  }
+}
+
+/** Only what the authentication type uses is kept: a credential nobody needs is a risk. */
+function credentialsOf(fields: FunctionFields, stored: Credentials | null): Credentials {
+  const none = { clientId: '', clientSecret: '', tokenUrl: '', authHeader: '' }
+  if (fields.authtype === 'NOAUTH') return { ...none, authType: 'NOAUTH' }
+
+  if (fields.authtype === 'API KEY') {
+    const authHeader = unmasked(fields.auth_header, stored?.authHeader)
+    if (authHeader === '') throw refused('auth_header', texts.authHeaderRequired)
+    return { ...none, authType: 'API KEY', authHeader }
+  }
+  const clientSecret = unmasked(fields.secret, stored?.clientSecret)
+  if (clientSecret === '') throw refused('secret', texts.clientSecretRequired)
+  const { clientid: clientId, tokenurl: tokenUrl } = fields
+  return { ...none, authType: 'OAUTH2.0', clientId, clientSecret, tokenUrl }
+}
+
+/** The mask means: as it is stored. Where nothing is stored it means nothing. */
+const unmasked = (given: string, stored: string | undefined): string =>
+  given === secretMask ? (stored ?? '') : given
+
+/** What the wire shows in place of a stored secret. */
+export const maskOf = (secret: string): string => (secret === '' ? '' : secretMask)
+
+const refused = (field: string, message: string) =>
+  new AppError('invalid_request', message, { fields: { [field]: message } })

@@ -1,0 +1,16 @@
+import type { Json, JsonObject } from '@askwell/contract/integration-rules'
+
+const secretKey = /pass|secret|token|key|auth|credential|card|cvc|cvv|iban|pin\b|ssn/i
+const longest = 200
+const mostCharacters = 2_000
+
+/** Arguments as the call log keeps them: what looks like a secret is left out, long texts are cut. */
+export function redactedArguments(args: JsonObject): string {
+  const json = JSON.stringify(args, (key, value: Json) => {
+    if (key !== '' && secretKey.test(key)) return '[left out]'
+    return typeof value === 'string' && value.length > longest
+      ? `${value.slice(0, longest)}…`
+      : value
+  })
+  return json.length > mostCharacters ? `${json.slice(0, mostCharacters)}…` : json
+}

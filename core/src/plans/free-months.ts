@@ -1,0 +1,21 @@
+/**
+ * The same day and time `months` later, in UTC. Where the month is too short it is its last day; the
+ * day itself is kept, so that 31 January is followed by 28 February and 31 March.
+ */
+export function monthsAfter(start: number, months: number): number {
+  const from = new Date(start)
+  const target = new Date(start)
+  target.setUTCDate(1)
+  target.setUTCMonth(from.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0))
+  target.setUTCDate(Math.min(from.getUTCDate(), lastDay.getUTCDate()))
+  return target.getTime()
+}
+
+/** Whole months that have passed since `start`. */
+export function monthsSince(start: number, now: number): number {
+  const [from, to] = [new Date(start), new Date(now)]
+  const apart =
+    (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+  return monthsAfter(start, apart) <= now ? apart : apart - 1
+}

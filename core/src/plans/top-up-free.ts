@@ -1,0 +1,45 @@
+import { findPlan } from '@askwell/contract/plan-rules'
+import { topUpMessages } from '../balance/index.ts'
+import { monthsAfter, monthsSince } from './free-months.ts'
+import { planOf } from './plan-of.ts'
+import type { FreeDeps, FreeMonth } from './ports.ts'
+
+const batch = 100
+
+/**
+ * Raises the balance of every account on Free whose month begins to what Free promises. Months that
+ * were missed do not add up, and an account with a paid plan gets nothing. Answers how many were due.
+ */
+export async function topUpFree(deps: FreeDeps): Promise<number> {
+  const at = deps.clock()
+  let done = 0
+  for (;;) {
+    const due = await deps.plans.freeMonthsDue({ at, limit: batch })
+    for (const month of due) await beginMonth(deps, month, at)
+    done += due.length
+    if (due.length < batch) return done
+  }
+}
+
+async function beginMonth(deps: FreeDeps, month: FreeMonth, at: number): Promise<void> {
+  const { ownerId, firstChosenAt } = month
+  const index = monthsSince(firstChosenAt, at)
+  const { lookupKey } = await planOf(deps, ownerId)
+
+  // Granted before the month is noted as begun: a crash in between asks again, and the key holds.
+  if (lookupKey === 'Free_monthly') {
+    await topUpMessages(
+      deps.balance,
+      {
+        userId: ownerId,
+        kind: 'free_topup',
+        source: ownerId,
+        period: String(index),
+        expiresAt: null,
+        isLive: true,
+      },
+      findPlan(lookupKey)?.messagesAMonth ?? 0,
+    )
+  }
+  await deps.plans.endFreeMonth(month, monthsAfter(firstChosenAt, index + 1))
+}

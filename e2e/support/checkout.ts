@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+import { card } from './pricing.ts'
+
+export const goodCard = '4242 4242 4242 4242'
+export const declinedCard = '4000 0000 0000 0002'
+export const secureCard = '4000 0025 0000 3155'
+
+export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now', exact: true })
+
+/** Chooses a plan by its card; ends on the payment form. */
+export async function choosePlan(page: Page, title: string, isYearly = false): Promise<void> {
+  await page.goto('/subscription')
+  if (isYearly) await page.getByRole('button', { name: /^Yearly/ }).click()
+  await card(page, title).getByRole('button', { name: 'Subscribe Now' }).click()
+  await page.waitForURL('**/payment')
+}
+
+/** Fills the card form of the sandbox. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+}
+
+/** Pays with a card of the sandbox. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  await typeCard(page, number)
+  await expect(payNow(page)).toBeEnabled()
+  await payNow(page).click()
+}
+
+/** Plan and messages as the strip of the dashboard shows them. */
+export const strip = (page: Page) => page.getByRole('region', { name: 'Plan and messages' })
+
+/** Buys a plan from its card to the dashboard. */
+export async function buyPlan(page: Page, title: string): Promise<void> {
+  await choosePlan(page, title)
+  await payWith(page, goodCard)
+  await page.waitForURL('**/dashboard')
+  await expect(strip(page).getByText(title, { exact: false }).first()).toBeVisible()
+}

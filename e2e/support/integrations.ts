@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { addBot, newOwner, signIn, type Owner } from './owner.ts'
+import { givePlan } from './plan.ts'
+import type { Product } from './server.ts'
+import { expect } from './test.ts'
+
+type Place = { owner: Owner; bot: string }
+
+/** An owner on Hobby with a bot, signed in and at its Integrations tab. */
+export async function atIntegrations(page: Page, product: Product): Promise<Place> {
+  const owner = await newOwner(product)
+  givePlan(product, owner, 'hobby_monthly')
+  const bot = await addBot(product, owner, { name: 'Clerk', text: 'The office opens at nine.' })
+  await signIn(page, owner.email)
+  await page.goto(`/chatbot/${bot}?tab=integration`)
+  await expect(page.getByRole('button', { name: 'Add New Function' })).toBeVisible()
+  return { owner, bot }
+}
+
+/** The panel that is open, in either mode. */
+export const form = (page: Page) => page.getByRole('dialog', { name: /Function/ })
+export const editor = (page: Page) =>
+  form(page).getByRole('textbox', { name: 'Function Definition' })
+/** Types over what stands in the editor. */
+export async function write(page: Page, text: string) {
+  await editor(page).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText(text)
+}
+
+export const list = (page: Page) => page.getByRole('list', { name: 'Functions' })
+
+/** Fills what every function has; the editor is filled as by typing. */
+export async function fillForm(page: Page, { name, url }: { name: string; url: string }) {
+  await form(page).getByLabel('Function Name').fill(name)
+  await form(page).getByRole('button', { name: 'Insert example' }).click()
+  await expect(editor(page)).toContainText(`"name": "${name}"`)
+  await form(page).getByLabel('URL', { exact: true }).fill(url)
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Pages written for everybody. */
+export const publicPages = [
+  '/',
+  '/about_us',
+  '/subscription',
+  '/contact_us',
+  '/faq',
+  '/testimonials',
+  '/privacy_and_policy',
+  '/terms_and_conditions',
+] as const
+
+/** Every page of the web app, those included that nobody here has heard of yet. */
+export function allPages(botId: string): string[] {
+  const file = path.resolve(import.meta.dirname, '../../web/app/routes.ts')
+  const routes = readFileSync(file, 'utf8').matchAll(/\broute\('([^']+)'/g)
+  const paths = [...routes].map(([, route = '']) => `/${route.replace(':botId', botId)}`)
+  return ['/', ...paths.map((each) => each.replace('/*', '/nowhere').replace(/:\w+/g, 'unknown'))]
+}

@@ -1,0 +1,50 @@
+import { parentPort } from 'node:worker_threads'
+import { Validator } from '@cfworker/json-schema'
+import type { ArgumentTask, ArgumentVerdict } from './argument-task.ts'
+import { compilePattern } from './pattern.ts'
+
+/** Stands in for the engine of the language, which a pattern can keep busy for ages. */
+class LinearPattern {
+  readonly #pattern: ReturnType<typeof compilePattern>
+
+  constructor(source: string) {
+    this.#pattern = compilePattern(source)
+  }
+
+  test(text: string): boolean {
+    return this.#pattern.matcher(text).find()
+  }
+}
+
+const refuse = () => {
+  throw new Error('No code is made from text here.')
+}
+
+/** This thread only interprets schemas: nothing in it may turn a text into code. */
+function forbidCode(): void {
+  for (const name of ['eval', 'Function']) {
+    Object.defineProperty(globalThis, name, { value: refuse })
+  }
+  for (const kind of [() => undefined, async () => undefined, function* () {}]) {
+    Object.defineProperty(Object.getPrototypeOf(kind), 'constructor', { value: refuse })
+  }
+  Object.defineProperty(globalThis, 'RegExp', { value: LinearPattern })
+}
+
+function judge({ schema, args }: ArgumentTask): ArgumentVerdict {
+  try {
+    const { valid, errors } = new Validator(schema, '2020-12').validate(args)
+    const last = errors.at(-1)
+    if (valid || !last) return { fault: null }
+    const place = last.instanceLocation.replace(/^#\/?/, '')
+    return { fault: place === '' ? last.error : `${place}: ${last.error}` }
+  } catch (error) {
+    if (error instanceof RangeError) return { fault: 'the schema refers to itself without an end.' }
+    return { fault: 'the schema of the Function Definition cannot be read.' }
+  }
+}
+
+forbidCode()
+parentPort?.on('message', (task: ArgumentTask) => {
+  parentPort?.postMessage(judge(task))
+})

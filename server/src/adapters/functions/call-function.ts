@@ -1,0 +1,142 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseAuthHeader } from '@askwell/contract/integration-rules'
+import type {
+  CallFunction,
+  Credentials,
+  FunctionAnswer,
+  FunctionRequest,
+} from '@askwell/core/integrations'
+import { AppError, type Clock } from '@askwell/core/shared'
+import { firstHeader, type Egress, type Head } from '../egress/index.ts'
+import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
+import { createBreaker } from './breaker.ts'
+import { callLimits } from './call-limits.ts'
+import { isConnectionFailure, toRefusal } from './failure.ts'
+
+type Called = Credentials & { id: string }
+type Reply = Head & { body: Buffer }
+type Times = { headersMs: number; totalMs: number }
+type Course = { egress: Egress; tokens: AccessTokens; times: Times; signal: AbortSignal }
+
+/** Calls of customers' services through the guarded way out, signed in as each function says. */
+export function createFunctionCaller({
+  egress,
+  clock,
+  times = callLimits,
+}: {
+  egress: Egress
+  clock: Clock
+  times?: Times
+}): CallFunction {
+  const breaker = createBreaker(clock)
+  const tokens = createAccessTokens(egress, clock)
+
+  return async (called, request) => {
+    breaker.admit(called.id)
+    const course = { egress, tokens, times, signal: AbortSignal.timeout(times.totalMs) }
+    try {
+      const reply = await sendSignedIn(course, called, request)
+      if (reply.status >= 500) breaker.failed(called.id)
+      else breaker.succeeded(called.id)
+      return answerOf(reply)
+    } catch (error) {
+      const refusal = toRefusal(error)
+      const isOurs = refusal instanceof AppError && refusal.code === 'url_blocked'
+      if (!isOurs) breaker.failed(called.id)
+      throw refusal
+    }
+  }
+}
+
+/** A token that was not accepted is asked for once more. */
+async function sendSignedIn(
+  course: Course,
+  called: Called,
+  request: FunctionRequest,
+): Promise<Reply> {
+  const headers = headersOf(request)
+  const signedIn = async () => ({ ...headers, ...(await authorisation(course.tokens, called)) })
+  const reply = await sendPatiently(course, request, await signedIn())
+  if (reply.status !== 401 || called.authType !== 'OAUTH2.0') return reply
+
+  course.tokens.drop(called.id, called)
+  return sendPatiently(course, request, await signedIn())
+}
+
+/** A repeated POST carries the same key, so that the service can see that it is the same wish. */
+const headersOf = ({ method }: FunctionRequest): Record<string, string> =>
+  method === 'GET' ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+
+async function authorisation(
+  tokens: AccessTokens,
+  called: Called,
+): Promise<Record<string, string>> {
+  if (called.authType === 'NOAUTH') return {}
+  if (called.authType === 'OAUTH2.0') {
+    return { Authorization: `Bearer ${await tokens.of(called.id, called)}` }
+  }
+  const header = parseAuthHeader(called.authHeader)
+  return header ? { [header.name]: header.value } : {}
+}
+
+const passing = new Set([429, 502, 503, 504])
+
+/** Only GET is repeated: nobody wants two bookings. */
+async function sendPatiently(
+  course: Course,
+  request: FunctionRequest,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const tries = request.method === 'GET' ? callLimits.retries : 0
+  for (let left = tries; ; left -= 1) {
+    const reply = await send(course, request, headers).catch((error: unknown) => {
+      if (left === 0 || !isConnectionFailure(error)) throw error
+      return null
+    })
+    if (reply && (left === 0 || !passing.has(reply.status))) return reply
+
+    const pauseMs = pauseBefore(reply)
+    if (reply && pauseMs === null) return reply
+    await wait(pauseMs ?? 0, undefined, { signal: course.signal }).catch(() => {
+      throw course.signal.reason
+    })
+  }
+}
+
+/** What the service asks for, up to five seconds, else a short random time; null: too long to wait. */
+function pauseBefore(reply: Reply | null): number | null {
+  const wanted = Number(reply ? firstHeader(reply.headers, 'retry-after') : undefined)
+  if (!Number.isFinite(wanted) || wanted < 0) return randomInt(100, 400)
+  return wanted * 1_000 > callLimits.longestRetryAfterMs ? null : wanted * 1_000
+}
+
+const send = (
+  { egress, times, signal }: Course,
+  { method, url, body }: FunctionRequest,
+  headers: Record<string, string>,
+): Promise<Reply> =>
+  egress.request(url, {
+    method,
+    accept: 'application/json, text/*;q=0.9, */*;q=0.1',
+    headers,
+    ...(body === null ? {} : { body }),
+    maxBytes: callLimits.bytes,
+    headersTimeoutMs: times.headersMs,
+    totalTimeoutMs: times.totalMs,
+    maxRedirects: callLimits.redirects,
+    signal,
+  })
+
+function answerOf({ status, headers, body }: Reply): FunctionAnswer {
+  const isCut = body.length > callLimits.resultBytes
+  const shown = isCut ? body.subarray(0, callLimits.resultBytes) : body
+  return {
+    status,
+    contentType: firstHeader(headers, 'content-type') ?? '',
+    // A character that was cut in two becomes one that is marked as broken; it is left out.
+    text: shown.toString('utf8').replace(/\ufffd$/, isCut ? '' : '$&'),
+    isCut,
+    bytes: body.length,
+  }
+}

@@ -1,0 +1,149 @@
+import type {
+  CustomerState,
+  DisputeState,
+  InvoiceState,
+  PaymentState,
+  SubscriptionState,
+} from '@askwell/core/payments'
+import type Stripe from 'stripe'
+import type { Prices } from './prices.ts'
+
+type Reader = { stripe: Stripe; prices: Prices }
+
+/** Everything the provider knows about a customer, in three questions. */
+export async function readCustomer(reader: Reader, customer: string): Promise<CustomerState> {
+  const { stripe } = reader
+  const all = { customer, limit: 100 }
+  const [subscriptions, invoices, payments] = await Promise.all([
+    listed(stripe.subscriptions.list({ ...all, status: 'all', expand: ['data.schedule'] })),
+    listed(stripe.invoices.list({ ...all, expand: ['data.payments'] })),
+    listed(stripe.paymentIntents.list({ ...all, expand: ['data.latest_charge'] })),
+  ])
+
+  return {
+    subscriptions: await Promise.all(subscriptions.map((each) => toSubscription(reader, each))),
+    invoices: await Promise.all(invoices.map((each) => toInvoice(reader, each))),
+    payments: await Promise.all(payments.map((each) => toPayment(reader, each))),
+  }
+}
+
+async function listed<Item>(pages: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const item of pages) items.push(item)
+  return items
+}
+
+async function toSubscription(
+  { prices }: Reader,
+  subscription: Stripe.Subscription,
+): Promise<SubscriptionState> {
+  const { id, status, cancel_at_period_end: isEnding, cancel_at: cancelAt, schedule } = subscription
+  const item = onlyItem(subscription)
+  const endsAt = isEnding ? (cancelAt ?? item.current_period_end) : cancelAt
+  const next = nextPrice(schedule, item.current_period_end)
+  const lookupKey = await prices.keyOf(item.price.id)
+  const pending = next === null ? null : await prices.keyOf(next)
+  return {
+    id,
+    status,
+    lookupKey,
+    periodStart: item.current_period_start * 1_000,
+    periodEnd: item.current_period_end * 1_000,
+    endsAt: endsAt === null ? null : endsAt * 1_000,
+    pendingLookupKey: pending === lookupKey ? null : pending,
+    scheduleId: idOf(schedule),
+    cardId: idOf(subscription.default_payment_method),
+    intentId: subscription.metadata['intent'] ?? null,
+    createdAt: subscription.created * 1_000,
+  }
+}
+
+/** We sell one thing per subscription. */
+export function onlyItem({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new Error(`the subscription ${id} has no item`)
+  return item
+}
+
+function nextPrice(schedule: Stripe.Subscription['schedule'], periodEnd: number): string | null {
+  if (schedule === null || typeof schedule === 'string') return null
+  if (schedule.status !== 'active' && schedule.status !== 'not_started') return null
+  const phase = schedule.phases.find(({ start_date: start }) => start >= periodEnd)
+  return idOf(phase?.items[0]?.price ?? null)
+}
+
+async function toInvoice(reader: Reader, invoice: Stripe.Invoice): Promise<InvoiceState> {
+  const { id, number, created, status, billing_reason: reason, metadata } = invoice
+  return {
+    id,
+    number,
+    createdAt: created * 1_000,
+    status: status ?? 'draft',
+    reason: reason ?? '',
+    amountDue: invoice.amount_due,
+    url: invoice.hosted_invoice_url ?? null,
+    paymentId: metadata?.['payment_intent'] ?? paymentOf(invoice),
+    intentId: metadata?.['order'] ?? null,
+    ...(await paidPlan(reader, invoice)),
+  }
+}
+
+/** What of a plan an invoice pays for. */
+async function paidPlan({ prices }: Reader, invoice: Stripe.Invoice) {
+  const line = paidLine(invoice)
+  const price = idOf(line?.pricing?.price_details?.price)
+  return {
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    lookupKey: price === null ? null : await prices.keyOf(price),
+    periodEnd: (line?.period.end ?? invoice.period_end) * 1_000,
+  }
+}
+
+/** The line of the plan that is bought; the others take back what is left of the one before. */
+function paidLine({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
+  return lines.data
+    .filter(({ pricing }) => pricing !== null)
+    .toSorted((a, b) => b.amount - a.amount)[0]
+}
+
+function paymentOf({ payments }: Stripe.Invoice): string | null {
+  const all = payments?.data ?? []
+  const made = all.find(({ status }) => status === 'paid') ?? all.at(-1)
+  return idOf(made?.payment.payment_intent ?? null)
+}
+
+export async function toPayment(
+  { stripe }: Pick<Reader, 'stripe'>,
+  intent: Stripe.PaymentIntent,
+): Promise<PaymentState> {
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  const { order, kind, quantity } = intent.metadata
+  const isPack = kind === 'pack' && order !== undefined
+  return {
+    id: intent.id,
+    status: intent.status,
+    amountCents: intent.amount,
+    currency: intent.currency,
+    createdAt: intent.created * 1_000,
+    clientSecret: intent.client_secret ?? '',
+    cardId: idOf(intent.payment_method),
+    refundedCents: charge?.amount_refunded ?? 0,
+    dispute: charge?.disputed ? await readDispute(stripe, intent.id) : null,
+    pack: isPack ? { intentId: order, quantity: Number(quantity) } : null,
+  }
+}
+
+/** An inquiry is no dispute yet: no money is held back for it. */
+async function readDispute(stripe: Stripe, payment_intent: string): Promise<DisputeState | null> {
+  const { data } = await stripe.disputes.list({ payment_intent, limit: 1 })
+  const [dispute] = data
+  if (!dispute || dispute.status.startsWith('warning')) return null
+  const { id, status, amount: cents } = dispute
+  // A prevented dispute ended in a refund, which is counted as one: nothing more is lost.
+  if (status === 'won' || status === 'prevented') return { id, cents, state: 'won' }
+  return { id, cents, state: status === 'lost' ? 'lost' : 'open' }
+}
+
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}

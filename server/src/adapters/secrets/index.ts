@@ -1,0 +1,2 @@
+export { openKeyRing } from './key-ring.ts'
+export { createVault } from './vault.ts'

@@ -1,0 +1,18 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { serveOperations } from './operations.ts'
+
+async function metricsFrom(remoteAddress: string, headers: Record<string, string> = {}) {
+  const app = Fastify()
+  serveOperations(app, { isReady: async () => true })
+  const { statusCode } = await app.inject({ url: '/metrics', remoteAddress, headers })
+  await app.close()
+  return statusCode
+}
+
+test('the metrics answer programs of this machine, and nobody behind a proxy on it', async () => {
+  expect(await metricsFrom('127.0.0.1')).toBe(200)
+  expect(await metricsFrom('198.51.100.7')).toBe(404)
+  expect(await metricsFrom('127.0.0.1', { 'x-forwarded-for': '198.51.100.7' })).toBe(404)
+  expect(await metricsFrom('127.0.0.1', { forwarded: 'for=198.51.100.7' })).toBe(404)
+})

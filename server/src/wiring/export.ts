@@ -1,0 +1,35 @@
+import type { ExportEntry } from '@askwell/core/accounts'
+import type { Originals } from '@askwell/core/knowledge'
+import type { OwnerId } from '@askwell/core/shared'
+import type { Database } from '../adapters/db/connect.ts'
+import { exportedFiles, exportedImage, exportedRows } from '../adapters/db/export-store.ts'
+
+/** Everything of an account as files: its rows as JSON, its uploads as they came. */
+export const createBelongings =
+  ({ db }: Database, originals: Originals) =>
+  async (ownerId: OwnerId): Promise<ExportEntry[]> => {
+    const rows = await exportedRows(db, ownerId)
+    const files = await exportedFiles(db, ownerId)
+    return [
+      ...rows,
+      ...files.originals.map(({ id, name, key }) => ({
+        name: `files/${id}-${safeName(name)}`,
+        content: () => originals.read(key),
+      })),
+      ...files.images.map(({ id, name }) => ({
+        name: `function-images/${name}`,
+        content: () => imageBytes(() => exportedImage(db, id)),
+      })),
+    ]
+  }
+
+async function* imageBytes(read: () => Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield await read()
+}
+
+/** No name of a user leads out of the folder or means anything to a system. */
+const safeName = (name: string) =>
+  name
+    .replaceAll(/[^\p{L}\p{N}._ -]/gu, '_')
+    .replaceAll(/\.{2,}/g, '_')
+    .slice(-100)

@@ -1,0 +1,213 @@
+import { lettersOf } from '@askwell/core/mail'
+import type { Email } from 'postal-mime'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { insertLetter } from '../../src/adapters/db/letter-store.ts'
+import { openSmtp } from '../../src/adapters/mail/smtp.ts'
+import { readConfig } from '../../src/config.ts'
+import { engines } from '../engines.ts'
+import { eventually, json, openTestHouse, type TestHouse } from '../house.ts'
+import { openMailServer, type MailServer } from './mail-server.ts'
+
+const letters = lettersOf({
+  brand: 'Askwell',
+  siteUrl: 'https://askwell.test',
+  supportEmail: 'help@askwell.test',
+})
+const letter = letters.passwordChanged({ firstName: 'Zoë 🌻' })
+
+let mail: MailServer
+beforeAll(async () => {
+  mail = await openMailServer()
+})
+afterAll(() => mail.close())
+afterEach(() => {
+  mail.forget()
+  mail.mood.refuses = null
+})
+
+const arrived = (count: number): Promise<Email[]> =>
+  eventually(
+    () => mail.letters(),
+    (received) => received.length === count,
+  )
+
+describe.each(engines)('letters over SMTP on $name', (engine) => {
+  let house: TestHouse
+  let ahead = 0
+  beforeAll(async () => {
+    house = await openTestHouse(engine, {
+      clock: () => Date.now() + ahead,
+      env: {
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'Ünser Haus <hello@askwell.test>',
+        OPERATOR_EMAIL: 'desk@askwell.test',
+        PUBLIC_URL: 'https://askwell.test',
+      },
+    })
+    await house.background.start()
+  })
+  afterAll(() => house.shut())
+
+  /** Posts like the product does, into the house's own queue. */
+  const post = (to: string, dedupeKey: string) =>
+    house.database.transaction((trx) =>
+      insertLetter(trx, { to, letter, dedupeKey }, { at: Date.now() + ahead, isSent: true }),
+    )
+  const stateOf = async (dedupeKey: string) =>
+    house.database.db
+      .selectFrom('letter')
+      .select(['state', 'error', 'body_text', 'body_html'])
+      .where('dedupe_key', '=', dedupeKey)
+      .executeTakeFirst()
+
+  test('a letter arrives whole, in both forms and in every script', async () => {
+    await post('zoe@example.com', 'whole')
+    const [email] = await arrived(1)
+
+    expect(email?.from).toMatchObject({ name: 'Ünser Haus', address: 'hello@askwell.test' })
+    expect(email?.to).toMatchObject([{ address: 'zoe@example.com' }])
+    expect(email?.subject).toBe('Your Askwell password was changed')
+    expect(email?.text).toContain('Hello Zoë 🌻,')
+    expect(email?.html).toContain('Hello Zoë 🌻,')
+    const headers = new Map(email?.headers.map(({ key, value }) => [key, value]))
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
+    expect(email?.messageId).toMatch(/^<l_[\w-]+@askwell\.test>$/)
+  })
+
+  test('a letter that was sent keeps no words, and its key sends nothing again', async () => {
+    await post('zoe@example.com', 'once')
+    await arrived(1)
+    const kept = await eventually(
+      () => stateOf('once'),
+      (row) => row?.state === 'sent',
+    )
+
+    expect(kept).toEqual({ state: 'sent', error: null, body_text: '', body_html: '' })
+    expect(await post('zoe@example.com', 'once')).toBe(false)
+    await post('zoe@example.com', 'afterwards')
+    await arrived(2)
+  })
+
+  test('what the mail server defers is tried again until it is taken', async () => {
+    mail.mood.refuses = 451
+    await post('zoe@example.com', 'deferred')
+    await eventually(
+      () => lastErrorOf(house),
+      (error) => error.includes('451'),
+    )
+    expect((await stateOf('deferred'))?.state).toBe('waiting')
+
+    mail.mood.refuses = null
+    ahead += 600_000
+    await arrived(1)
+  })
+
+  test('what the mail server refuses for good is a row with the reason', async () => {
+    mail.mood.refuses = 550
+    await post('gone@example.com', 'refused')
+
+    const row = await eventually(
+      () => stateOf('refused'),
+      (found) => found?.state === 'failed',
+    )
+    expect(row?.error).toContain('550')
+    expect(row?.body_text).toBe('')
+  })
+
+  test('RELIABILITY-16 a request succeeds while the mail server refuses', async () => {
+    mail.mood.refuses = 451
+    const reply = await house.call('/contactus', visitor)
+    expect(json(reply)).toMatchObject({ result: 'success' })
+
+    mail.mood.refuses = null
+    ahead += 600_000
+    await arrived(1)
+  })
+
+  test('Q145 X022 API-27 the operator gets the message, and an answer goes to its writer', async () => {
+    json(await house.call('/contactus', visitor))
+    const [email] = await arrived(1)
+
+    expect(email?.to).toMatchObject([{ address: 'desk@askwell.test' }])
+    expect(email?.replyTo).toMatchObject([{ address: 'mara@king.com' }])
+    expect(email?.subject).toBe('Message from Mara King')
+    expect(email?.text).toContain('> Do you speak Ελληνικά?')
+  })
+
+  test('X023 API-26 a subscriber is greeted and can leave by one click of the mail program', async () => {
+    json(await house.call('/user/subscribemail', { email: 'zoe@example.com' }))
+    const received = await arrived(2)
+
+    const welcome = received.find(({ to }) => to?.[0]?.address === 'zoe@example.com')
+    const header = (name: string) => welcome?.headers.find(({ key }) => key === name)?.value ?? ''
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const url = /<https:\/\/askwell\.test(\/api\/unsubscribe\/[\w%-]+)>/.exec(
+      header('list-unsubscribe'),
+    )
+
+    const reply = await house.http.inject({
+      method: 'POST',
+      url: url?.[1] ?? '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(json(reply)).toMatchObject({ status: 1 })
+    const left = await house.database.db.selectFrom('subscriber').selectAll().execute()
+    expect(left).toEqual([])
+  })
+})
+
+async function lastErrorOf({ database }: TestHouse): Promise<string> {
+  const jobs = await database.db
+    .selectFrom('job')
+    .select('last_error')
+    .where('queue', '=', 'letters')
+    .where('state', '=', 'queued')
+    .execute()
+  return jobs.map(({ last_error }) => last_error ?? '').join('\n')
+}
+
+const visitor = {
+  firstName: 'Mara',
+  lastName: 'King',
+  email: 'mara@king.com',
+  message: 'Do you speak Ελληνικά?',
+}
+
+test.each([
+  ['a recipient', { to: 'zoe@example.com\r\nBcc: eve@example.com' }],
+  ['a second recipient', { to: 'zoe@example.com, eve@example.com' }],
+  ['a subject', { subject: 'Hello\r\nBcc: eve@example.com' }],
+  ['an address for answers', { replyTo: 'zoe@example.com\r\nBcc: eve@example.com' }],
+  ['the way out', { unsubscribeUrl: 'https://a.test/>\r\nBcc: eve@example.com' }],
+])('header injection by %s adds no header and no recipient', async (_place, change) => {
+  const smtp = openSmtp({ url: mail.url, from: { name: 'A', address: 'a@askwell.test' } })
+  const mailed = {
+    id: 'l_1',
+    to: 'zoe@example.com',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    replyTo: null,
+    unsubscribeUrl: null,
+    ...change,
+  }
+  await smtp.send(mailed).catch(() => undefined)
+  await smtp.close()
+
+  for (const { to, bcc, headers } of await mail.letters()) {
+    expect(bcc ?? []).toEqual([])
+    expect(headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(to?.map(({ address }) => address)).toEqual(['zoe@example.com'])
+  }
+})
+
+test.each([
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL'],
+  [{ MAIL_FROM: 'Askwell <hello@example.com>\r\nBcc: eve@example.com' }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'Askwell' }, 'MAIL_FROM'],
+  [{ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com' }, 'PUBLIC_URL'],
+])('the start refuses %j', (variables, named) => {
+  expect(() => readConfig(variables)).toThrow(named)
+})

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '../engines.ts'
+import { dateOf, days, openShop, type Shop } from './sandbox-kit.ts'
+
+describe.each(engines)('money that goes back in the sandbox on $name', (engine) => {
+  let shop: Shop
+  let customer: string
+  beforeEach(async () => {
+    shop = await openShop(engine)
+    customer = (await shop.stripe.customers.create({ email: 'ada@example.com' })).id
+  })
+
+  async function aPaidPack(card = 'pm_card_visa'): Promise<string> {
+    const intent = await shop.stripe.paymentIntents.create({
+      amount: 2100,
+      currency: 'usd',
+      customer,
+      automatic_payment_methods: { enabled: true },
+    })
+    const clientSecret = intent.client_secret ?? ''
+    await shop.sandbox.confirm(customer, { clientSecret, paymentMethodId: card })
+    await shop.heard()
+    return intent.id
+  }
+
+  const chargeOf = async (intent: string) =>
+    (await shop.stripe.charges.list({ payment_intent: intent })).data[0]
+
+  test('B52 a full refund', async () => {
+    const intent = await aPaidPack()
+
+    const refund = await shop.stripe.refunds.create({ payment_intent: intent })
+
+    expect(refund).toMatchObject({ amount: 2100, status: 'succeeded', payment_intent: intent })
+    expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 2100, refunded: true })
+    expect(await shop.heard()).toEqual(['refund.created', 'charge.refunded'])
+  })
+
+  test('B55 partial refunds add up, and never to more than was paid', async () => {
+    const intent = await aPaidPack()
+
+    await shop.stripe.refunds.create({ payment_intent: intent, amount: 700 })
+    await shop.stripe.refunds.create({ payment_intent: intent, amount: 1000 })
+    expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 1700, refunded: false })
+
+    await expect(
+      shop.stripe.refunds.create({ payment_intent: intent, amount: 401 }),
+    ).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      message: 'Refund amount ($4.01) is greater than unrefunded amount on charge ($4.00)',
+    })
+    await shop.stripe.refunds.create({ payment_intent: intent })
+    await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    })
+    const { data } = await shop.stripe.refunds.list({ payment_intent: intent })
+    expect(data.map(({ amount }) => amount)).toEqual([400, 1000, 700])
+  })
+
+  test('what was not paid cannot be refunded', async () => {
+    const intent = await shop.stripe.paymentIntents.create({
+      amount: 700,
+      currency: 'usd',
+      customer,
+    })
+
+    await expect(shop.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+    })
+  })
+
+  test.each([
+    ['won', ['charge.dispute.funds_reinstated', 'charge.dispute.closed']],
+    ['lost', ['charge.dispute.closed']],
+  ] as const)('B57 a dispute that is %s', async (outcome, events) => {
+    const intent = await aPaidPack()
+
+    const id = await shop.sandbox.dispute(intent)
+    expect(await shop.heard()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
+    expect(await shop.stripe.disputes.retrieve(id)).toMatchObject({
+      status: 'needs_response',
+      amount: 2100,
+      payment_intent: intent,
+    })
+    expect(await chargeOf(intent)).toMatchObject({ disputed: true })
+    await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    })
+
+    await shop.sandbox.closeDispute(id, outcome)
+    expect((await shop.stripe.disputes.retrieve(id)).status).toBe(outcome)
+    expect(await shop.heard()).toEqual(events)
+  })
+
+  test('the card ending 0259 is disputed a day later, and lost when nobody answers for a week', async () => {
+    const intent = await aPaidPack('pm_card_createDispute')
+    expect((await shop.stripe.disputes.list({ payment_intent: intent })).data).toEqual([])
+
+    await shop.sandbox.clock.advance(days(1))
+    const [dispute] = (await shop.stripe.disputes.list({ payment_intent: intent })).data
+    expect(dispute).toMatchObject({ status: 'needs_response', amount: 2100 })
+    expect(dateOf(dispute?.evidence_details.due_by ?? 0)).toBe('2026-03-23T10:00:00Z')
+
+    await shop.sandbox.clock.advance(days(7))
+    expect((await shop.stripe.disputes.retrieve(dispute?.id ?? '')).status).toBe('lost')
+    expect(await shop.heard()).toContain('charge.dispute.closed')
+  })
+
+  test('winning evidence wins a dispute', async () => {
+    const id = await shop.sandbox.dispute(await aPaidPack())
+
+    await shop.stripe.disputes.update(id, {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    })
+
+    expect((await shop.stripe.disputes.retrieve(id)).status).toBe('won')
+  })
+
+  test('the invoice page shows lines, what was refunded, and nothing to strangers', async () => {
+    const own = await shop.subscribe('hobby_monthly')
+    const [invoice] = (await shop.stripe.invoices.list({ customer: own.customer })).data
+    const id = invoice?.id ?? ''
+    const { data } = await shop.stripe.invoicePayments.list({ invoice: id })
+    const intent = data[0]?.payment.payment_intent
+    await shop.stripe.refunds.create({
+      payment_intent: typeof intent === 'string' ? intent : '',
+      amount: 900,
+    })
+
+    expect(await shop.sandbox.invoice(own.customer, id)).toEqual({
+      id,
+      number: expect.stringMatching(/^[0-9A-F]{8}-0001$/),
+      created: Date.parse('2026-03-15T10:00:00Z') / 1000,
+      state: 'paid',
+      customer_name: 'Ada Byron',
+      customer_email: 'ada@example.com',
+      lines: [{ description: '1 × Hobby (at $19.00 / month)', quantity: 1, amount: 1900 }],
+      total: 1900,
+      amount_refunded: 900,
+      currency: 'usd',
+      client_secret: null,
+    })
+    expect(await shop.sandbox.invoice(customer, id)).toBeNull()
+    expect(await shop.sandbox.invoice(null, id)).toBeNull()
+    expect(await shop.sandbox.invoice(own.customer, 'in_unknown')).toBeNull()
+  })
+
+  test('a payment is found from its invoice, and the invoice from its payment', async () => {
+    const own = await shop.subscribe('hobby_monthly')
+    const [invoice] = (
+      await shop.stripe.invoices.list({ customer: own.customer, expand: ['data.payments'] })
+    ).data
+    const intent = invoice?.payments?.data[0]?.payment.payment_intent
+
+    const { data } = await shop.stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: typeof intent === 'string' ? intent : '' },
+    })
+
+    expect(data).toMatchObject([{ invoice: invoice?.id, status: 'paid', amount_paid: 1900 }])
+  })
+})

@@ -1,0 +1,130 @@
+import { Stripe } from 'stripe'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sandboxStore } from '../../src/adapters/db/sandbox-store.ts'
+import { openSandbox } from '../../src/adapters/payments/sandbox/index.ts'
+import { engines } from '../engines.ts'
+import { openShop, type Shop } from './sandbox-kit.ts'
+
+const pack = { amount: 700, currency: 'usd' }
+
+const onSale = async (stripe: Stripe, ...lookupKeys: string[]) =>
+  (await stripe.prices.list({ lookup_keys: lookupKeys, active: true })).data
+
+/** The sandbox of the same database with another price of Hobby. */
+function reopen({ database }: Shop, cents: number): Stripe {
+  const { fetch } = openSandbox({
+    store: sandboxStore(database),
+    clock: Date.now,
+    webhookSecret: '',
+    publicUrl: '',
+    prices: [{ lookupKey: 'hobby_monthly', title: 'Hobby', cents, interval: 'month' }],
+  })
+  return new Stripe('sk_test_sandbox', { httpClient: Stripe.createFetchHttpClient(fetch) })
+}
+
+describe.each(engines)('what the sandbox sells and bills on $name', (engine) => {
+  let shop: Shop
+  beforeEach(async () => {
+    shop = await openShop(engine)
+  })
+
+  test('prices are found by lookup keys, with the amounts of the catalogue', async () => {
+    expect(await onSale(shop.stripe, 'nothing')).toEqual([])
+    const prices = await onSale(
+      shop.stripe,
+      'hobby_monthly',
+      'business_monthly',
+      'enterprise_monthly',
+      'hobby_yearly',
+      'business_yearly',
+      'enterprise_yearly',
+    )
+    const amounts = prices.map(({ lookup_key: key, unit_amount: cents, recurring }) => [
+      key,
+      cents,
+      recurring?.interval,
+    ])
+    expect(new Set(amounts)).toEqual(
+      new Set([
+        ['business_monthly', 9999, 'month'],
+        ['business_yearly', 100_000, 'year'],
+        ['enterprise_monthly', 39_999, 'month'],
+        ['enterprise_yearly', 380_000, 'year'],
+        ['hobby_monthly', 1900, 'month'],
+        ['hobby_yearly', 19_900, 'year'],
+      ]),
+    )
+  })
+
+  test('products and prices can be made, and a lookup key handed on', async () => {
+    const { stripe } = shop
+    const product = await stripe.products.create({ name: 'Hobby' })
+    const details = { product: product.id, currency: 'usd', lookup_key: 'hobby_monthly' }
+    const recurring = { interval: 'month' as const }
+
+    await expect(
+      stripe.prices.create({ ...details, unit_amount: 2900, recurring }),
+    ).rejects.toMatchObject({ type: 'StripeInvalidRequestError' })
+    const price = await stripe.prices.create({
+      ...details,
+      unit_amount: 2900,
+      recurring,
+      transfer_lookup_key: true,
+    })
+
+    const { data } = await stripe.prices.list({ lookup_keys: ['hobby_monthly'] })
+    expect(data).toMatchObject([{ id: price.id, unit_amount: 2900 }])
+  })
+
+  test('a catalogue whose amount changed puts a new price on sale and ends the older one', async () => {
+    expect(await onSale(reopen(shop, 1900), 'hobby_monthly')).toMatchObject([{ unit_amount: 1900 }])
+    expect(await onSale(reopen(shop, 2500), 'hobby_monthly')).toMatchObject([{ unit_amount: 2500 }])
+  })
+
+  test('a pack gets an invoice with a number and a link', async () => {
+    const { stripe, sandbox } = shop
+    const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
+    const draft = await stripe.invoices.create({ customer, auto_advance: false })
+    await stripe.invoiceItems.create({
+      customer,
+      invoice: draft.id,
+      amount: 2100,
+      currency: 'usd',
+      description: '3 × 1,000 messages',
+    })
+
+    const invoice = await stripe.invoices.finalizeInvoice(draft.id, {
+      expand: ['confirmation_secret'],
+    })
+    expect(invoice).toMatchObject({ status: 'open', total: 2100, amount_due: 2100 })
+    expect(invoice.hosted_invoice_url).toBe(`https://askwell.example/payment/invoice/${draft.id}`)
+
+    const clientSecret = invoice.confirmation_secret?.client_secret ?? ''
+    await sandbox.confirm(customer, { clientSecret, paymentMethodId: 'pm_card_visa' })
+    expect((await stripe.invoices.retrieve(draft.id)).status).toBe('paid')
+  })
+
+  test('an invoice may be paid by a payment of its own customer, or outside', async () => {
+    const { stripe, sandbox } = shop
+    const { id: customer } = await stripe.customers.create({})
+    const anInvoice = async () => {
+      const { id } = await stripe.invoices.create({ customer, auto_advance: false })
+      await stripe.invoiceItems.create({ customer, invoice: id, amount: 700, currency: 'usd' })
+      await stripe.invoices.finalizeInvoice(id)
+      return id
+    }
+
+    const first = await anInvoice()
+    const intent = await stripe.paymentIntents.create({ ...pack, customer })
+    await stripe.invoices.attachPayment(first, { payment_intent: intent.id })
+    await sandbox.confirm(customer, {
+      clientSecret: intent.client_secret ?? '',
+      paymentMethodId: 'pm_card_visa',
+    })
+    expect((await stripe.invoices.retrieve(first)).status).toBe('paid')
+
+    const second = await anInvoice()
+    await stripe.invoices.pay(second, { paid_out_of_band: true })
+    expect((await stripe.invoices.retrieve(second)).status).toBe('paid')
+  })
+})

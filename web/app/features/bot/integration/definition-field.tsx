@@ -1,0 +1,56 @@
+import { WandSparkles } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { Button } from '../../../shared/ui/button.tsx'
+import { exampleDefinition } from './function-values.ts'
+import type { FunctionValues } from './function-values.ts'
+import { LazyEditor } from './lazy-editor.tsx'
+import { words } from './words.ts'
+import { botIntegration as text } from '../../../messages/en.ts'
+
+const label = text.functionDefinition
+
+/** The JSON that tells a model what the function does and which arguments it takes. */
+export function DefinitionField() {
+  const { field, fieldState } = useController<FunctionValues, 'definition'>({ name: 'definition' })
+  const name = useWatch<FunctionValues, 'functionname'>({ name: 'functionname' })
+  const [syntax, setSyntax] = useState<string | null>(null)
+  const labelId = useId()
+
+  return (
+    <fieldset aria-labelledby={labelId} className="grid min-w-0 grid-cols-1 gap-1.5">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <span id={labelId} className="text-sm font-medium">
+          {label}
+        </span>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-me-2"
+          disabled={field.value.trim() !== ''}
+          onClick={() => field.onChange(exampleDefinition(name.trim()))}
+        >
+          <WandSparkles size={16} aria-hidden />
+          {words.insertExample}
+        </Button>
+      </div>
+      <LazyEditor
+        label={label}
+        value={field.value}
+        isInvalid={fieldState.invalid}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        onReady={field.ref}
+        onSyntax={setSyntax}
+      />
+      <output className="grid text-sm text-bad">
+        {fieldState.error ? <span>{fieldState.error.message}</span> : null}
+        {syntax ? <span className="[overflow-wrap:anywhere]">{syntax}</span> : null}
+      </output>
+      <p className="text-sm text-ink-3">
+        {text.aJsonObjectWithName}
+        {words.leaveEditor}
+      </p>
+    </fieldset>
+  )
+}

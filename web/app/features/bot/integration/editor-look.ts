@@ -1,0 +1,54 @@
+import { HighlightStyle, defaultHighlightStyle } from '@codemirror/language'
+import { EditorView } from '@codemirror/view'
+
+/** The tokens of the theme reach into the shadow root as custom properties. */
+export const editorLook = EditorView.theme({
+  '&': {
+    color: 'var(--ink)',
+    backgroundColor: 'var(--surface)',
+    fontSize: '14px',
+    borderRadius: '10px',
+    maxHeight: '420px',
+  },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    lineHeight: '1.55',
+    overflow: 'auto',
+  },
+  '.cm-content': { caretColor: 'var(--ink)', padding: '10px 0', minHeight: '220px' },
+  '.cm-gutter': { minHeight: '220px' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--sunken)',
+    color: 'var(--ink-3)',
+    border: 'none',
+    borderRadius: '10px 0 0 10px',
+  },
+  '.cm-selectionMatch, ::selection': { backgroundColor: 'var(--brand-soft)' },
+  '&.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--brand-soft)',
+    color: 'var(--on-brand-soft)',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line-strong)',
+    borderRadius: '8px',
+  },
+  '.cm-diagnostic-error': { borderInlineStart: '4px solid var(--bad)' },
+})
+
+/** Colours of the editor's own style, by those of ours that read well in both themes. */
+const ours: Record<string, string> = {
+  '#a11': 'var(--info)',
+  '#164': 'var(--coral-ink)',
+  '#219': 'var(--coral-ink)',
+  '#708': 'var(--coral-ink)',
+}
+
+export const jsonColours = HighlightStyle.define(
+  defaultHighlightStyle.specs.flatMap(({ tag, color }) => {
+    const colour = ours[String(color)]
+    return colour === undefined ? [] : [{ tag, color: colour }]
+  }),
+)

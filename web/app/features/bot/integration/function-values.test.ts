@@ -1,0 +1,62 @@
+import { functionFields } from '@askwell/contract/integrations'
+import type { FunctionDetail } from '@askwell/contract/integrations'
+import { expect, test } from 'vitest'
+import { exampleDefinition, newFunction, pictureFault, valuesOf } from './function-values.ts'
+
+const detail: FunctionDetail = {
+  id: 'f1',
+  name: 'get_order',
+  schema: { name: 'get_order' },
+  url: 'https://shop.example.org/orders',
+  clientid: 'c1',
+  secret: '********',
+  authtype: 'OAUTH2.0',
+  tokenUrl: 'https://login.example.org/token',
+  auth_header: '',
+  method: 'GET',
+  image: null,
+  bot_id: 'b1',
+  user_id: 'u1',
+  created: 1,
+  createdBy: 'u1',
+  modified: 2,
+  modifiedBy: 'u1',
+}
+
+test('ENT-38 a stored function has all its fields, and the form shows what an owner decides', () => {
+  expect(Object.keys(detail)).toHaveLength(17)
+  expect(valuesOf(detail)).toEqual({
+    functionname: 'get_order',
+    definition: '{\n  "name": "get_order"\n}',
+    url: 'https://shop.example.org/orders',
+    method: 'GET',
+    authtype: 'OAUTH2.0',
+    clientid: 'c1',
+    secret: '********',
+    tokenurl: 'https://login.example.org/token',
+    auth_header: '',
+  })
+})
+
+test('CONST-44 CONST-45 a new function starts as POST with OAUTH2.0', () => {
+  expect(newFunction).toMatchObject({ method: 'POST', authtype: 'OAUTH2.0' })
+})
+
+test('the example is a definition that the rules accept', () => {
+  const filled = { ...newFunction, authtype: 'NOAUTH', url: 'https://a.example', functionname: 'f' }
+
+  expect(functionFields.safeParse({ ...filled, definition: exampleDefinition('f') }).success).toBe(
+    true,
+  )
+  expect(exampleDefinition('f')).toContain('"name": "f"')
+})
+
+test.each([
+  ['image/png', 1_048_576, null],
+  ['image/webp', 10, null],
+  ['image/jpeg', 1_048_577, 'An image has at most 1 MB.'],
+  ['image/svg+xml', 10, 'An image is a png, jpg or webp file.'],
+  ['', 10, 'An image is a png, jpg or webp file.'],
+])('Q099 a picture of type %j with %i bytes', (type, size, fault) => {
+  expect(pictureFault({ type, size })).toBe(fault)
+})

@@ -1,0 +1,118 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { json, jsonParseLinter } from '@codemirror/lang-json'
+import { bracketMatching, syntaxHighlighting } from '@codemirror/language'
+import { lintGutter, lintKeymap, linter } from '@codemirror/lint'
+import type { Diagnostic } from '@codemirror/lint'
+import { EditorState } from '@codemirror/state'
+import type { Extension } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { useEffect, useRef } from 'react'
+import { editorLook, jsonColours } from './editor-look.ts'
+import { keepEscapeInside } from './keep-escape-inside.ts'
+import { botIntegration as say } from '../../../messages/en.ts'
+
+export type JsonEditorProps = {
+  label: string
+  value: string
+  isInvalid: boolean
+  onChange: (text: string) => void
+  onBlur?: (() => void) | undefined
+  /** Told how to focus the editor, once it stands. */
+  onReady?: (editor: { focus: () => void }) => void
+  /** The line of the first syntax error and what is wrong with it, or null. */
+  onSyntax: (fault: string | null) => void
+}
+
+/**
+ * An editor that marks the line of a syntax error. It stands in a shadow root: there its styles are
+ * sheets of their own, which our policy against inline styles lets through.
+ */
+export function JsonEditor({ label, value, isInvalid, ...events }: JsonEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const latest = useRef({ value, ...events })
+
+  useEffect(() => {
+    latest.current = { value, ...events }
+  })
+
+  useEffect(() => {
+    if (!host.current) return undefined
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
+    const made = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [extensionsOf(() => latest.current), nameOf(label)],
+      }),
+    })
+    view.current = made
+    latest.current.onReady?.({ focus: () => made.focus() })
+    const release = keepEscapeInside(host.current)
+    return () => {
+      release()
+      made.destroy()
+    }
+  }, [label])
+
+  useEffect(() => {
+    const { current } = view
+    if (!current || current.state.doc.toString() === value) return
+    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } })
+  }, [value])
+
+  useEffect(() => {
+    view.current?.contentDOM.setAttribute('aria-invalid', String(isInvalid))
+  }, [isInvalid])
+
+  return <div ref={host} data-invalid={isInvalid || undefined} className="json-editor" />
+}
+
+type Events = Pick<JsonEditorProps, 'onChange' | 'onBlur' | 'onSyntax'>
+
+const nameOf = (label: string) =>
+  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' })
+
+function extensionsOf(events: () => Events): Extension[] {
+  return [
+    lineNumbers(),
+    history(),
+    bracketMatching(),
+    json(),
+    syntaxHighlighting(jsonColours),
+    linter((view) => checked(view, events), { delay: 300 }),
+    lintGutter(),
+    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+    EditorView.lineWrapping,
+    editorLook,
+    EditorView.updateListener.of(({ docChanged, state }) => {
+      if (docChanged) events().onChange(state.doc.toString())
+    }),
+    EditorView.domEventHandlers({ blur: () => events().onBlur?.(), beforeinput: replaceSelection }),
+  ]
+}
+
+/**
+ * Typing over a selection is done by the editor itself: the browser would carry the colours of the
+ * old text over as inline styles, which our policy forbids.
+ */
+function replaceSelection(event: InputEvent, view: EditorView): boolean {
+  const isTyping = event.inputType === 'insertText' && event.data !== null && !event.isComposing
+  if (!isTyping || view.state.selection.main.empty) return false
+  event.preventDefault()
+  view.dispatch(view.state.replaceSelection(event.data ?? ''), { userEvent: 'input.type' })
+  return true
+}
+
+/** Browsers repeat the place of the error, in characters. */
+const shortened = (message: string) => message.replace(/ in JSON at position .*$/, '')
+
+function checked(view: EditorView, events: () => Events): Diagnostic[] {
+  const isEmpty = view.state.doc.toString().trim() === ''
+  const found = isEmpty ? [] : jsonParseLinter()(view)
+  const [first] = found
+  const line = first ? view.state.doc.lineAt(first.from).number : 0
+  events().onSyntax(first ? say.lineOf(line, shortened(first.message)) : null)
+  return found
+}

@@ -1,0 +1,28 @@
+import { runFunction } from '@askwell/contract/integrations'
+import type { FunctionDetail, FunctionRunReply } from '@askwell/contract/integrations'
+import { useState } from 'react'
+import { call } from '../../../shared/call.ts'
+import { useBusy } from '../../../shared/use-busy.ts'
+import { saidOf } from './said-of.ts'
+
+export type Outcome =
+  | { kind: 'answer'; reply: FunctionRunReply }
+  | { kind: 'refusal'; text: string }
+
+/** Runs a function as its owner and keeps what came of the last test. */
+export function useTest({ bot_id, name }: Pick<FunctionDetail, 'bot_id' | 'name'>) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { isBusy, run } = useBusy()
+
+  async function ask(functionParms: string) {
+    setOutcome(null)
+    try {
+      const reply = await call(runFunction, { function_name: name, id: bot_id, functionParms })
+      setOutcome({ kind: 'answer', reply })
+    } catch (error) {
+      setOutcome({ kind: 'refusal', text: saidOf(error) })
+    }
+  }
+
+  return { isBusy, outcome, run: (args: string) => run(() => ask(args)) }
+}

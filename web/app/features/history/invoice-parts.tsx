@@ -1,0 +1,36 @@
+import type { InvoiceRow } from '@askwell/contract/payment'
+import { Pill } from '../../shared/ui/pill.tsx'
+import { invoiceLink, invoiceNote, paidWords } from './invoice-words.ts'
+import { history as text } from '../../messages/en.ts'
+
+export function Status({ invoice }: { invoice: InvoiceRow }) {
+  const note = invoiceNote(invoice)
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Pill tone={invoice.paid ? 'ready' : 'none'}>{paidWords(invoice)}</Pill>
+      {note ? <span className="text-sm text-ink-2">{note}</span> : null}
+    </span>
+  )
+}
+
+/** Ties a link to the number it stands beside. */
+export const numberId = ({ number }: InvoiceRow): string => `invoice-${number}`
+
+/** Opens the invoice in a new tab; an invoice that is not made yet has no page. */
+export function ViewLink({ invoice }: { invoice: InvoiceRow }) {
+  const url = invoiceLink(invoice.hosted_invoice_url)
+  if (!url) return <span className="text-ink-3">{text.notReady}</span>
+
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      aria-describedby={numberId(invoice)}
+      className="inline-flex min-h-6 items-center font-medium text-brand underline underline-offset-4 hover:text-brand-hover"
+    >
+      {text.view}
+    </a>
+  )
+}

@@ -1,0 +1,22 @@
+import type { User } from '@askwell/contract/account'
+import { getUserPaymentData } from '@askwell/contract/payment'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../shared/call.ts'
+
+/** The invoices of the signed-in user, newest first, read afresh with every visit. */
+export function useHistory({ id, email }: User) {
+  const history = useQuery({
+    queryKey: ['billing', 'invoices', id],
+    queryFn: ({ signal }) => call(getUserPaymentData, { email }, { signal }),
+    select: ({ result }) => result.data,
+    staleTime: 0,
+  })
+
+  // The specification wants this failure on the console; the screen offers another try.
+  useEffect(() => {
+    if (history.error) console.error('Error fetching payment history', history.error)
+  }, [history.error])
+
+  return history
+}

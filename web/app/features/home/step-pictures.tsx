@@ -1,0 +1,97 @@
+import { Check, FileText, Globe, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+import { home as text } from '../../messages/en.ts'
+
+/** A block with a part of the product on it, seen and not read. */
+function Block({ children }: { children: ReactNode }) {
+  return (
+    <div
+      aria-hidden
+      className="grid h-52 content-center overflow-hidden rounded-xl bg-coral-soft px-6 text-sm"
+    >
+      {children}
+    </div>
+  )
+}
+
+const panel = 'rounded-lg bg-surface shadow-lift ring-1 ring-line'
+
+/** Step 1: a name, a role and a face. */
+export function ProfilePicture() {
+  return (
+    <Block>
+      <div className={`grid gap-3 p-4 ${panel}`}>
+        <div className="flex items-center gap-3">
+          <Avatar imgId={16} size={40} />
+          <p className="grid">
+            <span className="font-semibold">{text.fern}</span>
+            <span className="text-ink-3">{text.plantShopAssistantFriendly}</span>
+          </p>
+        </div>
+        <div className="flex gap-2">
+          {[16, 6, 14, 11, 17].map((imgId, index) => (
+            <Avatar
+              key={imgId}
+              imgId={imgId}
+              size={36}
+              className={index === 0 ? 'outline-2 outline-offset-2 outline-brand' : 'opacity-70'}
+            />
+          ))}
+        </div>
+      </div>
+    </Block>
+  )
+}
+
+const sources = [
+  { name: 'Care-guide.pdf', state: '42 pages', Icon: FileText },
+  { name: 'Price-list.xlsx', state: '3 sheets', Icon: FileText },
+  { name: 'fern-and-co.example', state: '118 pages', Icon: Globe },
+] as const
+
+/** Step 2: what was read, and how much of it. */
+export function SourcesPicture() {
+  return (
+    <Block>
+      <ul className={`divide-y divide-line ${panel}`}>
+        {sources.map(({ name, state, Icon }) => (
+          <li key={name} className="flex items-center gap-2.5 px-4 py-3">
+            <Icon size={16} className="shrink-0 text-ink-3" />
+            <span className="grow truncate font-medium">{name}</span>
+            <span className="inline-flex items-center gap-1 rounded-full bg-ok-soft px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-ok">
+              <Check size={12} />
+              {state}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+/** Step 3: a shop's page with the chat at its corner. */
+export function SitePicture() {
+  return (
+    <Block>
+      <div className={`relative h-44 self-end overflow-hidden rounded-b-none ${panel}`}>
+        <div className="flex gap-1.5 border-b border-line px-3 py-2.5">
+          {[1, 2, 3].map((dot) => (
+            <span key={dot} className="size-2 rounded-full bg-line" />
+          ))}
+        </div>
+        <div className="grid gap-2 p-4">
+          <span className="h-3 w-2/5 rounded-full bg-ink/80" />
+          <span className="h-2 w-3/5 rounded-full bg-line" />
+          <span className="h-2 w-1/2 rounded-full bg-line" />
+        </div>
+        <p className="absolute end-4 bottom-18 rounded-lg rounded-ee-sm bg-ink px-3 py-2 text-bg">
+          {text.isAMonsteraSafeFor}
+        </p>
+        <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-brand text-on-brand shadow-lift">
+          <MessageCircle size={20} />
+        </span>
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,172 @@
+import { BookOpen, Network, Sparkles } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { brand } from '../../shared/brand.ts'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+import { Section } from './section.tsx'
+import { ProfilePicture, SitePicture, SourcesPicture } from './step-pictures.tsx'
+import { home as say } from '../../messages/en.ts'
+
+const steps = [
+  {
+    title: say.createYourBot,
+    text: say.nameItChooseItsRole,
+    Picture: ProfilePicture,
+  },
+  {
+    title: say.groundItWithKnowledge,
+    text: say.dropInFilesAndWebsite,
+    Picture: SourcesPicture,
+  },
+  {
+    title: say.integrateIt,
+    text: say.pasteOneShortScriptInto,
+    Picture: SitePicture,
+  },
+] satisfies { title: string; text: string; Picture: ComponentType }[]
+
+const cases = [
+  {
+    title: say.customerSupport,
+    question: say.canIStillReturnShoes,
+    text: say.openingHoursReturnsWarrantyTerms,
+    imgId: 4,
+  },
+  {
+    title: say.employeeGuide,
+    question: say.howDoIBookParental,
+    text: say.leaveExpensesOnboardingNewColleagues,
+    imgId: 12,
+  },
+  {
+    title: say.complianceAndSafety,
+    question: say.whoSignsTheLockoutTag,
+    text: say.proceduresAndInspectionRulesOn,
+    imgId: 2,
+  },
+  {
+    title: say.teachingAndTraining,
+    question: say.whereDidWeCoverStandard,
+    text: say.courseMaterialThatAnswersBack,
+    imgId: 5,
+  },
+] as const
+
+const services = [
+  {
+    title: say.botGeneration,
+    text: say.rolesAndPersonalitiesThatChange,
+    Icon: Sparkles,
+  },
+  {
+    title: say.businessIntegration,
+    text: say.aScriptForAnyWebsite,
+    Icon: Network,
+  },
+  {
+    title: say.deepLearning,
+    text: say.languageModelsReadTheQuestion,
+    Icon: BookOpen,
+  },
+] as const
+
+const audiences = [
+  { title: say.individuals, text: say.oneBotForAProject },
+  { title: say.smallBusinesses, text: say.fewerRepeatedCallsAndMails },
+  { title: say.agencies, text: say.aBotForEachClient },
+  { title: say.enterprises, text: say.tenBotsAndAPerson },
+] as const
+
+/** What the product does, for what and for whom. */
+export function Story() {
+  return (
+    <>
+      <HowItWorks />
+      <UseCases />
+      <Services />
+      <Audiences />
+    </>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <Section title={say.howItWorks} lead={say.fromAnIdeaToAn}>
+      <ol className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+        {steps.map(({ title, text, Picture }, index) => (
+          <li key={title} className="grid content-start gap-3">
+            <Picture />
+            <div className="mt-3 flex items-center gap-3">
+              <span
+                aria-hidden
+                className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand font-display font-bold text-on-brand"
+              >
+                {index + 1}
+              </span>
+              <h3 className="text-xl">{title}</h3>
+            </div>
+            <p className="text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function UseCases() {
+  return (
+    <Section title={say.doUseCases} lead={say.whereverTheSameQuestionsCome}>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {cases.map(({ title, question, text, imgId }) => (
+          <li
+            key={title}
+            className="grid content-start gap-4 rounded-xl bg-surface p-6 ring-1 ring-line ring-inset"
+          >
+            <p className="flex items-center gap-3">
+              <Avatar imgId={imgId} size={44} />
+              <q className="rounded-lg rounded-ss-sm bg-sunken px-3.5 py-2 text-sm font-medium">
+                {question}
+              </q>
+            </p>
+            <div className="grid gap-1">
+              <h3 className="text-xl">{title}</h3>
+              <p className="text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Services() {
+  return (
+    <Section title={say.whatYouGet} lead={say.everythingAGoodChatbotNeeds}>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {services.map(({ title, text, Icon }) => (
+          <li key={title} className="grid content-start gap-3 rounded-xl bg-sunken p-6">
+            <span className="grid size-11 place-items-center rounded-md bg-coral-soft text-coral-ink">
+              <Icon size={20} aria-hidden />
+            </span>
+            <h3 className="text-xl">{title}</h3>
+            <p className="text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Audiences() {
+  return (
+    <Section title={say.madeForTeamsOfEvery} lead={say.isBuiltToSitBesideOf(brand.name)}>
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {audiences.map((item) => (
+          <li key={item.title} className="grid content-start gap-1 border-t-2 border-ink pt-4">
+            <h3 className="text-lg">{item.title}</h3>
+            <p className="text-ink-2">{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

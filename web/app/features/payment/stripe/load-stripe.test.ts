@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isOpenToProvider } from './load-stripe.ts'
+
+test.each([
+  ['https://bots.example/payment', true],
+  ['https://bots.example/payment/success?payment_intent_client_secret=pi_1', true],
+  ['https://bots.example/Payment', true],
+  ['https://bots.example/subscription', false],
+  ['https://bots.example/payments', false],
+  ['https://bots.example/', false],
+])('a document opened at %s may load the provider: %s', (url, isOpen) => {
+  expect(isOpenToProvider(url)).toBe(isOpen)
+})

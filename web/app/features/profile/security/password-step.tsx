@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { messageOf } from '../../../shared/call-error.ts'
+import { en } from '../../../shared/en.ts'
+import { notify } from '../../../shared/notify.ts'
+import { useBusy } from '../../../shared/use-busy.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import type { ButtonVariant } from '../../../shared/ui/button.tsx'
+import { PasswordInput } from '../../../shared/ui/inputs.tsx'
+import { security as text } from '../../../messages/en.ts'
+
+type PasswordStepProps = {
+  label: string
+  busyLabel: string
+  variant?: ButtonVariant
+  /** Throws the server's refusal, which is shown under the field. */
+  onPassword: (password: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for the current password before something that a stolen session must not do. */
+export function PasswordStep({
+  label,
+  busyLabel,
+  variant = 'primary',
+  onPassword,
+  onCancel,
+}: PasswordStepProps) {
+  const { isBusy, run } = useBusy()
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+  }, [])
+
+  async function send(password: string) {
+    if (password === '') return setError(en.currentPasswordRequired)
+    setError(undefined)
+    try {
+      await onPassword(password)
+    } catch (refusal) {
+      const reason = messageOf(refusal, en.unexpectedError)
+      setError(reason)
+      notify.error(reason)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run(() => send(input.current?.value ?? ''))
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 rounded-lg bg-sunken p-4">
+      <PasswordInput
+        ref={input}
+        label={text.currentPassword}
+        autoComplete="current-password"
+        error={error}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={variant} isBusy={isBusy} busyLabel={busyLabel}>
+          {label}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

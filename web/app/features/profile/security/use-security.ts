@@ -1,0 +1,34 @@
+import { getSecondFactor, listGoogleAccounts, listSessions } from '@askwell/contract/security'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../shared/call.ts'
+import { queryClient } from '../../../shared/query.tsx'
+
+const sessionsKey = ['sign-ins']
+const factorKey = ['second-factor']
+
+/** Where the user is signed in, asked afresh with every visit of the page. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+    staleTime: 0,
+  })
+
+export const useGoogleAccounts = () =>
+  useQuery({
+    queryKey: ['google-accounts'],
+    queryFn: async ({ signal }) => (await call(listGoogleAccounts, {}, { signal })).accounts,
+  })
+
+export const useSecondFactor = () =>
+  useQuery({
+    queryKey: factorKey,
+    queryFn: ({ signal }) => call(getSecondFactor, {}, { signal }),
+  })
+
+export const reloadSessions = () => queryClient.invalidateQueries({ queryKey: sessionsKey })
+
+/** A change of the second factor also ends the other sessions. */
+export async function reloadSecondFactor(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: factorKey }), reloadSessions()])
+}

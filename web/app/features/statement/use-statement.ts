@@ -1,0 +1,35 @@
+import type { User } from '@askwell/contract/account'
+import { messageStatement } from '@askwell/contract/billing'
+import type { StatementLine } from '@askwell/contract/billing'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../shared/call.ts'
+
+/** A file for the browser holds so many lines; older ones are in the file of another day. */
+const mostLines = 20_000
+
+const readPage = (before: string | null, signal?: AbortSignal) =>
+  call(messageStatement, before === null ? {} : { before }, { signal })
+
+/** What messages were added and used, page by page from the newest. */
+export function useStatement({ id }: User) {
+  return useInfiniteQuery({
+    queryKey: ['billing', 'statement', id],
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+/** Every line there is, for a file. */
+export async function readWholeStatement(): Promise<StatementLine[]> {
+  const lines: StatementLine[] = []
+  let before: string | null = null
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each page names the next
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(before)
+    lines.push(...page.lines)
+    before = page.next
+  } while (before !== null && lines.length < mostLines)
+  return lines
+}

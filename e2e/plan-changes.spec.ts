@@ -22,7 +22,7 @@ async function onPlans(page: Page, product: Product) {
   return { owner, sent }
 }
 
-/** Answers the browser's questions one after the other and keeps what they said. */
+/** Answers the questions of the browser one after the other and keeps what they said. */
 function answer(page: Page, isYes: boolean): { type: string; text: string }[] {
   const heard: { type: string; text: string }[] = []
   page.on('dialog', (dialog) => {

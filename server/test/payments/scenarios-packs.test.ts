@@ -181,7 +181,7 @@ describe.each(engines)('Free and packs on $name', (engine) => {
     expect(await buyer.balance()).toBe(messages)
   })
 
-  test('B23 API-17 a pack stands in the payment history', async () => {
+  test('B23 API-17 ENT-43 a pack stands in the payment history', async () => {
     await buyer.buy('Messages', { quantity: 3 })
 
     expect(await buyer.invoices()).toEqual([

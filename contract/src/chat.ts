@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ChatActivity, ChatConfirmation } from './actions.ts'
 import { endpoint, streamEndpoint } from './endpoint.ts'
 import { errorCodes } from './errors.ts'
 
@@ -16,7 +17,11 @@ export const createSessiondomain = endpoint({
   path: '/create_sessiondomain',
   access: 'visitor',
   kind: 'json',
-  body: z.object({ chatbot_id: z.string() }),
+  body: z.object({
+    chatbot_id: z.string(),
+    /** A token that the embedding site signed; a bad one means that the visitor stays unknown. */
+    identity: z.optional(z.unknown()),
+  }),
   reply: z.string(),
 })
 
@@ -90,6 +95,10 @@ const chatQuery = z.object({
   message: z.string(),
   bot_id: z.string(),
   session_id: z.optional(z.string()),
+  /** A button was pressed: runs this function instead of asking; `message` is what the visitor sees of it. */
+  function_name: z.optional(z.string()),
+  /** JSON text of the arguments. */
+  function_arguments: z.optional(z.string()),
 })
 export type ChatQuery = z.infer<typeof chatQuery>
 
@@ -114,9 +123,14 @@ export type Citation = z.infer<typeof citation>
 export const chatDone = z.object({ message_id: z.string(), charged: z.boolean() })
 export const chatError = z.object({ code: z.enum(errorCodes), message: z.string() })
 
-/** What happens on the stream, in order: text pieces, then sources, then done; or error instead of the rest. */
+/**
+ * What happens on the stream, in order: text pieces, then sources, then done; or error instead of the
+ * rest. Functions show up between the pieces of text.
+ */
 export type ChatEvent =
   | { type: 'text'; text: string }
+  | ({ type: 'activity' } & ChatActivity)
+  | ({ type: 'confirm' } & ChatConfirmation)
   | { type: 'sources'; sources: Citation[] }
   | { type: 'done'; message_id: string; charged: boolean }
   | { type: 'error'; code: (typeof errorCodes)[number]; message: string }

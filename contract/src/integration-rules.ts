@@ -18,6 +18,9 @@ export const functionLimits = {
   enumValues: 500,
   url: 2_000,
   credential: 4_000,
+  activity: 80,
+  buttonLabel: 40,
+  answerText: 1_000,
 } as const
 
 /** Whether a model can call a function by this name. */

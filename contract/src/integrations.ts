@@ -32,6 +32,12 @@ const credential = z._default(
   '',
 )
 
+/** A switch of a form: a boolean, or its word as a form field carries it. */
+const flag = (preset: boolean) => z._default(z.union([z.boolean(), z.stringbool()]), preset)
+
+const words = (most: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(most, texts.tooLong)), '')
+
 const plainFields = z.object({
   functionname: z.string({ error: texts.nameRequired }).check(z.trim(), rule(nameFault)),
   definition: z.string({ error: texts.definitionRequired }).check(rule(definitionFault)),
@@ -44,6 +50,12 @@ const plainFields = z.object({
   secret: credential,
   tokenurl: credential,
   auth_header: credential,
+  is_enabled: flag(true),
+  asks_visitor: flag(false),
+  needs_identity: flag(false),
+  activity: words(functionLimits.activity),
+  button_label: words(functionLimits.buttonLabel),
+  answer_text: words(functionLimits.answerText),
 })
 
 /** A field that only one authentication type needs, checked even while another field is wrong. */
@@ -93,8 +105,28 @@ export const functionCard = z.object({
   image: z.nullable(z.string()),
   authtype: z.enum(authTypes),
   method: z.enum(functionMethods),
+  is_enabled: z.boolean(),
+  asks_visitor: z.boolean(),
+  needs_identity: z.boolean(),
+  button_label: z.string(),
 })
 export type FunctionCard = z.infer<typeof functionCard>
+
+/** What an owner decides about the use of a function in chats. */
+const useInChats = {
+  /** A function that is switched off is never called in a chat; its owner can still test it. */
+  is_enabled: z.boolean(),
+  /** The visitor sees the arguments and decides before it runs. */
+  asks_visitor: z.boolean(),
+  /** Only visitors whom the embedding site has signed in may cause a call. */
+  needs_identity: z.boolean(),
+  /** What the visitor reads while it runs; '' for words made of the name. */
+  activity: z.string(),
+  /** Offered in the chat as a button of this name; '' for no button. */
+  button_label: z.string(),
+  /** What a button answers, with places like {status} for the result; '' for a list of the result. */
+  answer_text: z.string(),
+}
 
 /** A function as /integration/fetch answers it; stored secrets are masks. */
 export const functionDetail = z.object({
@@ -109,6 +141,7 @@ export const functionDetail = z.object({
   auth_header: z.string(),
   method: z.enum(functionMethods),
   image: z.nullable(z.string()),
+  ...useInChats,
   bot_id: z.string(),
   user_id: z.string(),
   created: z.number(),

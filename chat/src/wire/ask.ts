@@ -69,8 +69,8 @@ function request(
   const url = `${wire.apiUrl}/chat_stream`
 
   if (question.message.length <= longestGet) {
-    const { session_id, ...rest } = question
-    const query = new URLSearchParams({ ...rest, ...(session_id && { session_id }) })
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(question)) if (value) query.set(name, value)
     return wire.fetch(`${url}?${query.toString()}`, { headers, signal, cache: 'no-store' })
   }
   return wire.fetch(url, {

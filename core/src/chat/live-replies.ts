@@ -115,7 +115,7 @@ export class LiveReplies {
 
   private departed(its: Running): void {
     if (its.reply.readers > 0 || its.reply.isFinished) return
-    if (!its.reply.hasText) return its.stop.abort()
+    if (!its.reply.hasBegun) return its.stop.abort()
 
     its.departures += 1
     const mine = its.departures

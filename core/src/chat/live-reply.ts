@@ -33,12 +33,16 @@ export function readEventId(eventId: string): Place | null {
 const suffix = { sources: 's', done: 'd', error: 'e' } as const
 
 type Seat = { news: () => void }
+type Ending = Extract<ChatEvent, { type: 'sources' | 'done' | 'error' }>
+type Happening = Extract<ChatEvent, { type: 'activity' | 'confirm' }>
 
 /** A reply as it grows: its whole text, its last events, and who is reading it. */
 export class LiveReply {
   readonly messageId: string
   private text = ''
-  private ending: Exclude<ChatEvent, { type: 'text' }>[] = []
+  private ending: Ending[] = []
+  /** What functions did, each after how much text. */
+  private happenings: { after: number; event: Happening }[] = []
   private finished = false
   private seats = new Set<Seat>()
   private onDeparture: () => void
@@ -59,7 +63,9 @@ export class LiveReply {
 
   add(event: ChatEvent): void {
     if (event.type === 'text') this.text += event.text
-    else this.ending.push(event)
+    else if (event.type === 'activity' || event.type === 'confirm') {
+      this.happenings.push({ after: this.text.length, event })
+    } else this.ending.push(event)
     this.tellReaders()
   }
 
@@ -76,8 +82,9 @@ export class LiveReply {
     return this.seats.size
   }
 
-  get hasText(): boolean {
-    return this.text !== ''
+  /** Whether there is anything that a reconnect must not repeat. */
+  get hasBegun(): boolean {
+    return this.text !== '' || this.happenings.length > 0
   }
 
   get isFinished(): boolean {
@@ -101,6 +108,8 @@ export class LiveReply {
   private seat(fromText: number, fromEnding: number): ReplyReader {
     let at = fromText
     let told = fromEnding
+    // At the same place of the text it is not known what was seen: telling a state twice does no harm.
+    let happened = this.happenings.filter(({ after }) => after < fromText).length
     const seat: Seat = { news: () => {} }
     this.seats.add(seat)
 
@@ -108,11 +117,18 @@ export class LiveReply {
       messageId: this.messageId,
       read: () => {
         const pieces: ReplyPiece[] = []
-        if (at < this.text.length) {
-          const text = this.text.slice(at)
-          at = this.text.length
+        const tellText = (end: number) => {
+          if (at >= end) return
+          const text = this.text.slice(at, end)
+          at = end
           pieces.push({ id: `${this.messageId}:${at}`, event: { type: 'text', text } })
         }
+        for (const { after, event } of this.happenings.slice(happened)) {
+          tellText(after)
+          pieces.push({ id: `${this.messageId}:${at}`, event })
+        }
+        happened = this.happenings.length
+        tellText(this.text.length)
         for (const event of this.ending.slice(told)) {
           pieces.push({ id: `${this.messageId}:${suffix[event.type]}`, event })
         }
@@ -130,7 +146,7 @@ export class LiveReply {
   }
 }
 
-function endingOf(message: StoredMessage): Exclude<ChatEvent, { type: 'text' }>[] {
+function endingOf(message: StoredMessage): Ending[] {
   const { errorCode } = message
   if (message.state === 'failed') {
     const code = errorCode ?? 'model_failed'

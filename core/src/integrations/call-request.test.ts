@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { requestOf } from './call-request.ts'
 import { redactedArguments } from './redacted-arguments.ts'
 
-const get = (url: string) => ({ method: 'GET', url }) as const
-const post = (url: string) => ({ method: 'POST', url }) as const
+const plain = { headers: {}, body: null }
+const get = (url: string) => ({ ...plain, method: 'GET', url }) as const
+const post = (url: string) => ({ ...plain, method: 'POST', url }) as const
 
 test('a GET request carries flat arguments in its query', () => {
   expect(requestOf(get('https://a.example/x#top'), { q: 'ä b', on: true, ids: [1, 2] })).toEqual({
     method: 'GET',
     url: 'https://a.example/x?q=%C3%A4%20b&on=true&ids=1&ids=2#top',
+    headers: {},
     body: null,
   })
 })
@@ -17,7 +19,23 @@ test('what stands in the address does not travel twice', () => {
   expect(requestOf(post('https://a.example/{id}/x'), { id: 7, note: 'hi' })).toEqual({
     method: 'POST',
     url: 'https://a.example/7/x',
+    headers: {},
     body: '{"note":"hi"}',
+  })
+})
+
+test('a body of its own takes the arguments in its places, and no key of one that is missing', () => {
+  const ticket = {
+    ...post('https://a.example/tickets'),
+    headers: { 'x-version': '2' },
+    body: { ticket: { subject: 'Chat: {topic}', comment: { body: '{text}' }, tags: ['{tag}'] } },
+  }
+
+  expect(requestOf(ticket, { topic: 'Refund', text: { lines: 2 }, extra: 'x' })).toEqual({
+    method: 'POST',
+    url: 'https://a.example/tickets',
+    headers: { 'x-version': '2' },
+    body: '{"ticket":{"subject":"Chat: Refund","comment":{"body":{"lines":2}},"tags":[]}}',
   })
 })
 

@@ -2,7 +2,7 @@ import type { FunctionFields } from '@askwell/contract/integrations'
 import { expect, test } from 'vitest'
 import { maskOf, settingOf } from './function-setting.ts'
 import { imageTypeOf } from './image-type.ts'
-import type { Credentials } from './ports.ts'
+import type { Credentials, FunctionSetting } from './ports.ts'
 
 const fields: FunctionFields = {
   functionname: 'get_order',
@@ -14,14 +14,25 @@ const fields: FunctionFields = {
   secret: 's1',
   tokenurl: 'https://a.example/token',
   auth_header: 'X-Key: 1',
+  is_enabled: true,
+  asks_visitor: true,
+  needs_identity: false,
+  activity: '',
+  button_label: 'Track my order',
+  answer_text: '',
 }
-const stored: Credentials = {
-  authType: 'OAUTH2.0',
-  clientId: 'c0',
-  clientSecret: 's0',
-  tokenUrl: 'https://a.example/t0',
-  authHeader: '',
-}
+const stored: Credentials & Pick<FunctionSetting, 'transport' | 'connector' | 'headers' | 'body'> =
+  {
+    transport: 'webhook',
+    connector: 'automation',
+    headers: { 'x-version': '2' },
+    body: { all: '{q}' },
+    authType: 'OAUTH2.0',
+    clientId: 'c0',
+    clientSecret: 's0',
+    tokenUrl: 'https://a.example/t0',
+    authHeader: '',
+  }
 
 test('only the credentials of the chosen type are kept', () => {
   expect(settingOf(fields, null)).toEqual({
@@ -34,6 +45,16 @@ test('only the credentials of the chosen type are kept', () => {
     clientSecret: 's1',
     tokenUrl: 'https://a.example/token',
     authHeader: '',
+    isEnabled: true,
+    asksVisitor: true,
+    needsIdentity: false,
+    activity: '',
+    buttonLabel: 'Track my order',
+    answerText: '',
+    transport: 'http',
+    connector: '',
+    headers: {},
+    body: null,
   })
   expect(settingOf({ ...fields, authtype: 'API KEY' }, null)).toMatchObject({
     clientSecret: '',
@@ -62,4 +83,13 @@ test.each([
 ])('Q099 the bytes %s are %s', (hex, type) => {
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   expect(imageTypeOf(bytes)).toBe(type)
+})
+
+test('an edit leaves what a connector set', () => {
+  expect(settingOf(fields, stored)).toMatchObject({
+    transport: 'webhook',
+    connector: 'automation',
+    headers: { 'x-version': '2' },
+    body: { all: '{q}' },
+  })
 })

@@ -3,10 +3,10 @@ import { parseObject, secretMask } from '@askwell/contract/integration-rules'
 import type { FunctionFields } from '@askwell/contract/integrations'
 import { AppError } from '../shared/index.ts'
 import { namedDefinition } from './named-definition.ts'
-import type { Credentials, FunctionSetting } from './ports.ts'
+import type { Credentials, FunctionSetting, FunctionUse } from './ports.ts'
 
 /** What the form says, with stored secrets where it holds their mask. */
-export function settingOf(fields: FunctionFields, stored: Credentials | null): FunctionSetting {
+export function settingOf(fields: FunctionFields, stored: Stored | null): FunctionSetting {
   const definition = parseObject(fields.definition)
   if (!definition) throw refused('definition', texts.definitionNotJson)
   return {
@@ -14,9 +14,33 @@ export function settingOf(fields: FunctionFields, stored: Credentials | null): F
     definition: namedDefinition(definition, fields.functionname),
     url: fields.url,
     method: fields.method,
+    ...useOf(fields),
+    ...(stored ? madeBy(stored) : writtenByHand),
     ...credentialsOf(fields, stored),
   }
 }
+
+type Making = Pick<FunctionSetting, 'transport' | 'connector' | 'headers' | 'body'>
+type Stored = Credentials & Making
+
+/** What only a connector sets, and an edit leaves. */
+const madeBy = ({ transport, connector, headers, body }: Making): Making => ({
+  transport,
+  connector,
+  headers,
+  body,
+})
+
+const writtenByHand: Making = { transport: 'http', connector: '', headers: {}, body: null }
+
+const useOf = (fields: FunctionFields): FunctionUse => ({
+  isEnabled: fields.is_enabled,
+  asksVisitor: fields.asks_visitor,
+  needsIdentity: fields.needs_identity,
+  activity: fields.activity,
+  buttonLabel: fields.button_label,
+  answerText: fields.answer_text,
+})
 
 /** Only what the authentication type uses is kept: a credential nobody needs is a risk. */
 function credentialsOf(fields: FunctionFields, stored: Credentials | null): Credentials {

@@ -21,6 +21,8 @@ export type {
   FunctionListItem,
   FunctionSetting,
   FunctionStore,
+  FunctionUse,
+  Transport,
   ImageChange,
   SaveOutcome,
 } from './ports.ts'

@@ -10,13 +10,42 @@ export type Credentials = {
   authHeader: string
 }
 
-/** What an owner decides about a function. */
-export type FunctionSetting = Credentials & {
-  name: string
-  definition: JsonObject
-  url: string
-  method: FunctionMethod
+/** What an owner decides about the use of a function in chats. */
+export type FunctionUse = {
+  isEnabled: boolean
+  /** The visitor decides before it runs. */
+  asksVisitor: boolean
+  /** Only for visitors whom the embedding site has signed in. */
+  needsIdentity: boolean
+  /** What the visitor reads while it runs, or ''. */
+  activity: string
+  /** Name of its button in the chat, or ''. */
+  buttonLabel: string
+  /** What its button answers, with places like {status}, or ''. */
+  answerText: string
 }
+
+/**
+ * How a call leaves: `http` asks a service and waits, `webhook` puts a signed delivery into the queue,
+ * `mail` puts a letter to the owner's team into the outbox.
+ */
+export type Transport = 'http' | 'webhook' | 'mail'
+
+/** What an owner decides about a function. */
+export type FunctionSetting = Credentials &
+  FunctionUse & {
+    name: string
+    definition: JsonObject
+    url: string
+    method: FunctionMethod
+    transport: Transport
+    /** Id of the connector that made it, '' for one that the owner wrote. */
+    connector: string
+    /** Headers that go with every call; nothing secret. */
+    headers: Record<string, string>
+    /** The JSON body with places like '{name}' for arguments; null sends the arguments as they are. */
+    body: JsonObject | null
+  }
 
 export type BotFunction = FunctionSetting & {
   id: string
@@ -29,7 +58,19 @@ export type BotFunction = FunctionSetting & {
   modifiedBy: string
 }
 
-export type FunctionListItem = Pick<BotFunction, 'id' | 'name' | 'imageId' | 'authType' | 'method'>
+export type FunctionListItem = Pick<
+  BotFunction,
+  | 'id'
+  | 'name'
+  | 'imageId'
+  | 'authType'
+  | 'method'
+  | 'isEnabled'
+  | 'asksVisitor'
+  | 'needsIdentity'
+  | 'buttonLabel'
+  | 'connector'
+>
 
 /** A picture whose bytes tell its type. */
 export type FunctionImage = { type: ImageType; bytes: Uint8Array }
@@ -41,7 +82,12 @@ export type ImageChange = 'keep' | 'remove' | (FunctionImage & { id: string })
 export type SaveOutcome = 'saved' | 'not_found' | 'name_taken' | 'too_many'
 
 /** What is sent, without how it signs in. */
-export type FunctionRequest = { method: FunctionMethod; url: string; body: string | null }
+export type FunctionRequest = {
+  method: FunctionMethod
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
 
 export type FunctionAnswer = {
   status: number
@@ -72,6 +118,8 @@ export type FunctionCall = {
   functionId: string
   functionName: string
   conversationId: string | null
+  /** The answer it ran for, null for a test by the owner. */
+  messageId: string | null
   argumentsHash: string
   /** JSON without anything long or secret. */
   arguments: string
@@ -79,11 +127,15 @@ export type FunctionCall = {
   ms: number
   bytes: number
   errorClass: string | null
+  /** The beginning of what came back, without what looks like a secret. */
+  result: string
   at: number
 }
 
 export type FunctionStore = {
   list(ownerId: OwnerId, botId: string): Promise<FunctionListItem[]>
+  /** The functions that chats of this bot may use, with their secrets. */
+  enabledOf(ownerId: OwnerId, botId: string): Promise<BotFunction[]>
   find(ownerId: OwnerId, functionId: string): Promise<BotFunction | null>
   findByName(ownerId: OwnerId, botId: string, name: string): Promise<BotFunction | null>
   /** Name and number are checked inside the transaction. */

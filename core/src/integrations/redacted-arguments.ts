@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@askwell/contract/integration-rules'
+import { parseObject, type Json, type JsonObject } from '@askwell/contract/integration-rules'
 
 const secretKey = /pass|secret|token|key|auth|credential|card|cvc|cvv|iban|pin\b|ssn/i
 const longest = 200
@@ -13,4 +13,11 @@ export function redactedArguments(args: JsonObject): string {
       : value
   })
   return json.length > mostCharacters ? `${json.slice(0, mostCharacters)}…` : json
+}
+
+/** The beginning of what a service answered, as the call log keeps it. */
+export function redactedResult(text: string): string {
+  const object = parseObject(text)
+  if (object) return redactedArguments(object)
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
 }

@@ -17,7 +17,7 @@ import type {
   FunctionRequest,
   FunctionStore,
 } from './ports.ts'
-import { redactedArguments } from './redacted-arguments.ts'
+import { redactedArguments, redactedResult } from './redacted-arguments.ts'
 
 export type RunFunctionDeps = PlanDeps & {
   functions: Pick<FunctionStore, 'findByName'>
@@ -41,13 +41,20 @@ export type FunctionRun = {
   ms: number
 }
 
-type Asked = { botId: string; name: string; given: unknown; conversationId: string | null }
+type Asked = {
+  botId: string
+  name: string
+  given: unknown
+  conversationId: string | null
+  /** The answer it runs for. */
+  messageId?: string | null
+}
 
 /** Calls a function of the owner's bot with checked arguments; every call leaves a row in the log. */
 export async function runFunction(
   deps: RunFunctionDeps,
   ownerId: OwnerId,
-  { botId, name, given, conversationId }: Asked,
+  { botId, name, given, conversationId, messageId = null }: Asked,
 ): Promise<FunctionRun> {
   await requirePaidPlan(deps, ownerId)
   const called = await deps.functions.findByName(ownerId, botId, name)
@@ -57,7 +64,7 @@ export async function runFunction(
   const args = argumentsOf(given)
   const begun = deps.clock()
   const report = (outcome: Outcome) =>
-    deps.logCall(logEntry(deps, { called, args, conversationId, begun }, outcome))
+    deps.logCall(logEntry(deps, { called, args, conversationId, messageId, begun }, outcome))
   let heard: FunctionAnswer | null = null
   try {
     const request = await checkedRequest(deps, called, args)
@@ -121,12 +128,13 @@ type Call = {
   called: BotFunction
   args: JsonObject
   conversationId: string | null
+  messageId: string | null
   begun: number
 }
 
 function logEntry(
   { clock, hashOf }: Pick<RunFunctionDeps, 'clock' | 'hashOf'>,
-  { called, args, conversationId, begun }: Call,
+  { called, args, conversationId, messageId, begun }: Call,
   { answer, error }: Outcome,
 ): FunctionCall {
   return {
@@ -135,12 +143,14 @@ function logEntry(
     functionId: called.id,
     functionName: called.name,
     conversationId,
+    messageId,
     argumentsHash: hashOf(JSON.stringify(args)),
     arguments: redactedArguments(args),
     status: answer?.status ?? null,
     ms: clock() - begun,
     bytes: answer?.bytes ?? 0,
     errorClass: error === null ? null : error instanceof AppError ? error.code : 'internal',
+    result: redactedResult(answer?.text ?? ''),
     at: begun,
   }
 }

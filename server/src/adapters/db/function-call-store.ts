@@ -15,12 +15,14 @@ export async function logFunctionCall(trx: Db, call: FunctionCall): Promise<void
       function_id: call.functionId,
       function_name: call.functionName,
       conversation_id: call.conversationId,
+      message_id: call.messageId,
       arguments_hash: call.argumentsHash,
       arguments: call.arguments,
       status: call.status,
       ms: call.ms,
       bytes: call.bytes,
       error_class: call.errorClass,
+      result: call.result,
       created_at: call.at,
     })
     .execute()

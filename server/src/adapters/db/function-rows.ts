@@ -1,5 +1,5 @@
 import { parseObject, type JsonObject } from '@askwell/contract/integration-rules'
-import type { BotFunction, FunctionSetting } from '@askwell/core/integrations'
+import type { BotFunction, FunctionSetting, FunctionUse } from '@askwell/core/integrations'
 import { provenOwner, type Vault } from '@askwell/core/shared'
 import type { Selectable } from 'kysely'
 import type { BotFunctionTable } from './schema-functions.ts'
@@ -17,7 +17,7 @@ export function toFunction(vault: Vault, row: Selectable<BotFunctionTable>): Bot
     botId: row.bot_id,
     ownerId: provenOwner(row.owner_id),
     name: row.name,
-    definition: readDefinition(row.definition),
+    definition: readObject(row.definition),
     url: row.url,
     method: row.method,
     authType: row.auth_type,
@@ -26,6 +26,11 @@ export function toFunction(vault: Vault, row: Selectable<BotFunctionTable>): Bot
     tokenUrl: row.token_url,
     authHeader: open('auth_header'),
     imageId: row.image_id,
+    ...useOf(row),
+    transport: row.transport,
+    connector: row.connector,
+    headers: headersOf(row.headers),
+    body: row.body === '' ? null : readObject(row.body),
     createdAt: row.created_at,
     createdBy: row.created_by,
     modifiedAt: row.modified_at,
@@ -33,11 +38,30 @@ export function toFunction(vault: Vault, row: Selectable<BotFunctionTable>): Bot
   }
 }
 
-function readDefinition(json: string): JsonObject {
-  const definition = parseObject(json)
-  if (!definition) throw new Error('a stored function definition is not a JSON object')
-  return definition
+type UseColumns = Pick<
+  Selectable<BotFunctionTable>,
+  'is_enabled' | 'asks_visitor' | 'needs_identity' | 'activity' | 'button_label' | 'answer_text'
+>
+
+const useOf = (row: UseColumns): FunctionUse => ({
+  isEnabled: row.is_enabled === 1,
+  asksVisitor: row.asks_visitor === 1,
+  needsIdentity: row.needs_identity === 1,
+  activity: row.activity,
+  buttonLabel: row.button_label,
+  answerText: row.answer_text,
+})
+
+function readObject(json: string): JsonObject {
+  const object = parseObject(json)
+  if (!object) throw new Error('a stored function holds no JSON object where one belongs')
+  return object
 }
+
+const headersOf = (json: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(readObject(json)).map(([name, value]) => [name, String(value)]))
+
+const flagOf = (isOn: boolean) => (isOn ? (1 as const) : (0 as const))
 
 /** What an owner decides, as columns, its secrets sealed for this very row. */
 export function toColumns(vault: Vault, id: string, setting: FunctionSetting) {
@@ -53,5 +77,15 @@ export function toColumns(vault: Vault, id: string, setting: FunctionSetting) {
     client_secret: seal('client_secret', setting.clientSecret),
     token_url: setting.tokenUrl,
     auth_header: seal('auth_header', setting.authHeader),
+    is_enabled: flagOf(setting.isEnabled),
+    asks_visitor: flagOf(setting.asksVisitor),
+    needs_identity: flagOf(setting.needsIdentity),
+    activity: setting.activity,
+    button_label: setting.buttonLabel,
+    answer_text: setting.answerText,
+    transport: setting.transport,
+    connector: setting.connector,
+    headers: JSON.stringify(setting.headers),
+    body: setting.body === null ? '' : JSON.stringify(setting.body),
   }
 }

@@ -18,6 +18,15 @@ export const functionStore = (database: Database, vault: Vault): FunctionStore =
   update: (ownerId, functionId, change) =>
     database.transaction((trx) => update(trx, ownerId, { vault, functionId, change })),
 
+  async enabledOf(ownerId, botId) {
+    const rows = await ownRows(database.db, ownerId)
+      .where('bot_id', '=', botId)
+      .where('is_enabled', '=', 1)
+      .orderBy('name')
+      .execute()
+    return rows.map((row) => toFunction(vault, row))
+  },
+
   async find(ownerId, functionId) {
     const row = await ownRows(database.db, ownerId).where('id', '=', functionId).executeTakeFirst()
     return row ? toFunction(vault, row) : null
@@ -57,7 +66,18 @@ const ownRows = (db: Db, ownerId: OwnerId) =>
 async function list(db: Db, ownerId: OwnerId, botId: string): Promise<FunctionListItem[]> {
   const rows = await db
     .selectFrom('bot_function')
-    .select(['id', 'name', 'image_id', 'auth_type', 'method'])
+    .select([
+      'id',
+      'name',
+      'image_id',
+      'auth_type',
+      'method',
+      'is_enabled',
+      'asks_visitor',
+      'needs_identity',
+      'button_label',
+      'connector',
+    ])
     .where('owner_id', '=', ownerId)
     .where('bot_id', '=', botId)
     .orderBy('name')
@@ -70,6 +90,11 @@ async function list(db: Db, ownerId: OwnerId, botId: string): Promise<FunctionLi
     imageId: row.image_id,
     authType: row.auth_type,
     method: row.method,
+    isEnabled: row.is_enabled === 1,
+    asksVisitor: row.asks_visitor === 1,
+    needsIdentity: row.needs_identity === 1,
+    buttonLabel: row.button_label,
+    connector: row.connector,
   }))
 }
 

@@ -11,6 +11,7 @@ import { createPaymentTables } from './migrations/0005-payments.ts'
 import { createMailTables } from './migrations/0006-mail.ts'
 import { createFunctionTables } from './migrations/0008-functions.ts'
 import { addAnswerRatings } from './migrations/0009-answer-ratings.ts'
+import { addFunctionsInChats } from './migrations/0010-functions-in-chats.ts'
 import { createSecurityTables } from './migrations/0007-security.ts'
 import { DatabaseUnusableError } from './sqlite-file.ts'
 
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '0007-security': { up: createSecurityTables },
   '0008-functions': { up: createFunctionTables },
   '0009-answer-ratings': { up: addAnswerRatings },
+  '0010-functions-in-chats': { up: addFunctionsInChats },
 }
 
 type MigrateOptions = {

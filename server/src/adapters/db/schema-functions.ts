@@ -17,6 +17,19 @@ export type BotFunctionTable = {
   /** Encrypted, or ''. */
   auth_header: string
   image_id: string | null
+  is_enabled: 0 | 1
+  asks_visitor: 0 | 1
+  needs_identity: 0 | 1
+  activity: string
+  button_label: string
+  answer_text: string
+  transport: 'http' | 'webhook' | 'mail'
+  /** Id of the connector that made it, or ''. */
+  connector: string
+  /** JSON object of fixed headers. */
+  headers: string
+  /** JSON object with places for arguments, or '' to send the arguments as they are. */
+  body: string
   created_at: number
   created_by: string
   modified_at: number
@@ -39,6 +52,8 @@ export type FunctionCallTable = {
   function_name: string
   /** The conversation that asked for it, null for a test by the owner. */
   conversation_id: string | null
+  /** The answer it ran for, null for a test by the owner. */
+  message_id: string | null
   /** SHA-256 of the arguments, hex. */
   arguments_hash: string
   /** The arguments as JSON, long texts and what looks like a secret left out. */
@@ -49,5 +64,38 @@ export type FunctionCallTable = {
   bytes: number
   /** Code of the refusal or failure, null when it went well. */
   error_class: string | null
+  /** The beginning of what came back, without what looks like a secret. */
+  result: string
   created_at: number
+}
+
+/** A call that waits for the visitor's word. */
+export type FunctionConfirmationTable = {
+  id: string
+  owner_id: string
+  bot_id: string
+  session_id: string
+  state: 'asked' | 'run' | 'decline'
+  created_at: number
+  decided_at: number | null
+}
+
+/** A signed delivery to an owner's automation. */
+export type WebhookDeliveryTable = {
+  id: string
+  owner_id: string
+  bot_id: string
+  function_id: string
+  function_name: string
+  /** What is sent, as JSON, the same in every attempt. */
+  body: string
+  state: 'queued' | 'delivered' | 'failed'
+  attempts: number
+  /** When the next attempt is due, null when there is none. */
+  next_at: number | null
+  /** HTTP status of the last attempt, null when no answer came. */
+  last_status: number | null
+  last_error: string | null
+  created_at: number
+  delivered_at: number | null
 }

@@ -1,6 +1,13 @@
+import type { Generated } from 'kysely'
 import type { BillingSchema } from './schema-billing.ts'
 import type { CreditSchema } from './schema-credits.ts'
-import type { BotFunctionTable, FunctionCallTable, FunctionImageTable } from './schema-functions.ts'
+import type {
+  BotFunctionTable,
+  FunctionCallTable,
+  FunctionConfirmationTable,
+  FunctionImageTable,
+  WebhookDeliveryTable,
+} from './schema-functions.ts'
 import type { BillingCardTable, TurnTable } from './schema-payments.ts'
 import type {
   SandboxClockTable,
@@ -63,6 +70,10 @@ export type BotTable = {
   bot_msg_bg_color: string
   use_custom: Flag
   domain: string
+  /** Functions also run while an answer draws on website text. */
+  functions_with_web: Generated<Flag>
+  /** Encrypted key by which the embedding site signs visitors, or ''. */
+  identity_secret: Generated<string>
   /** Rises with every publish; caches and search indexes follow it. */
   knowledge_version: number
   is_sample: Flag
@@ -161,6 +172,10 @@ export type ChatSessionTable = {
   bot_id: string
   kind: 'owner' | 'visitor'
   message_count: number
+  /** Who the embedding site says the visitor is, checked by its signature; '' for an unknown visitor. */
+  visitor_id: Generated<string>
+  visitor_name: Generated<string>
+  visitor_email: Generated<string>
   created_at: number
   last_at: number
 }
@@ -278,4 +293,6 @@ export type Schema = BillingSchema &
     bot_function: BotFunctionTable
     function_image: FunctionImageTable
     function_call: FunctionCallTable
+    function_confirmation: FunctionConfirmationTable
+    webhook_delivery: WebhookDeliveryTable
   }

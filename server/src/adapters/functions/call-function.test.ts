@@ -31,7 +31,7 @@ test.each([
 
   const called = call(
     { ...open, id: 'f1' },
-    { method: 'GET', url: `${service.url}/hangs`, body: null },
+    { method: 'GET', url: `${service.url}/hangs`, headers: {}, body: null },
   )
 
   await expect(called).rejects.toMatchObject({ code: 'function_timeout' })
@@ -44,7 +44,7 @@ test('a service that cannot be reached is tried three times, and only for GET', 
     return 'break'
   })
   const call = createFunctionCaller({ egress, clock: Date.now })
-  const request = { url: `${service.url}/breaks`, body: null }
+  const request = { url: `${service.url}/breaks`, headers: {}, body: null }
 
   await expect(call({ ...open, id: 'f2' }, { ...request, method: 'GET' })).rejects.toMatchObject({
     code: 'function_failed',

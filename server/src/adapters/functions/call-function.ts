@@ -65,8 +65,10 @@ async function sendSignedIn(
 }
 
 /** A repeated POST carries the same key, so that the service can see that it is the same wish. */
-const headersOf = ({ method }: FunctionRequest): Record<string, string> =>
-  method === 'GET' ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+const headersOf = ({ method, headers }: FunctionRequest): Record<string, string> =>
+  method === 'GET'
+    ? headers
+    : { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
 
 async function authorisation(
   tokens: AccessTokens,

@@ -41,6 +41,10 @@ const toCard = (listed: functions.FunctionListItem): FunctionCard => ({
   image: pathOf(listed.imageId),
   authtype: listed.authType,
   method: listed.method,
+  is_enabled: listed.isEnabled,
+  asks_visitor: listed.asksVisitor,
+  needs_identity: listed.needsIdentity,
+  button_label: listed.buttonLabel,
 })
 
 /** The field names of the answer are the specification's own, three spellings and all. */
@@ -56,6 +60,12 @@ const toDetail = (found: functions.BotFunction): FunctionDetail => ({
   auth_header: functions.maskOf(found.authHeader),
   method: found.method,
   image: pathOf(found.imageId),
+  is_enabled: found.isEnabled,
+  asks_visitor: found.asksVisitor,
+  needs_identity: found.needsIdentity,
+  activity: found.activity,
+  button_label: found.buttonLabel,
+  answer_text: found.answerText,
   bot_id: found.botId,
   user_id: found.ownerId,
   created: found.createdAt,
@@ -64,11 +74,18 @@ const toDetail = (found: functions.BotFunction): FunctionDetail => ({
   modifiedBy: found.modifiedBy,
 })
 
-const toRun = ({ result, request, answer, ms }: functions.FunctionRun): FunctionRunReply => ({
+const toRun = ({
+  result,
+  request: { method, url, body },
+  answer,
+  ms,
+}: functions.FunctionRun): FunctionRunReply => ({
   result,
   message: `The function answered with status ${answer.status}.`,
   call: {
-    ...request,
+    method,
+    url,
+    body,
     status: answer.status,
     ms,
     bytes: answer.bytes,

@@ -15,6 +15,12 @@ const detail: FunctionDetail = {
   auth_header: '',
   method: 'GET',
   image: null,
+  is_enabled: true,
+  asks_visitor: true,
+  needs_identity: false,
+  activity: 'Looking up your order…',
+  button_label: 'Track my order',
+  answer_text: '',
   bot_id: 'b1',
   user_id: 'u1',
   created: 1,
@@ -24,7 +30,7 @@ const detail: FunctionDetail = {
 }
 
 test('ENT-38 a stored function has all its fields, and the form shows what an owner decides', () => {
-  expect(Object.keys(detail)).toHaveLength(17)
+  expect(Object.keys(detail)).toHaveLength(23)
   expect(valuesOf(detail)).toEqual({
     functionname: 'get_order',
     definition: '{\n  "name": "get_order"\n}',
@@ -35,6 +41,12 @@ test('ENT-38 a stored function has all its fields, and the form shows what an ow
     secret: '********',
     tokenurl: 'https://login.example.org/token',
     auth_header: '',
+    is_enabled: true,
+    asks_visitor: true,
+    needs_identity: false,
+    activity: 'Looking up your order…',
+    button_label: 'Track my order',
+    answer_text: '',
   })
 })
 

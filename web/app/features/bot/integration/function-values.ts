@@ -31,6 +31,12 @@ export const newFunction: CheckedFunction = {
   secret: '',
   tokenurl: '',
   auth_header: '',
+  is_enabled: true,
+  asks_visitor: false,
+  needs_identity: false,
+  activity: '',
+  button_label: '',
+  answer_text: '',
 }
 
 /** A stored function as the form shows it; its secrets are masks. */
@@ -44,6 +50,12 @@ export const valuesOf = (stored: FunctionDetail): CheckedFunction => ({
   secret: stored.secret,
   tokenurl: stored.tokenUrl,
   auth_header: stored.auth_header,
+  is_enabled: stored.is_enabled,
+  asks_visitor: stored.asks_visitor,
+  needs_identity: stored.needs_identity,
+  activity: stored.activity,
+  button_label: stored.button_label,
+  answer_text: stored.answer_text,
 })
 
 /** `same` leaves the stored picture, null takes it away. */

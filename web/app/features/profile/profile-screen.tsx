@@ -25,41 +25,46 @@ export function ProfileScreen() {
 }
 
 function OwnProfile({ user }: { user: User }) {
-  const profile = useProfile(user.id)
-
   return (
     <div className="page grid justify-items-center py-10 sm:py-14">
       <div className="grid w-full max-w-2xl gap-6">
         <PageHeading lead={text.yourNameHowWeReach}>{text.profileDetails}</PageHeading>
-        <Suspense fallback={null}>
-          {profile.data?.email_verified === false ? <VerifyNotice email={user.email} /> : null}
-        </Suspense>
-        <Card>
-          {profile.isPending ? (
-            <FormToCome />
-          ) : (
-            <ProfileForm user={user} initial={profileValues(profile.data, user)} />
-          )}
-        </Card>
-        <Suspense fallback={null}>
-          <Security />
+        <Suspense fallback={<FormToCome />}>
+          <ProfileCards user={user} />
         </Suspense>
       </div>
     </div>
   )
 }
 
-/** Fields of the final size, so that nothing moves when the profile arrives. */
+/** All cards at once, because a notice above the others would push them down when it comes. */
+function ProfileCards({ user }: { user: User }) {
+  const profile = useProfile(user.id)
+  if (profile.isPending) return <FormToCome />
+
+  return (
+    <>
+      {profile.data?.email_verified === false ? <VerifyNotice email={user.email} /> : null}
+      <Card>
+        <ProfileForm user={user} initial={profileValues(profile.data, user)} />
+      </Card>
+      <Security />
+    </>
+  )
+}
+
 function FormToCome() {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      {['first', 'last', 'email', 'phone', 'password', 'confirm'].map((field) => (
-        <div key={field} className="grid gap-1.5">
-          <Skeleton className="h-5 w-24" />
-          <Skeleton className="h-11 w-full" />
-        </div>
-      ))}
-      <span className="sr-only">{en.loading}</span>
-    </div>
+    <Card>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {['first', 'last', 'email', 'phone', 'password', 'confirm'].map((field) => (
+          <div key={field} className="grid gap-1.5">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        ))}
+        <span className="sr-only">{en.loading}</span>
+      </div>
+    </Card>
   )
 }

@@ -1,0 +1,240 @@
+// `npm run vitals`: what a phone on a slow network feels, measured under real throttling in Chromium:
+// paint, movement and blocking of pages, taps, a streaming answer, the opening of the widget.
+// `-- --runs 1` is quicker than the median of three. The tables also go to .cache/vitals.md.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { installIfNeeded, root, runUnderPinnedNode } from './runtime.mjs'
+
+installIfNeeded()
+runUnderPinnedNode()
+
+const { values: asked } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+const { buildIfStale } = await import('./build.mjs')
+await buildIfStale()
+const { chromium } = await import('@playwright/test')
+const { findChromium } = await import('./find-chromium.mjs')
+const { serveBuilt } = await import('./serve-built.mjs')
+
+const slow4G = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 }
+const password = 'a good long password'
+/** Paragraphs of four pieces, ten thousand characters in all. */
+const longAnswer = Array.from({ length: 250 }, (_, at) => {
+  const piece = `Piece ${at} says **${at}** things`.padEnd(39, ' on')
+  return `${piece.slice(0, 38)}${at % 4 === 3 ? '\n\n' : '. '}`
+})
+
+const model = createServer((request, response) => void answerSlowly(request, response))
+await new Promise((resolve) => model.listen(0, '127.0.0.1', resolve))
+const product = await serveBuilt({
+  OPENAI_BASE_URL: `http://127.0.0.1:${model.address().port}/v1`,
+  CHAT_MODEL: 'steady-1',
+})
+const foreign = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' })
+  response.end(
+    `<!doctype html><title>Shop</title><h1>Shop</h1><script src="${product.url}/embed.js" data-chatbot-id="${bot.id}" data-frontend-url="${product.url}" data-api-url="${product.url}/api" async></script>`,
+  )
+})
+await new Promise((resolve) => foreign.listen(0, '127.0.0.1', resolve))
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+
+/** Ten thousand characters in four seconds, as a provider sends them. */
+async function answerSlowly(request, response) {
+  request.resume()
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const send = (delta, finish_reason = null) =>
+    response.write(`data: ${JSON.stringify({ choices: [{ delta, finish_reason }] })}\n\n`)
+  for (const content of longAnswer) {
+    send({ content })
+    await wait(16)
+  }
+  send({}, 'stop')
+  response.end('data: [DONE]\n\n')
+}
+
+async function call(name, body, token) {
+  const isForm = body instanceof FormData
+  const response = await fetch(`${product.url}/api${name}`, {
+    method: 'POST',
+    headers: {
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  })
+  return response.json()
+}
+
+const email = 'vitals@example.com'
+await call('/register', { first_name: 'Ada', last_name: 'Byron', email, password })
+const { token } = await call('/login', { email, password })
+const form = new FormData()
+const fields = { name: 'Ampere', id1: 'role_customer_support', id2: 'personality_friendly' }
+for (const [name, value] of Object.entries({ ...fields, image: '2' })) form.append(name, value)
+const bot = await call('/add_bot', form, token)
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** A page under a network and a processor; nothing is in its cache. */
+async function pageUnder({ network = null, cpu = 1, ...context }) {
+  const page = await (await browser.newContext(context)).newPage()
+  const session = await page.context().newCDPSession(page)
+  if (network) {
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...network })
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await page.addInitScript(observe)
+  return page
+}
+
+/** Runs in the page. */
+function observe() {
+  const seen = { fcp: 0, lcp: 0, cls: 0, blocked: 0, longest: 0, slowestTap: 0 }
+  globalThis.vitals = seen
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry, seen)
+    }).observe({ type, buffered: true, durationThreshold: 16 })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcp = startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => (seen.lcp = Math.max(seen.lcp, startTime)))
+  watch('layout-shift', ({ value, hadRecentInput }) => (seen.cls += hadRecentInput ? 0 : value))
+  watch('longtask', ({ duration }) => {
+    seen.blocked += duration - 50
+    seen.longest = Math.max(seen.longest, duration)
+  })
+  const tap = ({ duration, interactionId }) => {
+    if (interactionId) seen.slowestTap = Math.max(seen.slowestTap, duration)
+  }
+  watch('event', tap)
+}
+
+const vitalsOf = (page) => page.evaluate(() => globalThis.vitals)
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+/** The median of each figure over the runs. */
+async function often(measure) {
+  const runs = []
+  for (let run = 0; run < Number(asked.runs); run += 1) runs.push(await measure())
+  return Object.fromEntries(
+    Object.keys(runs[0]).map((key) => [key, median(runs.map((figures) => figures[key]))]),
+  )
+}
+
+async function load(route, storageState) {
+  const page = await pageUnder({ network: slow4G, cpu: 4, ...phone, storageState })
+  await page.goto(product.url + route, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(1_000)
+  const vitals = await vitalsOf(page)
+  await page.context().close()
+  return vitals
+}
+
+/** Opens the phone menu, the account menu, switches the prices and the theme. */
+async function taps() {
+  const page = await pageUnder({ cpu: 4, ...phone })
+  await page.goto(`${product.url}/subscription`, { waitUntil: 'networkidle' })
+  for (const name of ['Yearly', 'Monthly', 'Account menu', 'Menu']) {
+    const button = page.getByRole('button', { name, exact: true }).first()
+    if (await button.isVisible()) await button.tap()
+    await page.waitForTimeout(300)
+  }
+  const { slowestTap } = await vitalsOf(page)
+  await page.context().close()
+  return { slowestTap }
+}
+
+/** How evenly frames come while an answer grows. */
+async function stream(cpu) {
+  const page = await pageUnder({ cpu })
+  await page.goto(`${product.url}/chatbotiframe/${bot.id}`)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Tell me everything')
+  await page.evaluate(() => {
+    const frames = []
+    globalThis.frames10k = frames
+    globalThis.vitals.longest = 0
+    let before = performance.now()
+    const next = (now) => {
+      frames.push(now - before)
+      before = now
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+  })
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await page.getByText('Piece 249').last().waitFor({ timeout: 30_000 })
+  const frames = await page.evaluate(() => globalThis.frames10k.toSorted((a, b) => a - b))
+  const { longest } = await vitalsOf(page)
+  await page.context().close()
+  return { p95: frames[Math.floor(frames.length * 0.95)], worst: frames.at(-1), longest }
+}
+
+/** From the click on the launcher to a text box that takes words. */
+async function widget(cpu) {
+  const page = await pageUnder({ network: slow4G, cpu })
+  await page.goto(`http://127.0.0.1:${foreign.address().port}/`, { waitUntil: 'networkidle' })
+  const before = performance.now()
+  await page.locator('chatbot-widget').getByRole('button').first().click()
+  await page.frameLocator('iframe').getByRole('textbox', { name: 'Message' }).fill('Hello')
+  const usable = performance.now() - before
+  await page.context().close()
+  return { usable }
+}
+
+/** The state of a browser in which the owner is signed in. */
+async function signedIn() {
+  const page = await (await browser.newContext(phone)).newPage()
+  await page.goto(`${product.url}/login?redirect=/profile`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/profile')
+  return page.context().storageState()
+}
+
+const ms = (value) => `${Math.round(value)} ms`
+const lines = [
+  '| page, phone, slow 4G, CPU/4 | FCP | LCP | CLS | TBT |',
+  '| --- | --- | --- | --- | --- |',
+]
+function tell(line) {
+  lines.push(line)
+  console.log(line)
+}
+const pageLine = (name, { fcp, lcp, cls, blocked }) =>
+  tell(`| ${name} | ${ms(fcp)} | ${ms(lcp)} | ${cls.toFixed(4)} | ${ms(blocked)} |`)
+
+for (const route of ['/', '/subscription', '/faq', '/about_us', '/login']) {
+  pageLine(route, await often(() => load(route)))
+}
+const state = await signedIn()
+for (const route of ['/dashboard', '/profile', `/chatbot/${bot.id}?tab=setting`]) {
+  pageLine(`${route.replace(bot.id, 'id')}, signed in`, await often(() => load(route, state)))
+}
+tell('')
+tell('| what | figure |')
+tell('| --- | --- |')
+tell(`| slowest of the scripted taps, CPU/4 | ${ms((await often(taps)).slowestTap)} |`)
+for (const cpu of [1, 4]) {
+  const { p95, worst, longest } = await often(() => stream(cpu))
+  const figures = `frame p95 ${ms(p95)}, worst ${ms(worst)}, longest task ${ms(longest)}`
+  tell(`| 10,000 characters in 4 s, CPU/${cpu} | ${figures} |`)
+}
+for (const cpu of [1, 4]) {
+  const { usable } = await often(() => widget(cpu))
+  tell(`| widget, click to usable, slow 4G, CPU/${cpu} | ${ms(usable)} |`)
+}
+
+mkdirSync(path.join(root, '.cache'), { recursive: true })
+writeFileSync(path.join(root, '.cache/vitals.md'), `${lines.join('\n')}\n`)
+await browser.close()
+model.close()
+foreign.close()
+await product.stop()

@@ -1,5 +1,5 @@
 export { maskOf } from './function-setting.ts'
-export { requirePaidPlan } from './owner-plan.ts'
+export { hasPaidPlan, requirePaidPlan } from './owner-plan.ts'
 export { listFunctions, readFunction, type ReadFunctionsDeps } from './read-functions.ts'
 export {
   prepareCall,

@@ -59,6 +59,7 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
       botId,
       sessionId: session_id,
       question: readQuestion(message, limits.messageByPost),
+      isUnseen: true,
       address: visit.address,
       site: origin,
     })

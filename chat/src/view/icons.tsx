@@ -22,11 +22,6 @@ export function Icon({ shape, size = 18 }: { shape: keyof typeof shapes; size?: 
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
     >
       <path d={shapes[shape]} />
     </svg>

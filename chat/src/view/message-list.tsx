@@ -6,6 +6,7 @@ import { chatTexts } from '../texts.ts'
 import { AiBubble, BotRow, Failure, UserBubble } from './bubble.tsx'
 import { Icon } from './icons.tsx'
 import { useScrollKeeper } from './scroll-keeper.ts'
+import type { Decide } from './steps.tsx'
 
 type MessageListProps = {
   greeting: string
@@ -14,6 +15,7 @@ type MessageListProps = {
   hasPreloader: boolean
   onAgain: () => void
   onRate: (message: AiMessage, rating: Rating) => void
+  onDecide: Decide
   buyHref: string | undefined
 }
 
@@ -71,6 +73,7 @@ function Row({
   avatar,
   onAgain,
   onRate,
+  onDecide,
   buyHref,
 }: MessageListProps & { message: Message }) {
   if (message.from === 'user') return <UserBubble message={message} />
@@ -81,6 +84,7 @@ function Row({
       avatar={avatar}
       onAgain={canAskAgain ? onAgain : undefined}
       onRate={onRate}
+      onDecide={onDecide}
       buyHref={buyHref}
     />
   )

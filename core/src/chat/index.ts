@@ -1,4 +1,12 @@
 export { answer, type AdmittedQuestion, type AnswerDeps } from './answer.ts'
+export {
+  createBells,
+  decideCall,
+  type Bells,
+  type Confirmations,
+  type Decision,
+  type DecisionDeps,
+} from './decisions.ts'
 export { chatLimits, type ChatLimits } from './limits.ts'
 export { LiveReplies } from './live-replies.ts'
 export type { ReplyReader } from './live-reply.ts'
@@ -17,5 +25,13 @@ export type {
   QuotedSentence,
   StoredMessage,
   Timers,
+  Visitor,
 } from './ports.ts'
+export {
+  callForVisitor,
+  type CallEvents,
+  type CallOutcome,
+  type VisitorCall,
+  type VisitorCallDeps,
+} from './visitor-call.ts'
 export { wholeReply } from './whole-reply.ts'

@@ -85,6 +85,9 @@ export type StoredMessage = Pick<
   'id' | 'reply' | 'sources' | 'errorCode' | 'charged'
 > & { botId: string; sessionId: string | null; state: MessageEnd['state'] | 'streaming' }
 
+/** A person as the embedding site named them; name and e-mail may be ''. */
+export type Visitor = { id: string; name: string; email: string }
+
 /** The record of what was asked and answered. */
 export type Conversations = {
   begin(message: MessageBegin): Promise<void>
@@ -93,6 +96,8 @@ export type Conversations = {
   find(messageId: string): Promise<StoredMessage | null>
   /** The bot of a session, null when there is no such session. */
   botOfSession(sessionId: string): Promise<string | null>
+  /** The person whom the embedding site signed in for this session, null for an unknown visitor. */
+  visitorOf(sessionId: string): Promise<Visitor | null>
   /** The last answered turns of a session, oldest first. */
   recentTurns(sessionId: string, most: number): Promise<{ question: string; reply: string }[]>
 }

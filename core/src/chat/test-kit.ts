@@ -135,6 +135,7 @@ export function aChat(given: Partial<AnswerDeps> & { passages?: Passage[] } = {}
       end: async (message) => void ended.push(message),
       find: async () => null,
       botOfSession: async () => 'bot_1',
+      visitorOf: async () => null,
       recentTurns: async () => [],
     },
     timers,

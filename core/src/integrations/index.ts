@@ -1,7 +1,14 @@
 export { maskOf } from './function-setting.ts'
 export { requirePaidPlan } from './owner-plan.ts'
 export { listFunctions, readFunction, type ReadFunctionsDeps } from './read-functions.ts'
-export { runFunction, type FunctionRun, type RunFunctionDeps } from './run-function.ts'
+export {
+  prepareCall,
+  runFunction,
+  sendCall,
+  type FunctionRun,
+  type ReadyCall,
+  type RunFunctionDeps,
+} from './run-function.ts'
 export { removeFunction } from './remove-function.ts'
 export {
   addFunction,

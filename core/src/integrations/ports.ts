@@ -106,6 +106,8 @@ export type FunctionAnswer = {
 export type CallFunction = (
   called: Credentials & { id: string },
   request: FunctionRequest,
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal,
 ) => Promise<FunctionAnswer>
 
 /** What is wrong with arguments by a JSON schema, or null. Never runs code of the schema. */

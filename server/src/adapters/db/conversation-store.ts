@@ -1,5 +1,11 @@
 import { errorCodes } from '@askwell/contract/errors'
-import type { Conversations, MessageBegin, MessageEnd, StoredMessage } from '@askwell/core/chat'
+import type {
+  Conversations,
+  MessageBegin,
+  MessageEnd,
+  StoredMessage,
+  Visitor,
+} from '@askwell/core/chat'
 import type { Db } from './connect.ts'
 import { readCitations } from './json-columns.ts'
 
@@ -8,6 +14,7 @@ export const conversationStore = (db: Db): Conversations => ({
   end: (message) => end(db, message),
   find: (messageId) => find(db, messageId),
   botOfSession: (sessionId) => botOfSession(db, sessionId),
+  visitorOf: (sessionId) => visitorOf(db, sessionId),
   recentTurns: (sessionId, most) => recentTurns(db, sessionId, most),
 })
 
@@ -76,6 +83,16 @@ async function botOfSession(db: Db, sessionId: string): Promise<string | null> {
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return row?.bot_id ?? null
+}
+
+async function visitorOf(db: Db, sessionId: string): Promise<Visitor | null> {
+  const row = await db
+    .selectFrom('chat_session')
+    .select(['visitor_id', 'visitor_name', 'visitor_email'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row || row.visitor_id === '') return null
+  return { id: row.visitor_id, name: row.visitor_name, email: row.visitor_email }
 }
 
 async function recentTurns(

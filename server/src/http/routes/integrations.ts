@@ -132,7 +132,7 @@ export const integrationRoutes = (deps: IntegrationDeps): Route[] => [
 
   serveOwner(runFunction, async ({ id, function_name, functionParms }, { ownerId }) => {
     await ownBot(deps, ownerId, id)
-    const asked = { botId: id, name: function_name, given: functionParms, conversationId: null }
+    const asked = { botId: id, name: function_name, given: functionParms }
     return toRun(await functions.runFunction(deps, ownerId, asked))
   }),
 

@@ -49,8 +49,7 @@ export function endedSteps(steps: readonly Step[]): Step[] {
   return steps.map((step) => ({ ...step, state: endings[step.state] ?? step.state }))
 }
 
-export const isUnderWay = ({ state }: Step): boolean =>
-  state === 'running' || state === 'asking'
+export const isUnderWay = ({ state }: Step): boolean => state === 'running' || state === 'asking'
 
 /** A step in words, and how it went in other words; '' when there is nothing more to say. */
 export function stepWords(step: Step): [string, string] {

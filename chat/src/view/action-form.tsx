@@ -87,7 +87,9 @@ function Field({ field, entry, fault, onEntry }: FieldProps) {
     'aria-invalid': fault !== '' || undefined,
     'aria-describedby': `${id}-note`,
     value: entry,
-    onInput: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+    onInput: ({
+      currentTarget,
+    }: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       onEntry(currentTarget.value),
   }
   const choices = kind === 'yes_no' ? [chatTexts.yes, chatTexts.no] : field.choices

@@ -9,7 +9,12 @@ const clearDelayMs = 4_000
 /** Tells the screen reader each finished sentence of the newest answer, and nothing it heard before. */
 export function Announcer({ last }: { last: Message | undefined }) {
   const [lines, setLines] = useState<{ key: number; text: string }[]>([])
-  const heard = useRef({ id: last?.id ?? '', next: Number.POSITIVE_INFINITY, steps: '', isOver: true })
+  const heard = useRef({
+    id: last?.id ?? '',
+    next: Number.POSITIVE_INFINITY,
+    steps: '',
+    isOver: true,
+  })
 
   useEffect(() => {
     const text = last?.from === 'ai' ? spokenSince(heard.current, last) : ''
@@ -35,7 +40,8 @@ export function Announcer({ last }: { last: Message | undefined }) {
 type Heard = { id: string; next: number; steps: string; isOver: boolean }
 
 function spokenSince(heard: Heard, message: Extract<Message, { from: 'ai' }>): string {
-  if (heard.id !== message.id) Object.assign(heard, { id: message.id, next: 0, steps: '', isOver: false })
+  if (heard.id !== message.id)
+    Object.assign(heard, { id: message.id, next: 0, steps: '', isOver: false })
   if (heard.isOver) return ''
 
   const isOver = !isRunning(message)

@@ -22,6 +22,8 @@ export type AdmittedQuestion = {
   question: string
   sessionId: string | null
   askedAt: number
+  /** The reply to a pressed button, which is neither searched nor asked for. */
+  pressed?: (signal: AbortSignal) => Draft
 }
 
 /** What has been told so far. */
@@ -55,6 +57,10 @@ export async function* answer(
     // This loop runs for every token of every stream: after the first text it awaits nothing but the model.
     for await (const piece of draft.pieces) {
       if (signal.aborted) break
+      if (typeof piece !== 'string') {
+        yield piece
+        continue
+      }
       const text = cleaned.push(piece)
       if (text !== '') yield say(text)
     }
@@ -76,16 +82,20 @@ async function prepare(
   asked: AdmittedQuestion,
   signal: AbortSignal,
 ): Promise<Draft> {
-  const { messageId, bot, question, sessionId, askedAt } = asked
+  const { messageId, bot, question, sessionId, askedAt, pressed } = asked
   const begun = deps.conversations.begin({
     id: messageId,
     ownerId: bot.ownerId,
     botId: bot.id,
     sessionId,
     question,
-    model: deps.model?.name ?? 'built-in',
+    model: (pressed ? null : deps.model?.name) ?? 'built-in',
     createdAt: askedAt,
   })
+  if (pressed) {
+    await begun
+    return pressed(signal)
+  }
   const drafting = turnsOf(deps, sessionId).then((turns) =>
     draftReply(deps, { bot, question, turns }, signal),
   )

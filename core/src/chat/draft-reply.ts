@@ -12,6 +12,7 @@ import { buildPrompt } from './prompt.ts'
 import { smallTalk } from './small-talk.ts'
 import { suggestions } from './suggestions.ts'
 import { pause } from './time-limits.ts'
+import type { CallEvent } from './visitor-call.ts'
 
 export type DraftDeps = Omit<AskModelDeps, 'model' | 'limits'> & {
   /** null: the built-in answerer quotes the bot's own sources. */
@@ -33,7 +34,7 @@ export type Draft = {
   kind: 'answer' | 'abstention' | 'small_talk'
   /** What is said first, what follows, and what is said last; '' and no pieces where there is nothing. */
   opening: string
-  pieces: AsyncIterable<string>
+  pieces: AsyncIterable<string | CallEvent>
   ending: string
   /** Known once the whole reply is. */
   finish(reply: string): Finish

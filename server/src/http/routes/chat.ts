@@ -1,4 +1,4 @@
-import { decideFunction } from '@askwell/contract/actions'
+import { chatActions, decideFunction } from '@askwell/contract/actions'
 import {
   chatbotSettingSessiondomain,
   checkMessageBalance,
@@ -11,6 +11,7 @@ import {
 import { limits } from '@askwell/contract/limits'
 import { checkSite, ownBot, publicFields, visitedBot, type BotStore } from '@askwell/core/bots'
 import {
+  buttonsOf,
   decideCall,
   openReply,
   readQuestion,
@@ -97,8 +98,24 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
     return { status: 1 as const }
   }),
 
+  serveVisitor(chatActions, async ({ chatbot_id, session_id: sessionId = '' }, { origin }) => {
+    const bot = await visitedBot(deps, chatbot_id)
+    checkSite(bot.domain, origin, deps.ownHosts)
+    return { actions: await buttonsOf(deps, bot, await isKnown(deps, bot.id, sessionId)) }
+  }),
+
   serveVisitor(decideFunction, async ({ session_id, call_id, decision }) => {
     await decideCall(deps, { id: call_id, sessionId: session_id, decision })
     return { status: 1 as const }
   }),
 ]
+
+/** Whether the embedding site has named the visitor of this conversation with this bot. */
+async function isKnown(
+  { conversations }: ChatDeps,
+  botId: string,
+  sessionId: string,
+): Promise<boolean> {
+  if (sessionId === '' || (await conversations.botOfSession(sessionId)) !== botId) return false
+  return (await conversations.visitorOf(sessionId)) !== null
+}

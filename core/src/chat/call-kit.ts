@@ -3,7 +3,7 @@ import type { BotFunction, FunctionAnswer, FunctionCall } from '../integrations/
 import { provenOwner } from '../shared/index.ts'
 import { createBells, type Confirmations, type Decision } from './decisions.ts'
 import { chatLimits } from './limits.ts'
-import { stillTime } from './test-kit.ts'
+import { stillTime } from './still-time.ts'
 import type { CallEvent, CallEvents, CallOutcome, VisitorCallDeps } from './visitor-call.ts'
 
 export const orderFunction: BotFunction = {
@@ -70,11 +70,10 @@ function heldConfirmations(): Confirmations & { asked: string[] } {
 }
 
 /** Calls of functions with recorders for what leaves and for the call log. */
-export function aCaller(given: Partial<VisitorCallDeps> = {}) {
+export function aCaller(given: Partial<VisitorCallDeps> = {}, timers = stillTime()) {
   const sent: { name: string; body: string | null }[] = []
   const log: FunctionCall[] = []
   const problems: unknown[] = []
-  const timers = stillTime()
   const confirmations = heldConfirmations()
   let made = 0
   const deps: VisitorCallDeps = {

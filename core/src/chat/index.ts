@@ -14,6 +14,7 @@ export { ModelError, type ModelErrorKind } from './model-error.ts'
 export { openReply, readQuestion, type OpenReplyDeps, type Question } from './open-reply.ts'
 export type {
   ChatProblem,
+  ChatTurn,
   Conversations,
   Embedder,
   Knowledge,
@@ -21,10 +22,15 @@ export type {
   MessageBegin,
   MessageEnd,
   Meter,
+  ModelPiece,
+  ModelRequest,
+  ModelTool,
   Passage,
+  PastTurn,
   QuotedSentence,
   StoredMessage,
   Timers,
+  ToolCall,
   Visitor,
 } from './ports.ts'
 export {

@@ -24,6 +24,8 @@ export type Question = {
   botId: string
   sessionId: string | null
   question: string
+  /** Nobody sees the reply as it is made, so that functions cannot ask. */
+  isUnseen?: boolean
   /** Where the visitor comes from. */
   address: string
   site: SiteClues
@@ -47,21 +49,16 @@ export async function openReply(deps: OpenReplyDeps, asked: Question): Promise<R
     throw error
   }
 
-  const { sessionId, question } = asked
+  const { sessionId, question, isUnseen = false } = asked
+  const call = { given: asked.press?.given, sessionId, messageId, isUnseen }
   const admitted: AdmittedQuestion = {
     messageId,
     bot,
     question,
     sessionId,
+    isUnseen,
     askedAt: deps.timers.now(),
-    ...(called && {
-      pressed: (signal) =>
-        pressedDraft(
-          deps,
-          { called, given: asked.press?.given ?? '', sessionId, messageId },
-          signal,
-        ),
-    }),
+    ...(called && { pressed: (signal) => pressedDraft(deps, { ...call, called }, signal) }),
   }
   const key = { messageId, botId: bot.id, sessionId }
   return deps.live.start(key, (signal) => answer(deps, admitted, signal), freeSession)

@@ -1,17 +1,24 @@
 import type { ChatAction } from '@askwell/contract/actions'
-import { actionFieldsOf, type BotFunction, type FunctionStore } from '../integrations/index.ts'
+import {
+  actionFieldsOf,
+  hasPaidPlan,
+  type BotFunction,
+  type FunctionStore,
+} from '../integrations/index.ts'
 import { AppError, type OwnerId } from '../shared/index.ts'
 import type { Draft } from './draft-reply.ts'
+import type { ReplyPiece } from './opening.ts'
 import { escaped, refusalWords, resultWords } from './result-words.ts'
 import {
   callForVisitor,
   type CallEvent,
   type CallOutcome,
+  type VisitorCall,
   type VisitorCallDeps,
 } from './visitor-call.ts'
 
 export type ButtonDeps = Pick<VisitorCallDeps, 'planOf'> & {
-  functions: Pick<FunctionStore, 'enabledOf' | 'findByName'>
+  functions: Pick<FunctionStore, 'enabledOf'>
 }
 
 type Bot = { id: string; ownerId: OwnerId }
@@ -31,8 +38,7 @@ export async function buttonsOf(
   bot: Bot,
   isKnown: boolean,
 ): Promise<ChatAction[]> {
-  const { title } = await deps.planOf(bot.ownerId)
-  if (title === 'Free') return []
+  if (!(await hasPaidPlan(deps, bot.ownerId))) return []
   const enabled = await deps.functions.enabledOf(bot.ownerId, bot.id)
   return enabled
     .filter(({ needsIdentity }) => isKnown || !needsIdentity)
@@ -45,39 +51,41 @@ export async function buttonsOf(
 
 /** The function behind a pressed button; throws AppError for one that the bot does not offer. */
 export async function pressedFunction(
-  { functions, planOf }: ButtonDeps,
-  { id: botId, ownerId }: Bot,
+  deps: ButtonDeps,
+  bot: Bot,
   { name, given }: Press,
 ): Promise<BotFunction> {
   if (given.length > longestGiven) throw new AppError('too_large', 'This is too long.')
-  const called = await functions.findByName(ownerId, botId, name)
-  const isOffered = called?.isEnabled && called.buttonLabel !== ''
-  if (isOffered && (await planOf(ownerId)).title !== 'Free') return called
+  const enabled = await deps.functions.enabledOf(bot.ownerId, bot.id)
+  const called = enabled.find((its) => its.name === name && its.buttonLabel !== '')
+  if (called && (await hasPaidPlan(deps, bot.ownerId))) return called
   throw new AppError('invalid_request', 'This is not offered any more. Please reload the page.')
 }
 
-type Pressed = { called: BotFunction; given: string; sessionId: string | null; messageId: string }
+type Kind = ReturnType<Draft['kind']>
 
 /** Runs the function of a button and tells what came of it; only a result costs a message. No model is asked. */
-export function pressedDraft(deps: VisitorCallDeps, pressed: Pressed, signal: AbortSignal): Draft {
-  const draft: Draft = {
-    kind: 'small_talk',
-    opening: '',
+export function pressedDraft(deps: VisitorCallDeps, call: VisitorCall, signal: AbortSignal): Draft {
+  let kind: Kind = 'small_talk'
+  return {
+    kind: () => kind,
+    opening: nothing(),
     pieces: pieces(),
-    ending: '',
+    ending: () => '',
     finish: () => ({ sources: [], unsupported: [], isAbstention: false }),
   }
-  return draft
 
-  async function* pieces(): AsyncGenerator<string | CallEvent> {
+  async function* pieces(): AsyncGenerator<ReplyPiece> {
     const seen: CallEvent[] = []
-    const outcome = yield* watched(callForVisitor(deps, pressed, signal), seen)
+    const outcome = yield* watched(callForVisitor(deps, call, signal), seen)
     if (signal.aborted) return
-    const { kind, text } = told(pressed.called, outcome, seen)
-    draft.kind = kind
-    yield text
+    const reply = told(call.called, outcome, seen)
+    kind = reply.kind
+    yield reply.text
   }
 }
+
+async function* nothing(): AsyncGenerator<ReplyPiece> {}
 
 /** Passes the events of a call on and keeps them. */
 async function* watched(
@@ -102,7 +110,7 @@ function told(
   { answerText }: BotFunction,
   outcome: CallOutcome,
   seen: CallEvent[],
-): { kind: Draft['kind']; text: string } {
+): { kind: Kind; text: string } {
   if (outcome.state === 'done') return answered(outcome, answerText)
   if (seen.some((event) => event.type === 'confirm') && outcome.state === 'declined') {
     return { kind: 'small_talk', text: 'All right, nothing was done.' }
@@ -117,7 +125,7 @@ function told(
 function answered(
   { status, result }: Extract<CallOutcome, { state: 'done' }>,
   template: string,
-): { kind: Draft['kind']; text: string } {
+): { kind: Kind; text: string } {
   if (status >= 300) {
     const said = refusalWords(result)
     const words = said === '' ? '' : `The answer was: ${said}\n\n`

@@ -46,8 +46,7 @@ function filled(template: string, result: Json): string {
     if (path === 'result' && isSingle(result)) return singleWords(result)
     const value = path.split('.').reduce<Json | undefined>(own, result)
     if (value === undefined) return missing
-    if (Array.isArray(value)) return value.every(isSingle) ? joined(value) : missing
-    return (isSingle(value) && singleWords(value)) || missing
+    return lineWords(value) || missing
   })
 }
 
@@ -60,16 +59,22 @@ function own(value: Json | undefined, name: string): Json | undefined {
 function* listed(value: JsonObject | Json[], level: number): Generator<string> {
   const indent = '  '.repeat(level)
   for (const [key, inner] of Object.entries(value)) {
-    const label = Array.isArray(value) ? itemName(inner, Number(key)) : escaped(labelOf(key))
-    if (isSingle(inner) || (Array.isArray(inner) && inner.every(isSingle))) {
-      const words = isSingle(inner) ? singleWords(inner) : joined(inner)
-      if (words !== '')
-        yield Array.isArray(value) ? `${indent}- ${words}` : `${indent}- **${label}:** ${words}`
-    } else if (level + 1 < mostLevels) {
+    const words = lineWords(inner)
+    if (words !== null) {
+      const label = Array.isArray(value) ? '' : `**${escaped(labelOf(key))}:** `
+      if (words !== '') yield `${indent}- ${label}${words}`
+    } else if (level + 1 < mostLevels && typeof inner === 'object' && inner !== null) {
+      const label = Array.isArray(value) ? itemName(inner, Number(key)) : escaped(labelOf(key))
       const below = [...listed(inner, level + 1)]
       if (below.length > 0) yield* [`${indent}- **${label}**`, ...below]
     }
   }
+}
+
+/** What fits into one line, '' where it says nothing; null for what has lines of its own. */
+function lineWords(value: Json): string | null {
+  if (isSingle(value)) return singleWords(value)
+  return Array.isArray(value) && value.every(isSingle) ? joined(value) : null
 }
 
 /** What a thing of a list is called, else its number. */

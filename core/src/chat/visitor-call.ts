@@ -27,13 +27,16 @@ export type VisitorCall = {
   given: unknown
   sessionId: string | null
   messageId: string
+  /** Nobody sees the stream of this answer, so that nobody can be asked. */
+  isUnseen?: boolean | undefined
 }
 
 /** What became of a call. `status` is the HTTP status of the service; `words` are for model and visitor. */
 export type CallOutcome =
   | { state: 'done'; result: string; isCut: boolean; status: number }
-  | Refused
-type Refused = { state: 'failed' | 'declined'; words: string }
+  | { state: 'failed'; words: string }
+  | { state: 'declined'; words: string }
+type Refused = Exclude<CallOutcome, { state: 'done' }>
 
 export type CallEvent = Extract<ChatEvent, { type: 'activity' | 'confirm' }>
 export type CallEvents = AsyncGenerator<CallEvent, CallOutcome, undefined>
@@ -96,11 +99,11 @@ async function attempt<Result>(
 
 /** Plan, switches and rate come first, and a visitor is only asked about arguments that fit. */
 async function admit(deps: VisitorCallDeps, call: VisitorCall): Promise<ReadyCall | Refused> {
-  const { called, given, sessionId, messageId } = call
+  const { called, given, sessionId, messageId, isUnseen = false } = call
   await requirePaidPlan(deps, called.ownerId)
   if (!called.isEnabled) return { state: 'failed', words: 'This function is switched off.' }
   if (called.needsIdentity && !(await isKnown(deps, sessionId))) return unknownVisitor
-  if (called.asksVisitor && sessionId === null) return noOneToAsk
+  if (called.asksVisitor && (isUnseen || sessionId === null)) return noOneToAsk
 
   await deps.throttle.use(`function:${called.botId}:${sessionId ?? ''}`, callsAMinute)
   return prepareCall(deps, { called, given, conversationId: sessionId, messageId })

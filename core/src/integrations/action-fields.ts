@@ -46,16 +46,16 @@ function fieldOf(name: string, schema: JsonObject, isRequired: boolean): ActionF
 }
 
 function kindOf(name: string, schema: JsonObject): Pick<ActionField, 'kind' | 'choices'> | null {
-  if ('$ref' in schema || 'anyOf' in schema || 'oneOf' in schema || 'allOf' in schema) return null
-  const type = typeOf(schema)
-  if (Array.isArray(schema['enum'])) {
-    const choices = schema['enum'].filter((choice) => typeof choice === 'string')
-    const isText = type === 'string' && choices.length === schema['enum'].length
-    return isText ? { kind: 'choice', choices } : null
-  }
-  const kind = plainKinds[type] ?? null
+  if (['$ref', 'anyOf', 'oneOf', 'allOf'].some((word) => Object.hasOwn(schema, word))) return null
+  const kind = plainKinds[typeOf(schema)]
+  if (Array.isArray(schema['enum'])) return kind === 'text' ? choiceOf(schema['enum']) : null
   if (kind === 'text' && isLong(name, schema)) return { kind: 'long_text', choices: [] }
-  return kind && { kind, choices: [] }
+  return kind ? { kind, choices: [] } : null
+}
+
+function choiceOf(values: Json[]): Pick<ActionField, 'kind' | 'choices'> | null {
+  const choices = values.filter((choice) => typeof choice === 'string')
+  return choices.length === values.length ? { kind: 'choice', choices } : null
 }
 
 const plainKinds: Record<string, 'text' | 'number' | 'yes_no'> = {

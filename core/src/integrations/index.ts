@@ -1,6 +1,6 @@
 export { actionFieldsOf, labelOf } from './action-fields.ts'
 export { maskOf } from './function-setting.ts'
-export { requirePaidPlan } from './owner-plan.ts'
+export { hasPaidPlan, requirePaidPlan } from './owner-plan.ts'
 export { listFunctions, readFunction, type ReadFunctionsDeps } from './read-functions.ts'
 export {
   prepareCall,

@@ -3,6 +3,7 @@ import type {
   Conversations,
   MessageBegin,
   MessageEnd,
+  PastTurn,
   StoredMessage,
   Visitor,
 } from '@askwell/core/chat'
@@ -95,20 +96,20 @@ async function visitorOf(db: Db, sessionId: string): Promise<Visitor | null> {
   return { id: row.visitor_id, name: row.visitor_name, email: row.visitor_email }
 }
 
-async function recentTurns(
-  db: Db,
-  sessionId: string,
-  most: number,
-): Promise<{ question: string; reply: string }[]> {
+async function recentTurns(db: Db, sessionId: string, most: number): Promise<PastTurn[]> {
   const rows = await db
     .selectFrom('chat_message')
-    .select(['question', 'reply'])
+    .select(['question', 'reply', 'sources'])
     .where('session_id', '=', sessionId)
     .where('state', '=', 'answered')
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  return rows.toReversed()
+  return rows.toReversed().map(({ question, reply, sources }) => ({
+    question,
+    reply,
+    fromWeb: readCitations(sources).some(({ kind }) => kind === 'website'),
+  }))
 }
 
 /** Replies whose process died: nothing of them was kept. */

@@ -43,10 +43,14 @@ async function textOf(model: LanguageModel): Promise<string> {
   const request = {
     system: 'Be brief.',
     messages: [{ role: 'user' as const, content: 'When does it open?' }],
+    tools: [],
+    mayCall: false,
     maxOutputTokens: 300,
     signal,
   }
-  for await (const piece of model.stream(request)) text += piece
+  for await (const piece of model.stream(request)) {
+    if (typeof piece === 'string') text += piece
+  }
   return text
 }
 

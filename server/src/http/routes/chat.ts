@@ -1,4 +1,3 @@
-import { chatActions, decideFunction } from '@askwell/contract/actions'
 import {
   chatbotSettingSessiondomain,
   checkMessageBalance,
@@ -11,8 +10,6 @@ import {
 import { limits } from '@askwell/contract/limits'
 import { checkSite, ownBot, publicFields, visitedBot, type BotStore } from '@askwell/core/bots'
 import {
-  buttonsOf,
-  decideCall,
   openReply,
   readQuestion,
   wholeReply,
@@ -21,6 +18,7 @@ import {
 } from '@askwell/core/chat'
 import { AppError, type OwnerId } from '@askwell/core/shared'
 import { serveOwner, serveVisitor, type Route } from '../serve.ts'
+import { chatFunctionRoutes } from './chat-functions.ts'
 
 export type ChatDeps = OpenReplyDeps &
   DecisionDeps & {
@@ -60,6 +58,7 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
       botId,
       sessionId: session_id,
       question: readQuestion(message, limits.messageByPost),
+      isUnseen: true,
       address: visit.address,
       site: origin,
     })
@@ -98,24 +97,5 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
     return { status: 1 as const }
   }),
 
-  serveVisitor(chatActions, async ({ chatbot_id, session_id: sessionId = '' }, { origin }) => {
-    const bot = await visitedBot(deps, chatbot_id)
-    checkSite(bot.domain, origin, deps.ownHosts)
-    return { actions: await buttonsOf(deps, bot, await isKnown(deps, bot.id, sessionId)) }
-  }),
-
-  serveVisitor(decideFunction, async ({ session_id, call_id, decision }) => {
-    await decideCall(deps, { id: call_id, sessionId: session_id, decision })
-    return { status: 1 as const }
-  }),
+  ...chatFunctionRoutes(deps),
 ]
-
-/** Whether the embedding site has named the visitor of this conversation with this bot. */
-async function isKnown(
-  { conversations }: ChatDeps,
-  botId: string,
-  sessionId: string,
-): Promise<boolean> {
-  if (sessionId === '' || (await conversations.botOfSession(sessionId)) !== botId) return false
-  return (await conversations.visitorOf(sessionId)) !== null
-}

@@ -1,19 +1,15 @@
-import type { ChatAction } from '@askwell/contract/actions'
 import type { Citation, PublicBot } from '@askwell/contract/chat'
-import { useEffect, useRef, useState } from 'react'
-import { type Conversation, longestMessage } from './conversation/conversation.ts'
+import { useEffect, useRef } from 'react'
+import type { Conversation } from './conversation/conversation.ts'
 import { useConversation } from './conversation/use-conversation.ts'
 import type { HostPage } from './frame/host-page.ts'
 import { useHostPage } from './frame/use-host-page.ts'
 import { chatTexts } from './texts.ts'
-import { ActionForm } from './view/action-form.tsx'
 import { Announcer } from './view/announcer.tsx'
-import { Composer } from './view/composer.tsx'
-import { type Entries, pressOf } from './view/filled-in.ts'
+import { Entry, focusOn } from './view/entry.tsx'
 import { Frame } from './view/frame.tsx'
 import { Header } from './view/header.tsx'
 import { MessageList } from './view/message-list.tsx'
-import { Suggestions } from './view/suggestions.tsx'
 
 /** How long an answer took, in milliseconds since the question was sent. */
 export type AnswerTiming = { firstTextMs: number; totalMs: number }
@@ -48,40 +44,13 @@ function OpenChat(props: ChatProps) {
   const { bot, kind, host, brand, homeUrl = '/' } = props
   const input = useRef<HTMLTextAreaElement>(null)
   const [conversation, state] = useConversation(props)
-  const [action, setAction] = useState<ChatAction | null>(null)
-  const opener = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // Whatever follows a form: cancelled, its button has the focus again.
-    const leave = () => (opener.current ? opener.current.focus() : toInput())
-    return action ? leave : undefined
-  }, [action])
   useNews(conversation, props)
   useHostPage(host, { conversation, input })
 
   if (state.availability === 'gone') return <Unavailable />
 
-  // On touch screens the keyboard would cover the answer.
-  function toInput() {
-    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
-  }
-  function pick(question: string) {
-    conversation.send(question)
-    toInput()
-  }
-  function begin(chosen: ChatAction, button: HTMLElement) {
-    if (chosen.fields.length === 0) return press(chosen, {})
-    opener.current = button
-    setAction(chosen)
-  }
-  function press(chosen: ChatAction, entries: Entries) {
-    const { shown, press: pressed } = pressOf(chosen, entries)
-    if (!conversation.send(shown.slice(0, longestMessage), pressed)) return
-    opener.current = null
-    setAction(null)
-  }
   function reset() {
     conversation.reset()
-    setAction(null)
     input.current?.focus()
   }
 
@@ -106,35 +75,12 @@ function OpenChat(props: ChatProps) {
         onRate={(message, rating) => void conversation.rate(message, rating)}
         onDecide={async (step, decision) => {
           await conversation.decide(step, decision)
-          toInput()
+          focusOn(input)
         }}
         buyHref={kind === 'preview' ? '/buytoken' : undefined}
       />
       <Announcer last={state.messages.at(-1)} />
-      <Suggestions
-        text={bot.suggested}
-        state={state}
-        isHidden={action !== null}
-        onPick={pick}
-        onAction={begin}
-      />
-      {action && (
-        <ActionForm
-          key={action.name}
-          action={action}
-          isAnswering={state.isAnswering}
-          onSend={(entries) => press(action, entries)}
-          onCancel={() => setAction(null)}
-        />
-      )}
-      <Composer
-        isHidden={action !== null}
-        placeholder={bot.placeholder || chatTexts.placeholder}
-        isDisabled={isEmpty}
-        isAnswering={state.isAnswering}
-        inputRef={input}
-        conversation={conversation}
-      />
+      <Entry bot={bot} state={state} conversation={conversation} inputRef={input} />
       {kind === 'public' && <Footer brand={brand} homeUrl={homeUrl} />}
     </Frame>
   )

@@ -15,17 +15,17 @@ export function entryFault({ kind, is_required: isRequired }: ActionField, entry
 export function pressOf(
   { name, label, fields }: ChatAction,
   entries: Entries,
-): { shown: string; press: Press } {
+): [shown: string, press: Press] {
   const filled = fields.flatMap((field) => {
     const entry = entries[field.name]?.trim() ?? ''
     return entry === '' ? [] : [{ ...field, entry }]
   })
   const given = filled.map((field) => [field.name, valueOf(field)] as const)
   const lines = filled.map((field) => `${field.label}: ${field.entry}`)
-  return {
-    shown: [label, ...lines].join(' · '),
-    press: { name, arguments: JSON.stringify(Object.fromEntries(given)) },
-  }
+  return [
+    [label, ...lines].join(' · '),
+    { name, arguments: JSON.stringify(Object.fromEntries(given)) },
+  ]
 }
 
 function valueOf({ kind, entry }: ActionField & { entry: string }): string | number | boolean {

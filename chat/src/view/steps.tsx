@@ -45,9 +45,10 @@ function StepLine({ step }: { step: Step }) {
 
 type CardState = 'open' | 'sending' | 'unsent' | 'late'
 
+/** Shows what would be sent and takes the visitor's word, up to the end of its time. */
 function AskCard({ step, onDecide }: { step: Step; onDecide: Decide }) {
   const [state, setState] = useState<CardState>('open')
-  const card = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLElement>(null)
   const { id, label, until } = step
 
   useEffect(() => {
@@ -62,7 +63,7 @@ function AskCard({ step, onDecide }: { step: Step; onDecide: Decide }) {
   }
 
   return (
-    <div ref={card} className="cw-ask" role="group" aria-labelledby={id} tabIndex={-1}>
+    <section ref={card} className="cw-ask" aria-labelledby={id} tabIndex={-1}>
       <p id={id}>{label}</p>
       <dl>
         {step.arguments.map(({ name, value }) => (
@@ -72,36 +73,37 @@ function AskCard({ step, onDecide }: { step: Step; onDecide: Decide }) {
           </div>
         ))}
       </dl>
-      <p className="cw-note" role="alert">
+      <p role="alert">
         {state === 'unsent' && chatTexts.notSent}
         {state === 'late' && stepTexts.expired}
       </p>
       {state !== 'late' && (
         <>
           <div className="cw-pills">
-            <button
-              type="button"
-              className="cw-pill cw-main"
-              disabled={state === 'sending'}
-              onClick={() => decide('run')}
-            >
-              {chatTexts.goAhead}
-            </button>
-            <button
-              type="button"
-              className="cw-pill"
-              disabled={state === 'sending'}
-              onClick={() => decide('decline')}
-            >
-              {chatTexts.decline}
-            </button>
+            <Choice isMain text={chatTexts.goAhead} state={state} onPress={() => decide('run')} />
+            <Choice text={chatTexts.decline} state={state} onPress={() => decide('decline')} />
           </div>
           <p className="cw-time">
             {chatTexts.decideBy} {clockTime(until)}
           </p>
         </>
       )}
-    </div>
+    </section>
+  )
+}
+
+type ChoiceProps = { text: string; state: CardState; isMain?: boolean; onPress: () => void }
+
+function Choice({ text, state, isMain = false, onPress }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={isMain ? 'cw-pill cw-main' : 'cw-pill'}
+      disabled={state === 'sending'}
+      onClick={onPress}
+    >
+      {text}
+    </button>
   )
 }
 

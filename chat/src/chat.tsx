@@ -6,11 +6,10 @@ import type { HostPage } from './frame/host-page.ts'
 import { useHostPage } from './frame/use-host-page.ts'
 import { chatTexts } from './texts.ts'
 import { Announcer } from './view/announcer.tsx'
-import { Composer } from './view/composer.tsx'
+import { Entry, focusOn } from './view/entry.tsx'
 import { Frame } from './view/frame.tsx'
 import { Header } from './view/header.tsx'
 import { MessageList } from './view/message-list.tsx'
-import { Suggestions } from './view/suggestions.tsx'
 
 /** How long an answer took, in milliseconds since the question was sent. */
 export type AnswerTiming = { firstTextMs: number; totalMs: number }
@@ -50,11 +49,6 @@ function OpenChat(props: ChatProps) {
 
   if (state.availability === 'gone') return <Unavailable />
 
-  function pick(question: string) {
-    conversation.send(question)
-    // On touch screens the keyboard would cover the answer.
-    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
-  }
   function reset() {
     conversation.reset()
     input.current?.focus()
@@ -79,17 +73,14 @@ function OpenChat(props: ChatProps) {
         hasPreloader={kind === 'public'}
         onAgain={() => conversation.askAgain()}
         onRate={(message, rating) => void conversation.rate(message, rating)}
+        onDecide={async (step, decision) => {
+          await conversation.decide(step, decision)
+          focusOn(input)
+        }}
         buyHref={kind === 'preview' ? '/buytoken' : undefined}
       />
       <Announcer last={state.messages.at(-1)} />
-      <Suggestions text={bot.suggested} state={state} onPick={pick} />
-      <Composer
-        placeholder={bot.placeholder || chatTexts.placeholder}
-        isDisabled={isEmpty}
-        isAnswering={state.isAnswering}
-        inputRef={input}
-        conversation={conversation}
-      />
+      <Entry bot={bot} state={state} conversation={conversation} inputRef={input} />
       {kind === 'public' && <Footer brand={brand} homeUrl={homeUrl} />}
     </Frame>
   )

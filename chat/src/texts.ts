@@ -31,4 +31,24 @@ export const chatTexts = {
   code: 'Code',
   table: 'Table',
   poweredBy: 'Powered By',
+  actions: 'What you can do here',
+  goAhead: 'Yes, go ahead',
+  decline: 'No, cancel',
+  decideBy: 'Please decide by',
+  notSent: 'Your answer could not be sent. Please try again.',
+  cancel: 'Cancel',
+  choose: 'Please choose',
+  yes: 'Yes',
+  no: 'No',
+  optional: 'optional',
+  required: 'Please fill this in.',
+  notANumber: 'Please enter a number.',
+} as const
+
+/** How something ended that a function did for an answer. */
+export const stepTexts = {
+  failed: 'This did not work',
+  declined: 'Not done',
+  expired: 'Not done, the time to decide is over',
+  lost: 'Interrupted, it may have been done or not',
 } as const

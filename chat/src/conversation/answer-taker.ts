@@ -3,6 +3,7 @@ import { chatTexts } from '../texts.ts'
 import type { AnswerEvent } from '../wire/ask.ts'
 import type { Batch } from './frames.ts'
 import { type AiMessage, failureText } from './messages.ts'
+import { endedSteps, type Step, withStep } from './steps.ts'
 
 /** How an answer went. Times are milliseconds since the question was sent. */
 export type Outcome =
@@ -24,6 +25,7 @@ export class AnswerTaker {
   #text = ''
   #firstTextAt = 0
   #sources: Citation[] = []
+  #steps: Step[] = []
   #isOver = false
 
   constructor(options: AnswerTakerOptions) {
@@ -38,6 +40,9 @@ export class AnswerTaker {
       case 'text':
         this.#grow(event.text)
         return undefined
+      case 'step':
+        this.step({ ...event.step, until: this.#options.now() + event.seconds * 1_000 })
+        return undefined
       case 'sources':
         this.#sources = event.sources
         return undefined
@@ -51,20 +56,29 @@ export class AnswerTaker {
     return undefined
   }
 
+  /** A function begins, asks or ends. */
+  step(step: Step): void {
+    this.#steps = withStep(this.#steps, step, this.#options.now())
+    this.#options.update({ steps: this.#steps })
+  }
+
   /** The answer ends with a reason; what has arrived of it stays. */
   fail(code: string, message: string): Outcome {
-    this.#batch.cancel()
-    this.#isOver = true
     const failure = failureText(code, message)
-    this.#options.update({ text: this.#text, status: 'failed', failure })
+    this.#end({ status: 'failed', failure })
     return { type: 'failure', code, message: failure }
   }
 
   /** The visitor pressed Stop; what has arrived stays. */
   stop(): void {
     if (this.#isOver) return
+    this.#end({ status: 'stopped' })
+  }
+
+  #end(change: Partial<AiMessage>): void {
     this.#batch.cancel()
-    this.#options.update({ text: this.#text, status: 'stopped' })
+    this.#isOver = true
+    this.#options.update({ text: this.#text, steps: endedSteps(this.#steps), ...change })
   }
 
   /** The first piece is shown at once, the others with the next frame. */
@@ -76,10 +90,8 @@ export class AnswerTaker {
   }
 
   #finish({ charged, message_id: replyId }: { charged: boolean; message_id: string }): Outcome {
-    this.#batch.cancel()
-    this.#isOver = true
     const [text, sources] = [this.#text, this.#sources]
-    this.#options.update({ text, status: 'done', sources, charged, replyId })
+    this.#end({ status: 'done', sources, charged, replyId })
     return {
       type: 'answer',
       text,

@@ -21,6 +21,7 @@ function serverWith(given: Partial<Server> = {}) {
     if (path === '/check_message_balance') return Response.json({ message_balance: server.balance })
     if (path.startsWith('/create_session')) return Response.json(server.sessions.shift())
     if (path === '/update_sessiondomain') return Response.json({ status: 1 })
+    if (path === '/chat_actions') return Response.json({ actions: [] })
 
     const stream = server.streams.shift() ?? 500
     if (typeof stream === 'string') return new Response(stream)
@@ -119,7 +120,7 @@ test('PUBCHAT-08 at balance 0 nothing is sent', async () => {
 
   expect(state).toMatchObject({ availability: 'empty', messages: [] })
   expect(chat.send('Again')).toBe(false)
-  expect(calls.map(({ path }) => path)).toEqual(['/check_message_balance'])
+  expect(calls.map(({ path }) => path)).toEqual(['/chat_actions', '/check_message_balance'])
   expect(news).toContainEqual({ type: 'empty' })
 })
 

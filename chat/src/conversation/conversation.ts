@@ -1,14 +1,8 @@
+import type { ChatAction } from '@askwell/contract/actions'
 import type { ChatQuery } from '@askwell/contract/chat'
 import { chatTexts } from '../texts.ts'
 import { ask } from '../wire/ask.ts'
-import {
-  CallError,
-  messageBalance,
-  openSession,
-  reportCount,
-  sendRating,
-  type Wire,
-} from '../wire/calls.ts'
+import { CallError, type Decision } from '../wire/calls.ts'
 import { AnswerTaker, type Outcome } from './answer-taker.ts'
 import type { Batch } from './frames.ts'
 import type { ConversationMemory } from './memory.ts'
@@ -16,25 +10,28 @@ import {
   type AiMessage,
   lastQuestion,
   type Message,
+  type Press,
   type Rating,
+  type UserMessage,
   waitingAnswer,
   withAnswer,
 } from './messages.ts'
+import { Session, type SessionOptions } from './session.ts'
+import type { Step } from './steps.ts'
 
 export type ChatState = {
   messages: readonly Message[]
   /** 'empty': the owner has no messages left. 'gone': there is no such bot. */
   availability: 'open' | 'empty' | 'gone'
   isAnswering: boolean
+  /** The buttons of the bot. */
+  actions: readonly ChatAction[]
 }
 
 /** What others may want to know: the preview's side panel, the page around the widget. */
 export type ChatNews = Outcome | { type: 'user'; text: string } | { type: 'empty' }
 
-export type ConversationOptions = {
-  botId: string
-  kind: 'preview' | 'public'
-  wire: Wire
+export type ConversationOptions = SessionOptions & {
   memory?: ConversationMemory | undefined
   batch: (work: () => void) => Batch
   /** Epoch milliseconds. */
@@ -44,27 +41,28 @@ export type ConversationOptions = {
 /** A visitor's message has at most this many characters. */
 export const longestMessage = 4_000
 
-/** How long the list has to rest before its length is reported. */
-const countDelayMs = 400
-
 /** One conversation with one bot: its list of messages and everything that may happen to it. */
 export class Conversation {
   readonly #options: ConversationOptions
   readonly #listeners = new Set<() => void>()
   readonly #newsTakers = new Set<(news: ChatNews) => void>()
   #state: ChatState
-  #sessionId: string
-  #identity: string | undefined
+  #session: Session
   #running: AbortController | undefined
+  #taker: AnswerTaker | undefined
   #balanceChecked: Promise<void> | undefined
-  #countTimer: ReturnType<typeof setTimeout> | undefined
   #serial = 0
 
   constructor(options: ConversationOptions) {
     const stored = options.memory?.load()
     this.#options = options
-    this.#sessionId = stored?.sessionId ?? ''
-    this.#state = { messages: stored?.messages ?? [], availability: 'open', isAnswering: false }
+    this.#session = new Session(options, stored?.sessionId ?? '')
+    this.#state = {
+      messages: stored?.messages ?? [],
+      availability: 'open',
+      isAnswering: false,
+      actions: [],
+    }
   }
 
   readonly getState = (): ChatState => this.#state
@@ -82,25 +80,27 @@ export class Conversation {
 
   /** Asks once for the balance; a check that fails leaves the decision to the server. */
   start(): Promise<void> {
+    if (!this.#balanceChecked) void this.#listActions()
     this.#balanceChecked ??= this.#checkBalance()
     return this.#balanceChecked
   }
 
-  /** Sends the visitor's message; false when it cannot be sent now. */
-  send(text: string): boolean {
+  /** Sends the visitor's message, or a pressed button; false when it cannot be sent now. */
+  send(text: string, press?: Press): boolean {
     const message = text.trim()
     const canSend = this.#state.availability === 'open' && !this.#state.isAnswering
     if (!canSend || message === '' || message.length > longestMessage) return false
 
-    const sent: Message = {
+    const sent: UserMessage = {
       id: this.#newId(),
       from: 'user',
       text: message,
       at: this.#options.now(),
+      press,
     }
     this.#change({ messages: [...this.#state.messages, sent] })
     this.#tell({ type: 'user', text: message })
-    void this.#answer(message)
+    void this.#answer(sent)
     return true
   }
 
@@ -109,7 +109,7 @@ export class Conversation {
     const last = lastQuestion(this.#state.messages)
     if (!last || this.#state.isAnswering || this.#state.availability !== 'open') return
     this.#change({ messages: last.kept })
-    void this.#answer(last.question)
+    void this.#answer(last.asked)
   }
 
   /** Ends the running answer at once and keeps what has arrived. */
@@ -125,41 +125,59 @@ export class Conversation {
 
     show(rating)
     try {
-      const rated = { session_id: this.#sessionId, message_id: replyId, rating }
-      await sendRating(this.#options.wire, rated)
+      await this.#session.rate(replyId, rating)
       this.remember()
     } catch {
       show(before)
     }
   }
 
+  /** The visitor's word on a step of the running answer; rejects when it could not be told. */
+  async decide(step: Step, decision: Decision): Promise<void> {
+    const taker = this.#taker
+    await this.#session.decide(step.id, decision)
+    taker?.step({ ...step, state: decision === 'run' ? 'running' : 'declined' })
+  }
+
   /** Begins a new conversation. */
   reset(): void {
     this.stop()
-    this.#sessionId = ''
+    const { identity } = this.#session
+    this.#session = new Session(this.#options, '')
+    this.#session.identity = identity
     this.#options.memory?.forget()
     this.#change({ messages: [], isAnswering: false })
   }
 
   /** Names the visitor in sessions opened from now on. */
   identify(token: string | undefined): void {
-    this.#identity = token
+    this.#session.identity = token
+    void this.#listActions()
   }
 
   /** Puts the conversation where a reload finds it. */
   remember(): void {
     const messages = [...this.#state.messages]
-    if (this.#sessionId === '' || messages.length === 0) return
-    this.#options.memory?.save({ sessionId: this.#sessionId, messages })
+    const { id: sessionId } = this.#session
+    if (sessionId === '' || messages.length === 0) return
+    this.#options.memory?.save({ sessionId, messages })
   }
 
   async #checkBalance(): Promise<void> {
     try {
-      const balance = await messageBalance(this.#options.wire, this.#options.botId)
+      const balance = await this.#session.balance()
       if (balance <= 0) this.#becomeEmpty([])
     } catch (error) {
       // Any other failure says nothing about the balance; the server refuses when it has to.
       if (isMissing(error)) this.#change({ availability: 'gone' })
+    }
+  }
+
+  async #listActions(): Promise<void> {
+    try {
+      this.#change({ actions: await this.#session.actions() })
+    } catch {
+      // Without its buttons the chat still answers.
     }
   }
 
@@ -168,7 +186,7 @@ export class Conversation {
     this.#tell({ type: 'empty' })
   }
 
-  async #answer(question: string): Promise<void> {
+  async #answer(question: UserMessage): Promise<void> {
     const leaving = new AbortController()
     const taker = this.#newAnswer()
     this.#running = leaving
@@ -190,33 +208,37 @@ export class Conversation {
     const id = this.#newId()
     const messages = [...this.#state.messages, waitingAnswer(id, this.#options.now())]
     this.#change({ messages, isAnswering: true })
-    return new AnswerTaker({
+    this.#taker = new AnswerTaker({
       batch: this.#options.batch,
       now: this.#options.now,
       update: (change) => this.#change({ messages: withAnswer(this.#state.messages, id, change) }),
     })
+    return this.#taker
   }
 
   /** Streams the answer; a session the server no longer knows is replaced once. */
-  async #listen(question: string, taker: AnswerTaker, signal: AbortSignal): Promise<void> {
-    const wasKnown = this.#sessionId !== ''
+  async #listen(question: UserMessage, taker: AnswerTaker, signal: AbortSignal): Promise<void> {
+    const wasKnown = this.#session.id !== ''
     const query = await this.#query(question)
     this.remember()
 
     for await (const event of ask(this.#options.wire, query, signal)) {
       if (signal.aborted) return
       if (wasKnown && event.type === 'error' && event.code === 'not_found') {
-        this.#sessionId = ''
+        this.#session.id = ''
         return this.#listen(question, taker, signal)
       }
       this.#settle(taker.take(event))
     }
   }
 
-  async #query(message: string): Promise<ChatQuery> {
-    const { wire, botId, kind } = this.#options
-    this.#sessionId ||= await openSession(wire, { botId, kind, identity: this.#identity })
-    return { message, bot_id: botId, session_id: this.#sessionId }
+  async #query({ text: message, press }: UserMessage): Promise<ChatQuery> {
+    return {
+      message,
+      bot_id: this.#options.botId,
+      session_id: await this.#session.open(),
+      ...(press && { function_name: press.name, function_arguments: press.arguments }),
+    }
   }
 
   #settle(outcome: Outcome | undefined): void {
@@ -242,22 +264,11 @@ export class Conversation {
   #change(next: Partial<ChatState>): void {
     const before = this.#state.messages.length
     this.#state = { ...this.#state, ...next }
-    if (this.#state.messages.length !== before) this.#countSoon()
+    // The greeting counts as the first message of the list.
+    if (this.#state.messages.length !== before) {
+      this.#session.countSoon(() => this.#state.messages.length + 1)
+    }
     for (const listener of this.#listeners) listener()
-  }
-
-  /** The greeting counts as the first message of the list. */
-  #countSoon(): void {
-    if (this.#options.kind === 'preview') return
-    clearTimeout(this.#countTimer)
-    this.#countTimer = setTimeout(() => {
-      const session = { id: this.#sessionId, botId: this.#options.botId }
-      if (session.id === '') return
-      reportCount(this.#options.wire, session, this.#state.messages.length + 1).catch(
-        // Statistics: a lost count is made good by the next one.
-        () => undefined,
-      )
-    }, countDelayMs)
   }
 }
 

@@ -1,6 +1,7 @@
-import { isRecord } from '../wire/calls.ts'
+import { isRecord, textOf } from '../wire/calls.ts'
 import { citationsOf } from '../wire/ask.ts'
-import { type Message, settled } from './messages.ts'
+import { type Message, type Press, settled } from './messages.ts'
+import { stepOf } from './steps.ts'
 
 /** A conversation that survives a reload (X086). */
 export type Remembered = { sessionId: string; messages: Message[] }
@@ -58,7 +59,7 @@ function messageOf(value: unknown): Message[] {
   if (!isRecord(value)) return []
   const { id, from, text, at } = value
   if (typeof id !== 'string' || typeof text !== 'string' || typeof at !== 'number') return []
-  if (from === 'user') return [{ id, from, text, at }]
+  if (from === 'user') return [{ id, from, text, at, press: pressOf(value['press']) }]
   if (from !== 'ai') return []
 
   const statuses = ['waiting', 'streaming', 'done', 'stopped', 'failed'] as const
@@ -69,13 +70,17 @@ function messageOf(value: unknown): Message[] {
       text,
       at,
       status: statuses.find((known) => known === value['status']) ?? 'stopped',
+      steps: Array.isArray(value['steps']) ? value['steps'].map(stepOf) : [],
       sources: citationsOf(value['sources']),
       charged: value['charged'] === true,
-      failure: wordOf(value['failure']),
-      replyId: wordOf(value['replyId']),
+      failure: textOf(value['failure']),
+      replyId: textOf(value['replyId']),
       rating: (['up', 'down'] as const).find((known) => known === value['rating']) ?? 'none',
     },
   ]
 }
 
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const pressOf = (value: unknown): Press | undefined =>
+  isRecord(value)
+    ? { name: textOf(value['name']), arguments: textOf(value['arguments']) }
+    : undefined

@@ -1,8 +1,19 @@
 import type { Citation } from '@askwell/contract/chat'
 import { chatTexts } from '../texts.ts'
+import { endedSteps, type Step } from './steps.ts'
 
 /** What a visitor (or the owner in the preview) wrote. `at` is epoch milliseconds. */
-export type UserMessage = { id: string; from: 'user'; text: string; at: number }
+export type UserMessage = {
+  id: string
+  from: 'user'
+  text: string
+  at: number
+  /** The button that was pressed instead of asking. */
+  press?: Press | undefined
+}
+
+/** A button of the bot, and JSON text of what the visitor filled in. */
+export type Press = { name: string; arguments: string }
 
 /** What the bot answers: Markdown that may still be growing. */
 export type AiMessage = {
@@ -11,6 +22,8 @@ export type AiMessage = {
   text: string
   at: number
   status: 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed'
+  /** What functions do or did for this answer. */
+  steps: Step[]
   sources: Citation[]
   /** False for an honest "I could not find this", which costs nothing. */
   charged: boolean
@@ -33,6 +46,7 @@ export function waitingAnswer(id: string, at: number): AiMessage {
     text: '',
     at,
     status: 'waiting',
+    steps: [],
     sources: [],
     charged: false,
     failure: '',
@@ -59,19 +73,19 @@ export function withAnswer(
 /** What is asked again by Retry and Regenerate: the last question, and the list without its answer. */
 export function lastQuestion(
   messages: readonly Message[],
-): { question: string; kept: Message[] } | undefined {
-  const index = messages.findLastIndex((message) => message.from === 'user')
-  const found = messages[index]
-  return found && { question: found.text, kept: messages.slice(0, index + 1) }
+): { asked: UserMessage; kept: Message[] } | undefined {
+  const asked = messages.findLast((message) => message.from === 'user')
+  return asked && { asked, kept: messages.slice(0, messages.indexOf(asked) + 1) }
 }
 
 /** A stored list, read again after a reload: nothing is running any more. */
 export function settled(messages: readonly Message[]): Message[] {
   return messages.map((message) => {
     if (message.from === 'user' || !isRunning(message)) return message
+    const ended = { ...message, steps: endedSteps(message.steps) }
     return message.text === ''
-      ? { ...message, status: 'failed', failure: chatTexts.connectionLost }
-      : { ...message, status: 'stopped' }
+      ? { ...ended, status: 'failed', failure: chatTexts.connectionLost }
+      : { ...ended, status: 'stopped' }
   })
 }
 

@@ -1,10 +1,13 @@
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { AiMessage, Rating, UserMessage } from '../conversation/messages.ts'
+import { isUnderWay } from '../conversation/steps.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { chatTexts } from '../texts.ts'
+import { clockTime } from './clock-time.ts'
 import { IconButton } from './header.tsx'
 import { Icon } from './icons.tsx'
 import { SourceList } from './sources.tsx'
+import { type Decide, StepList } from './steps.tsx'
 
 /** A row of the bot: its face, a bubble, and what may stand below it. */
 export function BotRow({
@@ -42,12 +45,14 @@ type AiBubbleProps = {
   /** Offered for the last answer only. */
   onAgain?: (() => void) | undefined
   onRate: (message: AiMessage, rating: Rating) => void
+  onDecide: Decide
   /** Where the owner buys messages; the preview has it. */
   buyHref?: string | undefined
 }
 
-export const AiBubble = memo(({ message, avatar, onAgain, onRate, buyHref }: AiBubbleProps) => {
-  const { text, status, sources, failure } = message
+export const AiBubble = memo((props: AiBubbleProps) => {
+  const { message, avatar, onAgain, onRate, onDecide, buyHref } = props
+  const { text, status, steps, sources, failure } = message
   const isRunning = status === 'waiting' || status === 'streaming'
 
   return (
@@ -55,7 +60,8 @@ export const AiBubble = memo(({ message, avatar, onAgain, onRate, buyHref }: AiB
       avatar={avatar}
       below={isRunning ? null : <Below message={message} onAgain={onAgain} onRate={onRate} />}
     >
-      {text === '' && isRunning && <Typing />}
+      <StepList steps={steps} onDecide={onDecide} />
+      {text === '' && isRunning && !steps.some(isUnderWay) && <Typing />}
       <Markdown text={text} isPartial={status !== 'done'} />
       {status === 'failed' && <Failure text={failure} buyHref={buyHref} />}
       {status === 'stopped' && <p className="cw-note">{chatTexts.stopped}</p>}
@@ -159,21 +165,11 @@ function CopyButton({ text }: { text: string }) {
   )
 }
 
-/** The time of a message; with its day when that is not today. */
+/** The time of a message. */
 function SentAt({ at }: { at: number }) {
   return (
     <time className="cw-time" dateTime={new Date(at).toISOString()}>
-      {timeLabel(at)}
+      {clockTime(at)}
     </time>
   )
-}
-
-function timeLabel(at: number): string {
-  const sent = new Date(at)
-  const isToday = sent.toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat(undefined, {
-    ...(isToday ? {} : { day: 'numeric', month: 'short' }),
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(sent)
 }

@@ -5,6 +5,8 @@ import { chatTexts } from '../texts.ts'
 
 type ComposerProps = {
   placeholder: string
+  /** While a form stands in its place; what was written so far is kept. */
+  isHidden: boolean
   isDisabled: boolean
   isAnswering: boolean
   inputRef: RefObject<HTMLTextAreaElement | null>
@@ -39,6 +41,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       className="cw-composer"
+      hidden={props.isHidden}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -55,7 +58,7 @@ export function Composer(props: ComposerProps) {
         enterKeyHint="send"
         disabled={isDisabled}
         value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onInput={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {length > counterFrom && <Counter length={length} isTooLong={isTooLong} />}

@@ -17,17 +17,7 @@ const shapes = {
 /** A drawn sign; the button around it carries the name. */
 export function Icon({ shape, size = 18 }: { shape: keyof typeof shapes; size?: number }) {
   return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24">
       <path d={shapes[shape]} />
     </svg>
   )

@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
 import type { ChatState } from '../conversation/conversation.ts'
-import type { AiMessage, Message, Rating } from '../conversation/messages.ts'
+import {
+  type AiMessage,
+  lastQuestion,
+  type Message,
+  type Rating,
+} from '../conversation/messages.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { chatTexts } from '../texts.ts'
 import { AiBubble, BotRow, Failure, UserBubble } from './bubble.tsx'
 import { Icon } from './icons.tsx'
 import { useScrollKeeper } from './scroll-keeper.ts'
+import type { Decide } from './steps.tsx'
 
 type MessageListProps = {
   greeting: string
@@ -14,6 +20,7 @@ type MessageListProps = {
   hasPreloader: boolean
   onAgain: () => void
   onRate: (message: AiMessage, rating: Rating) => void
+  onDecide: Decide
   buyHref: string | undefined
 }
 
@@ -71,16 +78,21 @@ function Row({
   avatar,
   onAgain,
   onRate,
+  onDecide,
   buyHref,
 }: MessageListProps & { message: Message }) {
   if (message.from === 'user') return <UserBubble message={message} />
-  const canAskAgain = state.availability === 'open' && message === state.messages.at(-1)
+  const isPressed = lastQuestion(state.messages)?.asked.press !== undefined
+  // A function that has done its work is not run again by the way: its button is still there.
+  const isAgain = message === state.messages.at(-1) && !(isPressed && message.status === 'done')
+  const canAskAgain = isAgain && state.availability === 'open'
   return (
     <AiBubble
       message={message}
       avatar={avatar}
       onAgain={canAskAgain ? onAgain : undefined}
       onRate={onRate}
+      onDecide={onDecide}
       buyHref={buyHref}
     />
   )

@@ -1,10 +1,13 @@
 import type { ChatEvent, ChatQuery, Citation } from '@askwell/contract/chat'
-import { isRecord, refusalOf, type Wire } from './calls.ts'
+import { type Step, stepOf } from '../conversation/steps.ts'
+import { isRecord, refusalOf, textOf, type Wire } from './calls.ts'
 import { readSse, type SseEvent } from './sse.ts'
 
 /** What comes back from a question. `lost`: the connection broke and could not be resumed. */
 export type AnswerEvent =
-  | Exclude<ChatEvent, { type: 'error' }>
+  | Exclude<ChatEvent, { type: 'activity' | 'confirm' | 'error' }>
+  /** A function at work, or one that waits for the visitor so many seconds. */
+  | { type: 'step'; step: Step; seconds: number }
   | { type: 'error'; code: string; message: string }
   | { type: 'lost' }
 
@@ -68,7 +71,8 @@ function request(
   }
   const url = `${wire.apiUrl}/chat_stream`
 
-  if (question.message.length <= longestGet) {
+  // What a visitor fills into a form has no place in an address.
+  if (!question.function_name && question.message.length <= longestGet) {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(question)) if (value) query.set(name, value)
     return wire.fetch(`${url}?${query.toString()}`, { headers, signal, cache: 'no-store' })
@@ -109,6 +113,9 @@ function answerOf({ name, data }: SseEvent): AnswerEvent | undefined {
   const value = parsed(data)
   if (name === 'sources') return { type: 'sources', sources: citationsOf(value) }
   const record = isRecord(value) ? value : {}
+  if (name === 'activity' || name === 'confirm') {
+    return { type: 'step', step: stepOf(value), seconds: Number(record['expires_in']) || 0 }
+  }
   if (name === 'done') {
     return {
       type: 'done',
@@ -133,10 +140,6 @@ function parsed(text: string): unknown {
     // Data of an event that is not JSON says as much as no data at all.
     return null
   }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 /** Keeps the entries that are citations; strangers in the list are dropped. */

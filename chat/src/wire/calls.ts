@@ -1,3 +1,5 @@
+import type { ChatAction } from '@askwell/contract/actions'
+
 /** What the chat needs from its surroundings to reach the server. */
 export type Wire = {
   /** Base of the calls without a trailing slash, for example '/api'. */
@@ -25,8 +27,11 @@ export class CallError extends Error {
 export async function refusalOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null)
   const { code, message } = isRecord(body) ? body : {}
-  const words = typeof message === 'string' && message !== '' ? message : ''
-  return new CallError(typeof code === 'string' ? code : 'internal', words, response.status)
+  return new CallError(textOf(code) || 'internal', textOf(message), response.status)
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -97,3 +102,24 @@ export async function sendRating(
 ): Promise<void> {
   await post(wire, '/rate_answer', rated)
 }
+
+/** The bot's buttons; those for known visitors only in a conversation whose visitor is known. */
+export async function listActions(
+  wire: Wire,
+  asked: { chatbot_id: string; session_id: string },
+): Promise<ChatAction[]> {
+  // Our own server speaks here, as the contract says.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { actions } = (await post(wire, '/chat_actions', asked)) as { actions?: ChatAction[] }
+  return actions ?? []
+}
+
+/** The visitor's word on a function that asks before it runs. */
+export async function sendDecision(
+  wire: Wire,
+  decided: { session_id: string; call_id: string; decision: Decision },
+): Promise<void> {
+  await post(wire, '/decide_function', decided)
+}
+
+export type Decision = 'run' | 'decline'

@@ -26,6 +26,8 @@ export type AdmittedQuestion = {
   /** Nobody sees the stream of this reply, so that functions cannot ask. */
   isUnseen?: boolean
   askedAt: number
+  /** The reply to a pressed button, which is neither searched nor asked for. */
+  pressed?: (signal: AbortSignal) => Draft
 }
 
 /** What has been told so far. */
@@ -79,7 +81,7 @@ async function prepare(
   asked: AdmittedQuestion,
   signal: AbortSignal,
 ): Promise<Draft> {
-  const { askedAt, ...its } = asked
+  const { askedAt, pressed, ...its } = asked
   const { messageId, bot, question, sessionId } = its
   const begun = deps.conversations.begin({
     id: messageId,
@@ -87,12 +89,12 @@ async function prepare(
     botId: bot.id,
     sessionId,
     question,
-    model: deps.model?.name ?? 'built-in',
+    model: (pressed ? null : deps.model?.name) ?? 'built-in',
     createdAt: askedAt,
   })
-  const drafting = turnsOf(deps, sessionId).then((turns) =>
-    draftReply(deps, { ...its, turns }, signal),
-  )
+  const drafting = pressed
+    ? pressed(signal)
+    : turnsOf(deps, sessionId).then((turns) => draftReply(deps, { ...its, turns }, signal))
   const [draft] = await Promise.all([drafting, begun])
   return draft
 }

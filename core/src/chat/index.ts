@@ -40,4 +40,5 @@ export {
   type VisitorCall,
   type VisitorCallDeps,
 } from './visitor-call.ts'
+export { buttonsOf, type ButtonDeps } from './press-button.ts'
 export { wholeReply } from './whole-reply.ts'

@@ -7,14 +7,18 @@ import { answer, type AdmittedQuestion, type AnswerDeps } from './answer.ts'
 import { answeringBot } from './answering-bot.ts'
 import type { ReplyReader } from './live-reply.ts'
 import type { LiveReplies } from './live-replies.ts'
+import { pressedDraft, pressedFunction, type ButtonDeps, type Press } from './press-button.ts'
+import type { VisitorCallDeps } from './visitor-call.ts'
 
-export type OpenReplyDeps = AnswerDeps & {
-  bots: BotStore
-  throttle: Pick<Throttle, 'use'>
-  live: LiveReplies
-  /** Host names under which this server itself is reached. */
-  ownHosts: string[]
-}
+export type OpenReplyDeps = AnswerDeps &
+  ButtonDeps &
+  VisitorCallDeps & {
+    bots: BotStore
+    throttle: Pick<Throttle, 'use'>
+    live: LiveReplies
+    /** Host names under which this server itself is reached. */
+    ownHosts: string[]
+  }
 
 export type Question = {
   botId: string
@@ -25,6 +29,8 @@ export type Question = {
   /** Where the visitor comes from. */
   address: string
   site: SiteClues
+  /** The button that was pressed instead of asking; `question` is what the visitor sees of it. */
+  press?: Press | undefined
 }
 
 /**
@@ -33,6 +39,7 @@ export type Question = {
  */
 export async function openReply(deps: OpenReplyDeps, asked: Question): Promise<ReplyReader> {
   const bot = answeringBot(await guard(deps, asked))
+  const called = asked.press && (await pressedFunction(deps, bot, asked.press))
   const messageId = `m_${deps.newId()}`
   const freeSession = deps.live.takeSession(asked.sessionId)
   try {
@@ -43,6 +50,7 @@ export async function openReply(deps: OpenReplyDeps, asked: Question): Promise<R
   }
 
   const { sessionId, question, isUnseen = false } = asked
+  const call = { given: asked.press?.given, sessionId, messageId, isUnseen }
   const admitted: AdmittedQuestion = {
     messageId,
     bot,
@@ -50,6 +58,7 @@ export async function openReply(deps: OpenReplyDeps, asked: Question): Promise<R
     sessionId,
     isUnseen,
     askedAt: deps.timers.now(),
+    ...(called && { pressed: (signal) => pressedDraft(deps, { ...call, called }, signal) }),
   }
   const key = { messageId, botId: bot.id, sessionId }
   return deps.live.start(key, (signal) => answer(deps, admitted, signal), freeSession)

@@ -1,3 +1,4 @@
+export { actionFieldsOf, labelOf } from './action-fields.ts'
 export { maskOf } from './function-setting.ts'
 export { hasPaidPlan, requirePaidPlan } from './owner-plan.ts'
 export { listFunctions, readFunction, type ReadFunctionsDeps } from './read-functions.ts'

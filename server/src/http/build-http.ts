@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { chatStream, chatStreamPost } from '@askwell/contract/chat'
+import { chatStream, chatStreamPost, type ChatQuery } from '@askwell/contract/chat'
 import { limits } from '@askwell/contract/limits'
 import { openReply, readQuestion, type LiveReplies, type OpenReplyDeps } from '@askwell/core/chat'
 import type { Originals } from '@askwell/core/knowledge'
@@ -149,17 +149,18 @@ function mountCalls(app: FastifyInstance, deps: HttpDeps, routes: Route[]): void
   serveStream(app, chatStreamPost, streamOf(deps, limits.messageByPost))
 }
 
-type StreamInput = { message: string; bot_id: string; session_id?: string | undefined }
-
 const streamOf = ({ shared, live }: HttpDeps, mostCharacters: number) => ({
-  open: (input: StreamInput, asking: Asking) =>
+  open: (input: ChatQuery, asking: Asking) =>
     openReply(shared, {
       botId: input.bot_id,
       sessionId: input.session_id ?? null,
       question: readQuestion(input.message, mostCharacters),
       address: asking.visit.address,
       site: asking.origin,
+      ...(input.function_name && {
+        press: { name: input.function_name, given: input.function_arguments || '{}' },
+      }),
     }),
-  resume: (lastEventId: string, input: StreamInput) =>
+  resume: (lastEventId: string, input: ChatQuery) =>
     live.resume(lastEventId, { botId: input.bot_id, sessionId: input.session_id ?? null }),
 })

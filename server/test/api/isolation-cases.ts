@@ -195,6 +195,7 @@ export const cases: Record<string, Case> = {
   'POST /create_sessiondomain': none,
   'POST /check_message_balance': none,
   'POST /chatbot_setting_sessiondomain': none,
+  'POST /chat_actions': none,
   // Both ids are unguessable and must belong together.
   'POST /rate_answer': none,
   'POST /decide_function': none,

@@ -1,4 +1,3 @@
-import { decideFunction } from '@askwell/contract/actions'
 import {
   chatbotSettingSessiondomain,
   checkMessageBalance,
@@ -11,7 +10,6 @@ import {
 import { limits } from '@askwell/contract/limits'
 import { checkSite, ownBot, publicFields, visitedBot, type BotStore } from '@askwell/core/bots'
 import {
-  decideCall,
   openReply,
   readQuestion,
   wholeReply,
@@ -20,6 +18,7 @@ import {
 } from '@askwell/core/chat'
 import { AppError, type OwnerId } from '@askwell/core/shared'
 import { serveOwner, serveVisitor, type Route } from '../serve.ts'
+import { chatFunctionRoutes } from './chat-functions.ts'
 
 export type ChatDeps = OpenReplyDeps &
   DecisionDeps & {
@@ -98,8 +97,5 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
     return { status: 1 as const }
   }),
 
-  serveVisitor(decideFunction, async ({ session_id, call_id, decision }) => {
-    await decideCall(deps, { id: call_id, sessionId: session_id, decision })
-    return { status: 1 as const }
-  }),
+  ...chatFunctionRoutes(deps),
 ]

@@ -1,0 +1,10 @@
+/** The time of day; with its day when that is not today. */
+export function clockTime(at: number): string {
+  const time = new Date(at)
+  const isToday = time.toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat(undefined, {
+    ...(isToday ? {} : { day: 'numeric', month: 'short' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(time)
+}

@@ -21,6 +21,7 @@ const bot: Bot = {
   onlyOwnData: false,
   domain: 'shop.example',
   knowledgeVersion: 1,
+  functionsWithWeb: false,
   isSample: false,
 }
 const site = { origin: undefined, referer: undefined, fetchSite: undefined, host: 'our.example' }

@@ -2,6 +2,8 @@ export { maskOf } from './function-setting.ts'
 export { requirePaidPlan } from './owner-plan.ts'
 export { listFunctions, readFunction, type ReadFunctionsDeps } from './read-functions.ts'
 export { runFunction, type FunctionRun, type RunFunctionDeps } from './run-function.ts'
+export { readCalls, type ReadCallsDeps } from './read-calls.ts'
+export { switchFunction, switchWebAnswers } from './switch-function.ts'
 export { removeFunction } from './remove-function.ts'
 export {
   addFunction,
@@ -12,7 +14,10 @@ export {
 export type {
   ArgumentFault,
   BotFunction,
+  CallCursor,
+  CallFilter,
   CallFunction,
+  CallLog,
   Credentials,
   FunctionAnswer,
   FunctionCall,

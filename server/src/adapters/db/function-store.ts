@@ -40,6 +40,16 @@ export const functionStore = (database: Database, vault: Vault): FunctionStore =
     return row ? toFunction(vault, row) : null
   },
 
+  async switchOn(ownerId, functionId, { isEnabled, at }) {
+    const { numUpdatedRows } = await database.db
+      .updateTable('bot_function')
+      .set({ is_enabled: isEnabled ? 1 : 0, modified_at: at, modified_by: ownerId })
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', functionId)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  },
+
   async remove(ownerId, functionId) {
     const { numDeletedRows } = await database.db
       .deleteFrom('bot_function')

@@ -5,6 +5,7 @@ import { notify } from '../../../shared/notify.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx'
 import type { PanelProps } from '../panel-props.ts'
+import { Activity } from './calls/activity.tsx'
 import { DeleteFunction } from './delete-function.tsx'
 import { FunctionList } from './function-list.tsx'
 import { FunctionPanel } from './function-panel.tsx'
@@ -12,6 +13,8 @@ import { ListLoader } from './list-loader.tsx'
 import { saidOf } from './said-of.ts'
 import { TestPanel } from './test-panel.tsx'
 import { useFunctions } from './use-functions.ts'
+import { useSwitchFunction } from './use-switch-function.ts'
+import { WebAnswers } from './web-answers.tsx'
 import { words } from './words.ts'
 import { botIntegration as text } from '../../../messages/en.ts'
 
@@ -19,6 +22,7 @@ import { botIntegration as text } from '../../../messages/en.ts'
 export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
   const functions = useFunctions(setting.id)
   const panel = useFunctionPanel()
+  const switchOne = useSwitchFunction(setting.id)
   const [removing, setRemoving] = useState<FunctionCard | null>(null)
   const [tested, setTested] = useState<FunctionCard | null>(null)
 
@@ -47,10 +51,17 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
       {functions.data && functions.data.length > 0 ? (
         <FunctionList
           functions={functions.data}
+          onSwitch={(card, isEnabled) => void switchOne(card, isEnabled)}
           onTest={setTested}
           onEdit={panel.show}
           onDelete={setRemoving}
         />
+      ) : null}
+      {functions.data ? (
+        <>
+          <WebAnswers setting={setting} />
+          <Activity botId={setting.id} functions={functions.data} />
+        </>
       ) : null}
       <FunctionPanel
         key={panel.round}

@@ -6,9 +6,15 @@ import type { Diagnostic } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { editorLook, jsonColours } from './editor-look.ts'
 import { keepEscapeInside } from './keep-escape-inside.ts'
+import { changed, schemaExtensions } from './schema-extensions.ts'
+import { SchemaHelp } from './schema-help.tsx'
+import type { HelpKey } from './schema-keys.ts'
+import { addition } from './schema-place.ts'
+import type { Place } from './schema-place.ts'
+import { schemaWarnings } from './schema-warnings.ts'
 import { botIntegration as say } from '../../../messages/en.ts'
 
 export type JsonEditorProps = {
@@ -21,19 +27,28 @@ export type JsonEditorProps = {
   onReady?: (editor: { focus: () => void }) => void
   /** The line of the first syntax error and what is wrong with it, or null. */
   onSyntax: (fault: string | null) => void
+  /** Explains the keys of a function definition and offers those that are missing. */
+  hasSchemaHelp?: boolean
 }
 
 /**
  * An editor that marks the line of a syntax error. It stands in a shadow root: there its styles are
  * sheets of their own, which our policy against inline styles lets through.
  */
-export function JsonEditor({ label, value, isInvalid, ...events }: JsonEditorProps) {
+export function JsonEditor({
+  label,
+  value,
+  isInvalid,
+  hasSchemaHelp = false,
+  ...events
+}: JsonEditorProps) {
+  const [place, setPlace] = useState<Place | null>(null)
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const latest = useRef({ value, ...events })
+  const latest = useRef({ value, hasSchemaHelp, ...events })
 
   useEffect(() => {
-    latest.current = { value, ...events }
+    latest.current = { value, hasSchemaHelp, ...events }
   })
 
   useEffect(() => {
@@ -44,7 +59,11 @@ export function JsonEditor({ label, value, isInvalid, ...events }: JsonEditorPro
       parent: root,
       state: EditorState.create({
         doc: latest.current.value,
-        extensions: [extensionsOf(() => latest.current), nameOf(label)],
+        extensions: [
+          extensionsOf(() => latest.current),
+          nameOf(label),
+          hasSchemaHelp ? schemaExtensions((next) => setPlace((last) => changed(last, next))) : [],
+        ],
       }),
     })
     view.current = made
@@ -54,7 +73,7 @@ export function JsonEditor({ label, value, isInvalid, ...events }: JsonEditorPro
       release()
       made.destroy()
     }
-  }, [label])
+  }, [label, hasSchemaHelp])
 
   useEffect(() => {
     const { current } = view
@@ -66,10 +85,23 @@ export function JsonEditor({ label, value, isInvalid, ...events }: JsonEditorPro
     view.current?.contentDOM.setAttribute('aria-invalid', String(isInvalid))
   }, [isInvalid])
 
-  return <div ref={host} data-invalid={isInvalid || undefined} className="json-editor" />
+  function add(key: HelpKey) {
+    const { current } = view
+    const change = current && addition(current.state, current.state.selection.main.head, key)
+    if (!change) return
+    current.dispatch(change)
+    current.focus()
+  }
+
+  return (
+    <>
+      <div ref={host} data-invalid={isInvalid || undefined} className="json-editor" />
+      {place ? <SchemaHelp place={place} onAdd={add} /> : null}
+    </>
+  )
 }
 
-type Events = Pick<JsonEditorProps, 'onChange' | 'onBlur' | 'onSyntax'>
+type Events = Pick<JsonEditorProps, 'onChange' | 'onBlur' | 'onSyntax' | 'hasSchemaHelp'>
 
 const nameOf = (label: string) =>
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' })
@@ -110,7 +142,9 @@ const shortened = (message: string) => message.replace(/ in JSON at position .*$
 
 function checked(view: EditorView, events: () => Events): Diagnostic[] {
   const isEmpty = view.state.doc.toString().trim() === ''
-  const found = isEmpty ? [] : jsonParseLinter()(view)
+  const faults = isEmpty ? [] : jsonParseLinter()(view)
+  const isDefinition = events().hasSchemaHelp === true
+  const found = faults.length === 0 && isDefinition ? schemaWarnings(view.state) : faults
   const [first] = found
   const line = first ? view.state.doc.lineAt(first.from).number : 0
   events().onSyntax(first ? say.lineOf(line, shortened(first.message)) : null)

@@ -32,6 +32,7 @@ describe('the help beside a definition', () => {
       'The kind of value',
     )
     expect(place('{"na|me": oops').says).toContain('What the function is called')
+    expect(place('{\n|  "name": "x"\n}').key).toBe('name')
     expect(place('{"unheard": |1}').says).toBeNull()
   })
 

@@ -15,7 +15,7 @@ export function placeAt(state: EditorState, position: number): Place {
   const object = objectAt(state, position)
   if (!object) return noPlace
   const described = schemaObject(state, object)
-  const key = keyAt(state, position)
+  const key = keyAt(state, position, object)
   return {
     key,
     says: key === '' ? null : meaningOf(described, key),
@@ -69,17 +69,17 @@ function objectAt(state: EditorState, position: number): Node | null {
   return tree.topNode.getChild('Object')
 }
 
-/** The key of the property that a position lies in. */
-function keyAt(state: EditorState, position: number): string {
-  for (
-    let node: Node | null = syntaxTree(state).resolveInner(position, -1);
-    node;
-    node = node.parent
-  ) {
-    if (node.name === 'Object') return ''
-    if (node.name === 'Property') return nameOf(state, node)
-  }
-  return ''
+/** The key of the property that a position lies in, or that begins in its line. */
+function keyAt(state: EditorState, position: number, object: Node): string {
+  let node: Node | null = syntaxTree(state).resolveInner(position, -1)
+  while (node && node.name !== 'Object' && node.name !== 'Property') node = node.parent
+  if (node?.name === 'Property') return nameOf(state, node)
+
+  const line = state.doc.lineAt(position)
+  const beside = object
+    .getChildren('Property')
+    .find(({ from }) => from >= line.from && from <= line.to)
+  return beside ? nameOf(state, beside) : ''
 }
 
 function nameOf(state: EditorState, property: Node): string {

@@ -42,7 +42,7 @@ type FiltersProps = Pick<ActivityProps, 'functions'> & {
 
 function Filters({ functions, filters, onChange }: FiltersProps) {
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Field label={text.functionLabel} isLabelHidden className="max-sm:w-full sm:min-w-56">
         {(wiring) => (
           <select

@@ -20,7 +20,7 @@ export function CallRow({ call }: { call: FunctionCallLine }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex w-full items-center gap-4 rounded-xl px-4 py-3 text-start hover:bg-sunken sm:px-5"
+        className="group flex w-full items-center gap-4 rounded-xl px-4 py-3 text-start sm:px-5"
       >
         <Summary call={call} />
         <ChevronDown
@@ -46,7 +46,9 @@ function Summary({ call }: { call: FunctionCallLine }) {
   return (
     <span className="grid min-w-0 grow gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <span className="grid min-w-0 gap-0.5">
-        <span className="font-semibold [overflow-wrap:anywhere]">{call.function_name}</span>
+        <span className="font-semibold underline-offset-4 group-hover:underline [overflow-wrap:anywhere]">
+          {call.function_name}
+        </span>
         <span className="text-sm text-ink-2">
           {call.cause === 'test' ? text.test : text.conversation}
           {', '}

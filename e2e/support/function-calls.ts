@@ -5,54 +5,60 @@ import type { Owner } from './owner.ts'
 import type { Product } from './server.ts'
 
 type Call = {
-  name?: string
-  functionId?: string
-  conversationId?: string | null
-  messageId?: string | null
-  status?: number | null
-  error?: string | null
-  args?: object
-  result?: string
-  at?: number
+  function_name: string
+  function_id: string
+  conversation_id: string | null
+  message_id: string | null
+  status: number | null
+  error_class: string | null
+  arguments: string
+  result: string
+  created_at: number
 }
 
 let made = 0
 
-/** Puts calls into the log, as if chats had caused them. */
+/** Puts calls into the log, as if chats had caused them; each says only what is special about it. */
 export function addCalls(
   { dataDir }: Product,
   { owner, bot }: { owner: Owner; bot: string },
-  calls: Call[],
+  calls: Partial<Call>[],
 ): void {
   const file = readdirSync(dataDir).find((name) => name.endsWith('.db'))
   if (!file) throw new Error(`there is no database in ${dataDir}`)
   const database = new DatabaseSync(path.join(dataDir, file))
   try {
     database.exec('pragma busy_timeout = 5000')
-    const insert = database.prepare(
-      `insert into function_call (id, owner_id, bot_id, function_id, function_name, conversation_id,
-         message_id, arguments_hash, arguments, status, ms, bytes, error_class, result, created_at)
-       values (?, ?, ?, ?, ?, ?, ?, '', ?, ?, 214, 1830, ?, ?, ?)`,
-    )
-    for (const call of calls) {
-      made += 1
-      const { conversationId = 's_of_a_visitor', messageId = null, status = 200 } = call
-      insert.run(
-        `call_${process.pid}_${made}`,
-        owner.id,
-        bot,
-        call.functionId ?? 'f1',
-        call.name ?? 'get_order_status',
-        conversationId,
-        messageId,
-        JSON.stringify(call.args ?? { order_id: '10482' }),
-        status,
-        call.error ?? null,
-        call.result ?? '{"state":"on its way"}',
-        call.at ?? Date.now(),
-      )
-    }
+    for (const call of calls) insert(database, { owner_id: owner.id, bot_id: bot, ...call })
   } finally {
     database.close()
   }
+}
+
+type Row = Partial<Call> & { owner_id: string; bot_id: string }
+
+function insert(database: DatabaseSync, call: Row): void {
+  made += 1
+  const row = {
+    id: `call_${process.pid}_${made}`,
+    function_id: 'f1',
+    function_name: 'get_order_status',
+    conversation_id: 's_of_a_visitor',
+    message_id: null,
+    arguments_hash: '',
+    arguments: '{"order_id":"10482"}',
+    status: 200,
+    ms: 214,
+    bytes: 1_830,
+    error_class: null,
+    result: '{"state":"on its way"}',
+    created_at: Date.now(),
+    ...call,
+  }
+  const columns = Object.keys(row)
+  database
+    .prepare(
+      `insert into function_call (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    )
+    .run(...Object.values(row))
 }

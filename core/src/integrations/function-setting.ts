@@ -15,7 +15,7 @@ export function settingOf(fields: FunctionFields, stored: Stored | null): Functi
     definition: namedDefinition(definition, fields.functionname),
     url: fields.url,
     method: fields.method,
-    ...useOf(fields),
+    ...chatUseOf(fields),
     ...(stored ? madeBy(stored) : writtenByHand),
     ...credentialsOf(fields, stored),
   }
@@ -34,7 +34,7 @@ const madeBy = ({ transport, connector, headers, body }: Making): Making => ({
 
 const writtenByHand: Making = { transport: 'http', connector: '', headers: {}, body: null }
 
-const useOf = (fields: FunctionFields): FunctionUse => ({
+const chatUseOf = (fields: FunctionFields): FunctionUse => ({
   isEnabled: fields.is_enabled,
   asksVisitor: fields.asks_visitor,
   needsIdentity: fields.needs_identity,

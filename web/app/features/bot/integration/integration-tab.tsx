@@ -20,15 +20,9 @@ import { botIntegration as text } from '../../../messages/en.ts'
 
 /** Functions that the chatbot may call while it answers. */
 export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
-  const functions = useFunctions(setting.id)
   const panel = useFunctionPanel()
-  const switchOne = useSwitchFunction(setting.id)
   const [removing, setRemoving] = useState<FunctionCard | null>(null)
   const [tested, setTested] = useState<FunctionCard | null>(null)
-
-  useEffect(() => {
-    if (functions.error) notify.error(saidOf(functions.error))
-  }, [functions.error])
 
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
@@ -39,30 +33,7 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
           {words.addNew}
         </Button>
       </div>
-      {functions.isPending ? <ListLoader /> : null}
-      {functions.isError && !functions.data ? (
-        <ErrorState
-          title={text.theFunctionsCouldNotBe}
-          error={functions.error}
-          onRetry={() => void functions.refetch()}
-        />
-      ) : null}
-      {functions.data?.length === 0 ? <NoFunctions /> : null}
-      {functions.data && functions.data.length > 0 ? (
-        <FunctionList
-          functions={functions.data}
-          onSwitch={(card, isEnabled) => void switchOne(card, isEnabled)}
-          onTest={setTested}
-          onEdit={panel.show}
-          onDelete={setRemoving}
-        />
-      ) : null}
-      {functions.data ? (
-        <>
-          <WebAnswers setting={setting} />
-          <Activity botId={setting.id} functions={functions.data} />
-        </>
-      ) : null}
+      <Functions setting={setting} onTest={setTested} onEdit={panel.show} onDelete={setRemoving} />
       <FunctionPanel
         key={panel.round}
         botId={setting.id}
@@ -74,6 +45,45 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
       <TestPanel tested={tested} onClose={() => setTested(null)} />
       <DeleteFunction botId={setting.id} removing={removing} onClose={() => setRemoving(null)} />
     </div>
+  )
+}
+
+type FunctionsProps = Pick<Parameters<typeof FunctionList>[0], 'onTest' | 'onEdit' | 'onDelete'> &
+  Pick<PanelProps, 'setting'>
+
+/** The list, and below it what only makes sense once it is known. */
+function Functions({ setting, ...actions }: FunctionsProps) {
+  const { data, error, isPending, isError, refetch } = useFunctions(setting.id)
+  const switchOne = useSwitchFunction(setting.id)
+
+  useEffect(() => {
+    if (error) notify.error(saidOf(error))
+  }, [error])
+
+  if (isPending) return <ListLoader />
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={text.theFunctionsCouldNotBe}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      {data.length === 0 ? (
+        <NoFunctions />
+      ) : (
+        <FunctionList
+          functions={data}
+          onSwitch={(card, isEnabled) => void switchOne(card, isEnabled)}
+          {...actions}
+        />
+      )}
+      <WebAnswers setting={setting} />
+      <Activity botId={setting.id} functions={data} />
+    </>
   )
 }
 

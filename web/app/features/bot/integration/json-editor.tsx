@@ -53,26 +53,14 @@ export function JsonEditor({
 
   useEffect(() => {
     if (!host.current) return undefined
-    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
-    const made = new EditorView({
-      root,
-      parent: root,
-      state: EditorState.create({
-        doc: latest.current.value,
-        extensions: [
-          extensionsOf(() => latest.current),
-          nameOf(label),
-          hasSchemaHelp ? schemaExtensions((next) => setPlace((last) => changed(last, next))) : [],
-        ],
-      }),
-    })
+    const { made, close } = openEditor(host.current, latest.current.value, [
+      extensionsOf(() => latest.current),
+      nameOf(label),
+      hasSchemaHelp ? schemaExtensions((next) => setPlace((last) => changed(last, next))) : [],
+    ])
     view.current = made
     latest.current.onReady?.({ focus: () => made.focus() })
-    const release = keepEscapeInside(host.current)
-    return () => {
-      release()
-      made.destroy()
-    }
+    return close
   }, [label, hasSchemaHelp])
 
   useEffect(() => {
@@ -85,20 +73,32 @@ export function JsonEditor({
     view.current?.contentDOM.setAttribute('aria-invalid', String(isInvalid))
   }, [isInvalid])
 
-  function add(key: HelpKey) {
-    const { current } = view
-    const change = current && addition(current.state, current.state.selection.main.head, key)
-    if (!change) return
-    current.dispatch(change)
-    current.focus()
-  }
-
   return (
     <>
       <div ref={host} data-invalid={isInvalid || undefined} className="json-editor" />
-      {place ? <SchemaHelp place={place} onAdd={add} /> : null}
+      {place ? <SchemaHelp place={place} onAdd={(key) => addKey(view.current, key)} /> : null}
     </>
   )
+}
+
+/** Puts an editor into a shadow root of its host, and answers how to take it away. */
+function openEditor(host: HTMLElement, doc: string, extensions: Extension[]) {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const state = EditorState.create({ doc, extensions })
+  const made = new EditorView({ root, parent: root, state })
+  const release = keepEscapeInside(host)
+  const close = () => {
+    release()
+    made.destroy()
+  }
+  return { made, close }
+}
+
+function addKey(view: EditorView | null, key: HelpKey): void {
+  const change = view && addition(view.state, view.state.selection.main.head, key)
+  if (!change) return
+  view.dispatch(change)
+  view.focus()
 }
 
 type Events = Pick<JsonEditorProps, 'onChange' | 'onBlur' | 'onSyntax' | 'hasSchemaHelp'>

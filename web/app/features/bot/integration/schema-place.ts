@@ -32,22 +32,25 @@ export function addition(
   const object = objectAt(state, position)
   if (!object) return null
   const last = object.getChildren('Property').at(-1)
+  const { before, after } = surroundings(state, object, last)
   const from = last ? last.to : object.from + 1
-  const line = state.doc.lineAt(object.from)
-  const isOneLine = last !== undefined && state.doc.lineAt(object.to).number === line.number
-  const outer = /^\s*/.exec(line.text)?.[0] ?? ''
-  const before = isOneLine ? ', ' : `${last ? ',' : ''}\n${outer}  `
-  const after = last ? '' : `\n${outer}`
   const value = newValues[key]
   const insert = `${before}"${key}": ${value}${after}`
   const inside = /^(?:""|\[\]|\{\})$/.test(value) ? 1 : 0
-  const anchor = from + insert.length - after.length - inside
   return {
     changes: { from, to: last ? from : object.to - 1, insert },
-    selection: { anchor },
+    selection: { anchor: from + insert.length - after.length - inside },
     scrollIntoView: true,
     userEvent: 'input.complete',
   }
+}
+
+/** What stands around a new key: an object in one line stays in it. */
+function surroundings(state: EditorState, object: Node, last: Node | undefined) {
+  const line = state.doc.lineAt(object.from)
+  if (last && object.to <= line.to) return { before: ', ', after: '' }
+  const outer = /^\s*/.exec(line.text)?.[0] ?? ''
+  return { before: `${last ? ',' : ''}\n${outer}  `, after: last ? '' : `\n${outer}` }
 }
 
 function isJson({ doc }: EditorState): boolean {

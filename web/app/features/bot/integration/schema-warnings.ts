@@ -20,15 +20,11 @@ export function schemaWarnings(state: EditorState): Diagnostic[] {
 type Node = Parameters<typeof schemaObject>[1]
 type Place = Pick<Node, 'from' | 'to'>
 
-const valueOf = (state: EditorState, object: Node, key: string, kind: string): Node | null => {
-  const property = object
-    .getChildren('Property')
-    .find((one) => textOf(state, one.getChild('PropertyName')) === key)
-  return property?.getChild(kind) ?? null
-}
-
 const textOf = (state: EditorState, place: Place | null): string =>
   place ? state.sliceDoc(place.from + 1, place.to - 1) : ''
+
+const propertyOf = (state: EditorState, object: Node, key: string): Node | undefined =>
+  object.getChildren('Property').find((one) => textOf(state, one.getChild('PropertyName')) === key)
 
 const warning = ({ from, to }: Place, message: string): Diagnostic => ({
   from,
@@ -38,16 +34,17 @@ const warning = ({ from, to }: Place, message: string): Diagnostic => ({
 })
 
 function typeFaults(state: EditorState, object: Node): Diagnostic[] {
-  const type = valueOf(state, object, 'type', 'String')
+  const type = propertyOf(state, object, 'type')?.getChild('String')
+  if (!type) return []
   const word = textOf(state, type)
-  return type === null || knownTypes.includes(word) ? [] : [warning(type, say.unknownType(word))]
+  return knownTypes.includes(word) ? [] : [warning(type, say.unknownType(word))]
 }
 
 function requiredFaults(state: EditorState, object: Node): Diagnostic[] {
-  const names = valueOf(state, object, 'required', 'Array')?.getChildren('String') ?? []
-  const properties = valueOf(state, object, 'properties', 'Object')
+  const list = propertyOf(state, object, 'required')?.getChild('Array')
+  const properties = propertyOf(state, object, 'properties')?.getChild('Object')
   const known = properties ? schemaObject(state, properties).keys : []
-  return names
+  return (list?.getChildren('String') ?? [])
     .filter((name) => !known.includes(textOf(state, name)))
     .map((name) => warning(name, say.missingProperty(textOf(state, name))))
 }

@@ -1,4 +1,10 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import {
+  history,
+  historyKeymap,
+  indentWithTab,
+  standardKeymap,
+  toggleTabFocusMode,
+} from '@codemirror/commands'
 import { json, jsonParseLinter } from '@codemirror/lang-json'
 import { bracketMatching, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, lintKeymap, linter } from '@codemirror/lint'
@@ -106,6 +112,9 @@ type Events = Pick<JsonEditorProps, 'onChange' | 'onBlur' | 'onSyntax' | 'hasSch
 const nameOf = (label: string) =>
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' })
 
+/** The rest of the usual keys is for comments and code, of which JSON has none. */
+const leaveByTab = { key: 'Ctrl-m', mac: 'Shift-Alt-m', run: toggleTabFocusMode }
+
 function extensionsOf(events: () => Events): Extension[] {
   return [
     lineNumbers(),
@@ -115,7 +124,7 @@ function extensionsOf(events: () => Events): Extension[] {
     syntaxHighlighting(jsonColours),
     linter((view) => checked(view, events), { delay: 300 }),
     lintGutter(),
-    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+    keymap.of([...standardKeymap, ...historyKeymap, ...lintKeymap, indentWithTab, leaveByTab]),
     EditorView.lineWrapping,
     editorLook,
     EditorView.updateListener.of(({ docChanged, state }) => {

@@ -1,6 +1,26 @@
-import { definitionHelp } from '../../../messages/en.ts'
+import { definitionHelp as text } from '../../../messages/en.ts'
 
-export type HelpKey = Exclude<keyof typeof definitionHelp, 'value'>
+/** Written out, because the build puts each text where it is read. */
+const meanings = {
+  name: text.name,
+  description: text.description,
+  parameters: text.parameters,
+  type: text.type,
+  properties: text.properties,
+  required: text.required,
+  enum: text.enum,
+  format: text.format,
+  pattern: text.pattern,
+  default: text.default,
+  items: text.items,
+  minimum: text.minimum,
+  maximum: text.maximum,
+  minLength: text.minLength,
+  maxLength: text.maxLength,
+  additionalProperties: text.additionalProperties,
+} as const
+
+export type HelpKey = keyof typeof meanings
 
 /** What stands in a new key; the cursor goes to the end of it, or into its quotes or brackets. */
 export const newValues: Record<HelpKey, string> = {
@@ -74,8 +94,8 @@ export function missingKeys(object: SchemaObject): HelpKey[] {
 /** What a key of this object means, or null. */
 export function meaningOf(object: SchemaObject, key: string): string | null {
   if (isData(object)) return null
-  if (namesValues(object)) return definitionHelp.value
-  return isHelpKey(key) ? definitionHelp[key] : null
+  if (namesValues(object)) return text.value
+  return isHelpKey(key) ? meanings[key] : null
 }
 
-const isHelpKey = (key: string): key is HelpKey => Object.hasOwn(newValues, key)
+const isHelpKey = (key: string): key is HelpKey => Object.hasOwn(meanings, key)

@@ -1,4 +1,4 @@
-import { syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState, TransactionSpec } from '@codemirror/state'
 import { meaningOf, missingKeys, newValues } from './schema-keys.ts'
 import type { HelpKey, SchemaObject } from './schema-keys.ts'
@@ -7,6 +7,10 @@ type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>
 
 /** What a place in a definition means, and which keys may be added there. */
 export type Place = { key: string; says: string | null; missing: HelpKey[] }
+
+/** The whole tree, also right after a change; a definition is small enough to wait for it. */
+export const treeOf = (state: EditorState) =>
+  ensureSyntaxTree(state, state.doc.length, 200) ?? syntaxTree(state)
 
 const noPlace: Place = { key: '', says: null, missing: [] }
 
@@ -64,7 +68,7 @@ function isJson({ doc }: EditorState): boolean {
 
 /** The innermost object around a position; before and behind the text it is the outermost. */
 function objectAt(state: EditorState, position: number): Node | null {
-  const tree = syntaxTree(state)
+  const tree = treeOf(state)
   for (let node: Node | null = tree.resolveInner(position, -1); node; node = node.parent) {
     const isInside = node.from < position && position < node.to
     if (node.name === 'Object' && isInside) return node
@@ -74,7 +78,7 @@ function objectAt(state: EditorState, position: number): Node | null {
 
 /** The key of the property that a position lies in, or that begins in its line. */
 function keyAt(state: EditorState, position: number, object: Node): string {
-  let node: Node | null = syntaxTree(state).resolveInner(position, -1)
+  let node: Node | null = treeOf(state).resolveInner(position, -1)
   while (node && node.name !== 'Object' && node.name !== 'Property') node = node.parent
   if (node?.name === 'Property') return nameOf(state, node)
 

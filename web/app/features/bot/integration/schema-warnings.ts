@@ -1,14 +1,13 @@
-import { syntaxTree } from '@codemirror/language'
 import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import { isSchema, knownTypes } from './schema-keys.ts'
-import { schemaObject } from './schema-place.ts'
+import { schemaObject, treeOf } from './schema-place.ts'
 import { botIntegration as say } from '../../../messages/en.ts'
 
 /** Slips that are good JSON and no good schema: a type nobody knows, a required value that is missing. */
 export function schemaWarnings(state: EditorState): Diagnostic[] {
   const found: Diagnostic[] = []
-  syntaxTree(state).iterate({
+  treeOf(state).iterate({
     enter({ node }) {
       if (node.name !== 'Object' || !isSchema(schemaObject(state, node))) return
       found.push(...typeFaults(state, node), ...requiredFaults(state, node))

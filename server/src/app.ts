@@ -120,6 +120,7 @@ function openBackground(settings: BackgroundSettings, parts: Parts, shared: Shar
     originals,
     reading,
     keepBooks: createBookkeeping(books),
+    functions: parts.integrations,
     mail: createMailJobs({ database, smtp: post.smtp, reset: shared }),
     payments: createPaymentJobs(payments),
     erasure: shared,
@@ -153,7 +154,13 @@ async function openParts(
     vault,
     security: createSecurity({ config, database, vault, originals, log, clock }),
     post: createPost({ config, database, log, clock }),
-    integrations: createIntegrations({ database, vault, egress, clock }),
+    integrations: createIntegrations({
+      database,
+      vault,
+      egress,
+      clock,
+      logDays: config.FUNCTION_LOG_DAYS,
+    }),
     originals,
     live: new LiveReplies({ timers, conversations: stores.conversations, limits }),
     crawler: createCrawlerDeps({

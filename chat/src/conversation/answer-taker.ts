@@ -7,7 +7,15 @@ import { endedSteps, type Step, withStep } from './steps.ts'
 
 /** How an answer went. Times are milliseconds since the question was sent. */
 export type Outcome =
-  | { type: 'answer'; text: string; sources: Citation[]; firstTextMs: number; totalMs: number }
+  | {
+      type: 'answer'
+      /** What the server calls this answer. */
+      messageId: string
+      text: string
+      sources: Citation[]
+      firstTextMs: number
+      totalMs: number
+    }
   | { type: 'failure'; code: string; message: string }
 
 type AnswerTakerOptions = {
@@ -94,6 +102,7 @@ export class AnswerTaker {
     this.#end({ status: 'done', sources, charged, replyId })
     return {
       type: 'answer',
+      messageId: replyId,
       text,
       sources,
       firstTextMs: (this.#firstTextAt || this.#options.now()) - this.#askedAt,

@@ -21,18 +21,19 @@ const fields: FunctionFields = {
   button_label: 'Track my order',
   answer_text: '',
 }
-const stored: Credentials & Pick<FunctionSetting, 'transport' | 'connector' | 'headers' | 'body'> =
-  {
-    transport: 'webhook',
-    connector: 'automation',
-    headers: { 'x-version': '2' },
-    body: { all: '{q}' },
-    authType: 'OAUTH2.0',
-    clientId: 'c0',
-    clientSecret: 's0',
-    tokenUrl: 'https://a.example/t0',
-    authHeader: '',
-  }
+const stored: Credentials &
+  Pick<FunctionSetting, 'url' | 'transport' | 'connector' | 'headers' | 'body'> = {
+  url: 'https://a.example/v0/orders?all=1',
+  transport: 'webhook',
+  connector: 'automation',
+  headers: { 'x-version': '2' },
+  body: { all: '{q}' },
+  authType: 'OAUTH2.0',
+  clientId: 'c0',
+  clientSecret: 's0',
+  tokenUrl: 'https://a.example/t0',
+  authHeader: '',
+}
 
 test('only the credentials of the chosen type are kept', () => {
   expect(settingOf(fields, null)).toEqual({
@@ -92,4 +93,35 @@ test('an edit leaves what a connector set', () => {
     headers: { 'x-version': '2' },
     body: { all: '{q}' },
   })
+})
+
+const again = 'Enter the secret again, because the address changed.'
+const masked = { ...fields, secret: '********' }
+const keyed = { ...fields, authtype: 'API KEY' as const, auth_header: '********' }
+const storedKey = { ...stored, authType: 'API KEY' as const, authHeader: 'X-Key: 9' }
+
+test.each(['https://a.example/v9/{id}?x={y}', 'https://A.example:443/', 'https://a.example/#top'])(
+  'Q091 a stored secret stays while scheme, host and port do: %s',
+  (url) => {
+    expect(settingOf({ ...masked, url, tokenurl: url }, stored).clientSecret).toBe('s0')
+    expect(settingOf({ ...keyed, url }, storedKey).authHeader).toBe('X-Key: 9')
+  },
+)
+
+test.each([
+  'http://a.example/',
+  'https://a.example:8443/',
+  'https://b.example/',
+  'https://a.example.evil.example/',
+  'https://a.example@evil.example/',
+  'https://evil.example/?https://a.example/',
+])('Q091 a stored secret does not follow its function to %s', (url) => {
+  expect(() => settingOf({ ...masked, url }, stored)).toThrow(again)
+  expect(() => settingOf({ ...masked, tokenurl: url }, stored)).toThrow(
+    expect.objectContaining({ code: 'invalid_request', fields: { secret: again } }),
+  )
+  expect(() => settingOf({ ...keyed, url }, storedKey)).toThrow(
+    expect.objectContaining({ fields: { auth_header: again } }),
+  )
+  expect(settingOf({ ...fields, url, tokenurl: url }, stored).clientSecret).toBe('s1')
 })

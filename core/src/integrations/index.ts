@@ -10,6 +10,8 @@ export {
   type ReadyCall,
   type RunFunctionDeps,
 } from './run-function.ts'
+export { readCalls, type ReadCallsDeps } from './read-calls.ts'
+export { switchFunction, switchWebAnswers } from './switch-function.ts'
 export { removeFunction } from './remove-function.ts'
 export {
   addFunction,
@@ -20,7 +22,10 @@ export {
 export type {
   ArgumentFault,
   BotFunction,
+  CallCursor,
+  CallFilter,
   CallFunction,
+  CallLog,
   Credentials,
   FunctionAnswer,
   FunctionCall,

@@ -28,6 +28,8 @@ type BackgroundDeps = {
   resealSecrets: () => Promise<number>
   /** What happens to the messages of accounts as time passes. */
   keepBooks: () => Promise<void>
+  /** Forgets calls of functions that are too old for the log. */
+  functions: { tidy: () => Promise<void> }
   clock: Clock
   log: FastifyBaseLogger
 }
@@ -74,6 +76,7 @@ export function createBackground(deps: BackgroundDeps) {
     await removeOldConfirmations(database.db, clock())
     await deps.mail.tidy()
     await deps.payments.tidy()
+    await deps.functions.tidy()
     await refillSamples(seed)
     await deps.keepBooks()
     await eraseClosedAccounts(

@@ -3,20 +3,31 @@ import { readFile } from 'node:fs/promises'
 import type { FunctionCall } from '@askwell/core/integrations'
 import type { Clock, Vault } from '@askwell/core/shared'
 import type { Database } from '../adapters/db/connect.ts'
+import { functionCallLog } from '../adapters/db/function-call-log.ts'
 import { logFunctionCall } from '../adapters/db/function-call-store.ts'
 import { functionStore } from '../adapters/db/function-store.ts'
 import type { Egress } from '../adapters/egress/index.ts'
+import { forgetOldCallsHourly } from '../jobs/forget-calls.ts'
 import { ArgumentChecker, createFunctionCaller, patternFault } from '../adapters/functions/index.ts'
 
-type Parts = { database: Database; vault: Vault; egress: Egress; clock: Clock }
+type Parts = {
+  database: Database
+  vault: Vault
+  egress: Egress
+  clock: Clock
+  /** How many days a call stays in the log. */
+  logDays: number
+}
 
 /** What the use cases of functions need, and how to end what runs for them. */
-export function createIntegrations({ database, vault, egress, clock }: Parts) {
+export function createIntegrations({ database, vault, egress, clock, logDays }: Parts) {
   const checker = new ArgumentChecker()
   return {
     close: () => checker.close(),
+    tidy: () => forgetOldCallsHourly({ database, clock, days: logDays }),
     deps: {
       functions: functionStore(database, vault),
+      callLog: functionCallLog(database),
       argumentFault: checker.argumentFault,
       callFunction: createFunctionCaller({ egress, clock }),
       patternFault,

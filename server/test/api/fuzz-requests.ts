@@ -6,7 +6,9 @@ export const fields = [
   'id bot_id chatbot_id session_id source_id website_id page_ids message message_count user_d email',
   'password first_name last_name name prompt id1 id2 image img_id suggested placeholder initial',
   'bot_msg_bg_color use_custom domain url choose websiteList contentfile fileids filenames',
-  'websitelist websiteid contentids newwebsites contents files call_id decision function_name function_arguments __proto__ constructor toString',
+  'websitelist websiteid contentids newwebsites contents files __proto__ constructor toString',
+  'function_id function_name function_bot_id function_arguments call_id decision message_id',
+  'before outcome is_enabled is_on token',
 ].flatMap((line) => line.split(' '))
 
 const oddText = fc.constantFrom(
@@ -88,4 +90,13 @@ export function encode(how: string, body: Record<string, unknown>, chance: numbe
   const payload = how === 'broken' ? json.slice(0, Math.floor(json.length * chance)) : json
   const type = how === 'odd' ? 'application/xml' : 'application/json'
   return { headers: { 'content-type': type }, payload }
+}
+
+/** The path with values of the body, or odd ones, in its `:name` places. */
+export function addressOf(path: string, body: Record<string, unknown>): string {
+  const given = new Map(Object.entries(body))
+  return path.replaceAll(/:(\w+)/g, (_place, name: string) => {
+    const value = asText(given.get(name)) ?? 'nothing'
+    return encodeURIComponent(value.toWellFormed()) || '%20'
+  })
 }

@@ -59,6 +59,16 @@ export const botStore = (database: Database): BotStore => ({
       .executeTakeFirst()
     return numUpdatedRows === 1n
   },
+
+  async switchWebAnswers(ownerId, botId, isOn) {
+    const { numUpdatedRows } = await database.db
+      .updateTable('bot')
+      .set({ functions_with_web: isOn ? 1 : 0, updated_at: Date.now() })
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', botId)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  },
 })
 
 async function insertWithin(

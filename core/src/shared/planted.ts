@@ -1,0 +1,1 @@
+import './planted-too.ts'

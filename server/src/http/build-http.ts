@@ -6,6 +6,7 @@ import { chatStream, chatStreamPost } from '@askwell/contract/chat'
 import { limits } from '@askwell/contract/limits'
 import { openReply, readQuestion, type LiveReplies, type OpenReplyDeps } from '@askwell/core/chat'
 import type { Originals } from '@askwell/core/knowledge'
+import type { IdentitySecretDeps } from '@askwell/core/visitors'
 import type { Config } from '../config.ts'
 import { serveChatPage } from './chat-page.ts'
 import { replyWithErrors } from './errors.ts'
@@ -27,6 +28,7 @@ import { marketingRoutes, type MarketingDeps } from './routes/marketing.ts'
 import { paymentRoutes, type PaymentRouteDeps } from './routes/payment.ts'
 import { recoveryRoutes, type RecoveryDeps } from './routes/recovery.ts'
 import { sandboxRoutes, type SandboxRouteDeps } from './routes/sandbox.ts'
+import { visitorRoutes } from './routes/visitors.ts'
 import { securityRoutes, type SecurityDeps } from './routes/security.ts'
 import type { Asking, Route } from './serve.ts'
 import { serveStream } from './serve-stream.ts'
@@ -46,6 +48,7 @@ export type SharedDeps = AccountDeps &
   SandboxRouteDeps &
   RecoveryDeps &
   SecurityDeps &
+  IdentitySecretDeps &
   ExportRouteDeps &
   OpenReplyDeps & { originals: Originals }
 
@@ -77,6 +80,7 @@ export const routeTable = (deps: SharedDeps): Route[] => [
   ...knowledgeRoutes(deps),
   ...integrationRoutes(deps),
   ...chatRoutes(deps),
+  ...visitorRoutes(deps),
   ...installationRoutes(deps),
   ...marketingRoutes(deps),
 ]

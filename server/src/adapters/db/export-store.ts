@@ -24,7 +24,7 @@ const sections: Section[] = [
   { file: 'google-accounts', table: 'user_identity', ...mine, key: 'subject' },
   { file: 'sign-ins', table: 'auth_token', ...mine, without: ['token_hash'] },
   { file: 'two-step-sign-in', table: 'second_factor', ...mine, key: 'user_id', without: ['seed'] },
-  { file: 'chatbots', table: 'bot', ...ofBots },
+  { file: 'chatbots', table: 'bot', ...ofBots, without: ['identity_secret'] },
   { file: 'sources', table: 'source', ...ofBots, without: ['file_key'] },
   { file: 'passages', table: 'chunk', ...ofBots, without: ['stems', 'vector', 'vector_model'] },
   { file: 'conversations', table: 'chat_session', ...ofBots },

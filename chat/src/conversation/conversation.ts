@@ -10,6 +10,7 @@ import {
   type Wire,
 } from '../wire/calls.ts'
 import { AnswerTaker, type Outcome } from './answer-taker.ts'
+import { visitorIn } from './visitor.ts'
 import type { Batch } from './frames.ts'
 import type { ConversationMemory } from './memory.ts'
 import {
@@ -53,18 +54,18 @@ export class Conversation {
   readonly #listeners = new Set<() => void>()
   readonly #newsTakers = new Set<(news: ChatNews) => void>()
   #state: ChatState
-  #sessionId: string
+  #sessionId = ''
   #identity: string | undefined
+  /** Whose conversation this is, '' for a visitor nobody has named. */
+  #visitor = ''
   #running: AbortController | undefined
   #balanceChecked: Promise<void> | undefined
   #countTimer: ReturnType<typeof setTimeout> | undefined
   #serial = 0
 
   constructor(options: ConversationOptions) {
-    const stored = options.memory?.load()
     this.#options = options
-    this.#sessionId = stored?.sessionId ?? ''
-    this.#state = { messages: stored?.messages ?? [], availability: 'open', isAnswering: false }
+    this.#state = { messages: this.#recalled(), availability: 'open', isAnswering: false }
   }
 
   readonly getState = (): ChatState => this.#state
@@ -135,22 +136,43 @@ export class Conversation {
 
   /** Begins a new conversation. */
   reset(): void {
-    this.stop()
-    this.#sessionId = ''
+    this.#leave()
     this.#options.memory?.forget()
-    this.#change({ messages: [], isAnswering: false })
   }
 
-  /** Names the visitor in sessions opened from now on. */
+  /**
+   * Names the visitor in sessions opened from now on. A conversation belongs to one visitor: for
+   * another one a new conversation begins, or that visitor's own from the memory goes on.
+   */
   identify(token: string | undefined): void {
+    const visitor = visitorIn(token)
     this.#identity = token
+    if (visitor === this.#visitor) return
+
+    this.#leave()
+    this.#visitor = visitor
+    this.#change({ messages: this.#recalled() })
   }
 
   /** Puts the conversation where a reload finds it. */
   remember(): void {
     const messages = [...this.#state.messages]
     if (this.#sessionId === '' || messages.length === 0) return
-    this.#options.memory?.save({ sessionId: this.#sessionId, messages })
+    this.#options.memory?.save({ sessionId: this.#sessionId, visitor: this.#visitor, messages })
+  }
+
+  /** What is remembered of this very visitor; the words of any other stay unread. */
+  #recalled(): Message[] {
+    const stored = this.#options.memory?.load()
+    if (stored?.visitor !== this.#visitor) return []
+    this.#sessionId = stored.sessionId
+    return stored.messages
+  }
+
+  #leave(): void {
+    this.stop()
+    this.#sessionId = ''
+    this.#change({ messages: [], isAnswering: false })
   }
 
   async #checkBalance(): Promise<void> {
@@ -200,7 +222,8 @@ export class Conversation {
   /** Streams the answer; a session the server no longer knows is replaced once. */
   async #listen(question: string, taker: AnswerTaker, signal: AbortSignal): Promise<void> {
     const wasKnown = this.#sessionId !== ''
-    const query = await this.#query(question)
+    const query = await this.#query(question, signal)
+    if (signal.aborted) return
     this.remember()
 
     for await (const event of ask(this.#options.wire, query, signal)) {
@@ -213,10 +236,13 @@ export class Conversation {
     }
   }
 
-  async #query(message: string): Promise<ChatQuery> {
+  /** A session that opens after its question was given up belongs to nobody and is not kept. */
+  async #query(message: string, signal: AbortSignal): Promise<ChatQuery> {
     const { wire, botId, kind } = this.#options
-    this.#sessionId ||= await openSession(wire, { botId, kind, identity: this.#identity })
-    return { message, bot_id: botId, session_id: this.#sessionId }
+    const sessionId =
+      this.#sessionId || (await openSession(wire, { botId, kind, identity: this.#identity }))
+    if (!signal.aborted) this.#sessionId = sessionId
+    return { message, bot_id: botId, session_id: sessionId }
   }
 
   #settle(outcome: Outcome | undefined): void {

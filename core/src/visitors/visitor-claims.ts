@@ -25,7 +25,7 @@ const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 function nameOf(given: unknown): string {
   if (typeof given !== 'string') return ''
   const name = given.toWellFormed().replace(unprintable, ' ').trim()
-  return [...name].slice(0, limits.name).join('').trim()
+  return Array.from(name).slice(0, limits.name).join('').trim()
 }
 
 function emailOf(given: unknown): string {

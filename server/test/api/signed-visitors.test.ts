@@ -23,6 +23,11 @@ const known = {
   visitor_email: 'mara@king.example',
 }
 
+const renew = async (who: Teacher) =>
+  json<{ secret: string }>(await who.call('/renew_identity_secret', { bot_id: who.botId })).secret
+const secretOf = async (who: Teacher) =>
+  json<{ secret: string | null }>(await who.call('/identity_secret', { bot_id: who.botId }))
+
 describe.each(engines)('signed visitors on $name', (engine) => {
   let house: TestHouse
   let bob: Teacher
@@ -34,10 +39,6 @@ describe.each(engines)('signed visitors on $name', (engine) => {
   })
   afterAll(() => house.shut())
 
-  const renew = async (who: Teacher) =>
-    json<{ secret: string }>(await who.call('/renew_identity_secret', { bot_id: who.botId })).secret
-  const secretOf = async (who: Teacher) =>
-    json<{ secret: string | null }>(await who.call('/identity_secret', { bot_id: who.botId }))
   const visitorIn = (sessionId: string) =>
     house.database.db
       .selectFrom('chat_session')
@@ -72,7 +73,7 @@ describe.each(engines)('signed visitors on $name', (engine) => {
     const unsigned = `${part({ alg: 'HS512' })}.${part(claims)}`
     return `${unsigned}.${createHmac('sha512', secret).update(unsigned).digest('base64url')}`
   }
-  const with_ = (claims: object) => () => tokenOf(secret, { ...fresh(), ...claims })
+  const claiming = (claims: object) => () => tokenOf(secret, { ...fresh(), ...claims })
 
   test.each<[string, () => unknown]>([
     ['no token', () => undefined],
@@ -101,21 +102,21 @@ describe.each(engines)('signed visitors on $name', (engine) => {
         return `${head}.${part({ ...fresh(), sub: 'customer-8' })}.${signature}`
       },
     ],
-    ['an expired token', with_({ exp: inSeconds(-hour) })],
+    ['an expired token', claiming({ exp: inSeconds(-hour) })],
     ['a token without exp', () => tokenOf(secret, mara)],
-    ['exp as text', with_({ exp: String(inSeconds(hour)) })],
-    ['exp in three days', with_({ exp: inSeconds(72 * hour) })],
-    ['exp beyond 24 hours and the tolerance', with_({ exp: inSeconds(24 * hour + 90) })],
-    ['a token that counts only from tomorrow on', with_({ nbf: inSeconds(20 * hour) })],
+    ['exp as text', claiming({ exp: String(inSeconds(hour)) })],
+    ['exp in three days', claiming({ exp: inSeconds(72 * hour) })],
+    ['exp beyond 24 hours and the tolerance', claiming({ exp: inSeconds(24 * hour + 90) })],
+    ['a token that counts only from tomorrow on', claiming({ nbf: inSeconds(20 * hour) })],
     ['no sub', () => tokenOf(secret, { exp: inSeconds(hour), name: 'Mara' })],
-    ['sub as list', with_({ sub: ['customer-7'] })],
-    ['sub as object', with_({ sub: { id: 7 } })],
-    ['sub as number', with_({ sub: 7 })],
-    ['an empty sub', with_({ sub: ' ' })],
-    ['a sub of 201 characters', with_({ sub: 'x'.repeat(201) })],
-    ['a sub with a line break', with_({ sub: 'a\r\nb' })],
-    ['a sub with NUL', with_({ sub: 'a\0b' })],
-    ['a token beyond 4 KB', with_({ more: 'x'.repeat(4_096) })],
+    ['sub as list', claiming({ sub: ['customer-7'] })],
+    ['sub as object', claiming({ sub: { id: 7 } })],
+    ['sub as number', claiming({ sub: 7 })],
+    ['an empty sub', claiming({ sub: ' ' })],
+    ['a sub of 201 characters', claiming({ sub: 'x'.repeat(201) })],
+    ['a sub with a line break', claiming({ sub: 'a\r\nb' })],
+    ['a sub with NUL', claiming({ sub: 'a\0b' })],
+    ['a token beyond 4 KB', claiming({ more: 'x'.repeat(4_096) })],
   ])('%s leaves the visitor unknown, and the chat opens', async (_what, made) => {
     expect(await visitorOf(made())).toEqual(nobody)
   })
@@ -129,7 +130,7 @@ describe.each(engines)('signed visitors on $name', (engine) => {
   })
 
   test('names and addresses are trimmed, cut, and free of line breaks', async () => {
-    const named = async (claims: object) => visitorOf(tokenOf(secret, { ...fresh(), ...claims }))
+    const named = async (claims: object) => visitorOf(claiming(claims)())
 
     expect(
       await named({ name: '  Mara\r\nBcc: all@x.example\0 ', email: ' m@x.example ' }),

@@ -75,6 +75,8 @@ describe.each(engines)('signed visitors on $name', (engine) => {
   }
   const claiming = (claims: object) => () => tokenOf(secret, { ...fresh(), ...claims })
 
+  const named = async (claims: object) => visitorOf(claiming(claims)())
+
   test.each<[string, () => unknown]>([
     ['no token', () => undefined],
     ['an empty token', () => ''],
@@ -130,8 +132,6 @@ describe.each(engines)('signed visitors on $name', (engine) => {
   })
 
   test('names and addresses are trimmed, cut, and free of line breaks', async () => {
-    const named = async (claims: object) => visitorOf(claiming(claims)())
-
     expect(
       await named({ name: '  Mara\r\nBcc: all@x.example\0 ', email: ' m@x.example ' }),
     ).toEqual({ ...known, visitor_name: 'Mara Bcc: all@x.example', visitor_email: 'm@x.example' })

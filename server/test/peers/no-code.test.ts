@@ -21,12 +21,9 @@ function fieldsIn(schema: unknown, seen = new Set<unknown>()): string[] {
   seen.add(schema)
   const own = 'shape' in schema && schema.shape ? Object.keys(schema.shape) : []
   const inner = 'shape' in schema && schema.shape ? Object.values(schema.shape) : []
-  const more = '_zod' in schema ? [defOf(schema._zod)] : Object.values(schema)
+  const more = 'def' in schema ? [schema.def] : Object.values(schema)
   return [...own, ...[...inner, ...more].flatMap((each) => fieldsIn(each, seen))]
 }
-
-const defOf = (internals: unknown) =>
-  typeof internals === 'object' && internals !== null && 'def' in internals ? internals.def : null
 
 const bodies = [
   ...allRoutes.map(({ method, path: url, body }) => ({ call: `${method} ${url}`, body })),
@@ -100,8 +97,8 @@ describe('CVE-2025-59528 the built server', () => {
       plugins: [
         {
           name: 'packages stay outside',
-          setup: ({ onResolve }) =>
-            onResolve({ filter: /^[^.]/ }, ({ path: asked, kind }) =>
+          setup: (plugin) =>
+            plugin.onResolve({ filter: /^[^.]/ }, ({ path: asked, kind }) =>
               kind === 'entry-point' || asked.startsWith('@askwell/') ? null : { external: true },
             ),
         },

@@ -8,7 +8,11 @@ export const createSession = endpoint({
   path: '/create_session',
   access: 'user',
   kind: 'json',
-  body: z.object({ chatbot_id: z.string() }),
+  body: z.object({
+    chatbot_id: z.string(),
+    /** As for visitors, so that the owner can try what a signed visitor sees. */
+    identity: z.optional(z.unknown()),
+  }),
   reply: z.string(),
 })
 

@@ -17,6 +17,7 @@ import {
   insertSession,
   rateAnswer,
 } from './adapters/db/session-store.ts'
+import { visitorSecretStore } from './adapters/db/visitor-secret-store.ts'
 import { createEgress } from './adapters/egress/index.ts'
 import { closeExtraction, closeTextReaders, sniffFile } from './adapters/extract/index.ts'
 import { openDiskFiles } from './adapters/files/disk.ts'
@@ -26,6 +27,7 @@ import { isCommonPassword } from './adapters/passwords/common-passwords.ts'
 import { tokenMaker } from './adapters/passwords/token-maker.ts'
 import { createKnowledge } from './adapters/search-index/knowledge.ts'
 import { createVault, openKeyRing } from './adapters/secrets/index.ts'
+import { newVisitorSecret, visitorTokenVerifier } from './adapters/visitors/visitor-tokens.ts'
 import { knowledgeVersion, readPassages } from './adapters/db/passage-store.ts'
 import type { Config } from './config.ts'
 import { buildHttp, type SharedDeps } from './http/build-http.ts'
@@ -220,6 +222,9 @@ function joinDeps(
     judgeUrl: (url) => judged(normaliseUrl(egress, url), url),
     removeOriginals: (keys) => originals.remove(keys),
     ...sessionsOf(database),
+    visitorSecrets: visitorSecretStore(database, parts.vault),
+    verifyVisitorToken: visitorTokenVerifier(clock),
+    newVisitorSecret,
     report: ({ error, ...where }) => log.warn({ err: error, ...where }, 'a reply failed'),
   }
 }

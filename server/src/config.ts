@@ -113,11 +113,19 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       'PUBLIC_URL: needed with SMTP_URL in production, for the links in letters',
     )
   }
-  return { ...rest, dataDir: path.resolve(DATA_DIR), egressPorts, trustProxy: trusted(TRUST_PROXY) }
+  return {
+    ...rest,
+    dataDir: path.resolve(DATA_DIR),
+    egressPorts,
+    trustProxy: trusted(TRUST_PROXY, rest.NODE_ENV),
+  }
 }
 
 /** A number of hops, or a list of networks; nothing is trusted by default. */
-function trusted(value: string): number | string[] | false {
+function trusted(value: string, mode: string): number | string[] | false {
+  if (mode === 'production' && /\*|\/0(?!\d)/.test(value)) {
+    throw new ConfigError('TRUST_PROXY: names the proxies in front, not everybody')
+  }
   if (value === '') return false
   return /^\d+$/.test(value) ? Number(value) : value.split(',').map((network) => network.trim())
 }

@@ -4,6 +4,7 @@ import { chatTexts } from '../texts.ts'
 import { ask } from '../wire/ask.ts'
 import { CallError, type Decision } from '../wire/calls.ts'
 import { AnswerTaker, type Outcome } from './answer-taker.ts'
+import { visitorIn } from './visitor.ts'
 import type { Batch } from './frames.ts'
 import type { ConversationMemory } from './memory.ts'
 import {
@@ -54,15 +55,10 @@ export class Conversation {
   #serial = 0
 
   constructor(options: ConversationOptions) {
-    const stored = options.memory?.load()
+    const { session, messages } = recalled(options, undefined)
     this.#options = options
-    this.#session = new Session(options, stored?.sessionId ?? '')
-    this.#state = {
-      messages: stored?.messages ?? [],
-      availability: 'open',
-      isAnswering: false,
-      actions: [],
-    }
+    this.#session = session
+    this.#state = { messages, availability: 'open', isAnswering: false, actions: [] }
   }
 
   readonly getState = (): ChatState => this.#state
@@ -141,26 +137,34 @@ export class Conversation {
 
   /** Begins a new conversation. */
   reset(): void {
-    this.stop()
-    const { identity } = this.#session
-    this.#session = new Session(this.#options, '')
-    this.#session.identity = identity
+    const session = new Session(this.#options, '', this.#session.identity)
+    this.#goOn({ session, messages: [] })
     this.#options.memory?.forget()
-    this.#change({ messages: [], isAnswering: false })
   }
 
-  /** Names the visitor in sessions opened from now on. */
+  /**
+   * Names the visitor in sessions opened from now on. A conversation belongs to one visitor: for
+   * another one a new conversation begins, or that visitor's own from the memory goes on.
+   */
   identify(token: string | undefined): void {
-    this.#session.identity = token
+    const isSame = visitorIn(token) === visitorIn(this.#session.identity)
+    if (isSame) this.#session.identity = token
+    else this.#goOn(recalled(this.#options, token))
     void this.#listActions()
   }
 
   /** Puts the conversation where a reload finds it. */
   remember(): void {
     const messages = [...this.#state.messages]
-    const { id: sessionId } = this.#session
+    const { id: sessionId, identity } = this.#session
     if (sessionId === '' || messages.length === 0) return
-    this.#options.memory?.save({ sessionId, messages })
+    this.#options.memory?.save({ sessionId, visitor: visitorIn(identity), messages })
+  }
+
+  #goOn({ session, messages }: Recalled): void {
+    this.stop()
+    this.#session = session
+    this.#change({ messages: [...messages], isAnswering: false })
   }
 
   async #checkBalance(): Promise<void> {
@@ -220,6 +224,7 @@ export class Conversation {
   async #listen(question: UserMessage, taker: AnswerTaker, signal: AbortSignal): Promise<void> {
     const wasKnown = this.#session.id !== ''
     const query = await this.#query(question)
+    if (signal.aborted) return
     this.remember()
 
     for await (const event of ask(this.#options.wire, query, signal)) {
@@ -270,6 +275,16 @@ export class Conversation {
     }
     for (const listener of this.#listeners) listener()
   }
+}
+
+type Recalled = { session: Session; messages: readonly Message[] }
+
+/** What is remembered of this very visitor; the words of any other stay unread. */
+function recalled(options: ConversationOptions, identity: string | undefined): Recalled {
+  const stored = options.memory?.load()
+  const theirs = stored?.visitor === visitorIn(identity) ? stored : undefined
+  const session = new Session(options, theirs?.sessionId ?? '', identity)
+  return { session, messages: theirs?.messages ?? [] }
 }
 
 function isMissing(error: unknown): boolean {

@@ -3,8 +3,8 @@ import { citationsOf } from '../wire/ask.ts'
 import { type Message, type Press, settled } from './messages.ts'
 import { stepOf } from './steps.ts'
 
-/** A conversation that survives a reload (X086). */
-export type Remembered = { sessionId: string; messages: Message[] }
+/** A conversation that survives a reload (X086). `visitor` says whose it is, '' for an unknown one. */
+export type Remembered = { sessionId: string; visitor: string; messages: Message[] }
 
 export type ConversationMemory = {
   load: () => Remembered | undefined
@@ -27,11 +27,11 @@ export function conversationMemory(botId: string, storage: () => KeptTexts): Con
 
   return {
     load: () => attempt(() => remembered(storage().getItem(key))),
-    save: ({ sessionId, messages }) =>
+    save: ({ sessionId, visitor, messages }) =>
       attempt(() =>
         storage().setItem(
           key,
-          JSON.stringify({ v: 1, sessionId, messages: messages.slice(-longest) }),
+          JSON.stringify({ v: 1, sessionId, visitor, messages: messages.slice(-longest) }),
         ),
       ),
     forget: () => attempt(() => storage().removeItem(key)),
@@ -52,7 +52,8 @@ function remembered(text: string | null): Remembered | undefined {
   if (!isRecord(value) || value['v'] !== 1) return undefined
   const { sessionId, messages } = value
   if (typeof sessionId !== 'string' || !Array.isArray(messages)) return undefined
-  return { sessionId, messages: settled(messages.flatMap(messageOf)) }
+  const visitor = textOf(value['visitor'])
+  return { sessionId, visitor, messages: settled(messages.flatMap(messageOf)) }
 }
 
 function messageOf(value: unknown): Message[] {

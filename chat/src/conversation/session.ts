@@ -26,9 +26,10 @@ export class Session {
   /** Names the visitor in conversations opened from now on. */
   identity: string | undefined
 
-  constructor(options: SessionOptions, id: string) {
+  constructor(options: SessionOptions, id: string, identity: string | undefined) {
     this.#options = options
     this.id = id
+    this.identity = identity
   }
 
   /** Opens the conversation, once for all who need it. */

@@ -9,7 +9,7 @@ test.each([
   ['a text that is none', { chatbot: 1, v: 1, type: 'send', text: { toString: 'x' } }],
   ['an empty text', { chatbot: 1, v: 1, type: 'send', text: '' }],
   ['a text beyond the limit', { chatbot: 1, v: 1, type: 'send', text: 'x'.repeat(4_001) }],
-  ['a token beyond the limit', { chatbot: 1, v: 1, type: 'identify', token: 'x'.repeat(8_193) }],
+  ['a token beyond the limit', { chatbot: 1, v: 1, type: 'identify', token: 'x'.repeat(4_097) }],
 ])('%s from the page around is ignored', (_, message) => {
   expect(requestOf(message)).toBeUndefined()
 })

@@ -28,7 +28,7 @@ export type HostPage = {
 }
 
 const longestText = 4_000
-const longestToken = 8_192
+const longestToken = 4_096
 const longestReport = 20_000
 
 /**

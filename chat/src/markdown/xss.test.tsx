@@ -144,17 +144,21 @@ test.each([
   ['at once', Number.POSITIVE_INFINITY],
   ['in two halves', 2],
   ['in pieces of a few characters', 7],
-])('X087 nothing an answer says can run, load or lead astray, streamed %s', (_, parts) => {
-  for (const text of corpus) {
-    const length = parts === Number.POSITIVE_INFINITY ? text.length : Math.ceil(text.length / parts)
-    for (let end = length; end < text.length; end += length) {
-      render(text.slice(0, end), true)
-      expect([text.slice(0, end), strangers()]).toEqual([text.slice(0, end), []])
+])(
+  'X087 CVE-2026-27740 nothing an answer says can run, load or lead astray, streamed %s',
+  (_, parts) => {
+    for (const text of corpus) {
+      const length =
+        parts === Number.POSITIVE_INFINITY ? text.length : Math.ceil(text.length / parts)
+      for (let end = length; end < text.length; end += length) {
+        render(text.slice(0, end), true)
+        expect([text.slice(0, end), strangers()]).toEqual([text.slice(0, end), []])
+      }
+      render(text, false)
+      expect([text, strangers()]).toEqual([text, []])
     }
-    render(text, false)
-    expect([text, strangers()]).toEqual([text, []])
-  }
-})
+  },
+)
 
 test('links of the four allowed schemes work', () => {
   render('[a](https://a.example/x) [m](mailto:a@b.example) [t](tel:+123) www.b.example', false)
@@ -168,7 +172,7 @@ test('links of the four allowed schemes work', () => {
   ])
 })
 
-test('pictures leave their words, code keeps its signs, tables scroll in a reachable box', () => {
+test('CVE-2025-32711 pictures leave their words, code keeps its signs, tables scroll in a reachable box', () => {
   render(
     '![a chart](https://a.example/x.png)\n\n`<b>&amp;`\n\n| a | b |\n|---|--:|\n| 1 | **2** |',
     false,
@@ -180,7 +184,7 @@ test('pictures leave their words, code keeps its signs, tables scroll in a reach
   expect(box.querySelector('td[data-align=right] strong')?.textContent).toBe('2')
 })
 
-test('a reference defined later turns the text above it into a link', () => {
+test('CVE-2025-32711 a reference defined later turns the text above it into a link', () => {
   render('See [the guide][g].\n\n', true)
   render('See [the guide][g].\n\n[g]: https://a.example/', false)
 

@@ -45,6 +45,17 @@ describe('EMBED-08 the sites a bot may be used on', () => {
     expect(passes(domain, clues)).toBe(false)
   })
 
+  test('CVE-2025-66414 a domain that somebody leads to this server is not our own', () => {
+    const led = { ...from('https://evil.example'), host: 'evil.example' }
+    const inside = { ...from('http://10.1.2.3:3000'), host: '10.1.2.3:3000' }
+    const local = { ...from('http://localhost:3000'), host: 'localhost:3000' }
+    const six = { ...from('http://[2001:db8::1]:3000'), host: '[2001:db8::1]:3000' }
+
+    expect(passes('shop.example', led)).toBe(false)
+    for (const clues of [inside, local, six]) expect(passes('shop.example', clues)).toBe(true)
+    expect(() => checkSite('shop.example', led, [])).not.toThrow()
+  })
+
   test('the frame policy names our own site, the listed ones and their subdomains', () => {
     expect(frameAncestors('')).toBe('*')
     expect(frameAncestors('shop.example, localhost:5173')).toBe(

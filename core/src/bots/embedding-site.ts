@@ -23,7 +23,7 @@ export function checkSite(domain: string, clues: SiteClues, ownHosts: string[]):
     if (clues.fetchSite === 'cross-site') throw refusal()
     return
   }
-  const own = [...ownHosts, clues.host].some((host) => host?.toLowerCase() === from)
+  const own = [...ownHosts, ...askedHost(clues.host, ownHosts)].includes(from)
   if (!own && !mayEmbed(domain, from)) throw refusal()
 }
 
@@ -39,6 +39,18 @@ export function frameAncestors(domain: string): string {
     "'self'",
     ...allowed.flatMap((host) => [host, ...(isName(host) ? [`*.${host}`] : [])]),
   ].join(' ')
+}
+
+/**
+ * The host that a request names, as far as it may count as ours. Whoever owns a domain can lead it to
+ * this server, so once the operator has said our own hosts, other domains are strangers; addresses and
+ * names without a dot belong to nobody else.
+ */
+function askedHost(host: string | undefined, ownHosts: string[]): string[] {
+  if (host === undefined) return []
+  const name = host.toLowerCase()
+  const canBeForeign = /[a-z]/.test(name) && name.includes('.') && !name.startsWith('[')
+  return ownHosts.length > 0 && canBeForeign ? [] : [name]
 }
 
 const isName = (host: string) => !/^(?:\d+\.){3}\d+/.test(host) && !host.startsWith('localhost')

@@ -52,7 +52,7 @@ const poisoned = (index: number): Passage => ({
 })
 
 describe('two hundred poisoned documents', () => {
-  test('no instruction in a document reaches an obedient model, and no picture leaves the server', async () => {
+  test('CVE-2025-32711 no instruction in a document reaches an obedient model, and no picture leaves the server', async () => {
     const seen: string[] = []
     const markers = new Set<string>()
 

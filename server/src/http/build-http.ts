@@ -6,6 +6,7 @@ import { chatStream, chatStreamPost, type ChatQuery } from '@askwell/contract/ch
 import { limits } from '@askwell/contract/limits'
 import { openReply, readQuestion, type LiveReplies, type OpenReplyDeps } from '@askwell/core/chat'
 import type { Originals } from '@askwell/core/knowledge'
+import type { IdentitySecretDeps } from '@askwell/core/visitors'
 import type { Config } from '../config.ts'
 import { serveChatPage } from './chat-page.ts'
 import { replyWithErrors } from './errors.ts'
@@ -28,6 +29,7 @@ import { marketingRoutes, type MarketingDeps } from './routes/marketing.ts'
 import { paymentRoutes, type PaymentRouteDeps } from './routes/payment.ts'
 import { recoveryRoutes, type RecoveryDeps } from './routes/recovery.ts'
 import { sandboxRoutes, type SandboxRouteDeps } from './routes/sandbox.ts'
+import { visitorRoutes } from './routes/visitors.ts'
 import { securityRoutes, type SecurityDeps } from './routes/security.ts'
 import type { Asking, Route } from './serve.ts'
 import { serveStream } from './serve-stream.ts'
@@ -48,6 +50,7 @@ export type SharedDeps = AccountDeps &
   SandboxRouteDeps &
   RecoveryDeps &
   SecurityDeps &
+  IdentitySecretDeps &
   ExportRouteDeps &
   OpenReplyDeps & { originals: Originals }
 
@@ -80,6 +83,7 @@ export const routeTable = (deps: SharedDeps): Route[] => [
   ...integrationRoutes(deps),
   ...functionCareRoutes(deps),
   ...chatRoutes(deps),
+  ...visitorRoutes(deps),
   ...installationRoutes(deps),
   ...marketingRoutes(deps),
 ]

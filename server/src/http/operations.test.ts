@@ -14,5 +14,18 @@ test('the metrics answer programs of this machine, and nobody behind a proxy on 
   expect(await metricsFrom('127.0.0.1')).toBe(200)
   expect(await metricsFrom('198.51.100.7')).toBe(404)
   expect(await metricsFrom('127.0.0.1', { 'x-forwarded-for': '198.51.100.7' })).toBe(404)
+  expect(await metricsFrom('127.0.0.1', { host: '127.0.0.1:3000' })).toBe(200)
+  expect(await metricsFrom('::1', { host: '[::1]:3000' })).toBe(200)
   expect(await metricsFrom('127.0.0.1', { forwarded: 'for=198.51.100.7' })).toBe(404)
+})
+
+test('CVE-2025-66414 a page whose domain was led to this machine reads no metrics', async () => {
+  for (const host of [
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+  ]) {
+    expect(await metricsFrom('127.0.0.1', { host })).toBe(404)
+  }
 })

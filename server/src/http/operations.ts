@@ -22,8 +22,12 @@ export function serveOperations(
   })
 }
 
+/** What this machine calls itself; a domain that leads here is the name of a page in some browser. */
+const ownNames = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
+
 /** Whoever comes through a proxy of this machine has its address too, and is not meant. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
+  if (!ownNames.test(headers.host ?? '')) return false
   return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
 }

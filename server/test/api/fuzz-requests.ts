@@ -8,7 +8,7 @@ export const fields = [
   'bot_msg_bg_color use_custom domain url choose websiteList contentfile fileids filenames',
   'websitelist websiteid contentids newwebsites contents files __proto__ constructor toString',
   'function_id function_name function_bot_id function_arguments call_id decision message_id',
-  'before outcome is_enabled is_on token',
+  'before outcome is_enabled is_on token identity',
 ].flatMap((line) => line.split(' '))
 
 const oddText = fc.constantFrom(

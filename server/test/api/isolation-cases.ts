@@ -208,6 +208,8 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ session_id: own.sessionId, message: 'What is the password?' }),
     ids: [session('session_id')],
   },
+  'POST /identity_secret': { body: (own) => ({ bot_id: own.botId }), ids: [bot('bot_id')] },
+  'POST /renew_identity_secret': { body: () => ({}), ids: [bot('bot_id')] },
   // Public by the bot's unguessable id; only sessions could be confused.
   'POST /create_sessiondomain': none,
   'POST /check_message_balance': none,

@@ -163,8 +163,10 @@ describe.each(engines)('tenants on $name', (engine) => {
       { headers: { authorization: `Basic ${token}` } },
       { query: { token, access_token: token, authorization: `Bearer ${token}` } },
     ]) {
-      const reply = await house.http.inject({ method: 'POST', url: '/chatbot_list', ...carrier })
-      expect(flawsOf(reply, 401)).toEqual([])
+      for (const { method, path } of userRoutes) {
+        const url = addressOf(path, cases[nameOf({ method, path })]?.body(eve) ?? {})
+        expect(flawsOf(await house.http.inject({ method, url, ...carrier }), 401)).toEqual([])
+      }
     }
   })
 })

@@ -3,10 +3,11 @@ import { provenOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { resealSecrets } from '../../src/adapters/db/sealed-cells.ts'
 import { secondFactorStore } from '../../src/adapters/db/second-factor-store.ts'
+import { visitorSecretStore } from '../../src/adapters/db/visitor-secret-store.ts'
 import { readKeyRing } from '../../src/adapters/secrets/key-ring.ts'
 import { createVault } from '../../src/adapters/secrets/index.ts'
 import { engines } from '../engines.ts'
-import { openTestHouse } from '../house.ts'
+import { json, openTestHouse } from '../house.ts'
 import { insertOwner } from '../rows.ts'
 import { anIntegrator } from './integrating.ts'
 
@@ -25,9 +26,13 @@ describe.each(engines)('a new key of secrets on $name', (engine) => {
     const integrator = await anIntegrator(house)
     await integrator.addNow({ authtype: 'API KEY', auth_header: 'X-Key: a-very-secret-key' })
     await integrator.addNow({ functionname: 'plain_one' })
+    const { botId } = integrator
+    const signing = json<{ secret: string }>(
+      await integrator.call('/renew_identity_secret', { bot_id: botId }),
+    ).secret
 
     const both = createVault(readKeyRing(`new:${newKey},old:${oldKey}`))
-    expect(await resealSecrets(db, both)).toBe(2)
+    expect(await resealSecrets(db, both)).toBe(3)
     expect(await resealSecrets(db, both)).toBe(0)
 
     expect(await store(`new:${newKey}`).find(owner)).toMatchObject({ seed: 'SEEDSEED' })
@@ -39,6 +44,9 @@ describe.each(engines)('a new key of secrets on $name', (engine) => {
         : createVault(readKeyRing(`new:${newKey}`)).decrypt(auth_header, place)
     })
     expect(opened).toEqual(['X-Key: a-very-secret-key'])
+    const byNewKey = createVault(readKeyRing(`new:${newKey}`))
+    const secrets = visitorSecretStore(house.database, byNewKey)
+    expect(await secrets.find(provenOwner(integrator.user.id), botId)).toBe(signing)
     await house.shut()
   })
 })

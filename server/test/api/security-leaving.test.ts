@@ -70,6 +70,7 @@ describe.each(engines)('leaving, on $name', (engine) => {
     ])
     await teacher.ask(`What is the secret word of ${mark}?`)
     await insertSubscription(house.database.db, owner.user.id, 'hobby_monthly')
+    json(await teacher.call('/renew_identity_secret', { bot_id: teacher.botId }))
     json(
       await house.form(
         '/integration/add',
@@ -220,7 +221,14 @@ describe.each(engines)('leaving, on $name', (engine) => {
     expect(original?.[1].toString()).toBe(`The secret word of the ${mark} family is ${mark}.`)
 
     const whole = Buffer.concat(Object.values(entries)).toString()
-    for (const secret of ['argon2', 'token_hash', 'password_hash', owner.token, other.user.email]) {
+    for (const secret of [
+      'argon2',
+      'token_hash',
+      'password_hash',
+      'identity_secret',
+      owner.token,
+      other.user.email,
+    ]) {
       expect(whole).not.toContain(secret)
     }
   })

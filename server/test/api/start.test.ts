@@ -36,6 +36,11 @@ test.each([
     { NODE_ENV: 'production', EGRESS_ALLOW: '127.0.0.1:8080' },
     'EGRESS_ALLOW',
   ],
+  [
+    'everybody as a trusted proxy in production',
+    { NODE_ENV: 'production', TRUST_PROXY: '10.0.0.0/8,0.0.0.0/0' },
+    'TRUST_PROXY',
+  ],
   ['nobody who takes payments in production', { NODE_ENV: 'production' }, 'STRIPE_SECRET_KEY'],
   [
     'the payment sandbox beside a live key',

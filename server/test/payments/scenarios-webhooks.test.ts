@@ -108,7 +108,7 @@ describe.each(engines)('messages of the provider on $name', (engine) => {
     expect(await buyer.debt()).toBe(0)
   })
 
-  test('B38 nine forgeries change not a row', async () => {
+  test('B38 CVE-2026-39969 nine forgeries change not a row', async () => {
     await unheard()
     const payload = await paid()
     const other = await paid()

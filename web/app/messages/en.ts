@@ -116,6 +116,50 @@ export const botEmbed = {
   iframeCopiedToClipboard: 'Iframe copied to clipboard!',
 } as const
 
+export const botIdentity = {
+  title: 'Signed-in visitors',
+  whatItIs:
+    'Do people sign in on your website? Then your website can tell the chatbot who is asking, so that it may look up their own orders or bookings. Your server signs a short note, a token, with a secret that only you and this chatbot know, so nobody can pretend to be somebody else.',
+  whatHappensWithout:
+    'Without a token, or with a wrong one, the visitor is unknown and the chat works as always.',
+  stepSecret: '1. Get the secret',
+  noSecretYet: 'This chatbot has no secret yet.',
+  createSecret: 'Create secret',
+  creating: 'Creating...',
+  secretCouldNotBeRead: 'The secret could not be looked up',
+  secretMade: 'Your new secret',
+  shownOnce:
+    'Copy it now and keep it on your server, as the environment variable CHATBOT_SECRET. It is not shown again.',
+  copySecret: 'Copy secret',
+  secretCopied: 'Secret copied to clipboard!',
+  secretExists:
+    'This chatbot has a secret. It was shown when it was made and cannot be shown again.',
+  renewSecret: 'Renew secret',
+  renewing: 'Renewing...',
+  renewQuestion: 'Renew the secret?',
+  whatRenewingDoes:
+    'Tokens made with the present secret stop working at once, and visitors they named are unknown until they start a new chat. Put the new secret on your server right after.',
+  doRenew: 'Yes, renew it',
+  keepSecret: 'Keep the present one',
+  stepServer: '2. Sign your visitors on your server',
+  serverHint:
+    'Your server calls this for the person who is signed in. A token is valid for 24 hours at most; name and email may be left out. Never put the secret itself into a page.',
+  language: 'Language of your server',
+  node: 'Node',
+  php: 'PHP',
+  python: 'Python',
+  ruby: 'Ruby',
+  serverCode: 'Code for your server',
+  copyCode: 'Copy code',
+  codeCopied: 'Code copied to clipboard!',
+  stepPage: '3. Tell the chat on your page',
+  pageHint:
+    'Put it below the code of the chat, with the token that your server has made for this page.',
+  pageCode: 'Code for your page',
+  copyPageCode: 'Copy page code',
+  atSignOut: 'When somebody signs out of your website, let the chat forget them too:',
+} as const
+
 export const botIntegration = {
   authenticationType: 'Authentication Type',
   authHeader: 'Auth Header',

@@ -7,6 +7,7 @@ const sealedColumns = [
   { table: 'second_factor', key: 'user_id', column: 'seed' },
   { table: 'bot_function', key: 'id', column: 'client_secret' },
   { table: 'bot_function', key: 'id', column: 'auth_header' },
+  { table: 'bot', key: 'id', column: 'identity_secret' },
 ]
 
 type Sealed = (typeof sealedColumns)[number]

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnerId } from '@askwell/core/shared'
+import type { Visitor } from '@askwell/core/visitors'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /** Opens a conversation and answers its unguessable id. */
 export async function insertSession(
   db: Db,
-  session: { ownerId: OwnerId; botId: string; kind: 'owner' | 'visitor' },
+  session: { ownerId: OwnerId; botId: string; kind: 'owner' | 'visitor'; visitor: Visitor },
 ): Promise<string> {
   const id = `cs_${randomUUID()}`
   const now = Date.now()
@@ -18,6 +19,9 @@ export async function insertSession(
       bot_id: session.botId,
       kind: session.kind,
       message_count: 0,
+      visitor_id: session.visitor.id,
+      visitor_name: session.visitor.name,
+      visitor_email: session.visitor.email,
       created_at: now,
       last_at: now,
     })

@@ -17,11 +17,13 @@ import {
   type OpenReplyDeps,
 } from '@askwell/core/chat'
 import { AppError, type OwnerId } from '@askwell/core/shared'
+import { knownVisitor, type KnownVisitorDeps, type Visitor } from '@askwell/core/visitors'
 import { serveOwner, serveVisitor, type Route } from '../serve.ts'
 import { chatFunctionRoutes } from './chat-functions.ts'
 
 export type ChatDeps = OpenReplyDeps &
-  DecisionDeps & {
+  DecisionDeps &
+  KnownVisitorDeps & {
     bots: BotStore
     ownHosts: string[]
     balanceOf: (ownerId: OwnerId) => Promise<number>
@@ -29,6 +31,7 @@ export type ChatDeps = OpenReplyDeps &
       ownerId: OwnerId
       botId: string
       kind: 'owner' | 'visitor'
+      visitor: Visitor
     }) => Promise<string>
     /** The bot of the owner's own conversation, null when it is none of theirs. */
     botOfOwnSession: (ownerId: OwnerId, sessionId: string) => Promise<string | null>
@@ -46,9 +49,10 @@ export type ChatDeps = OpenReplyDeps &
 
 /** The calls around a conversation; the stream itself is mounted beside them. */
 export const chatRoutes = (deps: ChatDeps): Route[] => [
-  serveOwner(createSession, async ({ chatbot_id }, { ownerId }) => {
+  serveOwner(createSession, async ({ chatbot_id, identity }, { ownerId }) => {
     const bot = await ownBot(deps, ownerId, chatbot_id)
-    return deps.openSession({ ownerId, botId: bot.id, kind: 'owner' })
+    const visitor = await knownVisitor(deps, bot, identity)
+    return deps.openSession({ ownerId, botId: bot.id, kind: 'owner', visitor })
   }),
 
   serveOwner(getAiResponse, async ({ message, session_id }, { ownerId, visit, origin }) => {
@@ -66,10 +70,11 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
     return { key: messageId, assistant_id: botId, response: text }
   }),
 
-  serveVisitor(createSessiondomain, async ({ chatbot_id }, { origin }) => {
+  serveVisitor(createSessiondomain, async ({ chatbot_id, identity }, { origin }) => {
     const bot = await visitedBot(deps, chatbot_id)
     checkSite(bot.domain, origin, deps.ownHosts)
-    return deps.openSession({ ownerId: bot.ownerId, botId: bot.id, kind: 'visitor' })
+    const visitor = await knownVisitor(deps, bot, identity)
+    return deps.openSession({ ownerId: bot.ownerId, botId: bot.id, kind: 'visitor', visitor })
   }),
 
   serveVisitor(checkMessageBalance, async ({ chatbot_id }) => {

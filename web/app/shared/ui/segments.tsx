@@ -17,7 +17,7 @@ export function Segments<Value extends string>({
   onChange,
 }: SegmentsProps<Value>) {
   return (
-    <fieldset className="inline-flex gap-1 rounded-lg bg-sunken p-1">
+    <fieldset className="inline-flex max-w-full flex-wrap gap-1 rounded-lg bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

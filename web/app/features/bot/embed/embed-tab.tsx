@@ -2,14 +2,16 @@ import { splitDomains } from '@askwell/contract/patterns'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { en } from '../../../shared/en.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Segments } from '../../../shared/ui/segments.tsx'
 import type { PanelProps } from '../panel-props.ts'
 import { InstallationCheck } from './installation-check.tsx'
 import { LauncherPreview } from './launcher-preview.tsx'
+import { SignedVisitors } from './signed-visitors.tsx'
 import { SnippetBlock } from './snippet-block.tsx'
 import { iframeSnippet, scriptSnippet, strictSnippet, type Corner } from './snippets.ts'
-import { botEmbed as text } from '../../../messages/en.ts'
+import { botEmbed as text, knowledgeWords as words } from '../../../messages/en.ts'
 
 const kinds = {
   script: {
@@ -29,6 +31,9 @@ const kinds = {
   },
 } as const
 type Kind = keyof typeof kinds
+
+const copyScript = { copyLabel: words.copyScript, copiedText: en.scriptCopied }
+const copyIframe = { copyLabel: text.copyIframe, copiedText: text.iframeCopiedToClipboard }
 const kindOptions = (['script', 'strict', 'iframe'] as const).map((value) => ({
   value,
   label: kinds[value].label,
@@ -40,6 +45,7 @@ export function EmbedTab({ setting }: PanelProps) {
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <CodeCard setting={setting} />
       <InstallationCheck botId={setting.id} />
+      <SignedVisitors botId={setting.id} />
       <Card className="grid grid-cols-1 gap-4">
         <h3 className="text-lg">{text.whereItMayBeUsed}</h3>
         <AllowedSites domain={setting.domain} />
@@ -78,7 +84,13 @@ function CodeCard({ setting }: Pick<PanelProps, 'setting'>) {
       {kind === 'iframe' ? null : (
         <LauncherPreview corner={corner} imgId={setting.img_id} onChange={setCorner} />
       )}
-      <SnippetBlock key={kind} code={kinds[kind].of(place)} isScript={kind !== 'iframe'} />
+      <SnippetBlock
+        key={kind}
+        code={kinds[kind].of(place)}
+        label={text.codeToPaste}
+        variant="primary"
+        {...(kind === 'iframe' ? copyIframe : copyScript)}
+      />
       <p className="text-sm text-ink-3">
         {text.aSiteWithAContent}{' '}
         <code className="[overflow-wrap:anywhere]">

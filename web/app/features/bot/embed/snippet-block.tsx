@@ -1,13 +1,25 @@
 import { useRef, useState } from 'react'
 import { en } from '../../../shared/en.ts'
-import { knowledgeWords as words } from '../../../messages/en.ts'
+import type { ButtonVariant } from '../../../shared/ui/button.tsx'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
-import { botEmbed as say } from '../../../messages/en.ts'
 
-type SnippetBlockProps = { code: string; isScript: boolean }
+type SnippetBlockProps = {
+  code: string
+  /** Names the block among others. */
+  label: string
+  copyLabel: string
+  copiedText: string
+  variant?: ButtonVariant
+}
 
 /** A block of code to copy. A browser that refuses gets the text selected and a hint. */
-export function SnippetBlock({ code, isScript }: SnippetBlockProps) {
+export function SnippetBlock({
+  code,
+  label,
+  copyLabel,
+  copiedText,
+  variant = 'outline',
+}: SnippetBlockProps) {
   const block = useRef<HTMLPreElement>(null)
   const [isRefused, setIsRefused] = useState(false)
 
@@ -19,7 +31,7 @@ export function SnippetBlock({ code, isScript }: SnippetBlockProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <section
-        aria-label={say.codeToPaste}
+        aria-label={label}
         // Text that scrolls sideways must be reachable without a pointer.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -32,10 +44,10 @@ export function SnippetBlock({ code, isScript }: SnippetBlockProps) {
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton
           text={code}
-          label={isScript ? words.copyScript : say.copyIframe}
-          copiedText={isScript ? en.scriptCopied : say.iframeCopiedToClipboard}
+          label={copyLabel}
+          copiedText={copiedText}
           onRefused={select}
-          variant="primary"
+          variant={variant}
         />
         <output className="text-sm text-ink-2">{isRefused ? en.copyRefused : null}</output>
       </div>

@@ -1,0 +1,36 @@
+import { identityLimits as limits } from '@askwell/contract/identity'
+import type { Visitor } from './ports.ts'
+
+export const unknownVisitor: Visitor = { id: '', name: '', email: '' }
+
+/**
+ * Who checked claims speak of; null when they break a rule: `exp` at most 24 hours ahead, `sub` a text
+ * of 1 to 200 characters. A name or address that cannot be used is left out.
+ */
+export function visitorIn(claims: Record<string, unknown>, now: number): Visitor | null {
+  const { exp, sub, name, email } = claims
+  const latest = now / 1_000 + limits.lifetime + limits.clockTolerance
+  if (typeof exp !== 'number' || exp > latest) return null
+  if (typeof sub !== 'string' || !isId(sub)) return null
+
+  return { id: sub, name: nameOf(name), email: emailOf(email) }
+}
+
+const isId = (id: string) =>
+  id.length <= limits.visitorId && id.trim() !== '' && id.isWellFormed() && !/\p{Cc}/u.test(id)
+
+/** Line breaks and signs that turn the direction of writing have no place in a name. */
+const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+
+function nameOf(given: unknown): string {
+  if (typeof given !== 'string') return ''
+  const name = given.toWellFormed().replace(unprintable, ' ').trim()
+  return Array.from(name).slice(0, limits.name).join('').trim()
+}
+
+function emailOf(given: unknown): string {
+  if (typeof given !== 'string') return ''
+  const email = given.trim()
+  const isUsable = email.length <= limits.email && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(email)
+  return isUsable && email.isWellFormed() && !/\p{Cc}/u.test(email) ? email : ''
+}

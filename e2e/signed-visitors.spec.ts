@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { pagesOf, strictSnippet, widget } from './support/foreign-site.ts'
+import { addBot, newOwner, signIn } from './support/owner.ts'
+import { openSite, type Product } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+import { faultsOf } from './support/views.ts'
+
+const fact = 'The boat leaves the pier at half past eight every morning.'
+
+/** Who the visitors of a bot are, in the order in which they came. */
+function visitorsOf(product: Product, botId: string): unknown[] {
+  const database = new DatabaseSync(path.join(product.dataDir, 'askwell.db'), { readOnly: true })
+  const rows = database
+    .prepare(
+      'select visitor_id, visitor_name from chat_session where bot_id = ? order by created_at',
+    )
+    .all(botId)
+  database.close()
+  return rows.map(({ visitor_id, visitor_name }) => [visitor_id, visitor_name])
+}
+
+type Signing = { code: string; secret: string; folder: string }
+
+/** Runs the code that the screen shows, as the server of a customer would. */
+function signedBy({ code, secret, folder }: Signing, user: object): string {
+  const file = path.join(folder, 'chat-token.mjs')
+  writeFileSync(file, `${code}\nconsole.log(chatToken(${JSON.stringify(user)}))\n`)
+  return spawnSync(process.execPath, [file], {
+    encoding: 'utf8',
+    env: { CHATBOT_SECRET: secret },
+  }).stdout.trim()
+}
+
+async function ask(page: Page): Promise<void> {
+  const { input, log } = widget(page)
+  await input.fill('When does the boat leave?')
+  await input.press('Enter')
+  await expect(log.getByRole('paragraph').filter({ hasText: fact }).last()).toBeVisible()
+}
+
+test('a site that follows the Embed tab tells the chatbot who is asking, until it forgets them', async ({
+  page,
+  context,
+  product,
+}) => {
+  const owner = await newOwner(product)
+  const botId = await addBot(product, owner, { name: 'Ferry', text: fact })
+  await signIn(page, owner.email)
+  await page.goto(`/chatbot/${botId}?tab=embed`)
+  const code = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('code')
+
+  await page.getByRole('button', { name: 'Create secret' }).click()
+  const first = (await code('Your new secret').textContent()) ?? ''
+  expect(first).toMatch(/^cbs_/)
+  expect(await faultsOf(page, 'the Embed tab')).toEqual([])
+  await page.reload()
+  await expect(page.getByText('It was shown when it was made')).toBeVisible()
+  expect(await page.content()).not.toContain(first)
+  await page.getByRole('button', { name: 'Renew secret' }).click()
+  await page.getByRole('button', { name: 'Yes, renew it' }).click()
+  const secret = (await code('Your new secret').textContent()) ?? ''
+  expect(secret).not.toBe(first)
+
+  const signing = (await code('Code for your server').textContent()) ?? ''
+  const onPage = (await code('Code for your page').textContent()) ?? ''
+  const tokenOf = (id: number, name: string, by = secret) =>
+    signedBy(
+      { code: signing, secret: by, folder: product.dataDir },
+      { id, name, email: 'mara@king.example' },
+    )
+  const identify = (token: string) => onPage.replace('TOKEN_FROM_YOUR_SERVER', token)
+  const queue =
+    '<script>window.chatbot = function () { (chatbot.q = chatbot.q || []).push([].slice.call(arguments)) }</script>'
+  const snippet = `${queue}${strictSnippet(product, botId)}${identify(tokenOf(7, 'Mara King'))}`
+  const site = await openSite(pagesOf({ snippet }))
+
+  const visitor = await context.newPage()
+  await visitor.goto(site.url)
+  await widget(visitor).launcher.click()
+  await ask(visitor)
+  expect(visitorsOf(product, botId)).toEqual([['7', 'Mara King']])
+
+  await visitor.reload()
+  await expect(widget(visitor).log.getByText(fact).first()).toBeVisible()
+  await visitor.evaluate((token) => window.chatbot('identify', { token }), tokenOf(8, 'Theo'))
+  await expect(widget(visitor).log.getByText(fact)).toHaveCount(0)
+  await ask(visitor)
+  await visitor.evaluate(() => window.chatbot('reset'))
+  await expect(widget(visitor).log.getByText(fact)).toHaveCount(0)
+  await ask(visitor)
+  await visitor.evaluate(
+    (token) => window.chatbot('identify', { token }),
+    tokenOf(7, 'Mara', first),
+  )
+  await ask(visitor)
+
+  expect(visitorsOf(product, botId)).toEqual([
+    ['7', 'Mara King'],
+    ['8', 'Theo'],
+    ['', ''],
+    ['', ''],
+  ])
+  await site.close()
+})

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { identityLimits } from '@askwell/contract/identity'
+import type { Clock } from '@askwell/core/shared'
+import type { VerifyVisitorToken } from '@askwell/core/visitors'
+import { errors, jwtVerify } from 'jose'
+
+/** 256 random bits behind a fixed prefix, so that secret scanners recognise a leaked one. */
+export const newVisitorSecret = () => `cbs_${randomBytes(32).toString('base64url')}`
+
+/** Checks tokens of signed visitors; the algorithm is HS256 whatever a token says of itself. */
+export const visitorTokenVerifier =
+  (clock: Clock): VerifyVisitorToken =>
+  async (token, secret) => {
+    try {
+      const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+        algorithms: ['HS256'],
+        requiredClaims: ['sub', 'exp'],
+        clockTolerance: identityLimits.clockTolerance,
+        currentDate: new Date(clock()),
+      })
+      return payload
+    } catch (error) {
+      // A token that is not good leaves its visitor unknown.
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }

@@ -1,0 +1,186 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { byOauth, plain } from '../api/integrating.ts'
+import { anyArguments, aRunner, type Runner } from '../api/running.ts'
+import { aTeacher } from '../api/teaching.ts'
+import { engines } from '../engines.ts'
+import { openService, type Service } from '../fixtures/service.ts'
+import { openSite, type FixtureSite } from '../fixtures/site.ts'
+import { openTestHouse, plainBot, type TestHouse } from '../house.ts'
+
+type Place = { house: TestHouse; ada: Runner; functionId: string }
+type Entry = (place: Place, url: string) => Promise<LightMyRequestResponse>
+
+/** Every way by which a user can name an address that the server will ask. */
+const entries: Record<string, Entry> = {
+  'the address of a new function': ({ ada }, url) => ada.add({ functionname: 'g', url }),
+  'the address of a function that is changed': ({ ada, functionId }, url) =>
+    ada.edit(functionId, { functionname: 'f', definition: anyArguments, url }),
+  'the token address of a new function': ({ ada }, url) =>
+    ada.add({ ...byOauth, functionname: 'g', tokenurl: url }),
+  'the token address of a function that is changed': ({ ada, functionId }, url) =>
+    ada.edit(functionId, { ...byOauth, functionname: 'f', tokenurl: url }),
+  'a website whose pages are looked for': ({ ada }, url) =>
+    ada.call('/get_content', { bot_id: ada.botId, url }),
+  'a website of a bot that is taught': ({ house, ada }, url) =>
+    house.form(
+      '/update_model_info',
+      [
+        ['id', ada.botId],
+        ['newwebsites', url],
+      ],
+      ada.token,
+    ),
+  'a website of a new bot': ({ house, ada }, url) =>
+    house.form(
+      '/add_bot',
+      [...plainBot.filter(([name]) => name !== 'id'), ['id', ada.botId], ['websiteList', url]],
+      ada.token,
+    ),
+  'the page of an installation check': ({ ada }, url) =>
+    ada.call('/check_installation', { bot_id: ada.botId, url }),
+}
+
+/** One address of each class; `PORT` is that of a server which must not be reached. */
+const inner = [
+  'http://127.0.0.1:PORT/',
+  'http://localhost:PORT/',
+  'http://127.1:PORT/file.pdf',
+  'http://2130706433:PORT/',
+  'http://0x7f000001:PORT/',
+  'http://0177.0.0.1:PORT/',
+  'http://0:PORT/',
+  'http://[::1]:PORT/',
+  'http://[::ffff:7f00:1]:PORT/',
+  'http://[0:0:0:0:0:ffff:7f00:1]:PORT/',
+  'http://[::ffff:127.0.0.1]:PORT/',
+  'http://１２７.0.0.1:PORT/',
+  'http://user:word@127.0.0.1:PORT/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::ffff:a9fe:a9fe]/',
+  'http://metadata.google.internal/',
+  'http://10.0.0.1/report.pdf',
+  'http://[fd00::1]/',
+  'http://intranet/',
+  'file:///etc/passwd',
+  'gopher://127.0.0.1:PORT/',
+]
+
+describe.each(engines)('addresses that a user names, on $name', (engine) => {
+  let house: TestHouse
+  let service: Service
+  let victim: FixtureSite
+  let ada: Runner
+  let place: Place
+  beforeAll(async () => {
+    service = await openService()
+    victim = await openSite({ '/': { body: 'secret' }, '/file.pdf': { body: 'secret' } })
+    // The port of the victim is open, so that only its address can be the reason of a refusal.
+    house = await openTestHouse(engine, {
+      env: { ...service.env, EGRESS_PORTS: String(victim.port) },
+    })
+  })
+  beforeEach(async () => {
+    ada = await aRunner(house, service)
+    place = { house, ada, functionId: await ada.teach('/f') }
+    victim.hits.length = 0
+  })
+  afterAll(async () => {
+    await house.shut()
+    await service.close()
+    await victim.close()
+  })
+
+  const here = (url: string) => url.replace('PORT', String(victim.port))
+  const sources = async () => {
+    const reply = await ada.call('/list_sources', { bot_id: ada.botId })
+    return reply.json<{ sources: object[] }>().sources
+  }
+  const kept = async () => ({
+    functions: await ada.list(),
+    changed: await ada.fetch(place.functionId),
+    sources: await sources(),
+  })
+
+  test.each(Object.entries(entries))(
+    'CVE-2026-31829 CVE-2026-31943 CVE-2025-56520 %s leads nowhere inside',
+    async (_name, send) => {
+      const before = await kept()
+
+      for (const url of inner.map(here)) {
+        const reply = await send(place, url)
+        expect([url, reply.statusCode]).toEqual([url, 400])
+        expect(['url_blocked', 'invalid_request']).toContain(reply.json<{ code: string }>().code)
+        expect(reply.body).not.toContain('secret')
+      }
+
+      expect(victim.hits).toEqual([])
+      expect(await kept()).toEqual(before)
+    },
+  )
+
+  const redirects = () =>
+    [victim.url, here('http://[::ffff:7f00:1]:PORT/'), 'http://169.254.169.254/latest/'].map(
+      (location, index) => {
+        service.answers(`/away/${index}`, () => ({ status: 302, headers: { location } }))
+        return `${service.url}/away/${index}`
+      },
+    )
+
+  test('CVE-2026-45401 a function and its token address follow no redirect inwards', async () => {
+    for (const [index, url] of redirects().entries()) {
+      await ada.teach('/x', { functionname: `a${index}`, url })
+      await ada.teach('/x', { ...byOauth, functionname: `b${index}`, tokenurl: url })
+
+      for (const name of [`a${index}`, `b${index}`]) {
+        const reply = await ada.run(name, {})
+        expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+        expect(reply.body).not.toContain('secret')
+      }
+    }
+
+    expect(victim.hits).toEqual([])
+    expect(service.at('/x')).toEqual([])
+  })
+
+  test('CVE-2026-45401 CVE-2025-56520 websites and the installation check follow none either', async () => {
+    await house.background.start()
+    for (const url of redirects()) {
+      const bob = await aTeacher(house)
+      const check = await bob.call('/check_installation', { bot_id: bob.botId, url })
+      expect(check.body).not.toContain('secret')
+      const rows = await bob.teach([['newwebsites', url]])
+      expect(rows.map(({ state }) => state)).toEqual(['failed'])
+    }
+
+    expect(victim.hits).toEqual([])
+  })
+
+  test('CVE-2026-31829 an address that turned inner after it was saved is refused when it is asked', async () => {
+    const { db } = house.database
+    await ada.teach('/x', { ...byOauth, functionname: 'b', tokenurl: `${service.url}/token` })
+    await db
+      .updateTable('bot_function')
+      .set({ url: victim.url })
+      .where('id', '=', place.functionId)
+      .execute()
+    await db
+      .updateTable('bot_function')
+      .set({ token_url: `${victim.url}/` })
+      .where('name', '=', 'b')
+      .execute()
+
+    for (const name of ['f', 'b']) {
+      const reply = await ada.run(name, {})
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({ code: 'url_blocked' })
+    }
+    expect(victim.hits).toEqual([])
+  })
+
+  test('an address that may be asked is asked, so the wall does not stand everywhere', async () => {
+    expect((await ada.run('f', {})).statusCode).toBe(200)
+    expect(service.at('/f').length).toBeGreaterThan(0)
+    expect((await ada.add({ ...plain(ada.botId), functionname: 'g' })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { botIdentity as text } from '../../../messages/en.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Segments } from '../../../shared/ui/segments.tsx'
+import { forgetSnippet, identifySnippet, signingSnippets } from './identity-snippets.ts'
+import { IdentitySecret } from './identity-secret.tsx'
+import { SnippetBlock } from './snippet-block.tsx'
+
+type Language = keyof typeof signingSnippets
+const languages = (['node', 'php', 'python', 'ruby'] as const).map((value) => ({
+  value,
+  label: text[value],
+}))
+
+/** How a customer's site tells the chatbot who is asking: secret, code of the server, code of the page. */
+export function SignedVisitors({ botId }: { botId: string }) {
+  return (
+    <Card className="grid grid-cols-1 gap-6">
+      <div className="grid gap-2">
+        <h3 className="text-lg">{text.title}</h3>
+        <p className="text-ink-2">{text.whatItIs}</p>
+        <p className="text-ink-2">{text.whatHappensWithout}</p>
+      </div>
+      <section aria-labelledby="identity-secret" className="grid grid-cols-1 gap-3">
+        <h4 id="identity-secret" className="font-semibold">
+          {text.stepSecret}
+        </h4>
+        <IdentitySecret botId={botId} />
+      </section>
+      <ServerCode />
+      <PageCode />
+    </Card>
+  )
+}
+
+function ServerCode() {
+  const [language, setLanguage] = useState<Language>('node')
+
+  return (
+    <section aria-labelledby="identity-server" className="grid grid-cols-1 gap-3">
+      <h4 id="identity-server" className="font-semibold">
+        {text.stepServer}
+      </h4>
+      <p className="text-ink-2">{text.serverHint}</p>
+      <div>
+        <Segments
+          label={text.language}
+          options={languages}
+          value={language}
+          onChange={setLanguage}
+        />
+      </div>
+      <SnippetBlock
+        key={language}
+        code={signingSnippets[language]}
+        label={text.serverCode}
+        copyLabel={text.copyCode}
+        copiedText={text.codeCopied}
+      />
+    </section>
+  )
+}
+
+function PageCode() {
+  return (
+    <section aria-labelledby="identity-page" className="grid grid-cols-1 gap-3">
+      <h4 id="identity-page" className="font-semibold">
+        {text.stepPage}
+      </h4>
+      <p className="text-ink-2">{text.pageHint}</p>
+      <SnippetBlock
+        code={identifySnippet}
+        label={text.pageCode}
+        copyLabel={text.copyPageCode}
+        copiedText={text.codeCopied}
+      />
+      <p className="text-ink-2">
+        {text.atSignOut} <code className="font-mono text-sm text-ink">{forgetSnippet}</code>
+      </p>
+    </section>
+  )
+}

@@ -54,7 +54,6 @@ export async function servePages(
   app.setNotFoundHandler(async (request, reply) => {
     const chat = chatAddress(request)
     if (chat !== null) return reply.redirect(chat, 308)
-    if (web && isSentByBrowser(web, request)) return reply.redirect(request.url, 303)
     const page = web && pageOf(web, request)
     if (!page) return reply.code(404).header('cache-control', 'no-store').send(notFound(request))
     setHeaders(reply, page, isSecure)
@@ -72,12 +71,8 @@ function chatAddress({ method, url }: FastifyRequest): string | null {
   return address === url ? null : address
 }
 
-/** Whether a form was posted to its page, as browsers do without scripts; the answer is the page again. */
-const isSentByBrowser = (web: WebApp, request: FastifyRequest) =>
-  request.method === 'POST' && web.pages.has(routeOf(request))
-
 /** The page's own address: no letter case, no slash at the end, no query. */
-const routeOf = ({ url }: FastifyRequest) =>
+export const routeOf = ({ url }: FastifyRequest) =>
   (url.split('?')[0] ?? '/').toLowerCase().replace(/(?<=.)\/$/, '')
 
 type Found = { page: Page; status: 200 | 404 }

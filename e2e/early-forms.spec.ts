@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { newEmail, newOwner, password } from './support/owner.ts'
+import { fillLogin, fillRegistration, newEmail, newOwner, password } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
 
 const everyScript = '**/assets/*.js'
@@ -15,15 +15,8 @@ type Form = (typeof forms)[number]
 const button = (page: Page, { button: name }: Form) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
-async function fill(page: Page, { path }: Form, email: string): Promise<void> {
-  if (path === '/register') {
-    await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('Last name').fill('Byron')
-    await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  }
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-}
+const fill = (page: Page, { path }: Form, email: string) =>
+  path === '/login' ? fillLogin(page, email) : fillRegistration(page, { Email: email })
 
 /** Every address that the page asks for from now on; a part after the question mark would show the fields. */
 function addressesOf(page: Page): string[] {

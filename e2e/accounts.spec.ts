@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newEmail, newOwner, password, post } from './support/owner.ts'
+import { fillLogin, fillRegistration, newEmail, newOwner, password, post } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
 
 const form = (page: Page) => page.getByRole('main')
@@ -7,20 +7,6 @@ const signUp = (page: Page) => form(page).getByRole('button', { name: 'Sign Up',
 const signInButton = (page: Page) =>
   form(page).getByRole('button', { name: 'Sign In', exact: true })
 const toast = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
-
-async function fillRegistration(page: Page, change: Record<string, string> = {}): Promise<void> {
-  const values = {
-    'First name': 'Ada',
-    'Last name': 'Byron',
-    Email: newEmail(),
-    Password: password,
-    'Confirm password': password,
-    ...change,
-  }
-  for (const [label, value] of Object.entries(values)) {
-    await page.getByLabel(label, { exact: true }).fill(value)
-  }
-}
 
 /** The calls of the API that a page makes from now on, as paths. */
 function callsOf(page: Page): string[] {
@@ -117,8 +103,7 @@ test('REG-06 LOGIN-10 LOGIN-03 a redirect leads to pages of our own only, and is
     await visitor.evaluate(() => localStorage.clear())
 
     await visitor.goto(`${product.url}/login?redirect=${encodeURIComponent(target)}`)
-    await visitor.getByLabel('Email', { exact: true }).fill(owner.email)
-    await visitor.getByLabel('Password', { exact: true }).fill(password)
+    await fillLogin(visitor, owner.email)
     await signInButton(visitor).click()
     await visitor.waitForURL(`${product.url}/subscription`)
     await visitor.close()

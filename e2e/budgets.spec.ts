@@ -52,6 +52,14 @@ test('a marketing page loads at most 125 KB of scripts', () => {
   }
 })
 
+const account = 'login register forgot-password reset-password verify-email unsubscribe'.split(' ')
+
+test('an account page loads at most 128 KB of scripts: its checks and calls come later', () => {
+  for (const route of account) {
+    expect.soft(scriptWeight(`routes/${route}`), route).toBeLessThanOrEqual(128)
+  }
+})
+
 test('the dashboard loads at most 200 KB of scripts, a bot with one of its tabs 225 KB', () => {
   for (const route of ['dashboard', 'mychatbots', 'profile', 'create-new-chatbot']) {
     expect.soft(scriptWeight(`routes/${route}`), route).toBeLessThanOrEqual(200)

@@ -1,3 +1,4 @@
+import { beginPlan } from './support/checkout.ts'
 import { playGoogle, test } from './support/google.ts'
 import { newOwner, password, post } from './support/owner.ts'
 import { expect, watch } from './support/test.ts'
@@ -29,12 +30,7 @@ test('LOGIN-09 a person with a plan goes to the chatbots, and the profile names 
   const body = { credential: google.token(claims) }
   const first = await post(product, '/oauth', { body })
   const { token }: { token: string } = await first.json()
-  const free = { email: claims.email, first_name: 'Ada', last_name: 'Byron' }
-  const chosen = await post(product, '/payment/create-payment-intent', {
-    body: { ...free, lookup_key: 'Free_monthly' },
-    token,
-  })
-  expect(chosen.status, await chosen.text()).toBe(200)
+  await beginPlan(product, { email: claims.email, token }, 'Free_monthly')
   await playGoogle(page, google, claims)
 
   await page.goto('/login')

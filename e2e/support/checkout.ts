@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { post, type Owner } from './owner.ts'
 import { card } from './pricing.ts'
+import type { Product } from './server.ts'
 
 export const goodCard = '4242 4242 4242 4242'
 export const declinedCard = '4000 0000 0000 0002'
@@ -31,6 +33,23 @@ export async function payWith(page: Page, number: string): Promise<void> {
 
 /** Plan and messages as the strip of the dashboard shows them. */
 export const strip = (page: Page) => page.getByRole('region', { name: 'Plan and messages' })
+
+/** The dashboard says how many messages there are now. */
+export async function expectMessages(page: Page, count: string): Promise<void> {
+  await page.waitForURL('**/dashboard')
+  await expect(strip(page).getByText(count, { exact: true })).toBeVisible()
+}
+
+/** Chooses a plan by the call of the payment form: Free begins at once, every other waits to be paid. */
+export async function beginPlan(
+  product: Product,
+  { email, token }: Pick<Owner, 'email' | 'token'>,
+  lookupKey: string,
+): Promise<void> {
+  const body = { email, first_name: 'Ada', last_name: 'Byron', lookup_key: lookupKey }
+  const chosen = await post(product, '/payment/create-payment-intent', { body, token })
+  expect(chosen.status, await chosen.text()).toBe(200)
+}
 
 /** Buys a plan from its card to the dashboard. */
 export async function buyPlan(page: Page, title: string): Promise<void> {

@@ -89,11 +89,39 @@ export async function changeSetting(
   expect(written.status, await written.clone().text()).toBe(200)
 }
 
-/** Signs in by the form; `redirect` is the page to go on to. */
-export async function signIn(page: Page, email: string, redirect = '/dashboard'): Promise<void> {
-  await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+/** Fills the registration form; `change` has other values by their labels. */
+export async function fillRegistration(
+  page: Page,
+  change: Record<string, string> = {},
+): Promise<void> {
+  const values = {
+    'First name': 'Ada',
+    'Last name': 'Byron',
+    Email: newEmail(),
+    Password: password,
+    'Confirm password': password,
+    ...change,
+  }
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+}
+
+/** Fills the sign-in form. */
+export async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+/** Opens the sign-in form, fills it and sends it. */
+export async function sendLogin(page: Page, email: string, query = ''): Promise<void> {
+  await page.goto(`/login${query}`)
+  await fillLogin(page, email)
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Signs in by the form; `redirect` is the page to go on to. */
+export async function signIn(page: Page, email: string, redirect = '/dashboard'): Promise<void> {
+  await sendLogin(page, email, `?redirect=${encodeURIComponent(redirect)}`)
   await page.waitForURL((url) => url.pathname === redirect)
 }

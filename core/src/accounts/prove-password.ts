@@ -1,5 +1,6 @@
 import { texts } from '@askwell/contract/texts'
 import { AppError } from '../shared/index.ts'
+import { countGuess } from './guess-throttle.ts'
 import type { Caller } from './identify-caller.ts'
 import type { AccountStore, PasswordHasher, Throttle } from './ports.ts'
 import type { SecurityLog } from './security-events.ts'
@@ -11,9 +12,7 @@ export type ProvePasswordDeps = {
   logSecurity: SecurityLog
 }
 
-const minute = 60_000
-const perQuarter = { points: 10, windowMs: 15 * minute }
-const perDay = { points: 20, windowMs: 24 * 60 * minute }
+const guesses = { secret: 'current-password', perQuarter: 10, perDay: 20 }
 
 /** Lets on only who knows the account's password; a stolen token alone is not enough. */
 export async function provePassword(
@@ -32,14 +31,11 @@ export async function provePassword(
   throw refusal(texts.currentPasswordWrong)
 }
 
-/** Counted before the check, so that parallel guesses with a stolen token are counted too. */
-export async function throttlePasswords(
+/** For whoever holds a token, stolen or not, and guesses the password. */
+export const throttlePasswords = (
   { throttle }: Pick<ProvePasswordDeps, 'throttle'>,
   accountId: string,
-): Promise<void> {
-  await throttle.use(`current-password:${accountId}`, perQuarter)
-  await throttle.use(`current-password-day:${accountId}`, perDay)
-}
+): Promise<void> => countGuess(throttle, guesses, accountId)
 
 const refusal = (message: string) =>
   new AppError('current_password_wrong', message, { fields: { current_password: message } })

@@ -1,5 +1,6 @@
 import { texts } from '@askwell/contract/texts'
 import { AppError, type Clock, type OwnerId } from '../shared/index.ts'
+import { countGuess } from './guess-throttle.ts'
 import type { Throttle } from './ports.ts'
 import type { SecurityLog } from './security-events.ts'
 import type {
@@ -18,9 +19,7 @@ export type SecondFactorDeps = {
   logSecurity: SecurityLog
 }
 
-const minute = 60_000
-const perQuarter = { points: 10, windowMs: 15 * minute }
-const perDay = { points: 40, windowMs: 24 * 60 * minute }
+const guesses = { secret: 'second-factor', perQuarter: 10, perDay: 40 }
 
 /** Asks for a code where the account has a second factor; a code counts once. */
 export async function proveSecondFactor(
@@ -39,14 +38,11 @@ export async function proveSecondFactor(
   throw wrongCode()
 }
 
-/** Counted before the check, so that parallel guesses are counted too. */
-export async function throttleCodes(
+/** For whoever guesses a code, at the sign-in and when the second factor is set up. */
+export const throttleCodes = (
   { throttle }: Pick<SecondFactorDeps, 'throttle'>,
   ownerId: OwnerId,
-): Promise<void> {
-  await throttle.use(`second-factor:${ownerId}`, perQuarter)
-  await throttle.use(`second-factor-day:${ownerId}`, perDay)
-}
+): Promise<void> => countGuess(throttle, guesses, ownerId)
 
 export const wrongCode = () =>
   new AppError('second_factor_wrong', texts.codeWrong, { fields: { code: texts.codeWrong } })

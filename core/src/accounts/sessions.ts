@@ -32,7 +32,7 @@ export async function endSession(
   sessionId: string,
 ): Promise<void> {
   const wasThere = await sessions.end(account.id, sessionId)
-  if (!wasThere) throw new AppError('not_found', 'This session has ended already.')
+  if (!wasThere) throw new AppError('not_found', 'This sign-in has ended already.')
   logSecurity({ what: 'session_ended', accountId: account.id })
 }
 

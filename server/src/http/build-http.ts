@@ -17,6 +17,7 @@ import { addressOf, mountRoutes, type MountDeps } from './mount.ts'
 import { serveOperations } from './operations.ts'
 import type { Built } from './page-files.ts'
 import { servePages } from './page-routes.ts'
+import { returnPostedForms } from './posted-forms.ts'
 import { accountRoutes, type AccountDeps } from './routes/account.ts'
 import { billingRoutes, type BillingDeps } from './routes/billing.ts'
 import { botRoutes, type BotDeps } from './routes/bots.ts'
@@ -116,6 +117,8 @@ export async function buildHttp(
     void reply.header('x-content-type-options', 'nosniff')
     void reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   })
+
+  returnPostedForms(app, deps.built.web)
 
   const routes = routeTable(deps.shared)
   for (const prefix of ['', '/api']) {

@@ -72,7 +72,7 @@ function chatAddress({ method, url }: FastifyRequest): string | null {
 }
 
 /** The page's own address: no letter case, no slash at the end, no query. */
-const routeOf = ({ url }: FastifyRequest) =>
+export const routeOf = ({ url }: FastifyRequest) =>
   (url.split('?')[0] ?? '/').toLowerCase().replace(/(?<=.)\/$/, '')
 
 type Found = { page: Page; status: 200 | 404 }

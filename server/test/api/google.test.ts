@@ -4,6 +4,7 @@ import { engines } from '../engines.ts'
 import { startGoogleIssuer, type GoogleIssuer } from '../fixtures/google-issuer.ts'
 import { eventually, json, openTestHouse, type TestHouse } from '../house.ts'
 import { tokensFor } from '../mail/inbox.ts'
+import { confirmEmail } from './leaving.ts'
 
 const password = 'a good long password'
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1_000) + fromNow
@@ -135,11 +136,7 @@ describe.each(engines)('Google sign-in on $name', (engine) => {
 
   test('Q054 an account whose address was verified joins by itself and keeps its password', async () => {
     const owner = await house.anOwner()
-    await house.database.db
-      .updateTable('user_account')
-      .set({ email_verified_at: 1 })
-      .where('id', '=', owner.user.id)
-      .execute()
+    await confirmEmail(house, owner)
 
     const joined = await oauth(await google.token({ sub: 'joins', email: owner.user.email }))
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../engines.ts'
 import { readZip } from '../fixtures/read-zip.ts'
 import { json, openTestHouse, type TestHouse } from '../house.ts'
+import { confirmEmail, exportOf } from './leaving.ts'
 
 const password = 'a good long password'
 const day = 86_400_000
@@ -22,25 +23,11 @@ describe.each(engines)('leaving, and what is kept by address, on $name', (engine
     return json<SignedIn>(await house.call('/register', person))
   }
 
-  const confirmEmail = ({ user }: SignedIn) =>
-    house.database.db
-      .updateTable('user_account')
-      .set({ email_verified_at: 1 })
-      .where('id', '=', user.id)
-      .execute()
-
   async function erase({ token }: SignedIn) {
     json(await house.call('/delete_account', { current_password: password }, token))
     now += 7 * day
     await house.background.tidy()
   }
-
-  const exported = ({ token }: SignedIn) =>
-    house.http.inject({
-      method: 'GET',
-      url: '/export_account',
-      headers: { authorization: `Bearer ${token}`, 'x-current-password': password },
-    })
 
   /** What the contact form and the newsletter know of an address, before any account has it. */
   async function aWriter(email: string) {
@@ -62,13 +49,13 @@ describe.each(engines)('leaving, and what is kept by address, on $name', (engine
     const message = await aWriter(email)
     const owner = await anAccount(email)
     const written = async () => {
-      const entries = readZip((await exported(owner)).rawPayload)
+      const entries = readZip((await exportOf(house, owner.token, password)).rawPayload)
       return ['contact-messages', 'newsletter'].map((name) => entries[`${name}.json`]?.toString())
     }
 
     expect(await written()).toEqual(['[]\n', '[]\n'])
 
-    await confirmEmail(owner)
+    await confirmEmail(house, owner)
     expect(await written()).toEqual([
       expect.stringContaining(message),
       expect.stringContaining(email),
@@ -99,7 +86,7 @@ describe.each(engines)('leaving, and what is kept by address, on $name', (engine
       .where('subject', '=', `New subscriber: ${email}`)
       .execute()
     const owner = await anAccount(email)
-    await confirmEmail(owner)
+    await confirmEmail(house, owner)
     await erase(owner)
 
     const letters = await db.selectFrom('letter').select('subject').execute()

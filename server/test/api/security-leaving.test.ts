@@ -7,6 +7,7 @@ import { engines } from '../engines.ts'
 import { readZip } from '../fixtures/read-zip.ts'
 import { json, openTestHouse, type TestHouse } from '../house.ts'
 import { plain } from './integrating.ts'
+import { confirmEmail, exportOf } from './leaving.ts'
 import { insertSubscription } from '../rows.ts'
 import { aTeacher, file, keptIn } from './teaching.ts'
 
@@ -27,15 +28,6 @@ describe.each(engines)('leaving, on $name', (engine) => {
   const signIn = (email: string) => house.call('/login', { email, password })
   const keep = (email: string, tried = password) =>
     house.call('/keep_account', { email, password: tried })
-  const exported = (token: string, given?: string) =>
-    house.http.inject({
-      method: 'GET',
-      url: '/export_account',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(given === undefined ? {} : { 'x-current-password': encodeURIComponent(given) }),
-      },
-    })
 
   const subjectsTo = async (address: string) => {
     const letters = await house.database.db
@@ -46,13 +38,6 @@ describe.each(engines)('leaving, on $name', (engine) => {
     return letters.map(({ subject }) => subject)
   }
 
-  const confirmEmail = ({ user }: SignedIn) =>
-    house.database.db
-      .updateTable('user_account')
-      .set({ email_verified_at: 1 })
-      .where('id', '=', user.id)
-      .execute()
-
   /** An account that filled every field it can with the mark. */
   async function marked(mark: string) {
     const registered = await house.call('/register', {
@@ -62,7 +47,7 @@ describe.each(engines)('leaving, on $name', (engine) => {
       password,
     })
     const owner = json<SignedIn>(registered)
-    await confirmEmail(owner)
+    await confirmEmail(house, owner)
     const teacher = await aTeacher(house, owner)
     await teacher.teach([
       file(`${mark}.txt`, `The secret word of the ${mark} family is ${mark}.`),
@@ -199,7 +184,7 @@ describe.each(engines)('leaving, on $name', (engine) => {
     const owner = await marked(mark)
     const other = await aTeacher(house)
 
-    const reply = await exported(owner.token, password)
+    const reply = await exportOf(house, owner.token, password)
     const entries = readZip(reply.rawPayload)
 
     expect(reply.statusCode).toBe(200)
@@ -237,8 +222,8 @@ describe.each(engines)('leaving, on $name', (engine) => {
     const owner = await house.anOwner()
 
     const signedOut = await house.http.inject({ method: 'GET', url: '/export_account' })
-    const without = await exported(owner.token)
-    const wrong = await exported(owner.token, 'not this one')
+    const without = await exportOf(house, owner.token)
+    const wrong = await exportOf(house, owner.token, 'not this one')
 
     expect([signedOut, without, wrong].map(({ statusCode }) => statusCode)).toEqual([401, 403, 403])
     expect(wrong.json()).toMatchObject({ status: 0, code: 'current_password_wrong' })

@@ -31,7 +31,9 @@ function useEarlySubmit() {
 
 function useWakefulSession() {
   const { status } = useSession()
+  const { key } = useLocation()
   const navigate = useNavigate()
+  const leftFrom = useRef<string>(null)
 
   useEffect(() => {
     void wakeSession()
@@ -41,10 +43,16 @@ function useWakefulSession() {
   useEffect(() => {
     if (status === 'waking') return
     document.documentElement.toggleAttribute('data-signed-in', status === 'signed-in')
-    if (status !== 'leaving') return
+  }, [status])
 
-    void Promise.resolve(navigate('/', { replace: true })).finally(sessionEnded)
-  }, [status, navigate])
+  // Over only when another page is there: the page that is left would ask for a sign-in.
+  useEffect(() => {
+    if (status !== 'leaving') leftFrom.current = null
+    else if (leftFrom.current === null) {
+      leftFrom.current = key
+      void navigate('/', { replace: true })
+    } else if (leftFrom.current !== key) sessionEnded()
+  }, [status, key, navigate])
 }
 
 /** Plan and payment status are read when somebody is signed in, and never for a visitor. */

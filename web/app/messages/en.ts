@@ -3,6 +3,8 @@
 
 export const account = {
   or: 'or',
+  thisPageNeedsScripts:
+    'This page needs JavaScript. Please allow it in your browser and load the page again.',
   connectAndSignIn: 'Connect and sign in',
   connecting: 'Connecting...',
   keepMyAccount: 'Keep my account',

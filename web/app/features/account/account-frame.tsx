@@ -15,7 +15,12 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
           <p className="text-ink-2">{lead}</p>
         </div>
-        <Card className="grid gap-5">{children}</Card>
+        <Card className="grid gap-5">
+          <noscript>
+            <p className="rounded-md bg-warn-soft p-3 text-sm">{text.thisPageNeedsScripts}</p>
+          </noscript>
+          {children}
+        </Card>
       </div>
     </div>
   )

@@ -1,15 +1,11 @@
-import { forgotPassword } from '@askwell/contract/recovery'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { call } from '../../shared/call.ts'
 import { en } from '../../shared/en.ts'
-import { useBusy } from '../../shared/use-busy.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/inputs.tsx'
+import { useAccountForm } from './account-form.ts'
 import { AccountFrame, textLink } from './account-frame.tsx'
-import { showRefusal } from './form-errors.ts'
+import { loadWire } from './load-wire.ts'
 import { Outcome } from './outcome.tsx'
 import { account as text } from '../../messages/en.ts'
 
@@ -37,34 +33,24 @@ export function ForgotScreen() {
   )
 }
 
+const names = ['email'] as const
+const loadCheck = async () => (await loadWire()).checkForgotten
+
 function ForgotForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
-  const { isBusy, run } = useBusy()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(forgotPassword.body),
-    mode: 'onSubmit',
-    defaultValues: { email: '' },
+  const { isBusy, field, wiring } = useAccountForm({
+    names,
+    loadCheck,
+    send: async (values) => {
+      const { mailResetLink } = await loadWire()
+      const { message } = await mailResetLink(values)
+      onAnswer(message)
+    },
+    failure: en.unexpectedError,
   })
 
-  const submit = handleSubmit((values) =>
-    run(async () => {
-      try {
-        const { message } = await call(forgotPassword, values)
-        onAnswer(message)
-      } catch (error) {
-        showRefusal(error, en.unexpectedError, { setError, fields: ['email'] })
-      }
-    }),
-  )
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <TextInput
-        label={text.email}
-        type="email"
-        autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+    <form {...wiring} className="grid gap-4">
+      <TextInput label={text.email} type="email" autoComplete="email" {...field('email')} />
       <Button type="submit" isBusy={isBusy} busyLabel={text.sending}>
         {text.sendMeALink}
       </Button>

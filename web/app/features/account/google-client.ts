@@ -1,18 +1,23 @@
-import { signInSetup } from '@askwell/contract/security'
 import { useEffect, useState } from 'react'
-import { call } from '../../shared/call.ts'
+import { whenQuiet } from '../../shared/when-quiet.ts'
+import { loadWire } from './load-wire.ts'
 
 let asking: Promise<string | null> | null = null
 
 /** Asked once for each page that was loaded; a failure may be asked again. */
 function clientId(): Promise<string | null> {
-  asking ??= call(signInSetup, undefined)
-    .then(({ google_client_id }) => google_client_id)
-    .catch(() => {
-      asking = null
-      return null // the password still works, so nobody needs to hear of it
-    })
+  asking ??= askServer().catch(() => {
+    asking = null
+    return null // the password still works, so nobody needs to hear of it
+  })
   return asking
+}
+
+async function askServer(): Promise<string | null> {
+  await whenQuiet()
+  const { askSetup } = await loadWire()
+  const { google_client_id } = await askSetup()
+  return google_client_id
 }
 
 /** The client id for signing in with Google; null while it is unknown or not set up. */

@@ -1,18 +1,13 @@
-import { resetPassword } from '@askwell/contract/recovery'
 import { recoveryTexts } from '@askwell/contract/recovery-texts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { CallError } from '../../shared/call-error.ts'
-import { call } from '../../shared/call.ts'
 import { en } from '../../shared/en.ts'
 import { forgetSession } from '../../shared/session.ts'
-import { useBusy } from '../../shared/use-busy.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { PasswordInput } from '../../shared/ui/inputs.tsx'
+import { useAccountForm } from './account-form.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { showRefusal } from './form-errors.ts'
+import { loadWire } from './load-wire.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { Outcome } from './outcome.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { account as text } from '../../messages/en.ts'
@@ -47,62 +42,40 @@ export function ResetScreen() {
   )
 }
 
-/** The call's own rule plus the second password, which never leaves the browser. */
-const newPassword = z
-  .object({
-    password: resetPassword.body.shape.password,
-    confirm: z.string().check(z.minLength(1, en.confirmPasswordRequired)),
-  })
-  .check(
-    z.refine(({ password, confirm }) => confirm === '' || password === confirm, {
-      error: en.passwordsDiffer,
-      path: ['confirm'],
-      when: () => true,
-    }),
-  )
+const names = ['password', 'confirm'] as const
+const loadCheck = async () => (await loadWire()).checkNewPassword
 
 type ResetFormProps = { token: string; onEnd: (ending: Ending) => void }
 
 function ResetForm({ token, onEnd }: ResetFormProps) {
-  const { isBusy, run } = useBusy()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(newPassword),
-    mode: 'onSubmit',
-    defaultValues: { password: '', confirm: '' },
+  const { isBusy, field, wiring } = useAccountForm({
+    names,
+    loadCheck,
+    send: async ({ password }) => onEnd(await save(token, password)),
+    failure: en.unexpectedError,
   })
-  const { errors } = formState
-
-  async function send(password: string) {
-    try {
-      const { message } = await call(resetPassword, { token, password })
-      forgetSession()
-      onEnd({ kind: 'changed', words: message })
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'link_expired') {
-        onEnd({ kind: 'expired', words: error.message })
-      } else showRefusal(error, en.unexpectedError, { setError, fields: ['password'] })
-    }
-  }
-  const submit = handleSubmit(({ password }) => run(() => send(password)))
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <PasswordInput
-        label={text.newPassword}
-        autoComplete="new-password"
-        hint={text.n8To128Characters}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordInput
-        label={text.confirmPassword}
-        autoComplete="new-password"
-        error={errors.confirm?.message}
-        {...register('confirm')}
-      />
+    <form {...wiring} className="grid gap-4">
+      <NewPasswordFields label={text.newPassword} hint={text.n8To128Characters} field={field} />
       <Button type="submit" isBusy={isBusy} busyLabel={text.saving}>
         {text.saveTheNewPassword}
       </Button>
     </form>
   )
+}
+
+/** Saves the new password; every other sign-in of the account is over then. */
+async function save(token: string, password: string): Promise<Ending> {
+  try {
+    const { saveNewPassword } = await loadWire()
+    const { message } = await saveNewPassword({ token, password })
+    forgetSession()
+    return { kind: 'changed', words: message }
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'link_expired') {
+      return { kind: 'expired', words: error.message }
+    }
+    throw error
+  }
 }

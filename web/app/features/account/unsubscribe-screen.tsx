@@ -1,7 +1,6 @@
 import { marketingTexts } from '@askwell/contract/marketing-rules'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../shared/call-error.ts'
-import { call } from '../../shared/call.ts'
 import { en } from '../../shared/en.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Spinner } from '../../shared/ui/states.tsx'
@@ -14,7 +13,10 @@ type Stand = { kind: 'leaving' } | { kind: 'left' | 'failed'; words: string }
 /** Leaves the list; a second time changes nothing. */
 async function leave(token: string): Promise<Stand> {
   try {
-    const { unsubscribe } = await import('@askwell/contract/marketing')
+    const [{ call }, { unsubscribe }] = await Promise.all([
+      import('../../shared/call.ts'),
+      import('@askwell/contract/marketing'),
+    ])
     const { message } = await call(unsubscribe, { token })
     return { kind: 'left', words: message }
   } catch (error) {

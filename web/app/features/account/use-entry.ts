@@ -1,7 +1,8 @@
 import type { SignedIn } from '@askwell/contract/account'
 import { useState } from 'react'
-import { askOf, enter } from './entry.ts'
+import { askOf } from './entry.ts'
 import type { Ask, Given, Proof } from './entry.ts'
+import { loadWire } from './load-wire.ts'
 
 /** A sign-in that waits for one more answer. */
 export type OpenEntry = { proof: Proof; given: Given; ask: Ask; message: string }
@@ -13,6 +14,7 @@ export function useEntry(onSignedIn: (signedIn: SignedIn) => void) {
   /** Throws the refusals that ask for nothing. */
   async function tryToEnter(proof: Proof, given: Given = {}): Promise<void> {
     try {
+      const { enter } = await loadWire()
       onSignedIn(await enter(proof, given))
     } catch (error) {
       const ask = askOf(error)

@@ -1,8 +1,6 @@
-import { verifyEmail } from '@askwell/contract/recovery'
 import { recoveryTexts } from '@askwell/contract/recovery-texts'
 import { useState } from 'react'
 import { CallError, messageOf } from '../../shared/call-error.ts'
-import { call } from '../../shared/call.ts'
 import { en } from '../../shared/en.ts'
 import { notify } from '../../shared/notify.ts'
 import { useSession } from '../../shared/session.ts'
@@ -10,6 +8,7 @@ import { useBusy } from '../../shared/use-busy.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { SendVerification } from '../../shared/verification/send-verification.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { loadWire } from './load-wire.ts'
 import { Outcome } from './outcome.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { account as text } from '../../messages/en.ts'
@@ -29,7 +28,8 @@ export function VerifyScreen() {
 
   async function confirm() {
     try {
-      const { message } = await call(verifyEmail, { token })
+      const { confirmEmail } = await loadWire()
+      const { message } = await confirmEmail(token)
       setEnding({ kind: 'confirmed', words: message })
     } catch (error) {
       if (error instanceof CallError && error.code === 'link_expired') {

@@ -1,6 +1,4 @@
-import { resendVerification } from '@askwell/contract/recovery'
 import { messageOf } from '../call-error.ts'
-import { call } from '../call.ts'
 import { en } from '../en.ts'
 import { notify } from '../notify.ts'
 import { useBusy } from '../use-busy.ts'
@@ -9,6 +7,10 @@ import { verificationShared as text } from '../../messages/en.ts'
 
 async function send() {
   try {
+    const [{ call }, { resendVerification }] = await Promise.all([
+      import('../call.ts'),
+      import('@askwell/contract/recovery'),
+    ])
     const { message } = await call(resendVerification, undefined)
     notify.success(message)
   } catch (error) {

@@ -29,7 +29,7 @@ export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
   const { shown, stop } = useAlternation(setOf(selected))
   const list = useRef<HTMLDivElement>(null)
   const pause = usePause(shown !== 'all')
-  useScroll(list, shown, selected)
+  useScroll(list, { shown, selected, count: tabs.length })
 
   return (
     <div
@@ -155,8 +155,7 @@ function usePause(isRunning: boolean) {
 /** While the sets alternate, each lies where it will lie in the whole row: stopping moves no tab. */
 function useScroll(
   list: RefObject<HTMLDivElement | null>,
-  shown: Alternation['shown'],
-  selected: TabName,
+  { shown, selected, count }: { shown: Alternation['shown']; selected: TabName; count: number },
 ) {
   useEffect(() => {
     if (shown === 'all') return
@@ -167,5 +166,6 @@ function useScroll(
     const tab = list.current?.querySelector(`#tab-${selected}`)
     // A tab that was just pressed is on view, so this moves nothing under the finger.
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [list, selected])
+    // A tab that comes late, with the plan, pushes the others aside.
+  }, [list, selected, count])
 }

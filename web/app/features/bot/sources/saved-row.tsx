@@ -32,7 +32,7 @@ export function SavedRow({ row, panels, onRemove }: SavedRowProps) {
           <Status row={row} />
         </Cell>
         <Cell>
-          <time dateTime={new Date(row.updated_at).toISOString()}>
+          <time dateTime={new Date(row.updated_at).toISOString()} className="lg:whitespace-nowrap">
             {formatDateTime(row.updated_at)}
           </time>
         </Cell>
@@ -59,7 +59,7 @@ function WebsiteName({ row, isOpen, onToggle }: WebsiteNameProps) {
     >
       <Globe size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
       <span className="min-w-0">{nameOf(row)}</span>
-      <Chevron size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
+      <Chevron size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3 rtl:-scale-x-100" />
     </button>
   )
 }

@@ -36,6 +36,9 @@ export const scroll = (to) => (page) => page.evaluate((top) => window.scrollTo(0
 
 export const focusOn = (name) => (page) => page.getByRole('link', { name }).first().focus()
 
+/** A map lies in a frame of its own, which is drawn in the window only. */
+export const toMap = (page) => page.locator('iframe').scrollIntoViewIfNeeded()
+
 /** Opens the n-th thing that unfolds. */
 export const unfold = (index) => (page) => page.locator('details > summary').nth(index).click()
 

@@ -36,7 +36,7 @@ export async function pageOf(browser, storageState, { width, theme }) {
   return page
 }
 
-/** Scrolls through the page once, because pictures and maps load when they come into view. */
+/** Scrolls through the page once, because pictures load when they come into view. */
 async function wakeAll() {
   for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
     scrollTo(0, top)

@@ -25,6 +25,7 @@ export const outside = seenBy(
   view('home-menu', '/', acts.openMenu),
   view('home-user-menu', '/', press('Account menu')),
   page('plans-yearly', '/subscription', press(/^Yearly/)),
+  view('contact-map', '/contact_us', acts.toMap, wait(400)),
   page('contact-errors', '/contact_us', submit('Submit')),
   page('faq-open', '/faq', acts.unfold(1)),
   page('login-errors', '/login', submit('Sign In')),

@@ -33,7 +33,7 @@ export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
   const { shown, stop } = useAlternation(setOf(selected))
   const list = useRef<HTMLDivElement>(null)
   const pause = usePause(shown !== 'all')
-  useScroll(list, { shown, selected, count: tabs.length })
+  useScroll(list, shown, tabs.indexOf(selected))
 
   return (
     <div
@@ -159,17 +159,18 @@ function usePause(isRunning: boolean) {
 /** While the sets alternate, each lies where it will lie in the whole row: stopping moves no tab. */
 function useScroll(
   list: RefObject<HTMLDivElement | null>,
-  { shown, selected, count }: { shown: Alternation['shown']; selected: TabName; count: number },
+  shown: Alternation['shown'],
+  openAt: number,
 ) {
   useEffect(() => {
     if (shown === 'all') return
     list.current?.scrollTo({ left: shown === 0 ? 0 : list.current.scrollWidth })
   }, [list, shown])
 
+  // The place of the open tab changes, too, when one that the plan brings comes in before it.
   useEffect(() => {
-    const tab = list.current?.querySelector(`#tab-${selected}`)
+    const tab = list.current?.children[openAt]
     // A tab that was just pressed is on view, so this moves nothing under the finger.
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // A tab that comes late, with the plan, pushes the others aside.
-  }, [list, selected, count])
+  }, [list, openAt])
 }

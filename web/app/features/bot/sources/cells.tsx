@@ -28,9 +28,11 @@ type CellProps = {
   isWide?: boolean
   /** Says nothing on a card. */
   isSpare?: boolean
+  /** What the icon of the name says as well; left out where the table is narrow. */
+  isKind?: boolean
 }
 
-export function Cell({ children, isNumber, isWide, isSpare }: CellProps) {
+export function Cell({ children, isNumber, isWide, isSpare, isKind }: CellProps) {
   return (
     <td
       className={clsx(
@@ -38,6 +40,7 @@ export function Cell({ children, isNumber, isWide, isSpare }: CellProps) {
         isNumber && 'whitespace-nowrap tabular-nums sm:text-end',
         isWide && 'max-sm:-order-2 max-sm:min-w-0 max-sm:flex-1',
         isSpare && 'max-sm:hidden',
+        isKind && 'sm:max-lg:hidden',
       )}
     >
       {children}
@@ -48,7 +51,7 @@ export function Cell({ children, isNumber, isWide, isSpare }: CellProps) {
 export function ActionCell({ children }: { children: ReactNode }) {
   return (
     <td className="px-1 py-1.5 max-sm:-order-2 max-sm:-my-2 max-sm:-me-2 max-sm:self-start max-sm:p-0">
-      <div className="flex justify-end sm:max-lg:flex-wrap">{children}</div>
+      <div className="flex justify-end">{children}</div>
     </td>
   )
 }

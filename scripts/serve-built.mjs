@@ -32,6 +32,7 @@ export async function serveBuilt(env = {}) {
   })
   return {
     url,
+    dataDir,
     async stop() {
       child.kill('SIGTERM')
       await gone

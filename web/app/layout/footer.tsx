@@ -8,7 +8,7 @@ import { layout as text } from '../messages/en.ts'
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-line">
-      <div className="page grid gap-x-12 gap-y-8 py-12 md:grid-cols-[1fr_minmax(0,26rem)] md:items-start">
+      <div className="page grid gap-x-12 gap-y-8 py-12 md:grid-cols-[1fr_minmax(0,22rem)] lg:grid-cols-[1fr_minmax(0,26rem)] md:items-start">
         <div className="grid gap-3">
           <Logo />
           <p className="text-sm text-ink-2">

@@ -1489,8 +1489,6 @@ export const testimonialsShared = {
 } as const
 
 export const controls = {
-  fixedInset0Z40:
-    'fixed inset-0 z-40 bg-[#0b0d0c]/50 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
   hide: 'Hide',
   show: 'Show',
   capsLockIsOn: 'Caps Lock is on',

@@ -2,6 +2,8 @@ const locale = 'en-US'
 const whole = new Intl.NumberFormat(locale)
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+const localDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+const localTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** 29648 → '29,648' */
@@ -15,6 +17,12 @@ export const formatDay = (epochMs: number): string => day.format(epochMs)
 
 /** Epoch milliseconds → 'Nov 21, 2026, 4:27 AM' */
 export const formatDateTime = (epochMs: number): string => dateAndTime.format(epochMs)
+
+/** The two halves of it: 'Nov 21, 2026' and '4:27 AM' */
+export const formatDateAndTime = (epochMs: number): { date: string; time: string } => ({
+  date: localDay.format(epochMs),
+  time: localTime.format(epochMs),
+})
 
 /** Bytes → '2.4 MB' */
 export function formatBytes(bytes: number): string {

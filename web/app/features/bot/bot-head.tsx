@@ -12,7 +12,7 @@ export function BotHead({ setting }: { setting: BotSetting }) {
         to="/dashboard"
         className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md pe-2 text-sm font-medium text-ink-2 hover:text-ink"
       >
-        <ArrowLeft size={18} aria-hidden />
+        <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
         <span className="max-sm:sr-only">{text.myChatbots}</span>
       </Link>
       <div className="flex min-w-0 items-center gap-3">

@@ -18,6 +18,10 @@ const icons = {
   embed: Code,
 } satisfies Record<TabName, unknown>
 
+/** On phones the row fades out where it goes on. */
+const fading =
+  'max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)] max-sm:rtl:[mask-image:linear-gradient(to_left,#000_calc(100%-1.5rem),transparent)]'
+
 type TabBarProps = {
   tabs: readonly TabName[]
   selected: TabName
@@ -29,7 +33,7 @@ export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
   const { shown, stop } = useAlternation(setOf(selected))
   const list = useRef<HTMLDivElement>(null)
   const pause = usePause(shown !== 'all')
-  useScroll(list, shown, selected)
+  useScroll(list, shown, tabs.indexOf(selected))
 
   return (
     <div
@@ -47,8 +51,8 @@ export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
         role="tablist"
         aria-label={text.chatbot}
         className={clsx(
-          'flex min-w-0 grow gap-1 [scrollbar-width:none] lg:grid',
-          shown === 'all' ? 'overflow-x-auto p-1 lg:p-0' : 'overflow-hidden p-1',
+          'flex min-w-0 grow scroll-pe-6 gap-1 p-1 [scrollbar-width:none] max-sm:pe-6 lg:grid lg:p-0',
+          shown === 'all' ? `overflow-x-auto ${fading}` : 'overflow-hidden',
         )}
       >
         {tabs.map((tab) => (
@@ -156,16 +160,17 @@ function usePause(isRunning: boolean) {
 function useScroll(
   list: RefObject<HTMLDivElement | null>,
   shown: Alternation['shown'],
-  selected: TabName,
+  openAt: number,
 ) {
   useEffect(() => {
     if (shown === 'all') return
     list.current?.scrollTo({ left: shown === 0 ? 0 : list.current.scrollWidth })
   }, [list, shown])
 
+  // The place of the open tab changes, too, when one that the plan brings comes in before it.
   useEffect(() => {
-    const tab = list.current?.querySelector(`#tab-${selected}`)
+    const tab = list.current?.children[openAt]
     // A tab that was just pressed is on view, so this moves nothing under the finger.
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [list, selected])
+  }, [list, openAt])
 }

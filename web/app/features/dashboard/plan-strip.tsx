@@ -21,7 +21,7 @@ export function PlanStrip({ plan, balance, isBroken }: PlanStripProps) {
       <div className="flex items-center justify-between gap-4 p-5">
         <div className="grid gap-0.5">
           <p className="text-sm text-ink-2">{text.currentPlan}</p>
-          <p className="flex min-h-7 flex-wrap items-baseline font-display text-xl font-bold tracking-tight">
+          <p className="flex min-h-7 flex-wrap items-baseline gap-x-1.5 font-display text-xl font-bold tracking-tight">
             {plan ? <PlanName plan={plan} /> : <Waiting isBroken={isBroken} />}
           </p>
         </div>
@@ -48,7 +48,7 @@ function PlanName({ plan }: { plan: PlanView }) {
   return (
     <>
       {plan.title}
-      <span className="font-sans text-base font-medium tracking-normal whitespace-pre text-ink-3">
+      <span className="font-sans text-base font-medium tracking-normal text-ink-3">
         {plan.suffix}
       </span>
     </>

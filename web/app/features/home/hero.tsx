@@ -16,7 +16,7 @@ export function Hero() {
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/dashboard" size="lg">
             {words.letsCreate}
-            <ArrowRight size={18} aria-hidden />
+            <ArrowRight size={18} aria-hidden className="rtl:-scale-x-100" />
           </ButtonLink>
           <ButtonLink to="/about_us" size="lg" variant="outline">
             {words.learnMore}

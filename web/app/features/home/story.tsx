@@ -91,20 +91,25 @@ export function Story() {
 function HowItWorks() {
   return (
     <Section title={say.howItWorks} lead={say.fromAnIdeaToAn}>
-      <ol className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+      <ol className="grid gap-x-6 gap-y-10 md:gap-y-6 lg:grid-cols-3">
         {steps.map(({ title, text, Picture }, index) => (
-          <li key={title} className="grid content-start gap-3">
+          <li
+            key={title}
+            className="grid grid-cols-1 content-start gap-x-8 gap-y-6 md:max-lg:grid-cols-2 md:max-lg:items-center"
+          >
             <Picture />
-            <div className="mt-3 flex items-center gap-3">
-              <span
-                aria-hidden
-                className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand font-display font-bold text-on-brand"
-              >
-                {index + 1}
-              </span>
-              <h3 className="text-xl">{title}</h3>
+            <div className="grid gap-3">
+              <div className="flex items-center gap-3">
+                <span
+                  aria-hidden
+                  className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand font-display font-bold text-on-brand"
+                >
+                  {index + 1}
+                </span>
+                <h3 className="text-xl">{title}</h3>
+              </div>
+              <p className="text-ink-2">{text}</p>
             </div>
-            <p className="text-ink-2">{text}</p>
           </li>
         ))}
       </ol>

@@ -10,16 +10,16 @@ export function Contact() {
   return (
     <div className="page grid gap-10 py-12 sm:py-16">
       <PageHeading lead={text.aPersonReadsEveryMessage}>{text.contactUs}</PageHeading>
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-[4fr_5fr_4fr]">
         <Way title={text.visitUs} Icon={MapPin}>
           <address className="not-italic">{text.n1900EGolfRdSchaumburg}</address>
         </Way>
         <Way title={text.writeToUs} Icon={Mail}>
           <a
             href={`mailto:${brand.supportEmail}`}
-            className="font-medium break-all text-brand underline underline-offset-4"
+            className="font-medium wrap-anywhere text-brand underline underline-offset-4"
           >
-            {brand.supportEmail}
+            <Address email={brand.supportEmail} />
           </a>
         </Way>
         <Way title={text.openingHours} Icon={Clock}>
@@ -38,6 +38,18 @@ export function Contact() {
         <MapFrame />
       </div>
     </div>
+  )
+}
+
+/** May be broken after its name. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 

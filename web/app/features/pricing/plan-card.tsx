@@ -14,6 +14,7 @@ type PlanCardProps = {
   children: ReactNode
 }
 
+/** What it holds and its foot are rows of the list, so that the buttons of neighbours are level. */
 export function PlanCard({
   plan,
   isRecommended,
@@ -24,31 +25,33 @@ export function PlanCard({
   return (
     <li
       className={clsx(
-        'flex flex-col gap-5 rounded-xl p-6',
+        'row-span-2 grid grid-cols-1 grid-rows-subgrid gap-y-5 rounded-xl p-6',
         isRecommended ? 'bg-ink text-bg' : 'bg-surface ring-1 ring-inset',
         !isRecommended && (isCurrent ? 'ring-2 ring-brand' : 'ring-line'),
       )}
     >
-      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-        <Heading id={`plan-${plan.lookupKey}`} className="text-xl">
-          {plan.title}
-        </Heading>
-        {isCurrent ? <Pill tone="ready">{text.yourPlan2}</Pill> : null}
-        {isRecommended && !isCurrent ? <Pill tone="accent">{text.recommended}</Pill> : null}
+      <div className="grid content-start gap-5">
+        <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+          <Heading id={`plan-${plan.lookupKey}`} className="text-xl">
+            {plan.title}
+          </Heading>
+          {isCurrent ? <Pill tone="ready">{text.yourPlan2}</Pill> : null}
+          {isRecommended && !isCurrent ? <Pill tone="accent">{text.recommended}</Pill> : null}
+        </div>
+        <Price plan={plan} isQuiet={!isRecommended} />
+        <ul className="grid gap-2.5 text-sm">
+          <Feature>
+            {plan.messages}
+            {text.messagesPerMonth}
+          </Feature>
+          <Feature>{plan.bots === '1' ? '1 chatbot' : text.chatbotsOf(plan.bots)}</Feature>
+          <Feature>{plan.support}</Feature>
+          <Feature>{plan.details}</Feature>
+          {plan.toolsIntegrations ? <Feature>{plan.toolsIntegrations}</Feature> : null}
+          {plan.enterprisePlus ? <Feature>{plan.enterprisePlus}</Feature> : null}
+        </ul>
       </div>
-      <Price plan={plan} isQuiet={!isRecommended} />
-      <ul className="grid gap-2.5 text-sm">
-        <Feature>
-          {plan.messages}
-          {text.messagesPerMonth}
-        </Feature>
-        <Feature>{plan.bots === '1' ? '1 chatbot' : text.chatbotsOf(plan.bots)}</Feature>
-        <Feature>{plan.support}</Feature>
-        <Feature>{plan.details}</Feature>
-        {plan.toolsIntegrations ? <Feature>{plan.toolsIntegrations}</Feature> : null}
-        {plan.enterprisePlus ? <Feature>{plan.enterprisePlus}</Feature> : null}
-      </ul>
-      <div className="mt-auto grid gap-2.5 pt-1">{children}</div>
+      <div className="grid content-start gap-2.5 pt-1">{children}</div>
     </li>
   )
 }

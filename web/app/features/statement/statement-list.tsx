@@ -52,11 +52,14 @@ export function StatementCards({ lines }: { lines: readonly StatementLine[] }) {
       className="divide-y divide-line rounded-xl bg-surface px-5 ring-1 ring-line ring-inset"
     >
       {lines.map((line) => (
-        <li key={line.id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3.5">
-          <span className="min-w-0 break-words">{line.reason}</span>
+        <li
+          key={line.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3.5"
+        >
+          <span className="min-w-0 wrap-anywhere">{line.reason}</span>
           <Delta delta={line.delta} />
           <span className="text-sm text-ink-2 tabular-nums">{formatDateTime(line.at)}</span>
-          <span className="text-end text-sm">
+          <span className="max-w-44 text-end text-sm">
             <Bot line={line} />
           </span>
         </li>
@@ -71,7 +74,7 @@ function Bot({ line: { bot_id, bot_name } }: { line: StatementLine }) {
   return (
     <Link
       to={`/chatbot/${bot_id}`}
-      className="break-words text-brand underline underline-offset-4 hover:text-brand-hover"
+      className="wrap-anywhere text-brand underline underline-offset-4 hover:text-brand-hover"
     >
       {bot_name}
     </Link>
@@ -83,7 +86,7 @@ function Delta({ delta }: { delta: number }) {
   return (
     <span
       className={clsx(
-        'font-semibold whitespace-nowrap tabular-nums',
+        'text-end font-semibold whitespace-nowrap tabular-nums',
         delta > 0 && 'text-ok',
         delta === 0 && 'text-ink-3',
       )}

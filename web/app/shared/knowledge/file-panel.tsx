@@ -55,8 +55,8 @@ function OpenFilePanel({ isOpen, onClose, prompt, present, onAdd }: FilePanelPro
       title={words.addNewFile}
       footer={<Button onClick={add}>{words.addFile}</Button>}
     >
-      <div className="grid gap-5">
-        <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 gap-3">
           <DropZone onChoose={picked.choose} />
           <Refusals refused={picked.refused} />
           {isTried && files.length === 0 ? (
@@ -107,7 +107,7 @@ function Refusals({ refused }: { refused: readonly Refused[] }) {
       {refused.length > 0 ? (
         <ul className="grid gap-1.5 rounded-lg bg-bad-soft p-3">
           {refused.map(({ name, reason }) => (
-            <li key={name} className="break-words">
+            <li key={name} className="wrap-anywhere">
               <strong className="font-semibold">{name}</strong>: {reason}
             </li>
           ))}
@@ -130,7 +130,7 @@ function PickedFiles({ files, onRemove }: PickedFilesProps) {
       {files.map((file) => (
         <li key={file.name} className="flex items-center gap-3 py-1.5 ps-3.5 pe-2">
           <FileText size={18} aria-hidden className="shrink-0 text-ink-3" />
-          <span className="min-w-0 grow break-words">{file.name}</span>
+          <span className="min-w-0 grow wrap-anywhere">{file.name}</span>
           <span className="shrink-0 text-sm text-ink-3 tabular-nums">{formatBytes(file.size)}</span>
           <IconButton label={text.removeOf(file.name)} tip="" onClick={() => onRemove(file)}>
             <X size={18} aria-hidden />

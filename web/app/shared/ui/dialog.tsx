@@ -2,11 +2,11 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { controls as text } from '../../messages/en.ts'
 
-const backdrop = text.fixedInset0Z40
+const backdrop =
+  'fixed inset-0 z-40 bg-[#0b0d0c]/50 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0'
 const popup =
-  'fixed start-1/2 top-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-xl bg-surface p-6 text-ink shadow-lift transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0'
+  'fixed start-1/2 top-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 grid-cols-1 gap-4 overflow-y-auto rounded-xl bg-surface p-6 wrap-anywhere text-ink shadow-lift ring-1 ring-line transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0'
 
 type ConfirmDialogProps = {
   isOpen: boolean

@@ -33,12 +33,12 @@ export function SidePanel({
         <Base.Backdrop className="fixed inset-0 z-40 bg-[#0b0d0c]/50 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
           className={clsx(
-            'fixed inset-y-0 end-0 z-50 flex w-full flex-col bg-surface text-ink shadow-lift transition-transform duration-200 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full rtl:data-[ending-style]:-translate-x-full rtl:data-[starting-style]:-translate-x-full',
+            'fixed inset-y-0 end-0 z-50 flex w-full flex-col border-line bg-surface sm:border-s text-ink shadow-lift transition-transform duration-200 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full rtl:data-[ending-style]:-translate-x-full rtl:data-[starting-style]:-translate-x-full',
             isWide ? 'max-w-[720px]' : 'max-w-[480px]',
           )}
         >
           <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
-            <div className="grid gap-1">
+            <div className="grid min-w-0 grid-cols-1 gap-1 wrap-anywhere">
               <Base.Title className="text-xl">{title}</Base.Title>
               {description ? (
                 <Base.Description className="text-sm text-ink-2">{description}</Base.Description>
@@ -46,7 +46,7 @@ export function SidePanel({
             </div>
             <Base.Close
               render={
-                <IconButton label={words.close} tip="" className="-me-2">
+                <IconButton label={words.close} tip="" className="-my-2 -me-2 sm:-my-1">
                   <X size={20} aria-hidden />
                 </IconButton>
               }

@@ -27,7 +27,7 @@ export function EmptyState({ title, children, action, avatar = 6 }: EmptyStatePr
     <div className="grid justify-items-center gap-3 rounded-xl bg-surface px-6 py-12 text-center ring-1 ring-line ring-inset">
       <Avatar imgId={avatar} size={96} />
       <p className="font-display text-xl font-bold tracking-tight">{title}</p>
-      {children ? <div className="max-w-md text-ink-2">{children}</div> : null}
+      {children ? <div className="max-w-md text-balance text-ink-2">{children}</div> : null}
       {action}
     </div>
   )

@@ -31,7 +31,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       className="pointer-events-auto flex items-start gap-3 rounded-lg bg-surface p-3 ps-4 text-sm text-ink shadow-lift ring-1 ring-line"
     >
       <Icon size={20} aria-hidden className={clsx('mt-0.5 shrink-0', colour)} />
-      <span className="flex-1 py-0.5 font-medium break-words">{toast.text}</span>
+      <span className="min-w-0 flex-1 py-0.5 font-medium wrap-anywhere">{toast.text}</span>
       <IconButton
         label={words.close}
         tip=""

@@ -61,7 +61,7 @@ export function InstallationCheck({ botId }: { botId: string }) {
           {isBusy ? text.checking : text.checkInstallation}
         </Button>
       </form>
-      <output>{verdict ? <Result verdict={verdict} /> : null}</output>
+      <output className="empty:-mt-4">{verdict ? <Result verdict={verdict} /> : null}</output>
     </Card>
   )
 }

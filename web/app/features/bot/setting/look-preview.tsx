@@ -14,15 +14,15 @@ export function LookPreview() {
   return (
     <aside
       aria-label={say.howItLooks}
-      className="sticky top-10 grid content-start gap-3 self-start max-xl:hidden"
+      className="sticky top-10 grid grid-cols-1 content-start gap-3 self-start max-xl:hidden"
     >
       <p className="text-sm font-medium text-ink-2">{say.howItLooks}</p>
-      <div className="grid overflow-hidden rounded-2xl bg-bg ring-1 ring-line">
-        <div className="flex items-center gap-3 bg-panel p-4 text-on-panel">
+      <div className="grid grid-cols-1 overflow-hidden rounded-2xl bg-bg ring-1 ring-line">
+        <div className="flex min-w-0 items-center gap-3 bg-panel p-4 text-on-panel">
           <Avatar imgId={img_id} size={36} />
           <p className="truncate font-display text-lg font-bold tracking-tight">{name}</p>
         </div>
-        <div className="grid content-end gap-4 p-4">
+        <div className="grid grid-cols-1 content-end gap-4 p-4">
           <p
             className="me-6 rounded-xl rounded-ss-sm px-4 py-3 whitespace-pre-line ring-1 ring-line [overflow-wrap:anywhere]"
             style={{ backgroundColor: background, color: text }}

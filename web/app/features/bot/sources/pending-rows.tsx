@@ -21,7 +21,7 @@ export function PendingFile({ upload, onCancel, onRetry }: PendingFileProps) {
           {file.name}
         </span>
       </NameCell>
-      <Cell>{say.file}</Cell>
+      <Cell isKind>{say.file}</Cell>
       <Cell isNumber>{formatBytes(file.size)}</Cell>
       <Cell isWide>
         <UploadState name={file.name} state={state} />
@@ -78,7 +78,7 @@ export function PendingText({ text, onRemove }: { text: string; onRemove: () => 
           {name}
         </span>
       </NameCell>
-      <Cell>{say.text}</Cell>
+      <Cell isKind>{say.text}</Cell>
       <Cell isNumber>{formatBytes(new Blob([text]).size)}</Cell>
       <Cell isWide>
         <Pill tone="none">{say.notSavedYet}</Pill>

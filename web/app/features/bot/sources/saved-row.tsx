@@ -1,7 +1,7 @@
 import type { SourceRow } from '@askwell/contract/knowledge'
 import { ChevronDown, ChevronRight, FileText, Globe, TextQuote } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '../../../shared/format.ts'
+import { formatDateAndTime } from '../../../shared/format.ts'
 import { ActionCell, Cell, NameCell, Row } from './cells.tsx'
 import { RowActions } from './row-actions.tsx'
 import { nameOf, sizeWords, typeWords } from './source-words.ts'
@@ -26,15 +26,13 @@ export function SavedRow({ row, panels, onRemove }: SavedRowProps) {
             <ReadableName row={row} onRead={() => panels.readReceipt(row)} />
           )}
         </NameCell>
-        <Cell>{typeWords(row)}</Cell>
+        <Cell isKind>{typeWords(row)}</Cell>
         <Cell isNumber>{sizeWords(row)}</Cell>
         <Cell isWide>
           <Status row={row} />
         </Cell>
         <Cell>
-          <time dateTime={new Date(row.updated_at).toISOString()}>
-            {formatDateTime(row.updated_at)}
-          </time>
+          <Updated at={row.updated_at} />
         </Cell>
         <ActionCell>
           <RowActions row={row} panels={panels} onRemove={onRemove} />
@@ -42,6 +40,18 @@ export function SavedRow({ row, panels, onRemove }: SavedRowProps) {
       </Row>
       {isWebsite && isOpen ? <WebsitePages website={row} panels={panels} /> : null}
     </>
+  )
+}
+
+/** Without the hour where the table is narrow. */
+function Updated({ at }: { at: number }) {
+  const { date, time } = formatDateAndTime(at)
+
+  return (
+    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
+      {date}
+      <span className="sm:max-lg:hidden">, {time}</span>
+    </time>
   )
 }
 
@@ -59,7 +69,7 @@ function WebsiteName({ row, isOpen, onToggle }: WebsiteNameProps) {
     >
       <Globe size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
       <span className="min-w-0">{nameOf(row)}</span>
-      <Chevron size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
+      <Chevron size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3 rtl:-scale-x-100" />
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { PendingFile, PendingText } from './pending-rows.tsx'
@@ -61,23 +62,21 @@ export function SourcesTable({ changes, panels }: SourcesTableProps) {
   )
 }
 
-const heads = [say.name, say.type, say.size, say.status, say.updated] as const
+const heads = [
+  { name: say.name, look: 'text-start' },
+  { name: say.type, look: 'text-start sm:max-lg:hidden' },
+  { name: say.size, look: 'text-end' },
+  { name: say.status, look: 'text-start' },
+  { name: say.updated, look: 'text-start' },
+] as const
 
 function Head() {
   return (
     <thead className="max-sm:sr-only">
       <tr className="border-b border-line text-sm text-ink-3">
-        {heads.map((head) => (
-          <th
-            key={head}
-            scope="col"
-            className={
-              head === 'Size'
-                ? 'px-2 py-2 text-end lg:px-3 font-medium'
-                : 'px-2 py-2 text-start lg:px-3 font-medium'
-            }
-          >
-            {head}
+        {heads.map(({ name, look }) => (
+          <th key={name} scope="col" className={clsx('px-2 py-2 font-medium lg:px-3', look)}>
+            {name}
           </th>
         ))}
         <th scope="col" className="px-3 py-2">

@@ -14,7 +14,7 @@ export function ChallengeDialog({ question, onAnswer }: ChallengeDialogProps) {
     <AlertDialog.Root open={question !== null} onOpenChange={(open) => !open && onAnswer(null)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-[#0b0d0c]/50 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
-        <AlertDialog.Popup className="fixed start-1/2 top-1/2 z-50 grid w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-4 rounded-xl bg-surface p-6 text-ink shadow-lift transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0">
+        <AlertDialog.Popup className="fixed start-1/2 top-1/2 z-50 grid w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-4 rounded-xl bg-surface p-6 text-ink shadow-lift ring-1 ring-line transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0">
           <p className="justify-self-start rounded-full bg-warn-soft px-2.5 py-1 text-xs font-semibold text-warn">
             {text.sandboxBank}
           </p>

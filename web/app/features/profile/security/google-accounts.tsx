@@ -12,7 +12,7 @@ export function GoogleAccounts() {
     <Section title={text.google} lead={text.youCanSignInWith}>
       <ul className="grid gap-2">
         {accounts.map(({ email, since }) => (
-          <li key={email} className="break-words">
+          <li key={email} className="wrap-anywhere">
             {email}{' '}
             <span className="text-ink-3">
               {text.connected}

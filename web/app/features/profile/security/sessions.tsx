@@ -68,7 +68,7 @@ function Place({ place }: { place: SignInPlace }) {
           {device}
           {is_this ? <Pill tone="ready">{text.thisDevice}</Pill> : null}
         </p>
-        <p className="text-sm break-words text-ink-3 tabular-nums">
+        <p className="text-sm wrap-anywhere text-ink-3 tabular-nums">
           {address}
           <br />
           {text.signedIn}

@@ -144,17 +144,21 @@ test.each([
   ['at once', Number.POSITIVE_INFINITY],
   ['in two halves', 2],
   ['in pieces of a few characters', 7],
-])('X087 CVE-2026-27740 nothing an answer says can run, load or lead astray, streamed %s', (_, parts) => {
-  for (const text of corpus) {
-    const length = parts === Number.POSITIVE_INFINITY ? text.length : Math.ceil(text.length / parts)
-    for (let end = length; end < text.length; end += length) {
-      render(text.slice(0, end), true)
-      expect([text.slice(0, end), strangers()]).toEqual([text.slice(0, end), []])
+])(
+  'X087 CVE-2026-27740 nothing an answer says can run, load or lead astray, streamed %s',
+  (_, parts) => {
+    for (const text of corpus) {
+      const length =
+        parts === Number.POSITIVE_INFINITY ? text.length : Math.ceil(text.length / parts)
+      for (let end = length; end < text.length; end += length) {
+        render(text.slice(0, end), true)
+        expect([text.slice(0, end), strangers()]).toEqual([text.slice(0, end), []])
+      }
+      render(text, false)
+      expect([text, strangers()]).toEqual([text, []])
     }
-    render(text, false)
-    expect([text, strangers()]).toEqual([text, []])
-  }
-})
+  },
+)
 
 test('links of the four allowed schemes work', () => {
   render('[a](https://a.example/x) [m](mailto:a@b.example) [t](tel:+123) www.b.example', false)

@@ -7,10 +7,12 @@ import { IdentitySecret } from './identity-secret.tsx'
 import { SnippetBlock } from './snippet-block.tsx'
 
 type Language = keyof typeof signingSnippets
-const languages = (['node', 'php', 'python', 'ruby'] as const).map((value) => ({
-  value,
-  label: text[value],
-}))
+const languages = [
+  { value: 'node', label: text.node },
+  { value: 'php', label: text.php },
+  { value: 'python', label: text.python },
+  { value: 'ruby', label: text.ruby },
+] as const satisfies readonly { value: Language; label: string }[]
 
 /** How a customer's site tells the chatbot who is asking: secret, code of the server, code of the page. */
 export function SignedVisitors({ botId }: { botId: string }) {

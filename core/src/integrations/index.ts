@@ -1,5 +1,7 @@
 export { maskOf } from './function-setting.ts'
 export { requirePaidPlan } from './owner-plan.ts'
+export { importFunctions } from './import-functions.ts'
+export { readOpenApi, type ReadOpenApiDeps } from './read-open-api.ts'
 export { listFunctions, readFunction, type ReadFunctionsDeps } from './read-functions.ts'
 export { runFunction, type FunctionRun, type RunFunctionDeps } from './run-function.ts'
 export { removeFunction } from './remove-function.ts'
@@ -24,5 +26,6 @@ export type {
   FunctionUse,
   Transport,
   ImageChange,
+  ImportOutcome,
   SaveOutcome,
 } from './ports.ts'

@@ -20,6 +20,7 @@ import { accountRoutes, type AccountDeps } from './routes/account.ts'
 import { billingRoutes, type BillingDeps } from './routes/billing.ts'
 import { botRoutes, type BotDeps } from './routes/bots.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
+import { importRoutes, type ImportDeps } from './routes/import-functions.ts'
 import { integrationRoutes, type IntegrationDeps } from './routes/integrations.ts'
 import { installationRoutes, type InstallationDeps } from './routes/installation.ts'
 import { knowledgeRoutes, type KnowledgeDeps } from './routes/knowledge.ts'
@@ -39,6 +40,7 @@ export type SharedDeps = AccountDeps &
   BotDeps &
   ChatDeps &
   InstallationDeps &
+  ImportDeps &
   IntegrationDeps &
   KnowledgeDeps &
   MarketingDeps &
@@ -75,6 +77,7 @@ export const routeTable = (deps: SharedDeps): Route[] => [
   ...sandboxRoutes(deps),
   ...botRoutes(deps),
   ...knowledgeRoutes(deps),
+  ...importRoutes(deps),
   ...integrationRoutes(deps),
   ...chatRoutes(deps),
   ...installationRoutes(deps),

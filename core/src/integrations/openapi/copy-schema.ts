@@ -27,7 +27,10 @@ export function copySchema(schema: Json, copying: Copying): JsonObject {
   copying.budget.left -= 1
   if (copying.budget.left < 0) throw new TooBig()
   if (!isObject(schema)) return {}
-  if (typeof schema['$ref'] === 'string') return openValue(copying, words.elsewhere)
+  const { $ref } = schema
+  if (typeof $ref === 'string') {
+    return openValue(copying, $ref.startsWith('#') ? words.turning : words.elsewhere)
+  }
   if (copying.ancestors.has(schema)) return openValue(copying, words.turning, schema)
 
   const whole = mergedParts(schema, copying.budget)

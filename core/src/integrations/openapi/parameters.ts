@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '@askwell/contract/integration-rules'
 import { typesOf } from './value-rules.ts'
-import { NotImportable, objectsIn, textOf, type Argument } from './types.ts'
+import { listOf, NotImportable, objectsIn, textOf, type Argument } from './types.ts'
 import { words } from './words.ts'
 
 export type Parameter = {
@@ -18,8 +18,10 @@ export type Parameter = {
 
 /** The parameters of a path and of one of its operations, which may describe them anew. */
 export function parametersOf(pathItem: JsonObject, operation: JsonObject): Parameter[] {
-  const all = [...objectsIn(pathItem['parameters']), ...objectsIn(operation['parameters'])]
-  if (all.some((one) => typeof one['$ref'] === 'string')) throw new NotImportable(words.partMissing)
+  const given = [...listOf(pathItem['parameters']), ...listOf(operation['parameters'])]
+  const all = objectsIn(given)
+  const isWhole = all.length === given.length && all.every(({ $ref }) => $ref === undefined)
+  if (!isWhole) throw new NotImportable(words.partMissing)
   const known = new Map(
     all.map(read).map((parameter) => [`${parameter.place} ${parameter.name}`, parameter]),
   )

@@ -1,0 +1,25 @@
+import { botImport as text } from '../../../../messages/en.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import type { ImportSteps } from './use-import-steps.ts'
+
+/** The ways on and back; the first step goes on by itself. */
+export function ImportFooter({ steps }: { steps: ImportSteps }) {
+  if (steps.step === 'source') return null
+
+  return (
+    <>
+      <Button variant="outline" disabled={steps.isBusy} onClick={steps.back}>
+        {text.back}
+      </Button>
+      {steps.step === 'choose' ? (
+        <Button disabled={steps.chosen.size === 0} onClick={steps.toConnection}>
+          {text.next}
+        </Button>
+      ) : (
+        <Button isBusy={steps.isBusy} busyLabel={text.adding} onClick={steps.submit}>
+          {text.addOf(steps.chosen.size)}
+        </Button>
+      )}
+    </>
+  )
+}

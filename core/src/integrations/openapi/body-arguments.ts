@@ -14,27 +14,24 @@ export type BodyFields = {
   isOpen: boolean
 }
 
-const nothing: BodyFields = { args: [], leftOut: [], notes: [], isOpen: false }
+/** What an operation without a body sends. */
+export const noBody: BodyFields = { args: [], leftOut: [], notes: [], isOpen: false }
 
 /**
  * The fields of a JSON body, each an argument.
  * @throws {NotImportable} when the body is no JSON object.
  */
 export function bodyFieldsOf({ requestBody }: JsonObject, budget: { left: number }): BodyFields {
-  if (requestBody === undefined) return nothing
+  if (requestBody === undefined) return noBody
   if (!isObject(requestBody)) throw new NotImportable(words.partMissing)
   if (typeof requestBody['$ref'] === 'string') throw new NotImportable(words.bodyElsewhere)
-  const { content } = requestBody
-  if (!isObject(content) || Object.keys(content).length === 0) return nothing
+  const content = isObject(requestBody['content']) ? requestBody['content'] : {}
+  if (Object.keys(content).length === 0) return noBody
 
   const media = Object.entries(content).find(([type]) => isJson(type))?.[1]
-  if (media === undefined) {
-    if (requestBody['required'] === true) throw new NotImportable(typesIn(content))
-    return { ...nothing, notes: [typesIn(content)] }
-  }
-  const schema = isObject(media) ? media['schema'] : undefined
-  if (schema === undefined) return { ...nothing, isOpen: true }
-  return fieldsOf(schema, budget)
+  if (media !== undefined) return fieldsOf(isObject(media) ? media['schema'] : undefined, budget)
+  if (requestBody['required'] === true) throw new NotImportable(typesIn(content))
+  return { ...noBody, notes: [typesIn(content)] }
 }
 
 const isJson = (type: string): boolean =>
@@ -43,8 +40,8 @@ const isJson = (type: string): boolean =>
 const typesIn = (content: JsonObject) =>
   words.bodyType(Object.keys(content).slice(0, 3).join(', ').slice(0, 200))
 
-function fieldsOf(given: Json, budget: { left: number }): BodyFields {
-  if (!isObject(given)) return { ...nothing, isOpen: true }
+function fieldsOf(given: Json | undefined, budget: { left: number }): BodyFields {
+  if (!isObject(given)) return { ...noBody, isOpen: true }
   if (typeof given['$ref'] === 'string') throw new NotImportable(words.bodyElsewhere)
   const { schema, notes } = withAlternatives(mergedParts(given, budget), budget)
   const types = typesOf(schema)

@@ -3,7 +3,7 @@ import type { OpenApiDescription, OpenApiOperation, OpenApiSignIn } from '@askwe
 import { createNaming } from './function-names.ts'
 import { mapOperation, type Mapped } from './map-operation.ts'
 import { ownServer, serversOf } from './servers.ts'
-import { shortened, textOf, type Reading } from './types.ts'
+import { plainText, shortened, textOf, type Reading } from './types.ts'
 import { words } from './words.ts'
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const
@@ -39,7 +39,7 @@ export function mapDocument(document: JsonObject, reading: Reading): OpenApiDesc
   const info = isObject(document['info']) ? document['info'] : {}
   return {
     title: shortened(textOf(info['title']), 200),
-    version: shortened(String(info['version'] ?? ''), 60),
+    version: shortened(plainText(info['version']), 60),
     servers: named.length > 0 ? named : ownServer(reading.documentUrl),
     sign_ins: distinct(mapped.flatMap(({ signIn }) => (signIn ? [signIn] : []))),
     operations: withinText(mapped.map(({ operation }) => operation)),

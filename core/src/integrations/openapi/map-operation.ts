@@ -11,7 +11,7 @@ import {
   type OpenApiOperation,
 } from '@askwell/contract/openapi'
 import { addressOf } from './address.ts'
-import { bodyFieldsOf } from './body-arguments.ts'
+import { bodyFieldsOf, noBody } from './body-arguments.ts'
 import { copySchema } from './copy-schema.ts'
 import { parametersOf, unsendable } from './parameters.ts'
 import { serversOf } from './servers.ts'
@@ -75,39 +75,40 @@ const methodOf = (method: string): FunctionMethod | undefined =>
   functionMethods.find((known) => known === method)
 
 function outlineOf(place: Place, reading: Reading, description: string) {
-  const { document, path, pathItem, operation, name } = place
+  const { document, operation, name } = place
   const method = methodOf(place.method)
   if (!method) throw new NotImportable(words.method(place.method))
 
   const signIn = signInOf(operation, document, reading.documentUrl)
-  const parameters = parametersOf(pathItem, operation)
-  const headers = unsendable(parameters)
-  const body = method === 'POST' ? bodyFieldsOf(operation, { left: mostSchemas }) : null
-  const bodyNames = (body?.args ?? []).map((argument) => argument.name)
-  const address = addressOf({ path, parameters, method, bodyNames })
-
-  const args = [...address.args, ...(body?.args ?? [])]
-  const fitted = fittedDefinition(
-    { name, description, args, isOpen: body?.isOpen ?? false },
-    reading,
-  )
-  const leftOut = [...headers, ...address.leftOut, ...(body?.leftOut ?? [])]
-  const notes = [
-    ...(operation['deprecated'] === true ? [words.outdated] : []),
-    ...(leftOut.length > 0 ? [words.leftOut(shortened(leftOut.join(', '), 300))] : []),
-    ...(body?.notes ?? []),
-    ...fitted.notes,
-  ]
+  const sent = sentBy(place, method)
+  const { definition, notes } = fittedDefinition({ name, description, ...sent }, reading)
   const outline: FunctionOutline = {
     functionname: name,
-    definition: fitted.definition,
-    url: address.url,
+    definition,
+    url: sent.url,
     method,
     authtype: authTypeOf(signIn),
     tokenurl: signIn?.token_url ?? '',
     auth_header: authHeaderOf(signIn),
   }
-  return { outline, signIn, notes }
+  return { outline, signIn, notes: [...sent.notes, ...notes] }
+}
+
+/** Where a call goes and what goes with it. */
+function sentBy({ path, pathItem, operation }: Place, method: FunctionMethod) {
+  const parameters = parametersOf(pathItem, operation)
+  const headers = unsendable(parameters)
+  const body = method === 'POST' ? bodyFieldsOf(operation, { left: mostSchemas }) : noBody
+  const bodyNames = body.args.map(({ name }) => name)
+  const { url, args, leftOut } = addressOf({ path, parameters, method, bodyNames })
+
+  const missing = shortened([...headers, ...leftOut, ...body.leftOut].join(', '), 300)
+  const notes = [
+    ...(operation['deprecated'] === true ? [words.outdated] : []),
+    ...(missing === '' ? [] : [words.leftOut(missing)]),
+    ...body.notes,
+  ]
+  return { url, args: [...args, ...body.args], isOpen: body.isOpen, notes }
 }
 
 type Described = { name: string; description: string; args: Argument[]; isOpen: boolean }

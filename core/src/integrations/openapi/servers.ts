@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '@askwell/contract/integration-rules'
-import { objectsIn, shortened, textOf } from './types.ts'
+import { objectsIn, plainText, shortened, textOf } from './types.ts'
 
 export type Server = { url: string; description: string }
 
@@ -31,7 +31,7 @@ function withDefaults({ url, variables }: JsonObject): string {
 }
 
 const defaultOf = (variable: Json | undefined, place: string): string =>
-  isObject(variable) && variable['default'] !== undefined ? String(variable['default']) : place
+  isObject(variable) ? plainText(variable['default']) || place : place
 
 /** An absolute web address without an ending slash, or null. */
 function absolute(url: string, documentUrl: string): string | null {

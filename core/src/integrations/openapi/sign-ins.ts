@@ -48,16 +48,11 @@ function readScheme(
   const scheme = isObject(schemes) && Object.hasOwn(schemes, name) ? schemes[name] : undefined
   if (!isObject(scheme)) return words.signIn(`“${name.slice(0, 100)}”`)
   const described = { name, description: shortened(textOf(scheme['description']), 400) }
-  switch (scheme['type']) {
-    case 'apiKey':
-      return keyOf(scheme, described)
-    case 'http':
-      return httpOf(scheme, described)
-    case 'oauth2':
-      return clientOf(scheme, { described, documentUrl })
-    default:
-      return words.signIn(kindOf(scheme['type']))
-  }
+  const type = textOf(scheme['type'])
+  if (type === 'apiKey') return keyOf(scheme, described)
+  if (type === 'http') return httpOf(scheme, described)
+  if (type === 'oauth2') return clientOf(scheme, { described, documentUrl })
+  return words.signIn(kindOf(type))
 }
 
 type Described = Pick<OpenApiSignIn, 'name' | 'description'>

@@ -22,6 +22,10 @@ export const listOf = (value: Json | undefined): Json[] => (Array.isArray(value)
 
 export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
+/** A text or a number as a text, '' for anything else. */
+export const plainText = (value: Json | undefined): string =>
+  typeof value === 'number' ? String(value) : textOf(value)
+
 export const objectsIn = (value: Json | undefined): JsonObject[] =>
   listOf(value).filter(
     (one): one is JsonObject => typeof one === 'object' && one !== null && !Array.isArray(one),

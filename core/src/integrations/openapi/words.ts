@@ -1,7 +1,6 @@
 /** What is said of operations that cannot become a function, and of what was left out of one. */
 export const words = {
-  method: (method: string) =>
-    `Functions read with GET or send with POST; ${method} is not possible.`,
+  method: (method: string) => `Only GET and POST can become functions, not ${method}.`,
   pathElsewhere: 'This path is described in another file, which is not read.',
   partMissing: 'This operation refers to a part that is not in the document.',
   header: (name: string) =>
@@ -12,9 +11,9 @@ export const words = {
     `The value ${name} in the address has a form that a function cannot send.`,
   oddName: (name: string) => `The name of the field ${name} cannot be used by a model.`,
   bodyType: (type: string) =>
-    `This operation takes its input as ${type}; functions send JSON (application/json).`,
+    `This operation takes its input as ${type}, which a function cannot send.`,
   bodyNoObject:
-    'This operation takes a list or a single value as its input; functions send fields.',
+    'This operation takes a list or a single value as its input; functions send named fields.',
   bodyElsewhere: 'The input of this operation is described in another file, which is not read.',
   signIn: (kind: string) => `This operation signs in by ${kind}, which a function cannot do.`,
   signInTwice: 'This operation needs two ways to sign in at once.',

@@ -50,7 +50,7 @@ function refuseOthers(given: JsonObject): void {
     )
   }
   if (openapi === undefined) throw new Refusal(notOpenApi)
-  if (/^3\.[01](?:\.|$)/.test(String(openapi))) return
+  if (/^"?3\.[01](?:\.|"?$)/.test(JSON.stringify(openapi))) return
   throw new Refusal(
     `The document is of OpenAPI version ${JSON.stringify(openapi).slice(0, 40)}; versions 3.0 and 3.1 are read.`,
   )

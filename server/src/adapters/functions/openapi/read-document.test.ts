@@ -184,6 +184,14 @@ test('keys that mean a prototype change nothing and go nowhere', async () => {
   expect({}).not.toHaveProperty('polluted')
 })
 
+const posting = (name: string) => ({
+  post: {
+    requestBody: {
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+    },
+  },
+})
+
 test('references in circles end: of a schema to itself, of two to each other, of one to nothing', async () => {
   const schemas = {
     Group: { type: 'object', properties: { parent: { $ref: '#/components/schemas/Group' } } },
@@ -191,13 +199,6 @@ test('references in circles end: of a schema to itself, of two to each other, of
     Egg: { allOf: [{ $ref: '#/components/schemas/Hen' }], description: 'From a hen.' },
     Self: { $ref: '#/components/schemas/Self' },
   }
-  const posting = (name: string) => ({
-    post: {
-      requestBody: {
-        content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
-      },
-    },
-  })
   const paths = Object.fromEntries(
     [...Object.keys(schemas), 'Nothing'].map((name) => [`/${name}`, posting(name)]),
   )

@@ -19,9 +19,10 @@ export async function readDocument(task: ReadTask): Promise<ReadVerdict> {
   }
 }
 
+const isUsablePattern = (pattern: string) => patternFault(pattern) === null
+
 async function described({ text, documentUrl, takenNames }: ReadTask): Promise<OpenApiDescription> {
   const document = await withoutReferences(checkedDocument(parseText(text)))
-  const isUsablePattern = (pattern: string) => patternFault(pattern) === null
   return mapDocument(document, { documentUrl, takenNames, isUsablePattern })
 }
 

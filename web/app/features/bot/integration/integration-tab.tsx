@@ -32,11 +32,7 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-xl text-ink-2">{text.purposeOf(setting.name)}</p>
         <div className="flex flex-wrap gap-3">
-          <ImportFunctions
-            botId={setting.id}
-            functions={functions.data ?? []}
-            onUnsaved={onUnsaved}
-          />
+          <ImportFunctions botId={setting.id} onUnsaved={onUnsaved} />
           <Button onClick={() => panel.show(null)}>
             <Plus size={18} aria-hidden />
             {words.addNew}

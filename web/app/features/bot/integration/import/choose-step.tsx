@@ -6,6 +6,7 @@ import { TextInput } from '../../../../shared/ui/inputs.tsx'
 import { isImportable, matching } from './import-plan.ts'
 import { OperationRow } from './operation-row.tsx'
 import { StepHeading } from './step-heading.tsx'
+import { useFirstFault } from './use-first-fault.ts'
 import type { ImportSteps } from './use-import-steps.ts'
 
 type ChooseStepProps = { steps: ImportSteps; description: OpenApiDescription; places: number }
@@ -13,8 +14,11 @@ type ChooseStepProps = { steps: ImportSteps; description: OpenApiDescription; pl
 /** The operations of the document, with those that cannot be imported and why. */
 export function ChooseStep({ steps, description, places }: ChooseStepProps) {
   const [search, setSearch] = useState('')
-  const shown = matching(description.operations, search)
   const { chosen, setChosen, faults } = steps
+  const place = useFirstFault(faults)
+  const found = new Set(matching(description.operations, search))
+  // A name that has to be changed is shown whatever the search says.
+  const shown = description.operations.filter((one) => found.has(one) || one.key in faults)
 
   function toggle(operation: OpenApiOperation) {
     const next = new Map(chosen)
@@ -23,7 +27,7 @@ export function ChooseStep({ steps, description, places }: ChooseStepProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div ref={place} className="grid grid-cols-1 gap-5">
       <StepHeading hint={text.chooseHint}>
         {description.title === '' ? text.operations : description.title}
       </StepHeading>

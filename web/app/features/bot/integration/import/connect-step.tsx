@@ -5,6 +5,7 @@ import { chosenOf, needsServer, neededSignIns, noSignIn, type Connection } from 
 import { ServerField } from './server-field.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { StepHeading } from './step-heading.tsx'
+import { useFirstFault } from './use-first-fault.ts'
 import type { ImportSteps } from './use-import-steps.ts'
 
 type ConnectStepProps = { steps: ImportSteps; description: OpenApiDescription }
@@ -12,12 +13,13 @@ type ConnectStepProps = { steps: ImportSteps; description: OpenApiDescription }
 /** What all chosen operations share, asked once: where they are, how to sign in, whether visitors are asked. */
 export function ConnectStep({ steps, description }: ConnectStepProps) {
   const { connection, setConnection, faults, refusal } = steps
+  const place = useFirstFault(faults)
   if (!connection) return null
 
   const operations = chosenOf(description, steps.chosen)
   const change = (changed: Partial<Connection>) => setConnection({ ...connection, ...changed })
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div ref={place} className="grid grid-cols-1 gap-6">
       <StepHeading hint={text.connectHint}>{text.connectTitle}</StepHeading>
       {needsServer(operations) ? (
         <ServerField

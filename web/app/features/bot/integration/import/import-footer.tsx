@@ -2,10 +2,8 @@ import { botImport as text } from '../../../../messages/en.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import type { ImportSteps } from './use-import-steps.ts'
 
-/** The ways on and back; the first step goes on by itself. */
+/** The ways on and back from the second and third step; the first one goes on by itself. */
 export function ImportFooter({ steps }: { steps: ImportSteps }) {
-  if (steps.step === 'source') return null
-
   return (
     <>
       <Button variant="outline" disabled={steps.isBusy} onClick={steps.back}>

@@ -1,19 +1,22 @@
-import type { FunctionCard } from '@askwell/contract/integrations'
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { botImport as text } from '../../../../messages/en.ts'
-import { ImportPanel } from './import-panel.tsx'
+import { useFunctions } from '../use-functions.ts'
+
+/** Few owners import, so the panel comes with the first press on the button. */
+const ImportPanel = lazy(async () => ({
+  default: (await import('./import-panel.tsx')).ImportPanel,
+}))
 
 type ImportFunctionsProps = {
   botId: string
-  /** What the chatbot has already. */
-  functions: readonly FunctionCard[]
   onUnsaved: (isUnsaved: boolean) => void
 }
 
 /** The way from an OpenAPI document to functions: a button and the panel it opens. */
-export function ImportFunctions({ botId, functions, onUnsaved }: ImportFunctionsProps) {
+export function ImportFunctions({ botId, onUnsaved }: ImportFunctionsProps) {
+  const { data: functions = [] } = useFunctions(botId)
   const [panel, setPanel] = useState({ round: 0, isOpen: false })
 
   return (
@@ -25,14 +28,18 @@ export function ImportFunctions({ botId, functions, onUnsaved }: ImportFunctions
         <FileDown size={18} aria-hidden />
         {text.importOpenApi}
       </Button>
-      <ImportPanel
-        key={panel.round}
-        botId={botId}
-        isOpen={panel.isOpen}
-        takenNames={functions.map(({ name }) => name)}
-        onClose={() => setPanel((before) => ({ ...before, isOpen: false }))}
-        onUnsaved={onUnsaved}
-      />
+      {panel.round > 0 ? (
+        <Suspense fallback={null}>
+          <ImportPanel
+            key={panel.round}
+            botId={botId}
+            isOpen={panel.isOpen}
+            takenNames={functions.map(({ name }) => name)}
+            onClose={() => setPanel((before) => ({ ...before, isOpen: false }))}
+            onUnsaved={onUnsaved}
+          />
+        </Suspense>
+      ) : null}
     </>
   )
 }

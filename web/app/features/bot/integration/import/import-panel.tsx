@@ -39,7 +39,7 @@ export function ImportPanel({ botId, isOpen, takenNames, onClose, onUnsaved }: I
       isWide
       title={text.title}
       description={text.stepOf(steps.number)}
-      footer={<ImportFooter steps={steps} />}
+      footer={steps.step === 'source' ? null : <ImportFooter steps={steps} />}
     >
       {steps.step === 'source' ? <SourceStep botId={botId} onRead={steps.take} /> : null}
       {steps.step === 'choose' && steps.description ? (

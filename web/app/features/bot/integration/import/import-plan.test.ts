@@ -80,7 +80,7 @@ test.each([
     'basic',
     'Authorization',
     { user: 'zoë', password: 'p:w' },
-    { auth_header: 'Authorization: Basic em/Dqzpwonc=' },
+    { auth_header: 'Authorization: Basic em/DqzpwOnc=' },
   ],
   [
     'oauth2',
@@ -88,21 +88,24 @@ test.each([
     { clientId: 'c', clientSecret: 's', tokenUrl: ' https://t.example ' },
     { clientid: 'c', secret: 's', tokenurl: 'https://t.example' },
   ],
-] as const)('what is typed once for %s goes into each function', (kind, header, typed, sent) => {
-  const operations = ['a', 'b'].map((name) => operation(name, { sign_in: kind }))
-  const description = api({ sign_ins: [signIn(kind, header)], operations })
-  const start = startOf(description)
-  const blank = start.signIns[kind]
-  if (!blank) throw new Error('no place to type in')
-  const connection = { ...start, signIns: { [kind]: { ...blank, ...typed } } }
+] as const)(
+  'what is typed once for %s goes into each function',
+  (...[kind, header, typed, sent]) => {
+    const operations = ['a', 'b'].map((name) => operation(name, { sign_in: kind }))
+    const description = api({ sign_ins: [signIn(kind, header)], operations })
+    const start = startOf(description)
+    const blank = start.signIns[kind]
+    if (!blank) throw new Error('no place to type in')
+    const connection = { ...start, signIns: { [kind]: { ...blank, ...typed } } }
 
-  const empty = connectionFaults(description, chosenOf(description, all(description)), start)
-  expect(Object.keys(empty)).toEqual(Object.keys(typed).map((field) => `${kind}.${field}`))
-  expect(
-    connectionFaults(description, chosenOf(description, all(description)), connection),
-  ).toEqual({})
-  expect(functionsOf(description, all(description), connection)).toMatchObject([sent, sent])
-})
+    const empty = connectionFaults(description, chosenOf(description, all(description)), start)
+    expect(Object.keys(empty)).toEqual(Object.keys(typed).map((field) => `${kind}.${field}`))
+    expect(
+      connectionFaults(description, chosenOf(description, all(description)), connection),
+    ).toEqual({})
+    expect(functionsOf(description, all(description), connection)).toMatchObject([sent, sent])
+  },
+)
 
 test('a function that sends asks the visitor first, unless the owner decides otherwise', () => {
   const posting = operation('book')

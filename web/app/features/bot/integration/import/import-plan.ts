@@ -2,6 +2,7 @@ import {
   functionLimits,
   isFunctionName,
   parseAuthHeader,
+  parseObject,
   urlFault,
 } from '@askwell/contract/integration-rules'
 import { integrationTexts } from '@askwell/contract/integration-texts'
@@ -12,7 +13,6 @@ import type {
   OpenApiOperation,
   OpenApiSignIn,
 } from '@askwell/contract/openapi'
-import { parseObject } from '@askwell/contract/integration-rules'
 import { botImport as text } from '../../../../messages/en.ts'
 
 export type Operation = OpenApiOperation & { fields: FunctionOutline }
@@ -178,22 +178,28 @@ export function functionsOf(
 const renamed = (definition: string, name: string): string =>
   JSON.stringify({ ...parseObject(definition), name }, null, 2)
 
-const nothing = { clientid: '', secret: '', tokenurl: '', auth_header: '' }
+type Credentials = Pick<FunctionFields, 'clientid' | 'secret' | 'tokenurl' | 'auth_header'>
 
-function credentialsOf(signIn: OpenApiSignIn | undefined, { signIns }: Connection) {
+const nothing: Credentials = { clientid: '', secret: '', tokenurl: '', auth_header: '' }
+
+const credentialsBy = {
+  api_key: ({ key }, header) => ({ ...nothing, auth_header: `${header}: ${key.trim()}` }),
+  bearer: ({ key }) => ({ ...nothing, auth_header: `Authorization: Bearer ${bare(key)}` }),
+  basic: (values) => ({ ...nothing, auth_header: `Authorization: Basic ${base64(values)}` }),
+  oauth2: ({ clientId: clientid, clientSecret: secret, tokenUrl }) => ({
+    ...nothing,
+    clientid,
+    secret,
+    tokenurl: tokenUrl.trim(),
+  }),
+} as const satisfies Record<
+  OpenApiSignIn['kind'],
+  (values: SignInValues, header: string) => Credentials
+>
+
+function credentialsOf(signIn: OpenApiSignIn | undefined, { signIns }: Connection): Credentials {
   if (!signIn) return nothing
-  const values = signIns[signIn.name] ?? noSignIn
-  const { clientId: clientid, clientSecret: secret } = values
-  switch (signIn.kind) {
-    case 'api_key':
-      return { ...nothing, auth_header: `${signIn.header}: ${values.key.trim()}` }
-    case 'bearer':
-      return { ...nothing, auth_header: `Authorization: Bearer ${bare(values.key)}` }
-    case 'basic':
-      return { ...nothing, auth_header: `Authorization: Basic ${base64(values)}` }
-    case 'oauth2':
-      return { ...nothing, clientid, secret, tokenurl: values.tokenUrl.trim() }
-  }
+  return credentialsBy[signIn.kind](signIns[signIn.name] ?? noSignIn, signIn.header)
 }
 
 /** A token that was copied with its word 'Bearer' in front. */

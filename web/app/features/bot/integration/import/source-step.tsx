@@ -19,16 +19,12 @@ export function SourceStep({ botId, onRead }: SourceStepProps) {
     <div className="grid gap-5">
       <p className="text-ink-2">{text.purpose}</p>
       <AddressForm isBusy={isBusy} onRead={(url) => void read({ url })} />
-      <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {text.or}
-      </p>
-      <DocumentDrop isBusy={isBusy} onChoose={(file) => void read({ file })} />
-      <div role="alert" className="text-bad">
+      <div role="alert" className="text-bad empty:hidden">
         {error === null ? null : (
           <p className="rounded-lg bg-bad-soft p-3 [overflow-wrap:anywhere]">{error}</p>
         )}
       </div>
-      <output className="flex min-h-6 items-center gap-2 text-ink-2">
+      <output className="flex items-center gap-2 text-ink-2 empty:hidden">
         {isBusy ? (
           <>
             <Spinner size={18} />
@@ -36,6 +32,10 @@ export function SourceStep({ botId, onRead }: SourceStepProps) {
           </>
         ) : null}
       </output>
+      <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {text.or}
+      </p>
+      <DocumentDrop isBusy={isBusy} onChoose={(file) => void read({ file })} />
     </div>
   )
 }

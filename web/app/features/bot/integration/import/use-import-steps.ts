@@ -20,18 +20,50 @@ const order: readonly Step[] = ['source', 'choose', 'connect']
 
 /** Where an import stands, and the ways between its steps. */
 export function useImportSteps({ botId, takenNames, onDone }: Asked) {
-  const [step, setStep] = useState<Step>('source')
+  const { go, ...stand } = useStand()
+  const { description, chosen, connection } = stand
+  const adding = useAdd(botId, onDone, refuse)
+
+  function refuse({ message, index, field }: Refusal) {
+    const operation =
+      description && index !== null ? chosenOf(description, chosen)[index] : undefined
+    if (operation && field === 'functionname') go('choose', { [operation.key]: message })
+    else go('connect', {}, message)
+  }
+
+  function toConnection() {
+    const found = nameFaults(chosen, takenNames)
+    go(Object.keys(found).length > 0 ? 'choose' : 'connect', found)
+  }
+
+  function submit() {
+    if (!description || !connection) return
+    const found = connectionFaults(description, chosenOf(description, chosen), connection)
+    go('connect', found)
+    if (Object.keys(found).length > 0) return
+    void adding.add(functionsOf(description, chosen, connection))
+  }
+
+  return {
+    ...stand,
+    number: order.indexOf(stand.step) + 1,
+    places: placesLeft(takenNames.length),
+    isBusy: adding.isBusy,
+    back: () => go(stand.step === 'connect' ? 'choose' : 'source'),
+    toConnection,
+    submit,
+  }
+}
+
+/** What was read, chosen and typed so far. */
+function useStand() {
+  const [{ step, faults, refusal }, setPlace] = useState<Place>(beginning)
   const [description, setDescription] = useState<OpenApiDescription | null>(null)
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [connection, setConnection] = useState<Connection | null>(null)
-  const [faults, setFaults] = useState<Faults>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const adding = useAdd(botId, onDone, refuse)
 
-  function go(to: Step, found: Faults = {}) {
-    setStep(to)
-    setFaults(found)
-    setRefusal(null)
+  function go(to: Step, found: Faults = {}, said: string | null = null) {
+    setPlace({ step: to, faults: found, refusal: said })
   }
 
   function take(read: OpenApiDescription) {
@@ -41,45 +73,11 @@ export function useImportSteps({ botId, takenNames, onDone }: Asked) {
     go('choose')
   }
 
-  function refuse({ message, index, field }: Refusal) {
-    const operation =
-      description && index !== null ? chosenOf(description, chosen)[index] : undefined
-    if (operation && field === 'functionname') go('choose', { [operation.key]: message })
-    setRefusal(message)
-  }
-
-  function toConnection() {
-    const found = nameFaults(chosen, takenNames)
-    if (Object.keys(found).length > 0) setFaults(found)
-    else if (chosen.size > 0) go('connect')
-  }
-
-  function submit() {
-    if (!description || !connection) return
-    const found = connectionFaults(description, chosenOf(description, chosen), connection)
-    setFaults(found)
-    setRefusal(null)
-    if (Object.keys(found).length > 0) return
-    void adding.add(functionsOf(description, chosen, connection))
-  }
-
-  return {
-    step,
-    number: order.indexOf(step) + 1,
-    places: placesLeft(takenNames.length),
-    description,
-    chosen,
-    setChosen,
-    connection,
-    setConnection,
-    faults,
-    refusal,
-    isBusy: adding.isBusy,
-    take,
-    back: () => go(step === 'connect' ? 'choose' : 'source'),
-    toConnection,
-    submit,
-  }
+  const choice = { description, chosen, setChosen, connection, setConnection }
+  return { step, faults, refusal, go, take, ...choice }
 }
+
+type Place = { step: Step; faults: Faults; refusal: string | null }
+const beginning: Place = { step: 'source', faults: {}, refusal: null }
 
 export type ImportSteps = ReturnType<typeof useImportSteps>

@@ -126,6 +126,7 @@ async function buildServer() {
       main: 'server/src/main.ts',
       'text-worker': 'server/src/adapters/extract/text-worker.ts',
       'argument-worker': 'server/src/adapters/functions/argument-worker.ts',
+      'openapi-worker': 'server/src/adapters/functions/openapi/openapi-worker.ts',
       grant: 'server/src/commands/grant.ts',
       outbox: 'server/src/commands/outbox.ts',
       'sandbox-advance': 'server/src/commands/sandbox-advance.ts',

@@ -1,6 +1,8 @@
 export { actionFieldsOf, labelOf } from './action-fields.ts'
 export { maskOf } from './function-setting.ts'
 export { hasPaidPlan, requirePaidPlan } from './owner-plan.ts'
+export { importFunctions } from './import-functions.ts'
+export { readOpenApi, type ReadOpenApiDeps } from './read-open-api.ts'
 export { listFunctions, readFunction, type ReadFunctionsDeps } from './read-functions.ts'
 export {
   prepareCall,
@@ -37,5 +39,6 @@ export type {
   FunctionUse,
   Transport,
   ImageChange,
+  ImportOutcome,
   SaveOutcome,
 } from './ports.ts'

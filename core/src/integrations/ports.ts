@@ -82,6 +82,11 @@ export type ImageChange = 'keep' | 'remove' | (FunctionImage & { id: string })
 
 export type SaveOutcome = 'saved' | 'not_found' | 'name_taken' | 'too_many'
 
+/** `taken` are the places of the functions whose names the bot has already. */
+export type ImportOutcome =
+  | { is: 'saved' | 'not_found' | 'too_many' }
+  | { is: 'name_taken'; taken: number[] }
+
 /** What is sent, without how it signs in. */
 export type FunctionRequest = {
   method: FunctionMethod
@@ -167,6 +172,12 @@ export type FunctionStore = {
     added: { id: string; botId: string; setting: FunctionSetting; image: ImageChange; at: number },
     most: number,
   ): Promise<SaveOutcome>
+  /** All of them or none; names and number are checked inside the transaction. */
+  insertAll(
+    ownerId: OwnerId,
+    added: { botId: string; functions: { id: string; setting: FunctionSetting }[]; at: number },
+    most: number,
+  ): Promise<ImportOutcome>
   update(
     ownerId: OwnerId,
     functionId: string,

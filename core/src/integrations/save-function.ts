@@ -9,10 +9,10 @@ import { imageTypeOf } from './image-type.ts'
 import { requirePaidPlan, type PlanDeps } from './owner-plan.ts'
 import type { FunctionSetting, FunctionStore, ImageChange, SaveOutcome } from './ports.ts'
 
-export type SaveFunctionDeps = PlanDeps & {
-  functions: FunctionStore
-  clock: Clock
-  newId: () => string
+export type SaveFunctionDeps = PlanDeps &
+  SettingChecks & { functions: FunctionStore; clock: Clock; newId: () => string }
+
+export type SettingChecks = {
   /** Throws AppError `url_blocked` for an address that may not be asked. */
   judgeCall: (url: string) => void
   /** What the linear-time engine has against a pattern, or null. */
@@ -32,7 +32,7 @@ export async function addFunction(
   { botId, draft }: { botId: string; draft: FunctionDraft },
 ): Promise<string> {
   await requirePaidPlan(deps, ownerId)
-  const setting = checked(deps, settingOf(draft.fields, null))
+  const setting = checkedSetting(deps, settingOf(draft.fields, null))
   const image = imageOf(deps, draft.image)
 
   const id = deps.newId()
@@ -50,14 +50,15 @@ export async function editFunction(
   await requirePaidPlan(deps, ownerId)
   const stored = await deps.functions.find(ownerId, functionId)
   if (!stored) throw new AppError('not_found', texts.functionMissing)
-  const setting = checked(deps, settingOf(draft.fields, stored))
+  const setting = checkedSetting(deps, settingOf(draft.fields, stored))
   const image = imageOf(deps, draft.image)
 
   const change = { setting, image, at: deps.clock() }
   accept(await deps.functions.update(ownerId, functionId, change), 'function')
 }
 
-function checked(deps: SaveFunctionDeps, setting: FunctionSetting): FunctionSetting {
+/** Judges what the schema of the form cannot: patterns and addresses. */
+export function checkedSetting(deps: SettingChecks, setting: FunctionSetting): FunctionSetting {
   const fault = schemaFault(setting.definition, deps.patternFault)
   if (fault) throw new AppError('invalid_request', fault, { fields: { definition: fault } })
 

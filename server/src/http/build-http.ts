@@ -23,6 +23,7 @@ import { billingRoutes, type BillingDeps } from './routes/billing.ts'
 import { botRoutes, type BotDeps } from './routes/bots.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { functionCareRoutes, type FunctionCareDeps } from './routes/function-care.ts'
+import { importRoutes, type ImportDeps } from './routes/import-functions.ts'
 import { integrationRoutes, type IntegrationDeps } from './routes/integrations.ts'
 import { installationRoutes, type InstallationDeps } from './routes/installation.ts'
 import { knowledgeRoutes, type KnowledgeDeps } from './routes/knowledge.ts'
@@ -44,6 +45,7 @@ export type SharedDeps = AccountDeps &
   ChatDeps &
   FunctionCareDeps &
   InstallationDeps &
+  ImportDeps &
   IntegrationDeps &
   KnowledgeDeps &
   MarketingDeps &
@@ -81,6 +83,7 @@ export const routeTable = (deps: SharedDeps): Route[] => [
   ...sandboxRoutes(deps),
   ...botRoutes(deps),
   ...knowledgeRoutes(deps),
+  ...importRoutes(deps),
   ...integrationRoutes(deps),
   ...functionCareRoutes(deps),
   ...chatRoutes(deps),

@@ -16,7 +16,7 @@ export function mountRoutes(app: FastifyInstance, deps: MountDeps, routes: Route
       method,
       url: path,
       // A form in parts is counted while it is read, this is for the other encodings of the same call.
-      bodyLimit: kind === 'multipart' ? mostFormText : 1_000_000,
+      bodyLimit: kind === 'multipart' ? mostFormText : (route.mostBody ?? 1_000_000),
       handler: (request, reply) => answerCall(deps, route, { request, reply }),
     })
   }

@@ -22,9 +22,11 @@ export type Route = {
   answer: (input: unknown, asking: Asking & { caller?: Caller }) => Promise<unknown>
   /** The file parts that are read; all others are refused. */
   takes: FileRule | null
+  /** Bytes of a JSON body, where a call takes more than others. */
+  mostBody?: number
 }
 
-type Options = { takes?: FileRule }
+type Options = { takes?: FileRule; mostBody?: number }
 
 /** A call that anyone may make. */
 export function serveVisitor<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
@@ -43,11 +45,12 @@ export function serveVisitor<Body extends z.ZodMiniType, Reply extends z.ZodMini
 export function serveOwner<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   definition: Endpoint<Body, Reply>,
   answer: (input: z.output<Body>, asking: OwnerAsking) => Promise<z.input<Reply>>,
-  { takes }: Options = {},
+  { takes, mostBody }: Options = {},
 ): Route {
   return {
     definition,
     takes: takes ?? null,
+    ...(mostBody !== undefined && { mostBody }),
     answer: (input, { caller, ...asking }) => {
       if (!caller) throw new Error(`${definition.path} was mounted without a caller`)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by this very schema

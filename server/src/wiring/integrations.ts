@@ -8,7 +8,13 @@ import { logFunctionCall } from '../adapters/db/function-call-store.ts'
 import { functionStore } from '../adapters/db/function-store.ts'
 import type { Egress } from '../adapters/egress/index.ts'
 import { forgetOldCallsHourly } from '../jobs/forget-calls.ts'
-import { ArgumentChecker, createFunctionCaller, patternFault } from '../adapters/functions/index.ts'
+import {
+  ArgumentChecker,
+  createFunctionCaller,
+  DocumentReader,
+  fetchDocument,
+  patternFault,
+} from '../adapters/functions/index.ts'
 
 type Parts = {
   database: Database
@@ -22,8 +28,12 @@ type Parts = {
 /** What the use cases of functions need, and how to end what runs for them. */
 export function createIntegrations({ database, vault, egress, clock, logDays }: Parts) {
   const checker = new ArgumentChecker()
+  const reader = new DocumentReader()
   return {
-    close: () => checker.close(),
+    close() {
+      checker.close()
+      reader.close()
+    },
     tidy: () => forgetOldCallsHourly({ database, clock, days: logDays }),
     deps: {
       functions: functionStore(database, vault),
@@ -31,6 +41,8 @@ export function createIntegrations({ database, vault, egress, clock, logDays }: 
       argumentFault: checker.argumentFault,
       callFunction: createFunctionCaller({ egress, clock }),
       patternFault,
+      readDocument: reader.read,
+      fetchDocument: (url: string) => fetchDocument(egress, url),
       judgeCall: (url: string) => void egress.judge(url),
       hashOf: (text: string) => createHash('sha256').update(text).digest('hex'),
       logCall: (call: FunctionCall) => database.transaction((trx) => logFunctionCall(trx, call)),

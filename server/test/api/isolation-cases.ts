@@ -185,6 +185,14 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ id: own.botId, function_name: 'get_order', functionParms: '{"a":1}' }),
     ids: [bot('id')],
   },
+  'POST /integration/openapi': {
+    body: (own) => ({ bot_id: own.botId, url: 'http://10.0.0.1/openapi.json' }),
+    ids: [bot('bot_id')],
+  },
+  'POST /integration/import': {
+    body: (own) => ({ bot_id: own.botId, functions: [{ ...plain(''), functionname: 'brought' }] }),
+    ids: [bot('bot_id')],
+  },
   'POST /integration/removed/:function_id': { body: () => ({}), ids: [ownFunction] },
   'POST /integration/switch/:function_id': {
     body: (own) => ({ function_id: own.functionId, is_enabled: false }),

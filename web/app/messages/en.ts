@@ -321,6 +321,63 @@ export const functionCalls = {
   ranForThisAnswer: 'Functions of the last answer',
 } as const
 
+export const botImport = {
+  importOpenApi: 'Import OpenAPI',
+  title: 'Import from OpenAPI',
+  stepOf: (number: number) => `Step ${number} of 3`,
+  nothingIsAddedYet: 'Nothing has been added yet. What you chose is lost when you leave.',
+  purpose:
+    'Many services publish a description of what they can do, called an OpenAPI document. Give it here and choose what your chatbot may use.',
+  address: 'Address of the document',
+  addressHint: 'It often ends in openapi.json, openapi.yaml or api-docs.',
+  readDocument: 'Read document',
+  or: 'or',
+  file: 'OpenAPI document',
+  dropHere: 'Drop the file here, or choose it from your device.',
+  chooseFile: 'Choose file',
+  fileHint: 'JSON or YAML, OpenAPI 3.0 or 3.1, at most 2 MB.',
+  reading: 'Reading the document...',
+  operations: 'Operations',
+  chooseHint: 'Choose what the chatbot may do. Each choice becomes a function of its own.',
+  search: 'Search operations',
+  selectAll: (count: number) => `Select all that can be imported (${count})`,
+  chosenOf: (chosen: number, places: number) =>
+    `${chosen} chosen. This chatbot has room for ${places}.`,
+  full: 'This chatbot has as many functions as it can hold. Delete some to import others.',
+  noMatch: 'No operation matches your search.',
+  nameOf: (operation: string) => `Function Name of ${operation}`,
+  nameTwice: 'Another function has this name. Please choose a different one.',
+  details: 'Details',
+  back: 'Back',
+  next: 'Next',
+  adding: 'Adding...',
+  addOf: (count: number) => (count === 1 ? 'Add 1 function' : `Add ${count} functions`),
+  connectTitle: 'Connect the service',
+  connectHint: 'Asked once for all the functions you chose. You can change each of them later.',
+  server: 'Address of the service',
+  serverHint: 'Where the service is called, as its document says.',
+  serverMissing: 'The document does not say where the service is called. Please fill it in.',
+  serverOf: (url: string, description: string) => `${url} (${description})`,
+  signInOf: (name: string) => `Sign in: ${name}`,
+  usedBy: (count: number) =>
+    count === 1
+      ? 'One of the chosen functions needs this.'
+      : `${count} of the chosen functions need this.`,
+  apiKey: 'API key',
+  token: 'Access token',
+  user: 'User name',
+  password: 'Password',
+  clientId: 'Client ID',
+  clientSecret: 'Client Secret',
+  tokenUrl: 'Token URL',
+  keyHint: (header: string) => `Sent in the header ${header}, and stored encrypted.`,
+  fillIn: 'Please fill this in.',
+  keyInvalid: 'This holds characters that a header cannot carry.',
+  asksVisitor: 'Ask the visitor before running a function that sends something',
+  asksVisitorHint:
+    'The visitor sees what would be sent and decides. It counts for the functions of the method POST.',
+} as const
+
 export const botPreview = {
   sourcesOfTheLastAnswer: 'Sources of the last answer',
   askSomethingWhatTheAnswer:

@@ -1,6 +1,6 @@
 import { parseObject, type JsonObject } from '@askwell/contract/integration-rules'
 import type { BotFunction, FunctionSetting, FunctionUse } from '@askwell/core/integrations'
-import { provenOwner, type Vault } from '@askwell/core/shared'
+import { provenOwner, type OwnerId, type Vault } from '@askwell/core/shared'
 import type { Selectable } from 'kysely'
 import type { BotFunctionTable } from './schema-functions.ts'
 
@@ -89,3 +89,18 @@ export function toColumns(vault: Vault, id: string, setting: FunctionSetting) {
     body: setting.body === null ? '' : JSON.stringify(setting.body),
   }
 }
+
+type Added = { id: string; botId: string; setting: FunctionSetting; at: number }
+
+/** The row of a function that is added now, without a picture. */
+export const newRow = (vault: Vault, ownerId: OwnerId, { id, botId, setting, at }: Added) => ({
+  id,
+  owner_id: ownerId,
+  bot_id: botId,
+  ...toColumns(vault, id, setting),
+  image_id: null,
+  created_at: at,
+  created_by: ownerId,
+  modified_at: at,
+  modified_by: ownerId,
+})

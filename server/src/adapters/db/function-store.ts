@@ -3,18 +3,21 @@ import type {
   FunctionListItem,
   FunctionStore,
   ImageChange,
+  ImportOutcome,
   SaveOutcome,
 } from '@askwell/core/integrations'
 import type { OwnerId, Vault } from '@askwell/core/shared'
 import type { Database, Db } from './connect.ts'
 import { locksRows } from './dialect.ts'
-import { toColumns, toFunction } from './function-rows.ts'
+import { newRow, toColumns, toFunction } from './function-rows.ts'
 
 /** Functions with their secrets sealed by the vault. */
 export const functionStore = (database: Database, vault: Vault): FunctionStore => ({
   list: (ownerId, botId) => list(database.db, ownerId, botId),
   insert: (ownerId, added, most) =>
     database.transaction((trx) => insert(trx, ownerId, { vault, added, most })),
+  insertAll: (ownerId, added, most) =>
+    database.transaction((trx) => insertAll(trx, ownerId, { vault, ...added, most })),
   update: (ownerId, functionId, change) =>
     database.transaction((trx) => update(trx, ownerId, { vault, functionId, change })),
 
@@ -127,20 +130,28 @@ async function insert(
 
   await trx
     .insertInto('bot_function')
-    .values({
-      id,
-      owner_id: ownerId,
-      bot_id: botId,
-      ...toColumns(vault, id, setting),
-      image_id: null,
-      created_at: at,
-      created_by: ownerId,
-      modified_at: at,
-      modified_by: ownerId,
-    })
+    .values(newRow(vault, ownerId, { id, botId, setting, at }))
     .execute()
   await changeImage(trx, id, image)
   return 'saved'
+}
+
+type InsertAll = { vault: Vault; most: number } & Parameters<FunctionStore['insertAll']>[1]
+
+async function insertAll(
+  trx: Db,
+  ownerId: OwnerId,
+  { vault, botId, functions, at, most }: InsertAll,
+): Promise<ImportOutcome> {
+  if (!(await lockBot(trx, ownerId, botId))) return { is: 'not_found' }
+  const names = new Set((await namesOf(trx, botId)).map(({ name }) => name))
+  const taken = functions.flatMap(({ setting }, index) => (names.has(setting.name) ? [index] : []))
+  if (taken.length > 0) return { is: 'name_taken', taken }
+  if (names.size + functions.length > most) return { is: 'too_many' }
+
+  const rows = functions.map((one) => newRow(vault, ownerId, { ...one, botId, at }))
+  await trx.insertInto('bot_function').values(rows).execute()
+  return { is: 'saved' }
 }
 
 type Update = {

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { Validator } from '@cfworker/json-schema'
 import type { ArgumentTask, ArgumentVerdict } from './argument-task.ts'
+import { forbidCode } from './forbid-code.ts'
 import { compilePattern } from './pattern.ts'
 
 /** Stands in for the engine of the language, which a pattern can keep busy for ages. */
@@ -16,21 +17,6 @@ class LinearPattern {
   }
 }
 
-const refuse = () => {
-  throw new Error('No code is made from text here.')
-}
-
-/** This thread only interprets schemas: nothing in it may turn a text into code. */
-function forbidCode(): void {
-  for (const name of ['eval', 'Function']) {
-    Object.defineProperty(globalThis, name, { value: refuse })
-  }
-  for (const kind of [() => undefined, async () => undefined, function* () {}]) {
-    Object.defineProperty(Object.getPrototypeOf(kind), 'constructor', { value: refuse })
-  }
-  Object.defineProperty(globalThis, 'RegExp', { value: LinearPattern })
-}
-
 function judge({ schema, args }: ArgumentTask): ArgumentVerdict {
   try {
     const { valid, errors } = new Validator(schema, '2020-12').validate(args)
@@ -44,7 +30,9 @@ function judge({ schema, args }: ArgumentTask): ArgumentVerdict {
   }
 }
 
+// This thread only interprets schemas.
 forbidCode()
+Object.defineProperty(globalThis, 'RegExp', { value: LinearPattern })
 parentPort?.on('message', (task: ArgumentTask) => {
   parentPort?.postMessage(judge(task))
 })

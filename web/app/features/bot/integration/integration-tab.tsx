@@ -9,6 +9,7 @@ import { Activity } from './calls/activity.tsx'
 import { DeleteFunction } from './delete-function.tsx'
 import { FunctionList } from './function-list.tsx'
 import { FunctionPanel } from './function-panel.tsx'
+import { ImportFunctions } from './import/import-functions.tsx'
 import { ListLoader } from './list-loader.tsx'
 import { saidOf } from './said-of.ts'
 import { TestPanel } from './test-panel.tsx'
@@ -28,10 +29,13 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
     <div className="grid max-w-4xl grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-xl text-ink-2">{text.purposeOf(setting.name)}</p>
-        <Button onClick={() => panel.show(null)}>
-          <Plus size={18} aria-hidden />
-          {words.addNew}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <ImportFunctions botId={setting.id} onUnsaved={onUnsaved} />
+          <Button onClick={() => panel.show(null)}>
+            <Plus size={18} aria-hidden />
+            {words.addNew}
+          </Button>
+        </div>
       </div>
       <Functions setting={setting} onTest={setTested} onEdit={panel.show} onDelete={setRemoving} />
       <FunctionPanel

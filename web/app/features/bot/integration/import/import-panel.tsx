@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { botImport as text, knowledgeWords as leaving } from '../../../../messages/en.ts'
+import { ConfirmDialog } from '../../../../shared/ui/dialog.tsx'
+import { SidePanel } from '../../../../shared/ui/side-panel.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import { ConnectStep } from './connect-step.tsx'
+import { ImportFooter } from './import-footer.tsx'
+import { SourceStep } from './source-step.tsx'
+import { useImportSteps } from './use-import-steps.ts'
+
+type ImportPanelProps = {
+  botId: string
+  isOpen: boolean
+  takenNames: readonly string[]
+  onClose: () => void
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** Three steps: the document, its operations, and what they need to be called. */
+export function ImportPanel({ botId, isOpen, takenNames, onClose, onUnsaved }: ImportPanelProps) {
+  const steps = useImportSteps({ botId, takenNames, onDone: leave })
+  const [isAsking, setIsAsking] = useState(false)
+  const isDirty = isOpen && steps.chosen.size > 0
+
+  useEffect(() => {
+    onUnsaved(isDirty)
+    return () => onUnsaved(false)
+  }, [isDirty, onUnsaved])
+
+  function leave() {
+    setIsAsking(false)
+    onClose()
+  }
+
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={() => (isDirty ? setIsAsking(true) : leave())}
+      isWide
+      title={text.title}
+      description={text.stepOf(steps.number)}
+      footer={steps.step === 'source' ? null : <ImportFooter steps={steps} />}
+    >
+      {steps.step === 'source' ? <SourceStep botId={botId} onRead={steps.take} /> : null}
+      {steps.step === 'choose' && steps.description ? (
+        <ChooseStep steps={steps} description={steps.description} places={steps.places} />
+      ) : null}
+      {steps.step === 'connect' && steps.description ? (
+        <ConnectStep steps={steps} description={steps.description} />
+      ) : null}
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={leaving.leaveQuestion}
+        confirmLabel={leaving.leave}
+        refuseLabel={leaving.stay}
+        onConfirm={leave}
+        onRefuse={() => setIsAsking(false)}
+      >
+        {text.nothingIsAddedYet}
+      </ConfirmDialog>
+    </SidePanel>
+  )
+}

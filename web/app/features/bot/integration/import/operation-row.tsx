@@ -1,0 +1,90 @@
+import type { OpenApiOperation } from '@askwell/contract/openapi'
+import { useId } from 'react'
+import { botImport as text } from '../../../../messages/en.ts'
+import { TextInput } from '../../../../shared/ui/inputs.tsx'
+import { Pill } from '../../../../shared/ui/pill.tsx'
+
+type OperationRowProps = {
+  operation: OpenApiOperation
+  /** Undefined while it is not chosen. */
+  name: string | undefined
+  fault: string | undefined
+  /** No further one can be chosen. */
+  isFull: boolean
+  onToggle: () => void
+  onName: (name: string) => void
+}
+
+export function OperationRow(props: OperationRowProps) {
+  const { operation, name, fault, isFull, onToggle, onName } = props
+  const ids = { box: useId(), more: useId() }
+  const isChosen = name !== undefined
+
+  return (
+    <li className="grid gap-3 px-4 py-3.5">
+      <div className="flex items-start gap-3">
+        <input
+          id={ids.box}
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 accent-brand"
+          checked={isChosen}
+          disabled={operation.problem !== null || (isFull && !isChosen)}
+          aria-describedby={ids.more}
+          onChange={onToggle}
+        />
+        <div className="grid min-w-0 grow gap-1.5">
+          <label htmlFor={ids.box} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Pill tone="neutral">{operation.method}</Pill>
+            <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{operation.path}</span>
+          </label>
+          <div id={ids.more} className="grid gap-1 text-sm">
+            {operation.summary === '' ? null : <p className="text-ink-2">{operation.summary}</p>}
+            {operation.problem === null ? null : <p className="text-warn">{operation.problem}</p>}
+          </div>
+          <WholeDescription operation={operation} />
+        </div>
+      </div>
+      {isChosen ? (
+        <TextInput
+          className="ms-8"
+          label={text.nameOf(operation.key)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={name}
+          error={fault}
+          onChange={(event) => onName(event.target.value)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** What the model will be told is the service's own words, so the owner can read them first. */
+function WholeDescription({ operation }: Pick<OperationRowProps, 'operation'>) {
+  const { description, summary, notes, problem } = operation
+  const isMore = description !== '' && description !== summary && description !== operation.key
+  if (problem !== null || (!isMore && notes.length === 0)) return null
+
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-1 font-medium text-ink-2 hover:text-ink">
+        {text.details}
+      </summary>
+      <div className="grid gap-2 pt-1 text-ink-2">
+        {isMore ? (
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
+        ) : null}
+        {notes.length > 0 ? (
+          <ul className="list-disc ps-5">
+            {notes.map((note) => (
+              <li key={note} className="[overflow-wrap:anywhere]">
+                {note}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </details>
+  )
+}

@@ -1,3 +1,25 @@
+export {
+  connect,
+  disconnect,
+  listConnectors,
+  type ConnectDeps,
+  type ConnectorStore,
+  type Filled,
+  type MadeFunction,
+} from './connectors/connect.ts'
+export type { Connector } from './connectors/connector.ts'
+export { probe, type ProbeDeps } from './connectors/probe.ts'
+export { webhookTransport } from './deliveries/deliver-function.ts'
+export { afterAttempt } from './deliveries/next-attempt.ts'
+export type { Attempt, Delivery, DeliveryStore, NewDelivery } from './deliveries/ports.ts'
+export {
+  listDeliveries,
+  replayDelivery,
+  testDelivery,
+  type WatchDeps,
+} from './deliveries/watch-deliveries.ts'
+export { mailTransport } from './mail-transport.ts'
+export { byTransport } from './transports.ts'
 export { maskOf } from './function-setting.ts'
 export { requirePaidPlan } from './owner-plan.ts'
 export { listFunctions, readFunction, type ReadFunctionsDeps } from './read-functions.ts'
@@ -11,6 +33,9 @@ export {
 } from './save-function.ts'
 export type {
   ArgumentFault,
+  AskService,
+  CalledFunction,
+  KnownVisitor,
   BotFunction,
   CallFunction,
   Credentials,

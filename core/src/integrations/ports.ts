@@ -99,12 +99,24 @@ export type FunctionAnswer = {
   bytes: number
 }
 
+/** Whom the embedding site has signed in; '' for what it did not tell. */
+export type KnownVisitor = { email: string; name: string }
+
 /**
  * Asks a customer's service. Throws AppError `url_blocked`, `function_timeout` or `function_failed`;
  * whatever status it answers with is an answer.
  */
-export type CallFunction = (
+export type AskService = (
   called: Credentials & { id: string },
+  request: FunctionRequest,
+) => Promise<FunctionAnswer>
+
+/** A function that is being called, and the conversation it is called for, null for a test. */
+export type CalledFunction = BotFunction & { conversationId: string | null }
+
+/** Calls a function the way its transport says; what it throws is the same for all of them. */
+export type CallFunction = (
+  called: CalledFunction,
   request: FunctionRequest,
 ) => Promise<FunctionAnswer>
 

@@ -16,6 +16,7 @@ import type {
   FunctionCall,
   FunctionRequest,
   FunctionStore,
+  KnownVisitor,
 } from './ports.ts'
 import { redactedArguments, redactedResult } from './redacted-arguments.ts'
 
@@ -28,6 +29,8 @@ export type RunFunctionDeps = PlanDeps & {
   logCall: (call: FunctionCall) => Promise<void>
   /** Throws AppError `rate_limited` beyond the limit. */
   throttle: { use(key: string, limit: { points: number; windowMs: number }): Promise<void> }
+  /** The owner as a visitor: in a test one is signed in as oneself. */
+  ownerAsVisitor: (ownerId: OwnerId) => Promise<KnownVisitor | null>
 }
 
 /** Tests an owner may run; what visitors cause is limited by their questions. */
@@ -67,8 +70,9 @@ export async function runFunction(
     deps.logCall(logEntry(deps, { called, args, conversationId, messageId, begun }, outcome))
   let heard: FunctionAnswer | null = null
   try {
-    const request = await checkedRequest(deps, called, args)
-    heard = await deps.callFunction(called, request)
+    const visitor = conversationId === null ? await deps.ownerAsVisitor(ownerId) : null
+    const request = await checkedRequest(deps, called, { args, visitor })
+    heard = await deps.callFunction({ ...called, conversationId }, request)
     refuseBroken(heard)
     await report({ answer: heard, error: null })
     return { result: resultOf(heard), request, answer: heard, ms: deps.clock() - begun }
@@ -96,11 +100,11 @@ const nestsWithin = (value: unknown, levels: number): boolean =>
 async function checkedRequest(
   deps: RunFunctionDeps,
   called: BotFunction,
-  args: JsonObject,
+  { args, visitor }: { args: JsonObject; visitor: KnownVisitor | null },
 ): Promise<FunctionRequest> {
   const fault = await deps.argumentFault(parametersOf(called.definition), args)
   if (fault) throw new AppError('bad_arguments', `The arguments do not fit: ${fault}`)
-  return requestOf(called, args)
+  return requestOf(called, args, visitor)
 }
 
 /** A status of 500 and more is no answer to the question; below it the body tells what is wrong. */

@@ -61,7 +61,7 @@ function checked(deps: SaveFunctionDeps, setting: FunctionSetting): FunctionSett
   const fault = schemaFault(setting.definition, deps.patternFault)
   if (fault) throw new AppError('invalid_request', fault, { fields: { definition: fault } })
 
-  deps.judgeCall(sampleUrl(setting.url))
+  if (setting.transport !== 'mail') deps.judgeCall(sampleUrl(setting.url))
   if (setting.authType === 'OAUTH2.0') deps.judgeCall(setting.tokenUrl)
   return setting
 }

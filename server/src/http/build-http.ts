@@ -20,6 +20,7 @@ import { accountRoutes, type AccountDeps } from './routes/account.ts'
 import { billingRoutes, type BillingDeps } from './routes/billing.ts'
 import { botRoutes, type BotDeps } from './routes/bots.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
+import { connectorRoutes, type ConnectorRouteDeps } from './routes/connectors.ts'
 import { integrationRoutes, type IntegrationDeps } from './routes/integrations.ts'
 import { installationRoutes, type InstallationDeps } from './routes/installation.ts'
 import { knowledgeRoutes, type KnowledgeDeps } from './routes/knowledge.ts'
@@ -38,6 +39,7 @@ export type SharedDeps = AccountDeps &
   BillingDeps &
   BotDeps &
   ChatDeps &
+  ConnectorRouteDeps &
   InstallationDeps &
   IntegrationDeps &
   KnowledgeDeps &
@@ -76,6 +78,7 @@ export const routeTable = (deps: SharedDeps): Route[] => [
   ...botRoutes(deps),
   ...knowledgeRoutes(deps),
   ...integrationRoutes(deps),
+  ...connectorRoutes(deps),
   ...chatRoutes(deps),
   ...installationRoutes(deps),
   ...marketingRoutes(deps),

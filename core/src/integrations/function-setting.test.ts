@@ -21,18 +21,20 @@ const fields: FunctionFields = {
   button_label: 'Track my order',
   answer_text: '',
 }
-const stored: Credentials & Pick<FunctionSetting, 'transport' | 'connector' | 'headers' | 'body'> =
-  {
-    transport: 'webhook',
-    connector: 'automation',
-    headers: { 'x-version': '2' },
-    body: { all: '{q}' },
-    authType: 'OAUTH2.0',
-    clientId: 'c0',
-    clientSecret: 's0',
-    tokenUrl: 'https://a.example/t0',
-    authHeader: '',
-  }
+const stored: Credentials &
+  Pick<FunctionSetting, 'transport' | 'connector' | 'headers' | 'body' | 'url' | 'method'> = {
+  url: 'https://a.example/stored',
+  method: 'POST',
+  transport: 'http',
+  connector: 'automation',
+  headers: { 'x-version': '2' },
+  body: { all: '{q}' },
+  authType: 'OAUTH2.0',
+  clientId: 'c0',
+  clientSecret: 's0',
+  tokenUrl: 'https://a.example/t0',
+  authHeader: '',
+}
 
 test('only the credentials of the chosen type are kept', () => {
   expect(settingOf(fields, null)).toEqual({
@@ -87,9 +89,25 @@ test.each([
 
 test('an edit leaves what a connector set', () => {
   expect(settingOf(fields, stored)).toMatchObject({
-    transport: 'webhook',
+    transport: 'http',
     connector: 'automation',
     headers: { 'x-version': '2' },
     body: { all: '{q}' },
   })
+})
+
+test('an edit leaves the secret that signs deliveries, whatever the form says of credentials', () => {
+  const signed = { ...stored, transport: 'webhook', authHeader: 'whsec_a' } as const
+  const edited = settingOf({ ...fields, authtype: 'NOAUTH' }, signed)
+
+  expect(edited).toMatchObject({ url: 'https://a.example/', authHeader: 'whsec_a' })
+})
+
+test('whom letters go to is no part of an edit, and nobody writes such a function by hand', () => {
+  const mailing = { ...stored, transport: 'mail', url: 'mailto:desk@a.example' } as const
+  const to = { ...fields, url: 'mailto:eve@evil.example' }
+
+  expect(settingOf(to, mailing).url).toBe('mailto:desk@a.example')
+  expect(() => settingOf(to, stored)).toThrow('A valid URL is required.')
+  expect(() => settingOf(to, null)).toThrow('A valid URL is required.')
 })

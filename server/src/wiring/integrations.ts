@@ -57,10 +57,11 @@ export function createIntegrations(parts: Parts) {
   }
 }
 
+const newId = () => randomUUID()
+
 /** The ways of functions that wait for no answer. */
 function waysToPeople({ stores, post, clock, ...parts }: Parts, deliveries: DeliveryStore) {
   const { bots, counters } = stores
-  const newId = () => randomUUID()
   return {
     webhook: webhookTransport({ bots, deliveries, clock, newId }),
     mail: mailTransport({

@@ -39,16 +39,10 @@ export function credentialsOf(auth: ConnectorAuth, made: Made): Credentials {
 
 function authHeaderOf(auth: ConnectorAuth, { settings, signingSecret, base64 }: Made): string {
   const filled = (template: string) => filledText(template, settings.values)
-  switch (auth.kind) {
-    case 'none':
-      return ''
-    case 'bearer':
-      return `Authorization: Bearer ${filled(auth.token)}`
-    case 'basic':
-      return `Authorization: Basic ${base64(`${filled(auth.user)}:${filled(auth.password)}`)}`
-    case 'signature':
-      return signingSecret
-  }
+  if (auth.kind === 'signature') return signingSecret
+  if (auth.kind === 'bearer') return `Authorization: Bearer ${filled(auth.token)}`
+  if (auth.kind === 'none') return ''
+  return `Authorization: Basic ${base64(`${filled(auth.user)}:${filled(auth.password)}`)}`
 }
 
 /** The name, or the first one like it that is free. */

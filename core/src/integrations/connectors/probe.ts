@@ -37,7 +37,7 @@ export async function probe(deps: ProbeDeps, ownerId: OwnerId, filled: Filled): 
     // An id of its own each time: one that failed does not make the next one wait.
     return judged(name, await deps.askService({ ...credentials, id: deps.newId() }, request))
   } catch (error) {
-    if (error instanceof AppError) return { isGood: false, words: error.message }
+    if (error instanceof AppError) return { isGood: false, words: failed(name, error) }
     throw error
   }
 }
@@ -60,4 +60,10 @@ function refusals(name: string, status: number): string {
     default:
       return `${name} answered with status ${status}. Please try again later.`
   }
+}
+
+function failed(name: string, { code, message }: AppError): string {
+  if (code === 'function_timeout') return `${name} did not answer in time. Please try again.`
+  if (code === 'function_failed') return `${name} could not be reached. Please check the address.`
+  return message
 }

@@ -68,10 +68,10 @@ async function list(db: Db, ownerId: OwnerId, { botId, before, most }: Page): Pr
   const rows = await ofBot
     .selectAll()
     .$if(last !== undefined, (query) =>
-      query.where(({ and, or, eb }) =>
-        or([
+      query.where((eb) =>
+        eb.or([
           eb('created_at', '<', last?.created_at ?? 0),
-          and([eb('created_at', '=', last?.created_at ?? 0), eb('id', '<', last?.id ?? '')]),
+          eb.and([eb('created_at', '=', last?.created_at ?? 0), eb('id', '<', last?.id ?? '')]),
         ]),
       ),
     )
@@ -104,7 +104,7 @@ async function restart(
 ): Promise<boolean> {
   const row = await trx
     .updateTable('webhook_delivery')
-    .set(({ eb }) => ({ state: 'queued', next_at: at, series: eb('series', '+', 1) }))
+    .set((eb) => ({ state: 'queued', next_at: at, series: eb('series', '+', 1) }))
     .where('owner_id', '=', ownerId)
     .where('id', '=', deliveryId)
     .returning(['bot_id', 'series'])
@@ -154,7 +154,7 @@ export async function recordAttempt(
   const { status, error, state, nextAt, at } = attempt
   const row = await trx
     .updateTable('webhook_delivery')
-    .set(({ eb }) => ({
+    .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       last_status: status,
       last_error: error,

@@ -23,6 +23,8 @@ export type Tenant = {
   /** Where the account is signed in. */
   signInId: string
   functionId: string
+  /** To an automation; nothing sends it. */
+  deliveryId: string
   /** Of a payment that waits in the sandbox. */
   clientSecret: string
 }
@@ -44,6 +46,13 @@ export async function aTenant(house: TestHouse, mark: string): Promise<Tenant> {
   await insertSubscription(house.database.db, user.id, 'hobby_monthly')
   const described = { ...plain(botId), definition: JSON.stringify({ description: mark }) }
   const made = json<{ id: string }>(await teacher.call('/integration/add', described))
+  const automation = {
+    bot_id: botId,
+    connector: 'automation',
+    settings: { address: `https://${mark}.example.org/` },
+  }
+  json(await teacher.call('/integration/connect', automation))
+  const sent = await teacher.call('/integration/test_delivery', { bot_id: botId })
   const places = json<{ sessions: { id: string }[] }>(await teacher.call('/list_sessions', {}))
   const order = { email: user.email, lookup_key: 'Messages', quantity: 1 }
   const payment = json<{ clientSecret: string }>(
@@ -61,10 +70,19 @@ export async function aTenant(house: TestHouse, mark: string): Promise<Tenant> {
     websiteId: idOf('website'),
     sessionId,
     functionId: made.id,
+    deliveryId: json<{ delivery_id: string }>(sent).delivery_id,
   }
 }
 
-const taughtTables = ['bot', 'source', 'chunk', 'job', 'bot_function', 'function_call'] as const
+const taughtTables = [
+  'bot',
+  'source',
+  'chunk',
+  'job',
+  'bot_function',
+  'function_call',
+  'webhook_delivery',
+] as const
 const chatTables = ['chat_session', 'chat_message'] as const
 const accountTables = [
   'email_link',

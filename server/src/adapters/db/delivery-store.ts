@@ -9,6 +9,9 @@ import type { WebhookDeliveryTable } from './schema-functions.ts'
 /** The queue that sends deliveries. */
 export const deliveryQueue = 'webhook-deliveries'
 
+/** A start that was killed counts; what a receiver answers never starts the same job again. */
+const mostStarts = 20
+
 /** Names one attempt: the delivery, the series it belongs to, and how many came before in it. */
 export type PlannedAttempt = { deliveryId: string; series: number; before: number }
 
@@ -49,7 +52,8 @@ type Plan = PlannedAttempt & { botId: string; runAt: number }
 
 /** Queues one attempt as a part of the caller's transaction. */
 async function plan(trx: Db, ownerId: OwnerId, { botId, runAt, ...payload }: Plan): Promise<void> {
-  await enqueueJob(trx, { queue: deliveryQueue, payload, ownerId, botId, runAt })
+  const maxAttempts = mostStarts
+  await enqueueJob(trx, { queue: deliveryQueue, payload, ownerId, botId, runAt, maxAttempts })
 }
 
 type Page = { botId: string; before: string | null; most: number }

@@ -30,9 +30,10 @@ export const connectorLimits = {
   emails: 5,
 } as const
 
-/** A value as it is kept: trimmed, an address with its scheme and without a slash at the end. */
+/** A value as it is kept: trimmed, a text in one line, an address with its scheme and without a slash at the end. */
 export function cleanSetting({ kind }: Pick<ConnectorField, 'kind'>, typed: string): string {
   const value = typed.toWellFormed().trim()
+  if (kind === 'text') return value.replaceAll(/\s+/g, ' ')
   if (kind === 'emails') return addressesIn(value).join(',')
   if (kind !== 'url' || value === '') return value
   const whole = /^[a-z][a-z\d+.-]*:/i.test(value) && !/^[^:/]+:\d/.test(value)

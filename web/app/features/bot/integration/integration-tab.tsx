@@ -5,6 +5,7 @@ import { notify } from '../../../shared/notify.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx'
 import type { PanelProps } from '../panel-props.ts'
+import { ReadyMade } from './connect/ready-made.tsx'
 import { DeleteFunction } from './delete-function.tsx'
 import { FunctionList } from './function-list.tsx'
 import { FunctionPanel } from './function-panel.tsx'
@@ -52,6 +53,7 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
           onDelete={setRemoving}
         />
       ) : null}
+      {functions.data ? <ReadyMade botId={setting.id} functions={functions.data} /> : null}
       <FunctionPanel
         key={panel.round}
         botId={setting.id}

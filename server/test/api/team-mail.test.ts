@@ -7,6 +7,9 @@ import { subjectsFor } from '../mail/inbox.ts'
 import { aConnector, type ConnectorOwner, type Run } from './connecting.ts'
 import { anyArguments } from './running.ts'
 
+const readersOf = ({ to = [], cc = [], bcc = [] }: Email) =>
+  [...to, ...cc, ...bcc].map(({ address }) => address)
+
 const team = 'desk@acme.example, boss@acme.example'
 
 describe.each(engines)('letters to the team on $name', (engine) => {
@@ -58,10 +61,9 @@ describe.each(engines)('letters to the team on $name', (engine) => {
       result: { sent: true, recipients: 2 },
       call: { method: 'POST', status: 202 },
     })
-    expect(letters.map(({ to }) => to?.map(({ address }) => address)).toSorted()).toEqual([
-      ['boss@acme.example'],
-      ['desk@acme.example'],
-    ])
+    expect(new Set(letters.flatMap(readersOf))).toEqual(
+      new Set(['boss@acme.example', 'desk@acme.example']),
+    )
     const [letter] = letters
     expect(letter?.subject).toBe('[Ampere] Ten chairs')
     expect(letter?.replyTo).toMatchObject([{ address: 'mara@king.example' }])
@@ -88,9 +90,10 @@ describe.each(engines)('letters to the team on $name', (engine) => {
 
     expect(letter?.html).not.toMatch(/<img|<b>|<a href="https:\/\/evil/)
     expect(letter?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
-    expect(letter?.to?.map(({ address }) => address)).toEqual(['desk@acme.example'])
-    expect(letter?.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(letter?.replyTo ?? []).toEqual([])
+    if (!letter) throw new Error('no letter came')
+    expect(readersOf(letter)).toEqual(['desk@acme.example'])
+    expect(letter.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(letter.replyTo ?? []).toEqual([])
     expect(letter?.subject).toBe('[Ampere] Hi Bcc: eve@evil.example')
   })
 

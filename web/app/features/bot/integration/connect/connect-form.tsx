@@ -29,9 +29,9 @@ export function ConnectForm({ botId, service, onConnected }: ConnectFormProps) {
         <Guide steps={service.guide} />
         <Fields fields={service.fields} />
         {isAgain ? <p className="text-sm text-ink-2">{text.againReplaces}</p> : null}
-        <p role="status" className={probed?.ok ? 'text-sm text-ok' : 'text-sm text-bad'}>
+        <output className={probed?.ok ? 'text-sm text-ok' : 'text-sm text-bad'}>
           {probed?.message}
-        </p>
+        </output>
         <div className="flex flex-wrap justify-end gap-3">
           {service.can_probe ? (
             <Button

@@ -17,13 +17,19 @@ const tones: Record<DeliveryRow['state'], PillTone> = {
   failed: 'failed',
 }
 
+const states: Record<DeliveryRow['state'], string> = {
+  queued: text.onItsWay,
+  delivered: text.arrived,
+  failed: text.failed,
+}
+
 /** One delivery: how it went in a line, and all of it when it is opened. */
 export function DeliveryItem({ botId, row }: { botId: string; row: DeliveryRow }) {
   return (
     <li className="rounded-xl ring-1 ring-line ring-inset">
       <details className="group">
         <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1.5 rounded-xl px-4 py-3">
-          <Pill tone={tones[row.state]}>{text.states[row.state]}</Pill>
+          <Pill tone={tones[row.state]}>{states[row.state]}</Pill>
           <span className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
             {row.function_name}
           </span>

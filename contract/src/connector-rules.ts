@@ -5,7 +5,15 @@ import { isEmail } from './patterns.ts'
 export const connectorKinds = ['calendar', 'mail', 'ticketing', 'automation', 'crm'] as const
 export type ConnectorKind = (typeof connectorKinds)[number]
 
-export const settingKinds = ['text', 'number', 'secret', 'url', 'email', 'emails'] as const
+export const settingKinds = [
+  'text',
+  'number',
+  'secret',
+  'url',
+  'email',
+  'emails',
+  'time_zone',
+] as const
 
 /** One thing that an owner is asked for when a service is connected. */
 export type ConnectorField = {
@@ -62,6 +70,10 @@ const faults: Record<ConnectorField['kind'], (value: string) => string | null> =
     return /[{}]/.test(value) ? 'Curly braces have no place here.' : null
   },
   number: (value) => (/^[1-9]\d{0,14}$/.test(value) ? null : 'Write a number, digits only.'),
+  time_zone: (value) =>
+    /^[A-Za-z_]+(?:\/[\w+-]+)*$/.test(value) && value.length < 60
+      ? null
+      : 'A time zone reads like Europe/Berlin.',
   secret(value) {
     if (value.length > connectorLimits.secret) return tooLong
     return /^[\x21-\x7e]+$/.test(value) ? null : 'A key has no spaces and no accents.'

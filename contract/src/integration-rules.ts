@@ -5,6 +5,8 @@ export const secretMask = '********'
 
 export const authTypes = ['NOAUTH', 'API KEY', 'OAUTH2.0'] as const
 export const functionMethods = ['POST', 'GET'] as const
+export const functionTransports = ['http', 'webhook', 'mail'] as const
+export type FunctionTransport = (typeof functionTransports)[number]
 export type AuthType = (typeof authTypes)[number]
 export type FunctionMethod = (typeof functionMethods)[number]
 

@@ -29,7 +29,7 @@ type Stored = Credentials & Making & Address
 function addressOf({ url, method }: FunctionFields, stored: Stored | null): Address {
   if (stored?.transport === 'mail') return { url: stored.url, method: stored.method }
   if (isMailAddress(url)) throw refused('url', texts.urlInvalid)
-  return { url, method }
+  return { url, method: stored?.transport === 'webhook' ? stored.method : method }
 }
 
 /** The secret that signs deliveries is no part of the form. */

@@ -1,4 +1,9 @@
-import type { AuthType, FunctionMethod, JsonObject } from '@askwell/contract/integration-rules'
+import type {
+  AuthType,
+  FunctionMethod,
+  FunctionTransport,
+  JsonObject,
+} from '@askwell/contract/integration-rules'
 import type { OwnerId } from '../shared/index.ts'
 
 /** How a function proves who calls it. What a type does not use is ''. */
@@ -29,7 +34,7 @@ export type FunctionUse = {
  * How a call leaves: `http` asks a service and waits, `webhook` puts a signed delivery into the queue,
  * `mail` puts a letter to the owner's team into the outbox.
  */
-export type Transport = 'http' | 'webhook' | 'mail'
+export type Transport = FunctionTransport
 
 /** What an owner decides about a function. */
 export type FunctionSetting = Credentials &

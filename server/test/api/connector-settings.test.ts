@@ -40,10 +40,11 @@ describe.each(engines)('settings of connected services on $name', (engine) => {
     ['cal_com', { key: 'nonsense' }, { key: 'A key of Cal.com starts with cal_.' }],
     ['cal_com', { event_type: '12a' }, { event_type: 'Write a number, digits only.' }],
     ['cal_com', { event_type: 7 }, { event_type: 'Number of the event type is no text.' }],
-    ['cal_com', { time_zone: '{x}' }, { time_zone: 'Curly braces have no place here.' }],
+    ['cal_com', { time_zone: '{x}' }, { time_zone: 'A time zone reads like Europe/Berlin.' }],
     ['cal_com', { address: 'javascript:alert(1)' }, { address: 'A valid URL is required.' }],
     ['cal_com', { address: 'mailto:a@b.example' }, { address: 'A valid address is required.' }],
     ['cal_com', { key: 'cal_a\r\nX-Evil: 1' }, { key: 'This must be one line.' }],
+    ['team_mail', { when: 'If {x}' }, { when: 'Curly braces have no place here.' }],
     ['zendesk', { email: '' }, { email: 'Email address of the agent is required.' }],
     ['team_mail', { team: 'a@b.example, eve' }, { team: 'eve is no email address.' }],
     [

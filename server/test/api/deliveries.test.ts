@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '../engines.ts'
 import { isGenuine } from '../fixtures/fakes/webhook-receiver.ts'
+import { json } from '../house.ts'
 import {
   hour,
   minute,
@@ -24,7 +25,7 @@ describe.each(engines)('signed deliveries on $name', (engine) => {
   })
   afterAll(() => place.close())
 
-  test('a call is answered at once and delivered signed; a place.receiver can prove that it is genuine', async () => {
+  test('a call is answered at once and delivered signed; a receiver can prove that it is genuine', async () => {
     const secret = await ada.automate()
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
 
@@ -111,12 +112,12 @@ describe.each(engines)('signed deliveries on $name', (engine) => {
     expect(row).toMatchObject({
       state: 'failed',
       next_at: null,
-      last_error: 'The place.receiver answered with status 503.',
+      last_error: 'The receiver answered with status 503.',
     })
     expect(place.receiver.ids()).toEqual(Array.from({ length: 7 }, () => row.id))
   })
 
-  test('a place.receiver that comes back gets it, and Retry-After is kept to', async () => {
+  test('a receiver that comes back gets it, and Retry-After is kept to', async () => {
     await ada.automate()
     place.receiver.answers(() => ({ status: 429, headers: { 'retry-after': '600' } }))
     await ada.start()
@@ -131,14 +132,14 @@ describe.each(engines)('signed deliveries on $name', (engine) => {
     })
   })
 
-  test('a place.receiver that says Gone is left alone', async () => {
+  test('a receiver that says Gone is left alone', async () => {
     await ada.automate()
     place.receiver.answers(() => ({ status: 410 }))
     await ada.start()
 
     expect(await ada.ends('failed')).toMatchObject({
       attempts: 1,
-      last_error: 'The place.receiver asks for no more of these (status 410).',
+      last_error: 'The receiver asks for no more of these (status 410).',
     })
   })
 
@@ -169,5 +170,26 @@ describe.each(engines)('signed deliveries on $name', (engine) => {
       attempts: 1,
       last_error: 'This address is not allowed.',
     })
+  })
+
+  test('an edit may change the address, and leaves the secret and the way it is sent', async () => {
+    const secret = await ada.automate()
+    const [card] = await ada.list()
+    const before = await ada.fetch(card?.id ?? '')
+    expect(before).toMatchObject({ transport: 'webhook', auth_header: '********' })
+    const edited = { functionname: 'pass_on', method: 'GET', url: `${place.receiver.url}/new` }
+    json(await ada.edit(before.id, { ...edited, definition: JSON.stringify(before.schema) }))
+    json(await ada.run('pass_on', { summary: 'Ten chairs' }))
+    await ada.ends('delivered')
+
+    const [got] = place.receiver.asked
+    expect(got).toMatchObject({
+      method: 'POST',
+      path: '/new',
+      body: { data: { arguments: { summary: 'Ten chairs' } } },
+    })
+    expect(
+      isGenuine(secret, { headers: got?.headers ?? {}, raw: got?.raw ?? '' }, place.now()),
+    ).toBe(true)
   })
 })

@@ -199,7 +199,7 @@ export const botConnect = {
   disconnectFrom: (name: string) => `Disconnect: ${name}`,
   deliveries: 'Deliveries',
   functionsOfIt: 'Gives your chatbot:',
-  whereToFindIt: 'Where to find it',
+  howToConnect: 'How to connect it',
   moreSettings: 'More settings',
   againReplaces:
     'It is connected already. Connecting again replaces its functions and what you changed in them.',

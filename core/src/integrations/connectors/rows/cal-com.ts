@@ -31,13 +31,8 @@ export const calCom: Connector = {
     field({
       name: 'time_zone',
       label: 'Time zone of your business',
-      hint: 'For example Europe/Berlin or America/New_York. Times are offered in it.',
-      kind: 'text',
-      preset: 'UTC',
-      pattern: {
-        source: String.raw`^[A-Za-z_]+(/[\w+-]+)*$`,
-        fault: 'A time zone reads like Europe/Berlin.',
-      },
+      hint: 'Free times are offered in it.',
+      kind: 'time_zone',
     }),
     serviceAddress('https://api.cal.com', 'Only if you run Cal.com on a server of your own.'),
   ],

@@ -14,6 +14,7 @@ const detail: FunctionDetail = {
   tokenUrl: 'https://login.example.org/token',
   auth_header: '',
   method: 'GET',
+  transport: 'http',
   image: null,
   is_enabled: true,
   asks_visitor: true,

@@ -2,7 +2,7 @@ import type { ConnectorCard } from '@askwell/contract/connectors'
 import { FormProvider, useForm } from 'react-hook-form'
 import { botConnect as text } from '../../../../messages/en.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
-import { SettingField, type SettingValues } from './setting-field.tsx'
+import { presetOf, SettingField, type SettingValues } from './setting-field.tsx'
 import { useConnecting } from './use-connecting.ts'
 
 type ConnectFormProps = {
@@ -15,7 +15,7 @@ type ConnectFormProps = {
 export function ConnectForm({ botId, service, onConnected }: ConnectFormProps) {
   const form = useForm<SettingValues>({
     mode: 'onTouched',
-    defaultValues: Object.fromEntries(service.fields.map(({ name, preset }) => [name, preset])),
+    defaultValues: Object.fromEntries(service.fields.map((field) => [field.name, presetOf(field)])),
   })
   const { connecting, probing, probed, connect, probe } = useConnecting(
     { botId, service, form },
@@ -55,7 +55,7 @@ export function ConnectForm({ botId, service, onConnected }: ConnectFormProps) {
 function Guide({ steps }: { steps: readonly string[] }) {
   return (
     <div className="grid gap-2 rounded-lg bg-sunken p-4">
-      <p className="text-sm font-semibold">{text.whereToFindIt}</p>
+      <p className="text-sm font-semibold">{text.howToConnect}</p>
       <ol className="grid list-decimal gap-1.5 ps-5 text-sm text-ink-2">
         {steps.map((step) => (
           <li key={step} className="[overflow-wrap:anywhere]">

@@ -33,15 +33,17 @@ export function DeliveryItem({ botId, row }: { botId: string; row: DeliveryRow }
           <span className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
             {row.function_name}
           </span>
-          <span className="text-sm text-ink-3 tabular-nums">{formatDateTime(row.created_at)}</span>
           <ChevronDown
             size={18}
             aria-hidden
             className="text-ink-3 transition-transform group-open:rotate-180"
           />
-          {row.state !== 'delivered' && row.last_error !== null ? (
-            <span className="basis-full text-sm text-bad">{row.last_error}</span>
-          ) : null}
+          <span className="flex basis-full flex-wrap gap-x-4 gap-y-1 text-sm">
+            <span className="text-ink-3 tabular-nums">{formatDateTime(row.created_at)}</span>
+            {row.state !== 'delivered' && row.last_error !== null ? (
+              <span className="text-bad">{row.last_error}</span>
+            ) : null}
+          </span>
         </summary>
         <Detail botId={botId} row={row} />
       </details>

@@ -33,7 +33,12 @@ export function ServiceCard({ service, onConnect, ...actions }: ServiceCardProps
         {isConnected ? (
           <ConnectedActions service={service} onConnect={onConnect} {...actions} />
         ) : (
-          <Button variant="outline" aria-label={text.connectTo(service.name)} onClick={onConnect}>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={text.connectTo(service.name)}
+            onClick={onConnect}
+          >
             {text.connect}
           </Button>
         )}

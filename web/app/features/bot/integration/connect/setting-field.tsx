@@ -2,6 +2,7 @@ import { cleanSetting, settingFault } from '@askwell/contract/connector-rules'
 import type { ConnectorCard } from '@askwell/contract/connectors'
 import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { Field, type FieldWords } from '../../../../shared/ui/field.tsx'
 import { PasswordInput, TextArea, TextInput } from '../../../../shared/ui/inputs.tsx'
 
 export type SettingValues = Record<string, string>
@@ -14,6 +15,7 @@ const modes: Record<Asked['kind'], ComponentProps<'input'>['inputMode']> = {
   url: 'url',
   email: 'email',
   emails: 'email',
+  time_zone: 'text',
 }
 
 /** A sentence needs more room than a word. */
@@ -27,6 +29,7 @@ export function SettingField({ field }: { field: Asked }) {
   const wiring = register(name, { validate: (typed) => faultOf(field, typed) ?? true })
 
   if (kind === 'secret') return <PasswordInput {...words} autoComplete="off" {...wiring} />
+  if (kind === 'time_zone') return <ZoneField {...words} {...wiring} />
   if (kind === 'text' && field.preset.length > sentence) {
     return <TextArea {...words} rows={3} {...wiring} />
   }
@@ -41,6 +44,26 @@ export function SettingField({ field }: { field: Asked }) {
     />
   )
 }
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+function ZoneField({ label, hint, error, ...select }: ComponentProps<'select'> & FieldWords) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <select {...wiring} {...select} className="control select-control">
+          {zones.map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** What stands in a field at first; an owner is taken to be where the business is. */
+export const presetOf = ({ kind, preset }: Asked): string =>
+  kind === 'time_zone' ? Intl.DateTimeFormat().resolvedOptions().timeZone : preset
 
 function faultOf(field: Asked, typed: string): string | null {
   const rule = { ...field, isRequired: field.is_required && !field.is_advanced }

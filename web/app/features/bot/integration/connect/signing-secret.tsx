@@ -47,7 +47,7 @@ export function SigningSecret({ botId, secret, onDone }: SigningSecretProps) {
       <Button
         variant="ghost"
         aria-expanded={isExampleShown}
-        className="justify-self-start"
+        className="-ms-4 justify-self-start"
         onClick={() => setIsExampleShown(!isExampleShown)}
       >
         {isExampleShown ? text.hideExample : text.showExample}

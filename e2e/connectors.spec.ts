@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { atIntegrations } from './support/integrations.ts'
 import { startProduct, type Product } from './support/server.ts'

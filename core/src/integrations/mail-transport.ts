@@ -40,7 +40,7 @@ export const mailTransport =
   }
 
 /** The addresses of a `mailto:` address. */
-export const recipientsOf = (url: string): string[] =>
+const recipientsOf = (url: string): string[] =>
   url
     .replace(/^mailto:/i, '')
     .split(',')

@@ -2,15 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '../engines.ts'
 import { isGenuine } from '../fixtures/fakes/webhook-receiver.ts'
 import { json } from '../house.ts'
-import {
-  hour,
-  minute,
-  openDelivering,
-  second,
-  type Delivering,
-  type Page,
-  type Sender,
-} from './delivering.ts'
+import { hour, minute, openDelivering, second, type Delivering, type Sender } from './delivering.ts'
 
 describe.each(engines)('signed deliveries on $name', (engine) => {
   let place: Delivering

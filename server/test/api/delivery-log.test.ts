@@ -5,7 +5,6 @@ import {
   hour,
   minute,
   openDelivering,
-  second,
   type Delivering,
   type Page,
   type Sender,

@@ -5,6 +5,8 @@ export const secretMask = '********'
 
 export const authTypes = ['NOAUTH', 'API KEY', 'OAUTH2.0'] as const
 export const functionMethods = ['POST', 'GET'] as const
+export const functionTransports = ['http', 'webhook', 'mail'] as const
+export type FunctionTransport = (typeof functionTransports)[number]
 export type AuthType = (typeof authTypes)[number]
 export type FunctionMethod = (typeof functionMethods)[number]
 
@@ -26,9 +28,16 @@ export const functionLimits = {
 /** Whether a model can call a function by this name. */
 export const isFunctionName = (name: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(name)
 
-/** What is wrong with a web address, or null. `{name}` may stand in its path and query. */
+/** The address of a function that writes to people; only connectors make such functions. */
+export const isMailAddress = (url: string): boolean => /^mailto:\S+$/i.test(url)
+
+/**
+ * What is wrong with the address of a function, or null. `{name}` may stand in its path and query. The
+ * server takes a `mailto:` address from its own connector alone.
+ */
 export function urlFault(url: string): string | null {
   if (url === '') return texts.urlMissing
+  if (isMailAddress(url)) return null
   return /^https?:\/\/[^\s/?#{}\\]+(?:[/?#]\S*)?$/i.test(url) ? null : texts.urlInvalid
 }
 

@@ -6,6 +6,7 @@ import {
   definitionFault,
   functionLimits,
   functionMethods,
+  functionTransports,
   isFunctionName,
   isObject,
   urlFault,
@@ -142,6 +143,8 @@ export const functionDetail = z.object({
   tokenUrl: z.string(),
   auth_header: z.string(),
   method: z.enum(functionMethods),
+  /** How a call leaves: to a service, into the queue of signed deliveries, or as a letter. */
+  transport: z.enum(functionTransports),
   image: z.nullable(z.string()),
   ...useInChats,
   bot_id: z.string(),

@@ -37,6 +37,7 @@ import { siteOf } from './http/site.ts'
 import type { Webhook } from './http/webhook.ts'
 import { createBackground } from './wiring/background.ts'
 import { createBookkeeping } from './wiring/bookkeeping.ts'
+import { createDeliveryJobs } from './wiring/delivery-jobs.ts'
 import { createIntegrations } from './wiring/integrations.ts'
 import { createMailJobs } from './wiring/mail-jobs.ts'
 import { createPost } from './wiring/mail.ts'
@@ -125,6 +126,12 @@ function openBackground(settings: BackgroundSettings, parts: Parts, shared: Shar
     functions: parts.integrations,
     mail: createMailJobs({ database, smtp: post.smtp, reset: shared }),
     payments: createPaymentJobs(payments),
+    deliveries: createDeliveryJobs({
+      ...parts.integrations.deps,
+      database,
+      clock,
+      egress: parts.egress,
+    }),
     erasure: shared,
     resealSecrets: () => resealSecrets(database.db, vault),
   })
@@ -144,6 +151,9 @@ async function openParts(
   const limits = { ...chatLimits, perAddressAMinute: config.CHAT_PER_MINUTE }
   const paying = await openPayments({ config, database, clock, log, watchProvider })
   const balance: BalanceDeps = { ledger: stores.ledger, now: paying.now }
+  const post = createPost({ config, database, log, clock })
+  const logDays = config.FUNCTION_LOG_DAYS
+  const integrating = { database, vault, egress, clock, logDays, stores, post: post.deps }
   return {
     stores,
     models,
@@ -155,14 +165,8 @@ async function openParts(
     paying,
     vault,
     security: createSecurity({ config, database, vault, originals, log, clock }),
-    post: createPost({ config, database, log, clock }),
-    integrations: createIntegrations({
-      database,
-      vault,
-      egress,
-      clock,
-      logDays: config.FUNCTION_LOG_DAYS,
-    }),
+    post,
+    integrations: createIntegrations(integrating),
     originals,
     live: new LiveReplies({ timers, conversations: stores.conversations, limits }),
     crawler: createCrawlerDeps({

@@ -102,11 +102,12 @@ async function admit(deps: VisitorCallDeps, call: VisitorCall): Promise<ReadyCal
   const { called, given, sessionId, messageId, isUnseen = false } = call
   await requirePaidPlan(deps, called.ownerId)
   if (!called.isEnabled) return { state: 'failed', words: 'This function is switched off.' }
-  if (called.needsIdentity && !(await isKnown(deps, sessionId))) return unknownVisitor
+  const visitor = await visitorOf(deps, sessionId)
+  if (called.needsIdentity && visitor === null) return unknownVisitor
   if (called.asksVisitor && (isUnseen || sessionId === null)) return noOneToAsk
 
   await deps.throttle.use(`function:${called.botId}:${sessionId ?? ''}`, callsAMinute)
-  return prepareCall(deps, { called, given, conversationId: sessionId, messageId })
+  return prepareCall(deps, { called, given, visitor, conversationId: sessionId, messageId })
 }
 
 const unknownVisitor: Refused = {
@@ -122,8 +123,8 @@ const notAllowed: Refused = {
   words: 'The visitor did not allow this call. It did not run.',
 }
 
-const isKnown = async ({ conversations }: VisitorCallDeps, sessionId: string | null) =>
-  sessionId !== null && (await conversations.visitorOf(sessionId)) !== null
+const visitorOf = async ({ conversations }: VisitorCallDeps, sessionId: string | null) =>
+  sessionId === null ? null : conversations.visitorOf(sessionId)
 
 /** Shows the visitor what would be sent, and waits for a word. */
 async function* askVisitor(

@@ -22,9 +22,10 @@ const fields: FunctionFields = {
   answer_text: '',
 }
 const stored: Credentials &
-  Pick<FunctionSetting, 'url' | 'transport' | 'connector' | 'headers' | 'body'> = {
+  Pick<FunctionSetting, 'url' | 'method' | 'transport' | 'connector' | 'headers' | 'body'> = {
   url: 'https://a.example/v0/orders?all=1',
-  transport: 'webhook',
+  method: 'POST',
+  transport: 'http',
   connector: 'automation',
   headers: { 'x-version': '2' },
   body: { all: '{q}' },
@@ -88,7 +89,7 @@ test.each([
 
 test('an edit leaves what a connector set', () => {
   expect(settingOf(fields, stored)).toMatchObject({
-    transport: 'webhook',
+    transport: 'http',
     connector: 'automation',
     headers: { 'x-version': '2' },
     body: { all: '{q}' },
@@ -124,4 +125,20 @@ test.each([
     expect.objectContaining({ fields: { auth_header: again } }),
   )
   expect(settingOf({ ...fields, url, tokenurl: url }, stored).clientSecret).toBe('s1')
+})
+
+test('an edit leaves the secret that signs deliveries, whatever the form says of credentials', () => {
+  const signed = { ...stored, transport: 'webhook', authHeader: 'whsec_a' } as const
+  const edited = settingOf({ ...fields, authtype: 'NOAUTH' }, signed)
+
+  expect(edited).toMatchObject({ url: 'https://a.example/', authHeader: 'whsec_a' })
+})
+
+test('whom letters go to is no part of an edit, and nobody writes such a function by hand', () => {
+  const mailing = { ...stored, transport: 'mail', url: 'mailto:desk@a.example' } as const
+  const to = { ...fields, url: 'mailto:eve@evil.example' }
+
+  expect(settingOf(to, mailing).url).toBe('mailto:desk@a.example')
+  expect(() => settingOf(to, stored)).toThrow('A valid URL is required.')
+  expect(() => settingOf(to, null)).toThrow('A valid URL is required.')
 })

@@ -1,5 +1,5 @@
 import { integrationTexts as texts } from '@askwell/contract/integration-texts'
-import { parseObject, secretMask } from '@askwell/contract/integration-rules'
+import { isMailAddress, parseObject, secretMask } from '@askwell/contract/integration-rules'
 import type { FunctionFields } from '@askwell/contract/integrations'
 import { AppError } from '../shared/index.ts'
 import { namedDefinition } from './named-definition.ts'
@@ -13,16 +13,34 @@ export function settingOf(fields: FunctionFields, stored: Stored | null): Functi
   return {
     name: fields.functionname,
     definition: namedDefinition(definition, fields.functionname),
-    url: fields.url,
-    method: fields.method,
+    ...addressOf(fields, stored),
     ...chatUseOf(fields),
     ...(stored ? madeBy(stored) : writtenByHand),
-    ...credentialsOf(fields, stored),
+    ...(stored && stored.transport !== 'http'
+      ? storedCredentials(stored)
+      : credentialsOf(fields, stored)),
   }
 }
 
 type Making = Pick<FunctionSetting, 'transport' | 'connector' | 'headers' | 'body'>
-type Stored = Credentials & Making & Pick<FunctionSetting, 'url'>
+type Address = Pick<FunctionSetting, 'url' | 'method'>
+type Stored = Credentials & Making & Address
+
+/** Whom letters go to is decided when they are connected. */
+function addressOf({ url, method }: FunctionFields, stored: Stored | null): Address {
+  if (stored?.transport === 'mail') return { url: stored.url, method: stored.method }
+  if (isMailAddress(url)) throw refused('url', texts.urlInvalid)
+  return { url, method: stored?.transport === 'webhook' ? stored.method : method }
+}
+
+/** The secret that signs deliveries is no part of the form. */
+const storedCredentials = ({
+  authType,
+  clientId,
+  clientSecret,
+  tokenUrl,
+  authHeader,
+}: Credentials): Credentials => ({ authType, clientId, clientSecret, tokenUrl, authHeader })
 
 /** What only a connector sets, and an edit leaves. */
 const madeBy = ({ transport, connector, headers, body }: Making): Making => ({

@@ -1,4 +1,26 @@
 export { actionFieldsOf, labelOf } from './action-fields.ts'
+export {
+  connect,
+  disconnect,
+  listConnectors,
+  type ConnectDeps,
+  type ConnectorStore,
+  type Filled,
+  type MadeFunction,
+} from './connectors/connect.ts'
+export type { Connector } from './connectors/connector.ts'
+export { probe, type ProbeDeps } from './connectors/probe.ts'
+export { webhookTransport } from './deliveries/deliver-function.ts'
+export { afterAttempt } from './deliveries/next-attempt.ts'
+export type { Attempt, Delivery, DeliveryStore, NewDelivery } from './deliveries/ports.ts'
+export {
+  listDeliveries,
+  replayDelivery,
+  testDelivery,
+  type WatchDeps,
+} from './deliveries/watch-deliveries.ts'
+export { mailTransport } from './mail-transport.ts'
+export { byTransport } from './transports.ts'
 export { maskOf } from './function-setting.ts'
 export { hasPaidPlan, requirePaidPlan } from './owner-plan.ts'
 export { importFunctions } from './import-functions.ts'
@@ -23,6 +45,9 @@ export {
 } from './save-function.ts'
 export type {
   ArgumentFault,
+  AskService,
+  CalledFunction,
+  KnownVisitor,
   BotFunction,
   CallCursor,
   CallFilter,

@@ -1,5 +1,10 @@
 import type { CallOutcome } from '@askwell/contract/function-calls'
-import type { AuthType, FunctionMethod, JsonObject } from '@askwell/contract/integration-rules'
+import type {
+  AuthType,
+  FunctionMethod,
+  FunctionTransport,
+  JsonObject,
+} from '@askwell/contract/integration-rules'
 import type { OwnerId } from '../shared/index.ts'
 
 /** How a function proves who calls it. What a type does not use is ''. */
@@ -30,7 +35,7 @@ export type FunctionUse = {
  * How a call leaves: `http` asks a service and waits, `webhook` puts a signed delivery into the queue,
  * `mail` puts a letter to the owner's team into the outbox.
  */
-export type Transport = 'http' | 'webhook' | 'mail'
+export type Transport = FunctionTransport
 
 /** What an owner decides about a function. */
 export type FunctionSetting = Credentials &
@@ -105,14 +110,27 @@ export type FunctionAnswer = {
   bytes: number
 }
 
+/** Whom the embedding site has signed in; '' for what it did not tell. */
+export type KnownVisitor = { email: string; name: string }
+
 /**
  * Asks a customer's service. Throws AppError `url_blocked`, `function_timeout` or `function_failed`;
  * whatever status it answers with is an answer.
  */
-export type CallFunction = (
+export type AskService = (
   called: Credentials & { id: string },
   request: FunctionRequest,
   /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal,
+) => Promise<FunctionAnswer>
+
+/** A function that is being called, and the conversation it is called for, null for a test. */
+export type CalledFunction = BotFunction & { conversationId: string | null }
+
+/** Calls a function the way its transport says; what it throws is the same for all of them. */
+export type CallFunction = (
+  called: CalledFunction,
+  request: FunctionRequest,
   signal?: AbortSignal,
 ) => Promise<FunctionAnswer>
 

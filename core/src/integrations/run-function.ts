@@ -16,6 +16,7 @@ import type {
   FunctionCall,
   FunctionRequest,
   FunctionStore,
+  KnownVisitor,
 } from './ports.ts'
 import { redactedArguments, redactedResult } from './redacted-arguments.ts'
 
@@ -27,6 +28,8 @@ export type RunFunctionDeps = PlanDeps & {
   logCall: (call: FunctionCall) => Promise<void>
   /** Throws AppError `rate_limited` beyond the limit. */
   throttle: { use(key: string, limit: { points: number; windowMs: number }): Promise<void> }
+  /** The owner as a visitor: in a test one is signed in as oneself. */
+  ownerAsVisitor: (ownerId: OwnerId) => Promise<KnownVisitor | null>
 }
 
 /** Tests an owner may run; what visitors cause is limited by their questions. */
@@ -53,7 +56,8 @@ export async function runFunction(
   if (!called) throw new AppError('not_found', texts.functionMissing)
 
   await deps.throttle.use(`function:${ownerId}`, testsAMinute)
-  return sendCall(deps, await prepareCall(deps, { called, given, ...byOwner }))
+  const visitor = await deps.ownerAsVisitor(ownerId)
+  return sendCall(deps, await prepareCall(deps, { called, given, visitor, ...byOwner }))
 }
 
 const byOwner = { conversationId: null, messageId: null }
@@ -68,7 +72,7 @@ export async function prepareCall(
 ): Promise<ReadyCall> {
   const call: Call = { ...called, args: argumentsOf(given), begun: deps.clock() }
   try {
-    return { ...call, request: await checkedRequest(deps, call.called, call.args) }
+    return { ...call, request: await checkedRequest(deps, call) }
   } catch (error) {
     await deps.logCall(logEntry(deps, call, { answer: null, error }))
     throw error
@@ -84,7 +88,8 @@ export async function sendCall(
   const call = { ...ready, begun: deps.clock() }
   let heard: FunctionAnswer | null = null
   try {
-    heard = await deps.callFunction(call.called, call.request, signal)
+    const { called, conversationId } = call
+    heard = await deps.callFunction({ ...called, conversationId }, call.request, signal)
     refuseBroken(heard)
   } catch (error) {
     await deps.logCall(logEntry(deps, call, { answer: heard, error, hasLeft: signal?.aborted }))
@@ -111,13 +116,12 @@ const nestsWithin = (value: unknown, levels: number): boolean =>
   (levels > 0 && Object.values(value).every((inner) => nestsWithin(inner, levels - 1)))
 
 async function checkedRequest(
-  deps: RunFunctionDeps,
-  called: BotFunction,
-  args: JsonObject,
+  deps: Pick<RunFunctionDeps, 'argumentFault'>,
+  { called, args, visitor }: Pick<Call, 'called' | 'args' | 'visitor'>,
 ): Promise<FunctionRequest> {
   const fault = await deps.argumentFault(parametersOf(called.definition), args)
   if (fault) throw new AppError('bad_arguments', `The arguments do not fit: ${fault}`)
-  return requestOf(called, args)
+  return requestOf(called, args, visitor)
 }
 
 /** A status of 500 and more is no answer to the question; below it the body tells what is wrong. */
@@ -144,6 +148,8 @@ type Outcome = { answer: FunctionAnswer | null; error: unknown; hasLeft?: boolea
 type Call = {
   called: BotFunction
   args: JsonObject
+  /** Who asks, where the embedding site says so. */
+  visitor: KnownVisitor | null
   /** null for a test by the owner. */
   conversationId: string | null
   /** The answer it runs for. */

@@ -62,7 +62,7 @@ export function checkedSetting(deps: SettingChecks, setting: FunctionSetting): F
   const fault = schemaFault(setting.definition, deps.patternFault)
   if (fault) throw new AppError('invalid_request', fault, { fields: { definition: fault } })
 
-  deps.judgeCall(sampleUrl(setting.url))
+  if (setting.transport !== 'mail') deps.judgeCall(sampleUrl(setting.url))
   if (setting.authType === 'OAUTH2.0') deps.judgeCall(setting.tokenUrl)
   return setting
 }

@@ -3,8 +3,9 @@ import * as billing from './billing-letters.ts'
 import * as marketing from './marketing-letters.ts'
 import type { Letter, Sender } from './ports.ts'
 import * as security from './security-letters.ts'
+import * as team from './team-letters.ts'
 
-type Builders = typeof account & typeof billing & typeof marketing & typeof security
+type Builders = typeof account & typeof billing & typeof marketing & typeof security & typeof team
 
 /** Every letter the product writes, signed by one sender. */
 export type Letters = {
@@ -30,4 +31,5 @@ export const lettersOf = (sender: Sender): Letters => ({
   subscribed: (about) => marketing.subscribed(sender, about),
   contactMessage: (about) => marketing.contactMessage(sender, about),
   newSubscriber: (about) => marketing.newSubscriber(sender, about),
+  visitorSummary: (about) => team.visitorSummary(sender, about),
 })

@@ -24,6 +24,7 @@ import { botRoutes, type BotDeps } from './routes/bots.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { functionCareRoutes, type FunctionCareDeps } from './routes/function-care.ts'
 import { importRoutes, type ImportDeps } from './routes/import-functions.ts'
+import { connectorRoutes, type ConnectorRouteDeps } from './routes/connectors.ts'
 import { integrationRoutes, type IntegrationDeps } from './routes/integrations.ts'
 import { installationRoutes, type InstallationDeps } from './routes/installation.ts'
 import { knowledgeRoutes, type KnowledgeDeps } from './routes/knowledge.ts'
@@ -44,6 +45,7 @@ export type SharedDeps = AccountDeps &
   BotDeps &
   ChatDeps &
   FunctionCareDeps &
+  ConnectorRouteDeps &
   InstallationDeps &
   ImportDeps &
   IntegrationDeps &
@@ -86,6 +88,7 @@ export const routeTable = (deps: SharedDeps): Route[] => [
   ...importRoutes(deps),
   ...integrationRoutes(deps),
   ...functionCareRoutes(deps),
+  ...connectorRoutes(deps),
   ...chatRoutes(deps),
   ...visitorRoutes(deps),
   ...installationRoutes(deps),

@@ -11,6 +11,7 @@ import { createQueue, type Queue } from '../jobs/queue.ts'
 import { failReading, readingHandlers } from '../jobs/reading-jobs.ts'
 import type { ReadingDeps } from '../jobs/reading-deps.ts'
 import { refillSamples, seedSamples } from '../seed/seed-samples.ts'
+import type { DeliveryJobs } from './delivery-jobs.ts'
 import type { MailJobs } from './mail-jobs.ts'
 import type { PaymentJobs } from './payment-jobs.ts'
 import type { Stores } from './stores.ts'
@@ -23,6 +24,7 @@ type BackgroundDeps = {
   reading: ReadingDeps
   erasure: Omit<ErasureDeps, 'clock' | 'removeOriginals'>
   mail: MailJobs
+  deliveries: DeliveryJobs
   payments: PaymentJobs
   /** Moves stored secrets to the newest key; answers how many. */
   resealSecrets: () => Promise<number>
@@ -43,6 +45,7 @@ function openQueue(deps: BackgroundDeps): Queue {
     async onFailed(trx, job, reason) {
       await failReading(trx, job, reason)
       await deps.mail.onFailed(trx, job, reason)
+      await deps.deliveries.onFailed(trx, job, reason)
     },
     onError: (error, job) => log.warn({ err: error, job: job?.queue }, 'a job failed'),
   })
@@ -53,6 +56,7 @@ function openQueue(deps: BackgroundDeps): Queue {
   queue.work(sweeping, { workers: 1 })
   queue.work(deps.mail.handlers, { workers: 4 })
   queue.work(deps.payments.handlers, { workers: 4 })
+  queue.work(deps.deliveries.handlers, { workers: 8 })
   return queue
 }
 
@@ -75,6 +79,7 @@ export function createBackground(deps: BackgroundDeps) {
     await removeOldTokens(database.db, clock())
     await removeOldConfirmations(database.db, clock())
     await deps.mail.tidy()
+    await deps.deliveries.tidy()
     await deps.payments.tidy()
     await deps.functions.tidy()
     await refillSamples(seed)

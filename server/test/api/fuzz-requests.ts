@@ -9,6 +9,7 @@ export const fields = [
   'websitelist websiteid contentids newwebsites contents files __proto__ constructor toString',
   'function_id function_name function_bot_id function_arguments call_id decision message_id',
   'before outcome is_enabled is_on token identity',
+  'connector settings delivery_id address key team when',
 ].flatMap((line) => line.split(' '))
 
 const oddText = fc.constantFrom(

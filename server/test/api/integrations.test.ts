@@ -71,6 +71,7 @@ describe.each(engines)('functions of a bot on $name', (engine) => {
       tokenUrl: 'https://login.example.org/token',
       auth_header: '',
       method: 'POST',
+      transport: 'http',
       image: null,
       is_enabled: true,
       asks_visitor: false,

@@ -50,6 +50,11 @@ const clientSecret = (more: object): Case => ({
   ids: [{ field: 'clientSecret', foreign: (other) => other.clientSecret, answer: 404 }],
 })
 
+const automation = {
+  connector: 'automation',
+  settings: { address: 'https://hooks.example.org/1' },
+}
+
 /** One entry for each route; a route without one fails. */
 export const cases: Record<string, Case> = {
   'POST /register': none,
@@ -210,6 +215,37 @@ export const cases: Record<string, Case> = {
       { field: 'message_id', foreign: (other) => other.messageId, answer: 'ignored' },
       { field: 'before', foreign: (other) => `9999999999999.${other.callId}`, answer: 'ignored' },
     ],
+  },
+  'GET /integration/connectors/:bot_id': {
+    body: (own) => ({ bot_id: own.botId }),
+    ids: [bot('bot_id')],
+  },
+  'POST /integration/connect': {
+    body: (own) => ({ bot_id: own.botId, ...automation }),
+    ids: [bot('bot_id')],
+  },
+  'POST /integration/probe': {
+    body: (own) => ({ bot_id: own.botId, ...automation }),
+    ids: [bot('bot_id')],
+  },
+  'POST /integration/disconnect': {
+    body: (own) => ({ bot_id: own.botId, connector: 'automation' }),
+    ids: [bot('bot_id')],
+  },
+  'POST /integration/deliveries': {
+    body: (own) => ({ bot_id: own.botId }),
+    ids: [
+      bot('bot_id'),
+      { field: 'before', foreign: (other) => other.deliveryId, answer: 'ignored' },
+    ],
+  },
+  'POST /integration/replay': {
+    body: (own) => ({ delivery_id: own.deliveryId }),
+    ids: [{ field: 'delivery_id', foreign: (other) => other.deliveryId, answer: 404 }],
+  },
+  'POST /integration/test_delivery': {
+    body: (own) => ({ bot_id: own.botId }),
+    ids: [bot('bot_id')],
   },
   'POST /create_session': { body: (own) => ({ chatbot_id: own.botId }), ids: [bot('chatbot_id')] },
   'POST /get_ai_response': {

@@ -28,6 +28,8 @@ export type Tenant = {
   /** Of a call in the log, and of the answer it ran for. */
   callId: string
   messageId: string
+  /** To an automation; nothing sends it. */
+  deliveryId: string
   /** Of a payment that waits in the sandbox. */
   clientSecret: string
 }
@@ -49,6 +51,13 @@ export async function aTenant(house: TestHouse, mark: string): Promise<Tenant> {
   await insertSubscription(house.database.db, user.id, 'hobby_monthly')
   const described = { ...plain(botId), definition: JSON.stringify({ description: mark }) }
   const made = json<{ id: string }>(await teacher.call('/integration/add', described))
+  const automation = {
+    bot_id: botId,
+    connector: 'automation',
+    settings: { address: `https://${mark}.example.org/` },
+  }
+  json(await teacher.call('/integration/connect', automation))
+  const sent = await teacher.call('/integration/test_delivery', { bot_id: botId })
   const places = json<{ sessions: { id: string }[] }>(await teacher.call('/list_sessions', {}))
   const order = { email: user.email, lookup_key: 'Messages', quantity: 1 }
   const payment = json<{ clientSecret: string }>(
@@ -67,6 +76,7 @@ export async function aTenant(house: TestHouse, mark: string): Promise<Tenant> {
     sessionId,
     functionId: made.id,
     ...(await aCall(house, { ownerId: user.id, botId, functionId: made.id, mark })),
+    deliveryId: json<{ delivery_id: string }>(sent).delivery_id,
   }
 }
 
@@ -97,7 +107,15 @@ async function aCall({ database }: TestHouse, { mark, ...place }: Called) {
   return { callId: call.id, messageId }
 }
 
-const taughtTables = ['bot', 'source', 'chunk', 'job', 'bot_function', 'function_call'] as const
+const taughtTables = [
+  'bot',
+  'source',
+  'chunk',
+  'job',
+  'bot_function',
+  'function_call',
+  'webhook_delivery',
+] as const
 const chatTables = ['chat_session', 'chat_message'] as const
 const accountTables = [
   'email_link',

@@ -378,6 +378,77 @@ export const botImport = {
     'The visitor sees what would be sent and decides. It counts for the functions of the method POST.',
 } as const
 
+export const botConnect = {
+  readyMade: 'Ready-made connections',
+  purpose: 'Connect a service you use already. You only need its key or its address.',
+  couldNotBeLoaded: 'The connections could not be loaded',
+  connected: 'Connected',
+  notConnected: 'Not connected',
+  connect: 'Connect',
+  connectTo: (name: string) => `Connect ${name}`,
+  connectAgain: 'Connect again',
+  connectAgainTo: (name: string) => `Connect again: ${name}`,
+  disconnect: 'Disconnect',
+  disconnectFrom: (name: string) => `Disconnect: ${name}`,
+  deliveries: 'Deliveries',
+  functionsOfIt: 'Gives your chatbot:',
+  howToConnect: 'How to connect it',
+  moreSettings: 'More settings',
+  againReplaces:
+    'It is connected already. Connecting again replaces its functions and what you changed in them.',
+  testConnection: 'Test connection',
+  testing: 'Testing...',
+  connecting: 'Connecting...',
+  itIsConnected:
+    'It is connected. Every delivery is signed, so that your automation can check that it comes from your chatbot.',
+  signingSecret: 'Signing secret',
+  shownOnce: 'Shown this once. If you lose it, connect again to get a new one.',
+  copySecret: 'Copy secret',
+  secretCopied: 'Secret copied',
+  sendTest: 'Send a test delivery',
+  showExample: 'Show verification example',
+  hideExample: 'Hide verification example',
+  example: 'Verification example',
+  exampleExplained:
+    'For a receiver of your own, in JavaScript. The scheme is Standard Webhooks; there are libraries for many languages.',
+  verification: `import { createHmac, timingSafeEqual } from 'node:crypto'
+
+function isGenuine(secret, headers, rawBody) {
+  const id = headers['webhook-id']
+  const at = headers['webhook-timestamp']
+  if (Math.abs(Date.now() / 1000 - Number(at)) > 300) return false
+
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const wanted = createHmac('sha256', key)
+    .update(\`\${id}.\${at}.\${rawBody}\`)
+    .digest()
+  return headers['webhook-signature'].split(' ').some((one) => {
+    const given = Buffer.from(one.replace('v1,', ''), 'base64')
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+}`,
+  done: 'Done',
+  disconnectQuestion: (name: string) => `Disconnect ${name}?`,
+  whatGoes:
+    'Its functions and its stored key are removed from this chatbot. You can connect it again at any time, with the key.',
+  keep: 'Keep it',
+  deliveriesExplained:
+    'What your chatbot passed on. A delivery that fails is tried seven times over about ten hours.',
+  deliveriesNotLoaded: 'The deliveries could not be loaded',
+  nothingSent: 'Nothing was sent yet. Send a test delivery to see how one looks.',
+  older: 'Show older ones',
+  onItsWay: 'On its way',
+  failed: 'Failed',
+  attempts: 'Attempts',
+  lastAnswer: 'Last answer',
+  statusOf: (status: number) => `Status ${status}`,
+  nextAttempt: 'Next attempt',
+  arrived: 'Delivered',
+  deliveryId: 'Delivery',
+  body: 'What was sent',
+  replay: 'Send again',
+} as const
+
 export const botPreview = {
   sourcesOfTheLastAnswer: 'Sources of the last answer',
   askSomethingWhatTheAnswer:

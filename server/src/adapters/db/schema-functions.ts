@@ -91,6 +91,8 @@ export type WebhookDeliveryTable = {
   body: string
   state: 'queued' | 'delivered' | 'failed'
   attempts: number
+  /** Counts how often the tries were started anew; planned attempts of an older series do nothing. */
+  series: number
   /** When the next attempt is due, null when there is none. */
   next_at: number | null
   /** HTTP status of the last attempt, null when no answer came. */

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseAuthHeader } from '@askwell/contract/integration-rules'
 import type {
-  CallFunction,
+  AskService,
   Credentials,
   FunctionAnswer,
   FunctionRequest,
@@ -28,7 +28,7 @@ export function createFunctionCaller({
   egress: Egress
   clock: Clock
   times?: Times
-}): CallFunction {
+}): AskService {
   const breaker = createBreaker(clock)
   const tokens = createAccessTokens(egress, clock)
 

@@ -60,6 +60,7 @@ const toDetail = (found: functions.BotFunction): FunctionDetail => ({
   tokenUrl: found.tokenUrl,
   auth_header: functions.maskOf(found.authHeader),
   method: found.method,
+  transport: found.transport,
   image: pathOf(found.imageId),
   is_enabled: found.isEnabled,
   asks_visitor: found.asksVisitor,

@@ -92,6 +92,7 @@ async function createDeliveries(db: Kysely<unknown>, { text, big, whole }: Types
     )
     .$call((table) => required(table, text, ['function_id', 'function_name', 'body', 'state']))
     .addColumn('attempts', whole, (column) => column.notNull())
+    .addColumn('series', whole, (column) => column.notNull())
     .addColumn('next_at', big)
     .addColumn('last_status', whole)
     .$call((table) => optional(table, text, ['last_error']))

@@ -1,4 +1,4 @@
-import { functionMethods } from '@askwell/contract/integration-rules'
+import { functionMethods, type FunctionTransport } from '@askwell/contract/integration-rules'
 import { functionFields } from '@askwell/contract/integrations'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
@@ -21,6 +21,8 @@ export type FunctionFormProps = {
   start: CheckedFunction
   /** Path of the stored picture. */
   image: string | null
+  /** What a connector decided about address and credentials is no part of the form. */
+  transport: FunctionTransport
   onDirty: (isDirty: boolean) => void
   onSaved: () => void
 }
@@ -30,6 +32,7 @@ export function FunctionForm({
   functionId,
   start,
   image,
+  transport,
   onDirty,
   onSaved,
 }: FunctionFormProps) {
@@ -51,8 +54,8 @@ export function FunctionForm({
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-5">
         <NameField />
         <DefinitionField />
-        <AddressFields />
-        <AuthFields />
+        {transport === 'mail' ? null : <AddressFields hasMethod={transport === 'http'} />}
+        {transport === 'http' ? <AuthFields /> : null}
         <InChats botId={botId} />
         <PictureField stored={image} picture={picture} onChange={setPicture} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end border-t border-line bg-surface px-5 py-4">
@@ -87,7 +90,7 @@ function NameField() {
   )
 }
 
-function AddressFields() {
+function AddressFields({ hasMethod }: { hasMethod: boolean }) {
   const { register, formState } = useFormContext<FunctionValues>()
   const { errors } = formState
 
@@ -103,19 +106,21 @@ function AddressFields() {
         error={errors.url?.message}
         {...register('url')}
       />
-      <Field
-        label={text.method}
-        hint={text.postSendsTheArgumentsAs}
-        error={errors.method?.message ?? ''}
-      >
-        {(wiring) => (
-          <select {...wiring} {...register('method')} className="control select-control">
-            {functionMethods.map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {hasMethod ? (
+        <Field
+          label={text.method}
+          hint={text.postSendsTheArgumentsAs}
+          error={errors.method?.message ?? ''}
+        >
+          {(wiring) => (
+            <select {...wiring} {...register('method')} className="control select-control">
+              {functionMethods.map((method) => (
+                <option key={method}>{method}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : null}
     </>
   )
 }

@@ -48,7 +48,13 @@ export function FunctionPanel({
       title={functionId === null ? words.addNew : words.editTitle}
     >
       {functionId === null ? (
-        <FunctionForm {...rest} functionId={null} start={newFunction} image={null} />
+        <FunctionForm
+          {...rest}
+          functionId={null}
+          start={newFunction}
+          image={null}
+          transport="http"
+        />
       ) : (
         <StoredFunction {...rest} functionId={functionId} />
       )}

@@ -14,6 +14,7 @@ const detail: FunctionDetail = {
   tokenUrl: 'https://login.example.org/token',
   auth_header: '',
   method: 'GET',
+  transport: 'http',
   image: null,
   is_enabled: true,
   asks_visitor: true,
@@ -30,7 +31,7 @@ const detail: FunctionDetail = {
 }
 
 test('ENT-38 a stored function has all its fields, and the form shows what an owner decides', () => {
-  expect(Object.keys(detail)).toHaveLength(23)
+  expect(Object.keys(detail)).toHaveLength(24)
   expect(valuesOf(detail)).toEqual({
     functionname: 'get_order',
     definition: '{\n  "name": "get_order"\n}',

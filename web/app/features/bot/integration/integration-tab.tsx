@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx'
 import type { PanelProps } from '../panel-props.ts'
 import { Activity } from './calls/activity.tsx'
+import { ReadyMade } from './connect/ready-made.tsx'
 import { DeleteFunction } from './delete-function.tsx'
 import { FunctionList } from './function-list.tsx'
 import { FunctionPanel } from './function-panel.tsx'
@@ -85,6 +86,7 @@ function Functions({ setting, ...actions }: FunctionsProps) {
           {...actions}
         />
       )}
+      <ReadyMade botId={setting.id} functions={data} />
       <WebAnswers setting={setting} />
       <Activity botId={setting.id} functions={data} />
     </>

@@ -9,7 +9,10 @@ import { saidOf } from './said-of.ts'
 import { useFunction } from './use-functions.ts'
 import { botIntegration as text } from '../../../messages/en.ts'
 
-type StoredFunctionProps = Omit<FunctionFormProps, 'functionId' | 'start' | 'image'> & {
+type StoredFunctionProps = Omit<
+  FunctionFormProps,
+  'functionId' | 'start' | 'image' | 'transport'
+> & {
   functionId: string
 }
 
@@ -28,6 +31,12 @@ export function StoredFunction({ functionId, ...rest }: StoredFunctionProps) {
     )
   }
   return (
-    <FunctionForm {...rest} functionId={functionId} start={valuesOf(data)} image={data.image} />
+    <FunctionForm
+      {...rest}
+      functionId={functionId}
+      start={valuesOf(data)}
+      image={data.image}
+      transport={data.transport}
+    />
   )
 }

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '../engines.ts'
+import { calKey, eventType, openCalCom, type CalCom } from '../fixtures/fakes/cal-com.ts'
+import { json, openTestHouse, type TestHouse } from '../house.ts'
+import { aConnector, type ConnectorOwner, type Run } from './connecting.ts'
+
+const start = '2050-09-05T09:00:00.000+02:00'
+const zendeskSettings = () => ({
+  address: 'https://acme.example.org',
+  email: 'agent@acme.example',
+  token: 'zd0123',
+})
+
+describe.each(engines)('settings of connected services on $name', (engine) => {
+  let cal: CalCom
+  let house: TestHouse
+  let ada: ConnectorOwner
+  beforeAll(async () => {
+    cal = await openCalCom()
+    house = await openTestHouse(engine, { env: { EGRESS_ALLOW: cal.host } })
+  })
+  beforeEach(async () => {
+    ada = await aConnector(house)
+    cal.asked.length = 0
+    cal.bookings.length = 0
+  })
+  afterAll(async () => {
+    await house.shut()
+    await cal.close()
+  })
+
+  const calSettings = () => ({
+    key: calKey,
+    event_type: String(eventType),
+    time_zone: 'Europe/Berlin',
+    address: cal.url,
+  })
+
+  test.each([
+    ['cal_com', { key: 'nonsense' }, { key: 'A key of Cal.com starts with cal_.' }],
+    ['cal_com', { event_type: '12a' }, { event_type: 'Write a number, digits only.' }],
+    ['cal_com', { event_type: 7 }, { event_type: 'Number of the event type is no text.' }],
+    ['cal_com', { time_zone: '{x}' }, { time_zone: 'A time zone reads like Europe/Berlin.' }],
+    ['cal_com', { address: 'javascript:alert(1)' }, { address: 'A valid URL is required.' }],
+    ['cal_com', { address: 'mailto:a@b.example' }, { address: 'A valid address is required.' }],
+    ['cal_com', { key: 'cal_a\r\nX-Evil: 1' }, { key: 'This must be one line.' }],
+    ['team_mail', { when: 'If {x}' }, { when: 'Curly braces have no place here.' }],
+    ['zendesk', { email: '' }, { email: 'Email address of the agent is required.' }],
+    ['team_mail', { team: 'a@b.example, eve' }, { team: 'eve is no email address.' }],
+    [
+      'team_mail',
+      { team: Array.from({ length: 6 }, (_one, n) => `p${n}@b.example`).join(' ') },
+      { team: 'At most 5 addresses.' },
+    ],
+  ])('%s refuses %j', async (id, wrong, errors) => {
+    const good: Record<string, object> = {
+      cal_com: calSettings(),
+      zendesk: zendeskSettings(),
+      team_mail: { team: 'desk@acme.example' },
+    }
+    const reply = await ada.connect(id, { ...good[id], ...wrong })
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 'invalid_request', errors })
+    expect(await ada.list()).toEqual([])
+  })
+
+  test('an inner address is refused, and nothing is half connected', async () => {
+    const reply = await ada.connect('cal_com', {
+      ...calSettings(),
+      address: 'http://169.254.169.254',
+    })
+
+    expect(reply.json()).toMatchObject({ code: 'url_blocked' })
+    expect(await ada.list()).toEqual([])
+  })
+
+  test('secrets are written and never read, and lie encrypted', async () => {
+    await ada.connectNow('cal_com', calSettings())
+    const [card] = await ada.list()
+    const detail = await ada.fetch(card?.id ?? '')
+    const rows = await house.database.db
+      .selectFrom('bot_function')
+      .selectAll()
+      .where('owner_id', '=', ada.user.id)
+      .execute()
+
+    expect(detail.auth_header).toBe('********')
+    const seen = JSON.stringify([detail, await ada.cards(), await ada.list(), rows])
+    expect(seen).not.toContain(calKey)
+  })
+
+  test('connecting again replaces, a taken name gets a number, and disconnecting leaves the rest', async () => {
+    await ada.addNow({ functionname: 'open_ticket' })
+    await ada.connectNow('zendesk', zendeskSettings())
+    await ada.connectNow('zendesk', zendeskSettings())
+    expect((await ada.list()).map(({ name }) => name)).toEqual(['open_ticket', 'open_ticket_2'])
+    expect(await ada.namesOf('zendesk')).toEqual(['open_ticket_2'])
+    const made = (await ada.list()).find(({ name }) => name === 'open_ticket_2')
+    expect((await ada.fetch(made?.id ?? '')).schema['name']).toBe('open_ticket_2')
+
+    json(await ada.disconnect('zendesk'))
+    expect((await ada.list()).map(({ name }) => name)).toEqual(['open_ticket'])
+    expect((await ada.disconnect('zendesk')).statusCode).toBe(404)
+  })
+
+  test('all functions or none: with 49 functions a connector of two is refused', async () => {
+    for (let n = 0; n < 49; n += 1) await ada.addNow({ functionname: `f${n}` })
+
+    const reply = await ada.connect('cal_com', calSettings())
+
+    expect(reply.json()).toMatchObject({ code: 'invalid_request' })
+    expect(await ada.list()).toHaveLength(49)
+  })
+
+  test('ROLE-06 without a paid plan nothing is listed, tried or connected', async () => {
+    await house.database.db.deleteFrom('subscriptions').where('user_id', '=', ada.user.id).execute()
+    const body = { bot_id: ada.botId, connector: 'cal_com', settings: calSettings() }
+
+    for (const path of ['connect', 'probe', 'disconnect', 'deliveries', 'test_delivery']) {
+      const reply = await ada.call(`/integration/${path}`, body)
+      expect([path, reply.statusCode]).toEqual([path, 403])
+    }
+    expect((await ada.get(`/integration/connectors/${ada.botId}`)).statusCode).toBe(403)
+    expect(cal.asked).toEqual([])
+  })
+
+  test('an edit of a connected function keeps how it calls and what it sends', async () => {
+    await ada.connectNow('cal_com', calSettings())
+    const { functions } = await ada.connectNow('cal_com', calSettings())
+    const id = functions.find(({ name }) => name === 'book_appointment')?.id ?? ''
+    const before = await ada.fetch(id)
+    json(
+      await ada.edit(id, {
+        functionname: 'book',
+        definition: JSON.stringify(before.schema),
+        url: before.url,
+        authtype: before.authtype,
+        auth_header: before.auth_header,
+        asks_visitor: 'false',
+      }),
+    )
+
+    const visitor = { name: 'Mara', email: 'mara@king.example' }
+    const reply = json<Run>(await ada.run('book', { start, ...visitor }))
+    expect(reply.call.status).toBe(201)
+  })
+})

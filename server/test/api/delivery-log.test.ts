@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '../engines.ts'
+import { eventually, json } from '../house.ts'
+import {
+  hour,
+  minute,
+  openDelivering,
+  type Delivering,
+  type Page,
+  type Sender,
+} from './delivering.ts'
+
+describe.each(engines)('the log of deliveries on $name', (engine) => {
+  let place: Delivering
+  let ada: Sender
+  beforeAll(async () => {
+    place = await openDelivering(engine)
+  })
+  beforeEach(async () => {
+    ada = await place.anOwner()
+    place.receiver.asked.length = 0
+    place.receiver.answers(() => ({}))
+  })
+  afterAll(() => place.close())
+
+  test('a replay sends a delivery again under its id, with all its tries', async () => {
+    await ada.automate()
+    place.receiver.answers(() => ({ status: 410 }))
+    await ada.start()
+    const failed = await ada.ends('failed')
+
+    place.receiver.answers(() => ({ status: 500 }))
+    json(await ada.replay(failed.id))
+    expect(await ada.attempted(2)).toMatchObject({ state: 'queued', last_status: 500 })
+
+    place.receiver.answers(() => ({}))
+    json(await ada.replay(failed.id))
+    const row = await ada.ends('delivered')
+    expect(row.attempts).toBe(3)
+    const timesSent = () => place.receiver.ids().filter((id) => id === row.id).length
+    expect(timesSent()).toBe(3)
+
+    // The attempt that was planned before the replay does nothing any more.
+    place.pass(hour)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(timesSent()).toBe(3)
+  })
+
+  test('a test delivery says that it is one; without an automation there is none', async () => {
+    expect((await ada.sendTest()).statusCode).toBe(404)
+
+    await ada.automate()
+    json(await ada.sendTest())
+    await ada.ends('delivered')
+    expect(place.receiver.asked[0]?.body).toMatchObject({
+      type: 'test',
+      data: { function: 'start_workflow' },
+    })
+  })
+
+  test('what is disconnected delivers nothing more, and its log stays', async () => {
+    await ada.automate()
+    place.receiver.answers(() => ({ status: 500 }))
+    await ada.start()
+    await ada.attempted(1)
+    json(await ada.disconnect('automation'))
+    place.pass(minute)
+
+    expect(await ada.ends('failed')).toMatchObject({
+      last_error: 'The connection was removed.',
+    })
+    expect(place.receiver.asked).toHaveLength(1)
+  })
+
+  test('the log comes in pages, newest first, and old deliveries are forgotten', async () => {
+    await ada.automate()
+    for (let n = 0; n < 27; n += 1) {
+      place.pass(1)
+      await ada.start({ summary: `Wish ${n}` })
+    }
+    await ada.ends('delivered')
+    const first = await ada.page()
+    const last = await ada.page(first.next ?? '')
+
+    expect([first.deliveries.length, last.deliveries.length]).toEqual([25, 2])
+    expect(last.next).toBeNull()
+    const told = [...first.deliveries, ...last.deliveries].map(({ body }) => body)
+    expect(told.map((body) => /Wish \d+/.exec(body)?.[0])).toEqual(
+      Array.from({ length: 27 }, (_one, n) => `Wish ${26 - n}`),
+    )
+    expect((await ada.page('msg_unknown')).deliveries).toEqual([])
+
+    await eventually(ada.page, ({ deliveries }) =>
+      deliveries.every((row) => row.state !== 'queued'),
+    )
+    place.pass(91 * 24 * hour)
+    await place.house.background.tidy()
+    const left = await place.house.database.db.selectFrom('webhook_delivery').select('id').execute()
+    expect(left).toEqual([])
+  })
+
+  test('deliveries of another owner are neither seen nor sent again', async () => {
+    await ada.automate()
+    await ada.start()
+    const row = await ada.ends('delivered')
+    const eve = await place.anOwner()
+
+    const replies = [
+      await eve.call('/integration/deliveries', { bot_id: ada.botId }),
+      await eve.call('/integration/replay', { delivery_id: row.id }),
+      await eve.call('/integration/test_delivery', { bot_id: ada.botId }),
+    ]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    const foreign = await eve.call('/integration/deliveries', {
+      bot_id: eve.botId,
+      before: row.id,
+    })
+    expect(json<Page>(foreign).deliveries).toEqual([])
+    expect(place.receiver.asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,65 @@
+import { botConnect as text } from '../../../../messages/en.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { SidePanel } from '../../../../shared/ui/side-panel.tsx'
+import { ErrorState } from '../../../../shared/ui/states.tsx'
+import { useBusy } from '../../../../shared/use-busy.ts'
+import { ListLoader } from '../list-loader.tsx'
+import { DeliveryItem } from './delivery-item.tsx'
+import { sendTest } from './signing-secret.tsx'
+import { rereadDeliveries, useDeliveries } from './use-deliveries.ts'
+
+type DeliveriesPanelProps = { botId: string; isOpen: boolean; onClose: () => void }
+
+/** What was sent to the automation, how it went, and another try. */
+export function DeliveriesPanel({ botId, isOpen, onClose }: DeliveriesPanelProps) {
+  const log = useDeliveries(botId, isOpen)
+  const sending = useBusy()
+  const rows = log.data?.pages.flatMap(({ deliveries }) => deliveries) ?? []
+
+  async function test() {
+    await sendTest(botId)
+    await rereadDeliveries(botId)
+  }
+
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={onClose}
+      isWide
+      title={text.deliveries}
+      description={text.deliveriesExplained}
+      footer={
+        <Button variant="outline" isBusy={sending.isBusy} onClick={() => void sending.run(test)}>
+          {text.sendTest}
+        </Button>
+      }
+    >
+      {log.isPending ? <ListLoader /> : null}
+      {log.isError && rows.length === 0 ? (
+        <ErrorState
+          title={text.deliveriesNotLoaded}
+          error={log.error}
+          onRetry={() => void log.refetch()}
+        />
+      ) : null}
+      {log.isSuccess && rows.length === 0 ? (
+        <p className="py-8 text-center text-ink-2">{text.nothingSent}</p>
+      ) : null}
+      <ul aria-label={text.deliveries} className="grid grid-cols-1 gap-3">
+        {rows.map((row) => (
+          <DeliveryItem key={row.id} botId={botId} row={row} />
+        ))}
+      </ul>
+      {log.hasNextPage ? (
+        <Button
+          variant="outline"
+          className="mt-4 w-full"
+          isBusy={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {text.older}
+        </Button>
+      ) : null}
+    </SidePanel>
+  )
+}

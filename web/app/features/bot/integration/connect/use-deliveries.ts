@@ -1,0 +1,30 @@
+import { listDeliveries, type DeliveryRow } from '@askwell/contract/connectors'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../../shared/call.ts'
+import { queryClient } from '../../../../shared/query.tsx'
+
+/** While something is on its way the log is read again this often. */
+const rereadMs = 2_000
+
+const logKey = (botId: string) => ['deliveries', botId]
+
+/** The log of deliveries, a page at a time. */
+export function useDeliveries(botId: string, isOpen: boolean) {
+  return useInfiniteQuery({
+    queryKey: logKey(botId),
+    enabled: isOpen,
+    queryFn: ({ pageParam, signal }) =>
+      call(listDeliveries, { bot_id: botId, before: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ deliveries }) => deliveries.some(isSoon)) ? rereadMs : false,
+  })
+}
+
+/** Hours of waiting are not watched. */
+const isSoon = ({ state, next_at }: DeliveryRow): boolean =>
+  state === 'queued' && next_at !== null && next_at - Date.now() < 90_000
+
+export const rereadDeliveries = (botId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: logKey(botId) })

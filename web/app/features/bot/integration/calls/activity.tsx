@@ -15,7 +15,7 @@ export function Activity({ botId, functions }: ActivityProps) {
   const [filters, setFilters] = useState<CallFilters>({ functionId: '', outcome: 'all' })
   const log = useCalls(botId, filters)
   const titleId = useId()
-  const isNarrow = filters.functionId !== '' || filters.outcome !== 'all'
+  const isNarrow = isNarrowed(filters)
   const isEmpty = log.data?.pages[0]?.calls.length === 0
 
   // Without functions there is nothing to wait for, unless one was there before.
@@ -35,6 +35,8 @@ export function Activity({ botId, functions }: ActivityProps) {
     </section>
   )
 }
+
+const isNarrowed = ({ functionId, outcome }: CallFilters) => functionId !== '' || outcome !== 'all'
 
 const outcomes = [
   { value: 'all', label: text.all },

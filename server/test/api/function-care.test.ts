@@ -205,9 +205,16 @@ describe.each(engines)('looking after functions on $name', (engine) => {
       decided_at: null,
     }
     const sent = {
-      ...{ id: `d_${ada.botId}`, function_id: 'f', function_name: 'f', body: '{}' },
-      ...{ state: 'queued' as const, attempts: 0, next_at: now, last_status: null },
-      ...{ last_error: null, delivered_at: null },
+      id: `d_${ada.botId}`,
+      function_id: 'f',
+      function_name: 'f',
+      body: '{}',
+      state: 'queued' as const,
+      attempts: 0,
+      next_at: now,
+      last_status: null,
+      last_error: null,
+      delivered_at: null,
     }
     await fill(1)
     await db

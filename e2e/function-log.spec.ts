@@ -13,8 +13,8 @@ test('X074 the activity shows every call, opens it, narrows and goes on', async 
   complaints,
 }) => {
   const place = await atIntegrations(page, product)
-  await expect(page.getByText('Nothing has run yet')).toBeVisible()
   const id = await addFunction(page, { product, ...place })
+  await expect(page.getByText('Nothing has run yet')).toBeVisible()
   const now = Date.now()
   addCalls(product, place, [
     ...Array.from({ length: 55 }, (_, n) => ({ function_id: id, created_at: now - 1_000 - n })),

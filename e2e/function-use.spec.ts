@@ -81,6 +81,7 @@ test('the form says how chats use a function, and keeps it', async ({
     'Order {order_id} is cancelled.',
   )
   await chats.getByRole('switch', { name: 'Enabled' }).click()
+  await expect(chats.getByRole('switch', { name: 'Enabled' })).not.toBeChecked()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
   expect(complaints).toEqual([])

@@ -60,6 +60,7 @@ const words = new Map([
   ['function_timeout', 'The service did not answer in time.'],
   ['url_blocked', 'This address may not be called.'],
   ['rate_limited', 'The function was called too often.'],
+  ['visitor_left', 'The visitor left before it was done.'],
   ['overloaded', 'Too much was going on at once.'],
 ])
 

@@ -1,5 +1,8 @@
 import type { FunctionCallLine } from '@askwell/contract/function-calls'
+import { provenOwner } from '@askwell/core/shared'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exportedRows } from '../../src/adapters/db/export-store.ts'
+import { functionCallLog } from '../../src/adapters/db/function-call-log.ts'
 import { engines } from '../engines.ts'
 import { openService, type Service } from '../fixtures/service.ts'
 import { json, openTestHouse, type TestHouse } from '../house.ts'
@@ -169,6 +172,9 @@ describe.each(engines)('looking after functions on $name', (engine) => {
 
     expect(foreign.statusCode).toBe(404)
     expect(json<Page>(own).calls).toEqual([])
+    const store = functionCallLog(house.database)
+    const which = { before: null, limit: 9 }
+    expect(await store.page(provenOwner(eve.user.id), { botId: ada.botId }, which)).toEqual([])
   })
 
   test('calls older than FUNCTION_LOG_DAYS leave the log in batches, the others stay', async () => {
@@ -187,6 +193,58 @@ describe.each(engines)('looking after functions on $name', (engine) => {
     await house.background.tidy()
 
     expect(await ada.callLog()).toHaveLength(1)
+  })
+
+  test('X106 X104 what functions did and asked is exported, and goes with the bot', async () => {
+    const { db } = house.database
+    const place = { owner_id: ada.user.id, bot_id: ada.botId, created_at: now }
+    const asked = {
+      id: `c_${ada.botId}`,
+      session_id: 's',
+      state: 'asked' as const,
+      decided_at: null,
+    }
+    const sent = {
+      id: `d_${ada.botId}`,
+      function_id: 'f',
+      function_name: 'f',
+      body: '{}',
+      state: 'queued' as const,
+      attempts: 0,
+      next_at: now,
+      last_status: null,
+      last_error: null,
+      delivered_at: null,
+    }
+    await fill(1)
+    await db
+      .insertInto('function_confirmation')
+      .values({ ...asked, ...place })
+      .execute()
+    await db
+      .insertInto('webhook_delivery')
+      .values({ ...sent, ...place })
+      .execute()
+    await db.updateTable('bot').set({ identity_secret: 'v1.sealed' }).execute()
+
+    const files = new Map<string, string>()
+    for (const { name, content } of await exportedRows(db, provenOwner(ada.user.id))) {
+      let text = ''
+      for await (const piece of content()) text += piece.toString()
+      files.set(name, text)
+    }
+
+    expect(files.get('function-calls.json')).toContain(`call_${ada.botId}_0`)
+    expect(files.get('function-questions.json')).toContain(asked.id)
+    expect(files.get('webhook-deliveries.json')).toContain(sent.id)
+    expect(files.get('chatbots.json')).toContain('functions_with_web')
+    expect([...files.values()].join('')).not.toContain('v1.sealed')
+
+    json(await ada.call('/deletechatbot', { id: ada.botId }))
+    for (const table of ['function_call', 'function_confirmation', 'webhook_delivery'] as const) {
+      const left = db.selectFrom(table).select('id').where('owner_id', '=', ada.user.id)
+      expect(await left.execute()).toEqual([])
+    }
   })
 
   test('Q091 a stored secret does not follow its function to another host', async () => {

@@ -13,8 +13,13 @@ type ActivityProps = { botId: string; functions: readonly FunctionCard[] }
 /** What the functions of a chatbot did, for looking up why something went wrong. */
 export function Activity({ botId, functions }: ActivityProps) {
   const [filters, setFilters] = useState<CallFilters>({ functionId: '', outcome: 'all' })
+  const log = useCalls(botId, filters)
   const titleId = useId()
+  const isNarrow = isNarrowed(filters)
+  const isEmpty = log.data?.pages[0]?.calls.length === 0
 
+  // Without functions there is nothing to wait for, unless one was there before.
+  if (functions.length === 0 && !isNarrow && (isEmpty || log.isPending)) return null
   return (
     <section aria-labelledby={titleId} className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
@@ -23,11 +28,15 @@ export function Activity({ botId, functions }: ActivityProps) {
         </h3>
         <p className="text-ink-2">{text.lead}</p>
       </div>
-      <Filters functions={functions} filters={filters} onChange={setFilters} />
-      <Calls botId={botId} filters={filters} />
+      {isEmpty && !isNarrow ? null : (
+        <Filters functions={functions} filters={filters} onChange={setFilters} />
+      )}
+      {isEmpty ? <NoCalls isNarrow={isNarrow} /> : <Calls log={log} />}
     </section>
   )
 }
+
+const isNarrowed = ({ functionId, outcome }: CallFilters) => functionId !== '' || outcome !== 'all'
 
 const outcomes = [
   { value: 'all', label: text.all },
@@ -70,9 +79,7 @@ function Filters({ functions, filters, onChange }: FiltersProps) {
   )
 }
 
-function Calls({ botId, filters }: { botId: string; filters: CallFilters }) {
-  const log = useCalls(botId, filters)
-
+function Calls({ log }: { log: ReturnType<typeof useCalls> }) {
   if (log.isPending) return <CallsToCome />
   if (!log.data) {
     return (
@@ -84,7 +91,6 @@ function Calls({ botId, filters }: { botId: string; filters: CallFilters }) {
     )
   }
   const calls = log.data.pages.flatMap((page) => page.calls)
-  if (calls.length === 0) return <NoCalls isFiltered={isFiltered(filters)} />
   return (
     <>
       <CallList label={text.listLabel} calls={calls} />
@@ -103,9 +109,7 @@ function Calls({ botId, filters }: { botId: string; filters: CallFilters }) {
   )
 }
 
-const isFiltered = ({ functionId, outcome }: CallFilters) => functionId !== '' || outcome !== 'all'
-
-function NoCalls({ isFiltered: isNarrow }: { isFiltered: boolean }) {
+function NoCalls({ isNarrow }: { isNarrow: boolean }) {
   if (isNarrow) return <EmptyState title={text.nothingMatches} avatar={9} />
   return (
     <EmptyState title={text.empty} avatar={9}>

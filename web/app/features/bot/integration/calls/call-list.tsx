@@ -8,7 +8,7 @@ export function CallList({ label, calls }: CallListProps) {
   return (
     <ul
       aria-label={label}
-      className="divide-y divide-line rounded-xl bg-surface ring-1 ring-line ring-inset"
+      className="@container divide-y divide-line rounded-xl bg-surface ring-1 ring-line ring-inset"
     >
       {calls.map((call) => (
         <CallRow key={call.id} call={call} />

@@ -44,7 +44,7 @@ function Summary({ call }: { call: FunctionCallLine }) {
   const hasWorked = call.outcome === 'ok'
 
   return (
-    <span className="grid min-w-0 grow gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <span className="grid min-w-0 grow gap-x-4 gap-y-1.5 @xl:grid-cols-[minmax(0,1fr)_auto] @xl:items-center">
       <span className="grid min-w-0 gap-0.5">
         <span className="font-semibold underline-offset-4 group-hover:underline [overflow-wrap:anywhere]">
           {call.function_name}

@@ -212,6 +212,7 @@ describe.each(engines)('looking after functions on $name', (engine) => {
       state: 'queued' as const,
       attempts: 0,
       next_at: now,
+      series: 1,
       last_status: null,
       last_error: null,
       delivered_at: null,

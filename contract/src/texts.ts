@@ -36,6 +36,10 @@ export const texts = {
   fileTypeRefused:
     'This kind of file cannot be read. Use Pdf, Word, Excel, Ppt, Txt, Csv, Markdown or Html',
   uploadHint: 'Pdf, Txt, Excel, Ppt, Word, Csv, Markdown and Html files, maximum 10MB each',
+  callFailed:
+    'I could not reach what I need for this just now, so I cannot say more. Please try again in a moment.',
+  callDeclined: 'That was not carried out.',
+  callUnspoken: 'That was carried out, but I could not put the answer into words.',
   botCreated: 'Chatbot created successfully!',
   updated: 'Successfully updated',
   deleted: 'Successfully deleted',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { balanceOf, type BalanceDeps } from '@askwell/core/balance'
 import { identifyCaller } from '@askwell/core/accounts'
-import { chatLimits, LiveReplies } from '@askwell/core/chat'
+import { chatLimits, createBells, LiveReplies } from '@askwell/core/chat'
 import { closingSubscription } from '@askwell/core/payments'
 import { planOf } from '@askwell/core/plans'
 import type { OwnerId } from '@askwell/core/shared'
@@ -156,6 +156,7 @@ async function openParts(
     egress,
     timers,
     limits,
+    bells: createBells(),
     balance,
     paying,
     vault,

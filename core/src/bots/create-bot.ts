@@ -36,7 +36,7 @@ export async function createBot(
       `The ${plan.title} plan allows ${plan.chatbots} chatbot(s). Upgrade your plan to create more.`,
     )
   }
-  return { ...bot, ownerId, knowledgeVersion: 0, isSample: false }
+  return { ...bot, ownerId, functionsWithWeb: false, knowledgeVersion: 0, isSample: false }
 }
 
 /** Brings an existing bot in line with the wizard's fields, colour, domain and mode kept. */

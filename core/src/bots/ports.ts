@@ -21,6 +21,8 @@ export type BotSetting = {
 export type Bot = BotSetting & {
   id: string
   ownerId: OwnerId
+  /** Functions may run in conversations that rest on pages of the web. */
+  functionsWithWeb: boolean
   knowledgeVersion: number
   isSample: boolean
 }

@@ -203,8 +203,8 @@ describe('answering without a model', () => {
     const asked: string[] = []
     const chat = aChat()
     chat.deps.conversations.recentTurns = async () => [
-      { question: 'How long does a work visa take?', reply: '45 days.' },
-      { question: 'Thanks!', reply: 'You are welcome!' },
+      { question: 'How long does a work visa take?', reply: '45 days.', fromWeb: false },
+      { question: 'Thanks!', reply: 'You are welcome!', fromWeb: false },
     ]
     chat.deps.knowledge.answerExtractively = async (_botId, question) => {
       asked.push(question)

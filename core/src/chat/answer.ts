@@ -5,8 +5,10 @@ import { heldCharge, type Charge } from './charge.ts'
 import { draftReply, type Draft, type DraftDeps } from './draft-reply.ts'
 import { failureText } from './failure-text.ts'
 import { ModelError } from './model-error.ts'
+import type { ReplyPiece } from './opening.ts'
 import type { ChatProblem, Conversations, MessageEnd, Meter, ReplyEvents } from './ports.ts'
 import { replyText } from './reply-text.ts'
+import type { CallEvent } from './visitor-call.ts'
 
 export type AnswerDeps = DraftDeps & {
   meter: Meter
@@ -21,6 +23,8 @@ export type AdmittedQuestion = {
   bot: AnsweringBot
   question: string
   sessionId: string | null
+  /** Nobody sees the stream of this reply, so that functions cannot ask. */
+  isUnseen?: boolean
   askedAt: number
 }
 
@@ -34,9 +38,10 @@ type Told = {
 }
 
 /**
- * Answers one admitted question: search, prompt, model, citations; the reserved message is settled
- * with the first text, given back for an abstention or a failure, and everything is recorded. Aborting
- * the signal ends the reply where it is. Never throws: what goes wrong is told as an error event.
+ * Answers one admitted question: search, prompt, model and functions, citations; the reserved message is
+ * settled with the first text or the first result of a function, given back for an abstention or a
+ * failure, and everything is recorded. Aborting the signal ends the reply where it is. Never throws: what
+ * goes wrong is told as an error event.
  */
 export async function* answer(
   deps: AnswerDeps,
@@ -47,21 +52,19 @@ export async function* answer(
   const told: Told = { asked, charge, reply: '', firstTextMs: null, isRecorded: false }
   try {
     const draft = await prepare(deps, asked, signal)
-    const cleaned = replyText()
-    const say = (text: string) =>
-      told.firstTextMs === null ? firstWords(deps, told, { draft, text }) : spoken(told, text)
-    const opening = cleaned.push(draft.opening)
-    if (opening !== '') yield await say(opening)
+    const { tell, last } = teller(deps, told, draft)
+    for await (const piece of draft.opening) {
+      const event = tell(piece)
+      if (event) yield event
+    }
     // This loop runs for every token of every stream: after the first text it awaits nothing but the model.
     for await (const piece of draft.pieces) {
       if (signal.aborted) break
-      const text = cleaned.push(piece)
-      if (text !== '') yield say(text)
+      const event = tell(piece)
+      if (event) yield event
     }
     if (signal.aborted) return
-    const rest = cleaned.push(draft.ending) + cleaned.end()
-    if (rest !== '') yield await say(rest)
-    yield* conclude(deps, told, draft)
+    yield* conclude(deps, told, { draft, ending: last() })
   } catch (error) {
     if (!signal.aborted) yield* fail(deps, told, error)
   } finally {
@@ -76,7 +79,8 @@ async function prepare(
   asked: AdmittedQuestion,
   signal: AbortSignal,
 ): Promise<Draft> {
-  const { messageId, bot, question, sessionId, askedAt } = asked
+  const { askedAt, ...its } = asked
+  const { messageId, bot, question, sessionId } = its
   const begun = deps.conversations.begin({
     id: messageId,
     ownerId: bot.ownerId,
@@ -87,7 +91,7 @@ async function prepare(
     createdAt: askedAt,
   })
   const drafting = turnsOf(deps, sessionId).then((turns) =>
-    draftReply(deps, { bot, question, turns }, signal),
+    draftReply(deps, { ...its, turns }, signal),
   )
   const [draft] = await Promise.all([drafting, begun])
   return draft
@@ -98,13 +102,31 @@ const turnsOf = (deps: AnswerDeps, sessionId: string | null) =>
     ? Promise.resolve([])
     : deps.conversations.recentTurns(sessionId, deps.limits.recentTurns)
 
+type Telling = ChatEvent | Promise<ChatEvent> | null
+
+/** Makes the events of a reply from its pieces, the cleaned text among them; null where nothing is to be told. */
+function teller(deps: AnswerDeps, told: Told, draft: Draft) {
+  const cleaned = replyText()
+  const say = (text: string): Telling => {
+    if (text === '') return null
+    return told.firstTextMs === null ? firstWords(deps, told, { draft, text }) : spoken(told, text)
+  }
+  return {
+    tell: (piece: ReplyPiece): Telling => {
+      if (typeof piece === 'string') return say(cleaned.push(piece))
+      return 'type' in piece ? happened(told, piece) : null
+    },
+    last: () => say(cleaned.push(draft.ending()) + cleaned.end()),
+  }
+}
+
 /** With its first words an answer costs its message; small talk and abstentions never do. */
 async function firstWords(
   deps: AnswerDeps,
   told: Told,
   { draft, text }: { draft: Draft; text: string },
 ): Promise<ChatEvent> {
-  if (draft.kind === 'answer') await told.charge.settle()
+  if (draft.kind() === 'answer') await told.charge.settle()
   told.firstTextMs = deps.timers.now() - told.asked.askedAt
   return spoken(told, text)
 }
@@ -114,10 +136,21 @@ function spoken(told: Told, text: string): ChatEvent {
   return { type: 'text', text }
 }
 
-async function* conclude(deps: AnswerDeps, told: Told, draft: Draft): ReplyEvents {
+/** What a function answered is worth as much as the first words: from then on the message is paid. */
+async function happened(told: Told, event: CallEvent): Promise<ChatEvent> {
+  if (event.type === 'activity' && event.state === 'done') await told.charge.settle()
+  return event
+}
+
+async function* conclude(
+  deps: AnswerDeps,
+  told: Told,
+  { draft, ending }: { draft: Draft; ending: Telling },
+): ReplyEvents {
+  if (ending) yield ending
   const { sources, unsupported, isAbstention } = draft.finish(told.reply)
-  const hasAbstained = isAbstention || draft.kind === 'abstention'
-  if (hasAbstained || draft.kind === 'small_talk') {
+  const hasAbstained = isAbstention || draft.kind() === 'abstention'
+  if (hasAbstained || draft.kind() === 'small_talk') {
     await told.charge.giveBack('abstained')
   }
   const state = hasAbstained ? 'abstained' : 'answered'

@@ -26,6 +26,8 @@ export type AnsweringBot = {
   suggested: string[]
   /** 'Answer only from my own data' (use_custom). */
   onlyOwnData: boolean
+  /** Functions may run although pages of the web stand in the conversation. */
+  functionsWithWeb: boolean
 }
 
 /** A stored bot with its role and personality spelled out, custom ones included. */
@@ -42,6 +44,7 @@ export function answeringBot(bot: Bot): AnsweringBot {
       .map((line) => line.trim())
       .filter((line) => line !== ''),
     onlyOwnData: bot.onlyOwnData,
+    functionsWithWeb: bot.functionsWithWeb,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ChatLimits } from './limits.ts'
 import { ModelError } from './model-error.ts'
-import type { LanguageModel, Prompt, Timers } from './ports.ts'
+import type { LanguageModel, ModelPiece, ModelRequest, Timers } from './ports.ts'
 import { watchTime, pause } from './time-limits.ts'
 
 export type AskModelDeps = {
@@ -12,45 +12,51 @@ export type AskModelDeps = {
 /** No tokeniser makes tokens longer than this on average; a provider that sends more ignores the limit. */
 const unitsAToken = 40
 
+export type Asking = Omit<ModelRequest, 'maxOutputTokens' | 'signal'>
+
 /**
- * The model's text, with time limits for the first piece and between pieces, and one more try when
- * the provider failed before any text. Ends by throwing ModelError, also on an empty reply.
+ * What the model says, with time limits for the first piece and between pieces, and one more try when
+ * the provider failed before it said anything. Ends by throwing ModelError, also on an empty reply.
  */
 export async function* askModel(
   deps: AskModelDeps,
-  prompt: Prompt,
+  asking: Asking,
   signal: AbortSignal,
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<ModelPiece, void, undefined> {
   const { model, timers, limits } = deps
   const { maxOutputTokens } = limits
   const spend = textBudget(maxOutputTokens)
   for (let isRetry = false; ; isRetry = true) {
     const watch = watchTime(timers, limits, signal)
-    let hasText = false
+    let hasSaid = false
     let failure: ModelError
     try {
-      const call = { ...prompt, maxOutputTokens, signal: watch.signal }
+      const call = { ...asking, maxOutputTokens, signal: watch.signal }
       for await (const piece of model.stream(call)) {
-        hasText = true
         watch.sawText()
+        hasSaid ||= says(piece, asking)
         spend(piece)
         yield piece
       }
-      if (hasText) return
-      failure = new ModelError('broken', `${model.name} answered without any text`)
+      if (hasSaid) return
+      failure = new ModelError('silent', `${model.name} answered without any text`)
     } catch (error) {
       failure = watch.timedOut() ?? asModelError(error)
     } finally {
       watch.stop()
     }
-    if (hasText || isRetry || !(await mayRetry(deps, failure, signal))) throw failure
+    if (hasSaid || isRetry || !(await mayRetry(deps, failure, signal))) throw failure
   }
 }
 
-function textBudget(tokens: number): (piece: string) => void {
+/** A sign of life says nothing, and calls that were not offered do not count. */
+const says = (piece: ModelPiece, { mayCall }: Asking) =>
+  piece.length > 0 && (mayCall || typeof piece === 'string')
+
+function textBudget(tokens: number): (piece: ModelPiece) => void {
   let left = tokens * unitsAToken
   return (piece) => {
-    left -= piece.length
+    left -= typeof piece === 'string' ? piece.length : JSON.stringify(piece).length
     if (left < 0) throw new ModelError('broken', 'the model ignores its token limit')
   }
 }

@@ -1,40 +1,43 @@
 import type { Citation } from '@askwell/contract/chat'
-import { isAbstention, opensAsAbstention } from './abstention.ts'
+import { isAbstention } from './abstention.ts'
 import type { AnsweringBot } from './answering-bot.ts'
-import { askModel, type AskModelDeps } from './ask-model.ts'
+import { askModel } from './ask-model.ts'
 import { citationsOf } from './citations.ts'
+import { converse, type ConverseDeps } from './converse.ts'
 import { rewriteFollowUp } from './follow-up.ts'
 import { checkGrounding } from './grounding.ts'
 import { abstention, keylessPieces, spoken } from './keyless-reply.ts'
-import type { ChatLimits } from './limits.ts'
-import type { Knowledge, LanguageModel, Passage } from './ports.ts'
+import { functionsOf, isWalledOff, type OfferDeps } from './offered-functions.ts'
+import { openingOf, type ReplyPiece } from './opening.ts'
+import type { Knowledge, LanguageModel, Passage, PastTurn } from './ports.ts'
 import { buildPrompt } from './prompt.ts'
 import { smallTalk } from './small-talk.ts'
 import { suggestions } from './suggestions.ts'
 import { pause } from './time-limits.ts'
+import type { VisitorCall } from './visitor-call.ts'
 
-export type DraftDeps = Omit<AskModelDeps, 'model' | 'limits'> & {
-  /** null: the built-in answerer quotes the bot's own sources. */
-  model: LanguageModel | null
-  knowledge: Knowledge
-  limits: ChatLimits
-  /** Unguessable. */
-  newId(): string
-}
+export type DraftDeps = Omit<ConverseDeps, 'model'> &
+  OfferDeps & {
+    /** null: the built-in answerer quotes the bot's own sources. */
+    model: LanguageModel | null
+    knowledge: Knowledge
+  }
 
-export type DraftQuestion = {
+export type DraftQuestion = Pick<VisitorCall, 'sessionId' | 'messageId' | 'isUnseen'> & {
   bot: AnsweringBot
   question: string
-  turns: { question: string; reply: string }[]
+  turns: PastTurn[]
 }
 
 /** A reply about to be told. Small talk and abstentions cost nothing. */
 export type Draft = {
-  kind: 'answer' | 'abstention' | 'small_talk'
-  /** What is said first, what follows, and what is said last; '' and no pieces where there is nothing. */
-  opening: string
-  pieces: AsyncIterable<string>
-  ending: string
+  /** As far as it is known, which it is with the first text. */
+  kind(): 'answer' | 'abstention' | 'small_talk'
+  /** What is said first, and what follows, with what functions do in between. */
+  opening: AsyncIterable<ReplyPiece>
+  pieces: AsyncIterable<ReplyPiece>
+  /** What is said last, or ''. */
+  ending(): string
   /** Known once the whole reply is. */
   finish(reply: string): Finish
 }
@@ -50,30 +53,46 @@ export async function draftReply(
   signal: AbortSignal,
 ): Promise<Draft> {
   const { bot, question, turns } = asked
-  const chat = deps.model && !bot.onlyOwnData ? null : smallTalk(question, bot)
+  const { model } = deps
+  const chat = model && !bot.onlyOwnData ? null : smallTalk(question, bot)
   if (chat !== null) return told('small_talk', chat)
 
   const topics = turns.filter((turn) => smallTalk(turn.question, bot) === null)
   const { query, isFollowUp } = rewriteFollowUp(question, topics)
-  if (!deps.model) return quoteSources(deps, asked, { query, isFollowUp, signal })
+  if (!model) return quoteSources(deps, asked, { query, isFollowUp, signal })
 
-  const passages = await deps.knowledge.search(bot.id, query, deps.limits.passages)
-  if (passages.length === 0 && bot.onlyOwnData) return told('abstention', abstention(bot))
+  const [passages, enabled] = await Promise.all([
+    deps.knowledge.search(bot.id, query, deps.limits.passages),
+    functionsOf(deps, bot, asked.messageId),
+  ])
+  const functions = isWalledOff(bot, { passages, turns }) ? [] : enabled
+  const hasFunctions = functions.length > 0
+  if (passages.length === 0 && bot.onlyOwnData && !hasFunctions) {
+    return told('abstention', abstention(bot))
+  }
 
-  const prompt = buildPrompt({ bot, passages, turns, question, marker: deps.newId() })
-  const pieces = askModel({ ...deps, model: deps.model }, prompt, signal)
-  return modelDraft(pieces, asked, passages)
+  const marker = deps.newId()
+  const prompt = buildPrompt({ bot, passages, turns, question, marker, hasFunctions })
+  const heard: string[] = []
+  const pieces = hasFunctions
+    ? converse({ ...deps, model }, { ...asked, functions, prompt, marker, heard }, signal)
+    : askModel({ ...deps, model }, { ...prompt, tools: [], mayCall: false }, signal)
+  return modelDraft(pieces, asked, { passages, heard })
 }
 
-const told = (kind: Draft['kind'], text: string): Draft => ({
-  kind,
-  opening: text,
+const told = (kind: 'abstention' | 'small_talk', text: string): Draft => ({
+  kind: () => kind,
+  opening: only(text),
   pieces: nothing(),
-  ending: '',
+  ending: () => '',
   finish: () => plainFinish,
 })
 
 async function* nothing(): AsyncGenerator<string> {}
+
+async function* only(text: string): AsyncGenerator<string> {
+  yield text
+}
 
 const sentenceGapMs = 25
 
@@ -93,9 +112,9 @@ async function quoteSources(
     spoken(bot, found.sentences).map(({ passage, text }) => ({ passage, quote: text })),
   )
   return {
-    kind: 'answer',
-    opening: '',
-    ending: '',
+    kind: () => 'answer',
+    opening: nothing(),
+    ending: () => '',
     pieces: paced(deps, keylessPieces(bot, question, found.sentences), signal),
     finish: () => ({ ...plainFinish, sources }),
   }
@@ -114,42 +133,38 @@ async function* paced(
   }
 }
 
-/** Holds the model's first words back until it is clear whether they are an abstention. */
-async function modelDraft(
-  pieces: AsyncGenerator<string, void, undefined>,
-  { bot, question }: DraftQuestion,
-  passages: Passage[],
-): Promise<Draft> {
-  let start = ''
-  let opening: ReturnType<typeof opensAsAbstention> = 'undecided'
-  while (opening === 'undecided') {
-    const next = await pieces.next()
-    if (next.done) break
-    start += next.value
-    opening = opensAsAbstention(start)
-  }
+type Given = { passages: Passage[]; heard: readonly string[] }
 
-  const isAbstaining = opening === 'yes'
+/** The reply of a model, begun: it has said its first words or asked for its first call. */
+async function modelDraft(
+  pieces: AsyncGenerator<ReplyPiece, void, undefined>,
+  { bot, question }: DraftQuestion,
+  given: Given,
+): Promise<Draft> {
+  const start = await openingOf(pieces)
   return {
-    kind: isAbstaining ? 'abstention' : 'answer',
-    opening: start,
+    kind: () => (start.isAbstaining() ? 'abstention' : 'answer'),
+    opening: start.first,
     pieces,
-    ending: isAbstaining ? suggestions(bot) : '',
+    ending: () => (start.isAbstaining() ? suggestions(bot) : ''),
     finish: (reply) => {
-      if (isAbstaining || isAbstention(reply)) return { ...plainFinish, isAbstention: true }
-      return groundedFinish(reply, question, { bot, passages })
+      if (start.isAbstaining() || isAbstention(reply)) return { ...plainFinish, isAbstention: true }
+      return groundedFinish(reply, { question, bot, ...given })
     },
   }
 }
 
-/** A bot that may use its own data only has taken the answer from there: then the best passage is cited at least. */
+/**
+ * A bot that may use its own data only has taken the answer from there: then the best passage is cited
+ * at least, unless it came from a function.
+ */
 function groundedFinish(
   reply: string,
-  question: string,
-  { bot, passages }: { bot: AnsweringBot; passages: Passage[] },
+  { bot, question, passages, heard }: Given & Pick<DraftQuestion, 'bot' | 'question'>,
 ): Finish {
-  const { supporting, unsupported } = checkGrounding(reply, question, passages)
-  const cited = supporting.length === 0 && bot.onlyOwnData ? passages.slice(0, 1) : supporting
+  const { supporting, unsupported } = checkGrounding(reply, { question, heard }, passages)
+  const isBorrowed = supporting.length === 0 && bot.onlyOwnData && heard.length === 0
+  const cited = isBorrowed ? passages.slice(0, 1) : supporting
   return {
     ...plainFinish,
     sources: citationsOf(cited.map((passage) => ({ passage }))),

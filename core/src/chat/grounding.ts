@@ -5,9 +5,12 @@ import type { Passage } from './ports.ts'
 export type Grounding = {
   /** Passages the reply draws on, best first. */
   supporting: Passage[]
-  /** Numbers and links of the reply that stand in no passage and not in the question. */
+  /** Numbers and links of the reply that stand in nothing the model was given. */
   unsupported: string[]
 }
+
+/** What a model was given besides passages: the question, and what functions answered. */
+type Given = { question: string; heard: readonly string[] }
 
 const numberPattern = /\d+(?:[.,:/-]\d+)*/g
 const linkPattern = /https?:\/\/[^\s)\]>"']+/gi
@@ -16,7 +19,11 @@ const linkPattern = /https?:\/\/[^\s)\]>"']+/gi
  * Compares a finished reply with the passages it was given. A passage supports it when it holds a
  * number or link of the reply, or enough of its words that are not merely those of the question.
  */
-export function checkGrounding(reply: string, question: string, passages: Passage[]): Grounding {
+export function checkGrounding(
+  reply: string,
+  { question, heard }: Given,
+  passages: Passage[],
+): Grounding {
   const asked = new Set(contentWords(question))
   const words = contentWords(reply).filter((word) => !asked.has(word))
   const figures = figuresOf(reply)
@@ -35,7 +42,10 @@ export function checkGrounding(reply: string, question: string, passages: Passag
     }))
     .filter(({ score }) => score >= 0.25)
     .toSorted((a, b) => b.score - a.score)
-  const known = new Set([...figuresOf(question), ...held.flatMap((its) => [...its.figures])])
+  const known = new Set([
+    ...[question, ...heard].flatMap(figuresOf),
+    ...held.flatMap((its) => [...its.figures]),
+  ])
 
   return {
     supporting: scored.map(({ passage }) => passage),

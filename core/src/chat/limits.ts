@@ -17,6 +17,14 @@ export type ChatLimits = {
   perBotAMinute: number
   passages: number
   recentTurns: number
+  /** How long a call waits for the visitor's word. */
+  decisionMs: number
+  /** How often another process's word is looked for. */
+  decisionPollMs: number
+  /** Calls of functions in one reply. */
+  calls: number
+  /** How often one reply may call functions again because of what came back. */
+  rounds: number
 }
 
 export const chatLimits: ChatLimits = {
@@ -30,4 +38,8 @@ export const chatLimits: ChatLimits = {
   perBotAMinute: 12_000,
   passages: 6,
   recentTurns: 3,
+  decisionMs: 120_000,
+  decisionPollMs: 1_000,
+  calls: 5,
+  rounds: 3,
 }

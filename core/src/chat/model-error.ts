@@ -1,7 +1,7 @@
 /**
  * unreachable: no connection, or it was reset before an answer. failing: the provider answered 5xx.
  * timeout: no text within the time limit. wrong_key: 401 or 403. rate_limited: 429. broken: an answer
- * that cannot be read. cut: ended before its end was announced. refused: the provider declined.
+ * that cannot be read. silent: an answer without a word. cut: ended before its end was announced. refused: the provider declined.
  */
 export type ModelErrorKind =
   | 'unreachable'
@@ -10,6 +10,7 @@ export type ModelErrorKind =
   | 'wrong_key'
   | 'rate_limited'
   | 'broken'
+  | 'silent'
   | 'cut'
   | 'refused'
 

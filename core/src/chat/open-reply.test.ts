@@ -20,6 +20,7 @@ const bot: Bot = {
   colour: '',
   onlyOwnData: false,
   domain: 'shop.example',
+  functionsWithWeb: false,
   knowledgeVersion: 1,
   isSample: false,
 }

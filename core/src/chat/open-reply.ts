@@ -20,6 +20,8 @@ export type Question = {
   botId: string
   sessionId: string | null
   question: string
+  /** Nobody sees the reply as it is made, so that functions cannot ask. */
+  isUnseen?: boolean
   /** Where the visitor comes from. */
   address: string
   site: SiteClues
@@ -40,12 +42,13 @@ export async function openReply(deps: OpenReplyDeps, asked: Question): Promise<R
     throw error
   }
 
-  const { sessionId, question } = asked
+  const { sessionId, question, isUnseen = false } = asked
   const admitted: AdmittedQuestion = {
     messageId,
     bot,
     question,
     sessionId,
+    isUnseen,
     askedAt: deps.timers.now(),
   }
   const key = { messageId, botId: bot.id, sessionId }

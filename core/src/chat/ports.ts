@@ -1,17 +1,39 @@
 import type { ChatEvent, Citation } from '@askwell/contract/chat'
 import type { ErrorCode } from '@askwell/contract/errors'
+import type { JsonObject } from '@askwell/contract/integration-rules'
 import type { ReturnReason } from '../balance/index.ts'
 import type { Locator } from '../knowledge/types.ts'
 import type { OwnerId } from '../shared/index.ts'
 
-export type ChatTurn = { role: 'user' | 'assistant'; content: string }
+/** A function as a model is told about it. */
+export type ModelTool = { name: string; description: string; parameters: JsonObject }
+
+/** One call that a model asks for; `arguments` is what it wrote, meant as JSON. */
+export type ToolCall = { id: string; name: string; arguments: string }
+
+export type ChatTurn =
+  | { role: 'user'; content: string }
+  /** The very calls of the stream come back here: an adapter may know more of them than they say. */
+  | { role: 'assistant'; content: string; calls?: readonly ToolCall[] }
+  | { role: 'tool'; call: ToolCall; content: string }
 
 export type Prompt = { system: string; messages: ChatTurn[] }
 
-/** A configured language model. `stream` yields text as it arrives and throws ModelError. */
+export type ModelRequest = Prompt & {
+  tools: readonly ModelTool[]
+  /** false: the tools stand there for the sake of earlier calls, and the model must speak. */
+  mayCall: boolean
+  maxOutputTokens: number
+  signal: AbortSignal
+}
+
+/** What a model says: text as it arrives ('' is a sign of life), and after its text the calls it asks for. */
+export type ModelPiece = string | readonly ToolCall[]
+
+/** A configured language model. `stream` throws ModelError. */
 export type LanguageModel = {
   name: string
-  stream(request: Prompt & { maxOutputTokens: number; signal: AbortSignal }): AsyncIterable<string>
+  stream(request: ModelRequest): AsyncIterable<ModelPiece>
 }
 
 /** Makes vectors of unit length, in the order of the texts. Throws ModelError. */
@@ -85,6 +107,17 @@ export type StoredMessage = Pick<
   'id' | 'reply' | 'sources' | 'errorCode' | 'charged'
 > & { botId: string; sessionId: string | null; state: MessageEnd['state'] | 'streaming' }
 
+/** A person as the embedding site named them; name and e-mail may be ''. */
+export type Visitor = { id: string; name: string; email: string }
+
+/** An answered question of the same conversation. */
+export type PastTurn = {
+  question: string
+  reply: string
+  /** Whether the reply rests on pages of the web. */
+  fromWeb: boolean
+}
+
 /** The record of what was asked and answered. */
 export type Conversations = {
   begin(message: MessageBegin): Promise<void>
@@ -93,8 +126,10 @@ export type Conversations = {
   find(messageId: string): Promise<StoredMessage | null>
   /** The bot of a session, null when there is no such session. */
   botOfSession(sessionId: string): Promise<string | null>
+  /** The person whom the embedding site signed in for this session, null for an unknown visitor. */
+  visitorOf(sessionId: string): Promise<Visitor | null>
   /** The last answered turns of a session, oldest first. */
-  recentTurns(sessionId: string, most: number): Promise<{ question: string; reply: string }[]>
+  recentTurns(sessionId: string, most: number): Promise<PastTurn[]>
 }
 
 /** Time, as a port, so that tests move it. */

@@ -150,11 +150,13 @@ describe('citations', () => {
   })
 })
 
+const asked = (question: string, heard: string[] = []) => ({ question, heard })
+
 describe('grounding', () => {
   const fees = { ...visaPassage, id: 'chunk_2', text: 'Parking costs 12 euros on weekends.' }
 
   test('cites the passages the reply draws on', () => {
-    const { supporting } = checkGrounding('It takes 45 days.', 'How long does it take?', [
+    const { supporting } = checkGrounding('It takes 45 days.', asked('How long does it take?'), [
       fees,
       visaPassage,
     ])
@@ -165,20 +167,27 @@ describe('grounding', () => {
   test('names figures and links that stand nowhere', () => {
     const reply = 'It takes 45 days, costs 300 dollars, see https://made-up.example/form.'
 
-    expect(checkGrounding(reply, 'visa?', [visaPassage]).unsupported).toEqual([
+    expect(checkGrounding(reply, asked('visa?'), [visaPassage]).unsupported).toEqual([
       'https://made-up.example/form',
       '300',
     ])
   })
 })
 
+test('a figure that a function answered is no invention', () => {
+  const given = asked('visa?', ['{"fee":300}'])
+
+  expect(checkGrounding('It costs 300 dollars.', given, []).unsupported).toEqual([])
+})
+
 describe('the prompt', () => {
   const prompt = buildPrompt({
     bot: { ...paralegal, onlyOwnData: true },
     passages: [visaPassage],
-    turns: [{ question: 'Hello', reply: 'Hi there!' }],
+    turns: [{ question: 'Hello', reply: 'Hi there!', fromWeb: false }],
     question: 'How long does a visa take?',
     marker: 'k7f3',
+    hasFunctions: false,
   })
 
   test('ENT-28 holds role, personality and the owner’s instruction', () => {

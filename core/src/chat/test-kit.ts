@@ -1,41 +1,21 @@
 import type { ChatEvent } from '@askwell/contract/chat'
+import type { BotFunction } from '../integrations/index.ts'
 import { provenOwner } from '../shared/index.ts'
 import type { AdmittedQuestion, AnswerDeps } from './answer.ts'
 import type { AnsweringBot } from './answering-bot.ts'
 import { chatLimits } from './limits.ts'
-import type { ChatProblem, LanguageModel, MessageEnd, Passage, Prompt, Timers } from './ports.ts'
+import { aCaller } from './call-kit.ts'
+import type {
+  ChatProblem,
+  LanguageModel,
+  MessageEnd,
+  ModelRequest,
+  Passage,
+  ToolCall,
+} from './ports.ts'
+import { stillTime } from './still-time.ts'
 
-/** Time that only moves when told to. */
-export function stillTime(): Timers & { pass(ms: number): Promise<void> } {
-  let now = 1_000_000
-  const waiting = new Set<{ at: number; run: () => void }>()
-  return {
-    now: () => now,
-    after(ms, run) {
-      const entry = { at: now + ms, run }
-      waiting.add(entry)
-      return () => waiting.delete(entry)
-    },
-    async pass(ms) {
-      const end = now + ms
-      for (;;) {
-        await settled()
-        const [next] = [...waiting].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)
-        if (!next) break
-        waiting.delete(next)
-        now = next.at
-        next.run()
-      }
-      now = end
-      await settled()
-    },
-  }
-}
-
-/** Lets everything that is already possible happen. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()
-}
+export { settled, stillTime } from './still-time.ts'
 
 export const paralegal: AnsweringBot = {
   id: 'bot_1',
@@ -61,6 +41,7 @@ export const paralegal: AnsweringBot = {
   prompt: 'Mention the office hours when it fits.',
   suggested: ['How long does a visa take?', 'What does it cost?'],
   onlyOwnData: false,
+  functionsWithWeb: false,
 }
 
 export const visaPassage: Passage = {
@@ -74,20 +55,22 @@ export const visaPassage: Passage = {
   kind: 'file',
 }
 
-/** A model that says its lines; a line may be an error to throw or a promise to wait for. */
+type Line = string | Error | Promise<unknown> | ToolCall[]
+
+/** A model that says its lines; a line may be calls, an error to throw or a promise to wait for. */
 export function scriptedModel(
-  ...scripts: (string | Error | Promise<unknown>)[][]
-): LanguageModel & { prompts: Prompt[] } {
-  const prompts: Prompt[] = []
+  ...scripts: Line[][]
+): LanguageModel & { prompts: Omit<ModelRequest, 'signal' | 'maxOutputTokens'>[] } {
+  const prompts: Omit<ModelRequest, 'signal' | 'maxOutputTokens'>[] = []
   return {
     name: 'scripted',
     prompts,
-    async *stream({ system, messages, signal }) {
+    async *stream({ system, messages, tools, mayCall, signal }) {
       const script = scripts[Math.min(prompts.length, scripts.length - 1)] ?? []
-      prompts.push({ system, messages })
+      prompts.push({ system, messages: [...messages], tools, mayCall })
       for (const line of script) {
         if (line instanceof Error) throw line
-        if (typeof line === 'string') yield line
+        if (typeof line === 'string' || Array.isArray(line)) yield line
         else await Promise.race([line, aborted(signal)])
       }
     },
@@ -100,8 +83,17 @@ const aborted = (signal: AbortSignal) =>
     if (signal.aborted) reject(new Error('aborted'))
   })
 
-/** A chat with recorders for the ledger and the message table. */
-export function aChat(given: Partial<AnswerDeps> & { passages?: Passage[] } = {}) {
+/** A call as a model asks for it. */
+export const aCall = (name: string, args: object | string = {}, id = `id_${name}`): ToolCall => ({
+  id,
+  name,
+  arguments: typeof args === 'string' ? args : JSON.stringify(args),
+})
+
+/** A chat with recorders for the ledger, the message table, and what functions do. */
+export function aChat(
+  given: Partial<AnswerDeps> & { passages?: Passage[]; enabled?: BotFunction[] } = {},
+) {
   const ledger: string[] = []
   const begun: string[] = []
   const ended: MessageEnd[] = []
@@ -111,7 +103,10 @@ export function aChat(given: Partial<AnswerDeps> & { passages?: Passage[] } = {}
   }
   const passages = given.passages ?? [visaPassage]
   const timers = stillTime()
+  const caller = aCaller({}, timers)
   const deps: AnswerDeps = {
+    ...caller.deps,
+    functions: { enabledOf: async () => given.enabled ?? [] },
     model: null,
     knowledge: {
       search: async () => passages,
@@ -135,6 +130,7 @@ export function aChat(given: Partial<AnswerDeps> & { passages?: Passage[] } = {}
       end: async (message) => void ended.push(message),
       find: async () => null,
       botOfSession: async () => 'bot_1',
+      visitorOf: async () => null,
       recentTurns: async () => [],
     },
     timers,
@@ -143,7 +139,7 @@ export function aChat(given: Partial<AnswerDeps> & { passages?: Passage[] } = {}
     report: (problem) => void problems.push(problem),
     ...given,
   }
-  return { deps, timers, ledger, begun, ended, problems }
+  return { ...caller, deps, ledger, begun, ended, problems }
 }
 
 export const ask = (question: string, bot: AnsweringBot = paralegal): AdmittedQuestion => ({
@@ -162,3 +158,7 @@ export async function collect(events: AsyncIterable<ChatEvent>): Promise<ChatEve
 
 export const textOf = (events: ChatEvent[]): string =>
   events.map((event) => (event.type === 'text' ? event.text : '')).join('')
+
+/** What a scripted model was told of its calls, the last time it was asked. */
+export const resultsTold = ({ prompts }: ReturnType<typeof scriptedModel>) =>
+  (prompts.at(-1)?.messages ?? []).flatMap((turn) => (turn.role === 'tool' ? [turn] : []))

@@ -21,9 +21,17 @@ export {
 export { mailTransport } from './mail-transport.ts'
 export { byTransport } from './transports.ts'
 export { maskOf } from './function-setting.ts'
-export { requirePaidPlan } from './owner-plan.ts'
+export { hasPaidPlan, requirePaidPlan } from './owner-plan.ts'
 export { listFunctions, readFunction, type ReadFunctionsDeps } from './read-functions.ts'
-export { runFunction, type FunctionRun, type RunFunctionDeps } from './run-function.ts'
+export {
+  prepareCall,
+  runFunction,
+  sendCall,
+  type FunctionRun,
+  type ReadyCall,
+  type RunFunctionDeps,
+  type TestFunctionDeps,
+} from './run-function.ts'
 export { removeFunction } from './remove-function.ts'
 export {
   addFunction,

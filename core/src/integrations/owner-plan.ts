@@ -6,8 +6,12 @@ export type PlanDeps = {
   planOf: (ownerId: OwnerId) => Promise<{ title: string }>
 }
 
-/** Functions are part of every paid plan; an owner on Free or without a plan is refused. */
-export async function requirePaidPlan({ planOf }: PlanDeps, ownerId: OwnerId): Promise<void> {
-  const { title } = await planOf(ownerId)
-  if (title === 'Free') throw new AppError('plan_required', integrationTexts.planRequired)
+/** Functions are part of every paid plan. */
+export const hasPaidPlan = async ({ planOf }: PlanDeps, ownerId: OwnerId): Promise<boolean> =>
+  (await planOf(ownerId)).title !== 'Free'
+
+/** An owner on Free or without a plan is refused. */
+export async function requirePaidPlan(deps: PlanDeps, ownerId: OwnerId): Promise<void> {
+  if (!(await hasPaidPlan(deps, ownerId)))
+    throw new AppError('plan_required', integrationTexts.planRequired)
 }

@@ -114,6 +114,8 @@ export type KnownVisitor = { email: string; name: string }
 export type AskService = (
   called: Credentials & { id: string },
   request: FunctionRequest,
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal,
 ) => Promise<FunctionAnswer>
 
 /** A function that is being called, and the conversation it is called for, null for a test. */
@@ -123,6 +125,7 @@ export type CalledFunction = BotFunction & { conversationId: string | null }
 export type CallFunction = (
   called: CalledFunction,
   request: FunctionRequest,
+  signal?: AbortSignal,
 ) => Promise<FunctionAnswer>
 
 /** What is wrong with arguments by a JSON schema, or null. Never runs code of the schema. */

@@ -21,7 +21,6 @@ import type {
 import { redactedArguments, redactedResult } from './redacted-arguments.ts'
 
 export type RunFunctionDeps = PlanDeps & {
-  functions: Pick<FunctionStore, 'findByName'>
   clock: Clock
   argumentFault: ArgumentFault
   callFunction: CallFunction
@@ -29,8 +28,6 @@ export type RunFunctionDeps = PlanDeps & {
   logCall: (call: FunctionCall) => Promise<void>
   /** Throws AppError `rate_limited` beyond the limit. */
   throttle: { use(key: string, limit: { points: number; windowMs: number }): Promise<void> }
-  /** The owner as a visitor: in a test one is signed in as oneself. */
-  ownerAsVisitor: (ownerId: OwnerId) => Promise<KnownVisitor | null>
 }
 
 /** Tests an owner may run; what visitors cause is limited by their questions. */
@@ -44,42 +41,77 @@ export type FunctionRun = {
   ms: number
 }
 
-type Asked = {
-  botId: string
-  name: string
-  given: unknown
-  conversationId: string | null
-  /** The answer it runs for. */
-  messageId?: string | null
+type Asked = { botId: string; name: string; given: unknown }
+
+/** What a test by the owner needs beside what every call does. */
+export type TestFunctionDeps = RunFunctionDeps & {
+  functions: Pick<FunctionStore, 'findByName'>
+  /** The owner as a visitor: in a test one is signed in as oneself. */
+  ownerAsVisitor: (ownerId: OwnerId) => Promise<KnownVisitor | null>
 }
 
-/** Calls a function of the owner's bot with checked arguments; every call leaves a row in the log. */
+/** Tests a function of the owner's bot; every call leaves a row in the log. */
 export async function runFunction(
-  deps: RunFunctionDeps,
+  deps: TestFunctionDeps,
   ownerId: OwnerId,
-  { botId, name, given, conversationId, messageId = null }: Asked,
+  { botId, name, given }: Asked,
 ): Promise<FunctionRun> {
   await requirePaidPlan(deps, ownerId)
   const called = await deps.functions.findByName(ownerId, botId, name)
   if (!called) throw new AppError('not_found', texts.functionMissing)
 
-  if (conversationId === null) await deps.throttle.use(`function:${ownerId}`, testsAMinute)
-  const args = argumentsOf(given)
-  const begun = deps.clock()
-  const report = (outcome: Outcome) =>
-    deps.logCall(logEntry(deps, { called, args, conversationId, messageId, begun }, outcome))
-  let heard: FunctionAnswer | null = null
+  await deps.throttle.use(`function:${ownerId}`, testsAMinute)
+  const visitor = await deps.ownerAsVisitor(ownerId)
+  return sendCall(deps, await prepareCall(deps, { called, given, visitor, ...byOwner }))
+}
+
+const byOwner = { conversationId: null, messageId: null }
+
+/** A call whose arguments fit and whose request is written, and nothing of it sent. */
+export type ReadyCall = Call & { request: FunctionRequest }
+
+type Given = {
+  given: unknown
+  /** Whom the embedding site has signed in. */
+  visitor: KnownVisitor | null
+}
+
+/** Checks the arguments of a call; throws AppError `bad_arguments`, after a row in the log. */
+export async function prepareCall(
+  deps: RunFunctionDeps,
+  { given, visitor, ...called }: Omit<Call, 'args' | 'begun'> & Given,
+): Promise<ReadyCall> {
+  const call: Call = { ...called, args: argumentsOf(given), begun: deps.clock() }
   try {
-    const visitor = conversationId === null ? await deps.ownerAsVisitor(ownerId) : null
-    const request = await checkedRequest(deps, called, { args, visitor })
-    heard = await deps.callFunction({ ...called, conversationId }, request)
-    refuseBroken(heard)
-    await report({ answer: heard, error: null })
-    return { result: resultOf(heard), request, answer: heard, ms: deps.clock() - begun }
+    return {
+      ...call,
+      request: await checkedRequest(deps, call.called, { args: call.args, visitor }),
+    }
   } catch (error) {
-    await report({ answer: heard, error })
+    await deps.logCall(logEntry(deps, call, { answer: null, error }))
     throw error
   }
+}
+
+/** Sends a call and writes its row in the log, whatever became of it. `signal` ends one that is under way. */
+export async function sendCall(
+  deps: RunFunctionDeps,
+  ready: ReadyCall,
+  signal?: AbortSignal,
+): Promise<FunctionRun> {
+  const call = { ...ready, begun: deps.clock() }
+  const toCall = { ...call.called, conversationId: call.conversationId }
+  let heard: FunctionAnswer | null = null
+  try {
+    heard = await deps.callFunction(toCall, call.request, signal)
+    refuseBroken(heard)
+  } catch (error) {
+    await deps.logCall(logEntry(deps, call, { answer: heard, error, hasLeft: signal?.aborted }))
+    throw error
+  }
+  await deps.logCall(logEntry(deps, call, { answer: heard, error: null }))
+  const ms = deps.clock() - call.begun
+  return { result: resultOf(heard), request: call.request, answer: heard, ms }
 }
 
 function argumentsOf(given: unknown): JsonObject {
@@ -127,20 +159,31 @@ function resultOf({ contentType, text, isCut }: FunctionAnswer): unknown {
   }
 }
 
-type Outcome = { answer: FunctionAnswer | null; error: unknown }
+type Outcome = { answer: FunctionAnswer | null; error: unknown; hasLeft?: boolean | undefined }
 type Call = {
   called: BotFunction
   args: JsonObject
+  /** null for a test by the owner. */
   conversationId: string | null
+  /** The answer it runs for. */
   messageId: string | null
+  /** Epoch milliseconds. */
   begun: number
+}
+
+/** What the log says of a failure: the code of a refusal, or that nobody waited any more. */
+function errorClassOf({ error, hasLeft = false }: Outcome): string | null {
+  if (error === null) return null
+  if (hasLeft) return 'visitor_left'
+  return error instanceof AppError ? error.code : 'internal'
 }
 
 function logEntry(
   { clock, hashOf }: Pick<RunFunctionDeps, 'clock' | 'hashOf'>,
   { called, args, conversationId, messageId, begun }: Call,
-  { answer, error }: Outcome,
+  outcome: Outcome,
 ): FunctionCall {
+  const { answer } = outcome
   return {
     ownerId: called.ownerId,
     botId: called.botId,
@@ -153,7 +196,7 @@ function logEntry(
     status: answer?.status ?? null,
     ms: clock() - begun,
     bytes: answer?.bytes ?? 0,
-    errorClass: error === null ? null : error instanceof AppError ? error.code : 'internal',
+    errorClass: errorClassOf(outcome),
     result: redactedResult(answer?.text ?? ''),
     at: begun,
   }

@@ -5,6 +5,7 @@ import type { Clock } from '@askwell/core/shared'
 import type { FastifyBaseLogger } from 'fastify'
 import { endInterrupted } from '../adapters/db/conversation-store.ts'
 import type { Database } from '../adapters/db/connect.ts'
+import { removeOldConfirmations } from '../adapters/db/function-confirmation-store.ts'
 import { removeOldTokens } from '../adapters/db/token-store.ts'
 import { createQueue, type Queue } from '../jobs/queue.ts'
 import { failReading, readingHandlers } from '../jobs/reading-jobs.ts'
@@ -74,6 +75,7 @@ export function createBackground(deps: BackgroundDeps) {
     await sweep(false)
     await stores.counters.forget(clock())
     await removeOldTokens(database.db, clock())
+    await removeOldConfirmations(database.db, clock())
     await deps.mail.tidy()
     await deps.deliveries.tidy()
     await deps.payments.tidy()

@@ -2,6 +2,7 @@ import { accountStore } from '../adapters/db/account-store.ts'
 import { botStore } from '../adapters/db/bot-store.ts'
 import type { Database } from '../adapters/db/connect.ts'
 import { conversationStore } from '../adapters/db/conversation-store.ts'
+import { functionConfirmationStore } from '../adapters/db/function-confirmation-store.ts'
 import { ledgerStore } from '../adapters/db/ledger-store.ts'
 import { linkStore } from '../adapters/db/link-store.ts'
 import { marketingStore } from '../adapters/db/marketing-store.ts'
@@ -20,6 +21,7 @@ export const openStores = (database: Database) => ({
   bots: botStore(database),
   sources: sourceStore(database),
   conversations: conversationStore(database.db),
+  confirmations: functionConfirmationStore(database.db),
   ledger: ledgerStore(database),
   statement: statementStore(database),
   plans: planStore(database),

@@ -6,7 +6,7 @@ export const fields = [
   'id bot_id chatbot_id session_id source_id website_id page_ids message message_count user_d email',
   'password first_name last_name name prompt id1 id2 image img_id suggested placeholder initial',
   'bot_msg_bg_color use_custom domain url choose websiteList contentfile fileids filenames',
-  'websitelist websiteid contentids newwebsites contents files __proto__ constructor toString',
+  'websitelist websiteid contentids newwebsites contents files call_id decision __proto__ constructor toString',
   'connector settings delivery_id before address key team when',
 ].flatMap((line) => line.split(' '))
 

@@ -233,6 +233,7 @@ export const cases: Record<string, Case> = {
   'POST /chatbot_setting_sessiondomain': none,
   // Both ids are unguessable and must belong together.
   'POST /rate_answer': none,
+  'POST /decide_function': none,
   'POST /update_sessiondomain': {
     body: (own) => ({ id: own.sessionId, chatbot_id: own.botId, message_count: 3 }),
     ids: [session('id'), bot('chatbot_id')],

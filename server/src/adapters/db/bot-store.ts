@@ -20,6 +20,7 @@ const toBot = (row: Selectable<BotTable>): Bot => ({
   colour: row.bot_msg_bg_color,
   onlyOwnData: row.use_custom === 1,
   domain: row.domain,
+  functionsWithWeb: row.functions_with_web === 1,
   knowledgeVersion: row.knowledge_version,
   isSample: row.is_sample === 1,
 })

@@ -1,5 +1,12 @@
 import { errorCodes } from '@askwell/contract/errors'
-import type { Conversations, MessageBegin, MessageEnd, StoredMessage } from '@askwell/core/chat'
+import type {
+  Conversations,
+  MessageBegin,
+  MessageEnd,
+  PastTurn,
+  StoredMessage,
+  Visitor,
+} from '@askwell/core/chat'
 import type { Db } from './connect.ts'
 import { readCitations } from './json-columns.ts'
 
@@ -8,6 +15,7 @@ export const conversationStore = (db: Db): Conversations => ({
   end: (message) => end(db, message),
   find: (messageId) => find(db, messageId),
   botOfSession: (sessionId) => botOfSession(db, sessionId),
+  visitorOf: (sessionId) => visitorOf(db, sessionId),
   recentTurns: (sessionId, most) => recentTurns(db, sessionId, most),
 })
 
@@ -78,20 +86,30 @@ async function botOfSession(db: Db, sessionId: string): Promise<string | null> {
   return row?.bot_id ?? null
 }
 
-async function recentTurns(
-  db: Db,
-  sessionId: string,
-  most: number,
-): Promise<{ question: string; reply: string }[]> {
+async function visitorOf(db: Db, sessionId: string): Promise<Visitor | null> {
+  const row = await db
+    .selectFrom('chat_session')
+    .select(['visitor_id', 'visitor_name', 'visitor_email'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row || row.visitor_id === '') return null
+  return { id: row.visitor_id, name: row.visitor_name, email: row.visitor_email }
+}
+
+async function recentTurns(db: Db, sessionId: string, most: number): Promise<PastTurn[]> {
   const rows = await db
     .selectFrom('chat_message')
-    .select(['question', 'reply'])
+    .select(['question', 'reply', 'sources'])
     .where('session_id', '=', sessionId)
     .where('state', '=', 'answered')
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  return rows.toReversed()
+  return rows.toReversed().map(({ question, reply, sources }) => ({
+    question,
+    reply,
+    fromWeb: readCitations(sources).some(({ kind }) => kind === 'website'),
+  }))
 }
 
 /** Replies whose process died: nothing of them was kept. */

@@ -32,9 +32,11 @@ export function createFunctionCaller({
   const breaker = createBreaker(clock)
   const tokens = createAccessTokens(egress, clock)
 
-  return async (called, request) => {
+  return async (called, request, leaving) => {
     breaker.admit(called.id)
-    const course = { egress, tokens, times, signal: AbortSignal.timeout(times.totalMs) }
+    const limit = AbortSignal.timeout(times.totalMs)
+    const signal = leaving ? AbortSignal.any([leaving, limit]) : limit
+    const course = { egress, tokens, times, signal }
     try {
       const reply = await sendSignedIn(course, called, request)
       if (reply.status >= 500) breaker.failed(called.id)
@@ -43,7 +45,7 @@ export function createFunctionCaller({
     } catch (error) {
       const refusal = toRefusal(error)
       const isOurs = refusal instanceof AppError && refusal.code === 'url_blocked'
-      if (!isOurs) breaker.failed(called.id)
+      if (!isOurs && !leaving?.aborted) breaker.failed(called.id)
       throw refusal
     }
   }

@@ -1,8 +1,16 @@
-import { ModelError, type LanguageModel } from '@askwell/core/chat'
+import {
+  ModelError,
+  type ChatTurn,
+  type LanguageModel,
+  type ModelPiece,
+  type ModelRequest,
+  type ModelTool,
+} from '@askwell/core/chat'
 import type { Dispatcher } from 'undici'
 import { eventLines } from './event-lines.ts'
 import { textQueue } from './text-queue.ts'
 import { postJson, refusalOf, wordsOf, type OpenAiPlace } from './provider-call.ts'
+import { callCollector, type CallPiece } from './tool-calls.ts'
 
 export type OpenAiChat = OpenAiPlace & { chatModel: string; dispatcher: Dispatcher }
 
@@ -11,15 +19,14 @@ export function openAiModel(place: OpenAiChat): LanguageModel {
   return { name: place.chatModel, stream: (request) => stream(place, request) }
 }
 
-type Request = Parameters<LanguageModel['stream']>[0]
-
-async function* stream(place: OpenAiChat, request: Request): AsyncGenerator<string> {
+async function* stream(place: OpenAiChat, request: ModelRequest): AsyncGenerator<ModelPiece> {
   const call = { ...place, path: '/chat/completions' }
   const { body } = await postJson(call, bodyOf(place, request), request.signal)
   const read = eventLines()
+  const calls = callCollector()
   let hasEnded = false
   const arrivals = textQueue(body, (piece) => {
-    const { text, isLast } = textOf(read(piece))
+    const { text, isLast } = textOf(read(piece), calls)
     hasEnded ||= isLast
     return text
   })
@@ -31,6 +38,8 @@ async function* stream(place: OpenAiChat, request: Request): AsyncGenerator<stri
     body.destroy()
   }
   if (!hasEnded) throw cutOff('no end was announced')
+  // Whatever reason the provider names for the end: some say 'stop' although they ask for calls.
+  yield calls.end()
 }
 
 const cutOff = (words: string, cause?: unknown) =>
@@ -38,7 +47,7 @@ const cutOff = (words: string, cause?: unknown) =>
 
 function bodyOf(
   { baseUrl, chatModel }: OpenAiChat,
-  { system, messages, maxOutputTokens }: Request,
+  { system, messages, tools, mayCall, maxOutputTokens }: ModelRequest,
 ) {
   // OpenAI's newer models refuse `max_tokens`, most compatible servers know nothing else.
   const isOpenAi = /^https:\/\/([a-z-]+\.)?(openai\.com|openai\.azure\.com)\b/.test(baseUrl)
@@ -46,36 +55,76 @@ function bodyOf(
     model: chatModel,
     stream: true,
     [isOpenAi ? 'max_completion_tokens' : 'max_tokens']: maxOutputTokens,
-    messages: [{ role: 'system', content: system }, ...messages],
+    messages: [{ role: 'system', content: system }, ...messages.map(messageOf)],
+    // Left out rather than forbidden: several servers know no `tool_choice`.
+    ...(mayCall && tools.length > 0 ? { tools: tools.map(toolOf) } : {}),
   }
 }
 
-/** The text of some events, and whether one of them says that the reply is complete. */
-function textOf(events: string[]): { text: string; isLast: boolean } {
-  let text = ''
+const toolOf = (tool: ModelTool) => ({ type: 'function', function: tool })
+
+function messageOf(turn: ChatTurn): object {
+  if (turn.role === 'tool') {
+    return { role: 'tool', tool_call_id: turn.call.id, content: turn.content }
+  }
+  const { role, content } = turn
+  if (turn.role === 'user' || !turn.calls) return { role, content }
+  const tool_calls = turn.calls.map(({ id, name, arguments: written }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: written },
+  }))
+  return { role, content: content === '' ? null : content, tool_calls }
+}
+
+type Calls = ReturnType<typeof callCollector>
+
+/** The text of some events, null where they say nothing, and whether one of them ends the reply. */
+function textOf(events: string[], calls: Calls): { text: string | null; isLast: boolean } {
+  let text: string | null = null
   let isLast = false
   for (const data of events) {
-    const its = data === '[DONE]' ? { text: '', isLast: true } : readPart(parse(data))
-    text += its.text
+    if (data === '[DONE]') {
+      isLast = true
+      continue
+    }
+    const its = readPart(parse(data), calls)
+    if (its.text !== null) text = text === null ? its.text : text + its.text
     isLast ||= its.isLast
   }
   return { text, isLast }
 }
 
-function readPart({ error, choices }: Part): { text: string; isLast: boolean } {
+function readPart({ error, choices }: Part, calls: Calls) {
   if (error) throw errorOf(error)
   const choice = choices?.[0]
-  const { content, refusal } = choice?.delta ?? {}
-  return { text: content ?? refusal ?? '', isLast: Boolean(choice?.finish_reason) }
+  return {
+    text: textIn(choice?.delta ?? choice?.message, calls),
+    isLast: Boolean(choice?.finish_reason),
+  }
+}
+
+function textIn(said: Said | null | undefined, calls: Calls): string | null {
+  const text = said?.content || said?.refusal || null
+  if (!said?.tool_calls) return text
+  calls.add(said.tool_calls)
+  return text ?? ''
 }
 
 type ErrorPart = { message?: unknown; code?: unknown }
 type Part = {
   error?: ErrorPart | null
   choices?: {
-    delta?: { content?: string | null; refusal?: string | null } | null
+    delta?: Said | null
+    /** In place of the delta where a server sends the answer as a whole. */
+    message?: Said | null
     finish_reason?: string | null
   }[]
+}
+type Said = {
+  content?: string | null
+  refusal?: string | null
+  tool_calls?: CallPiece[] | null
 }
 
 function parse(data: string): Part {

@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The text of a body as it is read from the socket: what arrives while nobody waits is joined. `next`
- * answers null at the end, after the last text. A plain queue, because the stream's own iterator costs
+ * The text of a body as it is read from the socket: what arrives while nobody waits is joined. `read`
+ * answers null for what says nothing, '' for a mere sign of life. `next` answers null at the end, after
+ * the last text. A plain queue, because the stream's own iterator costs
  * more for each token than all parsing together.
  */
 export function textQueue(
   body: Readable,
-  read: (piece: string) => string,
+  read: (piece: string) => string | null,
 ): { next(): Promise<string | null> } {
-  let waiting = ''
+  let waiting: string | null = null
   let outcome: { error: unknown } | 'open' | 'ended' = 'open'
   let wake: (() => void) | null = null
 
@@ -22,11 +23,12 @@ export function textQueue(
   body.on('data', (piece: string) => {
     if (outcome !== 'open') return
     try {
-      waiting += read(piece)
+      const text = read(piece)
+      if (text !== null) waiting = waiting === null ? text : waiting + text
     } catch (error) {
       settle({ error })
     }
-    if (waiting !== '') wake?.()
+    if (waiting !== null) wake?.()
   })
   body.on('end', () => settle('ended'))
   body.on('error', (error) => settle({ error }))
@@ -36,8 +38,8 @@ export function textQueue(
     async next() {
       for (;;) {
         const text = waiting
-        waiting = ''
-        if (text !== '') return text
+        waiting = null
+        if (text !== null) return text
         if (typeof outcome === 'object') throw outcome.error
         if (outcome === 'ended') return null
         await new Promise<void>((resolve) => {

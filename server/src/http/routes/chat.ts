@@ -1,3 +1,4 @@
+import { decideFunction } from '@askwell/contract/actions'
 import {
   chatbotSettingSessiondomain,
   checkMessageBalance,
@@ -9,28 +10,40 @@ import {
 } from '@askwell/contract/chat'
 import { limits } from '@askwell/contract/limits'
 import { checkSite, ownBot, publicFields, visitedBot, type BotStore } from '@askwell/core/bots'
-import { openReply, readQuestion, wholeReply, type OpenReplyDeps } from '@askwell/core/chat'
+import {
+  decideCall,
+  openReply,
+  readQuestion,
+  wholeReply,
+  type DecisionDeps,
+  type OpenReplyDeps,
+} from '@askwell/core/chat'
 import { AppError, type OwnerId } from '@askwell/core/shared'
 import { serveOwner, serveVisitor, type Route } from '../serve.ts'
 
-export type ChatDeps = OpenReplyDeps & {
-  bots: BotStore
-  ownHosts: string[]
-  balanceOf: (ownerId: OwnerId) => Promise<number>
-  openSession: (session: {
-    ownerId: OwnerId
-    botId: string
-    kind: 'owner' | 'visitor'
-  }) => Promise<string>
-  /** The bot of the owner's own conversation, null when it is none of theirs. */
-  botOfOwnSession: (ownerId: OwnerId, sessionId: string) => Promise<string | null>
-  rateAnswer: (rated: {
-    sessionId: string
-    messageId: string
-    rating: 'up' | 'down' | null
-  }) => Promise<boolean>
-  countMessages: (session: { sessionId: string; botId: string; count: number }) => Promise<boolean>
-}
+export type ChatDeps = OpenReplyDeps &
+  DecisionDeps & {
+    bots: BotStore
+    ownHosts: string[]
+    balanceOf: (ownerId: OwnerId) => Promise<number>
+    openSession: (session: {
+      ownerId: OwnerId
+      botId: string
+      kind: 'owner' | 'visitor'
+    }) => Promise<string>
+    /** The bot of the owner's own conversation, null when it is none of theirs. */
+    botOfOwnSession: (ownerId: OwnerId, sessionId: string) => Promise<string | null>
+    rateAnswer: (rated: {
+      sessionId: string
+      messageId: string
+      rating: 'up' | 'down' | null
+    }) => Promise<boolean>
+    countMessages: (session: {
+      sessionId: string
+      botId: string
+      count: number
+    }) => Promise<boolean>
+  }
 
 /** The calls around a conversation; the stream itself is mounted beside them. */
 export const chatRoutes = (deps: ChatDeps): Route[] => [
@@ -46,6 +59,7 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
       botId,
       sessionId: session_id,
       question: readQuestion(message, limits.messageByPost),
+      isUnseen: true,
       address: visit.address,
       site: origin,
     })
@@ -81,6 +95,11 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
     if (!(await deps.rateAnswer({ ...rated, rating: rating === 'none' ? null : rating }))) {
       throw new AppError('not_found', 'This answer does not exist.')
     }
+    return { status: 1 as const }
+  }),
+
+  serveVisitor(decideFunction, async ({ session_id, call_id, decision }) => {
+    await decideCall(deps, { id: call_id, sessionId: session_id, decision })
     return { status: 1 as const }
   }),
 ]

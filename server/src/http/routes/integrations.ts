@@ -18,7 +18,7 @@ import { done, serveOwner, type Route } from '../serve.ts'
 import type { FileRule, ReceivedFile } from '../uploads.ts'
 
 export type IntegrationDeps = functions.SaveFunctionDeps &
-  functions.RunFunctionDeps &
+  functions.TestFunctionDeps &
   functions.ReadFunctionsDeps & {
     bots: BotStore
     /** The bytes of an upload that arrived whole. */
@@ -133,7 +133,7 @@ export const integrationRoutes = (deps: IntegrationDeps): Route[] => [
 
   serveOwner(runFunction, async ({ id, function_name, functionParms }, { ownerId }) => {
     await ownBot(deps, ownerId, id)
-    const asked = { botId: id, name: function_name, given: functionParms, conversationId: null }
+    const asked = { botId: id, name: function_name, given: functionParms }
     return toRun(await functions.runFunction(deps, ownerId, asked))
   }),
 

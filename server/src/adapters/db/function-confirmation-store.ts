@@ -1,0 +1,51 @@
+import type { Confirmations } from '@askwell/core/chat'
+import type { Db } from './connect.ts'
+
+/** Calls that wait for the visitor's word; every process sees the same. */
+export const functionConfirmationStore = (db: Db): Confirmations => ({
+  async ask({ id, ownerId, botId, sessionId, at }) {
+    await db
+      .insertInto('function_confirmation')
+      .values({
+        id,
+        owner_id: ownerId,
+        bot_id: botId,
+        session_id: sessionId,
+        state: 'asked',
+        created_at: at,
+        decided_at: null,
+      })
+      .execute()
+  },
+
+  async decide({ id, sessionId, decision, since, at }) {
+    const { numUpdatedRows } = await db
+      .updateTable('function_confirmation')
+      .set({ state: decision, decided_at: at })
+      .where('id', '=', id)
+      .where('session_id', '=', sessionId)
+      .where('state', '=', 'asked')
+      .where('created_at', '>', since)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  },
+
+  async decisionOn(ownerId, id) {
+    const row = await db
+      .selectFrom('function_confirmation')
+      .select('state')
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return 'decline'
+    return row.state === 'asked' ? null : row.state
+  },
+})
+
+/** Forgets what was asked more than a day ago. */
+export async function removeOldConfirmations(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('function_confirmation')
+    .where('created_at', '<', now - 86_400_000)
+    .execute()
+}

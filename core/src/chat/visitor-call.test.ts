@@ -94,6 +94,20 @@ describe('a call for a visitor', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('a body tells of a visitor what the site vouches for, and nothing of one it does not', async () => {
+    const visitorOf = async () => ({ id: 'u1', name: '', email: 'mara@king.example' })
+    const known = aCaller({ conversations: { visitorOf } })
+    const unknown = aCaller()
+    const called = { ...orderFunction, body: { of: '{visitor:email}' } }
+
+    await play(callForVisitor(known.deps, call({ called }), never))
+    const { outcome } = await play(callForVisitor(unknown.deps, call({ called }), never))
+
+    expect(known.sent[0]?.body).toBe('{"of":"mara@king.example"}')
+    expect(outcome.state).toBe('failed')
+    expect(unknown.sent).toEqual([])
+  })
+
   test.each([
     ['a service that breaks', new AppError('function_failed', 'It could not be reached.'), 0],
     ['a defect of ours', new Error('secret detail'), 1],

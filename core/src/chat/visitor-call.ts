@@ -103,7 +103,7 @@ async function admit(deps: VisitorCallDeps, call: VisitorCall): Promise<ReadyCal
   const { called, given, sessionId, messageId, isUnseen = false } = call
   await requirePaidPlan(deps, called.ownerId)
   if (!called.isEnabled) return { state: 'failed', words: 'This function is switched off.' }
-  const visitor = await visitorOf(deps, sessionId)
+  const visitor = sessionId === null ? null : await deps.conversations.visitorOf(sessionId)
   if (called.needsIdentity && visitor === null) return unknownVisitor
   if (called.asksVisitor && (isUnseen || sessionId === null)) return noOneToAsk
 
@@ -123,9 +123,6 @@ const notAllowed: Refused = {
   state: 'declined',
   words: 'The visitor did not allow this call. It did not run.',
 }
-
-const visitorOf = async ({ conversations }: VisitorCallDeps, sessionId: string | null) =>
-  sessionId === null ? null : conversations.visitorOf(sessionId)
 
 /** Shows the visitor what would be sent, and waits for a word. */
 async function* askVisitor(

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@askwell/contract/integration-rules'
 import { expect, test } from 'vitest'
 import { requestOf } from './call-request.ts'
 import { redactedArguments, redactedResult } from './redacted-arguments.ts'
@@ -86,4 +87,29 @@ test('a long answer is kept in its beginning, and reading it takes no time', () 
   expect(redactedResult('token'.repeat(4_000))).toHaveLength(2_001)
   expect(redactedResult('key:='.repeat(4_000)).length).toBeLessThanOrEqual(2_001)
   expect(performance.now() - begun).toBeLessThan(500)
+})
+
+const posted = (body: JsonObject) =>
+  ({ ...get('https://a.example/'), method: 'POST', body }) as const
+
+test('what is known of a visitor stands in a body where no argument can put it', () => {
+  const setting = posted({ who: '{visitor:email}', said: '{said}', 'x-{said}': 'for {said}' })
+  const visitor = { email: 'mara@king.example', name: '' }
+  const args = { said: '{visitor:email}', email: 'eve@evil.example', 'visitor:email': 'eve' }
+
+  expect(JSON.parse(requestOf(setting, args, visitor).body ?? '')).toEqual({
+    who: 'mara@king.example',
+    said: '{visitor:email}',
+    'x-{said}': 'for {visitor:email}',
+  })
+  for (const unknown of [null, { email: '', name: 'Mara' }]) {
+    expect(() => requestOf(setting, args, unknown)).toThrow(/who the visitor is/)
+  }
+})
+
+test('a moment is sent in universal time, whatever its offset', () => {
+  const bodyFor = (at: string) => requestOf(posted({ at: '{utc:at}' }), { at }).body
+
+  expect(bodyFor('2050-09-05T09:00:00+02:00')).toBe('{"at":"2050-09-05T07:00:00.000Z"}')
+  expect(() => bodyFor('tomorrow')).toThrow(/no date and time/)
 })

@@ -33,6 +33,7 @@ export {
   type FunctionRun,
   type ReadyCall,
   type RunFunctionDeps,
+  type TestFunctionDeps,
 } from './run-function.ts'
 export { readCalls, type ReadCallsDeps } from './read-calls.ts'
 export { switchFunction, switchWebAnswers } from './switch-function.ts'

@@ -28,8 +28,6 @@ export type RunFunctionDeps = PlanDeps & {
   logCall: (call: FunctionCall) => Promise<void>
   /** Throws AppError `rate_limited` beyond the limit. */
   throttle: { use(key: string, limit: { points: number; windowMs: number }): Promise<void> }
-  /** The owner as a visitor: in a test one is signed in as oneself. */
-  ownerAsVisitor: (ownerId: OwnerId) => Promise<KnownVisitor | null>
 }
 
 /** Tests an owner may run; what visitors cause is limited by their questions. */
@@ -45,9 +43,16 @@ export type FunctionRun = {
 
 type Asked = { botId: string; name: string; given: unknown }
 
+/** What a test by the owner needs beside what every call does. */
+export type TestFunctionDeps = RunFunctionDeps & {
+  functions: Pick<FunctionStore, 'findByName'>
+  /** The owner as a visitor: in a test one is signed in as oneself. */
+  ownerAsVisitor: (ownerId: OwnerId) => Promise<KnownVisitor | null>
+}
+
 /** Tests a function of the owner's bot; every call leaves a row in the log. */
 export async function runFunction(
-  deps: RunFunctionDeps & { functions: Pick<FunctionStore, 'findByName'> },
+  deps: TestFunctionDeps,
   ownerId: OwnerId,
   { botId, name, given }: Asked,
 ): Promise<FunctionRun> {
@@ -65,14 +70,23 @@ const byOwner = { conversationId: null, messageId: null }
 /** A call whose arguments fit and whose request is written, and nothing of it sent. */
 export type ReadyCall = Call & { request: FunctionRequest }
 
+type Given = {
+  given: unknown
+  /** Whom the embedding site has signed in. */
+  visitor: KnownVisitor | null
+}
+
 /** Checks the arguments of a call; throws AppError `bad_arguments`, after a row in the log. */
 export async function prepareCall(
   deps: RunFunctionDeps,
-  { given, ...called }: Omit<Call, 'args' | 'begun'> & { given: unknown },
+  { given, visitor, ...called }: Omit<Call, 'args' | 'begun'> & Given,
 ): Promise<ReadyCall> {
   const call: Call = { ...called, args: argumentsOf(given), begun: deps.clock() }
   try {
-    return { ...call, request: await checkedRequest(deps, call) }
+    return {
+      ...call,
+      request: await checkedRequest(deps, call.called, { args: call.args, visitor }),
+    }
   } catch (error) {
     await deps.logCall(logEntry(deps, call, { answer: null, error }))
     throw error
@@ -86,10 +100,10 @@ export async function sendCall(
   signal?: AbortSignal,
 ): Promise<FunctionRun> {
   const call = { ...ready, begun: deps.clock() }
+  const toCall = { ...call.called, conversationId: call.conversationId }
   let heard: FunctionAnswer | null = null
   try {
-    const { called, conversationId } = call
-    heard = await deps.callFunction({ ...called, conversationId }, call.request, signal)
+    heard = await deps.callFunction(toCall, call.request, signal)
     refuseBroken(heard)
   } catch (error) {
     await deps.logCall(logEntry(deps, call, { answer: heard, error, hasLeft: signal?.aborted }))
@@ -116,8 +130,9 @@ const nestsWithin = (value: unknown, levels: number): boolean =>
   (levels > 0 && Object.values(value).every((inner) => nestsWithin(inner, levels - 1)))
 
 async function checkedRequest(
-  deps: Pick<RunFunctionDeps, 'argumentFault'>,
-  { called, args, visitor }: Pick<Call, 'called' | 'args' | 'visitor'>,
+  deps: RunFunctionDeps,
+  called: BotFunction,
+  { args, visitor }: { args: JsonObject; visitor: KnownVisitor | null },
 ): Promise<FunctionRequest> {
   const fault = await deps.argumentFault(parametersOf(called.definition), args)
   if (fault) throw new AppError('bad_arguments', `The arguments do not fit: ${fault}`)
@@ -148,8 +163,6 @@ type Outcome = { answer: FunctionAnswer | null; error: unknown; hasLeft?: boolea
 type Call = {
   called: BotFunction
   args: JsonObject
-  /** Who asks, where the embedding site says so. */
-  visitor: KnownVisitor | null
   /** null for a test by the owner. */
   conversationId: string | null
   /** The answer it runs for. */

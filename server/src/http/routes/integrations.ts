@@ -18,7 +18,7 @@ import { done, serveOwner, type Route } from '../serve.ts'
 import type { FileRule, ReceivedFile } from '../uploads.ts'
 
 export type IntegrationDeps = functions.SaveFunctionDeps &
-  functions.RunFunctionDeps &
+  functions.TestFunctionDeps &
   functions.ReadFunctionsDeps & {
     bots: BotStore
     /** The bytes of an upload that arrived whole. */

@@ -260,6 +260,8 @@ test('@phone a function that asks runs when the visitor says so, and not otherwi
   expect(shop.bodies).toHaveLength(before)
 
   await fillIn('By the door')
+  await expect(card).toBeVisible()
+  await page.reload()
   await page.route('**/decide_function', (route) => route.abort(), { times: 1 })
   await card.getByRole('button', { name: 'Yes, go ahead' }).click()
   await expect(card.getByRole('alert')).toHaveText(

@@ -22,14 +22,17 @@ export class AnswerTaker {
   readonly #options: AnswerTakerOptions
   readonly #askedAt: number
   readonly #batch: Batch
-  #text = ''
+  #text: string
   #firstTextAt = 0
   #sources: Citation[] = []
-  #steps: Step[] = []
+  #steps: Step[]
   #isOver = false
 
-  constructor(options: AnswerTakerOptions) {
+  /** `begun` is the message as it stands, which holds something when it is gone on with. */
+  constructor(options: AnswerTakerOptions, begun: AiMessage) {
     this.#options = options
+    this.#text = begun.text
+    this.#steps = begun.steps
     this.#askedAt = options.now()
     this.#batch = options.batch(() => options.update({ text: this.#text, status: 'streaming' }))
   }

@@ -1,7 +1,7 @@
 import type { ChatAction } from '@askwell/contract/actions'
 import type { ChatQuery } from '@askwell/contract/chat'
 import { chatTexts } from '../texts.ts'
-import { ask } from '../wire/ask.ts'
+import { ask, begun, type Progress } from '../wire/ask.ts'
 import { CallError, type Decision } from '../wire/calls.ts'
 import { AnswerTaker, type Outcome } from './answer-taker.ts'
 import type { Batch } from './frames.ts'
@@ -50,6 +50,7 @@ export class Conversation {
   #session: Session
   #running: AbortController | undefined
   #taker: AnswerTaker | undefined
+  #progress: Progress
   #balanceChecked: Promise<void> | undefined
   #serial = 0
 
@@ -57,6 +58,7 @@ export class Conversation {
     const stored = options.memory?.load()
     this.#options = options
     this.#session = new Session(options, stored?.sessionId ?? '')
+    this.#progress = begun(stored?.lastId)
     this.#state = {
       messages: stored?.messages ?? [],
       availability: 'open',
@@ -80,9 +82,19 @@ export class Conversation {
 
   /** Asks once for the balance; a check that fails leaves the decision to the server. */
   start(): Promise<void> {
-    if (!this.#balanceChecked) void this.#listActions()
-    this.#balanceChecked ??= this.#checkBalance()
+    if (this.#balanceChecked) return this.#balanceChecked
+    this.#balanceChecked = this.#checkBalance()
+    void this.#listActions()
+    this.#goOn()
     return this.#balanceChecked
+  }
+
+  /** An answer that was under way when the page was left is heard to its end. */
+  #goOn(): void {
+    const { messages } = this.#state
+    const [last, question] = [messages.at(-1), lastQuestion(messages)]
+    if (this.#progress.lastId === '' || last?.from !== 'ai' || !question) return
+    void this.#answer(question.asked, last)
   }
 
   /** Sends the visitor's message, or a pressed button; false when it cannot be sent now. */
@@ -160,7 +172,11 @@ export class Conversation {
     const messages = [...this.#state.messages]
     const { id: sessionId } = this.#session
     if (sessionId === '' || messages.length === 0) return
-    this.#options.memory?.save({ sessionId, messages })
+    const last = messages.at(-1)
+    const isUnderWay = this.#running && last?.from === 'ai'
+    // The text may be a frame behind what was heard: the next page goes on from what it shows.
+    const lastId = isUnderWay ? this.#progress.lastId.replace(/:\w+$/, `:${last.text.length}`) : ''
+    this.#options.memory?.save({ sessionId, messages, lastId })
   }
 
   async #checkBalance(): Promise<void> {
@@ -186,9 +202,9 @@ export class Conversation {
     this.#tell({ type: 'empty' })
   }
 
-  async #answer(question: UserMessage): Promise<void> {
+  async #answer(question: UserMessage, begunAnswer?: AiMessage): Promise<void> {
     const leaving = new AbortController()
-    const taker = this.#newAnswer()
+    const taker = this.#takerOf(begunAnswer ?? this.#newAnswer())
     this.#running = leaving
     leaving.signal.addEventListener('abort', () => taker.stop())
 
@@ -204,15 +220,19 @@ export class Conversation {
     }
   }
 
-  #newAnswer(): AnswerTaker {
-    const id = this.#newId()
-    const messages = [...this.#state.messages, waitingAnswer(id, this.#options.now())]
-    this.#change({ messages, isAnswering: true })
-    this.#taker = new AnswerTaker({
-      batch: this.#options.batch,
-      now: this.#options.now,
-      update: (change) => this.#change({ messages: withAnswer(this.#state.messages, id, change) }),
-    })
+  #newAnswer(): AiMessage {
+    const answer = waitingAnswer(this.#newId(), this.#options.now())
+    this.#progress = begun()
+    this.#change({ messages: [...this.#state.messages, answer] })
+    return answer
+  }
+
+  #takerOf(answer: AiMessage): AnswerTaker {
+    const { batch, now } = this.#options
+    const update = (change: Partial<AiMessage>) =>
+      this.#change({ messages: withAnswer(this.#state.messages, answer.id, change) })
+    this.#change({ isAnswering: true })
+    this.#taker = new AnswerTaker({ batch, now, update }, answer)
     return this.#taker
   }
 
@@ -222,10 +242,11 @@ export class Conversation {
     const query = await this.#query(question)
     this.remember()
 
-    for await (const event of ask(this.#options.wire, query, signal)) {
+    for await (const event of ask(this.#options.wire, query, signal, this.#progress)) {
       if (signal.aborted) return
       if (wasKnown && event.type === 'error' && event.code === 'not_found') {
         this.#session.id = ''
+        this.#progress = begun()
         return this.#listen(question, taker, signal)
       }
       this.#settle(taker.take(event))

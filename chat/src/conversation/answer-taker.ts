@@ -44,7 +44,7 @@ export class AnswerTaker {
         this.#grow(event.text)
         return undefined
       case 'step':
-        this.step({ ...event.step, until: this.#options.now() + event.seconds * 1_000 })
+        this.#step({ ...event.step, until: this.#options.now() + event.seconds * 1_000 })
         return undefined
       case 'sources':
         this.#sources = event.sources
@@ -59,8 +59,14 @@ export class AnswerTaker {
     return undefined
   }
 
+  /** The visitor's word on a step was taken; what the answer itself says of the step comes first. */
+  decided(step: Step, state: Step['state']): void {
+    if (this.#steps.find(({ id }) => id === step.id)?.state === 'asking')
+      this.#step({ ...step, state })
+  }
+
   /** A function begins, asks or ends. */
-  step(step: Step): void {
+  #step(step: Step): void {
     this.#steps = withStep(this.#steps, step, this.#options.now())
     this.#options.update({ steps: this.#steps })
   }

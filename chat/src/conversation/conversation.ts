@@ -148,7 +148,7 @@ export class Conversation {
   async decide(step: Step, decision: Decision): Promise<void> {
     const taker = this.#taker
     await this.#session.decide(step.id, decision)
-    taker?.step({ ...step, state: decision === 'run' ? 'running' : 'declined' })
+    taker?.decided(step, decision === 'run' ? 'running' : 'declined')
   }
 
   /** Begins a new conversation. */

@@ -138,6 +138,27 @@ test.each([
   expect(stepOf(chat)?.state).toBe(state)
 })
 
+test('what the answer says of a step comes before the reply to the word of the visitor', async () => {
+  const { fetching, say } = aServer()
+  const chat = aChat(async (url: string, init?: RequestInit) => {
+    const reply = await fetching(url, init)
+    if (url.endsWith('/decide_function')) {
+      await say(finished)
+      await vi.waitFor(() => expect(stepOf(chat)?.state).toBe('done'))
+    }
+    return reply
+  })
+  chat.send('Book', pressed)
+  await say(question)
+  await vi.waitFor(() => expect(stepOf(chat)?.state).toBe('asking'))
+  const step = stepOf(chat)
+  if (!step) throw new Error('nobody asks')
+
+  await chat.decide(step, 'run')
+
+  expect(stepOf(chat)).toMatchObject({ label: 'Checking…', state: 'done' })
+})
+
 test('a word that was not taken leaves the question as it is', async () => {
   const { fetching, say, server } = aServer()
   const chat = aChat(fetching)

@@ -5,6 +5,8 @@ import { listening } from './server.ts'
 export type Speech = {
   /** Sends a piece of text to the product. */
   say: (text: string) => void
+  /** Asks the product to call a function; the next question that arrives carries its result. */
+  call: (name: string, args: object) => void
   /** Ends the reply as a provider does. */
   end: () => void
   /** Breaks the connection off in the middle. */
@@ -52,6 +54,12 @@ function speechOf(response: ServerResponse): Speech {
 
   return {
     say: (text) => void send({ choices: [{ delta: { content: text } }] }),
+    call: (name, args) => {
+      const tool = { name, arguments: JSON.stringify(args) }
+      send({
+        choices: [{ delta: { tool_calls: [{ index: 0, id: `call_${name}`, function: tool }] } }],
+      })
+    },
     end: () => {
       send({ choices: [{ delta: {}, finish_reason: 'stop' }] })
       response.end('data: [DONE]\n\n')

@@ -90,6 +90,6 @@ function headOf(outcome: CallOutcome): string {
 }
 
 function enclosed(text: string, marker: string): string {
-  const shown = text.slice(0, mostCharacters).toWellFormed().replaceAll(marker, '')
+  const shown = text.slice(0, mostCharacters).toWellFormed().replaceAll(marker, '…')
   return `<result ${marker}>\n${shown}\n</result ${marker}>`
 }

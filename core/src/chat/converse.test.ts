@@ -84,8 +84,11 @@ describe('a reply with functions', () => {
   test('a model that asks for calls it was not offered is not heard', async () => {
     const chat = aChat({ model: scriptedModel([[getOrder], 'Hello.']) })
 
+    const mute = aChat({ model: scriptedModel([[getOrder]]) })
+
     expect(textOf(await run(chat))).toBe('Hello.')
-    expect(chat.sent).toEqual([])
+    expect((await run(mute)).at(-1)).toMatchObject({ type: 'error', code: 'model_failed' })
+    expect([...chat.sent, ...mute.sent]).toEqual([])
   })
 
   test.each<[string, ToolCall, string]>([

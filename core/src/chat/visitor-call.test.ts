@@ -118,7 +118,7 @@ describe('a call for a visitor', () => {
 
   test('a visitor who leaves ends the call, which is in the log all the same', async () => {
     const leaving = new AbortController()
-    const { deps, log } = aCaller({
+    const { deps, log, problems } = aCaller({
       callFunction: (_called, _request, signal) =>
         new Promise((_, reject) => {
           signal?.addEventListener('abort', () => reject(new Error('aborted')))
@@ -133,6 +133,7 @@ describe('a call for a visitor', () => {
     expect(statesOf(events)).toEqual(['running'])
     expect(outcome.state).toBe('declined')
     expect(log).toMatchObject([{ errorClass: 'visitor_left', messageId: 'm_1' }])
+    expect(problems).toEqual([])
   })
 })
 
@@ -207,6 +208,21 @@ describe('a call that asks the visitor', () => {
     expect(statesOf((await playing).events)).toEqual(['confirm', 'declined'])
     await expect(decide(deps, 'run')).rejects.toMatchObject({ code: 'not_found' })
     expect(sent).toEqual([])
+  })
+
+  test('a question whose process died is not answered after its time', async () => {
+    const { deps, timers, confirmations } = aCaller()
+    const { ownerId, botId } = orderFunction
+    await confirmations.ask({
+      id: 'call_1',
+      ownerId,
+      botId,
+      sessionId: 'cs_1',
+      at: timers.now(),
+    })
+    await timers.pass(120_000)
+
+    await expect(decide(deps, 'run')).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('the word of another conversation counts for nothing', async () => {

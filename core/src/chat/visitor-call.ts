@@ -54,7 +54,8 @@ export async function* callForVisitor(
   call: VisitorCall,
   signal: AbortSignal,
 ): CallEvents {
-  const ready = await attempt(deps, call, () => admit(deps, call))
+  const attempting = { ...call, signal, deps }
+  const ready = await attempt(attempting, () => admit(deps, call))
   if ('state' in ready) return ready
   if (signal.aborted) return left
 
@@ -74,7 +75,7 @@ export async function* callForVisitor(
   }
 
   yield activity('running')
-  const outcome = await attempt(deps, call, () => send(deps, ready, signal))
+  const outcome = await attempt(attempting, () => send(deps, ready, signal))
   if (signal.aborted) return left
   yield activity(outcome.state)
   return outcome
@@ -82,15 +83,15 @@ export async function* callForVisitor(
 
 const left: Refused = { state: 'declined', words: 'The visitor left.' }
 
-/** A refusal becomes an outcome; a defect is reported and becomes one as well. */
+/** A refusal becomes an outcome, as does a defect, which is reported unless it is the visitor who left. */
 async function attempt<Result>(
-  deps: Pick<VisitorCallDeps, 'report'>,
-  { called, messageId }: VisitorCall,
+  { called, messageId, signal, deps }: VisitorCall & { signal: AbortSignal; deps: VisitorCallDeps },
   work: () => Promise<Result>,
 ): Promise<Result | Refused> {
   try {
     return await work()
   } catch (error) {
+    if (signal.aborted) return left
     if (error instanceof AppError) return { state: 'failed', words: error.message }
     deps.report({ messageId, botId: called.botId, ownerId: called.ownerId, error })
     return { state: 'failed', words: 'The function could not be run.' }

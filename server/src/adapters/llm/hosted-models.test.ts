@@ -1,7 +1,6 @@
 import type { LanguageModel } from '@askwell/core/chat'
-import http from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { portOf } from '../../../test/fixtures/port-of.ts'
+import { openWireProvider, type WireReply } from '../../../test/fixtures/wire-provider.ts'
 import { anthropicModel } from './anthropic-model.ts'
 import { googleModel } from './google-model.ts'
 
@@ -10,31 +9,10 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-type Seen = { path: string; key: string | undefined; body: Record<string, unknown> }
-
-/** Answers every call with the same pieces of a body, then ends or drops the connection. */
-async function aProvider(reply: { status?: number; pieces: string[]; isCut?: boolean }) {
-  const seen: Seen[] = []
-  const server = http.createServer((request, response) => {
-    let text = ''
-    request.on('data', (piece) => (text += String(piece)))
-    request.on('end', () => {
-      const { 'x-api-key': anthropic, 'x-goog-api-key': google } = request.headers
-      const key = [anthropic ?? google].flat()[0]
-      seen.push({ path: request.url ?? '', key, body: JSON.parse(text) })
-      const type = reply.status ? 'application/json' : 'text/event-stream'
-      response.writeHead(reply.status ?? 200, { 'content-type': type, 'retry-after': '7' })
-      for (const piece of reply.pieces) response.write(piece)
-      if (reply.isCut) setImmediate(() => response.destroy())
-      else response.end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { seen, baseUrl: `http://127.0.0.1:${portOf(server)}/v1` }
+async function aProvider(reply: WireReply) {
+  const provider = await openWireProvider([reply])
+  closing.push(provider.close)
+  return provider
 }
 
 async function textOf(model: LanguageModel): Promise<string> {

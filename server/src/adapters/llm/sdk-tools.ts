@@ -4,6 +4,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4ToolCall,
   LanguageModelV4ToolCallPart,
+  LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider'
 import { parseObject } from '@askwell/contract/integration-rules'
 import type { ChatTurn, ModelRequest, ToolCall } from '@askwell/core/chat'
@@ -57,18 +58,37 @@ export const promptOf = (
   book: CallBook,
 ): LanguageModelV4Prompt => [
   { role: 'system', content: system },
-  ...messages.map((turn) => messageOf(turn, book)),
+  ...messages.flatMap((turn, index) => {
+    if (turn.role !== 'tool') return [spokenTurn(turn, book)]
+    return messages[index - 1]?.role === 'tool' ? [] : [resultsFrom(messages, index)]
+  }),
 ]
 
-function messageOf(turn: ChatTurn, book: CallBook): LanguageModelV4Message {
-  if (turn.role === 'tool') {
-    const { id, name } = turn.call
-    const output = { type: 'text', value: turn.content } as const
-    return {
-      role: 'tool',
-      content: [{ type: 'tool-result', toolCallId: id, toolName: name, output }],
-    }
+/** The results of one round in one message: Gemini refuses any other number than it called for. */
+function resultsFrom(messages: readonly ChatTurn[], index: number): LanguageModelV4Message {
+  const rest = messages.slice(index)
+  const end = rest.findIndex(({ role }) => role !== 'tool')
+  const results = end < 0 ? rest : rest.slice(0, end)
+  return {
+    role: 'tool',
+    content: results.flatMap((turn) => (turn.role === 'tool' ? [resultPart(turn)] : [])),
   }
+}
+
+const resultPart = ({
+  call,
+  content,
+}: Extract<ChatTurn, { role: 'tool' }>): LanguageModelV4ToolResultPart => ({
+  type: 'tool-result',
+  toolCallId: call.id,
+  toolName: call.name,
+  output: { type: 'text', value: content },
+})
+
+function spokenTurn(
+  turn: Exclude<ChatTurn, { role: 'tool' }>,
+  book: CallBook,
+): LanguageModelV4Message {
   const text = { type: 'text', text: turn.content } as const
   if (turn.role === 'user') return { role: 'user', content: [text] }
   const calls = (turn.calls ?? []).map((call) => ({

@@ -242,7 +242,8 @@ export class Conversation {
     const query = await this.#query(question)
     this.remember()
 
-    for await (const event of ask(this.#options.wire, query, signal, this.#progress)) {
+    const hearing = { signal, progress: this.#progress }
+    for await (const event of ask(this.#options.wire, query, hearing)) {
       if (signal.aborted) return
       if (wasKnown && event.type === 'error' && event.code === 'not_found') {
         this.#session.id = ''

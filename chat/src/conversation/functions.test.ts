@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { CallError } from '../wire/calls.ts'
 import { Conversation, type ConversationOptions } from './conversation.ts'
 import { conversationMemory } from './memory.ts'
 import type { AiMessage } from './messages.ts'
@@ -140,14 +141,15 @@ test.each([
 
 test('what the answer says of a step comes before the reply to the word of the visitor', async () => {
   const { fetching, say } = aServer()
+  const states: unknown[] = []
   const chat = aChat(async (url: string, init?: RequestInit) => {
     const reply = await fetching(url, init)
-    if (url.endsWith('/decide_function')) {
-      await say(finished)
-      await vi.waitFor(() => expect(stepOf(chat)?.state).toBe('done'))
-    }
+    if (!url.endsWith('/decide_function')) return reply
+    await say(finished)
+    await vi.waitUntil(() => stepOf(chat)?.state === 'done')
     return reply
   })
+  chat.subscribe(() => states.push(stepOf(chat)?.state))
   chat.send('Book', pressed)
   await say(question)
   await vi.waitFor(() => expect(stepOf(chat)?.state).toBe('asking'))
@@ -157,6 +159,7 @@ test('what the answer says of a step comes before the reply to the word of the v
   await chat.decide(step, 'run')
 
   expect(stepOf(chat)).toMatchObject({ label: 'Checking…', state: 'done' })
+  expect(states).not.toContain('running')
 })
 
 test('a word that was not taken leaves the question as it is', async () => {
@@ -169,7 +172,7 @@ test('a word that was not taken leaves the question as it is', async () => {
   const step = stepOf(chat)
   if (!step) throw new Error('nobody asks')
 
-  await expect(chat.decide(step, 'run')).rejects.toThrow()
+  await expect(chat.decide(step, 'run')).rejects.toThrow(CallError)
   expect(stepOf(chat)?.state).toBe('asking')
 })
 

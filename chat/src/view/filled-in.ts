@@ -22,7 +22,7 @@ export function pressOf(
   })
   const given = filled.map((field) => [field.name, valueOf(field)] as const)
   const lines = filled.map(
-    ({ label: its, entry }) => `${its}${/\?$/.test(its) ? '' : ':'} ${entry}`,
+    ({ label: its, entry }) => `${its}${its.endsWith('?') ? '' : ':'} ${entry}`,
   )
   return [
     [label, ...lines].join(' · '),

@@ -24,8 +24,7 @@ const resumeDelaysMs = [400, 1_500]
 export async function* ask(
   wire: Wire,
   question: ChatQuery,
-  signal: AbortSignal,
-  progress: Progress = begun(),
+  { signal, progress = begun() }: { signal: AbortSignal; progress?: Progress },
 ): AsyncGenerator<AnswerEvent> {
   yield* attempt(wire, question, { signal, progress })
 

@@ -102,7 +102,7 @@ test('@phone a function that asks runs when the visitor says so, and not otherwi
   await expect(card.getByRole('term')).toHaveText(['How many people?', 'Outside?', 'Comment'])
   await expect(card.getByRole('definition')).toHaveText(['4', 'Yes', 'By the window'])
   await expect(card.getByText(/^Please decide by \d/)).toBeVisible()
-  await expect(spoken).toContainText('Book a table')
+  await expect(spoken).toContainText('Book a table Please decide in the conversation.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -1,158 +1,9 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { Page } from '@playwright/test'
-import { openSite, listening, startProduct, type Product, type Site } from './support/server.ts'
 import { pagesOf, strictSnippet, widget } from './support/foreign-site.ts'
-import { addBot, newOwner, post, signIn, type Owner } from './support/owner.ts'
-import { givePlan } from './support/plan.ts'
-import { parts } from './support/stage.ts'
-import { expect, test as base } from './support/test.ts'
+import { openChat, test } from './support/functions.ts'
+import { signIn } from './support/owner.ts'
+import { openSite } from './support/server.ts'
+import { expect } from './support/test.ts'
 import { faultsOf } from './support/views.ts'
-
-type Service = Site & {
-  /** Keeps the answers back until it is called; what arrived so far is answered as well. */
-  hold: () => () => void
-  bodies: string[]
-}
-
-/** The service of a shop: it knows order 10482 and takes any booking. */
-async function openShop(): Promise<Service> {
-  const bodies: string[] = []
-  const waiting: (() => void)[] = []
-  let isHeld = false
-  const answer = (response: ServerResponse, body: string) => {
-    const isKnown = !body.includes('99')
-    const found = {
-      status: 'on its way',
-      arrives: '2026-11-24',
-      note: '[win](https://evil.example)',
-    }
-    response
-      .writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' })
-      .end(JSON.stringify(isKnown ? found : { message: 'There is no order 99.' }))
-  }
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (piece: Buffer) => (body += piece.toString()))
-    request.on('end', () => {
-      bodies.push(body)
-      if (isHeld) waiting.push(() => answer(response, body))
-      else answer(response, body)
-    })
-  })
-  const hold = () => {
-    isHeld = true
-    return () => {
-      isHeld = false
-      for (const go of waiting.splice(0)) go()
-    }
-  }
-  return { ...(await listening(server)), bodies, hold }
-}
-
-/** The product without any model, allowed to reach the shop. */
-const test = base.extend<{ botId: string; owner: Owner }, { shop: Service; product: Product }>({
-  shop: [
-    async ({}, use) => {
-      const shop = await openShop()
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ shop }, use) => {
-      const product = await startProduct({ EGRESS_ALLOW: `127.0.0.1:${shop.port}` })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-  owner: async ({ product }, use) => {
-    const owner = await newOwner(product)
-    givePlan(product, owner, 'hobby_monthly')
-    await use(owner)
-  },
-  botId: async ({ product, owner, shop }, use) => {
-    const plan = {
-      name: 'Clerk',
-      text: 'The office opens at nine.',
-      suggested: 'When do you open?',
-    }
-    const botId = await addBot(product, owner, plan)
-    const add = async (fields: Record<string, string>) => {
-      const body = new FormData()
-      const all = {
-        botid: botId,
-        url: `${shop.url}/${fields.functionname}`,
-        method: 'POST',
-        authtype: 'NOAUTH',
-        ...fields,
-      }
-      for (const [name, value] of Object.entries(all)) body.append(name, value)
-      const added = await post(product, '/integration/add', { body, token: owner.token })
-      expect(added.status, await added.clone().text()).toBe(200)
-    }
-    await add({
-      functionname: 'all_orders',
-      definition: '{"name":"all_orders"}',
-      button_label: 'Newest order',
-    })
-    await add({
-      functionname: 'track',
-      definition: tracking,
-      button_label: 'Track my order',
-      activity: 'Checking your order…',
-      answer_text: 'Your order is **{status}** and arrives on {arrives}. {note}',
-    })
-    await add({
-      functionname: 'book',
-      definition: booking,
-      button_label: 'Book a table',
-      asks_visitor: 'true',
-      activity: 'Booking your table…',
-      answer_text: 'Your table is booked.',
-    })
-    await use(botId)
-  },
-})
-
-const tracking = JSON.stringify({
-  name: 'track',
-  parameters: {
-    type: 'object',
-    properties: {
-      order: { type: 'integer', title: 'Order number', description: 'It stands on your invoice.' },
-      language: { type: 'string', enum: ['English', 'German'] },
-    },
-    required: ['order'],
-  },
-})
-const booking = JSON.stringify({
-  name: 'book',
-  parameters: {
-    type: 'object',
-    properties: {
-      guests: { type: 'integer', title: 'How many people?' },
-      outside: { type: 'boolean', title: 'Outside?' },
-      comment: { type: 'string', title: 'Comment' },
-    },
-    required: ['guests', 'outside'],
-  },
-})
-
-const chatOf = (page: Page) => ({
-  ...parts(page),
-  button: (name: string) => page.getByRole('button', { name, exact: true }),
-  form: (name: string) => page.getByRole('form', { name }),
-  /** What a screen reader is told beside the list. */
-  spoken: page.locator('[aria-live=polite]'),
-})
-
-const openChat = async (page: Page, product: Product, botId: string) => {
-  await page.goto(`${product.url}/chatbotiframe/${botId}`)
-  await expect(page.getByRole('list', { name: 'What you can do here' })).toBeVisible()
-  return chatOf(page)
-}
 
 test('a button without fields runs at once, without any model, and lists what came back', async ({
   page,
@@ -249,9 +100,9 @@ test('@phone a function that asks runs when the visitor says so, and not otherwi
   await fillIn('By the window')
   await expect(card).toBeFocused()
   await expect(card.getByRole('term')).toHaveText(['How many people?', 'Outside?', 'Comment'])
-  await expect(card.getByRole('definition')).toHaveText(['4', 'true', 'By the window'])
+  await expect(card.getByRole('definition')).toHaveText(['4', 'Yes', 'By the window'])
   await expect(card.getByText(/^Please decide by \d/)).toBeVisible()
-  await expect(spoken).toContainText('Book a table')
+  await expect(spoken).toContainText('Book a table Please decide in the conversation.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -260,6 +111,8 @@ test('@phone a function that asks runs when the visitor says so, and not otherwi
   expect(shop.bodies).toHaveLength(before)
 
   await fillIn('By the door')
+  await expect(card).toBeVisible()
+  await page.reload()
   await page.route('**/decide_function', (route) => route.abort(), { times: 1 })
   await card.getByRole('button', { name: 'Yes, go ahead' }).click()
   await expect(card.getByRole('alert')).toHaveText(
@@ -336,7 +189,8 @@ test('buttons work in the widget and in the preview of the owner', async ({
   await site.close()
 
   await signIn(page, owner.email)
-  await page.goto(`/chatbot/${botId}?tab=preview`)
+  await page.goto(`/chatbot/${botId}`)
+  await page.getByRole('tab', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Newest order' }).click()
-  await expect(page.getByText('Status: on its way')).toBeVisible()
+  await expect(page.getByRole('log').getByText('Status: on its way')).toBeVisible()
 })

@@ -86,6 +86,8 @@ const lexerOnly = {
         .replace(/this\.options\.(?:pedantic|silent)/g, 'false')
         .replace(/this\.options\.(?:extensions|hooks)/g, 'undefined')
         .replace(/this\.options\.(?:gfm|breaks)/g, 'true')
+        .replace(/,\w+=\{\.\.\.\w+,(?:html|emStrongLDelim):[\s\S]*?getRegex\(\)\}/g, '')
+        .replace(/,pedantic:\w+\}/g, '}')
       return { contents }
     })
   },

@@ -34,6 +34,7 @@ export const chatTexts = {
   actions: 'What you can do here',
   goAhead: 'Yes, go ahead',
   decline: 'No, cancel',
+  pleaseDecide: 'Please decide in the conversation.',
   decideBy: 'Please decide by',
   notSent: 'Your answer could not be sent. Please try again.',
   cancel: 'Cancel',

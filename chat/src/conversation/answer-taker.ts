@@ -30,14 +30,17 @@ export class AnswerTaker {
   readonly #options: AnswerTakerOptions
   readonly #askedAt: number
   readonly #batch: Batch
-  #text = ''
+  #text: string
   #firstTextAt = 0
   #sources: Citation[] = []
-  #steps: Step[] = []
+  #steps: Step[]
   #isOver = false
 
-  constructor(options: AnswerTakerOptions) {
+  /** `begun` is the message as it stands, which holds something when it is gone on with. */
+  constructor(options: AnswerTakerOptions, begun: AiMessage) {
     this.#options = options
+    this.#text = begun.text
+    this.#steps = begun.steps
     this.#askedAt = options.now()
     this.#batch = options.batch(() => options.update({ text: this.#text, status: 'streaming' }))
   }
@@ -49,7 +52,7 @@ export class AnswerTaker {
         this.#grow(event.text)
         return undefined
       case 'step':
-        this.step({ ...event.step, until: this.#options.now() + event.seconds * 1_000 })
+        this.#step({ ...event.step, until: this.#options.now() + event.seconds * 1_000 })
         return undefined
       case 'sources':
         this.#sources = event.sources
@@ -64,8 +67,14 @@ export class AnswerTaker {
     return undefined
   }
 
+  /** The visitor's word on a step was taken; what the answer itself says of the step comes first. */
+  decided(step: Step, state: Step['state']): void {
+    if (this.#steps.find(({ id }) => id === step.id)?.state === 'asking')
+      this.#step({ ...step, state })
+  }
+
   /** A function begins, asks or ends. */
-  step(step: Step): void {
+  #step(step: Step): void {
     this.#steps = withStep(this.#steps, step, this.#options.now())
     this.#options.update({ steps: this.#steps })
   }

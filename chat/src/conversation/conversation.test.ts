@@ -120,7 +120,7 @@ test('PUBCHAT-08 at balance 0 nothing is sent', async () => {
 
   expect(state).toMatchObject({ availability: 'empty', messages: [] })
   expect(chat.send('Again')).toBe(false)
-  expect(calls.map(({ path }) => path)).toEqual(['/chat_actions', '/check_message_balance'])
+  expect(calls.map(({ path }) => path)).toEqual(['/check_message_balance', '/chat_actions'])
   expect(news).toContainEqual({ type: 'empty' })
 })
 
@@ -206,7 +206,7 @@ test('X086 a visitor finds the conversation again after a reload, in the same se
 
 test('a session the server has forgotten is replaced once, without the visitor noticing', async () => {
   const memory = aMemory()
-  memory.kept = { sessionId: 'old', visitor: '', messages: [] }
+  memory.kept = { sessionId: 'old', visitor: '', messages: [], lastId: '' }
   const { fetch, calls } = serverWith({ streams: [404, nine + done] })
   const { chat } = conversationWith(fetch, { memory })
 
@@ -235,7 +235,7 @@ test('a browser without storage loses the memory and nothing else', () => {
   })
 
   expect(memory.load()).toBeUndefined()
-  expect(() => memory.save({ sessionId: 's', visitor: '', messages: [] })).not.toThrow()
+  expect(() => memory.save({ sessionId: 's', visitor: '', messages: [], lastId: '' })).not.toThrow()
 })
 
 test('ENT-41 what was answering when the page went away is settled when it is read again', () => {

@@ -1,7 +1,7 @@
 import type { ChatAction } from '@askwell/contract/actions'
 import type { ChatQuery } from '@askwell/contract/chat'
 import { chatTexts } from '../texts.ts'
-import { ask } from '../wire/ask.ts'
+import { ask, begun, type Progress } from '../wire/ask.ts'
 import { CallError, type Decision } from '../wire/calls.ts'
 import { AnswerTaker, type Outcome } from './answer-taker.ts'
 import { visitorIn } from './visitor.ts'
@@ -51,13 +51,15 @@ export class Conversation {
   #session: Session
   #running: AbortController | undefined
   #taker: AnswerTaker | undefined
+  #progress: Progress
   #balanceChecked: Promise<void> | undefined
   #serial = 0
 
   constructor(options: ConversationOptions) {
-    const { session, messages } = recalled(options, undefined)
+    const { session, messages, progress } = recalled(options, undefined)
     this.#options = options
     this.#session = session
+    this.#progress = progress
     this.#state = { messages, availability: 'open', isAnswering: false, actions: [] }
   }
 
@@ -76,9 +78,19 @@ export class Conversation {
 
   /** Asks once for the balance; a check that fails leaves the decision to the server. */
   start(): Promise<void> {
-    if (!this.#balanceChecked) void this.#listActions()
-    this.#balanceChecked ??= this.#checkBalance()
+    if (this.#balanceChecked) return this.#balanceChecked
+    this.#balanceChecked = this.#checkBalance()
+    void this.#listActions()
+    this.#goOn()
     return this.#balanceChecked
+  }
+
+  /** An answer that was under way when the page was left is heard to its end. */
+  #goOn(): void {
+    const { messages } = this.#state
+    const [last, question] = [messages.at(-1), lastQuestion(messages)]
+    if (this.#progress.lastId === '' || last?.from !== 'ai' || !question) return
+    void this.#answer(question.asked, last)
   }
 
   /** Sends the visitor's message, or a pressed button; false when it cannot be sent now. */
@@ -132,13 +144,13 @@ export class Conversation {
   async decide(step: Step, decision: Decision): Promise<void> {
     const taker = this.#taker
     await this.#session.decide(step.id, decision)
-    taker?.step({ ...step, state: decision === 'run' ? 'running' : 'declined' })
+    taker?.decided(step, decision === 'run' ? 'running' : 'declined')
   }
 
   /** Begins a new conversation. */
   reset(): void {
     const session = new Session(this.#options, '', this.#session.identity)
-    this.#goOn({ session, messages: [] })
+    this.#moveTo({ session, messages: [], progress: begun() })
     this.#options.memory?.forget()
   }
 
@@ -149,8 +161,9 @@ export class Conversation {
   identify(token: string | undefined): void {
     const isSame = visitorIn(token) === visitorIn(this.#session.identity)
     if (isSame) this.#session.identity = token
-    else this.#goOn(recalled(this.#options, token))
+    else this.#moveTo(recalled(this.#options, token))
     void this.#listActions()
+    if (!isSame && this.#balanceChecked) this.#goOn()
   }
 
   /** Puts the conversation where a reload finds it. */
@@ -158,12 +171,17 @@ export class Conversation {
     const messages = [...this.#state.messages]
     const { id: sessionId, identity } = this.#session
     if (sessionId === '' || messages.length === 0) return
-    this.#options.memory?.save({ sessionId, visitor: visitorIn(identity), messages })
+    const last = messages.at(-1)
+    const isUnderWay = this.#running && last?.from === 'ai'
+    // The text may be a frame behind what was heard: the next page goes on from what it shows.
+    const lastId = isUnderWay ? this.#progress.lastId.replace(/:\w+$/, `:${last.text.length}`) : ''
+    this.#options.memory?.save({ sessionId, visitor: visitorIn(identity), messages, lastId })
   }
 
-  #goOn({ session, messages }: Recalled): void {
+  #moveTo({ session, messages, progress }: Recalled): void {
     this.stop()
     this.#session = session
+    this.#progress = progress
     this.#change({ messages: [...messages], isAnswering: false })
   }
 
@@ -190,9 +208,9 @@ export class Conversation {
     this.#tell({ type: 'empty' })
   }
 
-  async #answer(question: UserMessage): Promise<void> {
+  async #answer(question: UserMessage, begunAnswer?: AiMessage): Promise<void> {
     const leaving = new AbortController()
-    const taker = this.#newAnswer()
+    const taker = this.#takerOf(begunAnswer ?? this.#newAnswer())
     this.#running = leaving
     leaving.signal.addEventListener('abort', () => taker.stop())
 
@@ -208,15 +226,19 @@ export class Conversation {
     }
   }
 
-  #newAnswer(): AnswerTaker {
-    const id = this.#newId()
-    const messages = [...this.#state.messages, waitingAnswer(id, this.#options.now())]
-    this.#change({ messages, isAnswering: true })
-    this.#taker = new AnswerTaker({
-      batch: this.#options.batch,
-      now: this.#options.now,
-      update: (change) => this.#change({ messages: withAnswer(this.#state.messages, id, change) }),
-    })
+  #newAnswer(): AiMessage {
+    const answer = waitingAnswer(this.#newId(), this.#options.now())
+    this.#progress = begun()
+    this.#change({ messages: [...this.#state.messages, answer] })
+    return answer
+  }
+
+  #takerOf(answer: AiMessage): AnswerTaker {
+    const { batch, now } = this.#options
+    const update = (change: Partial<AiMessage>) =>
+      this.#change({ messages: withAnswer(this.#state.messages, answer.id, change) })
+    this.#change({ isAnswering: true })
+    this.#taker = new AnswerTaker({ batch, now, update }, answer)
     return this.#taker
   }
 
@@ -227,10 +249,12 @@ export class Conversation {
     if (signal.aborted) return
     this.remember()
 
-    for await (const event of ask(this.#options.wire, query, signal)) {
+    const hearing = { signal, progress: this.#progress }
+    for await (const event of ask(this.#options.wire, query, hearing)) {
       if (signal.aborted) return
       if (wasKnown && event.type === 'error' && event.code === 'not_found') {
         this.#session.id = ''
+        this.#progress = begun()
         return this.#listen(question, taker, signal)
       }
       this.#settle(taker.take(event))
@@ -277,14 +301,14 @@ export class Conversation {
   }
 }
 
-type Recalled = { session: Session; messages: readonly Message[] }
+type Recalled = { session: Session; messages: readonly Message[]; progress: Progress }
 
 /** What is remembered of this very visitor; the words of any other stay unread. */
 function recalled(options: ConversationOptions, identity: string | undefined): Recalled {
   const stored = options.memory?.load()
   const theirs = stored?.visitor === visitorIn(identity) ? stored : undefined
   const session = new Session(options, theirs?.sessionId ?? '', identity)
-  return { session, messages: theirs?.messages ?? [] }
+  return { session, messages: theirs?.messages ?? [], progress: begun(theirs?.lastId) }
 }
 
 function isMissing(error: unknown): boolean {

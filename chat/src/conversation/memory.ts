@@ -3,8 +3,15 @@ import { citationsOf } from '../wire/ask.ts'
 import { type Message, type Press, settled } from './messages.ts'
 import { stepOf } from './steps.ts'
 
-/** A conversation that survives a reload (X086). `visitor` says whose it is, '' for an unknown one. */
-export type Remembered = { sessionId: string; visitor: string; messages: Message[] }
+/** A conversation that survives a reload (X086). */
+export type Remembered = {
+  sessionId: string
+  /** Whose it is, '' for an unknown visitor. */
+  visitor: string
+  messages: Message[]
+  /** The last event seen of an answer that was under way; '' when none was. */
+  lastId: string
+}
 
 export type ConversationMemory = {
   load: () => Remembered | undefined
@@ -27,11 +34,11 @@ export function conversationMemory(botId: string, storage: () => KeptTexts): Con
 
   return {
     load: () => attempt(() => remembered(storage().getItem(key))),
-    save: ({ sessionId, visitor, messages }) =>
+    save: ({ messages, ...its }) =>
       attempt(() =>
         storage().setItem(
           key,
-          JSON.stringify({ v: 1, sessionId, visitor, messages: messages.slice(-longest) }),
+          JSON.stringify({ v: 1, ...its, messages: messages.slice(-longest) }),
         ),
       ),
     forget: () => attempt(() => storage().removeItem(key)),
@@ -51,9 +58,11 @@ function remembered(text: string | null): Remembered | undefined {
   const value: unknown = text === null ? null : JSON.parse(text)
   if (!isRecord(value) || value['v'] !== 1) return undefined
   const { sessionId, messages } = value
+  const lastId = textOf(value['lastId'])
   if (typeof sessionId !== 'string' || !Array.isArray(messages)) return undefined
   const visitor = textOf(value['visitor'])
-  return { sessionId, visitor, messages: settled(messages.flatMap(messageOf)) }
+  const read = messages.flatMap(messageOf)
+  return { sessionId, visitor, lastId, messages: lastId === '' ? settled(read) : read }
 }
 
 function messageOf(value: unknown): Message[] {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRunning, type Message } from '../conversation/messages.ts'
 import { type Step, stepWords } from '../conversation/steps.ts'
+import { chatTexts } from '../texts.ts'
 import { finishedSentences } from './sentences.ts'
 
 /** How long spoken text stays in the document after it was announced. */
@@ -56,5 +57,6 @@ function stepNews(heard: Heard, step: Step): string {
   const [label, ending] = stepWords(step)
   const isNew = step.state !== 'done' && !heard.steps.includes(`${step.id} ${step.state}`)
   heard.steps += `${step.id} ${step.state} `
-  return isNew ? `${label} ${ending}` : ''
+  if (!isNew) return ''
+  return `${label} ${step.state === 'asking' ? chatTexts.pleaseDecide : ending}`
 }

@@ -21,7 +21,9 @@ export function pressOf(
     return entry === '' ? [] : [{ ...field, entry }]
   })
   const given = filled.map((field) => [field.name, valueOf(field)] as const)
-  const lines = filled.map((field) => `${field.label}: ${field.entry}`)
+  const lines = filled.map(
+    ({ label: its, entry }) => `${its}${its.endsWith('?') ? '' : ':'} ${entry}`,
+  )
   return [
     [label, ...lines].join(' · '),
     { name, arguments: JSON.stringify(Object.fromEntries(given)) },

@@ -19,7 +19,7 @@ function withoutMarks(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:#{1,6}|[-*+>]|\|?[-:| ]{3,})\s/gm, '')
-    .replace(/[*_`~|]+/g, '')
+    .replace(/[\\*_`~|]+/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 }

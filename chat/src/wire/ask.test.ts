@@ -45,7 +45,7 @@ function streamOf(sse: string, breaks = false): ReadableStream<Uint8Array> {
 async function allOf(wire: Wire, message = 'When do you open?'): Promise<AnswerEvent[]> {
   const events: AnswerEvent[] = []
   const question = { message, bot_id: 'b', session_id: 's' }
-  for await (const event of ask(wire, question, new AbortController().signal)) events.push(event)
+  for await (const event of ask(wire, question, new AbortController())) events.push(event)
   return events
 }
 
@@ -139,7 +139,7 @@ test('after Stop nothing more comes and nothing is resumed', async () => {
   const leaving = new AbortController()
 
   const seen: AnswerEvent[] = []
-  for await (const event of ask(wire, { message: 'q', bot_id: 'b' }, leaving.signal)) {
+  for await (const event of ask(wire, { message: 'q', bot_id: 'b' }, leaving)) {
     seen.push(event)
     leaving.abort()
     if (seen.length > 1) break

@@ -24,9 +24,8 @@ const resumeDelaysMs = [400, 1_500]
 export async function* ask(
   wire: Wire,
   question: ChatQuery,
-  signal: AbortSignal,
+  { signal, progress = begun() }: { signal: AbortSignal; progress?: Progress },
 ): AsyncGenerator<AnswerEvent> {
-  const progress: Progress = { lastId: '', isOver: false, canResume: true }
   yield* attempt(wire, question, { signal, progress })
 
   for (const delayMs of resumeDelaysMs) {
@@ -39,7 +38,12 @@ export async function* ask(
   if (!signal.aborted && !progress.isOver) yield { type: 'lost' }
 }
 
-type Progress = { lastId: string; isOver: boolean; canResume: boolean }
+/** How far the answer has come; `lastId` is what a later connection goes on from. */
+export type Progress = { lastId: string; isOver: boolean; canResume: boolean }
+
+/** The progress of an answer from its beginning, or from the event that was seen last. */
+export const begun = (lastId = ''): Progress => ({ lastId, isOver: false, canResume: true })
+
 type Attempt = { signal: AbortSignal; progress: Progress }
 
 /** One connection, until it ends or breaks. A broken one is what the next attempt is for. */

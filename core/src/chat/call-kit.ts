@@ -84,7 +84,6 @@ export function aCaller(given: Partial<VisitorCallDeps> = {}, timers = stillTime
       sent.push({ name: id, body })
       return jsonAnswer({ state: 'shipped' })
     },
-    ownerAsVisitor: async () => null,
     hashOf: (text) => text,
     logCall: async (call) => void log.push(call),
     throttle: { use: async () => {} },

@@ -45,5 +45,7 @@ export function argumentLines(
 const titleOf = (schema: Json | undefined): string | undefined =>
   isObject(schema) && typeof schema['title'] === 'string' ? schema['title'] : undefined
 
-const valueOf = (value: Json | undefined): string =>
-  typeof value === 'string' ? value : JSON.stringify(value ?? null)
+function valueOf(value: Json | undefined): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
+}

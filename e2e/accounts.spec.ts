@@ -8,6 +8,13 @@ const signInButton = (page: Page) =>
   form(page).getByRole('button', { name: 'Sign In', exact: true })
 const toast = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
 
+/** Opens a page and waits for the one question that it asks the server by itself. */
+async function openForm(page: Page, path: string): Promise<void> {
+  const asked = page.waitForResponse('**/api/sign_in_setup')
+  await page.goto(path)
+  await asked
+}
+
 /** The calls of the API that a page makes from now on, as paths. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
@@ -22,7 +29,7 @@ test('UX-13 UX-14 REG-01 REG-02 REG-03 REG-04 VAL-09 STATE-73 STATE-74 a newcome
   page,
   complaints,
 }) => {
-  await page.goto('/register')
+  await openForm(page, '/register')
   for (const [label, fill] of [
     ['First name', 'given-name'],
     ['Last name', 'family-name'],
@@ -150,7 +157,7 @@ test('UX-17 LOGIN-01 LOGIN-02 LOGIN-04 VAL-08 ERR-01 ERR-02 the sign-in form and
   const owner = await newOwner(product)
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
-  await page.goto('/login')
+  await openForm(page, '/login')
   const email = page.getByLabel('Email', { exact: true })
   const secret = page.getByLabel('Password', { exact: true })
   await expect(secret).toHaveAttribute('type', 'password')

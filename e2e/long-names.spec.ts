@@ -15,8 +15,9 @@ const tooWide = () =>
 
 async function expectFit(page: Page, role: 'dialog' | 'alertdialog'): Promise<void> {
   await expect(page.getByRole(role)).toBeVisible()
-  expect(await page.evaluate(tooWide)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  // Polled, because a panel is outside the window until it has slid in.
+  await expect.poll(() => page.evaluate(tooWide)).toEqual([])
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -66,6 +66,7 @@ function chatWith({ kept, mayOpen = async () => undefined, ...given }: Setting =
 const keptOf = (visitor: string): Remembered => ({
   sessionId: `s_${visitor}`,
   visitor,
+  lastId: '',
   messages: [{ id: '1', from: 'user', text: `A secret of ${visitor}`, at: 1 }],
 })
 

@@ -80,7 +80,8 @@ const knowledge = ({ ampere, handbook, long, fern }) => [
 /** The list of functions shows its loader for a second. */
 const list = wait(1_500)
 
-const integrations = ({ ampere, fern }) => [
+const integrations = ({ ampere, fern, long }) => [
+  page('functions-long-name', functions(long), list),
   page('functions', functions(ampere), list),
   page('functions-empty', functions(fern), list),
   after(acts.failing('integration/**'), page('functions-error', functions(ampere), list)),

@@ -19,7 +19,7 @@ export function Contact() {
             href={`mailto:${brand.supportEmail}`}
             className="font-medium wrap-anywhere text-brand underline underline-offset-4"
           >
-            <Address email={brand.supportEmail} />
+            {brand.supportEmail}
           </a>
         </Way>
         <Way title={text.openingHours} Icon={Clock}>
@@ -38,18 +38,6 @@ export function Contact() {
         <MapFrame />
       </div>
     </div>
-  )
-}
-
-/** May be broken after its name. */
-function Address({ email }: { email: string }) {
-  const at = email.indexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   )
 }
 

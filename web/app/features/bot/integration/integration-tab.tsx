@@ -29,7 +29,7 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-xl text-ink-2">{text.purposeOf(setting.name)}</p>
+        <p className="max-w-xl wrap-anywhere text-ink-2">{text.purposeOf(setting.name)}</p>
         <div className="flex flex-wrap gap-3">
           <ImportFunctions botId={setting.id} onUnsaved={onUnsaved} />
           <Button onClick={() => panel.show(null)}>

@@ -159,12 +159,13 @@ export class Conversation {
     this.#session.identity = identity
     this.#options.memory?.forget()
     this.#change({ messages: [], isAnswering: false })
+    void this.#listActions()
   }
 
   /** Names the visitor in sessions opened from now on. */
   identify(token: string | undefined): void {
     this.#session.identity = token
-    void this.#listActions()
+    if (token) void this.#listActions()
   }
 
   /** Puts the conversation where a reload finds it. */

@@ -78,6 +78,19 @@ test('the buttons of the bot are there when the chat opens, and asked for again 
   ])
 })
 
+test('a visitor who is no longer named loses the buttons for known visitors', async () => {
+  const { fetching, calls } = aServer()
+  const chat = aChat(fetching)
+  chat.identify('token')
+  await vi.waitFor(() => expect(chat.getState().actions).toEqual([action]))
+
+  chat.identify(undefined)
+  chat.reset()
+
+  const last = () => calls.findLast(({ path }) => path === '/chat_actions')?.body
+  await vi.waitFor(() => expect(last()).toEqual({ chatbot_id: 'b', session_id: '' }))
+})
+
 test('a pressed button travels in a body, never in an address, and Retry presses it again', async () => {
   const { fetching, calls, say } = aServer()
   const chat = aChat(fetching)

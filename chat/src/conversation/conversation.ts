@@ -152,6 +152,7 @@ export class Conversation {
     const session = new Session(this.#options, '', this.#session.identity)
     this.#moveTo({ session, messages: [], progress: begun() })
     this.#options.memory?.forget()
+    void this.#listActions()
   }
 
   /**
@@ -159,11 +160,13 @@ export class Conversation {
    * another one a new conversation begins, or that visitor's own from the memory goes on.
    */
   identify(token: string | undefined): void {
-    const isSame = visitorIn(token) === visitorIn(this.#session.identity)
-    if (isSame) this.#session.identity = token
-    else this.#moveTo(recalled(this.#options, token))
+    if (visitorIn(token) === visitorIn(this.#session.identity)) {
+      this.#session.identity = token
+      return
+    }
+    this.#moveTo(recalled(this.#options, token))
     void this.#listActions()
-    if (!isSame && this.#balanceChecked) this.#goOn()
+    if (this.#balanceChecked) this.#goOn()
   }
 
   /** Puts the conversation where a reload finds it. */

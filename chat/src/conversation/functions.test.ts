@@ -62,13 +62,15 @@ const answerOf = (chat: Conversation): AiMessage | undefined =>
 const stepOf = (chat: Conversation) => answerOf(chat)?.steps[0]
 const pressed = { name: 'track', arguments: '{"order":"secret"}' }
 
+const adasToken = `h.${btoa(JSON.stringify({ sub: 'ada' }))}.s`
+
 test('the buttons of the bot are there when the chat opens, and asked for again for a named visitor', async () => {
   const { fetching, calls } = aServer()
   const chat = aChat(fetching)
   await chat.start()
   await vi.waitFor(() => expect(chat.getState().actions).toEqual([action]))
 
-  chat.identify('token')
+  chat.identify(adasToken)
 
   const asked = () => calls.filter(({ path }) => path === '/chat_actions').map(({ body }) => body)
   await vi.waitFor(() => expect(asked()).toHaveLength(2))
@@ -76,6 +78,19 @@ test('the buttons of the bot are there when the chat opens, and asked for again 
     { chatbot_id: 'b', session_id: '' },
     { chatbot_id: 'b', session_id: 's1' },
   ])
+})
+
+test('a visitor who is no longer named loses the buttons for known visitors', async () => {
+  const { fetching, calls } = aServer()
+  const chat = aChat(fetching)
+  chat.identify(adasToken)
+  await vi.waitFor(() => expect(chat.getState().actions).toEqual([action]))
+
+  chat.identify(undefined)
+  chat.reset()
+
+  const last = () => calls.findLast(({ path }) => path === '/chat_actions')?.body
+  await vi.waitFor(() => expect(last()).toEqual({ chatbot_id: 'b', session_id: '' }))
 })
 
 test('a pressed button travels in a body, never in an address, and Retry presses it again', async () => {

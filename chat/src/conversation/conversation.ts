@@ -4,7 +4,6 @@ import { chatTexts } from '../texts.ts'
 import { ask, begun, type Progress } from '../wire/ask.ts'
 import { CallError, type Decision } from '../wire/calls.ts'
 import { AnswerTaker, type Outcome } from './answer-taker.ts'
-import { visitorIn } from './visitor.ts'
 import type { Batch } from './frames.ts'
 import type { ConversationMemory } from './memory.ts'
 import {
@@ -17,8 +16,10 @@ import {
   waitingAnswer,
   withAnswer,
 } from './messages.ts'
+import { recalled, type Recalled } from './recalled.ts'
 import { Session, type SessionOptions } from './session.ts'
 import type { Step } from './steps.ts'
+import { visitorIn } from './visitor.ts'
 
 export type ChatState = {
   messages: readonly Message[]
@@ -302,16 +303,6 @@ export class Conversation {
     }
     for (const listener of this.#listeners) listener()
   }
-}
-
-type Recalled = { session: Session; messages: readonly Message[]; progress: Progress }
-
-/** What is remembered of this very visitor; the words of any other stay unread. */
-function recalled(options: ConversationOptions, identity: string | undefined): Recalled {
-  const stored = options.memory?.load()
-  const theirs = stored?.visitor === visitorIn(identity) ? stored : undefined
-  const session = new Session(options, theirs?.sessionId ?? '', identity)
-  return { session, messages: theirs?.messages ?? [], progress: begun(theirs?.lastId) }
 }
 
 function isMissing(error: unknown): boolean {

@@ -22,7 +22,6 @@ const bot: Bot = {
   domain: 'shop.example',
   functionsWithWeb: false,
   knowledgeVersion: 1,
-  functionsWithWeb: false,
   isSample: false,
 }
 const site = { origin: undefined, referer: undefined, fetchSite: undefined, host: 'our.example' }

@@ -1,15 +1,9 @@
 import { plainBot } from '../house.ts'
-import { plain } from './integrating.ts'
+import { integrationCases } from './isolation-integrations.ts'
+import { bot, type Case, type IdField } from './isolation-fields.ts'
 import type { Tenant } from './tenants.ts'
 
-/** A field that names something, how it names the foreign one, and what comes of it. */
-type IdField = { field: string; foreign: (other: Tenant) => unknown; answer: 403 | 404 | 'ignored' }
-
-/** Input that works for the owner, and the fields in it that could name somebody else's. */
-type Case = { body: (own: Tenant) => Record<string, unknown>; ids: IdField[] }
-
 const none: Case = { body: () => ({}), ids: [] }
-const bot = (field: string): IdField => ({ field, foreign: (other) => other.botId, answer: 404 })
 const website = (field: string): IdField => ({
   field,
   foreign: (other) => other.websiteId,
@@ -20,11 +14,6 @@ const source = (field: string): IdField => ({
   foreign: (other) => other.fileId,
   answer: 404,
 })
-const ownFunction: IdField = {
-  field: 'function_id',
-  foreign: (other) => other.functionId,
-  answer: 404,
-}
 const session = (field: string): IdField => ({
   field,
   foreign: (other) => other.sessionId,
@@ -49,11 +38,6 @@ const clientSecret = (more: object): Case => ({
   body: (own) => ({ clientSecret: own.clientSecret, ...more }),
   ids: [{ field: 'clientSecret', foreign: (other) => other.clientSecret, answer: 404 }],
 })
-
-const automation = {
-  connector: 'automation',
-  settings: { address: 'https://hooks.example.org/1' },
-}
 
 /** One entry for each route; a route without one fails. */
 export const cases: Record<string, Case> = {
@@ -166,87 +150,7 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ source_id: own.fileId }),
     ids: [source('source_id')],
   },
-  'POST /update_assistant_tools': {
-    body: (own) => ({ function_bot_id: own.botId }),
-    ids: [bot('function_bot_id')],
-  },
-  'GET /integration/functions/:bot_id': {
-    body: (own) => ({ bot_id: own.botId }),
-    ids: [bot('bot_id')],
-  },
-  'GET /integration/fetch/:function_id': {
-    body: (own) => ({ function_id: own.functionId }),
-    ids: [ownFunction],
-  },
-  'POST /integration/add': {
-    body: (own) => plain(own.botId),
-    ids: [bot('botid')],
-  },
-  'PATCH /integration/edit/:function_id': {
-    body: (own) => ({ ...plain(own.botId), function_id: own.functionId }),
-    ids: [ownFunction, { ...bot('botid'), answer: 'ignored' }],
-  },
-  'POST /integration/tool/:function_name': {
-    body: (own) => ({ id: own.botId, function_name: 'get_order', functionParms: '{"a":1}' }),
-    ids: [bot('id')],
-  },
-  'POST /integration/openapi': {
-    body: (own) => ({ bot_id: own.botId, url: 'http://10.0.0.1/openapi.json' }),
-    ids: [bot('bot_id')],
-  },
-  'POST /integration/import': {
-    body: (own) => ({ bot_id: own.botId, functions: [{ ...plain(''), functionname: 'brought' }] }),
-    ids: [bot('bot_id')],
-  },
-  'POST /integration/removed/:function_id': { body: () => ({}), ids: [ownFunction] },
-  'POST /integration/switch/:function_id': {
-    body: (own) => ({ function_id: own.functionId, is_enabled: false }),
-    ids: [ownFunction],
-  },
-  'POST /integration/web_answers': {
-    body: (own) => ({ bot_id: own.botId, is_on: true }),
-    ids: [bot('bot_id')],
-  },
-  'POST /integration/calls': {
-    body: (own) => ({ bot_id: own.botId }),
-    ids: [
-      bot('bot_id'),
-      { ...ownFunction, answer: 'ignored' },
-      { field: 'message_id', foreign: (other) => other.messageId, answer: 'ignored' },
-      { field: 'before', foreign: (other) => `9999999999999.${other.callId}`, answer: 'ignored' },
-    ],
-  },
-  'GET /integration/connectors/:bot_id': {
-    body: (own) => ({ bot_id: own.botId }),
-    ids: [bot('bot_id')],
-  },
-  'POST /integration/connect': {
-    body: (own) => ({ bot_id: own.botId, ...automation }),
-    ids: [bot('bot_id')],
-  },
-  'POST /integration/probe': {
-    body: (own) => ({ bot_id: own.botId, ...automation }),
-    ids: [bot('bot_id')],
-  },
-  'POST /integration/disconnect': {
-    body: (own) => ({ bot_id: own.botId, connector: 'automation' }),
-    ids: [bot('bot_id')],
-  },
-  'POST /integration/deliveries': {
-    body: (own) => ({ bot_id: own.botId }),
-    ids: [
-      bot('bot_id'),
-      { field: 'before', foreign: (other) => other.deliveryId, answer: 'ignored' },
-    ],
-  },
-  'POST /integration/replay': {
-    body: (own) => ({ delivery_id: own.deliveryId }),
-    ids: [{ field: 'delivery_id', foreign: (other) => other.deliveryId, answer: 404 }],
-  },
-  'POST /integration/test_delivery': {
-    body: (own) => ({ bot_id: own.botId }),
-    ids: [bot('bot_id')],
-  },
+  ...integrationCases,
   'POST /create_session': { body: (own) => ({ chatbot_id: own.botId }), ids: [bot('chatbot_id')] },
   'POST /get_ai_response': {
     body: (own) => ({ session_id: own.sessionId, message: 'What is the password?' }),

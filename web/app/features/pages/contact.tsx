@@ -10,7 +10,7 @@ export function Contact() {
   return (
     <div className="page grid gap-10 py-12 sm:py-16">
       <PageHeading lead={text.aPersonReadsEveryMessage}>{text.contactUs}</PageHeading>
-      <div className="grid gap-4 md:grid-cols-[4fr_5fr_4fr]">
+      <div className="grid gap-4 md:grid-cols-[5fr_7fr_6fr] lg:grid-cols-3">
         <Way title={text.visitUs} Icon={MapPin}>
           <address className="not-italic">{text.n1900EGolfRdSchaumburg}</address>
         </Way>

@@ -30,8 +30,8 @@ export type ChatProps = {
   homeUrl?: string
   /** The page around the frame, when there is one. */
   host?: HostPage | undefined
-  /** Called with the sources and the times of each whole answer. */
-  onSources?: (sources: Citation[], timing: AnswerTiming) => void
+  /** Called with the sources, the times and the id of each whole answer. */
+  onSources?: (sources: Citation[], timing: AnswerTiming, messageId: string) => void
   /** Called when the owner turns out to have no messages left. */
   onBalanceEmpty?: () => void
 }
@@ -100,7 +100,7 @@ function useNews(conversation: Conversation, { onSources, onBalanceEmpty }: Chat
   useEffect(
     () =>
       conversation.onNews((news) => {
-        if (news.type === 'answer') onSources?.(news.sources, news)
+        if (news.type === 'answer') onSources?.(news.sources, news, news.messageId)
         if (news.type === 'empty') onBalanceEmpty?.()
       }),
     [conversation, onSources, onBalanceEmpty],

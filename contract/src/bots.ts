@@ -125,6 +125,8 @@ export const getChatbotSetting = endpoint({
     domain: z.string(),
     prompt: z.string(),
     role_name: z.string(),
+    /** Functions also run for answers that draw on website text. */
+    functions_with_web: z.boolean(),
   }),
 })
 export type BotSetting = z.infer<typeof getChatbotSetting.reply>

@@ -110,6 +110,8 @@ export const functionCard = z.object({
   asks_visitor: z.boolean(),
   needs_identity: z.boolean(),
   button_label: z.string(),
+  /** Id of the connector that made it, '' for one that the owner wrote. */
+  connector: z.string(),
 })
 export type FunctionCard = z.infer<typeof functionCard>
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addBot, newOwner, signIn, type Owner } from './owner.ts'
+import { addBot, newOwner, post, signIn, type Owner } from './owner.ts'
 import { givePlan } from './plan.ts'
 import type { Product } from './server.ts'
 import { expect } from './test.ts'
@@ -36,4 +36,28 @@ export async function fillForm(page: Page, { name, url }: { name: string; url: s
   await form(page).getByRole('button', { name: 'Insert example' }).click()
   await expect(editor(page)).toContainText(`"name": "${name}"`)
   await form(page).getByLabel('URL', { exact: true }).fill(url)
+}
+
+/** Gives the bot a function by the call that the form makes, and waits until the list shows it. */
+export async function addFunction(
+  page: Page,
+  { product, owner, bot }: Place & { product: Product },
+  more: Record<string, string> = {},
+): Promise<string> {
+  const body = new FormData()
+  const fields = {
+    botid: bot,
+    functionname: 'get_order_status',
+    definition: '{"description": "Looks up an order."}',
+    url: 'https://shop.example.org/orders',
+    authtype: 'NOAUTH',
+    ...more,
+  }
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const reply = await post(product, '/integration/add', { body, token: owner.token })
+  expect(reply.status, await reply.clone().text()).toBe(200)
+  const { id }: { id: string } = await reply.json()
+  await page.reload()
+  await expect(list(page).getByText(fields.functionname, { exact: true })).toBeVisible()
+  return id
 }

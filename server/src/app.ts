@@ -121,10 +121,12 @@ function openBackground(settings: BackgroundSettings, parts: Parts, shared: Shar
     originals,
     reading,
     keepBooks: createBookkeeping(books),
+    functions: parts.integrations,
     mail: createMailJobs({ database, smtp: post.smtp, reset: shared }),
     payments: createPaymentJobs(payments),
     deliveries: createDeliveryJobs({
       ...parts.integrations.deps,
+      logDays: config.FUNCTION_LOG_DAYS,
       database,
       clock,
       egress: parts.egress,
@@ -149,7 +151,8 @@ async function openParts(
   const paying = await openPayments({ config, database, clock, log, watchProvider })
   const balance: BalanceDeps = { ledger: stores.ledger, now: paying.now }
   const post = createPost({ config, database, log, clock })
-  const integrating = { database, vault, egress, clock, stores, post: post.deps }
+  const logDays = config.FUNCTION_LOG_DAYS
+  const integrating = { database, vault, egress, clock, logDays, stores, post: post.deps }
   return {
     stores,
     models,

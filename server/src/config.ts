@@ -78,6 +78,7 @@ const environment = z.object({
   MAX_FILES_PER_BOT: number(500, 1, 100_000),
   MAX_PAGES_PER_SITE: number(500, 1, 100_000),
   CHAT_PER_MINUTE: number(60, 1, 1_000_000),
+  FUNCTION_LOG_DAYS: number(90, 1, 3_650),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   ROLE: z._default(z.enum(['web', 'worker', 'all']), 'all'),
 })

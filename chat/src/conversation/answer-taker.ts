@@ -6,7 +6,15 @@ import { type AiMessage, failureText } from './messages.ts'
 
 /** How an answer went. Times are milliseconds since the question was sent. */
 export type Outcome =
-  | { type: 'answer'; text: string; sources: Citation[]; firstTextMs: number; totalMs: number }
+  | {
+      type: 'answer'
+      /** What the server calls this answer. */
+      messageId: string
+      text: string
+      sources: Citation[]
+      firstTextMs: number
+      totalMs: number
+    }
   | { type: 'failure'; code: string; message: string }
 
 type AnswerTakerOptions = {
@@ -82,6 +90,7 @@ export class AnswerTaker {
     this.#options.update({ text, status: 'done', sources, charged, replyId })
     return {
       type: 'answer',
+      messageId: replyId,
       text,
       sources,
       firstTextMs: (this.#firstTextAt || this.#options.now()) - this.#askedAt,

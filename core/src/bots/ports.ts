@@ -21,9 +21,9 @@ export type BotSetting = {
 export type Bot = BotSetting & {
   id: string
   ownerId: OwnerId
-  /** Functions may run in conversations that rest on pages of the web. */
-  functionsWithWeb: boolean
   knowledgeVersion: number
+  /** Functions also run for answers that draw on website text. */
+  functionsWithWeb: boolean
   isSample: boolean
 }
 
@@ -38,6 +38,7 @@ export type BotStore = {
   findPublic(botId: string): Promise<Bot | null>
   list(ownerId: OwnerId): Promise<BotListItem[]>
   update(ownerId: OwnerId, botId: string, setting: BotSetting): Promise<boolean>
+  switchWebAnswers(ownerId: OwnerId, botId: string, isOn: boolean): Promise<boolean>
   /** Answers the file keys nobody else uses any more, so that their originals can go. */
   remove(ownerId: OwnerId, botId: string): Promise<{ found: boolean; fileKeys: string[] }>
 }

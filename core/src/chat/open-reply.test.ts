@@ -20,8 +20,8 @@ const bot: Bot = {
   colour: '',
   onlyOwnData: false,
   domain: 'shop.example',
-  functionsWithWeb: false,
   knowledgeVersion: 1,
+  functionsWithWeb: false,
   isSample: false,
 }
 const site = { origin: undefined, referer: undefined, fetchSite: undefined, host: 'our.example' }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@askwell/contract/integration-rules'
 import { expect, test } from 'vitest'
 import { requestOf } from './call-request.ts'
-import { redactedArguments } from './redacted-arguments.ts'
+import { redactedArguments, redactedResult } from './redacted-arguments.ts'
 
 const plain = { headers: {}, body: null }
 const get = (url: string) => ({ ...plain, method: 'GET', url }) as const
@@ -92,4 +92,24 @@ test('a moment is sent in universal time, whatever its offset', () => {
 
   expect(bodyFor('2050-09-05T09:00:00+02:00')).toBe('{"at":"2050-09-05T07:00:00.000Z"}')
   expect(() => bodyFor('tomorrow')).toThrow(/no date and time/)
+})
+
+test.each([
+  ['[{"api_key":"k1","state":"sent"}]', '[{"api_key":"[left out]","state":"sent"}]'],
+  [
+    '{"Authorization": "Bearer abc.def", "state": "se',
+    '{"Authorization": [left out], "state": "se',
+  ],
+  ['user=ada&access_token=t1&page=2', 'user=ada&access_token=[left out]&page=2'],
+  ['Authorization: Bearer abc.def\nall well', 'Authorization: [left out]\nall well'],
+  ['<p>It arrives on Monday: 9 a.m.</p>', '<p>It arrives on Monday: 9 a.m.</p>'],
+])('the call log keeps of the answer %j nothing secret', (text, kept) => {
+  expect(redactedResult(text)).toBe(kept)
+})
+
+test('a long answer is kept in its beginning, and reading it takes no time', () => {
+  const begun = performance.now()
+  expect(redactedResult('token'.repeat(4_000))).toHaveLength(2_001)
+  expect(redactedResult('key:='.repeat(4_000)).length).toBeLessThanOrEqual(2_001)
+  expect(performance.now() - begun).toBeLessThan(500)
 })

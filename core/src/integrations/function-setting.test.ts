@@ -23,7 +23,7 @@ const fields: FunctionFields = {
 }
 const stored: Credentials &
   Pick<FunctionSetting, 'transport' | 'connector' | 'headers' | 'body' | 'url' | 'method'> = {
-  url: 'https://a.example/stored',
+  url: 'https://a.example/v0/orders?all=1',
   method: 'POST',
   transport: 'http',
   connector: 'automation',
@@ -110,4 +110,35 @@ test('whom letters go to is no part of an edit, and nobody writes such a functio
   expect(settingOf(to, mailing).url).toBe('mailto:desk@a.example')
   expect(() => settingOf(to, stored)).toThrow('A valid URL is required.')
   expect(() => settingOf(to, null)).toThrow('A valid URL is required.')
+})
+
+const again = 'Enter the secret again, because the address changed.'
+const masked = { ...fields, secret: '********' }
+const keyed = { ...fields, authtype: 'API KEY' as const, auth_header: '********' }
+const storedKey = { ...stored, authType: 'API KEY' as const, authHeader: 'X-Key: 9' }
+
+test.each(['https://a.example/v9/{id}?x={y}', 'https://A.example:443/', 'https://a.example/#top'])(
+  'Q091 a stored secret stays while scheme, host and port do: %s',
+  (url) => {
+    expect(settingOf({ ...masked, url, tokenurl: url }, stored).clientSecret).toBe('s0')
+    expect(settingOf({ ...keyed, url }, storedKey).authHeader).toBe('X-Key: 9')
+  },
+)
+
+test.each([
+  'http://a.example/',
+  'https://a.example:8443/',
+  'https://b.example/',
+  'https://a.example.evil.example/',
+  'https://a.example@evil.example/',
+  'https://evil.example/?https://a.example/',
+])('Q091 a stored secret does not follow its function to %s', (url) => {
+  expect(() => settingOf({ ...masked, url }, stored)).toThrow(again)
+  expect(() => settingOf({ ...masked, tokenurl: url }, stored)).toThrow(
+    expect.objectContaining({ code: 'invalid_request', fields: { secret: again } }),
+  )
+  expect(() => settingOf({ ...keyed, url }, storedKey)).toThrow(
+    expect.objectContaining({ fields: { auth_header: again } }),
+  )
+  expect(settingOf({ ...fields, url, tokenurl: url }, stored).clientSecret).toBe('s1')
 })

@@ -32,6 +32,8 @@ export {
   type RunFunctionDeps,
   type TestFunctionDeps,
 } from './run-function.ts'
+export { readCalls, type ReadCallsDeps } from './read-calls.ts'
+export { switchFunction, switchWebAnswers } from './switch-function.ts'
 export { removeFunction } from './remove-function.ts'
 export {
   addFunction,
@@ -45,7 +47,10 @@ export type {
   CalledFunction,
   KnownVisitor,
   BotFunction,
+  CallCursor,
+  CallFilter,
   CallFunction,
+  CallLog,
   Credentials,
   FunctionAnswer,
   FunctionCall,

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '@askwell/contract/function-calls'
 import type {
   AuthType,
   FunctionMethod,
@@ -152,6 +153,26 @@ export type FunctionCall = {
   at: number
 }
 
+/** The call after which a page of the log goes on. */
+export type CallCursor = { at: number; id: string }
+
+export type CallFilter = {
+  botId: string
+  functionId?: string | undefined
+  messageId?: string | undefined
+  /** A service that refuses has failed, too. */
+  outcome?: CallOutcome | undefined
+}
+
+export type CallLog = {
+  /** Newest first. */
+  page(
+    ownerId: OwnerId,
+    filter: CallFilter,
+    which: { before: CallCursor | null; limit: number },
+  ): Promise<(FunctionCall & { id: string })[]>
+}
+
 export type FunctionStore = {
   list(ownerId: OwnerId, botId: string): Promise<FunctionListItem[]>
   /** The functions that chats of this bot may use, with their secrets. */
@@ -169,6 +190,11 @@ export type FunctionStore = {
     functionId: string,
     change: { setting: FunctionSetting; image: ImageChange; at: number },
   ): Promise<SaveOutcome>
+  switchOn(
+    ownerId: OwnerId,
+    functionId: string,
+    change: { isEnabled: boolean; at: number },
+  ): Promise<boolean>
   remove(ownerId: OwnerId, functionId: string): Promise<boolean>
   /** A picture is public by its unguessable id. */
   image(imageId: string): Promise<FunctionImage | null>

@@ -21,6 +21,7 @@ import { billingRoutes, type BillingDeps } from './routes/billing.ts'
 import { botRoutes, type BotDeps } from './routes/bots.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { connectorRoutes, type ConnectorRouteDeps } from './routes/connectors.ts'
+import { functionCareRoutes, type FunctionCareDeps } from './routes/function-care.ts'
 import { integrationRoutes, type IntegrationDeps } from './routes/integrations.ts'
 import { installationRoutes, type InstallationDeps } from './routes/installation.ts'
 import { knowledgeRoutes, type KnowledgeDeps } from './routes/knowledge.ts'
@@ -40,6 +41,7 @@ export type SharedDeps = AccountDeps &
   BotDeps &
   ChatDeps &
   ConnectorRouteDeps &
+  FunctionCareDeps &
   InstallationDeps &
   IntegrationDeps &
   KnowledgeDeps &
@@ -79,6 +81,7 @@ export const routeTable = (deps: SharedDeps): Route[] => [
   ...knowledgeRoutes(deps),
   ...integrationRoutes(deps),
   ...connectorRoutes(deps),
+  ...functionCareRoutes(deps),
   ...chatRoutes(deps),
   ...installationRoutes(deps),
   ...marketingRoutes(deps),

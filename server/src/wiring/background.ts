@@ -30,6 +30,8 @@ type BackgroundDeps = {
   resealSecrets: () => Promise<number>
   /** What happens to the messages of accounts as time passes. */
   keepBooks: () => Promise<void>
+  /** Forgets calls of functions that are too old for the log. */
+  functions: { tidy: () => Promise<void> }
   clock: Clock
   log: FastifyBaseLogger
 }
@@ -79,6 +81,7 @@ export function createBackground(deps: BackgroundDeps) {
     await deps.mail.tidy()
     await deps.deliveries.tidy()
     await deps.payments.tidy()
+    await deps.functions.tidy()
     await refillSamples(seed)
     await deps.keepBooks()
     await eraseClosedAccounts(

@@ -3,8 +3,6 @@ import type { Db } from '../adapters/db/connect.ts'
 import { deliveryHandlers, failDelivery, type DeliverWebhookDeps } from '../jobs/deliver-webhook.ts'
 import type { Handlers, Job } from '../jobs/queue.ts'
 
-/** How long the log of deliveries reaches back. */
-const keptDays = 90
 const day = 86_400_000
 
 /** What happens to deliveries without anybody waiting. */
@@ -14,11 +12,12 @@ export type DeliveryJobs = {
   tidy: () => Promise<void>
 }
 
-export function createDeliveryJobs(deps: DeliverWebhookDeps): DeliveryJobs {
-  const { database, clock } = deps
+/** `logDays` is how long the log of deliveries reaches back. */
+export function createDeliveryJobs(deps: DeliverWebhookDeps & { logDays: number }): DeliveryJobs {
+  const { database, clock, logDays } = deps
   return {
     handlers: deliveryHandlers(deps),
     onFailed: (trx, job, reason) => failDelivery(trx, job, { reason, at: clock() }),
-    tidy: () => forgetOldDeliveries(database.db, clock() - keptDays * day),
+    tidy: () => forgetOldDeliveries(database.db, clock() - logDays * day),
   }
 }

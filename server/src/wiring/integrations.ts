@@ -12,9 +12,11 @@ import type { Clock, OwnerId, Vault } from '@askwell/core/shared'
 import type { Database } from '../adapters/db/connect.ts'
 import { connectorStore } from '../adapters/db/connector-store.ts'
 import { deliveryStore } from '../adapters/db/delivery-store.ts'
+import { functionCallLog } from '../adapters/db/function-call-log.ts'
 import { logFunctionCall } from '../adapters/db/function-call-store.ts'
 import { functionStore } from '../adapters/db/function-store.ts'
 import type { Egress } from '../adapters/egress/index.ts'
+import { forgetOldCallsHourly } from '../jobs/forget-calls.ts'
 import { ArgumentChecker, createFunctionCaller, patternFault } from '../adapters/functions/index.ts'
 import { newSigningSecret } from '../adapters/webhooks/signature.ts'
 import type { Stores } from './stores.ts'
@@ -25,22 +27,26 @@ type Parts = {
   vault: Vault
   egress: Egress
   clock: Clock
+  /** How many days a call, or a delivery, stays in its log. */
+  logDays: number
   stores: Pick<Stores, 'bots' | 'accounts' | 'counters'>
   post: { mailer: Mailer; letters: Letters; mailReachesPeople: boolean }
 }
 
 /** What the use cases of functions need, and how to end what runs for them. */
 export function createIntegrations(parts: Parts) {
-  const { database, vault, egress, clock } = parts
+  const { database, vault, egress, clock, logDays } = parts
   const checker = new ArgumentChecker()
   const askService = createFunctionCaller({ egress, clock })
   const deliveries = deliveryStore(database)
   return {
     close: () => checker.close(),
+    tidy: () => forgetOldCallsHourly({ database, clock, days: logDays }),
     deps: {
       functions: functionStore(database, vault),
       connectorStore: connectorStore(database, vault),
       deliveries,
+      callLog: functionCallLog(database),
       argumentFault: checker.argumentFault,
       askService,
       callFunction: byTransport({ http: askService, ...waysToPeople(parts, deliveries) }),

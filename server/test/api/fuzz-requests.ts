@@ -8,6 +8,7 @@ export const fields = [
   'bot_msg_bg_color use_custom domain url choose websiteList contentfile fileids filenames',
   'websitelist websiteid contentids newwebsites contents files call_id decision __proto__ constructor toString',
   'connector settings delivery_id before address key team when',
+  'function_id function_name function_bot_id message_id outcome is_enabled is_on token',
 ].flatMap((line) => line.split(' '))
 
 const oddText = fc.constantFrom(
@@ -89,4 +90,13 @@ export function encode(how: string, body: Record<string, unknown>, chance: numbe
   const payload = how === 'broken' ? json.slice(0, Math.floor(json.length * chance)) : json
   const type = how === 'odd' ? 'application/xml' : 'application/json'
   return { headers: { 'content-type': type }, payload }
+}
+
+/** The path with values of the body, or odd ones, in its `:name` places. */
+export function addressOf(path: string, body: Record<string, unknown>): string {
+  const given = new Map(Object.entries(body))
+  return path.replaceAll(/:(\w+)/g, (_place, name: string) => {
+    const value = asText(given.get(name)) ?? 'nothing'
+    return encodeURIComponent(value.toWellFormed()) || '%20'
+  })
 }

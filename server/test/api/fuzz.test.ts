@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../engines.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
-import { encode, fields, valueAmong } from './fuzz-requests.ts'
+import { addressOf, encode, fields, valueAmong } from './fuzz-requests.ts'
 import { allRoutes, aTenant, taughtRowsOf, type Tenant } from './tenants.ts'
 
 const fieldsOf = (schema: object) => ('shape' in schema ? Object.keys(schema.shape ?? {}) : [])
@@ -76,7 +76,7 @@ describe.each(engines)('random requests on $name', (engine) => {
             const { headers, ...rest } = encode(way, body, chance)
             const reply = await house.http.inject({
               method: target.method,
-              url: prefix + target.path,
+              url: prefix + addressOf(target.path, body),
               remoteAddress: who.address,
               headers: {
                 ...headers,

@@ -173,6 +173,8 @@ describe.each(engines)('what a function must not be on $name', (engine) => {
       await ada.edit(id, {}),
       await ada.call(`/integration/removed/${id}`, {}),
       await ada.call('/update_assistant_tools', { function_bot_id: ada.botId }),
+      await ada.call(`/integration/switch/${id}`, { is_enabled: false }),
+      await ada.call('/integration/web_answers', { bot_id: ada.botId, is_on: true }),
     ]
 
     for (const reply of replies) {

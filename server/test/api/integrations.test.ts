@@ -44,6 +44,7 @@ describe.each(engines)('functions of a bot on $name', (engine) => {
           asks_visitor: false,
           needs_identity: false,
           button_label: '',
+          connector: '',
         },
       ],
     })

@@ -222,6 +222,23 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ bot_id: own.botId }),
     ids: [bot('bot_id')],
   },
+  'POST /integration/switch/:function_id': {
+    body: (own) => ({ function_id: own.functionId, is_enabled: false }),
+    ids: [ownFunction],
+  },
+  'POST /integration/web_answers': {
+    body: (own) => ({ bot_id: own.botId, is_on: true }),
+    ids: [bot('bot_id')],
+  },
+  'POST /integration/calls': {
+    body: (own) => ({ bot_id: own.botId }),
+    ids: [
+      bot('bot_id'),
+      { ...ownFunction, answer: 'ignored' },
+      { field: 'message_id', foreign: (other) => other.messageId, answer: 'ignored' },
+      { field: 'before', foreign: (other) => `9999999999999.${other.callId}`, answer: 'ignored' },
+    ],
+  },
   'POST /create_session': { body: (own) => ({ chatbot_id: own.botId }), ids: [bot('chatbot_id')] },
   'POST /get_ai_response': {
     body: (own) => ({ session_id: own.sessionId, message: 'What is the password?' }),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SignedIn } from '@askwell/contract/account'
+import { provenOwner } from '@askwell/core/shared'
+import { logFunctionCall } from '../../src/adapters/db/function-call-store.ts'
 import { routeTable, type SharedDeps } from '../../src/http/build-http.ts'
 import { json, type TestHouse } from '../house.ts'
 import { insertSubscription } from '../rows.ts'
@@ -25,6 +27,9 @@ export type Tenant = {
   functionId: string
   /** To an automation; nothing sends it. */
   deliveryId: string
+  /** Of a call in the log, and of the answer it ran for. */
+  callId: string
+  messageId: string
   /** Of a payment that waits in the sandbox. */
   clientSecret: string
 }
@@ -71,7 +76,35 @@ export async function aTenant(house: TestHouse, mark: string): Promise<Tenant> {
     sessionId,
     functionId: made.id,
     deliveryId: json<{ delivery_id: string }>(sent).delivery_id,
+    ...(await aCall(house, { ownerId: user.id, botId, functionId: made.id, mark })),
   }
+}
+
+type Called = { ownerId: string; botId: string; functionId: string; mark: string }
+
+async function aCall({ database }: TestHouse, { mark, ...place }: Called) {
+  const messageId = `m_${mark}_asked`
+  await logFunctionCall(database.db, {
+    ...place,
+    ownerId: provenOwner(place.ownerId),
+    functionName: 'get_order',
+    conversationId: `s_${mark}`,
+    messageId,
+    argumentsHash: '',
+    arguments: JSON.stringify({ of: mark }),
+    status: 200,
+    ms: 12,
+    bytes: 40,
+    errorClass: null,
+    result: `The order of ${mark}.`,
+    at: Date.now(),
+  })
+  const call = await database.db
+    .selectFrom('function_call')
+    .select('id')
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  return { callId: call.id, messageId }
 }
 
 const taughtTables = [

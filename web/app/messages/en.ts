@@ -183,6 +183,96 @@ export const botIntegration = {
   running: 'Running...',
   insertExample: 'Insert example',
   pressEscapeThenTabTo: 'Press Escape, then Tab to leave the editor.',
+  inChats: 'In chats',
+  enabled: 'Enabled',
+  enabledHint: 'When it is off, no chat uses the function. You can still test it.',
+  asksVisitor: 'Ask the visitor before it runs',
+  asksVisitorHint:
+    'For everything that changes something, such as a booking or an order. The visitor sees the values and decides.',
+  needsIdentity: 'Only for signed-in visitors',
+  needsIdentityHint:
+    'For everything personal. It needs a website of yours that tells the chat who is signed in: ',
+  needsIdentityLink: 'set that up under Embed',
+  opensInNewTab: ' (opens in a new tab)',
+  activityLabel: 'Shown while it runs',
+  activityPlaceholder: 'Checking your order…',
+  activityHint: 'Empty: a sentence made of the name of the function.',
+  buttonLabel: 'Button in the chat',
+  buttonPlaceholder: 'Track my order',
+  buttonHint:
+    'Visitors can start the function by themselves. This works without an AI key, too. Empty: no button.',
+  answerText: 'Answer of the button',
+  answerPlaceholder: 'Your order is {status}. It arrives on {delivery_date}.',
+  answerHint:
+    'A name in braces is replaced by what your service answers under that name. Empty: the answer as a list.',
+  useOf: (name: string) => `Use in chats: ${name}`,
+  off: 'Off',
+  asksFirst: 'Asks first',
+  signedInVisitors: 'Signed-in visitors',
+  button: 'Button',
+  webAnswers: 'Use functions in answers that draw on website text',
+  webAnswersHint:
+    'A page can hold words that try to give orders to the chatbot. While this is off, a question that is answered from a website never makes a function run. Switch it on when you trust everything that your websites say.',
+  addHere: 'Add here',
+  addKey: (key: string) => `Add ${key}`,
+  unknownType: (type: string) =>
+    `The type '${type}' is not known. Use string, number, integer, boolean, array or object.`,
+  missingProperty: (name: string) =>
+    `'${name}' is required, but it does not stand under properties.`,
+} as const
+
+/** What the keys of a function definition mean, for whoever writes one. */
+export const definitionHelp = {
+  name: 'What the function is called. Letters, digits, underscores and hyphens.',
+  description:
+    'In plain words what it does and when the chatbot should use it. The better this is, the better it is used.',
+  parameters: 'The values that the chatbot has to find out and send along.',
+  type: 'The kind of value: string (text), number, integer, boolean (yes or no), array (a list) or object.',
+  properties: 'One entry for each value, under the name that your service knows.',
+  required: 'The names of the values without which the function cannot run, as a list.',
+  enum: 'The only values that are allowed, as a list.',
+  format: 'How a text is written, for example date, date-time, time, email or uri.',
+  pattern: 'A rule for the text as a regular expression, for example ^[0-9]{5}$.',
+  default: 'What is used when nothing was said.',
+  items: 'What each entry of the list looks like.',
+  minimum: 'The smallest number that is allowed.',
+  maximum: 'The largest number that is allowed.',
+  minLength: 'How many characters the text has at least.',
+  maxLength: 'How many characters the text has at most.',
+  additionalProperties: 'With false, no other values than the listed ones may be sent.',
+  value: 'A value that the chatbot sends along. Describe it and say its type.',
+} as const
+
+/** What functions did, for their owner. */
+export const functionCalls = {
+  title: 'Activity',
+  lead: 'What the functions did, newest first. Passwords, keys and the like are left out.',
+  functionLabel: 'Function',
+  allFunctions: 'All functions',
+  outcomeLabel: 'Outcome',
+  all: 'All',
+  worked: 'Worked',
+  failed: 'Failed',
+  couldNotBeLoaded: 'The activity could not be loaded',
+  empty: 'Nothing has run yet',
+  emptyHint:
+    'Every test and every use in a chat appears here, with what was sent and what came back.',
+  nothingMatches: 'Nothing matches these filters',
+  listLabel: 'Calls, newest first',
+  showMore: 'Show more',
+  loading: 'Loading...',
+  conversation: 'In a conversation',
+  test: 'Your test',
+  status: (status: number) => `Status ${status}`,
+  ms: (ms: string) => `${ms} ms`,
+  sent: 'Sent',
+  cameBack: 'Came back',
+  nothing: 'Nothing',
+  copySent: 'Copy what was sent',
+  copyCameBack: 'Copy what came back',
+  copied: 'Copied',
+  conversationOf: (id: string) => `Conversation ${id}`,
+  ranForThisAnswer: 'Functions of the last answer',
 } as const
 
 export const botConnect = {

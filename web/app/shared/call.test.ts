@@ -27,6 +27,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('a form carries switches as words', () => {
+  const form = toForm({ is_enabled: true, asks_visitor: false, activity: '' }, [])
+
+  expect([...form]).toEqual([
+    ['is_enabled', 'true'],
+    ['asks_visitor', 'false'],
+    ['activity', ''],
+  ])
+})
+
 describe('a call', () => {
   test('goes to /api with the bearer token and JSON, and answers the checked reply', async () => {
     answers(200, { token: 't2', user: mara, plan: 'No plan' })

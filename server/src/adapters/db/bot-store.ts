@@ -20,8 +20,8 @@ const toBot = (row: Selectable<BotTable>): Bot => ({
   colour: row.bot_msg_bg_color,
   onlyOwnData: row.use_custom === 1,
   domain: row.domain,
-  functionsWithWeb: row.functions_with_web === 1,
   knowledgeVersion: row.knowledge_version,
+  functionsWithWeb: row.functions_with_web === 1,
   isSample: row.is_sample === 1,
 })
 
@@ -54,6 +54,16 @@ export const botStore = (database: Database): BotStore => ({
     const { numUpdatedRows } = await database.db
       .updateTable('bot')
       .set(toColumns(setting))
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', botId)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  },
+
+  async switchWebAnswers(ownerId, botId, isOn) {
+    const { numUpdatedRows } = await database.db
+      .updateTable('bot')
+      .set({ functions_with_web: isOn ? 1 : 0, updated_at: Date.now() })
       .where('owner_id', '=', ownerId)
       .where('id', '=', botId)
       .executeTakeFirst()

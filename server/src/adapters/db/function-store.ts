@@ -18,6 +18,9 @@ export const functionStore = (database: Database, vault: Vault): FunctionStore =
   update: (ownerId, functionId, change) =>
     database.transaction((trx) => update(trx, ownerId, { vault, functionId, change })),
 
+  switchOn: (ownerId, functionId, change) =>
+    switchOn(database.db, ownerId, { functionId, ...change }),
+
   async enabledOf(ownerId, botId) {
     const rows = await ownRows(database.db, ownerId)
       .where('bot_id', '=', botId)
@@ -58,6 +61,18 @@ export const functionStore = (database: Database, vault: Vault): FunctionStore =
     return found ?? null
   },
 })
+
+type Switch = { functionId: string; isEnabled: boolean; at: number }
+
+async function switchOn(db: Db, ownerId: OwnerId, { functionId, isEnabled, at }: Switch) {
+  const { numUpdatedRows } = await db
+    .updateTable('bot_function')
+    .set({ is_enabled: isEnabled ? 1 : 0, modified_at: at, modified_by: ownerId })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', functionId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 const ownRows = (db: Db, ownerId: OwnerId) =>
   db.selectFrom('bot_function').selectAll().where('owner_id', '=', ownerId)

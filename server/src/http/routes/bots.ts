@@ -88,6 +88,7 @@ export const botRoutes = (deps: BotDeps): Route[] => [
       domain: bot.domain,
       prompt: bot.prompt,
       role_name: roleName(bot.role),
+      functions_with_web: bot.functionsWithWeb,
     }
   }),
 

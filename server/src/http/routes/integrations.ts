@@ -45,6 +45,7 @@ const toCard = (listed: functions.FunctionListItem): FunctionCard => ({
   asks_visitor: listed.asksVisitor,
   needs_identity: listed.needsIdentity,
   button_label: listed.buttonLabel,
+  connector: listed.connector,
 })
 
 /** The field names of the answer are the specification's own, three spellings and all. */

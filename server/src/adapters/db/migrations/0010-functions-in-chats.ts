@@ -50,6 +50,7 @@ async function addCallColumns(db: Kysely<unknown>, { text }: Types): Promise<voi
     { name: 'result', type: text, preset: '' },
   ])
   await index(db, 'function_call', ['created_at'])
+  await index(db, 'function_call', ['message_id'])
 }
 
 const addBotColumns = (db: Kysely<unknown>, { flag, text }: Types) =>

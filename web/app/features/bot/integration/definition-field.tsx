@@ -42,6 +42,7 @@ export function DefinitionField() {
         onBlur={field.onBlur}
         onReady={field.ref}
         onSyntax={setSyntax}
+        hasSchemaHelp
       />
       <output className="grid text-sm text-bad">
         {fieldState.error ? <span>{fieldState.error.message}</span> : null}

@@ -35,6 +35,8 @@ export const editorLook = EditorView.theme({
     border: '1px solid var(--line-strong)',
     borderRadius: '8px',
   },
+  '.cm-schema-help': { maxWidth: '32ch', padding: '6px 10px', fontFamily: 'inherit' },
+  '.cm-diagnostic-warning': { borderInlineStart: '4px solid var(--warn)' },
   '.cm-diagnostic-error': { borderInlineStart: '4px solid var(--bad)' },
 })
 

@@ -9,6 +9,7 @@ import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { AuthFields } from './auth-fields.tsx'
 import { DefinitionField } from './definition-field.tsx'
 import type { CheckedFunction, FunctionValues, PictureChange } from './function-values.ts'
+import { InChats } from './in-chats.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useSaveFunction } from './use-save-function.ts'
 import { words } from './words.ts'
@@ -55,6 +56,7 @@ export function FunctionForm({
         <DefinitionField />
         {transport === 'mail' ? null : <AddressFields hasMethod={transport === 'http'} />}
         {transport === 'http' ? <AuthFields /> : null}
+        <InChats botId={botId} />
         <PictureField stored={image} picture={picture} onChange={setPicture} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end border-t border-line bg-surface px-5 py-4">
           <Button

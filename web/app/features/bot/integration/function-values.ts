@@ -19,6 +19,9 @@ export const fieldNames = [
   'secret',
   'tokenurl',
   'auth_header',
+  'activity',
+  'button_label',
+  'answer_text',
 ] as const satisfies readonly (keyof FunctionValues)[]
 
 export const newFunction: CheckedFunction = {

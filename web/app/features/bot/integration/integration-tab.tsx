@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx'
 import type { PanelProps } from '../panel-props.ts'
 import { ReadyMade } from './connect/ready-made.tsx'
+import { Activity } from './calls/activity.tsx'
 import { DeleteFunction } from './delete-function.tsx'
 import { FunctionList } from './function-list.tsx'
 import { FunctionPanel } from './function-panel.tsx'
@@ -13,19 +14,16 @@ import { ListLoader } from './list-loader.tsx'
 import { saidOf } from './said-of.ts'
 import { TestPanel } from './test-panel.tsx'
 import { useFunctions } from './use-functions.ts'
+import { useSwitchFunction } from './use-switch-function.ts'
+import { WebAnswers } from './web-answers.tsx'
 import { words } from './words.ts'
 import { botIntegration as text } from '../../../messages/en.ts'
 
 /** Functions that the chatbot may call while it answers. */
 export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
-  const functions = useFunctions(setting.id)
   const panel = useFunctionPanel()
   const [removing, setRemoving] = useState<FunctionCard | null>(null)
   const [tested, setTested] = useState<FunctionCard | null>(null)
-
-  useEffect(() => {
-    if (functions.error) notify.error(saidOf(functions.error))
-  }, [functions.error])
 
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
@@ -36,24 +34,7 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
           {words.addNew}
         </Button>
       </div>
-      {functions.isPending ? <ListLoader /> : null}
-      {functions.isError && !functions.data ? (
-        <ErrorState
-          title={text.theFunctionsCouldNotBe}
-          error={functions.error}
-          onRetry={() => void functions.refetch()}
-        />
-      ) : null}
-      {functions.data?.length === 0 ? <NoFunctions /> : null}
-      {functions.data && functions.data.length > 0 ? (
-        <FunctionList
-          functions={functions.data}
-          onTest={setTested}
-          onEdit={panel.show}
-          onDelete={setRemoving}
-        />
-      ) : null}
-      {functions.data ? <ReadyMade botId={setting.id} functions={functions.data} /> : null}
+      <Functions setting={setting} onTest={setTested} onEdit={panel.show} onDelete={setRemoving} />
       <FunctionPanel
         key={panel.round}
         botId={setting.id}
@@ -65,6 +46,46 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
       <TestPanel tested={tested} onClose={() => setTested(null)} />
       <DeleteFunction botId={setting.id} removing={removing} onClose={() => setRemoving(null)} />
     </div>
+  )
+}
+
+type FunctionsProps = Pick<Parameters<typeof FunctionList>[0], 'onTest' | 'onEdit' | 'onDelete'> &
+  Pick<PanelProps, 'setting'>
+
+/** The list, and below it what only makes sense once it is known. */
+function Functions({ setting, ...actions }: FunctionsProps) {
+  const { data, error, isPending, isError, refetch } = useFunctions(setting.id)
+  const switchOne = useSwitchFunction(setting.id)
+
+  useEffect(() => {
+    if (error) notify.error(saidOf(error))
+  }, [error])
+
+  if (isPending) return <ListLoader />
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={text.theFunctionsCouldNotBe}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      {data.length === 0 ? (
+        <NoFunctions />
+      ) : (
+        <FunctionList
+          functions={data}
+          onSwitch={(card, isEnabled) => void switchOne(card, isEnabled)}
+          {...actions}
+        />
+      )}
+      <ReadyMade botId={setting.id} functions={data} />
+      <WebAnswers setting={setting} />
+      <Activity botId={setting.id} functions={data} />
+    </>
   )
 }
 

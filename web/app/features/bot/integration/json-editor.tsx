@@ -1,4 +1,10 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import {
+  history,
+  historyKeymap,
+  indentWithTab,
+  standardKeymap,
+  toggleTabFocusMode,
+} from '@codemirror/commands'
 import { json, jsonParseLinter } from '@codemirror/lang-json'
 import { bracketMatching, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, lintKeymap, linter } from '@codemirror/lint'
@@ -6,9 +12,15 @@ import type { Diagnostic } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import type { Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { editorLook, jsonColours } from './editor-look.ts'
 import { keepEscapeInside } from './keep-escape-inside.ts'
+import { changed, schemaExtensions } from './schema-extensions.ts'
+import { SchemaHelp } from './schema-help.tsx'
+import type { HelpKey } from './schema-keys.ts'
+import { addition } from './schema-place.ts'
+import type { Place } from './schema-place.ts'
+import { schemaWarnings } from './schema-warnings.ts'
 import { botIntegration as say } from '../../../messages/en.ts'
 
 export type JsonEditorProps = {
@@ -21,40 +33,41 @@ export type JsonEditorProps = {
   onReady?: (editor: { focus: () => void }) => void
   /** The line of the first syntax error and what is wrong with it, or null. */
   onSyntax: (fault: string | null) => void
+  /** Explains the keys of a function definition and offers those that are missing. */
+  hasSchemaHelp?: boolean
 }
 
 /**
  * An editor that marks the line of a syntax error. It stands in a shadow root: there its styles are
  * sheets of their own, which our policy against inline styles lets through.
  */
-export function JsonEditor({ label, value, isInvalid, ...events }: JsonEditorProps) {
+export function JsonEditor({
+  label,
+  value,
+  isInvalid,
+  hasSchemaHelp = false,
+  ...events
+}: JsonEditorProps) {
+  const [place, setPlace] = useState<Place | null>(null)
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const latest = useRef({ value, ...events })
+  const latest = useRef({ value, hasSchemaHelp, ...events })
 
   useEffect(() => {
-    latest.current = { value, ...events }
+    latest.current = { value, hasSchemaHelp, ...events }
   })
 
   useEffect(() => {
     if (!host.current) return undefined
-    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
-    const made = new EditorView({
-      root,
-      parent: root,
-      state: EditorState.create({
-        doc: latest.current.value,
-        extensions: [extensionsOf(() => latest.current), nameOf(label)],
-      }),
-    })
+    const { made, close } = openEditor(host.current, latest.current.value, [
+      extensionsOf(() => latest.current),
+      nameOf(label),
+      hasSchemaHelp ? schemaExtensions((next) => setPlace((last) => changed(last, next))) : [],
+    ])
     view.current = made
     latest.current.onReady?.({ focus: () => made.focus() })
-    const release = keepEscapeInside(host.current)
-    return () => {
-      release()
-      made.destroy()
-    }
-  }, [label])
+    return close
+  }, [label, hasSchemaHelp])
 
   useEffect(() => {
     const { current } = view
@@ -66,13 +79,41 @@ export function JsonEditor({ label, value, isInvalid, ...events }: JsonEditorPro
     view.current?.contentDOM.setAttribute('aria-invalid', String(isInvalid))
   }, [isInvalid])
 
-  return <div ref={host} data-invalid={isInvalid || undefined} className="json-editor" />
+  return (
+    <>
+      <div ref={host} data-invalid={isInvalid || undefined} className="json-editor" />
+      {place ? <SchemaHelp place={place} onAdd={(key) => addKey(view.current, key)} /> : null}
+    </>
+  )
 }
 
-type Events = Pick<JsonEditorProps, 'onChange' | 'onBlur' | 'onSyntax'>
+/** Puts an editor into a shadow root of its host, and answers how to take it away. */
+function openEditor(host: HTMLElement, doc: string, extensions: Extension[]) {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const state = EditorState.create({ doc, extensions })
+  const made = new EditorView({ root, parent: root, state })
+  const release = keepEscapeInside(host)
+  const close = () => {
+    release()
+    made.destroy()
+  }
+  return { made, close }
+}
+
+function addKey(view: EditorView | null, key: HelpKey): void {
+  const change = view && addition(view.state, view.state.selection.main.head, key)
+  if (!change) return
+  view.dispatch(change)
+  view.focus()
+}
+
+type Events = Pick<JsonEditorProps, 'onChange' | 'onBlur' | 'onSyntax' | 'hasSchemaHelp'>
 
 const nameOf = (label: string) =>
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' })
+
+/** The rest of the usual keys is for comments and code, of which JSON has none. */
+const leaveByTab = { key: 'Ctrl-m', mac: 'Shift-Alt-m', run: toggleTabFocusMode }
 
 function extensionsOf(events: () => Events): Extension[] {
   return [
@@ -83,7 +124,7 @@ function extensionsOf(events: () => Events): Extension[] {
     syntaxHighlighting(jsonColours),
     linter((view) => checked(view, events), { delay: 300 }),
     lintGutter(),
-    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+    keymap.of([...standardKeymap, ...historyKeymap, ...lintKeymap, indentWithTab, leaveByTab]),
     EditorView.lineWrapping,
     editorLook,
     EditorView.updateListener.of(({ docChanged, state }) => {
@@ -110,7 +151,9 @@ const shortened = (message: string) => message.replace(/ in JSON at position .*$
 
 function checked(view: EditorView, events: () => Events): Diagnostic[] {
   const isEmpty = view.state.doc.toString().trim() === ''
-  const found = isEmpty ? [] : jsonParseLinter()(view)
+  const faults = isEmpty ? [] : jsonParseLinter()(view)
+  const isDefinition = events().hasSchemaHelp === true
+  const found = faults.length === 0 && isDefinition ? schemaWarnings(view.state) : faults
   const [first] = found
   const line = first ? view.state.doc.lineAt(first.from).number : 0
   events().onSyntax(first ? say.lineOf(line, shortened(first.message)) : null)

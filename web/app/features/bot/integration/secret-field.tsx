@@ -22,7 +22,14 @@ export function SecretField({ name, label, hint }: SecretFieldProps) {
     <Field label={label} hint={text.savedAndEncryptedItCannot} error={error ?? ''}>
       {(wiring) => (
         <div className="flex gap-2">
-          <input {...wiring} type="text" readOnly value="••••••••" className="control grow" />
+          <input
+            {...wiring}
+            ref={field.ref}
+            type="text"
+            readOnly
+            value="••••••••"
+            className="control grow"
+          />
           <Button
             variant="outline"
             aria-label={text.replaceOf(label)}

@@ -1,4 +1,5 @@
 import { fetchFunction, listFunctions } from '@askwell/contract/integrations'
+import type { FunctionCard } from '@askwell/contract/integrations'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/call.ts'
 import { queryClient } from '../../../shared/query.tsx'
@@ -19,6 +20,13 @@ export function useFunctions(botId: string) {
 /** Reads the list again after a change, without the loader. */
 export async function rereadFunctions(botId: string): Promise<void> {
   queryClient.setQueryData(listKey(botId), await readList(botId))
+}
+
+/** Shows a function of the list as switched, ahead of the server. */
+export function showSwitched(botId: string, functionId: string, isEnabled: boolean): void {
+  queryClient.setQueryData<FunctionCard[]>(listKey(botId), (cards) =>
+    cards?.map((card) => (card.id === functionId ? { ...card, is_enabled: isEnabled } : card)),
+  )
 }
 
 const readList = async (botId: string, signal?: AbortSignal) =>

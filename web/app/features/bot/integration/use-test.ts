@@ -3,6 +3,7 @@ import type { FunctionDetail, FunctionRunReply } from '@askwell/contract/integra
 import { useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
+import { rereadCalls } from './calls/use-calls.ts'
 import { saidOf } from './said-of.ts'
 
 export type Outcome =
@@ -22,6 +23,7 @@ export function useTest({ bot_id, name }: Pick<FunctionDetail, 'bot_id' | 'name'
     } catch (error) {
       setOutcome({ kind: 'refusal', text: saidOf(error) })
     }
+    await rereadCalls(bot_id)
   }
 
   return { isBusy, outcome, run: (args: string) => run(() => ask(args)) }

@@ -4,16 +4,20 @@ import { useCallback, useState } from 'react'
 import { brand } from '../../../shared/brand.ts'
 import { currentToken } from '../../../shared/session.ts'
 import type { PanelProps } from '../panel-props.ts'
+import { AnswerFunctions } from './answer-functions.tsx'
 import { AnswerSources } from './answer-sources.tsx'
 import { Chat } from './styled-chat.ts'
 
 const bearer = () => currentToken() ?? undefined
 
+type LastAnswer = { sources: Citation[]; timing: AnswerTiming; messageId: string }
+
 /** The chat as visitors see it, and beside it what the last answer rests on. */
 export function PreviewTab({ setting }: PanelProps) {
-  const [answer, setAnswer] = useState<{ sources: Citation[]; timing: AnswerTiming } | null>(null)
+  const [answer, setAnswer] = useState<LastAnswer | null>(null)
   const keep = useCallback(
-    (sources: Citation[], timing: AnswerTiming) => setAnswer({ sources, timing }),
+    (sources: Citation[], timing: AnswerTiming, messageId: string) =>
+      setAnswer({ sources, timing, messageId }),
     [],
   )
 
@@ -30,7 +34,10 @@ export function PreviewTab({ setting }: PanelProps) {
           onSources={keep}
         />
       </div>
-      <AnswerSources answer={answer} />
+      <div className="grid content-start gap-6">
+        <AnswerSources answer={answer} />
+        <AnswerFunctions botId={setting.id} messageId={answer?.messageId ?? ''} />
+      </div>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Switch } from '../../../shared/ui/switch.tsx'
 
 type ToggleProps = {
   label: string
-  hint: string
+  hint: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
@@ -13,15 +15,12 @@ export function Toggle({ label, hint, isOn, onChange }: ToggleProps) {
 
   return (
     <div className="flex items-start gap-3.5">
-      <input
+      <Switch
         id={id}
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
+        isOn={isOn}
+        onChange={onChange}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.checked)}
-        className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:bg-brand checked:before:translate-x-5 rtl:checked:before:-translate-x-5"
+        className="mt-0.5"
       />
       <div className="grid gap-1">
         <label htmlFor={id} className="font-medium">

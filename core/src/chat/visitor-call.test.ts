@@ -95,8 +95,11 @@ describe('a call for a visitor', () => {
   })
 
   test('a body tells of a visitor what the site vouches for, and nothing of one it does not', async () => {
-    const visitorOf = async () => ({ id: 'u1', name: '', email: 'mara@king.example' })
-    const known = aCaller({ conversations: { visitorOf } })
+    const known = aCaller({
+      conversations: {
+        visitorOf: async () => ({ id: 'u1', name: '', email: 'mara@king.example' }),
+      },
+    })
     const unknown = aCaller()
     const called = { ...orderFunction, body: { of: '{visitor:email}' } }
 

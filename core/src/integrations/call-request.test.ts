@@ -87,9 +87,9 @@ test('what is known of a visitor stands in a body where no argument can put it',
   }
 })
 
-test('a moment is sent in universal time, whatever its offset', () => {
-  const bodyFor = (at: string) => requestOf(posted({ at: '{utc:at}' }), { at }).body
+const bodyFor = (at: string) => requestOf(posted({ at: '{utc:at}' }), { at }).body
 
+test('a moment is sent in universal time, whatever its offset', () => {
   expect(bodyFor('2050-09-05T09:00:00+02:00')).toBe('{"at":"2050-09-05T07:00:00.000Z"}')
   expect(() => bodyFor('tomorrow')).toThrow(/no date and time/)
 })

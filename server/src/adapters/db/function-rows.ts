@@ -26,7 +26,7 @@ export function toFunction(vault: Vault, row: Selectable<BotFunctionTable>): Bot
     tokenUrl: row.token_url,
     authHeader: open('auth_header'),
     imageId: row.image_id,
-    ...useOf(row),
+    ...chatUseOf(row),
     transport: row.transport,
     connector: row.connector,
     headers: headersOf(row.headers),
@@ -43,7 +43,7 @@ type UseColumns = Pick<
   'is_enabled' | 'asks_visitor' | 'needs_identity' | 'activity' | 'button_label' | 'answer_text'
 >
 
-const useOf = (row: UseColumns): FunctionUse => ({
+const chatUseOf = (row: UseColumns): FunctionUse => ({
   isEnabled: row.is_enabled === 1,
   asksVisitor: row.asks_visitor === 1,
   needsIdentity: row.needs_identity === 1,
@@ -59,7 +59,11 @@ function readObject(json: string): JsonObject {
 }
 
 const headersOf = (json: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(readObject(json)).map(([name, value]) => [name, String(value)]))
+  Object.fromEntries(
+    Object.entries(readObject(json)).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
 
 const flagOf = (isOn: boolean) => (isOn ? (1 as const) : (0 as const))
 

@@ -46,8 +46,8 @@ async function* runOne(
     call,
     called,
     isOver,
-    ...who
-  }: Pick<VisitorCall, 'sessionId' | 'messageId' | 'isUnseen'> & {
+    ...occasion
+  }: Omit<Occasion, 'functions'> & {
     call: ToolCall
     called: BotFunction | undefined
     isOver: boolean
@@ -56,8 +56,7 @@ async function* runOne(
 ): Run {
   if (isOver) return { call, outcome: refused('Too many calls for one answer.') }
   if (!called) return { call, outcome: refused('There is no function of this name.') }
-  const { sessionId, messageId, isUnseen } = who
-  const wanted = { called, given: call.arguments, sessionId, messageId, isUnseen }
+  const wanted = { ...occasion, called, given: call.arguments }
   return { call, outcome: yield* callForVisitor(deps, wanted, signal) }
 }
 

@@ -80,7 +80,7 @@ describe('a call for a visitor', () => {
       state: 'failed',
       words: 'Too many requests.',
     })
-    expect(keys).toEqual(['function:bot_1:cs_1'])
+    expect(keys).toEqual(['function:cs_1'])
     expect([free.sent, busy.sent]).toEqual([[], []])
   })
 

@@ -41,7 +41,7 @@ type Refused = Exclude<CallOutcome, { state: 'done' }>
 export type CallEvent = Extract<ChatEvent, { type: 'activity' | 'confirm' }>
 export type CallEvents = AsyncGenerator<CallEvent, CallOutcome, undefined>
 
-/** Calls of one conversation; a bot's conversations without a session share one count. */
+/** Calls of one conversation. Without a session the limits of questions are the only ones. */
 const callsAMinute = { points: 60, windowMs: 60_000 }
 
 /**
@@ -107,7 +107,7 @@ async function admit(deps: VisitorCallDeps, call: VisitorCall): Promise<ReadyCal
   if (called.needsIdentity && visitor === null) return unknownVisitor
   if (called.asksVisitor && (isUnseen || sessionId === null)) return noOneToAsk
 
-  await deps.throttle.use(`function:${called.botId}:${sessionId ?? ''}`, callsAMinute)
+  if (sessionId !== null) await deps.throttle.use(`function:${sessionId}`, callsAMinute)
   return prepareCall(deps, { called, given, visitor, conversationId: sessionId, messageId })
 }
 

@@ -47,7 +47,7 @@ export type Actor = Awaited<ReturnType<typeof anActor>>
 type Talk = { sessionId?: string; onEvent?: (event: ChatEvent) => void }
 
 /** The events of a stream in their order, told as they arrive. */
-export async function hear(reply: Response, onEvent: (event: ChatEvent) => void = () => {}) {
+async function hear(reply: Response, onEvent: (event: ChatEvent) => void = () => {}) {
   const events: ChatEvent[] = []
   let rest = ''
   const decoder = new TextDecoder()

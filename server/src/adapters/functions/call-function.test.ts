@@ -56,3 +56,20 @@ test('a service that cannot be reached is tried three times, and only for GET', 
   )
   expect(connections).toBe(4)
 })
+
+test('a visitor who leaves ends the call at once, and that counts as no failure of the service', async () => {
+  const call = createFunctionCaller({ egress, clock: Date.now })
+  const request = { method: 'POST', url: `${service.url}/slow`, headers: {}, body: '{}' } as const
+  service.answers('/slow', () => 'hang')
+  for (let times = 0; times < 6; times += 1) {
+    const leaving = new AbortController()
+    const called = call({ ...open, id: 'f4' }, request, leaving.signal)
+    called.catch(() => undefined)
+    await expect.poll(() => service.at('/slow').length).toBe(times + 1)
+    leaving.abort()
+    await expect(called).rejects.toMatchObject({ name: 'AbortError' })
+  }
+
+  service.answers('/slow', () => ({ body: { up: true } }))
+  expect(await call({ ...open, id: 'f4' }, request)).toMatchObject({ status: 200 })
+})

@@ -305,9 +305,7 @@ export class Conversation {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'not_found'
-}
+const isMissing = (error: unknown) => error instanceof CallError && error.code === 'not_found'
 
 function failureOf(error: unknown, taker: AnswerTaker): Outcome {
   if (error instanceof CallError) return taker.fail(error.code, error.message)

@@ -111,7 +111,7 @@ export type FunctionAnswer = {
 }
 
 /** Whom the embedding site has signed in; '' for what it did not tell. */
-export type KnownVisitor = { email: string; name: string }
+export type KnownVisitor = { id: string; email: string; name: string }
 
 /**
  * Asks a customer's service. Throws AppError `url_blocked`, `function_timeout` or `function_failed`;

@@ -136,7 +136,27 @@ async function checkedRequest(
 ): Promise<FunctionRequest> {
   const fault = await deps.argumentFault(parametersOf(called.definition), args)
   if (fault) throw new AppError('bad_arguments', `The arguments do not fit: ${fault}`)
-  return requestOf(called, args, visitor)
+  const request = requestOf(called, args, visitor)
+  return { ...request, headers: { ...request.headers, ...visitorHeaders(called, visitor) } }
+}
+
+/**
+ * Tells a service that the owner wrote down who asks, percent-encoded, because no argument may say so.
+ * Only a function for signed-in visitors gets to know it.
+ */
+function visitorHeaders(
+  { needsIdentity, connector }: BotFunction,
+  visitor: KnownVisitor | null,
+): Record<string, string> {
+  if (!needsIdentity || connector !== '' || visitor === null) return {}
+  const told = {
+    'x-visitor-id': visitor.id,
+    'x-visitor-email': visitor.email,
+    'x-visitor-name': visitor.name,
+  }
+  return Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [name, encodeURIComponent(value.toWellFormed())]),
+  )
 }
 
 /** A status of 500 and more is no answer to the question; below it the body tells what is wrong. */

@@ -100,5 +100,6 @@ async function mayWriteLetters({ stores, post }: Parts, ownerId: OwnerId): Promi
 
 async function asVisitor({ stores }: Parts, ownerId: OwnerId) {
   const profile = await stores.accounts.findProfile(ownerId)
-  return profile && { email: profile.email, name: `${profile.firstName} ${profile.lastName}` }
+  if (!profile) return null
+  return { id: ownerId, email: profile.email, name: `${profile.firstName} ${profile.lastName}` }
 }

@@ -197,10 +197,38 @@ describe.each(engines)('functions for known visitors on $name', (engine) => {
     const sessionId = await ada.visit()
     await house.database.db
       .updateTable('chat_session')
-      .set({ visitor_id: 'customer-7' })
+      .set({ visitor_id: 'customer-7', visitor_name: 'Zoë\r\nX-Evil: 1' })
       .where('id', '=', sessionId)
       .execute()
     await ada.talk('Book two seats', { sessionId })
-    expect(service.received).toHaveLength(1)
+    expect(service.received).toMatchObject([
+      {
+        headers: {
+          'x-visitor-id': 'customer-7',
+          'x-visitor-email': '',
+          'x-visitor-name': 'Zo%C3%AB%0D%0AX-Evil%3A%201',
+        },
+      },
+    ])
+    expect(service.received[0]?.headers).not.toHaveProperty('x-evil')
+  })
+
+  test('any other function does not learn who asks', async () => {
+    const ada = await anActor(house, service)
+    await ada.offer('book', {})
+    model.knobs.reply = inRounds([booking], 'Done.')
+    const sessionId = await ada.visit()
+    await house.database.db
+      .updateTable('chat_session')
+      .set({ visitor_id: 'customer-7' })
+      .where('id', '=', sessionId)
+      .execute()
+
+    const before = service.received.length
+
+    await ada.talk('Book two seats', { sessionId })
+
+    expect(service.received).toHaveLength(before + 1)
+    expect(service.received.at(-1)?.headers).not.toHaveProperty('x-visitor-id')
   })
 })

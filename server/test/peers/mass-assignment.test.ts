@@ -112,7 +112,7 @@ const storing = [
 ]
 
 /** Whoever made these has nothing left for the next call. */
-const ending = /logout|end_session|end_other|delete|removed|keep_account|second_factor/
+const ending = /logout|end_session|end_other|delete|removed|disconnect|keep_account|second_factor/
 
 const wordOf = (input: object, name: string): string => {
   const value: unknown = Reflect.get(input, name)
@@ -175,7 +175,8 @@ describe.each(engines)('keys that the server alone sets, on $name', (engine) => 
       })
 
       expect(reply.statusCode).toBeLessThan(storing.includes(call) ? 300 : 500)
-      expect(await tally()).toEqual(before)
+      const after = Object.entries(await tally())
+      expect(after.filter(([value, times]) => times > (before[value] ?? 0))).toEqual([])
     },
   )
 

@@ -39,7 +39,32 @@ const entries: Record<string, Entry> = {
     ),
   'the page of an installation check': ({ ada }, url) =>
     ada.call('/check_installation', { bot_id: ada.botId, url }),
+  'an OpenAPI document': ({ ada }, url) =>
+    ada.send('POST', '/integration/openapi', { bot_id: ada.botId, url }),
+  'the address of an imported function': ({ ada }, url) =>
+    ada.call('/integration/import', {
+      bot_id: ada.botId,
+      functions: [{ ...plain(''), functionname: 'brought', url }],
+    }),
+  'the token address of an imported function': ({ ada }, url) =>
+    ada.call('/integration/import', {
+      bot_id: ada.botId,
+      functions: [{ ...plain(''), ...byOauth, functionname: 'brought', tokenurl: url }],
+    }),
+  'the address of an automation': ({ ada }, url) =>
+    ada.call('/integration/connect', {
+      bot_id: ada.botId,
+      connector: 'automation',
+      settings: { address: url },
+    }),
+  'the address of a calendar': ({ ada }, url) =>
+    ada.call('/integration/connect', { bot_id: ada.botId, ...calendarAt(url) }),
 }
+
+const calendarAt = (address: string) => ({
+  connector: 'cal_com',
+  settings: { key: 'cal_live_1', event_type: '7', time_zone: 'Europe/Vienna', address },
+})
 
 /** One address of each class; `PORT` is that of a server which must not be reached. */
 const inner = [
@@ -118,6 +143,16 @@ describe.each(engines)('addresses that a user names, on $name', (engine) => {
       expect(await kept()).toEqual(before)
     },
   )
+
+  test('CVE-2026-31829 a connection that is tried leads nowhere inside', async () => {
+    for (const url of inner.slice(0, 15).map(here)) {
+      const body = { bot_id: ada.botId, ...calendarAt(url) }
+      const reply = await ada.call('/integration/probe', body)
+      expect([url, reply.body]).not.toEqual([url, expect.stringContaining('"ok":true')])
+    }
+
+    expect(victim.hits).toEqual([])
+  })
 
   const redirects = () =>
     [victim.url, here('http://[::ffff:7f00:1]:PORT/'), 'http://169.254.169.254/latest/'].map(

@@ -237,7 +237,7 @@ export const botIntegration = {
     'For everything that changes something, such as a booking or an order. The visitor sees the values and decides.',
   needsIdentity: 'Only for signed-in visitors',
   needsIdentityHint:
-    'For everything personal. It needs a website of yours that tells the chat who is signed in: ',
+    'For everything personal. Your service learns who asks from the headers X-Visitor-Id, X-Visitor-Email and X-Visitor-Name. It needs a website of yours that tells the chat who is signed in: ',
   needsIdentityLink: 'set that up under Embed',
   opensInNewTab: ' (opens in a new tab)',
   activityLabel: 'Shown while it runs',

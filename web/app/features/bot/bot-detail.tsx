@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { CallError } from '../../shared/call-error.ts'
 import { useErrorToast } from '../../shared/knowledge/use-error-toast.ts'
 import { useSession } from '../../shared/session.ts'
@@ -33,6 +34,14 @@ function PerhapsOwner({ botId }: { botId: string }) {
         error={setting.error}
         onRetry={() => void setting.refetch()}
       />
+      <p className="pt-6">
+        <Link
+          to="/dashboard"
+          className="inline-flex min-h-6 items-center font-medium text-brand underline underline-offset-4 hover:text-brand-hover"
+        >
+          {text.toMyChatbots}
+        </Link>
+      </p>
     </main>
   )
 }

@@ -198,12 +198,16 @@ test('HOME-06 HOME-07 HOME-08 HOME-09 HOME-10 PROD-08 PROD-09 the home page tell
   const plans = section('Our Pricing Plans')
   expect(await titles('Our Pricing Plans')).toEqual(['Free', 'Hobby', 'Business', 'Enterprise'])
   await plans.getByRole('button', { name: /Yearly/ }).click()
-  expect(await titles('Our Pricing Plans')).toEqual(['Hobby', 'Professional', 'Enterprise'])
+  await expect
+    .poll(() => titles('Our Pricing Plans'))
+    .toEqual(['Hobby', 'Professional', 'Enterprise'])
   await expect(plans.getByRole('button', { name: /Yearly/ })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   await plans.getByRole('button', { name: 'Monthly' }).click()
-  expect(await titles('Our Pricing Plans')).toEqual(['Free', 'Hobby', 'Business', 'Enterprise'])
+  await expect
+    .poll(() => titles('Our Pricing Plans'))
+    .toEqual(['Free', 'Hobby', 'Business', 'Enterprise'])
   expect(complaints).toEqual([])
 })

@@ -158,6 +158,7 @@ test('ROUTE-19 ROUTE-20 PROD-10 a visitor meets a chat and nothing of its owner'
     '/api/chatbot_setting_sessiondomain',
     '/api/check_message_balance',
     '/api/create_sessiondomain',
+    '/api/chat_actions',
     '/api/chat_stream',
     '/api/update_sessiondomain',
   ]

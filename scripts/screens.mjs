@@ -43,21 +43,22 @@ const wanted = asked.only.split(',')
 const scenes = scenesOf(bots)
   .map((scene) => ({ ...scene, name: `${scene.who}-${scene.name}` }))
   .filter(({ name }) => wanted.some((word) => name.includes(word)))
+const themes = asked.themes.split(',')
 const missed = []
 
-/** One scene in one size and theme, on a page of its own; answers the picture that it became. */
-async function picture(scene, { width, theme }) {
-  const file = path.join(folder, `${scene.name}-${width}-${theme}.png`)
-  const page = await pageOf(browser, kept[scene.who], { width, theme })
+/** One scene in one size, on a page of its own; answers whether there was anything to see. */
+async function pictures(scene, width) {
+  const fileOf = (theme) => path.join(folder, `${scene.name}-${width}-${theme}.png`)
+  const page = await pageOf(browser, kept[scene.who], { width, theme: themes[0] })
   isSlow = scene.isSlow === true
   try {
-    const misfits = await take(page, product.url, { scene, file })
+    const misfits = await take(page, product.url, { scene, fileOf, themes })
     missed.push(...(misfits ?? []).map((misfit) => `${scene.name}, ${width} px: ${misfit}`))
-    return misfits === null ? [] : [file]
+    return misfits !== null
   } catch (error) {
-    missed.push(`${scene.name}, ${width} px, ${theme}: ${error.message.split('\n')[0]}`)
-    await page.screenshot({ path: file })
-    return [file]
+    missed.push(`${scene.name}, ${width} px: ${error.message.split('\n')[0]}`)
+    for (const theme of themes) await page.screenshot({ path: fileOf(theme) })
+    return true
   } finally {
     await page.context().close()
   }
@@ -66,15 +67,16 @@ async function picture(scene, { width, theme }) {
 if (asked.only === '') rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 for (const width of asked.widths.split(',').map(Number)) {
-  for (const theme of asked.themes.split(',')) {
-    const pictures = []
-    for (const scene of scenes) pictures.push(...(await picture(scene, { width, theme })))
-    for (let at = 0; at < pictures.length; at += picturesOnASheet) {
+  const shown = []
+  for (const scene of scenes) if (await pictures(scene, width)) shown.push(scene)
+  for (const theme of themes) {
+    const files = shown.map(({ name }) => path.join(folder, `${name}-${width}-${theme}.png`))
+    for (let at = 0; at < files.length; at += picturesOnASheet) {
       const file = path.join(folder, `sheet-${width}-${theme}-${at / picturesOnASheet + 1}.png`)
-      await sheet(browser, { file, width, pictures: pictures.slice(at, at + picturesOnASheet) })
+      await sheet(browser, { file, width, pictures: files.slice(at, at + picturesOnASheet) })
     }
-    console.log(`${pictures.length} pictures, ${width} px, ${theme}`)
   }
+  console.log(`${shown.length} scenes, ${width} px, ${themes.join(' and ')}`)
 }
 await browser.close()
 await product.stop()

@@ -53,8 +53,8 @@ const misfits = () =>
     .filter((box) => box.scrollWidth > box.clientWidth + 1)
     .map((box) => `${box.localName} holds ${box.scrollWidth} px in ${box.clientWidth} px`)
 
-/** Takes one scene and answers what does not fit; null when the route led elsewhere. */
-export async function take(page, url, { scene, file }) {
+/** Takes one scene in each theme and answers what does not fit; null when the route led elsewhere. */
+export async function take(page, url, { scene, fileOf, themes }) {
   await scene.before?.(page)
   await page.goto(url + scene.route, { waitUntil: scene.before ? 'load' : 'networkidle' })
   if (scene.before) await page.waitForTimeout(1_200)
@@ -62,7 +62,10 @@ export async function take(page, url, { scene, file }) {
   await scene.act?.(page)
   if (scene.act) await page.waitForTimeout(400)
   if (!scene.window) await page.evaluate(wakeAll)
-  await page.screenshot({ path: file, fullPage: !scene.window })
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.screenshot({ path: fileOf(theme), fullPage: !scene.window })
+  }
   return page.evaluate(misfits)
 }
 

@@ -64,6 +64,7 @@ export async function take(page, url, { scene, fileOf, themes }) {
   if (!scene.window) await page.evaluate(wakeAll)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.waitForTimeout(250) // pictures of the other theme are loaded, colours have arrived
     await page.screenshot({ path: fileOf(theme), fullPage: !scene.window })
   }
   return page.evaluate(misfits)

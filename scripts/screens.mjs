@@ -1,6 +1,6 @@
 // `npm run screens`: pictures of every screen in the states that people meet, in .cache/screens.
 // `-- --widths 390,1440 --themes light --only faq,chat` takes fewer. Each run ends with sheets of many.
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { installIfNeeded, root, runUnderPinnedNode } from './runtime.mjs'
@@ -56,9 +56,9 @@ async function pictures(scene, width) {
     missed.push(...(misfits ?? []).map((misfit) => `${scene.name}, ${width} px: ${misfit}`))
     return misfits !== null
   } catch (error) {
+    // What was taken before it went wrong stays, and the others are still to come.
     missed.push(`${scene.name}, ${width} px: ${error.message.split('\n')[0]}`)
-    for (const theme of themes) await page.screenshot({ path: fileOf(theme) })
-    return true
+    return themes.every((theme) => existsSync(fileOf(theme)))
   } finally {
     await page.context().close()
   }

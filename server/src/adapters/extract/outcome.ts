@@ -26,7 +26,7 @@ export class Refusal extends Error {
 
 const sentences: Record<Failure, (detail: string) => string> = {
   'no-text-layer': () =>
-    'This file shows pictures of pages and holds no text. Turn on text recognition, or upload a version with text.',
+    'This file shows pictures of pages and holds no text. Run text recognition (OCR) on it, or upload a version with text.',
   encrypted: () => 'This file is protected by a password. Remove the password and upload it again.',
   damaged: () =>
     'This file is damaged or incomplete. Open it on your computer, save it again and upload the copy.',

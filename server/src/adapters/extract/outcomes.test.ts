@@ -27,9 +27,9 @@ const cases: [what: string, outcome: string, file: File][] = [
     { bytes: makeDoc('Hello', { encrypted: true }), name: 'a.doc' },
   ],
   [
-    'a Word 95 document',
-    'unsupported',
-    { bytes: makeDoc('Hello', { magic: 0xa5dc }), name: 'a.doc' },
+    'a Word 95 document behind a password',
+    'encrypted',
+    { bytes: makeDoc('Hello', { magic: 0xa5dc, encrypted: true }), name: 'a.doc' },
   ],
   [
     'a cut Word document',
@@ -81,6 +81,14 @@ test('the sentence for the owner names the kind of a file that is not read', asy
 
   expect(reason).toBe(
     'We cannot read this kind of file (a picture). Use PDF, Word, Excel, PowerPoint, text, CSV or Markdown.',
+  )
+})
+
+test('the sentence for scanned pages says what the owner can do about them', async () => {
+  const { reason } = await readMade(makePdf(['', ''], { pictures: true }), 'scan.pdf')
+
+  expect(reason).toBe(
+    'This file shows pictures of pages and holds no text. Run text recognition (OCR) on it, or upload a version with text.',
   )
 })
 

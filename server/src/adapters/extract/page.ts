@@ -22,7 +22,7 @@ export type PageReading = {
   signals: PageSignals
 }
 
-function decodePage(html: Uint8Array, contentType: string): string {
+async function decodePage(html: Uint8Array, contentType: string): Promise<string> {
   const header = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1]
   const options = { defaultEncoding: 'unknown', maxPrescanBytes: 4096 }
   const label = header ? { ...options, transportLayerEncodingLabel: header } : options
@@ -63,7 +63,7 @@ export async function readPage(request: {
   contentType: string
   limits: ReadLimits
 }): Promise<PageReading> {
-  const html = decodePage(request.html, request.contentType)
+  const html = await decodePage(request.html, request.contentType)
   const scan = scanPage(html, request.limits)
   const found = await mainText(html, scan, request.url)
   const markdown = plain(found.markdown)

@@ -8,8 +8,9 @@ import {
   wordParagraph,
   wordTable,
 } from '../../../test/fixtures/make-office.ts'
-import { makeDoc, makePpt } from '../../../test/fixtures/make-ole.ts'
+import { makeDoc } from '../../../test/fixtures/make-ole.ts'
 import { makePdf } from '../../../test/fixtures/make-pdf.ts'
+import { makePpt } from '../../../test/fixtures/make-ppt.ts'
 import { readMade, textOf } from '../../../test/fixtures/read-made.ts'
 
 const refund = 'You can return any bicycle within thirty days of delivery.'

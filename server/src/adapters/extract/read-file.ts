@@ -1,28 +1,28 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
 import type { ReadLimits } from './limits.ts'
 import { MarkdownWriter, plain } from './markdown.ts'
 import { Refusal } from './outcome.ts'
 import { partOf } from './part-of.ts'
 import type { Reader, Reading } from './part-of.ts'
-import { sniffWhole } from './sniff.ts'
+import { sniffHere } from './sniff.ts'
 import type { FileKind } from './sniff.ts'
 import { decodeText } from './text-decode.ts'
 
 /** Text files beyond four bytes a character hold more text than is read. */
-async function bytesOf({ path, limits }: Reading): Promise<Buffer> {
-  const { size } = await stat(path)
+function bytesOf({ path, limits }: Reading): Buffer {
+  const { size } = statSync(path)
   if (size > limits.characters * 4) throw new Refusal('too-large', 'amount of text')
-  return readFile(path)
+  return readFileSync(path)
 }
 
 const readTable: Reader = async (reading) => {
   const { addTable } = await import('./csv.ts')
-  await addTable(reading, plain(decodeText(await bytesOf(reading))))
+  await addTable(reading, plain(await decodeText(bytesOf(reading))))
   return { title: '' }
 }
 
 const readMarkdown: Reader = async (reading) => {
-  const text = plain(decodeText(await bytesOf(reading))).replaceAll('\r\n', '\n')
+  const text = plain(await decodeText(bytesOf(reading))).replaceAll('\r\n', '\n')
   if (text.length > reading.limits.characters) throw new Refusal('too-large', 'amount of text')
   await reading.onPart(partOf('Text', { kind: 'text' }, text))
   return { title: /^#\s+(.+)$/m.exec(text)?.[1]?.trim() ?? '' }
@@ -30,7 +30,7 @@ const readMarkdown: Reader = async (reading) => {
 
 const readText: Reader = async (reading) => {
   const out = new MarkdownWriter(reading.limits)
-  const text = decodeText(await bytesOf(reading))
+  const text = await decodeText(bytesOf(reading))
   for (const block of text.replaceAll(/\r\n?/g, '\n').split(/\n\s*\n/)) out.paragraph(block)
   await reading.onPart(partOf('Text', { kind: 'text' }, out.toString()))
   return { title: '' }
@@ -38,7 +38,7 @@ const readText: Reader = async (reading) => {
 
 const readHtml: Reader = async (reading) => {
   const { readPage } = await import('./page.ts')
-  const html = await bytesOf(reading)
+  const html = bytesOf(reading)
   const page = await readPage({ html, url: '', contentType: '', limits: reading.limits })
   await reading.onPart(partOf('Text', { kind: 'text' }, page.markdown))
   return { title: page.title }
@@ -64,12 +64,16 @@ const readers: Record<FileKind, () => Promise<Reader>> = {
   rtf: async () => (await import('./rtf.ts')).readRtf,
 }
 
-/** Reads one file by its content, part by part. Throws a Refusal when it cannot become text. */
+/**
+ * Reads one file by its content, part by part, in a thread or process of its own: it waits for the disk
+ * itself, which costs less than to be called back. Throws a Refusal when it cannot
+ * become text.
+ */
 export async function readFileParts(
   request: { path: string; name: string; limits: ReadLimits },
   heard: { onKind: (kind: string) => void; onPart: Reading['onPart'] },
 ): Promise<{ title: string }> {
-  const { kind, what } = await sniffWhole(request.path, request.name, request.limits)
+  const { kind, what } = await sniffHere(request)
   heard.onKind(kind ?? '')
   if (kind === null) throw new Refusal('unsupported', what)
   const read = await readers[kind]()

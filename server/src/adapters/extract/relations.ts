@@ -19,7 +19,7 @@ export async function relationsOf(
     container.has(file) ? container.text(file) : ['<none/>'],
     {
       open: (name, attribute) => {
-        const target = attribute('Target')
+        const target = attribute('Target')?.replaceAll('\\', '/')
         if (name !== 'Relationship' || !target || attribute('TargetMode') === 'External') return
         const absolute = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
         const type = posix.basename(attribute('Type') ?? '')

@@ -1,7 +1,7 @@
+import { cellText, shownDate, shownNumber, shownText } from './cell-values.ts'
 import type { ReadLimits } from './limits.ts'
 import { Refusal } from './outcome.ts'
 import type { Row } from './rows.ts'
-import { shown } from './xlsx-parts.ts'
 import type { Attributes, XmlHandlers } from './xml.ts'
 
 /** What the cells of all sheets refer to. `budget` counts the cells of the whole workbook. */
@@ -82,9 +82,12 @@ export class SheetReader implements XmlHandlers {
 
   #shown({ type, style, value }: Cell): string {
     const { strings, formats, date1904 } = this.#book
-    if (type === 's') return strings[Number(value)] ?? ''
+    const format = formats[style] ?? 0
+    if (value.trim() === '') return ''
+    if (type === 's') return shownText(strings[Number(value)] ?? '', format)
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-    if (type === 'n') return shown(value, formats[style] ?? 0, date1904)
-    return value
+    if (type === 'n') return shownNumber(value, format, date1904)
+    if (type === 'd') return shownDate(value, format, date1904)
+    return shownText(cellText(value), format)
   }
 }

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { looksLikeTable } from './csv.ts'
@@ -6,7 +7,6 @@ import type { ReadLimits } from './limits.ts'
 import { OleFile } from './ole.ts'
 import { Refusal } from './outcome.ts'
 import { decodeText } from './text-decode.ts'
-import { openContainer } from './zip.ts'
 
 export type FileKind =
   | 'txt'
@@ -84,7 +84,7 @@ function sniffText(text: string, name: string): Sniffed {
 }
 
 /** The kind by the first bytes; 'zip' and 'ole' need a look inside the file. */
-function sniffHead(bytes: Uint8Array, name: string): Sniffed | 'zip' | 'ole' {
+async function sniffHead(bytes: Uint8Array, name: string): Promise<Sniffed | 'zip' | 'ole'> {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (head.length === 0) throw new Refusal('empty')
   if (isPdf(head)) return known('pdf')
@@ -102,9 +102,9 @@ function sniffStrange(head: Buffer): Sniffed | undefined {
     : undefined
 }
 
-function sniffDecoded(head: Buffer, name: string): Sniffed {
+async function sniffDecoded(head: Buffer, name: string): Promise<Sniffed> {
   try {
-    return sniffText(decodeText(head), name)
+    return sniffText(await decodeText(head), name)
   } catch (error) {
     if (error instanceof Refusal) return foreign(error.detail || 'a binary file')
     throw error
@@ -112,6 +112,8 @@ function sniffDecoded(head: Buffer, name: string): Sniffed {
 }
 
 async function sniffZip(path: string, limits: ReadLimits): Promise<Sniffed> {
+  // Loaded when needed: most files are no archives.
+  const { openContainer } = await import('./zip.ts')
   const container = await openContainer(path, limits)
   try {
     const parts = zipParts.find(([part]) => container.names.some((name) => part.test(name)))
@@ -139,17 +141,37 @@ function sniffOle(path: string): Sniffed {
   }
 }
 
-/** What a file on disk is. Throws a Refusal when it is empty, encrypted or damaged. */
-export async function sniffWhole(path: string, name: string, limits: ReadLimits): Promise<Sniffed> {
-  const file = await open(path, 'r')
-  const head = Buffer.alloc(HEAD_BYTES)
+type Stored = { path: string; name: string; limits: ReadLimits }
+
+async function sniffBy(head: Buffer, { path, name, limits }: Stored): Promise<Sniffed> {
+  const found = await sniffHead(head, name)
+  if (found === 'zip') return sniffZip(path, limits)
+  return found === 'ole' ? sniffOle(path) : found
+}
+
+/**
+ * What a file on disk is, for a thread or process that waits for the disk itself. Throws a Refusal when
+ * it is empty, encrypted or damaged.
+ */
+export async function sniffHere(file: Stored): Promise<Sniffed> {
+  const head = Buffer.allocUnsafe(HEAD_BYTES)
+  const descriptor = openSync(file.path, 'r')
   try {
-    const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0)
-    const found = sniffHead(head.subarray(0, bytesRead), name)
-    if (found === 'zip') return await sniffZip(path, limits)
-    return found === 'ole' ? sniffOle(path) : found
+    const bytesRead = readSync(descriptor, head, 0, HEAD_BYTES, 0)
+    return await sniffBy(head.subarray(0, bytesRead), file)
   } finally {
-    await file.close()
+    closeSync(descriptor)
+  }
+}
+
+async function sniffWhole(file: Stored): Promise<Sniffed> {
+  const head = Buffer.allocUnsafe(HEAD_BYTES)
+  const handle = await open(file.path, 'r')
+  try {
+    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0)
+    return await sniffBy(head.subarray(0, bytesRead), file)
+  } finally {
+    await handle.close()
   }
 }
 
@@ -159,7 +181,7 @@ export async function sniffFile(
   name: string,
 ): Promise<Sniffed & { outcome?: Refusal['outcome'] }> {
   try {
-    return await sniffWhole(path, name, readLimits)
+    return await sniffWhole({ path, name, limits: readLimits })
   } catch (error) {
     if (error instanceof Refusal) return { kind: null, what: error.detail, outcome: error.outcome }
     return { kind: null, what: 'a damaged file', outcome: 'damaged' }

@@ -1,5 +1,3 @@
-import { detect } from 'chardet'
-import iconv from 'iconv-lite'
 import { Refusal } from './outcome.ts'
 
 function byMark(bytes: Uint8Array): string | undefined {
@@ -36,17 +34,19 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /** Decodes by a named encoding; names that the platform lacks go to iconv-lite. */
-export function decodeAs(bytes: Uint8Array, encoding: string): string {
+export async function decodeAs(bytes: Uint8Array, encoding: string): Promise<string> {
   try {
     return new TextDecoder(encoding).decode(bytes)
   } catch {
+    // Its tables take more to load than all else a reader of texts needs.
+    const { default: iconv } = await import('iconv-lite')
     if (!iconv.encodingExists(encoding)) throw new Refusal('damaged', 'unknown encoding')
     return iconv.decode(Buffer.from(bytes), encoding)
   }
 }
 
 /** Bytes of unknown encoding as text: mark, UTF-8, UTF-16 by zero bytes, then statistics. */
-export function decodeText(bytes: Uint8Array): string {
+export async function decodeText(bytes: Uint8Array): Promise<string> {
   const marked = byMark(bytes)
   if (marked) return decodeAs(bytes, marked)
   const wide = byZeroes(bytes)
@@ -54,6 +54,7 @@ export function decodeText(bytes: Uint8Array): string {
   if (bytes.subarray(0, 65_536).includes(0)) throw new Refusal('unsupported', 'a binary file')
   const utf8 = strictUtf8(bytes)
   if (utf8 !== undefined) return utf8
+  const { detect } = await import('chardet')
   // ISO-8859-1 in the wild is Windows-1252; TextDecoder follows the web and reads it so.
   return decodeAs(bytes, detect(bytes.subarray(0, 65_536)) ?? 'windows-1252')
 }

@@ -1,6 +1,5 @@
-import { SSF } from '@e965/xlsx'
+import { cellText } from './cell-values.ts'
 import type { ReadLimits } from './limits.ts'
-import { plain } from './markdown.ts'
 import { readXml } from './xml.ts'
 
 type Pieces = AsyncIterable<string>
@@ -20,7 +19,7 @@ export async function readSharedStrings(pieces: Pieces, limits: ReadLimits): Pro
         else if (name === 't') isText = phonetic === 0
       },
       close: (name) => {
-        if (name === 'si') strings.push(plain(text))
+        if (name === 'si') strings.push(cellText(text))
         else if (name === 'rPh') phonetic -= 1
         else if (name === 't') isText = false
       },
@@ -57,24 +56,4 @@ export async function readFormats(
     limits,
   )
   return styles
-}
-
-/** Format 14 follows the reader's country: with the year in full it can be mistaken by nobody. */
-export const SHORT_DATE = 'm/d/yyyy'
-
-const byCountry = new Map<string | number, string>([
-  [14, SHORT_DATE],
-  [22, `${SHORT_DATE} h:mm`],
-])
-
-/** A number as the sheet shows it; an odd format falls back to the number itself. */
-export function shown(value: string, format: string | number, date1904: boolean): string {
-  const number = Number(value)
-  if (value.trim() === '' || !Number.isFinite(number)) return value
-  try {
-    return SSF.format(byCountry.get(format) ?? format, number, { date1904 }).trim()
-  } catch {
-    // The format is broken; the plain number is still true.
-    return String(number)
-  }
 }

@@ -7,6 +7,7 @@ import { addRows } from './rows.ts'
 import { Refusal } from './outcome.ts'
 import { SheetReader } from './sheet.ts'
 import type { Book } from './sheet.ts'
+import { writeComments } from './xlsx-comments.ts'
 import { readFormats, readSharedStrings } from './xlsx-parts.ts'
 import { readXml } from './xml.ts'
 import { openContainer } from './zip.ts'
@@ -27,7 +28,7 @@ async function openWorkbook(reading: Reading, container: Container): Promise<Wor
       open: (name, attribute) => {
         if (name === 'workbookPr') date1904 = /^(?:1|true)$/.test(attribute('date1904') ?? '')
         if (name !== 'sheet') return
-        const id = attribute('r:id') ?? attribute('relationships:id')
+        const id = attribute('r:id') ?? attribute('id')
         const part = relations.find((relation) => relation.id === id)?.target
         if (part) sheets.push({ name: attribute('name') ?? '', part })
       },
@@ -47,44 +48,13 @@ async function openWorkbook(reading: Reading, container: Container): Promise<Wor
   }
 }
 
-async function readComments(reading: Reading, container: Container, part: string): Promise<string> {
-  const out = new MarkdownWriter(reading.limits)
-  let reference = ''
-  let text = ''
-  let isText = false
-  await readXml(
-    container.text(part),
-    {
-      open: (name, attribute) => {
-        if (name === 'comment') reference = attribute('ref') ?? ''
-        isText = name === 't'
-      },
-      close: (name) => {
-        isText = false
-        if (name !== 'comment') return
-        out.item(`Comment on ${reference}: ${text}`)
-        text = ''
-      },
-      text: (piece) => {
-        if (isText) text += piece
-      },
-    },
-    reading.limits,
-  )
-  return out.toString()
-}
-
 async function readExtras(reading: Reading, container: Container, part: string): Promise<string> {
   const { limits } = reading
   const out = new MarkdownWriter(limits)
-  await writeDrawings(container, { part, limits }, out)
-  const texts = [out.toString()]
-  for (const { type, target } of await relationsOf(container, part, limits)) {
-    if (type === 'comments' && container.has(target)) {
-      texts.push(await readComments(reading, container, target))
-    }
-  }
-  return texts.filter((text) => text !== '').join('\n\n')
+  const source = { part, limits }
+  await writeDrawings(container, source, out)
+  await writeComments(container, source, out)
+  return out.toString()
 }
 
 async function readSheet(

@@ -1,0 +1,97 @@
+import { SSF } from '@e965/xlsx'
+import { shownNumber } from './cell-values.ts'
+import type { ReadLimits } from './limits.ts'
+import { oneLine } from './markdown.ts'
+import type { MarkdownWriter } from './markdown.ts'
+import { readXml } from './xml.ts'
+import type { Attributes, XmlHandlers } from './xml.ts'
+import type { Container } from './zip.ts'
+
+/** Texts by the number of their point; points without a value are left out of a chart. */
+type Points = Map<number, string>
+
+type Series = { name: string; categories: Points; values: Points }
+
+/** Where the text inside a chart's `c:v` belongs, by the nearest named ancestor. */
+const slots: Record<string, keyof Series> = {
+  tx: 'name',
+  cat: 'categories',
+  xVal: 'categories',
+  val: 'values',
+  yVal: 'values',
+}
+
+class ChartReader implements XmlHandlers {
+  readonly titles: string[] = []
+  readonly series: Series[] = []
+  readonly #path: string[] = []
+  #title = ''
+  #point = 0
+  #format = ''
+  #date1904 = false
+
+  open = (name: string, attribute: Attributes): void => {
+    this.#path.push(name)
+    if (name === 'ser') {
+      this.series.push({ name: '', categories: new Map(), values: new Map() })
+    } else if (name === 'pt') this.#point = Number(attribute('idx') ?? 0)
+    else if (name === 'numCache' || name === 'strCache') this.#format = ''
+    else if (name === 'date1904') this.#date1904 = attribute('val') !== '0'
+  }
+
+  close = (name: string): void => {
+    this.#path.pop()
+    if (name !== 'p' || oneLine(this.#title) === '') return
+    this.titles.push(oneLine(this.#title))
+    this.#title = ''
+  }
+
+  text = (text: string): void => {
+    const name = this.#path.at(-1)
+    if (name === 't') this.#title += text
+    else if (name === 'formatCode') this.#format += text
+    else if (name === 'v') this.#put(text)
+  }
+
+  #put(text: string): void {
+    const series = this.series.at(-1)
+    const slot = this.#path.findLast((name) => name in slots)
+    if (!series || slot === undefined || !this.#path.includes('ser')) return
+    const key = slots[slot]
+    if (key === 'name') series.name += text
+    else if (key) this.#putPoint(series[key], text)
+  }
+
+  /** Categories of several levels come from the inner to the outer. */
+  #putPoint(points: Points, text: string): void {
+    const inner = points.get(this.#point)
+    const isDate = SSF.is_date(this.#format)
+    const value = shownNumber(text, isDate ? this.#format : 0, this.#date1904)
+    points.set(this.#point, inner === undefined ? value : `${value} ${inner}`)
+  }
+}
+
+/** Writes the titles and the values of a chart, a row for each category. */
+export async function writeChart(
+  container: Container,
+  { part, limits }: { part: string; limits: ReadLimits },
+  out: MarkdownWriter,
+): Promise<void> {
+  const chart = new ChartReader()
+  await readXml(container.text(part), chart, limits)
+  const { titles, series } = chart
+  if (titles.length > 0) out.paragraph(`Chart: ${titles.join(', ')}`)
+  const categories = series.find((each) => each.categories.size > 0)?.categories ?? new Map()
+  const points = new Set(
+    [categories, ...series.map(({ values }) => values)].flatMap((each) => [...each.keys()]),
+  )
+  if (points.size === 0) return
+  const header = ['', ...series.map((each) => each.name)]
+  const rows = [...points]
+    .toSorted((a, b) => a - b)
+    .map((point) => [
+      categories.get(point) ?? '',
+      ...series.map(({ values }) => values.get(point) ?? ''),
+    ])
+  out.table([header, ...rows])
+}

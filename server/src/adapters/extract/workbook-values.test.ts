@@ -1,0 +1,119 @@
+import { utils, write } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { makeWorkbook } from '../../../test/fixtures/make-workbook.ts'
+import { readMade, textOf } from '../../../test/fixtures/read-made.ts'
+
+const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
+
+test('numbers without a format keep all their digits', async () => {
+  const book = makeWorkbook({
+    rows: row(
+      '<c><v>4006381333931</v></c>',
+      '<c><v>1021021021.02</v></c>',
+      '<c><v>2.7397260273972603E-3</v></c>',
+      '<c><v>0.30000000000000004</v></c>',
+    ),
+  })
+
+  expect(textOf(await readMade(book, 'a.xlsx'))).toBe(
+    '| 4006381333931 | 1021021021.02 | 0.00273972602739726 | 0.3 |',
+  )
+})
+
+test('numbers and dates of an old workbook are shown alike', async () => {
+  const sheet = utils.aoa_to_sheet([
+    [4_006_381_333_931, 1_021_021_021.02, { t: 'n', v: 45_000, z: 'dd.mm.yyyy' }],
+  ])
+  const book: Uint8Array = write(utils.book_new(sheet), { type: 'buffer', bookType: 'biff8' })
+
+  expect(textOf(await readMade(book, 'a.xls'))).toBe(
+    '| 4006381333931 | 1021021021.02 | 15.03.2023 |',
+  )
+})
+
+test('dates are shown with the year in full, also those written as ISO 8601', async () => {
+  const book = makeWorkbook({
+    formats: ['yyyy-mm-dd', 'd.m.yyyy h:mm'],
+    rows: row(
+      '<c s="1"><v>45000</v></c>',
+      '<c s="2" t="d"><v>2023-03-15T18:00:00</v></c>',
+      '<c t="d"><v>2023-03-15T00:00:00</v></c>',
+    ),
+  })
+
+  expect(textOf(await readMade(book, 'a.xlsx'))).toBe(
+    '| 2023-03-15 | 15.3.2023 18:00 | 2023-03-15 |',
+  )
+})
+
+test('formats of other countries are followed', async () => {
+  const book = makeWorkbook({
+    formats: ['dd.mm.yyyy', 'yyyy年m月d日', '#,##0.00 Kč', '[$-407]d. mmmm yyyy;@'],
+    rows: row(...[1, 2, 3, 4].map((style) => `<c s="${style}"><v>45000</v></c>`)),
+  })
+
+  expect(textOf(await readMade(book, 'a.xlsx'))).toBe(
+    '| 15.03.2023 | 2023年3月15日 | 45,000.00 Kč | 15. March 2023 |',
+  )
+})
+
+test('text is read as it was written, in the words of its format', async () => {
+  const book = makeWorkbook({
+    formats: ['&quot;No. &quot;@'],
+    strings:
+      '<si><t>two_x000D_\nlines</t></si><si><r><t>rich </t></r><r><t>text</t></r><rPh><t>sound</t></rPh></si><si><t>snake_x005F_x0041_case</t></si>',
+    rows: row(
+      '<c t="s"><v>0</v></c>',
+      '<c t="s"><v>1</v></c>',
+      '<c t="s"><v>2</v></c>',
+      '<c t="str" s="1"><f>A1</f><v>A7</v></c>',
+    ),
+  })
+
+  expect(textOf(await readMade(book, 'a.xlsx'))).toBe(
+    '| two lines | rich text | snake_x0041_case | No. A7 |',
+  )
+})
+
+test('a cell without a value shows nothing', async () => {
+  const book = makeWorkbook({
+    strings: '<si><t>first</t></si>',
+    rows: row('<c t="s"/>', '<c t="b"/>', '<c t="inlineStr"><is><t>only</t></is></c>'),
+  })
+
+  expect(textOf(await readMade(book, 'a.xlsx'))).toBe('only')
+})
+
+test('a conversation on a cell is read once, not again as the note for older programs', async () => {
+  const book = makeWorkbook({
+    rows: row('<c><v>7</v></c>'),
+    beside: {
+      comments:
+        '<comments><commentList><comment ref="A1"><text><t>[Threaded comment] Update your program. Comment: Why 7?</t></text></comment><comment ref="B2"><text><r><t>A plain </t></r><r><t>note</t></r></text></comment></commentList></comments>',
+      threadedComment:
+        '<ThreadedComments><threadedComment ref="A1"><text>Why 7?</text></threadedComment><threadedComment ref="A1"><text>It was 6 before.</text></threadedComment></ThreadedComments>',
+    },
+  })
+
+  const { parts } = await readMade(book, 'a.xlsx')
+
+  expect(parts[1]?.text).toBe(
+    '- Comment on A1: Why 7?\n- Comment on A1: It was 6 before.\n- Comment on B2: A plain note',
+  )
+})
+
+const points = (kind: string, format: string, values: Record<number, string>) =>
+  `<${kind}><formatCode>${format}</formatCode>${Object.entries(values)
+    .map(([index, value]) => `<pt idx="${index}"><v>${value}</v></pt>`)
+    .join('')}</${kind}>`
+
+test('the values of a chart stand beside their own dates, also where one is missing', async () => {
+  const chart = `<chartSpace><chart><title><p><r><t>Sold bikes</t></r></p></title><ser><tx><v>Graz</v></tx><cat>${points('numCache', 'yyyy-mm-dd', { 0: '45000', 1: '45001', 2: '45002' })}</cat><val>${points('numCache', 'General', { 0: '0.30000000000000004', 2: '5' })}</val></ser></chart></chartSpace>`
+  const book = makeWorkbook({ rows: row('<c><v>7</v></c>'), beside: { chart } })
+
+  const { parts } = await readMade(book, 'a.xlsx')
+
+  expect(parts[1]?.text).toBe(
+    'Chart: Sold bikes\n\n|  | Graz |\n| 2023-03-15 | 0.3 |\n| 2023-03-16 |  |\n| 2023-03-17 | 5 |',
+  )
+})

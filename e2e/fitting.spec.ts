@@ -40,12 +40,19 @@ const ways = {
   },
 } as const
 
+/** The next frame is on the screen, in the size that the window has by now. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+
 async function misfitsOf(page: Page, path: string): Promise<string[]> {
   const found: string[] = []
   if ((await open(page, path)) !== path) return found
   for (const [way, { width, set }] of Object.entries(ways)) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(set)
+    await page.evaluate(painted)
     found.push(...(await page.evaluate(misfits)).map((misfit) => `${path} ${way}: ${misfit}`))
     await page.evaluate(() => {
       document.documentElement.removeAttribute('dir')

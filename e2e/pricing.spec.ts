@@ -140,21 +140,22 @@ test('STATE-04 API-57 API-02 plan and status are read once on load, with the tok
 
   const owner = await newOwner(product)
   await signIn(page, owner.email)
+  const times = () => calls.map((list) => list.length)
+  await expect.poll(times).toEqual([1, 1])
   await page.goto('/faq')
-  await page.waitForLoadState('networkidle')
-  for (const list of calls) list.length = 0
+  await expect.poll(times).toEqual([2, 2])
   const sent = page.waitForRequest('**/api/payment/getStatus')
   await page.goto('/')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   expect((await sent).headers()['authorization']).toBe(`Bearer ${token}`)
   expect((await sent).postDataJSON()).toEqual({ email: owner.email })
   await page.waitForLoadState('networkidle')
-  expect(calls.map((list) => list.length)).toEqual([1, 1])
+  expect(times()).toEqual([3, 3])
 
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText('Available Messages').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(calls.map((list) => list.length)).toEqual([1, 1])
+  expect(times()).toEqual([3, 3])
 })
 
 test('PRICE-10 PRICE-14 on Free every card still offers to subscribe', async ({

@@ -15,7 +15,7 @@ export function Header() {
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
-      <div className="page flex h-16 items-center gap-2">
+      <div className="page flex min-h-16 items-center gap-x-2 md:flex-wrap">
         <Link
           to="/"
           aria-label={text.homeOf(brand.name)}
@@ -44,7 +44,7 @@ function TopLinks() {
 
   return (
     <nav aria-label={text.main} className="hidden md:block">
-      <ul className="flex">
+      <ul className="flex flex-wrap">
         {topLinks.map(({ to, label }) => (
           <li key={to}>
             <Link

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useBilling } from '../shared/billing/billing-state.ts'
 import { canonicalPath } from '../shared/paths.ts'
 import { sessionEnded, useSession, wakeSession, watchOtherTabs } from '../shared/session.ts'
+import { sendEarly } from './early-submit.tsx'
 
 /** What every page shares and nobody sees: the session, lower-case paths, focus, stale chunks. */
 export function Shell() {
@@ -16,16 +17,11 @@ export function Shell() {
   return null
 }
 
-declare global {
-  var earlySubmit: HTMLFormElement | undefined
-}
-
-/** Sends the form that was submitted before the page was awake. */
+/** From here on the forms of the page take what is sent. */
 function useEarlySubmit() {
   useEffect(() => {
     document.documentElement.dataset['awake'] = ''
-    globalThis.earlySubmit?.requestSubmit()
-    globalThis.earlySubmit = undefined
+    sendEarly()
   }, [])
 }
 

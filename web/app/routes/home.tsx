@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Hero } from '../features/home/hero.tsx'
 import { Section } from '../features/home/section.tsx'
 import { productFacts } from '../features/pricing/product-facts.ts'
+import { Asleep } from '../layout/early-submit.tsx'
 import { brand } from '../shared/brand.ts'
 import { Closing } from '../shared/closing.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
@@ -40,11 +41,13 @@ export default function HomePage() {
     <>
       <Hero />
       <Suspense>
-        <Story />
-        <Pricing level="h2" />
-        <Section title={text.whatCustomersSay} lead={text.fiveTeamsFiveKindsOf}>
-          <Quotes />
-        </Section>
+        <Asleep>
+          <Story />
+          <Pricing level="h2" />
+          <Section title={text.whatCustomersSay} lead={text.fiveTeamsFiveKindsOf}>
+            <Quotes />
+          </Section>
+        </Asleep>
       </Suspense>
       <Closing />
     </>

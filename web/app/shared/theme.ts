@@ -9,9 +9,9 @@ const listeners = new Set<() => void>()
 
 /**
  * Runs before the first paint. Static text, so that the policy can carry its hash. A form that is sent before
- * the page is awake waits: sent by the browser itself, its fields would end up in the address.
+ * the page, or its part of it, is awake waits: sent by the browser itself, its fields would end up in the address.
  */
-export const firstPaintScript = `{const d=document.documentElement.dataset;try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('token'))d.signedIn=''}catch{}addEventListener('submit',e=>{if(d.awake===undefined){e.preventDefault();window.earlySubmit=e.target}},true)}`
+export const firstPaintScript = `{const d=document.documentElement.dataset;try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('token'))d.signedIn=''}catch{}addEventListener('submit',e=>{if(d.awake===undefined||e.target.closest('[data-asleep]')){e.preventDefault();window.earlySubmit=e.target}},true)}`
 
 function current(): Theme {
   const stored = safeStorage.getItem(key)

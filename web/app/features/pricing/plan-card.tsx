@@ -30,7 +30,7 @@ export function PlanCard({
         !isRecommended && (isCurrent ? 'ring-2 ring-brand' : 'ring-line'),
       )}
     >
-      <div className="grid content-start gap-5">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
           <Heading id={`plan-${plan.lookupKey}`} className="text-xl">
             {plan.title}
@@ -51,14 +51,14 @@ export function PlanCard({
           {plan.enterprisePlus ? <Feature>{plan.enterprisePlus}</Feature> : null}
         </ul>
       </div>
-      <div className="grid content-start gap-2.5 pt-1">{children}</div>
+      <div className="grid grid-cols-1 content-start gap-2.5 pt-1">{children}</div>
     </li>
   )
 }
 
 function Price({ plan, isQuiet }: { plan: Plan; isQuiet: boolean }) {
   return (
-    <p className="flex items-baseline font-display font-bold tracking-tight tabular-nums">
+    <p className="flex flex-wrap items-baseline font-display font-bold tracking-tight tabular-nums">
       <span className="self-start pt-1 text-xl font-semibold">{plan.currency}</span>
       <span className="text-3xl leading-none 2xl:text-4xl">{plan.price}</span>
       <span

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { card, panel, services } from './support/connections.ts'
 import { atIntegrations } from './support/integrations.ts'
 import { startProduct, type Product } from './support/server.ts'
 import {
@@ -42,13 +43,6 @@ const test = base.extend<object, Services>({
     { scope: 'worker' },
   ],
 })
-
-const services = (page: Page) => page.getByRole('list', { name: 'Ready-made connections' })
-const card = (page: Page, name: string) =>
-  services(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name, exact: true }) })
-const panel = (page: Page, name: string) => page.getByRole('dialog', { name: `Connect ${name}` })
 
 test('Cal.com is connected by a key and a number, and an appointment is booked by the Test button', async ({
   page,

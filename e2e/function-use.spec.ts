@@ -1,4 +1,11 @@
-import { addFunction, atIntegrations, editor, form, list } from './support/integrations.ts'
+import {
+  addFunction,
+  atIntegrations,
+  editor,
+  fillForm,
+  form,
+  list,
+} from './support/integrations.ts'
 import { expect, test } from './support/test.ts'
 
 test('X075 a function is switched off in the list and stays off; a refusal puts it back', async ({
@@ -36,6 +43,89 @@ test('X075 a function is switched off in the list and stays off; a refusal puts 
   await expect(use).not.toBeChecked()
   expect(complaints.filter((text) => !text.includes('403 (Forbidden)'))).toEqual([])
   complaints.length = 0
+})
+
+test('the form says how chats use a function, and keeps it', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  await atIntegrations(page, product)
+  await page.getByRole('button', { name: 'Add New Function' }).click()
+  await fillForm(page, { name: 'cancel_order', url: 'https://shop.example.org/orders' })
+  const panel = form(page)
+  await panel.getByLabel('Authentication Type').selectOption('NOAUTH')
+  const chats = panel.getByRole('group', { name: 'In chats' })
+  await expect(chats.getByRole('switch', { name: 'Enabled' })).toBeChecked()
+  await chats.getByRole('switch', { name: 'Ask the visitor before it runs' }).click()
+  await chats.getByRole('switch', { name: 'Only for signed-in visitors' }).click()
+  await expect(chats.getByRole('link', { name: /set that up under Embed/ })).toHaveAttribute(
+    'href',
+    /\?tab=embed#identity$/,
+  )
+  await expect(chats.getByLabel('Answer of the button')).toHaveCount(0)
+  await chats.getByLabel('Shown while it runs').fill('Cancelling your order…')
+  await chats.getByLabel('Button in the chat').fill('x'.repeat(41))
+  await panel.getByRole('button', { name: 'Submit' }).click()
+  await expect(panel.getByText('This is too long.')).toBeVisible()
+  await expect(chats.getByLabel('Button in the chat')).toBeFocused()
+  await chats.getByLabel('Button in the chat').fill('Cancel my order')
+  await chats.getByLabel('Answer of the button').fill('Order {order_id} is cancelled.')
+  await panel.getByRole('button', { name: 'Submit' }).click()
+  await expect(list(page)).toContainText('Signed-in visitors')
+
+  await page.getByRole('button', { name: 'Edit: cancel_order' }).click()
+  await expect(chats.getByRole('switch', { name: 'Ask the visitor before it runs' })).toBeChecked()
+  await expect(chats.getByLabel('Shown while it runs')).toHaveValue('Cancelling your order…')
+  await expect(chats.getByLabel('Answer of the button')).toHaveValue(
+    'Order {order_id} is cancelled.',
+  )
+  await chats.getByRole('switch', { name: 'Enabled' }).click()
+  await expect(chats.getByRole('switch', { name: 'Enabled' })).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('an Escape in the very moment of a change still asks before it leaves', async ({
+  page,
+  product,
+}) => {
+  const place = await atIntegrations(page, product)
+  await addFunction(page, { product, ...place })
+  await page.getByRole('button', { name: 'Edit: get_order_status' }).click()
+  await form(page)
+    .getByRole('switch', { name: 'Enabled' })
+    .evaluate(async (toggle: HTMLInputElement) => {
+      toggle.click()
+      await Promise.resolve()
+      toggle.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
+test('a list that was asked for before a save does not hide what was saved', async ({
+  page,
+  product,
+}) => {
+  const { bot } = await atIntegrations(page, product)
+  const late = Promise.withResolvers<void>()
+  let readings = 0
+  await page.route('**/integration/functions/*', async (route) => {
+    const isFirst = ++readings === 1
+    const response = await route.fetch()
+    if (isFirst) await late.promise
+    await route.fulfill({ response }).catch(() => undefined) // the page may have given it up
+  })
+  await page.goto(`/chatbot/${bot}?tab=integration`)
+  await page.getByRole('button', { name: 'Add New Function' }).click()
+  await fillForm(page, { name: 'track_order', url: 'https://shop.example.org/orders' })
+  await form(page).getByLabel('Authentication Type').selectOption('NOAUTH')
+  await form(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(list(page)).toContainText('track_order')
+  late.resolve()
+  await page.waitForTimeout(1_500) // the loader of a first reading takes a second
+  await expect(list(page)).toContainText('track_order')
 })
 
 test('Q091 a masked secret is asked for again when the address moves to another host', async ({

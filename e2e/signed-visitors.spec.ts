@@ -59,6 +59,7 @@ test('a site that follows the Embed tab tells the chatbot who is asking, until i
   expect(await faultsOf(page, 'the Embed tab')).toEqual([])
   await page.reload()
   await expect(page.getByText('It was shown when it was made')).toBeVisible()
+  await expect(page.getByText('No token was refused in the last seven days.')).toBeVisible()
   expect(await page.content()).not.toContain(first)
   await page.getByRole('button', { name: 'Renew secret' }).click()
   await page.getByRole('button', { name: 'Yes, renew it' }).click()
@@ -104,5 +105,10 @@ test('a site that follows the Embed tab tells the chatbot who is asking, until i
     ['', ''],
     ['', ''],
   ])
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByRole('list', { name: 'Refused tokens' }).getByRole('listitem')).toHaveText(
+    /^It was signed with another secret\..+(AM|PM)$/,
+  )
+  expect(await faultsOf(page, 'the refused tokens')).toEqual([])
   await site.close()
 })

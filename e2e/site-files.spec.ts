@@ -1,5 +1,6 @@
-import { newOwner, password } from './support/owner.ts'
+import { newOwner, password, signIn } from './support/owner.ts'
 import { publicPages } from './support/pages.ts'
+import { card } from './support/pricing.ts'
 import { expect, test } from './support/test.ts'
 
 test('UX-2 every public page has a title, a description and an address of its own', async ({
@@ -90,4 +91,24 @@ test('a form that is sent before the scripts are there waits for them, and nothi
 
   await page.waitForURL((url) => ['/subscription', '/mychatbots'].includes(url.pathname))
   expect(addresses.filter((address) => address.includes('password'))).toEqual([])
+})
+
+test('STATE-64 a plan that is chosen before its cards are awake is not forgotten', async ({
+  page,
+  product,
+}) => {
+  const owner = await newOwner(product)
+  await signIn(page, owner.email)
+  const cards = Promise.withResolvers<void>()
+  await page.route('**/assets/pricing-section-*.js', async (route) => {
+    await cards.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await card(page, 'Free').getByRole('button', { name: 'Subscribe Now' }).click()
+  await page.waitForTimeout(300)
+  expect(page.url()).toBe(`${product.url}/`)
+  cards.resolve()
+  await page.waitForURL('**/dashboard')
 })

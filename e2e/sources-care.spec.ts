@@ -21,6 +21,16 @@ async function chooseFiles(page: Page, files: ReturnType<typeof textFile>[]): Pr
   await panel.getByRole('button', { name: 'Add File' }).click()
 }
 
+/** A PDF whose one page is a picture. */
+async function printScan(page: Page) {
+  const paper = await page.context().newPage()
+  const picture = (await paper.screenshot()).toString('base64')
+  await paper.setContent(`<img src="data:image/png;base64,${picture}" width="500">`)
+  const scan = Buffer.from(await paper.pdf())
+  await paper.close()
+  return scan
+}
+
 /** One row of the list of sources, as the server tells it. */
 const told = (index: number, change: object = {}) => ({
   id: `source_${index}`,
@@ -73,6 +83,22 @@ test('UX-33 UX-34 VAL-20 files are chosen by press and keyboard, refused ones ar
   await expect(panel.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(
     1,
   )
+})
+
+test('a scanned PDF is never ready: its row says why and what to do next', async ({ page }) => {
+  await chooseFiles(page, [
+    {
+      name: 'scan.pdf',
+      mimeType: 'application/pdf',
+      buffer: await printScan(page),
+    },
+  ])
+  await button(page, 'Update').click()
+
+  const scan = row(page, 'scan.pdf')
+  await expect(scan).toContainText('pictures of pages and holds no text', { timeout: 20_000 })
+  await expect(scan).toContainText('Run text recognition (OCR) on it')
+  await expect(scan.getByText('Ready', { exact: true })).toHaveCount(0)
 })
 
 test('UX-35 UX-36 each file tells its percent, can be cancelled and tried again', async ({

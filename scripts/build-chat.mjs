@@ -47,6 +47,8 @@ async function buildPage() {
     throw new Error('The script of the chat page holds a script tag and cannot be inlined.')
   }
   const html = template
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=>) | (?=<)/g, '')
     .replace(/\/\*style\*\//, () => sheets.join(''))
     .replace(/\/\*script\*\//, () => script)
   // Whitespace around an inlined text is part of what the browser hashes.
@@ -88,6 +90,8 @@ const lexerOnly = {
         .replace(/this\.options\.(?:gfm|breaks)/g, 'true')
         .replace(/,\w+=\{\.\.\.\w+,(?:html|emStrongLDelim):[\s\S]*?getRegex\(\)\}/g, '')
         .replace(/,pedantic:\w+\}/g, '}')
+        .replace(/\{async:[^}]*\}/, '{}')
+        .replace(/static get rules\(\)\{[^}]*\}\}|static lex(?:Inline)?\(\w+,\w+\)\{[^}]*\}/g, '')
       return { contents }
     })
   },

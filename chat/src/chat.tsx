@@ -24,6 +24,8 @@ export type ChatProps = {
   kind: 'preview' | 'public'
   /** Gives the owner's bearer token; needed by the preview, never set on the public page. */
   token?: () => string | undefined
+  /** Names the visitor from the start. */
+  identity?: string | undefined
   brand: string
   /** Where 'Powered By' leads; '/' unless said. */
   homeUrl?: string

@@ -10,7 +10,7 @@ export const createSession = endpoint({
   kind: 'json',
   body: z.object({
     chatbot_id: z.string(),
-    /** As for visitors, so that the owner can try what a signed visitor sees. */
+    /** As for visitors, or 'owner': the owner's own account, as if the embedding site had named it. */
     identity: z.optional(z.unknown()),
   }),
   reply: z.string(),

@@ -30,6 +30,8 @@ export const connectorCard = z.object({
   is_signed: z.boolean(),
   /** The functions it gave this chatbot; empty while it is not connected. */
   functions: z.array(madeFunction),
+  /** Names of those that were deleted since; empty while it is not connected. */
+  missing: z.array(z.string()),
 })
 export type ConnectorCard = z.infer<typeof connectorCard>
 
@@ -48,13 +50,16 @@ const settings = z._default(z.record(z.string(), z.unknown()), {})
 
 const filledIn = z.object({ bot_id: z.string(), connector: z.string(), settings })
 
-/** Gives the chatbot the functions of a connector, in place of those it gave before: all or none. */
+/**
+ * Gives the chatbot the functions of a connector. Those it gave before are called as it says now and keep
+ * what their owner changed; deleted ones come back with `bring_back`, or when none is left.
+ */
 export const connect = endpoint({
   method: 'POST',
   path: '/integration/connect',
   access: 'user',
   kind: 'json',
-  body: filledIn,
+  body: z.extend(filledIn, { bring_back: z._default(z.boolean(), false) }),
   reply: z.object({
     status: z.literal(1),
     message: z.string(),
@@ -74,14 +79,19 @@ export const probeConnector = endpoint({
   reply: z.object({ status: z.literal(1), ok: z.boolean(), message: z.string() }),
 })
 
-/** Takes the functions of a connector away from the chatbot, with their secrets. */
+/** Takes the functions of a connector away; /integration/restore brings them back for a while. */
 export const disconnect = endpoint({
   method: 'POST',
   path: '/integration/disconnect',
   access: 'user',
   kind: 'json',
   body: z.object({ bot_id: z.string(), connector: z.string() }),
-  reply: z.object({ status: z.literal(1), message: z.string() }),
+  reply: z.object({
+    status: z.literal(1),
+    message: z.string(),
+    /** The ids of the functions that went. */
+    removed: z.array(z.string()),
+  }),
 })
 
 export const deliveryStates = ['queued', 'delivered', 'failed'] as const

@@ -41,6 +41,9 @@ export const integrationTexts = {
   webAnswersOff: 'Functions no longer run in answers that draw on website text.',
   secretForNewAddress: 'Enter the secret again, because the address changed.',
   removed: 'The function was deleted.',
+  restored: 'It is back.',
+  tooLateToUndo: 'It is too late to undo this.',
+  nameUsedSince: 'Another function has this name by now. Rename or delete it first.',
   argumentsNotJson: 'The arguments must be a JSON object.',
   toolsRefreshed: 'The tools of this chatbot are up to date.',
 } as const

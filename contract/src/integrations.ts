@@ -241,6 +241,19 @@ export const runFunction = endpoint({
 })
 export type FunctionRunReply = z.infer<(typeof runFunction)['reply']>
 
+/** Takes back /integration/removed or /integration/disconnect within two minutes: all of it, or nothing. */
+export const restoreFunctions = endpoint({
+  method: 'POST',
+  path: '/integration/restore',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    bot_id: z.string(),
+    function_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(functionLimits.perBot)),
+  }),
+  reply: done,
+})
+
 export const removeFunction = endpoint({
   method: 'POST',
   path: '/integration/removed/:function_id',

@@ -26,3 +26,18 @@ declare class AbortController {
   readonly signal: AbortSignal
   abort(reason?: unknown): void
 }
+
+declare namespace WebAssembly {
+  type Module = { readonly [Symbol.toStringTag]: string }
+  const Module: new (bytes: Uint8Array) => Module
+  class Memory {
+    constructor(size: { initial: number })
+    readonly buffer: ArrayBuffer
+    /** By so many pages of 64 KB. */
+    grow(pages: number): number
+  }
+  class Instance {
+    constructor(module: Module, imports: { host: { memory: Memory } })
+    readonly exports: { dots?: (...numbers: number[]) => void }
+  }
+}

@@ -151,3 +151,44 @@ export const authType = (type) => async (page) => {
   await panel.getByLabel('Authentication Type').selectOption(type)
   await panel.getByRole('button', { name: 'Submit' }).click()
 }
+
+/** Scrolls the form of a function to what chats use of it. */
+export const functionInChats = async (page) => {
+  await press('Edit: track_order')(page)
+  await page.getByRole('dialog').getByLabel('Button in the chat').fill('Track my order')
+  await page.getByRole('dialog').getByLabel('Answer of the button').scrollIntoViewIfNeeded()
+}
+
+const operation = (summary) => ({ summary, responses: { 200: { description: 'Done' } } })
+
+/** An OpenAPI document, as the owner of a shop finds it at his supplier. */
+const openApi = {
+  openapi: '3.1.0',
+  info: { title: 'Orders', version: '1' },
+  servers: [{ url: 'https://api.example.com/v1' }],
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  security: [{ key: [] }],
+  paths: {
+    '/orders': {
+      get: operation('Lists the orders of a customer'),
+      post: operation('Places an order'),
+    },
+    [`/orders/{order}/${longName.toLowerCase()}`]: {
+      parameters: [{ name: 'order', in: 'path', required: true, schema: { type: 'string' } }],
+      get: operation(longName),
+      delete: operation('Deletes an order'),
+    },
+  },
+}
+
+/** Opens the panel of the import and gives it a document. */
+export const chooseDocument = async (page) => {
+  await press('Import OpenAPI')(page)
+  const buffer = Buffer.from(JSON.stringify(openApi))
+  await page
+    .getByLabel('OpenAPI document')
+    .setInputFiles({ name: 'orders.json', mimeType: 'application/json', buffer })
+  await page.getByRole('heading', { name: 'Orders' }).waitFor()
+}
+
+export const chooseOperations = (page) => page.getByLabel(/^Select all/).check()

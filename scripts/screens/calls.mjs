@@ -38,6 +38,15 @@ export function callsOf(product) {
     addFunction: ({ token }, botId, plan) =>
       call('/integration/add', functionForm(botId, plan), token),
 
+    /** Connects services by their settings, and sends the automation two deliveries. */
+    connectAll: async ({ token }, bot_id, services) => {
+      for (const [connector, settings] of Object.entries(services)) {
+        await call('/integration/connect', { bot_id, connector, settings }, token)
+      }
+      await call('/integration/test_delivery', { bot_id }, token)
+      await call('/integration/test_delivery', { bot_id }, token)
+    },
+
     /** Buys in the sandbox as the payment page does. */
     buy: async ({ email, token, user }, lookup_key, { quantity, card = 'pm_card_visa' } = {}) => {
       const order = { email, lookup_key, ...(quantity && { quantity }) }

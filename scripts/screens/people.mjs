@@ -42,6 +42,11 @@ const functions = [
   },
 ]
 
+const services = {
+  automation: { address: 'https://hooks.example.com/catch/1a2b3c' },
+  hubspot: { token: 'pat-eu1-0000' },
+}
+
 /** Brings them all into a product; answers them and the bots by a word each. */
 export async function bringPeople(product) {
   const calls = callsOf(product)
@@ -89,7 +94,8 @@ async function bringHost(product, { addOwner, addBot, addFunction, buy, ask }) {
 }
 
 /** The owner of everything that is long, old or many. */
-async function bringKeeper(product, { addOwner, addBot, addFunction, buy, ask }) {
+async function bringKeeper(product, calls) {
+  const { addOwner, addBot, addFunction, buy, ask } = calls
   const keeper = await addOwner(
     'Maximiliane-Henriette',
     'von Württemberg-Hohenstein',
@@ -103,6 +109,7 @@ async function bringKeeper(product, { addOwner, addBot, addFunction, buy, ask })
   const [ampere, handbook, long, fern] = made.map(({ id }) => id)
   await ask(ampere, 90)
   for (const plan of functions) await addFunction(keeper, ampere, plan)
+  await calls.connectAll(keeper, handbook, services)
   const of = (botId) => ({ ownerId: keeper.user.id, botId })
   addSources(product.dataDir, of(handbook), everyState(handbook))
   addSources(product.dataDir, of(long), manyFiles(480))

@@ -17,6 +17,7 @@ import {
   insertSession,
   rateAnswer,
 } from './adapters/db/session-store.ts'
+import { visitorRefusalStore } from './adapters/db/visitor-refusal-store.ts'
 import { visitorSecretStore } from './adapters/db/visitor-secret-store.ts'
 import { createEgress } from './adapters/egress/index.ts'
 import { closeExtraction, closeTextReaders, sniffFile } from './adapters/extract/index.ts'
@@ -227,6 +228,7 @@ function joinDeps(
     removeOriginals: (keys) => originals.remove(keys),
     ...sessionsOf(database),
     visitorSecrets: visitorSecretStore(database, parts.vault),
+    visitorRefusals: visitorRefusalStore(database),
     verifyVisitorToken: visitorTokenVerifier(clock),
     newVisitorSecret,
     report: ({ error, ...where }) => log.warn({ err: error, ...where }, 'a reply failed'),

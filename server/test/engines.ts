@@ -26,7 +26,7 @@ const adminUrl = givenUrl ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const runName = `askwell_test_${process.pid}_${randomBytes(4).toString('hex')}`
 const toDrop = new Set<() => Promise<void>>()
 
-const sqlite: TestEngine = {
+export const sqlite: TestEngine = {
   name: 'sqlite',
   async open() {
     const dataDir = newFolder()

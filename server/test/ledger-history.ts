@@ -28,6 +28,8 @@ export type Step =
       source: number
       amount: number
       lasts: number | null
+      /** How long before now its period began. */
+      ago: number
     }
   | { do: 'reserve'; user: string; ref: string }
   | { do: 'settle' | 'release' | 'void'; ref: string }
@@ -51,7 +53,7 @@ export function createHistory(database: TestDatabase, history: string) {
   const deps = { ledger: ledgerStore(database), now: () => now }
 
   const grantOf = (step: Extract<Step, { do: 'grant' }>) => {
-    const { kind, source, amount, lasts } = step
+    const { kind, source, amount, lasts, ago } = step
     const isPaid = kind !== 'free_welcome'
     const isPlan = kind === 'plan_cycle' || kind === 'plan_upgrade'
     return {
@@ -60,6 +62,7 @@ export function createHistory(database: TestDatabase, history: string) {
         kind,
         source: name(source),
         amount,
+        startsAt: now - ago,
         expiresAt: lasts === null ? null : now + lasts,
         isLive: false,
         ...(isPlan ? { subscriptionId: subscription } : {}),
@@ -69,6 +72,7 @@ export function createHistory(database: TestDatabase, history: string) {
         key: `${kind} ${source}`,
         user: name(step.user),
         amount,
+        startsAt: now - ago,
         expiresAt: lasts === null ? Infinity : now + lasts,
         rank: ranks[kind],
         at: now,
@@ -79,7 +83,13 @@ export function createHistory(database: TestDatabase, history: string) {
     }
   }
 
-  const gift = { expiresAt: Infinity, subscription: null, payment: null, closesOlder: false }
+  const gift = {
+    startsAt: 0,
+    expiresAt: Infinity,
+    subscription: null,
+    payment: null,
+    closesOlder: false,
+  }
 
   // The compiler sees that every step is answered; the rule does not.
   // oxlint-disable-next-line typescript/consistent-return, complexity

@@ -3,6 +3,7 @@ export type ModelGrant = {
   key: string
   user: string
   amount: number
+  startsAt: number
   expiresAt: number
   rank: number
   at: number
@@ -69,9 +70,11 @@ export function createModel() {
       const siblings = ofSubscription(given.subscription ?? '', given.at).filter(
         ({ user }) => given.closesOlder && user === given.user,
       )
-      const isLate = siblings.some(({ expiresAt }) => expiresAt > given.expiresAt)
+      const newer = siblings.filter(({ startsAt }) => startsAt > given.startsAt)
+      const isLate = newer.some(({ closesOlder }) => closesOlder)
+      const older = siblings.filter((each) => !newer.includes(each))
       buckets.push(fresh)
-      for (const ended of isLate ? [fresh] : siblings) {
+      for (const ended of isLate ? [fresh] : older) {
         empty(ended)
         ended.expiresAt = given.at
       }

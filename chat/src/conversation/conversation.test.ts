@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chatTexts } from '../texts.ts'
-import { type ChatNews, Conversation, type ConversationOptions } from './conversation.ts'
+import type { ChatNews } from './board.ts'
+import { Conversation, type ConversationOptions } from './conversation.ts'
 import { type ConversationMemory, conversationMemory, type Remembered } from './memory.ts'
 
 type Call = { path: string; body: unknown; authorization: string | null }

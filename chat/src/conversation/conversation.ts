@@ -1,15 +1,14 @@
-import type { ChatAction } from '@askwell/contract/actions'
-import type { ChatQuery } from '@askwell/contract/chat'
 import { chatTexts } from '../texts.ts'
-import { ask, begun, type Progress } from '../wire/ask.ts'
+import { begun, type Progress } from '../wire/ask.ts'
 import { CallError, type Decision } from '../wire/calls.ts'
 import { AnswerTaker, type Outcome } from './answer-taker.ts'
+import { Board, type ChatState } from './board.ts'
 import type { Batch } from './frames.ts'
+import { hearAnswer } from './hear-answer.ts'
 import type { ConversationMemory } from './memory.ts'
 import {
   type AiMessage,
   lastQuestion,
-  type Message,
   type Press,
   type Rating,
   type UserMessage,
@@ -20,18 +19,6 @@ import { recalled, type Recalled } from './recalled.ts'
 import { Session, type SessionOptions } from './session.ts'
 import type { Step } from './steps.ts'
 import { visitorIn } from './visitor.ts'
-
-export type ChatState = {
-  messages: readonly Message[]
-  /** 'empty': the owner has no messages left. 'gone': there is no such bot. */
-  availability: 'open' | 'empty' | 'gone'
-  isAnswering: boolean
-  /** The buttons of the bot. */
-  actions: readonly ChatAction[]
-}
-
-/** What others may want to know: the preview's side panel, the page around the widget. */
-export type ChatNews = Outcome | { type: 'user'; text: string } | { type: 'empty' }
 
 export type ConversationOptions = SessionOptions & {
   memory?: ConversationMemory | undefined
@@ -44,11 +31,8 @@ export type ConversationOptions = SessionOptions & {
 export const longestMessage = 4_000
 
 /** One conversation with one bot: its list of messages and everything that may happen to it. */
-export class Conversation {
+export class Conversation extends Board {
   readonly #options: ConversationOptions
-  readonly #listeners = new Set<() => void>()
-  readonly #newsTakers = new Set<(news: ChatNews) => void>()
-  #state: ChatState
   #session: Session
   #running: AbortController | undefined
   #taker: AnswerTaker | undefined
@@ -57,24 +41,11 @@ export class Conversation {
   #serial = 0
 
   constructor(options: ConversationOptions) {
-    const { session, messages, progress } = recalled(options, undefined)
+    const { session, messages, progress } = recalled(options, options.identity)
+    super(messages)
     this.#options = options
     this.#session = session
     this.#progress = progress
-    this.#state = { messages, availability: 'open', isAnswering: false, actions: [] }
-  }
-
-  readonly getState = (): ChatState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
-  /** Calls back with everything worth telling; returns the way to stop. */
-  onNews(take: (news: ChatNews) => void): () => void {
-    this.#newsTakers.add(take)
-    return () => void this.#newsTakers.delete(take)
   }
 
   /** Asks once for the balance; a check that fails leaves the decision to the server. */
@@ -88,7 +59,7 @@ export class Conversation {
 
   /** An answer that was under way when the page was left is heard to its end. */
   #goOn(): void {
-    const { messages } = this.#state
+    const { messages } = this.state
     const [last, question] = [messages.at(-1), lastQuestion(messages)]
     if (this.#progress.lastId === '' || last?.from !== 'ai' || !question) return
     void this.#answer(question.asked, last)
@@ -97,7 +68,7 @@ export class Conversation {
   /** Sends the visitor's message, or a pressed button; false when it cannot be sent now. */
   send(text: string, press?: Press): boolean {
     const message = text.trim()
-    const canSend = this.#state.availability === 'open' && !this.#state.isAnswering
+    const canSend = this.state.availability === 'open' && !this.state.isAnswering
     if (!canSend || message === '' || message.length > longestMessage) return false
 
     const sent: UserMessage = {
@@ -107,17 +78,17 @@ export class Conversation {
       at: this.#options.now(),
       press,
     }
-    this.#change({ messages: [...this.#state.messages, sent] })
-    this.#tell({ type: 'user', text: message })
+    this.change({ messages: [...this.state.messages, sent] })
+    this.tell({ type: 'user', text: message })
     void this.#answer(sent)
     return true
   }
 
   /** Retry and Regenerate: the last question is asked again, its answer replaced. */
   askAgain(): void {
-    const last = lastQuestion(this.#state.messages)
-    if (!last || this.#state.isAnswering || this.#state.availability !== 'open') return
-    this.#change({ messages: last.kept })
+    const last = lastQuestion(this.state.messages)
+    if (!last || this.state.isAnswering || this.state.availability !== 'open') return
+    this.change({ messages: last.kept })
     void this.#answer(last.asked)
   }
 
@@ -130,7 +101,7 @@ export class Conversation {
   async rate({ id, replyId, rating: before }: AiMessage, pressed: Rating): Promise<void> {
     const rating = pressed === before ? 'none' : pressed
     const show = (shown: Rating) =>
-      this.#change({ messages: withAnswer(this.#state.messages, id, { rating: shown }) })
+      this.change({ messages: withAnswer(this.state.messages, id, { rating: shown }) })
 
     show(rating)
     try {
@@ -172,7 +143,7 @@ export class Conversation {
 
   /** Puts the conversation where a reload finds it. */
   remember(): void {
-    const messages = [...this.#state.messages]
+    const messages = [...this.state.messages]
     const { id: sessionId, identity } = this.#session
     if (sessionId === '' || messages.length === 0) return
     const last = messages.at(-1)
@@ -186,7 +157,7 @@ export class Conversation {
     this.stop()
     this.#session = session
     this.#progress = progress
-    this.#change({ messages: [...messages], isAnswering: false })
+    this.change({ messages: [...messages], isAnswering: false })
   }
 
   async #checkBalance(): Promise<void> {
@@ -195,21 +166,21 @@ export class Conversation {
       if (balance <= 0) this.#becomeEmpty([])
     } catch (error) {
       // Any other failure says nothing about the balance; the server refuses when it has to.
-      if (isMissing(error)) this.#change({ availability: 'gone' })
+      if (isMissing(error)) this.change({ availability: 'gone' })
     }
   }
 
   async #listActions(): Promise<void> {
     try {
-      this.#change({ actions: await this.#session.actions() })
+      this.change({ actions: await this.#session.actions() })
     } catch {
       // Without its buttons the chat still answers.
     }
   }
 
-  #becomeEmpty(messages: readonly Message[]): void {
-    this.#change({ availability: 'empty', messages })
-    this.#tell({ type: 'empty' })
+  #becomeEmpty(messages: ChatState['messages']): void {
+    this.change({ availability: 'empty', messages })
+    this.tell({ type: 'empty' })
   }
 
   async #answer(question: UserMessage, begunAnswer?: AiMessage): Promise<void> {
@@ -220,12 +191,12 @@ export class Conversation {
 
     try {
       await this.start()
-      if (this.#state.availability === 'open') await this.#listen(question, taker, leaving.signal)
+      if (this.state.availability === 'open') await this.#listen(question, taker, leaving.signal)
     } catch (error) {
       if (!leaving.signal.aborted) this.#settle(failureOf(error, taker))
     } finally {
       if (this.#running === leaving) this.#running = undefined
-      this.#change({ isAnswering: this.#running !== undefined })
+      this.change({ isAnswering: this.#running !== undefined })
       this.remember()
     }
   }
@@ -233,60 +204,37 @@ export class Conversation {
   #newAnswer(): AiMessage {
     const answer = waitingAnswer(this.#newId(), this.#options.now())
     this.#progress = begun()
-    this.#change({ messages: [...this.#state.messages, answer] })
+    this.change({ messages: [...this.state.messages, answer] })
     return answer
   }
 
   #takerOf(answer: AiMessage): AnswerTaker {
     const { batch, now } = this.#options
     const update = (change: Partial<AiMessage>) =>
-      this.#change({ messages: withAnswer(this.#state.messages, answer.id, change) })
-    this.#change({ isAnswering: true })
+      this.change({ messages: withAnswer(this.state.messages, answer.id, change) })
+    this.change({ isAnswering: true })
     this.#taker = new AnswerTaker({ batch, now, update }, answer)
     return this.#taker
   }
 
-  /** Streams the answer; a session the server no longer knows is replaced once. */
   async #listen(question: UserMessage, taker: AnswerTaker, signal: AbortSignal): Promise<void> {
-    const wasKnown = this.#session.id !== ''
-    const query = await this.#query(question)
-    if (signal.aborted) return
-    this.remember()
-
-    const hearing = { signal, progress: this.#progress }
-    for await (const event of ask(this.#options.wire, query, hearing)) {
+    const source = { ...this.#options, session: this.#session }
+    const hearing = { signal, progress: this.#progress, onAsking: () => this.remember() }
+    for await (const event of hearAnswer(source, question, hearing)) {
       if (signal.aborted) return
-      if (wasKnown && event.type === 'error' && event.code === 'not_found') {
-        this.#session.id = ''
-        this.#progress = begun()
-        return this.#listen(question, taker, signal)
-      }
       this.#settle(taker.take(event))
-    }
-  }
-
-  async #query({ text: message, press }: UserMessage): Promise<ChatQuery> {
-    return {
-      message,
-      bot_id: this.#options.botId,
-      session_id: await this.#session.open(),
-      ...(press && { function_name: press.name, function_arguments: press.arguments }),
     }
   }
 
   #settle(outcome: Outcome | undefined): void {
     if (!outcome) return
     if (outcome.type === 'failure' && outcome.code === 'not_found') {
-      this.#change({ availability: 'gone' })
+      this.change({ availability: 'gone' })
     }
-    this.#tell(outcome)
+    this.tell(outcome)
     if (outcome.type === 'failure' && outcome.code === 'no_messages_left') {
-      this.#becomeEmpty(this.#state.messages)
+      this.#becomeEmpty(this.state.messages)
     }
-  }
-
-  #tell(news: ChatNews): void {
-    for (const take of this.#newsTakers) take(news)
   }
 
   #newId(): string {
@@ -294,14 +242,11 @@ export class Conversation {
     return `${this.#options.now().toString(36)}-${this.#serial}`
   }
 
-  #change(next: Partial<ChatState>): void {
-    const before = this.#state.messages.length
-    this.#state = { ...this.#state, ...next }
+  protected override change(next: Partial<ChatState>): void {
+    const isCounted = next.messages && next.messages.length !== this.state.messages.length
+    super.change(next)
     // The greeting counts as the first message of the list.
-    if (this.#state.messages.length !== before) {
-      this.#session.countSoon(() => this.#state.messages.length + 1)
-    }
-    for (const listener of this.#listeners) listener()
+    if (isCounted) this.#session.countSoon(() => this.state.messages.length + 1)
   }
 }
 

@@ -11,7 +11,13 @@ import {
 } from '../wire/calls.ts'
 import type { Rating } from './messages.ts'
 
-export type SessionOptions = { botId: string; kind: 'preview' | 'public'; wire: Wire }
+export type SessionOptions = {
+  botId: string
+  kind: 'preview' | 'public'
+  wire: Wire
+  /** Names the visitor from the start. */
+  identity?: string | undefined
+}
 
 /** How long the list has to rest before its length is reported. */
 const countDelayMs = 400

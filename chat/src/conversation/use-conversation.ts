@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ChatState, Conversation } from './conversation.ts'
+import type { ChatState } from './board.ts'
+import { Conversation } from './conversation.ts'
 import { frameBatch } from './frames.ts'
 import { conversationMemory } from './memory.ts'
 
@@ -8,6 +9,7 @@ export type ConversationSource = {
   kind: 'preview' | 'public'
   apiUrl: string
   token?: (() => string | undefined) | undefined
+  identity?: string | undefined
 }
 
 /** Opens the conversation of one mounted chat; a visitor's is remembered over reloads, a preview is not. */
@@ -28,17 +30,16 @@ export function useConversation(source: ConversationSource): [Conversation, Chat
   return [conversation, state]
 }
 
-function open({ botId, kind, apiUrl, token }: ConversationSource): Conversation {
+function open({ apiUrl, token, ...its }: ConversationSource): Conversation {
   return new Conversation({
-    botId,
-    kind,
+    ...its,
     wire: {
       apiUrl,
       token,
       fetch: (...request) => fetch(...request),
       pause: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
     },
-    ...(kind === 'public' && { memory: conversationMemory(botId, () => localStorage) }),
+    ...(its.kind === 'public' && { memory: conversationMemory(its.botId, () => localStorage) }),
     batch: frameBatch,
     now: () => Date.now(),
   })

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import type { ChatNews, Conversation } from '../conversation/conversation.ts'
+import type { ChatNews } from '../conversation/board.ts'
+import type { Conversation } from '../conversation/conversation.ts'
 import type { FrameReport, HostPage, HostRequest } from './host-page.ts'
 
 type Inside = { conversation: Conversation; input: RefObject<HTMLTextAreaElement | null> }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ChatState } from '../conversation/conversation.ts'
+import type { ChatState } from '../conversation/board.ts'
 import {
   type AiMessage,
   lastQuestion,

@@ -1,5 +1,5 @@
 import type { ChatAction } from '@askwell/contract/actions'
-import type { ChatState } from '../conversation/conversation.ts'
+import type { ChatState } from '../conversation/board.ts'
 import { chatTexts } from '../texts.ts'
 
 type SuggestionsProps = {

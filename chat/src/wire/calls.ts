@@ -66,7 +66,7 @@ export async function openSession(wire: Wire, request: SessionRequest): Promise<
   const path = request.kind === 'preview' ? '/create_session' : '/create_sessiondomain'
   const id = await post(wire, path, {
     chatbot_id: request.botId,
-    ...(request.identity ? { identity: request.identity } : {}),
+    identity: request.identity,
   })
 
   if (typeof id !== 'string' || id === '') throw new CallError('internal', '', 200)

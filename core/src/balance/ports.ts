@@ -54,8 +54,11 @@ export type ReturnReason =
   | 'visitor_left'
   | 'disputed'
 
-/** A hold that no process works on any more. `isEnded`: the reply has its end record. */
-export type OpenHold = { ref: string; state: 'held' | 'settled'; isEnded: boolean }
+/**
+ * A hold that no process works on any more. `returned`: its message was given back. `isEnded`: the reply
+ * has its end record, or was given back before it was written down.
+ */
+export type OpenHold = { ref: string; state: 'held' | 'settled' | 'returned'; isEnded: boolean }
 
 type Return = {
   ref: string
@@ -106,7 +109,7 @@ export type Ledger = {
     leaseOverAt: number
     limit: number
   }): Promise<OpenHold[]>
-  /** Marks settled holds of ended replies as done, so that no sweep looks at them again. */
+  /** Marks settled and returned holds of ended replies as done, so that no sweep looks at them again. */
   close(refs: string[], at: number): Promise<void>
 }
 

@@ -41,13 +41,17 @@ async function sweepBatch(
 
   const released: string[] = []
   const voided: string[] = []
-  for (const hold of open.filter((each) => !isDone(each))) {
+  for (const hold of open.filter((each) => each.state !== 'returned' && !isDone(each))) {
     const back = { ref: hold.ref, why: 'interrupted', at: now(), leaseOverAt } as const
     const isHeld = hold.state === 'held'
     const wasReturned = isHeld ? await ledger.release(back) : await ledger.void(back)
     if (wasReturned) (isHeld ? released : voided).push(hold.ref)
   }
-  return { released, voided, changed: done.length + released.length + voided.length }
+  const changed = done.length + released.length + voided.length
+  return { released, voided: [...voided, ...open.filter(lacksEnd).map(({ ref }) => ref)], changed }
 }
 
-const isDone = ({ state, isEnded }: OpenHold): boolean => state === 'settled' && isEnded
+const isDone = ({ state, isEnded }: OpenHold): boolean => state !== 'held' && isEnded
+
+/** Its process died after the message was given back and before the end of the reply was written. */
+const lacksEnd = ({ state, isEnded }: OpenHold): boolean => state === 'returned' && !isEnded

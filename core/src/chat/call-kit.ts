@@ -35,6 +35,7 @@ export const orderFunction: BotFunction = {
   answerText: '',
   transport: 'http',
   connector: '',
+  made: null,
   headers: {},
   body: null,
   imageId: null,

@@ -81,7 +81,7 @@ export async function awaitDecision(
   }
 }
 
-/** The visitor's word on a call; throws AppError `not_found` for one that does not wait for this session. */
+/** The visitor's word on a call; throws AppError `not_found` for one that does not wait in this conversation. */
 export async function decideCall(
   { confirmations, bells, timers, limits }: DecisionDeps,
   decided: { id: string; sessionId: string; decision: Decision },

@@ -126,7 +126,7 @@ export type Conversations = {
   find(messageId: string): Promise<StoredMessage | null>
   /** The bot of a session, null when there is no such session. */
   botOfSession(sessionId: string): Promise<string | null>
-  /** The person whom the embedding site signed in for this session, null for an unknown visitor. */
+  /** The person whom the embedding site signed in for this conversation, null for an unknown visitor. */
   visitorOf(sessionId: string): Promise<Visitor | null>
   /** The last answered turns of a session, oldest first. */
   recentTurns(sessionId: string, most: number): Promise<PastTurn[]>

@@ -22,13 +22,17 @@ const fields: FunctionFields = {
   answer_text: '',
 }
 const stored: Credentials &
-  Pick<FunctionSetting, 'url' | 'method' | 'transport' | 'connector' | 'headers' | 'body'> = {
+  Pick<
+    FunctionSetting,
+    'url' | 'method' | 'transport' | 'connector' | 'headers' | 'body' | 'made'
+  > = {
   url: 'https://a.example/v0/orders?all=1',
   method: 'POST',
   transport: 'http',
   connector: 'automation',
   headers: { 'x-version': '2' },
   body: { all: '{q}' },
+  made: { name: 'start' },
   authType: 'OAUTH2.0',
   clientId: 'c0',
   clientSecret: 's0',
@@ -57,6 +61,7 @@ test('only the credentials of the chosen type are kept', () => {
     connector: '',
     headers: {},
     body: null,
+    made: null,
   })
   expect(settingOf({ ...fields, authtype: 'API KEY' }, null)).toMatchObject({
     clientSecret: '',
@@ -93,6 +98,7 @@ test('an edit leaves what a connector set', () => {
     connector: 'automation',
     headers: { 'x-version': '2' },
     body: { all: '{q}' },
+    made: { name: 'start' },
   })
 })
 

@@ -22,7 +22,7 @@ export function settingOf(fields: FunctionFields, stored: Stored | null): Functi
   }
 }
 
-type Making = Pick<FunctionSetting, 'transport' | 'connector' | 'headers' | 'body'>
+type Making = Pick<FunctionSetting, 'transport' | 'connector' | 'headers' | 'body' | 'made'>
 type Address = Pick<FunctionSetting, 'url' | 'method'>
 type Stored = Credentials & Making & Address
 
@@ -43,14 +43,21 @@ const storedCredentials = ({
 }: Credentials): Credentials => ({ authType, clientId, clientSecret, tokenUrl, authHeader })
 
 /** What only a connector sets, and an edit leaves. */
-const madeBy = ({ transport, connector, headers, body }: Making): Making => ({
+const madeBy = ({ transport, connector, headers, body, made }: Making): Making => ({
   transport,
   connector,
   headers,
   body,
+  made,
 })
 
-const writtenByHand: Making = { transport: 'http', connector: '', headers: {}, body: null }
+const writtenByHand: Making = {
+  transport: 'http',
+  connector: '',
+  headers: {},
+  body: null,
+  made: null,
+}
 
 const chatUseOf = (fields: FunctionFields): FunctionUse => ({
   isEnabled: fields.is_enabled,

@@ -6,6 +6,7 @@ export {
   type ConnectDeps,
   type ConnectorStore,
   type Filled,
+  type ListedConnector,
   type MadeFunction,
 } from './connectors/connect.ts'
 export type { Connector } from './connectors/connector.ts'
@@ -37,13 +38,15 @@ export {
 } from './run-function.ts'
 export { readCalls, type ReadCallsDeps } from './read-calls.ts'
 export { switchFunction, switchWebAnswers } from './switch-function.ts'
-export { removeFunction } from './remove-function.ts'
+export { nameIn } from './connectors/renewal.ts'
+export { removeFunction, restoreFunctions, undoMs } from './remove-function.ts'
 export {
   addFunction,
   editFunction,
   type FunctionDraft,
   type SaveFunctionDeps,
 } from './save-function.ts'
+export type { AccessToken, AccessTokenStore, Health, HealthStore } from './service-state.ts'
 export type {
   ArgumentFault,
   AskService,
@@ -66,5 +69,6 @@ export type {
   Transport,
   ImageChange,
   ImportOutcome,
+  RestoreOutcome,
   SaveOutcome,
 } from './ports.ts'

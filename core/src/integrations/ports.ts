@@ -51,6 +51,8 @@ export type FunctionSetting = Credentials &
     headers: Record<string, string>
     /** The JSON body with places like '{name}' for arguments; null sends the arguments as they are. */
     body: JsonObject | null
+    /** The definition as its connector made it; null for one that the owner wrote. */
+    made: JsonObject | null
   }
 
 export type BotFunction = FunctionSetting & {
@@ -86,6 +88,7 @@ export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 export type ImageChange = 'keep' | 'remove' | (FunctionImage & { id: string })
 
 export type SaveOutcome = 'saved' | 'not_found' | 'name_taken' | 'too_many'
+export type RestoreOutcome = SaveOutcome
 
 /** `taken` are the places of the functions whose names the bot has already. */
 export type ImportOutcome =
@@ -206,7 +209,14 @@ export type FunctionStore = {
     functionId: string,
     change: { isEnabled: boolean; at: number },
   ): Promise<boolean>
-  remove(ownerId: OwnerId, functionId: string): Promise<boolean>
+  /** Takes a function out of sight; it is gone for good when the time to undo is over. */
+  remove(ownerId: OwnerId, removed: { functionId: string; at: number }): Promise<boolean>
+  /** All of them or none; those that were removed earlier are gone. */
+  restore(
+    ownerId: OwnerId,
+    restored: { botId: string; functionIds: string[]; removedSince: number },
+    most: number,
+  ): Promise<RestoreOutcome>
   /** A picture is public by its unguessable id. */
   image(imageId: string): Promise<FunctionImage | null>
 }

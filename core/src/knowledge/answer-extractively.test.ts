@@ -113,6 +113,16 @@ describe('the built-in answerer', () => {
     expect(answerOf(bot, 'What is the access code of unit A999?')).toEqual([])
   })
 
+  test('what is told of one year is no answer about another, while a text without years still answers', () => {
+    const said = 'In 2024 the company museum counted 41,000 visitors.'
+    const museum = { title: 'museum.txt', text: `${said} Guided tours are held on Sundays.` }
+    const withMuseum = taught([faq, plans, handbook, museum])
+
+    expect(answerOf(withMuseum, 'How many visitors did the museum count in 2024?')[0]).toBe(said)
+    expect(answerOf(withMuseum, 'How many visitors did the museum count in 2019?')).toEqual([])
+    expect(answerOf(withMuseum, 'What are the opening hours in 2026?')[0]).toContain('9:00–18:00')
+  })
+
   test('a typing error does not silence it', () => {
     expect(answerOf(bot, 'Who aproves expences?')[0]).toContain('head of finance')
   })

@@ -10,6 +10,7 @@ const PLAINLY_SAID = 0.9
 const LARGE_BOT = 1000
 /** A code such as A17 or QX100: another code is no answer. */
 const IDENTIFIER = /\p{L}\p{N}/u
+const YEAR = /\b(?:1[5-9]|20)\d\d\b/
 
 const isUnknown = ({ guesses }: QueryTerm): boolean => guesses.length === 0
 const isGuessed = ({ guesses }: QueryTerm): boolean => guesses.some(({ factor }) => factor < 1)
@@ -36,10 +37,11 @@ export type Best = { fit: Fit; passage: MatchedPassage; botSize: number }
  * sign of a foreign topic, in a small one hardly any.
  */
 export function confidence(question: Question, { fit, passage, botSize }: Best): number {
-  const isOtherCode = question.terms.some(
-    ({ stem }, i) => IDENTIFIER.test(stem) && passage.all[i] === 0,
-  )
-  if (isOtherCode) return -Infinity
+  const lacks = (sort: RegExp) =>
+    question.terms.some(({ stem }, i) => sort.test(stem) && passage.all[i] === 0)
+  // What is told of other years is no answer about this one; a text without years may well be.
+  const isOfOtherYears = lacks(YEAR) && passage.sentences.some(({ text }) => YEAR.test(text))
+  if (lacks(IDENTIFIER) || isOfOtherYears) return -Infinity
 
   const own = Math.max(fit.own, fit.asked)
   const said = fit.own + fit.before + fit.after + fit.frame + fit.alike / 2

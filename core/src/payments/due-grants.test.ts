@@ -9,10 +9,12 @@ const invoice = (id: string, more: Partial<InvoiceState>): InvoiceState => ({
   id,
   number: id,
   createdAt: march,
+  paidAt: march,
   status: 'paid',
   reason: 'subscription_create',
   subscriptionId: 'sub_1',
   lookupKey: 'hobby_monthly',
+  periodStart: march,
   periodEnd: april,
   amountDue: 1900,
   url: null,
@@ -45,6 +47,21 @@ test('a paid period grants the plan, an upgrade what is missing to the bigger on
     ['b', 'plan_upgrade', 7500],
     ['c', 'plan_upgrade', 30_000],
   ])
+})
+
+test('an upgrade beside a renewal that is not paid yet counts on the new period, not on the old one', () => {
+  const renewal = { reason: 'subscription_cycle', createdAt: april, lookupKey: 'hobby_monthly' }
+  const before = invoice('a', { lookupKey: 'business_monthly' })
+  const change = upgrade('c', 'enterprise_monthly', april + 1)
+  const bought = (status: string) => amounts([change, invoice('b', { ...renewal, status }), before])
+
+  expect(bought('draft').at(-1)).toEqual(['c', 'plan_upgrade', 37_500])
+  expect(bought('open').at(-1)).toEqual(['c', 'plan_upgrade', 37_500])
+  expect(bought('paid').slice(-2)).toEqual([
+    ['b', 'plan_cycle', 2500],
+    ['c', 'plan_upgrade', 37_500],
+  ])
+  expect(bought('void').at(-1)).toEqual(['c', 'plan_upgrade', 40_000])
 })
 
 test('invoices of one second keep the order in which the provider made them', () => {

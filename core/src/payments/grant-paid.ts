@@ -2,6 +2,7 @@ import { closeSubscription, grantMessages, limitSubscription } from '../balance/
 import { graceMs } from '../plans/index.ts'
 import type { OwnerId } from '../shared/index.ts'
 import { dueGrants, paidUntil } from './due-grants.ts'
+import { lateEnd } from './late-payment.ts'
 import type { PaymentsDeps } from './ports.ts'
 import type { CustomerState, SubscriptionState } from './provider.ts'
 import { packMessages } from './purchase.ts'
@@ -27,22 +28,26 @@ async function grantPlans(
   for (const { kind, invoice, subscriptionId, plan, amount } of dueGrants(invoices)) {
     const subscription = subscriptions.find(({ id }) => id === subscriptionId)
     const { id: source, periodEnd, paymentId, url: invoiceUrl, amountDue: amountCents } = invoice
+    const lateUntil = lateEnd(invoice, { invoices, subscription })
     const answer = await grantMessages(balance, {
       userId: ownerId,
       kind,
       source,
       amount,
       startsAt: invoice.createdAt,
-      expiresAt: bucketEnd(periodEnd, subscription),
-      subscriptionId,
+      // What was paid late belongs to no subscription, so that no end and no newer period closes it.
+      ...(lateUntil === null
+        ? { subscriptionId, expiresAt: bucketEnd(periodEnd, subscription) }
+        : { expiresAt: lateUntil }),
       ...(paymentId === null ? {} : { paymentId }),
       isLive: provider.isLive,
     })
     if (answer === 'already_granted') continue
 
     granted += amount
-    if (subscription && isOver(subscription)) {
-      const message = 'an invoice of an ended plan was paid; please see whether to refund it'
+    if (lateUntil === null && subscription && isOver(subscription)) {
+      const message =
+        'a plan ended before its payment was heard of; please see whether to refund it'
       warn(message, { ownerId, invoice: source })
     }
     const what = `the ${plan.title} plan`

@@ -28,10 +28,12 @@ export type {
   OpenPayment,
   PaymentState,
   ProviderEvent,
+  ReturnedMoney,
   SubscriptionState,
 } from './provider.ts'
 export { processEvent, receiveEvent } from './receive-event.ts'
 export { reconcileUser } from './reconcile-user.ts'
 export { resumeSubscription } from './resume-subscription.ts'
 export { settleOpen } from './settle-open.ts'
+export { updatePayer } from './update-payer.ts'
 export { upgradePlan } from './upgrade-plan.ts'

@@ -1,3 +1,4 @@
+import type { AccountStore } from '../accounts/index.ts'
 import type { BalanceDeps } from '../balance/index.ts'
 import type { Clock, OwnerId } from '../shared/index.ts'
 import type {
@@ -7,6 +8,7 @@ import type {
   OpenPayment,
   PaymentState,
   ProviderEvent,
+  ReturnedMoney,
 } from './provider.ts'
 
 /** Who pays: the account as the provider is told. */
@@ -21,8 +23,11 @@ export type PaymentProvider = {
   name: string
   isLive: boolean
   createCustomer(payer: Payer): Promise<string>
+  updateCustomer(customerId: string, payer: Payer): Promise<void>
   readCustomer(customerId: string): Promise<CustomerState>
   readPayment(paymentId: string): Promise<PaymentState | null>
+  /** Of all customers. */
+  returnsSince(since: number): Promise<ReturnedMoney[]>
   /** The answer to a body and a signature; null when they are not the provider's. */
   readEvent(rawBody: string, signature: string): Promise<ProviderEvent | null>
   startSubscription(start: Start & { lookupKey: string }): Promise<OpenPayment>
@@ -154,6 +159,8 @@ export type BillingStore = {
   ownsPayment(ownerId: OwnerId, paymentId: string): Promise<boolean>
   hasPaid(ownerId: OwnerId): Promise<boolean>
   refundsOf(ownerId: OwnerId): Promise<Map<string, number>>
+  /** The owners of known payments that our rows tell otherwise. */
+  unheardOf(returns: ReturnedMoney[]): Promise<OwnerId[]>
   /** 'unknown' when no account was seen to have this card. */
   cardOwner(cardId: string): Promise<OwnerId | 'unknown'>
   noteCard(ownerId: OwnerId, cardId: string): Promise<void>
@@ -198,6 +205,7 @@ export type PaymentsDeps = {
   /** One at a time for each account, over all processes. */
   inTurn: <T>(ownerId: OwnerId, work: () => Promise<T>) => Promise<T>
   notify: (ownerId: OwnerId, notice: PaymentNotice) => Promise<void>
+  findProfile: AccountStore['findProfile']
   chooseFree: (ownerId: OwnerId) => Promise<unknown>
   isFreeChosen: (ownerId: OwnerId) => Promise<boolean>
   countBots: (ownerId: OwnerId) => Promise<number>

@@ -9,6 +9,10 @@ export type SubscriptionState = {
   periodEnd: number
   /** When it ends for good; null while it renews. */
   endsAt: number | null
+  /** When that end was asked for; null while it renews. */
+  cancelledAt: number | null
+  /** When it ended for good; null while it has not. */
+  endedAt: number | null
   /** The plan that follows at the period's end, and the schedule that says so. */
   pendingLookupKey: string | null
   scheduleId: string | null
@@ -24,13 +28,16 @@ export type InvoiceState = {
   /** Null until it is final. */
   number: string | null
   createdAt: number
+  /** When the money came; null until then. */
+  paidAt: number | null
   /** draft, open, paid, void or uncollectible. */
   status: string
   /** subscription_create, subscription_cycle, subscription_update, manual … */
   reason: string
   subscriptionId: string | null
-  /** The plan it pays for, and until when. */
+  /** The plan it pays for, from when and until when. */
   lookupKey: string | null
+  periodStart: number
   periodEnd: number
   amountDue: number
   url: string | null
@@ -41,6 +48,12 @@ export type InvoiceState = {
 }
 
 export type DisputeState = { id: string; state: 'open' | 'won' | 'lost'; cents: number }
+
+/** A payment of which money went back, all refunds together, or that is disputed. */
+export type ReturnedMoney = { paymentId: string } & (
+  | { refundedCents: number }
+  | { dispute: DisputeState['state'] }
+)
 
 export type PaymentState = {
   id: string

@@ -7,6 +7,7 @@ import type { CustomerState, SubscriptionState } from './provider.ts'
 import { readingOf } from './reading.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { isLiving, isOver } from './subscription-status.ts'
+import { keepUpgraded } from './keep-upgraded.ts'
 
 /** What a look at the provider brought to light. */
 export type Reconciled = { granted: number; state: CustomerState; customerId: string }
@@ -32,7 +33,11 @@ export async function syncCustomer(
   customerId: string,
 ): Promise<Reconciled> {
   const before = await deps.billing.subscriptionsOf(ownerId)
-  const state = await readWithOnePlan(deps, ownerId, customerId)
+  const state = await keepUpgraded(
+    deps,
+    customerId,
+    await readWithOnePlan(deps, ownerId, customerId),
+  )
   await deps.billing.saveReading(ownerId, readingOf(customerId, state, deps.clock()))
 
   const granted = await grantPaid(deps, ownerId, state)

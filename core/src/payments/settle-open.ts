@@ -1,9 +1,11 @@
 import type { PaymentsDeps } from './ports.ts'
 import { reconcileUser } from './reconcile-user.ts'
+import { unheardReturns } from './unheard-returns.ts'
 
-/** Looks after everything unpaid, overdue or unheard of, in case every message was lost. */
+/** Looks after everything unpaid, overdue, given back or unheard of, in case every message was lost. */
 export async function settleOpen(deps: PaymentsDeps): Promise<{ settled: number; failed: number }> {
-  const owners = await deps.billing.unsettledOwners(deps.clock())
+  const unsettled = await deps.billing.unsettledOwners(deps.clock())
+  const owners = new Set([...unsettled, ...(await unheardReturns(deps))])
   let failed = 0
   for (const ownerId of owners) {
     try {
@@ -14,5 +16,5 @@ export async function settleOpen(deps: PaymentsDeps): Promise<{ settled: number;
       deps.warn('an account could not be reconciled', { ownerId, error })
     }
   }
-  return { settled: owners.length - failed, failed }
+  return { settled: owners.size - failed, failed }
 }

@@ -1,3 +1,4 @@
+import type { RefusalReason } from '@askwell/contract/identity'
 import type { OwnerId } from '../shared/index.ts'
 
 /** Who a visitor is to the site that embeds a bot; all of it is '' for one who is unknown. */
@@ -11,8 +12,18 @@ export type VisitorSecrets = {
   replace(ownerId: OwnerId, botId: string, secret: string): Promise<void>
 }
 
-/** The claims of a token that this secret signed and that is valid now, else null. */
+/** The claims of a token that this secret signed and that is valid now, else what is wrong with it. */
 export type VerifyVisitorToken = (
   token: string,
   secret: string,
-) => Promise<Record<string, unknown> | null>
+) => Promise<{ claims: Record<string, unknown> } | { refused: RefusalReason }>
+
+/** A token that was refused for this reason, at this moment the last time. */
+export type Refusal = { reason: RefusalReason; at: number }
+
+export type VisitorRefusals = {
+  /** Writes it down; the same reason once a minute at most. */
+  note(botId: string, reason: RefusalReason, at: number): Promise<void>
+  /** Newest first. */
+  list(ownerId: OwnerId, botId: string, since: number): Promise<Refusal[]>
+}

@@ -1,17 +1,18 @@
-import { identityLimits as limits } from '@askwell/contract/identity'
+import { identityLimits as limits, type RefusalReason } from '@askwell/contract/identity'
 import type { Visitor } from './ports.ts'
 
 export const unknownVisitor: Visitor = { id: '', name: '', email: '' }
 
 /**
- * Who checked claims speak of; null when they break a rule: `exp` at most 24 hours ahead, `sub` a text
+ * Who checked claims speak of, or the rule that they break: `exp` at most 24 hours ahead, `sub` a text
  * of 1 to 200 characters. A name or address that cannot be used is left out.
  */
-export function visitorIn(claims: Record<string, unknown>, now: number): Visitor | null {
+export function visitorIn(claims: Record<string, unknown>, now: number): Visitor | RefusalReason {
   const { exp, sub, name, email } = claims
   const latest = now / 1_000 + limits.lifetime + limits.clockTolerance
-  if (typeof exp !== 'number' || exp > latest) return null
-  if (typeof sub !== 'string' || !isId(sub)) return null
+  if (typeof exp !== 'number') return 'missing_claim'
+  if (exp > latest) return 'too_long_lived'
+  if (typeof sub !== 'string' || !isId(sub)) return 'bad_visitor_id'
 
   return { id: sub, name: nameOf(name), email: emailOf(email) }
 }

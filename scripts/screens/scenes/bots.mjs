@@ -1,6 +1,8 @@
 // The wizard that makes a bot and the five tabs of a bot.
 import * as acts from '../acts.mjs'
 import { longName } from '../calls.mjs'
+import { tabOf } from './addresses.mjs'
+import { integrations } from './functions.mjs'
 import { after, page, seenBy, view } from './scene.mjs'
 
 const { describeBot, fill, press, submit, wait } = acts
@@ -26,8 +28,6 @@ const wizard = seenBy(
   view('wizard-leave', create, describeBot, press('Back'), press('Back')),
 )
 
-/** The address of a tab of a bot. */
-const tabOf = (tab) => (botId) => `/chatbot/${botId}?tab=${tab}`
 const [setting, sources, functions, preview, embed] = [
   'setting',
   'sources',
@@ -77,21 +77,6 @@ const knowledge = ({ ampere, handbook, long, fern }) => [
   view('sources-receipt', sources(ampere), press(`${longName}.txt`), wait(600)),
 ]
 
-/** The list of functions shows its loader for a second. */
-const list = wait(1_500)
-
-const integrations = ({ ampere, fern, long }) => [
-  page('functions-long-name', functions(long), list),
-  page('functions', functions(ampere), list),
-  page('functions-empty', functions(fern), list),
-  after(acts.failing('integration/**'), page('functions-error', functions(ampere), list)),
-  view('functions-oauth', functions(ampere), list, acts.authType('OAUTH2.0')),
-  view('functions-key', functions(ampere), list, acts.authType('API KEY')),
-  view('functions-edit', functions(ampere), list, press('Edit: track_order'), wait(1_200)),
-  view('functions-test', functions(ampere), list, press('Test: track_order'), wait(2_000)),
-  view('functions-delete', functions(ampere), list, press(/^Delete: find/)),
-]
-
 const showing = ({ ampere }) => [
   page('preview', preview(ampere)),
   page('preview-answer', preview(ampere), acts.ask('Dogs are welcome on a lead.')),
@@ -114,7 +99,7 @@ const kept = ({ lamp }) =>
     'host',
     view('dashboard', '/dashboard'),
     view('sources', sources(lamp)),
-    view('functions', functions(lamp), list, press('Edit: track_order'), wait(1_200)),
+    view('functions', functions(lamp), wait(1_500), press('Edit: track_order'), wait(1_200)),
     view('preview', preview(lamp), acts.ask('within 300 ms', rcd)),
     view('embed', embed(lamp)),
     view('plans', '/subscription'),

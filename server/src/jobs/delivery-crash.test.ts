@@ -37,12 +37,13 @@ async function aBacklog(database: TestDatabase, url: string): Promise<string[]> 
     buttonLabel: '',
     answerText: '',
     connector: 'automation',
+    made: { name: 'start' },
     method: 'POST',
     authType: 'API KEY',
     transport: 'webhook',
   }
-  const make = () => [{ id: 'f1', setting }]
-  await store.replace(owner, { botId: 'b1', connector: 'automation', at: 1, make }, 50)
+  const plan = () => ({ renewed: [], added: [{ id: 'f1', setting }] })
+  await store.renew(owner, { botId: 'b1', connector: 'automation', at: 1, plan }, 50)
 
   const ids = Array.from({ length: deliveries }, (_one, n) => `msg_${n}`)
   for (const id of ids) {

@@ -1,6 +1,6 @@
 import { ModelError } from '@askwell/core/chat'
 import * as z from 'zod/mini'
-import { embeddedText } from '../adapters/db/reading-store.ts'
+import { embeddedText } from '../adapters/db/draft-store.ts'
 import { raiseVersion } from '../adapters/db/source-removal.ts'
 import {
   finishEmbedding,

@@ -1,7 +1,9 @@
-import { processEvent, settleOpen, type PaymentsDeps } from '@askwell/core/payments'
+import { processEvent, settleOpen, updatePayer, type PaymentsDeps } from '@askwell/core/payments'
+import { provenOwner, type OwnerId } from '@askwell/core/shared'
 import { eventQueue } from '../adapters/db/billing-events.ts'
 import type { Db } from '../adapters/db/connect.ts'
 import { enqueueJob } from '../adapters/db/job-store.ts'
+import { payerQueue } from '../adapters/db/payer-news.ts'
 import { readSetting, writeSetting } from '../adapters/db/setting-store.ts'
 import { PermanentJobError, type Handlers, type Job } from './queue.ts'
 
@@ -12,6 +14,9 @@ const hour = 3_600_000
 export const paymentHandlers = (deps: PaymentsDeps): Handlers => ({
   [eventQueue]: async (job) => {
     await processEvent(deps, eventOf(job))
+  },
+  [payerQueue]: async (job) => {
+    await updatePayer(deps, payerOf(job))
   },
   [sweepQueue]: async () => {
     await settleOpen(deps)
@@ -33,6 +38,13 @@ export async function queueSweep(db: Db, now: number): Promise<void> {
     dedupeKey: sweepQueue,
     maxAttempts: 1,
   })
+}
+
+function payerOf({ payload }: Job): OwnerId {
+  if (typeof payload === 'object' && payload !== null && 'ownerId' in payload) {
+    return provenOwner(String(payload.ownerId))
+  }
+  throw new PermanentJobError('The job names no account.')
 }
 
 function eventOf({ payload }: Job): { eventId: string; objectId: string } {

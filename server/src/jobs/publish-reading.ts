@@ -1,14 +1,9 @@
 import type { Reading, Source } from '@askwell/core/knowledge'
 import type { Db } from '../adapters/db/connect.ts'
 import { enqueueJob } from '../adapters/db/job-store.ts'
-import {
-  checkDraft,
-  hasOtherRevisions,
-  publish,
-  refuseSource,
-  writeDraft,
-} from '../adapters/db/reading-store.ts'
-import { finishEmbedding } from '../adapters/db/vector-store.ts'
+import { checkDraft, writeDraft, type Draft } from '../adapters/db/draft-store.ts'
+import { hasOtherRevisions, publish, refuseSource } from '../adapters/db/reading-store.ts'
+import { vectorsSoon } from './draft-vectors.ts'
 import type { WriteResults } from './queue-crew.ts'
 import type { ReadingDeps, ReadResult } from './reading-deps.ts'
 
@@ -22,7 +17,7 @@ const fewRows = 60
 export async function draftReading(
   deps: ReadingDeps,
   source: Source,
-  { read, contentHash, ...stamps }: Draft,
+  { read, contentHash, signal, ...stamps }: Read,
 ): Promise<WriteResults> {
   const title = read.title || source.name
   const { parts } = read
@@ -44,8 +39,9 @@ export async function draftReading(
   }
   const draft = { reading, revision: deps.newId(), vectorModel: deps.embedder?.model ?? null }
   if (parts.length <= fewRows && chunks.length <= fewRows) {
+    const embedded = await vectorsSoon(deps, source, { draft, signal })
     return async (trx) => {
-      const missing = await writeDraft(trx, source, draft)
+      const missing = await writeDraft(trx, source, { ...draft, embedded })
       await publishDraft(trx, source, { ...draft, missing })
     }
   }
@@ -56,20 +52,16 @@ export async function draftReading(
   }
 }
 
-type Draft = {
+type Read = {
   read: ReadResult
   contentHash: string
+  signal: AbortSignal
   etag?: string | null
   lastModified?: string | null
 }
 
-type Written = {
-  reading: Reading
-  revision: string
-  vectorModel: string | null
-  /** Ordinals of the passages without a vector. */
-  missing: number[]
-}
+/** `missing`: ordinals of the passages without a vector. */
+type Written = Draft & { missing: number[] }
 
 async function publishDraft(
   trx: Db,
@@ -89,8 +81,5 @@ async function publishDraft(
     const some = toEmbed.slice(at, at + embedBatch)
     const payload = { sourceId, revision, from: some[0], to: some.at(-1) }
     await enqueueJob(trx, { queue: 'embed', payload, ownerId, botId, maxAttempts: 8 })
-  }
-  if (vectorModel !== null && isComplete) {
-    await finishEmbedding(trx, { ownerId, sourceId, revision }, reading.reason)
   }
 }

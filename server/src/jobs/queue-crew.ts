@@ -22,6 +22,7 @@ type Running = { job: ClaimedJob; leaving: AbortController; ended: Promise<void>
 
 const defaultLeaseMs = 60_000
 const claimPauseMs = 5
+const busyPauseMs = 15
 
 /** Some workers that share the same handlers. */
 export function createCrew(database: Database, options: CrewOptions): Crew {
@@ -44,8 +45,7 @@ export function createCrew(database: Database, options: CrewOptions): Crew {
   function wake(): void {
     state.wasWoken = true
     if (filling !== undefined || state.isStopped) return
-    // A little later while others run, so that jobs which end or are queued together need one claim.
-    filling = setTimeout(running.size > 0 ? claimPauseMs : 0)
+    filling = pause(running, workers)
       .then(fill)
       .catch((error: unknown) => {
         state.wasWoken = false // the next poll tries again; at once would only press a database that is down
@@ -79,6 +79,15 @@ export function createCrew(database: Database, options: CrewOptions): Crew {
       )
     },
   }
+}
+
+/**
+ * Each claim waits for the disk: while some work it comes a little later, so that jobs which end or are
+ * queued together need one, and later still while most do.
+ */
+async function pause(running: ReadonlySet<Running>, workers: number): Promise<void> {
+  await setTimeout(running.size > 0 ? claimPauseMs : 0)
+  if (running.size * 2 > workers) await setTimeout(busyPauseMs)
 }
 
 function claim(

@@ -19,6 +19,7 @@ export const readFileJob =
     return draftReading(deps, source, {
       read: { ...read, title: read.title || source.name },
       contentHash: source.contentHash,
+      signal,
     })
   }
 

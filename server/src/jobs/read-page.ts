@@ -27,7 +27,7 @@ export const readPageJob =
 
     const read = await deps.readPage(fetched, signal)
     if (!read.isReadable) return refused(source, read.reason)
-    return publishUnlessKnown(deps, source, { read, fetched })
+    return publishUnlessKnown(deps, source, { read, fetched, signal })
   }
 
 async function publishUnlessKnown(
@@ -36,7 +36,12 @@ async function publishUnlessKnown(
   {
     read,
     fetched,
-  }: { read: ReadResult; fetched: { etag: string | null; lastModified: string | null } },
+    signal,
+  }: {
+    read: ReadResult
+    fetched: { etag: string | null; lastModified: string | null }
+    signal: AbortSignal
+  },
 ): Promise<WriteResults> {
   const { etag, lastModified } = fetched
   const contentHash = hashOf(read)
@@ -47,7 +52,7 @@ async function publishUnlessKnown(
   if (twin !== null) {
     return (trx) => refuseSource(trx, source, { state: 'skipped', reason: `Same as ${twin}` })
   }
-  return draftReading(deps, source, { read, contentHash, etag, lastModified })
+  return draftReading(deps, source, { read, contentHash, signal, etag, lastModified })
 }
 
 const refused =

@@ -1,5 +1,6 @@
 import type { Chunk, ExtractedPart, Originals } from '@askwell/core/knowledge'
 import type { Database } from '../adapters/db/connect.ts'
+import type { EmbedSoon } from './embed-soon.ts'
 
 /** What a reader says of a file or page: its parts, or in words why there is no text. */
 export type ReadResult = {
@@ -57,5 +58,6 @@ export type ReadingDeps = {
   ) => Promise<{ pages: FoundPage[]; note: string | null }>
   chunk: (parts: ExtractedPart[], title: string) => Promise<Chunk[]>
   embedder: Embedder | null
+  embedSoon: EmbedSoon | null
   mostPagesPerSite: number
 }

@@ -2,11 +2,13 @@ import { eraseClosedAccounts, type ErasureDeps } from '@askwell/core/accounts'
 import { sweepHolds, type BalanceDeps } from '@askwell/core/balance'
 import type { Originals } from '@askwell/core/knowledge'
 import type { Clock } from '@askwell/core/shared'
+import { refusalsKeptMs } from '@askwell/core/visitors'
 import type { FastifyBaseLogger } from 'fastify'
 import { endInterrupted } from '../adapters/db/conversation-store.ts'
 import type { Database } from '../adapters/db/connect.ts'
 import { removeOldConfirmations } from '../adapters/db/function-confirmation-store.ts'
 import { removeOldTokens } from '../adapters/db/token-store.ts'
+import { forgetRefusals } from '../adapters/db/visitor-refusal-store.ts'
 import { createQueue, type Queue } from '../jobs/queue.ts'
 import { failReading, readingHandlers } from '../jobs/reading-jobs.ts'
 import type { ReadingDeps } from '../jobs/reading-deps.ts'
@@ -78,6 +80,7 @@ export function createBackground(deps: BackgroundDeps) {
     await stores.counters.forget(clock())
     await removeOldTokens(database.db, clock())
     await removeOldConfirmations(database.db, clock())
+    await forgetRefusals(database.db, clock() - refusalsKeptMs)
     await deps.mail.tidy()
     await deps.deliveries.tidy()
     await deps.payments.tidy()

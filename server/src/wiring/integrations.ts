@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import {
   byTransport,
   mailTransport,
+  undoMs,
   webhookTransport,
   type DeliveryStore,
   type FunctionCall,
@@ -14,7 +15,10 @@ import { connectorStore } from '../adapters/db/connector-store.ts'
 import { deliveryStore } from '../adapters/db/delivery-store.ts'
 import { functionCallLog } from '../adapters/db/function-call-log.ts'
 import { logFunctionCall } from '../adapters/db/function-call-store.ts'
+import { healthStore } from '../adapters/db/function-health-store.ts'
+import { forgetRemoved } from '../adapters/db/function-removal.ts'
 import { functionStore } from '../adapters/db/function-store.ts'
+import { forgetEndedTokens, accessTokenStore } from '../adapters/db/function-token-store.ts'
 import type { Egress } from '../adapters/egress/index.ts'
 import { newSigningSecret } from '../adapters/webhooks/signature.ts'
 import { forgetOldCallsHourly } from '../jobs/forget-calls.ts'
@@ -44,14 +48,19 @@ export function createIntegrations(parts: Parts) {
   const { database, vault, egress, clock, logDays } = parts
   const checker = new ArgumentChecker()
   const reader = new DocumentReader()
-  const askService = createFunctionCaller({ egress, clock })
+  const shared = { health: healthStore(database), tokens: accessTokenStore(database, vault) }
+  const askService = createFunctionCaller({ egress, clock, ...shared })
   const deliveries = deliveryStore(database)
   return {
     close() {
       checker.close()
       reader.close()
     },
-    tidy: () => forgetOldCallsHourly({ database, clock, days: logDays }),
+    async tidy() {
+      await forgetRemoved(database.db, clock() - undoMs)
+      await forgetEndedTokens(database.db, clock())
+      await forgetOldCallsHourly({ database, clock, days: logDays })
+    },
     deps: {
       functions: functionStore(database, vault),
       callLog: functionCallLog(database),

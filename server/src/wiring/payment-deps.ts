@@ -38,6 +38,7 @@ export function createPaymentDeps(
     newId: () => randomUUID(),
     inTurn: (ownerId, work) => inTurn(`payer:${ownerId}`, work),
     notify: createNotify(parts, siteOf(config).url),
+    findProfile: (ownerId) => stores.accounts.findProfile(ownerId),
     chooseFree: (ownerId) => chooseFree({ ...plans, balance }, ownerId),
     isFreeChosen: (ownerId) => stores.plans.isFreeChosen(ownerId),
     countBots: (ownerId) => countBots(database.db, ownerId),

@@ -10,6 +10,7 @@ import {
   isPlainKind,
   type TextExtraction,
 } from '../adapters/extract/index.ts'
+import { embedSoon } from '../jobs/embed-soon.ts'
 import { gatherEmbeddings } from '../jobs/gather-embeddings.ts'
 import type { ReadingDeps, ReadResult, StoredFile } from '../jobs/reading-deps.ts'
 import { fetchFor, readPageSafely } from './pages.ts'
@@ -23,10 +24,14 @@ type Parts = {
 }
 
 /** Joins crawler, reading sandbox and model for the reading jobs. */
-export const createReadingDeps = (parts: Parts): ReadingDeps => ({
+export function createReadingDeps(parts: Parts): ReadingDeps {
+  const embedder = parts.embedder && gatherEmbeddings(parts.embedder)
+  return { ...readersOf(parts), embedder, embedSoon: embedder && embedSoon(embedder) }
+}
+
+const readersOf = (parts: Parts): Omit<ReadingDeps, 'embedder' | 'embedSoon'> => ({
   database: parts.database,
   originals: parts.originals,
-  embedder: parts.embedder && gatherEmbeddings(parts.embedder),
   mostPagesPerSite: parts.mostPagesPerSite,
   newId: () => randomUUID(),
   readFile: readFileSafely,

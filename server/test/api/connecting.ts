@@ -1,6 +1,8 @@
 import type { ConnectorCard } from '@askwell/contract/connectors'
 import type { FunctionRunReply } from '@askwell/contract/integrations'
-import { json, type TestHouse } from '../house.ts'
+import type { TestEngine } from '../engines.ts'
+import { calKey, eventType, openCalCom } from '../fixtures/fakes/cal-com.ts'
+import { json, openTestHouse, type TestHouse } from '../house.ts'
 import { anIntegrator, type Integrator } from './integrating.ts'
 
 export type Connected = {
@@ -26,6 +28,13 @@ export async function aConnector(house: TestHouse) {
       owner.call('/integration/connect', filled(connector, settings)),
     connectNow: async (connector: string, settings: Settings) =>
       json<Connected>(await owner.call('/integration/connect', filled(connector, settings))),
+    bringBack: async (connector: string, settings: Settings) =>
+      json<Connected>(
+        await owner.call('/integration/connect', {
+          ...filled(connector, settings),
+          bring_back: true,
+        }),
+      ),
     probe: async (connector: string, settings: Settings) => {
       const reply = await owner.call('/integration/probe', filled(connector, settings))
       const { ok, message } = json<{ ok: boolean; message: string }>(reply)
@@ -52,3 +61,26 @@ export async function aConnector(house: TestHouse) {
 }
 
 export type ConnectorOwner = Awaited<ReturnType<typeof aConnector>>
+
+/** A house that reaches a stand-in for Cal.com, and what somebody fills in to connect it. */
+export async function openCalHouse(engine: TestEngine) {
+  const cal = await openCalCom()
+  const house = await openTestHouse(engine, { env: { EGRESS_ALLOW: cal.host } })
+
+  return {
+    cal,
+    house,
+    settings: {
+      key: calKey,
+      event_type: String(eventType),
+      time_zone: 'Europe/Berlin',
+      address: cal.url,
+    },
+    async shut() {
+      await house.shut()
+      await cal.close()
+    },
+  }
+}
+
+export type CalHouse = Awaited<ReturnType<typeof openCalHouse>>

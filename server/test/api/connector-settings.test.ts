@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '../engines.ts'
-import { calKey, eventType, openCalCom, type CalCom } from '../fixtures/fakes/cal-com.ts'
-import { json, openTestHouse, type TestHouse } from '../house.ts'
-import { aConnector, type ConnectorOwner, type Run } from './connecting.ts'
+import { calKey } from '../fixtures/fakes/cal-com.ts'
+import { json } from '../house.ts'
+import {
+  aConnector,
+  openCalHouse,
+  type CalHouse,
+  type ConnectorOwner,
+  type Run,
+} from './connecting.ts'
 
 const start = '2050-09-05T09:00:00.000+02:00'
 const zendeskSettings = () => ({
@@ -12,29 +18,17 @@ const zendeskSettings = () => ({
 })
 
 describe.each(engines)('settings of connected services on $name', (engine) => {
-  let cal: CalCom
-  let house: TestHouse
+  let place: CalHouse
   let ada: ConnectorOwner
   beforeAll(async () => {
-    cal = await openCalCom()
-    house = await openTestHouse(engine, { env: { EGRESS_ALLOW: cal.host } })
+    place = await openCalHouse(engine)
   })
   beforeEach(async () => {
-    ada = await aConnector(house)
-    cal.asked.length = 0
-    cal.bookings.length = 0
+    ada = await aConnector(place.house)
+    place.cal.asked.length = 0
+    place.cal.bookings.length = 0
   })
-  afterAll(async () => {
-    await house.shut()
-    await cal.close()
-  })
-
-  const calSettings = () => ({
-    key: calKey,
-    event_type: String(eventType),
-    time_zone: 'Europe/Berlin',
-    address: cal.url,
-  })
+  afterAll(() => place.shut())
 
   test.each([
     ['cal_com', { key: 'nonsense' }, { key: 'A key of Cal.com starts with cal_.' }],
@@ -54,7 +48,7 @@ describe.each(engines)('settings of connected services on $name', (engine) => {
     ],
   ])('%s refuses %j', async (id, wrong, errors) => {
     const good: Record<string, object> = {
-      cal_com: calSettings(),
+      cal_com: place.settings,
       zendesk: zendeskSettings(),
       team_mail: { team: 'desk@acme.example' },
     }
@@ -67,7 +61,7 @@ describe.each(engines)('settings of connected services on $name', (engine) => {
 
   test('an inner address is refused, and nothing is half connected', async () => {
     const reply = await ada.connect('cal_com', {
-      ...calSettings(),
+      ...place.settings,
       address: 'http://169.254.169.254',
     })
 
@@ -76,10 +70,10 @@ describe.each(engines)('settings of connected services on $name', (engine) => {
   })
 
   test('secrets are written and never read, and lie encrypted', async () => {
-    await ada.connectNow('cal_com', calSettings())
+    await ada.connectNow('cal_com', place.settings)
     const [card] = await ada.list()
     const detail = await ada.fetch(card?.id ?? '')
-    const rows = await house.database.db
+    const rows = await place.house.database.db
       .selectFrom('bot_function')
       .selectAll()
       .where('owner_id', '=', ada.user.id)
@@ -90,7 +84,7 @@ describe.each(engines)('settings of connected services on $name', (engine) => {
     expect(seen).not.toContain(calKey)
   })
 
-  test('connecting again replaces, a taken name gets a number, and disconnecting leaves the rest', async () => {
+  test('connecting again adds nothing, a taken name gets a number, and disconnecting leaves the rest', async () => {
     await ada.addNow({ functionname: 'open_ticket' })
     await ada.connectNow('zendesk', zendeskSettings())
     await ada.connectNow('zendesk', zendeskSettings())
@@ -107,27 +101,30 @@ describe.each(engines)('settings of connected services on $name', (engine) => {
   test('all functions or none: with 49 functions a connector of two is refused', async () => {
     for (let n = 0; n < 49; n += 1) await ada.addNow({ functionname: `f${n}` })
 
-    const reply = await ada.connect('cal_com', calSettings())
+    const reply = await ada.connect('cal_com', place.settings)
 
     expect(reply.json()).toMatchObject({ code: 'invalid_request' })
     expect(await ada.list()).toHaveLength(49)
   })
 
   test('ROLE-06 without a paid plan nothing is listed, tried or connected', async () => {
-    await house.database.db.deleteFrom('subscriptions').where('user_id', '=', ada.user.id).execute()
-    const body = { bot_id: ada.botId, connector: 'cal_com', settings: calSettings() }
+    await place.house.database.db
+      .deleteFrom('subscriptions')
+      .where('user_id', '=', ada.user.id)
+      .execute()
+    const body = { bot_id: ada.botId, connector: 'cal_com', settings: place.settings }
 
     for (const path of ['connect', 'probe', 'disconnect', 'deliveries', 'test_delivery']) {
       const reply = await ada.call(`/integration/${path}`, body)
       expect([path, reply.statusCode]).toEqual([path, 403])
     }
     expect((await ada.get(`/integration/connectors/${ada.botId}`)).statusCode).toBe(403)
-    expect(cal.asked).toEqual([])
+    expect(place.cal.asked).toEqual([])
   })
 
   test('an edit of a connected function keeps how it calls and what it sends', async () => {
-    await ada.connectNow('cal_com', calSettings())
-    const { functions } = await ada.connectNow('cal_com', calSettings())
+    await ada.connectNow('cal_com', place.settings)
+    const { functions } = await ada.connectNow('cal_com', place.settings)
     const id = functions.find(({ name }) => name === 'book_appointment')?.id ?? ''
     const before = await ada.fetch(id)
     json(

@@ -46,6 +46,13 @@ export const integrationCases: Record<string, Case> = {
     ids: [bot('bot_id')],
   },
   'POST /integration/removed/:function_id': { body: () => ({}), ids: [ownFunction] },
+  'POST /integration/restore': {
+    body: (own) => ({ bot_id: own.botId, function_ids: [own.functionId] }),
+    ids: [
+      bot('bot_id'),
+      { field: 'function_ids', foreign: (other) => [other.functionId], answer: 'ignored' },
+    ],
+  },
   'POST /integration/switch/:function_id': {
     body: (own) => ({ function_id: own.functionId, is_enabled: false }),
     ids: [ownFunction],

@@ -69,6 +69,21 @@ describe.each(engines)('vectors of knowledge on $name', (engine) => {
     expect((await bob.ask('Where does the heron nest?')).text).toContain('third willow')
   })
 
+  test('a short file gets its vectors while it is read, without a job of their own', async () => {
+    const bob = await aTeacher(house)
+
+    const [source] = await bob.teach([file('fact.txt', fact)])
+
+    expect(source?.state).toBe('ready')
+    expect((await vectorsOf(bob.botId)).missing).toBe(0)
+    const jobs = await house.database.db
+      .selectFrom('job')
+      .select('queue')
+      .where('bot_id', '=', bob.botId)
+      .execute()
+    expect(jobs).toEqual([{ queue: 'read-file' }])
+  })
+
   test('pages of a website become ready with their vectors, and so does the website', async () => {
     const bob = await aTeacher(house)
     json(await bob.call('/get_content', { url: `${site.url}/`, bot_id: bob.botId }))

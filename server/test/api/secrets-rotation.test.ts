@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { provenOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { resealSecrets } from '../../src/adapters/db/sealed-cells.ts'
+import { accessTokenStore } from '../../src/adapters/db/function-token-store.ts'
 import { secondFactorStore } from '../../src/adapters/db/second-factor-store.ts'
 import { visitorSecretStore } from '../../src/adapters/db/visitor-secret-store.ts'
 import { readKeyRing } from '../../src/adapters/secrets/key-ring.ts'
@@ -31,10 +32,18 @@ describe.each(engines)('a new key of secrets on $name', (engine) => {
       await integrator.call('/renew_identity_secret', { bot_id: botId }),
     ).secret
 
+    const [called] = await integrator.list()
+    const tokens = (keys: string) =>
+      accessTokenStore(house.database, createVault(readKeyRing(keys)))
+    const functionId = called?.id ?? ''
+    await tokens(`old:${oldKey}`).write(functionId, 'hash', { value: 't1', until: 9 })
+
     const both = createVault(readKeyRing(`new:${newKey},old:${oldKey}`))
     expect(await resealSecrets(db, both)).toBe(3)
     expect(await resealSecrets(db, both)).toBe(0)
 
+    expect(await tokens(`new:${newKey}`).read(functionId, 'hash')).toBeNull()
+    expect(await db.selectFrom('function_token').selectAll().execute()).toEqual([])
     expect(await store(`new:${newKey}`).find(owner)).toMatchObject({ seed: 'SEEDSEED' })
     const kept = await db.selectFrom('bot_function').select(['id', 'auth_header']).execute()
     const opened = kept.flatMap(({ id, auth_header }) => {

@@ -2,20 +2,9 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../engines.ts'
 import { json, openTestHouse, type TestHouse } from '../house.ts'
+import { fresh, hour, inSeconds, mara, part, renew, tokenOf } from './signing.ts'
 import { aTeacher, type Teacher } from './teaching.ts'
 
-const hour = 3_600
-const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds
-const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-/** A token made by hand, as any language could make it. */
-function tokenOf(secret: string, claims: object, header: object = { alg: 'HS256', typ: 'JWT' }) {
-  const unsigned = `${part(header)}.${part(claims)}`
-  return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`
-}
-
-const mara = { sub: 'customer-7', name: 'Mara King', email: 'mara@king.example' }
-const fresh = () => ({ ...mara, exp: inSeconds(hour) })
 const nobody = { visitor_id: '', visitor_name: '', visitor_email: '' }
 const known = {
   visitor_id: 'customer-7',
@@ -23,10 +12,8 @@ const known = {
   visitor_email: 'mara@king.example',
 }
 
-const renew = async (who: Teacher) =>
-  json<{ secret: string }>(await who.call('/renew_identity_secret', { bot_id: who.botId })).secret
 const secretOf = async (who: Teacher) =>
-  json<{ secret: string | null }>(await who.call('/identity_secret', { bot_id: who.botId }))
+  json<{ secret: string | null }>(await who.call('/identity_secret', { bot_id: who.botId })).secret
 
 describe.each(engines)('signed visitors on $name', (engine) => {
   let house: TestHouse
@@ -151,6 +138,18 @@ describe.each(engines)('signed visitors on $name', (engine) => {
     }
   })
 
+  test('the owner chats as a signed-in visitor in the preview; nobody else can', async () => {
+    const own = { chatbot_id: bob.botId, identity: 'owner' }
+    const themselves = { visitor_id: bob.user.id, visitor_email: bob.user.email }
+
+    expect(await visitorIn(json<string>(await bob.call('/create_session', own)))).toMatchObject(
+      themselves,
+    )
+    expect(await visitorOf('owner')).toEqual(nobody)
+    const eve = await aTeacher(house)
+    expect((await eve.call('/create_session', own)).statusCode).toBe(404)
+  })
+
   test('the secret of another bot signs nobody in', async () => {
     const eve = await aTeacher(house)
     const theirs = await renew(eve)
@@ -169,12 +168,12 @@ describe.each(engines)('signed visitors on $name', (engine) => {
 
   test('the secret is shown once, masked later, and stored encrypted', async () => {
     const eve = await aTeacher(house)
-    expect(await secretOf(eve)).toEqual({ secret: null })
+    expect(await secretOf(eve)).toBeNull()
 
     const made = await renew(eve)
 
     expect(made).toMatch(/^cbs_[\w-]{43}$/)
-    expect(await secretOf(eve)).toEqual({ secret: '********' })
+    expect(await secretOf(eve)).toBe('********')
     const row = await house.database.db
       .selectFrom('bot')
       .selectAll()

@@ -1,3 +1,5 @@
+import { readdir, utimes } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../src/adapters/db/connect.ts'
 import type { TestDatabase } from '../engines.ts'
@@ -16,13 +18,19 @@ export async function opened<T>(
   }
 }
 
-/** Time passes: what a dead process had leased is free again. Answers how many jobs the kill met. */
-export const passTime = (place: TestDatabase): Promise<number> =>
-  opened(place, async ({ db }) => {
+/**
+ * Time passes: what a dead process had leased is free again, and uploads that the kill met are old.
+ * Answers how many jobs it met.
+ */
+export async function passTime(place: TestDatabase): Promise<number> {
+  const incoming = path.join(place.dataDir, 'incoming')
+  for (const name of await readdir(incoming)) await utimes(path.join(incoming, name), 1, 1)
+  return opened(place, async ({ db }) => {
     const running = db.updateTable('job').set({ lease_until: 1 }).where('state', '=', 'running')
     const { numUpdatedRows } = await running.executeTakeFirst()
     return Number(numUpdatedRows)
   })
+}
 
 /** Some visitors at once: when the first text came, and the ids of the answers that came to an end. */
 export function chatsOf(origin: string, owner: OwnerClient, visitors: number) {

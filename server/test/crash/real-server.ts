@@ -19,9 +19,13 @@ export async function startServer(env: Record<string, string>): Promise<RealServ
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A test that ran out of time must not leave a server behind.
-  process.once('exit', () => child.kill('SIGKILL'))
+  const abandon = () => child.kill('SIGKILL')
+  process.once('exit', abandon)
   const gone = new Promise<void>((resolve) => {
-    child.on('close', () => resolve())
+    child.on('close', () => {
+      process.off('exit', abandon)
+      resolve()
+    })
   })
   let said = ''
   const origin = await new Promise<string>((resolve, reject) => {

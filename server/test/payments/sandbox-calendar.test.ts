@@ -95,5 +95,14 @@ describe.each(engines)('the sandbox calendar on $name', (engine) => {
     expect(
       data.map(({ period_start: at }) => new Date(at * 1000).toISOString().slice(0, 10)),
     ).toEqual(['2026-06-15', '2026-05-15', '2026-04-15', '2026-03-15'])
+    const paidAt = data.map(({ status_transitions: { paid_at: at } }) =>
+      new Date((at ?? 0) * 1000).toISOString().slice(0, 16),
+    )
+    expect(paidAt).toEqual([
+      '2026-06-15T11:00',
+      '2026-05-15T11:00',
+      '2026-04-15T11:00',
+      '2026-03-15T10:00',
+    ])
   })
 })

@@ -159,7 +159,25 @@ export const botIdentity = {
     'Put it below the code of the chat, with the token that your server has made for this page.',
   pageCode: 'Code for your page',
   copyPageCode: 'Copy page code',
+  refusedTokens: 'Refused tokens',
+  noneRefused: 'No token was refused in the last seven days.',
+  refusedExplained: 'Why a token was refused in the last seven days, and when the last time.',
+  lookAgain: 'Look again',
   atSignOut: 'When somebody signs out of your website, let the chat forget them too:',
+} as const
+
+export const refusedTokens = {
+  expired:
+    'It had expired. Make a token when the page is asked for, and check the clock of your server.',
+  not_yet_valid: 'It was not valid yet. Check the clock of your server.',
+  wrong_signature:
+    'It was signed with another secret. Put the present secret of this chatbot on your server.',
+  wrong_algorithm: 'It was signed in another way than HS256.',
+  missing_claim: 'sub or exp was missing, or exp was no number.',
+  bad_visitor_id: 'sub was no text of 1 to 200 characters.',
+  too_long_lived: 'It was valid for longer than 24 hours. Set exp to an earlier moment.',
+  too_long: 'It was longer than 4,096 characters.',
+  unreadable: 'It was no signed token (JWT).',
 } as const
 
 export const botIntegration = {
@@ -173,7 +191,8 @@ export const botIntegration = {
   functionDefinition: 'Function Definition',
   aJsonObjectWithName: 'A JSON object with name, description and parameters. ',
   theChatbotCanNoLonger: 'The chatbot can no longer use ',
-  thisCannotBeUndone: '. This cannot be undone.',
+  untilYouUndoIt: '. You can undo this for a moment.',
+  undo: 'Undo',
   functionName: 'Function Name',
   lettersDigitsUnderscoresAndHyphens:
     'Letters, digits, underscores and hyphens, for example get_order_status.',
@@ -394,8 +413,9 @@ export const botConnect = {
   functionsOfIt: 'Gives your chatbot:',
   howToConnect: 'How to connect it',
   moreSettings: 'More settings',
-  againReplaces:
-    'It is connected already. Connecting again replaces its functions and what you changed in them.',
+  againRenews:
+    'It is connected already. Connecting again renews the key and the settings. What you changed in its functions stays: names, words, switches, buttons and pictures.',
+  bringBack: 'Also bring back what you deleted',
   testConnection: 'Test connection',
   testing: 'Testing...',
   connecting: 'Connecting...',
@@ -430,7 +450,7 @@ function isGenuine(secret, headers, rawBody) {
   done: 'Done',
   disconnectQuestion: (name: string) => `Disconnect ${name}?`,
   whatGoes:
-    'Its functions and its stored key are removed from this chatbot. You can connect it again at any time, with the key.',
+    'Its functions and its stored key are removed from this chatbot. You can undo this for a moment, and connect it again at any time, with the key.',
   keep: 'Keep it',
   deliveriesExplained:
     'What your chatbot passed on. A delivery that fails is tried seven times over about ten hours.',
@@ -455,6 +475,11 @@ export const botPreview = {
     "Ask something. What the answer rests on appears here, with the exact place. A preview message counts like a visitor's.",
   firstWordsAfter: 'First words after ',
   wholeAnswerAfter: ', whole answer after',
+  chatAs: 'Chat as',
+  unknownVisitor: 'Unknown visitor',
+  signedInVisitor: 'Signed-in visitor',
+  testIdentity: 'Test identity',
+  youAre: (email: string) => `You chat as ${email}, as if your website had signed you in.`,
   thisAnswerRestsOnNone: 'This answer rests on none of the sources.',
 } as const
 

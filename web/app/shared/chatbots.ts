@@ -22,6 +22,8 @@ const isReading = (bot: BotCard) => (bot.sources?.pending ?? 0) > 0
 
 function change(update: (bots: BotCard[]) => BotCard[]) {
   queryClient.setQueryData<BotCard[]>(key, (bots) => bots && update(bots))
+  // A reading under way knows nothing of the change; it begins anew.
+  if (queryClient.isFetching({ queryKey: key }) > 0) void refreshChatbots()
 }
 
 /** Puts a new or changed chatbot into the loaded list. */

@@ -26,3 +26,11 @@ test('STATE-03 an error toast that says the session expired signs out', () => {
 
   expect(currentToken()).toBeNull()
 })
+
+test('two removals can each be undone, although they say the same', () => {
+  const undo = { label: 'Undo', run: () => undefined }
+  notify.success('The function was deleted.', undo)
+  notify.success('The function was deleted.', undo)
+
+  expect(toastList.now()).toHaveLength(2)
+})

@@ -2,9 +2,13 @@ import { saysSessionIsOver } from './call-error.ts'
 import { endSession } from './session.ts'
 
 export type ToastKind = 'success' | 'info' | 'error'
-export type Toast = { id: number; kind: ToastKind; text: string }
+/** What a message offers to do while it stands, like undoing what it tells. */
+export type ToastAction = { label: string; run: () => void }
+export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction | undefined }
 
 export const toastMs = 3_000
+/** There must be time to read what can be done, and to do it. */
+export const toastWithActionMs = 10_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -15,15 +19,15 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-function add(kind: ToastKind, text: string) {
-  // The same words twice at once help nobody.
-  const others = toasts.filter((toast) => toast.text !== text)
-  change([...others.slice(-3), { id: ++lastId, kind, text }])
+function add(kind: ToastKind, text: string, action?: ToastAction) {
+  // The same words twice at once help nobody, but each undo is one of its own.
+  const others = toasts.filter((toast) => toast.text !== text || toast.action !== undefined)
+  change([...others.slice(-3), { id: ++lastId, kind, text, action }])
 }
 
-/** Short messages that leave by themselves after 3,000 ms. */
+/** Short messages that leave by themselves after 3,000 ms, or 10,000 ms when they offer to do something. */
 export const notify = {
-  success: (text: string) => add('success', text),
+  success: (text: string, action?: ToastAction) => add('success', text, action),
   info: (text: string) => add('info', text),
   error(text: string) {
     add('error', text)

@@ -3,33 +3,39 @@ import { integrationTexts as texts } from '@askwell/contract/integration-texts'
 import { ownBot, type BotStore } from '../../bots/index.ts'
 import { AppError, type Clock, type OwnerId } from '../../shared/index.ts'
 import { sampleUrl } from '../call-url.ts'
-import { namedDefinition } from '../named-definition.ts'
 import { requirePaidPlan, type PlanDeps } from '../owner-plan.ts'
-import type { FunctionSetting } from '../ports.ts'
+import type { BotFunction, FunctionSetting } from '../ports.ts'
 import { connectorOf, connectors } from './catalogue.ts'
 import type { Connector } from './connector.ts'
-import { freeName, functionsOf } from './functions-of.ts'
+import { functionsOf } from './functions-of.ts'
+import { missingFrom, renewal, type Renewal, type SetFunction } from './renewal.ts'
 import { checkedSettings } from './settings.ts'
 
 export type MadeFunction = { id: string; name: string }
 
 export type ConnectorStore = {
-  /** The functions that connectors gave a bot, with the connector of each. */
-  made(ownerId: OwnerId, botId: string): Promise<(MadeFunction & { connector: string })[]>
-  /** Puts new functions in place of those of a connector: all of them, or none. */
-  replace(
+  /** The functions that connectors gave a bot, with the connector of each and its name for it. */
+  made(
     ownerId: OwnerId,
-    replaced: {
+    botId: string,
+  ): Promise<(MadeFunction & { connector: string; madeAs: string })[]>
+  /** Renews the functions of a connector and adds what is new: all of it, or nothing. */
+  renew(
+    ownerId: OwnerId,
+    renewed: {
       botId: string
       connector: string
       at: number
-      /** Told the names that stay; asked inside the transaction. */
-      make: (taken: ReadonlySet<string>) => { id: string; setting: FunctionSetting }[]
+      /** Told its functions and the names of the others; asked inside the transaction. */
+      plan: (kept: BotFunction[], taken: ReadonlySet<string>) => Renewal
     },
     most: number,
   ): Promise<'saved' | 'not_found' | 'too_many'>
-  /** Answers how many there were. */
-  remove(ownerId: OwnerId, botId: string, connector: string): Promise<number>
+  /** Takes its functions out of sight and answers their ids. */
+  remove(
+    ownerId: OwnerId,
+    removed: { botId: string; connector: string; at: number },
+  ): Promise<string[]>
 }
 
 export type ConnectDeps = PlanDeps & {
@@ -46,30 +52,43 @@ export type ConnectDeps = PlanDeps & {
 }
 
 export type Filled = { botId: string; connector: string; settings: Record<string, unknown> }
+type Connecting = Filled & {
+  /** Whether functions of it that the owner deleted come back. */
+  isWhole: boolean
+}
+
+export type ListedConnector = {
+  connector: Connector
+  functions: MadeFunction[]
+  /** Names of the functions that the owner deleted; none while it is not connected. */
+  missing: string[]
+}
 
 /** Every connector with the functions it gave the owner's bot. */
 export async function listConnectors(
   deps: Pick<ConnectDeps, 'planOf' | 'bots' | 'connectorStore'>,
   ownerId: OwnerId,
   botId: string,
-): Promise<{ connector: Connector; functions: MadeFunction[] }[]> {
+): Promise<ListedConnector[]> {
   await requirePaidPlan(deps, ownerId)
   await ownBot(deps, ownerId, botId)
   const made = await deps.connectorStore.made(ownerId, botId)
-  return connectors.map((connector) => ({
-    connector,
-    functions: made.filter((one) => one.connector === connector.id),
-  }))
+  return connectors.map((connector) => {
+    const functions = made.filter((one) => one.connector === connector.id)
+    const names = functions.map(({ madeAs }) => madeAs)
+    const missing = functions.length === 0 ? [] : missingFrom(names, connector.functions)
+    return { connector, functions, missing: missing.map(({ name }) => name) }
+  })
 }
 
 /**
- * Gives a bot the functions of a connector, in place of those it gave before. Answers them, and the
- * signing secret where deliveries are signed: it cannot be read again.
+ * Gives a bot the functions of a connector, or renews how those it gave before are called. Answers them,
+ * and the signing secret where deliveries are signed: it cannot be read again.
  */
 export async function connect(
   deps: ConnectDeps,
   ownerId: OwnerId,
-  filled: Filled,
+  filled: Connecting,
 ): Promise<{ functions: MadeFunction[]; signingSecret: string | null }> {
   await requirePaidPlan(deps, ownerId)
   await ownBot(deps, ownerId, filled.botId)
@@ -105,15 +124,16 @@ function judgeAddresses({ judgeCall }: ConnectDeps, made: FunctionSetting[]): vo
 async function keep(
   { connectorStore, clock, newId }: ConnectDeps,
   ownerId: OwnerId,
-  { botId, connector, made }: Filled & { made: FunctionSetting[] },
+  { botId, connector, isWhole, made }: Connecting & { made: FunctionSetting[] },
 ): Promise<MadeFunction[]> {
-  let functions: { id: string; setting: FunctionSetting }[] = []
-  const make = (taken: ReadonlySet<string>) => {
-    functions = made.map((setting) => ({ id: newId(), setting: renamed(setting, taken) }))
-    return functions
+  let functions: SetFunction[] = []
+  const plan = (kept: BotFunction[], taken: ReadonlySet<string>) => {
+    const planned = renewal({ kept, made, taken, isWhole, newId })
+    functions = [...planned.renewed, ...planned.added]
+    return planned
   }
-  const replaced = { botId, connector, at: clock(), make }
-  const outcome = await connectorStore.replace(ownerId, replaced, functionLimits.perBot)
+  const renewed = { botId, connector, at: clock(), plan }
+  const outcome = await connectorStore.renew(ownerId, renewed, functionLimits.perBot)
   if (outcome === 'not_found') throw new AppError('not_found', 'This chatbot does not exist.')
   if (outcome === 'too_many') {
     throw new AppError(
@@ -124,19 +144,22 @@ async function keep(
   return functions.map(({ id, setting }) => ({ id, name: setting.name }))
 }
 
-function renamed(setting: FunctionSetting, taken: ReadonlySet<string>): FunctionSetting {
-  const name = freeName(setting.name, taken)
-  return { ...setting, name, definition: namedDefinition(setting.definition, name) }
-}
-
-/** Takes the functions of a connector away from the owner's bot, with their secrets. */
+/**
+ * Takes the functions of a connector away from the owner's bot, with their secrets, and answers the ids by
+ * which they can be restored for a while.
+ */
 export async function disconnect(
-  deps: Pick<ConnectDeps, 'planOf' | 'bots' | 'connectorStore'>,
+  deps: Pick<ConnectDeps, 'planOf' | 'bots' | 'connectorStore' | 'clock'>,
   ownerId: OwnerId,
   { botId, connector }: { botId: string; connector: string },
-): Promise<void> {
+): Promise<string[]> {
   await requirePaidPlan(deps, ownerId)
   await ownBot(deps, ownerId, botId)
-  const removed = await deps.connectorStore.remove(ownerId, botId, connectorOf(connector).id)
-  if (removed === 0) throw new AppError('not_found', texts.functionMissing)
+  const removed = await deps.connectorStore.remove(ownerId, {
+    botId,
+    connector: connectorOf(connector).id,
+    at: deps.clock(),
+  })
+  if (removed.length === 0) throw new AppError('not_found', texts.functionMissing)
+  return removed
 }

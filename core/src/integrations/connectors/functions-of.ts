@@ -15,11 +15,13 @@ function functionOf(
   made: Made,
 ): FunctionSetting {
   const { values, inUrl } = made.settings
+  const definition = { name, description: filledText(description, values), parameters }
   return {
     ...its,
     ...credentialsOf(auth, made),
     name,
-    definition: { name, description: filledText(description, values), parameters },
+    definition,
+    made: definition,
     url: filledText(url, inUrl),
     body: body === null ? null : filledBody(body, values),
     transport,

@@ -14,6 +14,9 @@ export const eventQueue = 'payment-event'
 const hour = 3_600_000
 const day = 24 * hour
 
+/** So long after its end a plan is still looked at once a day. */
+const lateDays = 60
+
 /** The inbox of the provider's events. */
 export const eventStore = (database: Database, provider: string): EventStore => {
   const { db } = database
@@ -91,8 +94,8 @@ async function receive(
 }
 
 /**
- * Open purchases of two days, money on its way or disputed, overdue or ended periods, plans that were
- * not heard of for a day, and events left over.
+ * Open purchases of two days, money on its way or disputed, overdue or ended periods, plans that live
+ * or ended lately and were not heard of for a day, and events left over.
  */
 async function unsettledOwners(db: Db, provider: string, at: number): Promise<OwnerId[]> {
   const rows = await db
@@ -126,14 +129,15 @@ const duePlans = (db: Db, at: number) =>
   db
     .selectFrom('subscriptions')
     .select('user_id')
-    .where('status', 'in', ['active', 'trialing', 'past_due'])
-    .where((eb) =>
-      eb.or([
-        eb('period_end', '<=', at),
-        eb('status', '=', 'past_due'),
-        eb('synced_at', '<=', at - day),
-      ]),
-    )
+    .where((eb) => {
+      const isLiving = eb('status', 'in', ['active', 'trialing', 'past_due'])
+      const isDue = eb.or([eb('period_end', '<=', at), eb('status', '=', 'past_due')])
+      // The last invoice of a plan that is over can still be paid.
+      const isOver = eb('status', 'in', ['canceled', 'unpaid', 'paused'])
+      const isRecent = eb.and([isOver, eb('period_end', '>', at - lateDays * day)])
+      const isUnheard = eb('synced_at', '<=', at - day)
+      return eb.or([eb.and([isLiving, isDue]), eb.and([eb.or([isLiving, isRecent]), isUnheard])])
+    })
 
 const openDisputes = (db: Db, provider: string) =>
   db

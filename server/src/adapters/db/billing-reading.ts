@@ -1,15 +1,22 @@
 import type {
   BillingStore,
   Reading,
+  ReturnedMoney,
   StoredPayment,
   StoredSubscription,
 } from '@askwell/core/payments'
-import type { OwnerId } from '@askwell/core/shared'
+import { provenOwner, type OwnerId } from '@askwell/core/shared'
 import type { Database, Db } from './connect.ts'
 
 type ReadingStore = Pick<
   BillingStore,
-  'saveReading' | 'subscriptionsOf' | 'notePayment' | 'ownsPayment' | 'hasPaid' | 'refundsOf'
+  | 'saveReading'
+  | 'subscriptionsOf'
+  | 'notePayment'
+  | 'ownsPayment'
+  | 'hasPaid'
+  | 'refundsOf'
+  | 'unheardOf'
 >
 
 /** Subscriptions and payments as the provider last told them. */
@@ -53,7 +60,32 @@ export const readingStore = (database: Database, provider: string): ReadingStore
         .execute()
       return new Map(rows.map(({ payment_id: id, refunded_cents: cents }) => [id, cents]))
     },
+
+    unheardOf: (returns) => unheardOf(db, provider, returns),
   }
+}
+
+async function unheardOf(db: Db, provider: string, returns: ReturnedMoney[]): Promise<OwnerId[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['payment_id', 'user_id', 'refunded_cents', 'dispute'])
+    .where('provider', '=', provider)
+    .where(
+      'payment_id',
+      'in',
+      returns.map(({ paymentId }) => paymentId),
+    )
+    .execute()
+  const known = new Map(rows.map((row) => [row.payment_id, row]))
+
+  const owners = returns.flatMap((told) => {
+    const row = known.get(told.paymentId)
+    if (!row) return []
+    const isHeard =
+      'dispute' in told ? row.dispute === told.dispute : row.refunded_cents === told.refundedCents
+    return isHeard ? [] : [provenOwner(row.user_id)]
+  })
+  return [...new Set(owners)]
 }
 
 type Place = { ownerId: OwnerId; provider: string }

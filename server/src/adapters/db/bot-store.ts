@@ -3,7 +3,8 @@ import { provenOwner, type OwnerId } from '@askwell/core/shared'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from './connect.ts'
 import { locksRows } from './dialect.ts'
-import type { BotTable } from './schema.ts'
+import { prepared } from './prepared.ts'
+import type { BotTable } from './schema-bots.ts'
 import { unusedKeys } from './source-removal.ts'
 
 const toBot = (row: Selectable<BotTable>): Bot => ({
@@ -94,15 +95,18 @@ export async function countBots(db: Db, ownerId: OwnerId): Promise<number> {
 
 /** The bots of a closed account are silent until it is kept. */
 async function findPublic(db: Db, botId: string): Promise<Bot | null> {
-  const row = await db
+  const { rows } = await publicBot(db, { botId })
+  return rows[0] ? toBot(rows[0]) : null
+}
+
+const publicBot = prepared((db, { botId }: { botId: string }) =>
+  db
     .selectFrom('bot')
     .innerJoin('user_account', 'user_account.id', 'bot.owner_id')
     .selectAll('bot')
     .where('bot.id', '=', botId)
-    .where('user_account.erase_at', 'is', null)
-    .executeTakeFirst()
-  return row ? toBot(row) : null
-}
+    .where('user_account.erase_at', 'is', null),
+)
 
 async function find(db: Db, botId: string, ownerId: OwnerId): Promise<Bot | null> {
   const row = await db

@@ -1,73 +1,77 @@
-import type { ConnectorStore } from '@askwell/core/integrations'
+import { parseObject } from '@askwell/contract/integration-rules'
+import { nameIn, type ConnectorStore } from '@askwell/core/integrations'
 import type { OwnerId, Vault } from '@askwell/core/shared'
+import { lockBot } from './bot-lock.ts'
 import type { Database, Db } from './connect.ts'
-import { toColumns } from './function-rows.ts'
-import { lockBot } from './function-store.ts'
+import { newRow, toColumns, toFunction } from './function-rows.ts'
+import { removeFunctions } from './function-removal.ts'
 
 /** The functions that connectors made; their secrets are sealed like those of all others. */
 export const connectorStore = (database: Database, vault: Vault): ConnectorStore => ({
-  made: (ownerId, botId) =>
-    database.db
-      .selectFrom('bot_function')
-      .select(['id', 'name', 'connector'])
-      .where('owner_id', '=', ownerId)
-      .where('bot_id', '=', botId)
-      .where('connector', '<>', '')
-      .orderBy('name')
-      .execute(),
+  made: (ownerId, botId) => made(database.db, ownerId, botId),
 
-  replace: (ownerId, replaced, most) =>
-    database.transaction((trx) => replace(trx, ownerId, { vault, replaced, most })),
+  renew: (ownerId, renewed, most) =>
+    database.transaction((trx) => renew(trx, ownerId, { vault, renewed, most })),
 
-  remove: (ownerId, botId, connector) => remove(database.db, ownerId, { botId, connector }),
+  remove: (ownerId, { botId, connector, at }) =>
+    removeFunctions(database.db, ownerId, { botId, connector, at }),
 })
 
-type Replace = { vault: Vault; replaced: Parameters<ConnectorStore['replace']>[1]; most: number }
+async function made(db: Db, ownerId: OwnerId, botId: string) {
+  const rows = await db
+    .selectFrom('bot_function')
+    .select(['id', 'name', 'connector', 'made_definition'])
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '=', botId)
+    .where('connector', '<>', '')
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ made_definition: definition, ...row }) => ({
+    ...row,
+    madeAs: nameIn(parseObject(definition)),
+  }))
+}
 
-async function replace(
+type Renew = { vault: Vault; renewed: Parameters<ConnectorStore['renew']>[1]; most: number }
+
+async function renew(
   trx: Db,
   ownerId: OwnerId,
-  { vault, replaced: { botId, connector, at, make }, most }: Replace,
+  { vault, renewed: { botId, connector, at, plan }, most }: Renew,
 ): Promise<'saved' | 'not_found' | 'too_many'> {
   if (!(await lockBot(trx, ownerId, botId))) return 'not_found'
-  const others = await namesBeside(trx, ownerId, { botId, connector })
-  const made = make(new Set(others))
-  if (others.length + made.length > most) return 'too_many'
+  const rows = await functionsOf(trx, ownerId, botId)
+  const others = rows.filter((row) => row.connector !== connector)
+  const kept = rows.filter((row) => row.connector === connector)
+  const names = new Set(others.map(({ name }) => name))
+  const { renewed, added } = plan(
+    kept.map((row) => toFunction(vault, row)),
+    names,
+  )
+  if (rows.length + added.length > most) return 'too_many'
 
-  await remove(trx, ownerId, { botId, connector })
-  const audit = { created_at: at, created_by: ownerId, modified_at: at, modified_by: ownerId }
-  const rows = made.map(({ id, setting }) => ({
-    id,
-    owner_id: ownerId,
-    bot_id: botId,
-    ...toColumns(vault, id, setting),
-    image_id: null,
-    ...audit,
-  }))
-  await trx.insertInto('bot_function').values(rows).execute()
+  for (const { id, setting } of renewed) {
+    await trx
+      .updateTable('bot_function')
+      .set({ ...toColumns(vault, id, setting), modified_at: at, modified_by: ownerId })
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', id)
+      .execute()
+  }
+  if (added.length > 0) {
+    const fresh = added.map((one) => newRow(vault, ownerId, { ...one, botId, at }))
+    await trx.insertInto('bot_function').values(fresh).execute()
+  }
   return 'saved'
 }
 
-type Made = { botId: string; connector: string }
-
-/** The names of a bot's functions that this connector did not make. */
-async function namesBeside(trx: Db, ownerId: OwnerId, { botId, connector }: Made) {
-  const rows = await trx
+const functionsOf = (trx: Db, ownerId: OwnerId, botId: string) =>
+  trx
     .selectFrom('bot_function')
-    .select('name')
+    .selectAll()
     .where('owner_id', '=', ownerId)
     .where('bot_id', '=', botId)
-    .where('connector', '<>', connector)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
     .execute()
-  return rows.map(({ name }) => name)
-}
-
-async function remove(db: Db, ownerId: OwnerId, { botId, connector }: Made): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('bot_function')
-    .where('owner_id', '=', ownerId)
-    .where('bot_id', '=', botId)
-    .where('connector', '=', connector)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -9,54 +9,56 @@ import type {
 } from '@askwell/core/chat'
 import type { Db } from './connect.ts'
 import { readCitations } from './json-columns.ts'
+import { prepared } from './prepared.ts'
 
 export const conversationStore = (db: Db): Conversations => ({
-  begin: (message) => begin(db, message),
-  end: (message) => end(db, message),
+  begin: async (message) => void (await insertMessage(db, message)),
+  async end(message) {
+    const sources = JSON.stringify(message.sources)
+    await endMessage(db, { ...message, sources, charged: message.charged ? 1 : 0 })
+  },
   find: (messageId) => find(db, messageId),
   botOfSession: (sessionId) => botOfSession(db, sessionId),
   visitorOf: (sessionId) => visitorOf(db, sessionId),
   recentTurns: (sessionId, most) => recentTurns(db, sessionId, most),
 })
 
-async function begin(db: Db, message: MessageBegin): Promise<void> {
-  await db
-    .insertInto('chat_message')
-    .values({
-      id: message.id,
-      owner_id: message.ownerId,
-      bot_id: message.botId,
-      session_id: message.sessionId,
-      question: message.question,
-      reply: '',
-      sources: '[]',
-      state: 'streaming',
-      error_code: null,
-      charged: 0,
-      model: message.model,
-      created_at: message.createdAt,
-      first_text_ms: null,
-      ended_at: null,
-    })
-    .execute()
-}
+const insertMessage = prepared((db, message: MessageBegin) =>
+  db.insertInto('chat_message').values({
+    id: message.id,
+    owner_id: message.ownerId,
+    bot_id: message.botId,
+    session_id: message.sessionId,
+    question: message.question,
+    reply: '',
+    sources: '[]',
+    state: 'streaming',
+    error_code: null,
+    charged: 0,
+    model: message.model,
+    created_at: message.createdAt,
+    first_text_ms: null,
+    ended_at: null,
+  }),
+)
 
-async function end(db: Db, message: MessageEnd): Promise<void> {
-  await db
+type Ended = Omit<MessageEnd, 'sources' | 'charged'> & { sources: string; charged: 0 | 1 }
+
+const endMessage = prepared((db, message: Ended) =>
+  db
     .updateTable('chat_message')
     .set({
       reply: message.reply,
-      sources: JSON.stringify(message.sources),
+      sources: message.sources,
       state: message.state,
       error_code: message.errorCode,
-      charged: message.charged ? 1 : 0,
+      charged: message.charged,
       first_text_ms: message.firstTextMs,
       ended_at: message.endedAt,
     })
     .where('owner_id', '=', message.ownerId)
-    .where('id', '=', message.id)
-    .execute()
-}
+    .where('id', '=', message.id),
+)
 
 async function find(db: Db, messageId: string): Promise<StoredMessage | null> {
   const row = await db

@@ -1,8 +1,8 @@
 import type { Delivery, DeliveryStore } from '@askwell/core/integrations'
 import type { OwnerId } from '@askwell/core/shared'
 import type { Selectable } from 'kysely'
+import { lockBot } from './bot-lock.ts'
 import type { Database, Db } from './connect.ts'
-import { lockBot } from './function-store.ts'
 import { enqueueJob } from './job-store.ts'
 import type { WebhookDeliveryTable } from './schema-functions.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FunctionCall } from '@askwell/core/integrations'
 import type { Db } from './connect.ts'
-import { lockBot } from './function-store.ts'
+import { lockBot } from './bot-lock.ts'
 
 /** Writes one row of the call log; a bot that was deleted meanwhile has none any more. */
 export async function logFunctionCall(trx: Db, call: FunctionCall): Promise<void> {

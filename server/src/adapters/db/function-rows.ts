@@ -31,6 +31,7 @@ export function toFunction(vault: Vault, row: Selectable<BotFunctionTable>): Bot
     connector: row.connector,
     headers: headersOf(row.headers),
     body: row.body === '' ? null : readObject(row.body),
+    made: row.made_definition === '' ? null : readObject(row.made_definition),
     createdAt: row.created_at,
     createdBy: row.created_by,
     modifiedAt: row.modified_at,
@@ -90,9 +91,12 @@ export function toColumns(vault: Vault, id: string, setting: FunctionSetting) {
     transport: setting.transport,
     connector: setting.connector,
     headers: JSON.stringify(setting.headers),
-    body: setting.body === null ? '' : JSON.stringify(setting.body),
+    body: jsonOf(setting.body),
+    made_definition: jsonOf(setting.made),
   }
 }
+
+const jsonOf = (object: JsonObject | null) => (object === null ? '' : JSON.stringify(object))
 
 type Added = { id: string; botId: string; setting: FunctionSetting; at: number }
 
@@ -103,6 +107,7 @@ export const newRow = (vault: Vault, ownerId: OwnerId, { id, botId, setting, at 
   bot_id: botId,
   ...toColumns(vault, id, setting),
   image_id: null,
+  removed_at: null,
   created_at: at,
   created_by: ownerId,
   modified_at: at,

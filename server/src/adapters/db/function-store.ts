@@ -7,8 +7,9 @@ import type {
   SaveOutcome,
 } from '@askwell/core/integrations'
 import type { OwnerId, Vault } from '@askwell/core/shared'
+import { lockBot } from './bot-lock.ts'
 import type { Database, Db } from './connect.ts'
-import { locksRows } from './dialect.ts'
+import { removeFunctions, restoreFunctions } from './function-removal.ts'
 import { newRow, toColumns, toFunction } from './function-rows.ts'
 
 /** Functions with their secrets sealed by the vault. */
@@ -46,20 +47,20 @@ export const functionStore = (database: Database, vault: Vault): FunctionStore =
     return row ? toFunction(vault, row) : null
   },
 
-  async remove(ownerId, functionId) {
-    const { numDeletedRows } = await database.db
-      .deleteFrom('bot_function')
-      .where('owner_id', '=', ownerId)
-      .where('id', '=', functionId)
-      .executeTakeFirst()
-    return numDeletedRows === 1n
+  async remove(ownerId, removed) {
+    return (await removeFunctions(database.db, ownerId, removed)).length === 1
   },
+
+  restore: (ownerId, restored, most) =>
+    database.transaction((trx) => restoreFunctions(trx, ownerId, { restored, most })),
 
   async image(imageId) {
     const found = await database.db
       .selectFrom('function_image')
+      .innerJoin('bot_function', 'bot_function.id', 'function_image.function_id')
       .select(['type', 'bytes'])
-      .where('id', '=', imageId)
+      .where('function_image.id', '=', imageId)
+      .where('removed_at', 'is', null)
       .executeTakeFirst()
     return found ?? null
   },
@@ -73,12 +74,17 @@ async function switchOn(db: Db, ownerId: OwnerId, { functionId, isEnabled, at }:
     .set({ is_enabled: isEnabled ? 1 : 0, modified_at: at, modified_by: ownerId })
     .where('owner_id', '=', ownerId)
     .where('id', '=', functionId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 const ownRows = (db: Db, ownerId: OwnerId) =>
-  db.selectFrom('bot_function').selectAll().where('owner_id', '=', ownerId)
+  db
+    .selectFrom('bot_function')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
 
 /** The functions of a bot in the order of their names; no secret is opened for it. */
 async function list(db: Db, ownerId: OwnerId, botId: string): Promise<FunctionListItem[]> {
@@ -98,6 +104,7 @@ async function list(db: Db, ownerId: OwnerId, botId: string): Promise<FunctionLi
     ])
     .where('owner_id', '=', ownerId)
     .where('bot_id', '=', botId)
+    .where('removed_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .execute()
@@ -183,18 +190,6 @@ async function update(
   return 'saved'
 }
 
-/** Changes of one bot's functions stand in line, so that no name and no number slips past the check. */
-export async function lockBot(trx: Db, ownerId: OwnerId, botId: string): Promise<boolean> {
-  const bot = await trx
-    .selectFrom('bot')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', botId)
-    .$if(locksRows(trx), (query) => query.forUpdate())
-    .executeTakeFirst()
-  return bot !== undefined
-}
-
 async function botOf(
   trx: Db,
   ownerId: OwnerId,
@@ -205,12 +200,18 @@ async function botOf(
     .select('bot_id')
     .where('owner_id', '=', ownerId)
     .where('id', '=', functionId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return row?.bot_id
 }
 
 const namesOf = (trx: Db, botId: string) =>
-  trx.selectFrom('bot_function').select(['id', 'name']).where('bot_id', '=', botId).execute()
+  trx
+    .selectFrom('bot_function')
+    .select(['id', 'name'])
+    .where('bot_id', '=', botId)
+    .where('removed_at', 'is', null)
+    .execute()
 
 async function changeImage(trx: Db, functionId: string, image: ImageChange): Promise<void> {
   if (image === 'keep') return

@@ -3,6 +3,7 @@ import type { GoogleIdentity, IdentityStore } from '@askwell/core/accounts'
 import type { OwnerId } from '@askwell/core/shared'
 import { accountColumns, toAccount } from './account-rows.ts'
 import type { Database, Db } from './connect.ts'
+import { queuePayer } from './payer-news.ts'
 
 export const identityStore = (database: Database): IdentityStore => ({
   async find({ issuer, subject }) {
@@ -38,6 +39,7 @@ export const identityStore = (database: Database): IdentityStore => ({
         .where('email', '=', identity.email)
         .where('email_verified_at', 'is', null)
         .execute()
+      await queuePayer(trx, ownerId)
     }),
 
   insertAccount: (identity) => database.transaction((trx) => insertAccount(trx, identity)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { locksRows } from './dialect.ts'
+import { prepared } from './prepared.ts'
 import { wakeAfterCommit } from './transaction-scope.ts'
 
 /** The channel on which waiting workers are woken. */
@@ -41,33 +42,54 @@ export type ClaimedJob = Job & { token: string }
  */
 export async function enqueueJob(trx: Db, job: NewJob): Promise<boolean> {
   const now = Date.now()
-  const { numInsertedOrUpdatedRows } = await trx
+  const { numAffectedRows } = await insertJob(trx, {
+    id: crypto.randomUUID(),
+    queue: job.queue,
+    payload: JSON.stringify(job.payload ?? null),
+    runAt: job.runAt ?? now,
+    priority: job.priority ?? 0,
+    maxAttempts: job.maxAttempts ?? 5,
+    dedupeKey: job.dedupeKey ?? null,
+    ownerId: job.ownerId,
+    botId: job.botId,
+    now,
+  })
+  wakeAfterCommit(jobChannel)
+  return numAffectedRows === 1n
+}
+
+type Inserted = Required<Omit<NewJob, 'payload' | 'dedupeKey'>> & {
+  id: string
+  payload: string
+  dedupeKey: string | null
+  now: number
+}
+
+const insertJob = prepared((db, job: Inserted) =>
+  db
     .insertInto('job')
     .values({
-      id: crypto.randomUUID(),
+      id: job.id,
       queue: job.queue,
-      payload: JSON.stringify(job.payload ?? null),
+      payload: job.payload,
       state: 'queued',
-      run_at: job.runAt ?? now,
-      priority: job.priority ?? 0,
+      run_at: job.runAt,
+      priority: job.priority,
       attempts: 0,
-      max_attempts: job.maxAttempts ?? 5,
+      max_attempts: job.maxAttempts,
       lease_token: null,
       lease_until: null,
       last_error: null,
-      dedupe_key: job.dedupeKey ?? null,
+      dedupe_key: job.dedupeKey,
       owner_id: job.ownerId,
       bot_id: job.botId,
-      created_at: now,
+      created_at: job.now,
       finished_at: null,
     })
     .onConflict((conflict) =>
       conflict.column('dedupe_key').where('dedupe_key', 'is not', null).doNothing(),
-    )
-    .executeTakeFirstOrThrow()
-  wakeAfterCommit(jobChannel)
-  return numInsertedOrUpdatedRows === 1n
-}
+    ),
+)
 
 /** Takes the next jobs that are due, in one statement, so that no two workers get the same one. */
 export async function claimJobs(
@@ -137,26 +159,31 @@ function toJob(row: JobRow): Job {
 type Lease = { id: string; token: string }
 
 /** Ends a job. False when the lease went to somebody else: then nothing may be written. */
-export function endJob(
+export async function endJob(
   trx: Db,
   { id, token }: Lease,
   end: { state: 'done' | 'failed'; error: string | null; at: number },
 ): Promise<boolean> {
-  return change(
-    trx
-      .updateTable('job')
-      .set({
-        state: end.state,
-        last_error: end.error,
-        finished_at: end.at,
-        lease_token: null,
-        lease_until: null,
-        dedupe_key: null,
-      })
-      .where('id', '=', id)
-      .where('lease_token', '=', token),
-  )
+  const { numAffectedRows } = await endLeased(trx, { id, token, ...end })
+  return numAffectedRows === 1n
 }
+
+type Ended = Lease & { state: 'done' | 'failed'; error: string | null; at: number }
+
+const endLeased = prepared((db, ended: Ended) =>
+  db
+    .updateTable('job')
+    .set({
+      state: ended.state,
+      last_error: ended.error,
+      finished_at: ended.at,
+      lease_token: null,
+      lease_until: null,
+      dedupe_key: null,
+    })
+    .where('id', '=', ended.id)
+    .where('lease_token', '=', ended.token),
+)
 
 /** Puts a job back in line. `isStart: false` gives back the start that was counted. */
 export function requeueJob(

@@ -1,7 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { Db } from './connect.ts'
 import { addEntry } from './ledger-entries.ts'
+import type { CreditSchema } from './schema-credits.ts'
 
-type Bucket = { id: string; remaining: number; starts_at: number; expires_at: number | null }
+type Bucket = Pick<
+  Selectable<CreditSchema['credit_grants']>,
+  'id' | 'kind' | 'remaining' | 'starts_at'
+>
 
 /** The buckets of a subscription whose time is not over, the empty ones included. */
 export function openBuckets(
@@ -10,7 +15,7 @@ export function openBuckets(
 ): Promise<Bucket[]> {
   return trx
     .selectFrom('credit_grants')
-    .select(['id', 'remaining', 'starts_at', 'expires_at'])
+    .select(['id', 'kind', 'remaining', 'starts_at'])
     .where('user_id', '=', userId)
     .where('subscription_id', '=', subscriptionId)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))

@@ -2,6 +2,7 @@ import type { ReturnReason } from '@askwell/core/balance'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { locksRows } from './dialect.ts'
+import { prepared } from './prepared.ts'
 import type { CreditEntryTable } from './schema-credits.ts'
 
 /** Makes the account row on first use. */
@@ -15,14 +16,17 @@ export async function openAccount(trx: Db, userId: string, at: number): Promise<
 
 /** Every change of an account waits here for its turn. */
 export async function lockAccount(trx: Db, userId: string): Promise<{ debt: number }> {
-  const account = await trx
+  const { rows } = await lockedAccount(trx, { userId })
+  return rows[0] ?? { debt: 0 }
+}
+
+const lockedAccount = prepared((trx, { userId }: { userId: string }) =>
+  trx
     .selectFrom('credit_accounts')
     .select('debt')
     .where('user_id', '=', userId)
-    .$if(locksRows(trx), (query) => query.forUpdate())
-    .executeTakeFirst()
-  return account ?? { debt: 0 }
-}
+    .$if(locksRows(trx), (query) => query.forUpdate()),
+)
 
 type Entry = {
   userId: string
@@ -35,36 +39,43 @@ type Entry = {
 
 /** Writes one entry and moves its grant's remaining messages with it. */
 export async function addEntry(trx: Db, entry: Entry): Promise<void> {
-  await trx
+  await moveRemaining(trx, entry)
+  await insertEntry(trx, { ...entry, id: crypto.randomUUID() })
+}
+
+const moveRemaining = prepared((trx, entry: Pick<Entry, 'delta' | 'grantId'>) =>
+  trx
     .updateTable('credit_grants')
     .set((eb) => ({ remaining: eb('remaining', '+', entry.delta) }))
-    .where('id', '=', entry.grantId)
-    .execute()
-  await trx
-    .insertInto('credit_entries')
-    .values({
-      id: crypto.randomUUID(),
-      user_id: entry.userId,
-      grant_id: entry.grantId,
-      delta: entry.delta,
-      reason: entry.reason,
-      ref: entry.ref,
-      at: entry.at,
-    })
-    .execute()
-}
+    .where('id', '=', entry.grantId),
+)
+
+const insertEntry = prepared((trx, entry: Entry & { id: string }) =>
+  trx.insertInto('credit_entries').values({
+    id: entry.id,
+    user_id: entry.userId,
+    grant_id: entry.grantId,
+    delta: entry.delta,
+    reason: entry.reason,
+    ref: entry.ref,
+    at: entry.at,
+  }),
+)
 
 export async function changeBalance(
   trx: Db,
   userId: string,
   { by, at }: { by: number; at: number },
 ): Promise<void> {
-  await trx
-    .updateTable('credit_accounts')
-    .set((eb) => ({ balance: eb('balance', '+', by), updated_at: at }))
-    .where('user_id', '=', userId)
-    .execute()
+  await movedBalance(trx, { userId, by, at })
 }
+
+const movedBalance = prepared((trx, its: { userId: string; by: number; at: number }) =>
+  trx
+    .updateTable('credit_accounts')
+    .set((eb) => ({ balance: eb('balance', '+', its.by), updated_at: its.at }))
+    .where('user_id', '=', its.userId),
+)
 
 export async function changeDebt(trx: Db, userId: string, by: number): Promise<void> {
   await trx
@@ -81,17 +92,7 @@ type OpenGrant = { id: string; remaining: number }
  * what never ends; plans before gifts before packs; older before newer.
  */
 export async function expireDue(trx: Db, userId: string, at: number): Promise<OpenGrant[]> {
-  const open = await trx
-    .selectFrom('credit_grants')
-    .select(['id', 'remaining', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('remaining', '>', sql.lit(0))
-    .orderBy(sql`case when expires_at is null then 1 else 0 end`)
-    .orderBy('expires_at')
-    .orderBy('burn_rank')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const { rows: open } = await openGrants(trx, { userId })
   const isDue = (grant: { expires_at: number | null }) =>
     grant.expires_at !== null && grant.expires_at <= at
 
@@ -101,6 +102,19 @@ export async function expireDue(trx: Db, userId: string, at: number): Promise<Op
   }
   return open.filter((grant) => !isDue(grant))
 }
+
+const openGrants = prepared((trx, { userId }: { userId: string }) =>
+  trx
+    .selectFrom('credit_grants')
+    .select(['id', 'remaining', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('remaining', '>', sql.lit(0))
+    .orderBy(sql`case when expires_at is null then 1 else 0 end`)
+    .orderBy('expires_at')
+    .orderBy('burn_rank')
+    .orderBy('created_at')
+    .orderBy('id'),
+)
 
 type Return = {
   ref: string
@@ -147,7 +161,7 @@ async function closeHold(trx: Db, back: Return): Promise<boolean> {
   const { leaseOverAt } = back
   const { numUpdatedRows } = await trx
     .updateTable('credit_holds')
-    .set({ state: back.to, why: back.why, closed_at: back.at })
+    .set({ state: back.to, why: back.why })
     .where('ref', '=', back.ref)
     .where('state', '=', back.from)
     .$if(leaseOverAt !== undefined, (query) => query.where('lease_until', '<=', leaseOverAt ?? 0))

@@ -66,8 +66,9 @@ async function closeOlder(trx: Db, grant: LedgerGrant, newId: string): Promise<n
 
   const { userId, at } = grant
   const buckets = await openBuckets(trx, { userId, subscriptionId: grant.subscriptionId, at })
-  const newestEnd = Math.max(...buckets.map(({ expires_at: end }) => end ?? Infinity))
-  const isLate = newestEnd > (grant.expiresAt ?? Infinity)
+  const isLate = buckets.some(
+    ({ kind, starts_at: start }) => kind === 'plan_cycle' && start > grant.startsAt,
+  )
 
   const ending = buckets.filter(({ id, starts_at: start }) =>
     isLate ? id === newId : id !== newId && start <= grant.startsAt,

@@ -20,6 +20,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       source: few(2),
       amount: fc.integer({ min: 1, max: 6 }),
       lasts: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }),
+      ago: few(30),
     }),
   },
   { weight: 8, arbitrary: fc.record({ do: one('reserve'), user, ref }) },
@@ -46,8 +47,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Every history begins with something to refund, to dispute and to return. */
 const opening: Step[] = [
-  { do: 'grant', user: 'a', kind: 'pack', source: 0, amount: 4, lasts: null },
-  { do: 'grant', user: 'a', kind: 'plan_cycle', source: 1, amount: 2, lasts: 40 },
+  { do: 'grant', user: 'a', kind: 'pack', source: 0, amount: 4, lasts: null, ago: 0 },
+  { do: 'grant', user: 'a', kind: 'plan_cycle', source: 1, amount: 2, lasts: 40, ago: 0 },
   { do: 'reserve', user: 'a', ref: 'm0' },
   { do: 'reserve', user: 'a', ref: 'm1' },
   { do: 'reserve', user: 'a', ref: 'm2' },

@@ -17,6 +17,7 @@ import { engines } from '../../../test/engines.ts'
 import { brokenInvariants } from './ledger-check.ts'
 import { insertBot, insertOwner } from '../../../test/rows.ts'
 import type { Db } from './connect.ts'
+import { endInterrupted } from './conversation-store.ts'
 import { ledgerStore } from './ledger-store.ts'
 
 const owner = provenOwner('owner')
@@ -106,10 +107,24 @@ describe.each(engines)('the message ledger on $name', ({ open }) => {
   test('B36 renewals that arrive in reverse order leave the newer one open', async () => {
     const { deps, time } = await openLedger()
 
-    await grantMessages(deps, cycle('april', 2_500, time.now + 9_000))
-    await grantMessages(deps, cycle('march', 1_000, time.now + 5_000))
+    const april = cycle('april', 2_500, time.now + 9_000)
+    const march = cycle('march', 1_000, time.now + 5_000)
+    await grantMessages(deps, { ...april, startsAt: time.now - 1_000 })
+    await grantMessages(deps, { ...march, startsAt: time.now - 5_000 })
 
     expect(await balanceOf(deps, owner)).toBe(2_500)
+  })
+
+  test('B44 a month that is paid after the change to a year adds to it and ends the month before', async () => {
+    const { deps, time, database } = await openLedger()
+    const year = cycle('year', 27_500, time.now + 90_000)
+    await grantMessages(deps, { ...cycle('march', 10, time.now + 5_000), startsAt: 1_000 })
+    await grantMessages(deps, { ...year, kind: 'plan_upgrade', startsAt: 7_000 })
+
+    await grantMessages(deps, { ...cycle('april', 2_500, time.now + 8_000), startsAt: 6_000 })
+
+    expect(await balanceOf(deps, owner)).toBe(30_000)
+    expect(await brokenInvariants(database.db)).toEqual([])
   })
 
   test('B11 at the very millisecond of its end a bucket is not used any more', async () => {
@@ -165,7 +180,7 @@ describe.each(engines)('the message ledger on $name', ({ open }) => {
     await grantMessages(deps, pack(10))
     for (const ref of ['dead', 'cut', 'ended', 'alive']) await reserveMessage(deps, owner, ref)
     for (const ref of ['cut', 'ended']) await settleMessage(deps, ref)
-    await recordEnd(database.db, 'ended')
+    await record(database.db, ['ended'], 'answered')
     time.now += 11 * 60_000
     await extendHold(deps, 'alive')
 
@@ -177,14 +192,32 @@ describe.each(engines)('the message ledger on $name', ({ open }) => {
     expect(await brokenInvariants(database.db)).toEqual([])
   })
 
+  test('a message that was given back without the end of its reply is found until it has one', async () => {
+    const { deps, time, database } = await openLedger()
+    await grantMessages(deps, pack(10))
+    await record(database.db, ['abstained'], 'streaming')
+    await reserveMessage(deps, owner, 'abstained')
+    await releaseMessage(deps, 'abstained', 'abstained')
+    expect(await sweepHolds(deps)).toEqual({ released: [], voided: [] })
+    time.now += 11 * 60_000
+
+    expect(await sweepHolds(deps)).toEqual({ released: [], voided: ['abstained'] })
+    expect(await sweepHolds(deps)).toEqual({ released: [], voided: ['abstained'] })
+    await endInterrupted(database.db, ['abstained'], time.now)
+    expect(await sweepHolds(deps)).toEqual({ released: [], voided: [] })
+    expect(await balanceOf(deps, owner)).toBe(10)
+  })
+
   test('the start of a sole process returns every open hold at once', async () => {
-    const { deps } = await openLedger()
+    const { deps, database } = await openLedger()
     await grantMessages(deps, pack(500))
-    for (let count = 0; count < 250; count += 1) await reserveMessage(deps, owner, `m${count}`)
+    const refs = Array.from({ length: 250 }, (_, count) => `m${count}`)
+    for (const ref of refs) await reserveMessage(deps, owner, ref)
+    await record(database.db, refs, 'streaming')
 
     const { released } = await sweepHolds(deps, { everything: true })
 
-    expect(released).toHaveLength(250)
+    expect(new Set(released).size).toBe(250)
     expect(await balanceOf(deps, owner)).toBe(500)
   })
 })
@@ -200,26 +233,26 @@ async function sourcesInOrder(db: Db): Promise<string[]> {
 }
 
 /** The record of a reply that came to its end. */
-async function recordEnd(db: Db, id: string): Promise<void> {
+/** The records of replies: begun alone, or ended as well. */
+async function record(db: Db, ids: string[], state: 'streaming' | 'answered'): Promise<void> {
+  const isEnded = state === 'answered'
   await insertOwner(db, owner)
   await insertBot(db, owner, 'b1')
-  await db
-    .insertInto('chat_message')
-    .values({
-      id,
-      owner_id: owner,
-      bot_id: 'b1',
-      session_id: null,
-      question: 'Q',
-      reply: 'R',
-      sources: '[]',
-      state: 'answered',
-      error_code: null,
-      charged: 1,
-      model: '',
-      created_at: 1,
-      first_text_ms: 1,
-      ended_at: 2,
-    })
-    .execute()
+  const rows = ids.map((id) => ({
+    id,
+    owner_id: owner,
+    bot_id: 'b1',
+    session_id: null,
+    question: 'Q',
+    reply: 'R',
+    sources: '[]',
+    state,
+    error_code: null,
+    charged: isEnded ? (1 as const) : (0 as const),
+    model: '',
+    created_at: 1,
+    first_text_ms: 1,
+    ended_at: isEnded ? 2 : null,
+  }))
+  await db.insertInto('chat_message').values(rows).execute()
 }

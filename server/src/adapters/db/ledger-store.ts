@@ -6,6 +6,7 @@ import { adjust } from './ledger-adjust.ts'
 import { insertGrant, topUp } from './ledger-grants.ts'
 import { freeze, reverse, unfreeze } from './ledger-reversals.ts'
 import { wipeTestMoney } from './ledger-test-money.ts'
+import { prepared } from './prepared.ts'
 import { closeSubscription, limitSubscription } from './ledger-subscriptions.ts'
 
 /** The message ledger on the database. Every verb locks the account row first. */
@@ -38,31 +39,34 @@ export function ledgerStore(database: Database): Ledger {
 type Hold = Parameters<Ledger['reserve']>[0]
 
 async function reserve(trx: Db, hold: Hold): ReturnType<Ledger['reserve']> {
-  const { userId, ref, at, leaseUntil } = hold
+  const { userId, ref, at } = hold
   await lockAccount(trx, userId)
   const [grant] = await expireDue(trx, userId, at)
   if (grant === undefined) return (await isHold(trx, ref)) ? 'duplicate' : 'empty'
 
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('credit_holds')
-    .values({
-      ref,
-      user_id: userId,
-      grant_id: grant.id,
-      state: 'held',
-      why: null,
-      lease_until: leaseUntil,
-      created_at: at,
-      closed_at: null,
-    })
-    .onConflict((conflict) => conflict.column('ref').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return 'duplicate'
+  const { numAffectedRows } = await insertHold(trx, { ...hold, grantId: grant.id })
+  if (numAffectedRows === 0n) return 'duplicate'
 
   await addEntry(trx, { userId, grantId: grant.id, delta: -1, reason: 'hold', ref, at })
   await changeBalance(trx, userId, { by: -1, at })
   return 'held'
 }
+
+const insertHold = prepared((trx, hold: Hold & { grantId: string }) =>
+  trx
+    .insertInto('credit_holds')
+    .values({
+      ref: hold.ref,
+      user_id: hold.userId,
+      grant_id: hold.grantId,
+      state: 'held',
+      why: null,
+      lease_until: hold.leaseUntil,
+      created_at: hold.at,
+      closed_at: null,
+    })
+    .onConflict((conflict) => conflict.column('ref').doNothing()),
+)
 
 async function isHold(trx: Db, ref: string): Promise<boolean> {
   const found = await trx
@@ -75,14 +79,17 @@ async function isHold(trx: Db, ref: string): Promise<boolean> {
 
 /** The -1 stays where `reserve` wrote it; so no account needs to be locked. */
 async function settle(db: Db, ref: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numAffectedRows } = await settleHeld(db, { ref })
+  return numAffectedRows === 1n
+}
+
+const settleHeld = prepared((db, { ref }: { ref: string }) =>
+  db
     .updateTable('credit_holds')
     .set({ state: 'settled' })
     .where('ref', '=', ref)
-    .where('state', '=', 'held')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
+    .where('state', '=', 'held'),
+)
 
 async function extend(db: Db, ref: string, leaseUntil: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -111,19 +118,27 @@ async function openHolds(db: Db, which: Which): ReturnType<Ledger['openHolds']> 
   const rows = await db
     .selectFrom('credit_holds')
     .leftJoin('chat_message', 'chat_message.id', 'credit_holds.ref')
-    .select(['credit_holds.ref', 'credit_holds.state', 'chat_message.ended_at'])
+    .select(['credit_holds.ref', 'credit_holds.state', 'chat_message.id', 'chat_message.ended_at'])
     .where('credit_holds.closed_at', 'is', null)
     .where('credit_holds.lease_until', '<=', which.leaseOverAt)
     .where('credit_holds.created_at', '<=', which.createdUntil)
+    // What a sweep has just returned waits for the end of its message and must not stand in the way.
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when(eb('credit_holds.state', 'in', ['held', 'settled']))
+        .then(0)
+        .else(1)
+        .end(),
+    )
     .orderBy('credit_holds.lease_until')
     .limit(which.limit)
     .execute()
 
-  return rows.map(({ ref, state, ended_at }) => ({
-    ref,
-    state: state === 'held' ? 'held' : 'settled',
-    isEnded: ended_at !== null,
-  }))
+  return rows.map(({ ref, state: stored, id, ended_at }) => {
+    const state = stored === 'held' || stored === 'settled' ? stored : 'returned'
+    return { ref, state, isEnded: ended_at !== null || (state === 'returned' && id === null) }
+  })
 }
 
 async function close(db: Db, refs: string[], at: number): Promise<void> {
@@ -131,6 +146,6 @@ async function close(db: Db, refs: string[], at: number): Promise<void> {
     .updateTable('credit_holds')
     .set({ closed_at: at })
     .where('ref', 'in', refs)
-    .where('state', '=', 'settled')
+    .where('state', '!=', 'held')
     .execute()
 }

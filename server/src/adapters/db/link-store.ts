@@ -1,6 +1,7 @@
 import type { Account, LinkPurpose, LinkStore } from '@askwell/core/accounts'
 import { accountColumns, toAccount } from './account-rows.ts'
 import type { Database, Db } from './connect.ts'
+import { queuePayer } from './payer-news.ts'
 import { revokeTokens } from './token-store.ts'
 
 export const linkStore = (database: Database): LinkStore => ({
@@ -56,7 +57,10 @@ async function verify(trx: Db, use: Use): Promise<Account | null> {
     .where('email', '=', link.email)
     .returning(accountColumns)
     .executeTakeFirst()
-  return row ? toAccount(row) : null
+  if (!row) return null
+
+  await queuePayer(trx, link.user_id)
+  return toAccount(row)
 }
 
 async function reset(trx: Db, use: Use, passwordHash: string): Promise<Account | null> {
@@ -74,6 +78,7 @@ async function reset(trx: Db, use: Use, passwordHash: string): Promise<Account |
     .executeTakeFirst()
   if (!row) return null
 
+  await queuePayer(trx, link.user_id)
   await voidResetLinks(trx, link.user_id, use.now)
   await revokeTokens(trx, link.user_id)
   return toAccount(row)

@@ -12,6 +12,7 @@ import { createMailTables } from './migrations/0006-mail.ts'
 import { createFunctionTables } from './migrations/0008-functions.ts'
 import { addAnswerRatings } from './migrations/0009-answer-ratings.ts'
 import { addFunctionsInChats } from './migrations/0010-functions-in-chats.ts'
+import { addFunctionCare } from './migrations/0011-function-care.ts'
 import { createSecurityTables } from './migrations/0007-security.ts'
 import { DatabaseUnusableError } from './sqlite-file.ts'
 
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '0008-functions': { up: createFunctionTables },
   '0009-answer-ratings': { up: addAnswerRatings },
   '0010-functions-in-chats': { up: addFunctionsInChats },
+  '0011-function-care': { up: addFunctionCare },
 }
 
 type MigrateOptions = {

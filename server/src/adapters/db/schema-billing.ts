@@ -1,6 +1,6 @@
-/** The tables of payments and of what the message ledger knows beside its entries. */
+import type { Flag } from './schema-columns.ts'
 
-type Flag = 0 | 1
+/** The tables of payments and of what the message ledger knows beside its entries. */
 
 /** A customer at the payment provider; one for each account. */
 type BillingCustomerTable = {

@@ -1,6 +1,6 @@
-/** The message ledger: accounts, what they were given, and every entry of what came and went. */
+import type { Flag } from './schema-columns.ts'
 
-type Flag = 0 | 1
+/** The message ledger: accounts, what they were given, and every entry of what came and went. */
 
 type CreditAccountTable = {
   user_id: string

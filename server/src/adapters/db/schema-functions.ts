@@ -30,18 +30,44 @@ export type BotFunctionTable = {
   headers: string
   /** JSON object with places for arguments, or '' to send the arguments as they are. */
   body: string
+  /** The definition as its connector made it, JSON, or '' for one that the owner wrote. */
+  made_definition: string
+  /** When its owner removed it, null while it is there; soon after it is gone for good. */
+  removed_at: number | null
   created_at: number
   created_by: string
   modified_at: number
   modified_by: string
 }
 
-export type FunctionImageTable = {
+type FunctionImageTable = {
   id: string
   function_id: string
   type: 'image/png' | 'image/jpeg' | 'image/webp'
   bytes: Uint8Array
 }
+
+/** A function whose service failed; no row while it works. */
+export type FunctionHealthTable = {
+  function_id: string
+  /** Failures in a row. */
+  failures: number
+  /** Epoch milliseconds until which it is not called, 0 when it may be. */
+  rests_until: number
+}
+
+/** The access token that a function calls with, for all processes. */
+export type FunctionTokenTable = {
+  function_id: string
+  /** SHA-256 of the credentials it was given for, base64. */
+  credentials_hash: string
+  /** Encrypted. */
+  token: string
+  valid_until: number
+}
+
+/** Why tokens of visitors were refused: for each bot and reason the last time. */
+export type VisitorRefusalTable = { bot_id: string; reason: string; refused_at: number }
 
 /** One row for each call of a function, without anything secret. */
 export type FunctionCallTable = {
@@ -70,7 +96,7 @@ export type FunctionCallTable = {
 }
 
 /** A call that waits for the visitor's word. */
-export type FunctionConfirmationTable = {
+type FunctionConfirmationTable = {
   id: string
   owner_id: string
   bot_id: string
@@ -100,4 +126,15 @@ export type WebhookDeliveryTable = {
   last_error: string | null
   created_at: number
   delivered_at: number | null
+}
+
+export type FunctionSchema = {
+  bot_function: BotFunctionTable
+  function_image: FunctionImageTable
+  function_call: FunctionCallTable
+  function_confirmation: FunctionConfirmationTable
+  function_health: FunctionHealthTable
+  function_token: FunctionTokenTable
+  visitor_refusal: VisitorRefusalTable
+  webhook_delivery: WebhookDeliveryTable
 }

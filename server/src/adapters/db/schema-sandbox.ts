@@ -1,7 +1,7 @@
 /** The tables of the payment sandbox. */
 
 /** An object of the provider as JSON, with what it is looked up by. */
-export type SandboxObjectTable = {
+type SandboxObjectTable = {
   id: string
   type: string
   customer: string | null
@@ -13,14 +13,14 @@ export type SandboxObjectTable = {
 }
 
 /** One row. Locking it makes the sandbox's work go one after the other. */
-export type SandboxClockTable = {
+type SandboxClockTable = {
   id: string
   offset_ms: number
   counter: number
 }
 
 /** Events that still have to be delivered. */
-export type SandboxEventTable = {
+type SandboxEventTable = {
   id: string
   ordinal: number
   /** By the sandbox's clock. */
@@ -30,10 +30,17 @@ export type SandboxEventTable = {
 }
 
 /** What was answered under an idempotency key. */
-export type SandboxReplyTable = {
+type SandboxReplyTable = {
   idempotency_key: string
   request_hash: string
   status: number
   body: string
   created_at: number
+}
+
+export type SandboxSchema = {
+  sandbox_object: SandboxObjectTable
+  sandbox_clock: SandboxClockTable
+  sandbox_event: SandboxEventTable
+  sandbox_reply: SandboxReplyTable
 }

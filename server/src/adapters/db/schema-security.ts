@@ -1,7 +1,7 @@
 /** The tables of signing in beside the password. */
 
 /** A Google account by issuer and subject, and the user it belongs to. */
-export type UserIdentityTable = {
+type UserIdentityTable = {
   issuer: string
   subject: string
   user_id: string
@@ -10,7 +10,7 @@ export type UserIdentityTable = {
   created_at: number
 }
 
-export type SecondFactorTable = {
+type SecondFactorTable = {
   user_id: string
   /** Encrypted: `v1.kid.iv.ct.tag`. */
   seed: string
@@ -21,9 +21,15 @@ export type SecondFactorTable = {
   created_at: number
 }
 
-export type RecoveryCodeTable = {
+type RecoveryCodeTable = {
   user_id: string
   /** SHA-256, hex. */
   code_hash: string
   used_at: number | null
+}
+
+export type SecuritySchema = {
+  user_identity: UserIdentityTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
 }

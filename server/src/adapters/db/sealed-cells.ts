@@ -1,6 +1,7 @@
 import type { Vault } from '@askwell/core/shared'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { forgetTokensOfOlderKeys } from './function-token-store.ts'
 
 /** Every column that holds encrypted texts, and what names its row in the vault. */
 const sealedColumns = [
@@ -17,7 +18,7 @@ const pageSize = 200
 
 /**
  * Encrypts with the newest key what an older one encrypted, so that the older one can be dropped.
- * Answers how many texts that were.
+ * Answers how many texts that were. Access tokens of an older one are forgotten instead.
  */
 export async function resealSecrets(db: Db, vault: Vault): Promise<number> {
   let resealed = 0
@@ -28,6 +29,7 @@ export async function resealSecrets(db: Db, vault: Vault): Promise<number> {
       resealed += 1
     }
   }
+  await forgetTokensOfOlderKeys(db, vault)
   return resealed
 }
 

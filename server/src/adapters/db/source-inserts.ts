@@ -1,6 +1,7 @@
 import type { NewFile } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from './connect.ts'
+import { insertRows } from './insert-rows.ts'
 
 export type Place = { ownerId: OwnerId; botId: string }
 
@@ -27,24 +28,22 @@ export async function insertFile(
   { id, file }: { id: string; file: NewFile },
 ): Promise<void> {
   const now = Date.now()
-  await trx
-    .insertInto('source')
-    .values({
-      ...unread,
-      id,
-      owner_id: ownerId,
-      bot_id: botId,
-      kind: file.kind,
-      name: file.name,
-      type: file.type,
-      content_hash: file.contentHash,
-      file_key: file.fileKey,
-      size_bytes: file.sizeBytes,
-      state: 'queued',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  const row = {
+    ...unread,
+    id,
+    owner_id: ownerId,
+    bot_id: botId,
+    kind: file.kind,
+    name: file.name,
+    type: file.type,
+    content_hash: file.contentHash,
+    file_key: file.fileKey,
+    size_bytes: file.sizeBytes,
+    state: 'queued' as const,
+    created_at: now,
+    updated_at: now,
+  }
+  await insertRows(trx, 'source', [row])
 }
 
 export async function insertWebsite(

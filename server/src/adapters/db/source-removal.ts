@@ -1,5 +1,6 @@
 import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from './connect.ts'
+import { prepared } from './prepared.ts'
 
 const batch = 500
 
@@ -28,12 +29,15 @@ export async function removeSources(
 
 /** Tells every cache and search index of the bot that its knowledge changed. */
 export async function raiseVersion(trx: Db, botId: string): Promise<void> {
-  await trx
+  await raise(trx, { botId })
+}
+
+const raise = prepared((db, { botId }: { botId: string }) =>
+  db
     .updateTable('bot')
     .set(({ eb }) => ({ knowledge_version: eb('knowledge_version', '+', 1) }))
-    .where('id', '=', botId)
-    .execute()
-}
+    .where('id', '=', botId),
+)
 
 /** Those of the keys that no source of any owner holds. */
 export async function unusedKeys(trx: Db, keys: string[]): Promise<string[]> {

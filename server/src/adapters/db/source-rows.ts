@@ -2,7 +2,7 @@ import type { Source } from '@askwell/core/knowledge'
 import { provenOwner, type OwnerId } from '@askwell/core/shared'
 import type { Selectable } from 'kysely'
 import type { Db } from './connect.ts'
-import type { SourceTable } from './schema.ts'
+import type { SourceTable } from './schema-knowledge.ts'
 
 type PageCounts = { total: number; done: number; failed: number; characters: number }
 

@@ -108,7 +108,8 @@ export async function finishEmbedding(
   return finished !== undefined
 }
 
-const toBytes = (vector: Float32Array): Uint8Array =>
+/** Float32, little endian. */
+export const toBytes = (vector: Float32Array): Uint8Array =>
   new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
 
 /** Reads stored bytes back; copied, because a database buffer need not be aligned. */

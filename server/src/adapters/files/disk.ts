@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Originals } from '@askwell/core/knowledge'
@@ -19,22 +19,34 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
   await mkdir(files, { recursive: true })
   await removeLeftovers(incoming)
 
+  const arriving = new Arriving()
+
   const pathOf = (key: string) => {
     if (!keyForm.test(key)) throw new Error('a file key is a SHA-256 in hex')
     return path.join(files, key.slice(0, 2), key)
   }
 
   return {
-    receive: (bytes, mostBytes) => receive(path.join(incoming, randomUUID()), bytes, mostBytes),
+    receive: (bytes, mostBytes) =>
+      arriving.receive(path.join(incoming, randomUUID()), bytes, mostBytes),
     receiveText: (text, mostBytes) =>
-      receive(path.join(incoming, randomUUID()), Readable.from([Buffer.from(text)]), mostBytes),
+      arriving.receive(
+        path.join(incoming, randomUUID()),
+        Readable.from([Buffer.from(text)]),
+        mostBytes,
+      ),
     async keep({ path: from, hash }) {
+      await arriving.onDisk(from)
       await mkdir(path.dirname(pathOf(hash)), { recursive: true })
       await rename(from, pathOf(hash))
+      arriving.forget(from)
       return hash
     },
     async discard(received) {
-      await Promise.all(received.map((file) => rm(file.path, { force: true })))
+      const left = received.filter((file) => arriving.has(file.path))
+      await Promise.allSettled(left.map((file) => arriving.onDisk(file.path)))
+      await Promise.all(left.map((file) => rm(file.path, { force: true })))
+      for (const file of left) arriving.forget(file.path)
     },
     pathOf,
     read: (key) => createReadStream(pathOf(key)),
@@ -44,22 +56,51 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
   }
 }
 
-async function receive(to: string, bytes: AsyncIterable<Uint8Array>, mostBytes: number) {
-  const hash = createHash('sha256')
-  const file = await open(to, 'wx')
-  let sizeBytes = 0
-  try {
-    for await (const piece of bytes) {
-      sizeBytes += piece.length
-      if (sizeBytes > mostBytes) throw new AppError('too_large', 'The file is too large.')
-      hash.update(piece)
-      await file.write(piece)
+/** Uploads on their way to the disk: the next one is taken in while the disk takes the last. */
+class Arriving {
+  readonly #syncing = new Map<string, Promise<void>>()
+
+  async receive(to: string, bytes: AsyncIterable<Uint8Array>, mostBytes: number) {
+    const hash = createHash('sha256')
+    const file = await open(to, 'wx')
+    let sizeBytes = 0
+    try {
+      for await (const piece of bytes) {
+        sizeBytes += piece.length
+        if (sizeBytes > mostBytes) throw new AppError('too_large', 'The file is too large.')
+        hash.update(piece)
+        await file.write(piece)
+      }
+    } catch (error) {
+      await file.close()
+      await rm(to, { force: true })
+      throw error
     }
-    await file.sync()
+    const synced = syncAndClose(file)
+    // Who keeps the file hears of a failure; one that is discarded may fail unheard.
+    synced.catch(() => undefined)
+    this.#syncing.set(to, synced)
     return { path: to, hash: hash.digest('hex'), sizeBytes }
-  } catch (error) {
-    await rm(to, { force: true })
-    throw error
+  }
+
+  /** Waits until a received file is on the disk; throws when the disk did not take it. */
+  async onDisk(file: string): Promise<void> {
+    await this.#syncing.get(file)
+  }
+
+  /** False for a file that was kept or discarded. */
+  has(file: string): boolean {
+    return this.#syncing.has(file)
+  }
+
+  forget(file: string): void {
+    this.#syncing.delete(file)
+  }
+}
+
+async function syncAndClose(file: FileHandle): Promise<void> {
+  try {
+    await file.sync()
   } finally {
     await file.close()
   }

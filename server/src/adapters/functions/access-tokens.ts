@@ -1,30 +1,41 @@
 import { createHash } from 'node:crypto'
-import type { Credentials } from '@askwell/core/integrations'
+import type { AccessToken, AccessTokenStore, Credentials } from '@askwell/core/integrations'
 import { AppError, type Clock } from '@askwell/core/shared'
 import type { Egress } from '../egress/index.ts'
 import { callLimits } from './call-limits.ts'
 
-type Token = { value: string; until: number }
-
-/** Access tokens by client credentials, kept until shortly before they end. */
+/** Access tokens by client credentials, kept for all processes until shortly before they end. */
 export type AccessTokens = {
   /** One request is in flight for a function, however many calls wait for it. */
   of(id: string, credentials: Credentials): Promise<string>
-  /** Forgets a token that a service did not accept. */
-  drop(id: string, credentials: Credentials): void
+  /** Forgets this very token, which a service did not accept; a newer one stays. */
+  drop(id: string, credentials: Credentials, refused: string): Promise<void>
 }
 
 const marginMs = 30_000
 const defaultLifeMs = 300_000
 const mostRemembered = 10_000
 
-export function createAccessTokens(egress: Egress, clock: Clock): AccessTokens {
-  const kept = new Map<string, Token>()
-  const coming = new Map<string, Promise<Token>>()
+export function createAccessTokens(
+  egress: Egress,
+  store: AccessTokenStore,
+  clock: Clock,
+): AccessTokens {
+  const kept = new Map<string, AccessToken>()
+  const coming = new Map<string, Promise<AccessToken>>()
 
-  async function fetchToken(key: string, credentials: Credentials): Promise<Token> {
+  /** Another process may have one already. */
+  async function storedOrNew(id: string, hash: string, credentials: Credentials) {
+    const stored = await store.read(id, hash)
+    if (stored && clock() < stored.until) return stored
+    const token = await askForToken(egress, clock, credentials)
+    await store.write(id, hash, token)
+    return token
+  }
+
+  async function getToken(id: string, key: string, credentials: Credentials) {
     try {
-      const token = await askForToken(egress, clock, credentials)
+      const token = await storedOrNew(id, key, credentials)
       if (kept.size >= mostRemembered) kept.clear()
       kept.set(key, token)
       return token
@@ -39,12 +50,14 @@ export function createAccessTokens(egress: Egress, clock: Clock): AccessTokens {
       const known = kept.get(key)
       if (known && clock() < known.until) return known.value
 
-      const running = coming.get(key) ?? fetchToken(key, credentials)
+      const running = coming.get(key) ?? getToken(id, key, credentials)
       coming.set(key, running)
       return (await running).value
     },
-    drop(id, credentials) {
-      kept.delete(keyOf(id, credentials))
+    async drop(id, credentials, refused) {
+      const key = keyOf(id, credentials)
+      if (kept.get(key)?.value === refused) kept.delete(key)
+      await store.drop(id, refused)
     },
   }
 }
@@ -56,7 +69,7 @@ const keyOf = (id: string, { clientId, clientSecret, tokenUrl }: Credentials) =>
     .digest('base64')
 
 /** HTTP Basic first, as the standard prefers; then in the body, as some services want it. */
-async function askForToken(egress: Egress, clock: Clock, given: Credentials): Promise<Token> {
+async function askForToken(egress: Egress, clock: Clock, given: Credentials): Promise<AccessToken> {
   const basic = `${formText(given.clientId)}:${formText(given.clientSecret)}`
   const grant = { grant_type: 'client_credentials' }
   let reply = await post(egress, given.tokenUrl, {
@@ -89,7 +102,7 @@ function post(egress: Egress, url: string, { headers = {}, fields }: Sent) {
   })
 }
 
-function readToken(body: Buffer, now: number): Token {
+function readToken(body: Buffer, now: number): AccessToken {
   const reply = parsed(body)
   const { access_token: value, token_type: type = 'Bearer', expires_in: life } = reply
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) {

@@ -2,10 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseAuthHeader } from '@askwell/contract/integration-rules'
 import type {
+  AccessTokenStore,
   AskService,
   Credentials,
   FunctionAnswer,
   FunctionRequest,
+  HealthStore,
 } from '@askwell/core/integrations'
 import { AppError, type Clock } from '@askwell/core/shared'
 import { firstHeader, type Egress, type Head } from '../egress/index.ts'
@@ -19,33 +21,42 @@ type Reply = Head & { body: Buffer }
 type Times = { headersMs: number; totalMs: number }
 type Course = { egress: Egress; tokens: AccessTokens; times: Times; signal: AbortSignal }
 
+type Caller = {
+  egress: Egress
+  clock: Clock
+  /** What all processes know of services that fail. */
+  health: HealthStore
+  tokens: AccessTokenStore
+  times?: Times
+}
+
+/** The service has done its part: what cannot be noted about it changes nothing of what it answered. */
+const noted = (note: Promise<void>): Promise<void> => note.catch(() => undefined)
+
 /** Calls of customers' services through the guarded way out, signed in as each function says. */
 export function createFunctionCaller({
   egress,
   clock,
+  health,
+  tokens: kept,
   times = callLimits,
-}: {
-  egress: Egress
-  clock: Clock
-  times?: Times
-}): AskService {
-  const breaker = createBreaker(clock)
-  const tokens = createAccessTokens(egress, clock)
+}: Caller): AskService {
+  const breaker = createBreaker(health, clock)
+  const tokens = createAccessTokens(egress, kept, clock)
 
   return async (called, request, leaving) => {
-    breaker.admit(called.id)
+    await breaker.admit(called.id)
     const limit = AbortSignal.timeout(times.totalMs)
     const signal = leaving ? AbortSignal.any([leaving, limit]) : limit
     const course = { egress, tokens, times, signal }
     try {
       const reply = await sendSignedIn(course, called, request)
-      if (reply.status >= 500) breaker.failed(called.id)
-      else breaker.succeeded(called.id)
+      await noted(reply.status >= 500 ? breaker.failed(called.id) : breaker.succeeded(called.id))
       return answerOf(reply)
     } catch (error) {
       const refusal = toRefusal(error)
       const isOurs = refusal instanceof AppError && refusal.code === 'url_blocked'
-      if (!isOurs && !leaving?.aborted) breaker.failed(called.id)
+      if (!isOurs && !leaving?.aborted) await noted(breaker.failed(called.id))
       throw refusal
     }
   }
@@ -58,12 +69,18 @@ async function sendSignedIn(
   request: FunctionRequest,
 ): Promise<Reply> {
   const headers = headersOf(request)
-  const signedIn = async () => ({ ...headers, ...(await authorisation(course.tokens, called)) })
-  const reply = await sendPatiently(course, request, await signedIn())
-  if (reply.status !== 401 || called.authType !== 'OAUTH2.0') return reply
+  if (called.authType !== 'OAUTH2.0') {
+    return sendPatiently(course, request, { ...headers, ...authorisation(called) })
+  }
+  const sendWith = (token: string) =>
+    sendPatiently(course, request, { ...headers, Authorization: `Bearer ${token}` })
+  const { tokens } = course
+  const token = await tokens.of(called.id, called)
+  const reply = await sendWith(token)
+  if (reply.status !== 401) return reply
 
-  course.tokens.drop(called.id, called)
-  return sendPatiently(course, request, await signedIn())
+  await tokens.drop(called.id, called, token)
+  return sendWith(await tokens.of(called.id, called))
 }
 
 /** A repeated POST carries the same key, so that the service can see that it is the same wish. */
@@ -72,15 +89,8 @@ const headersOf = ({ method, headers }: FunctionRequest): Record<string, string>
     ? headers
     : { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
 
-async function authorisation(
-  tokens: AccessTokens,
-  called: Called,
-): Promise<Record<string, string>> {
-  if (called.authType === 'NOAUTH') return {}
-  if (called.authType === 'OAUTH2.0') {
-    return { Authorization: `Bearer ${await tokens.of(called.id, called)}` }
-  }
-  const header = parseAuthHeader(called.authHeader)
+function authorisation({ authType, authHeader }: Called): Record<string, string> {
+  const header = authType === 'API KEY' ? parseAuthHeader(authHeader) : null
   return header ? { [header.name]: header.value } : {}
 }
 

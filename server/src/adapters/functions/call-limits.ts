@@ -11,4 +11,6 @@ export const callLimits = {
   /** Failures in a row until a function rests, and how long it rests. */
   failures: 5,
   restMs: 60_000,
+  /** How long a process believes what it read of a function's failures. */
+  healthMs: 2_000,
 } as const

@@ -1,6 +1,7 @@
 import { ModelError, type Embedder } from '@askwell/core/chat'
 import type { Dispatcher } from 'undici'
 import * as z from 'zod/mini'
+import { inTime } from './in-time.ts'
 import { postJson, type OpenAiPlace } from './provider-call.ts'
 
 const textsACall = 128
@@ -30,9 +31,9 @@ export function openAiEmbedder(
       for (let from = 0; from < texts.length; from += textsACall) {
         const input = texts.slice(from, from + textsACall)
         const body = { model, input, encoding_format: 'base64' }
-        const limit = AbortSignal.timeout(place.timeLimitMs ?? timeLimitMs)
-        const either = signal ? AbortSignal.any([signal, limit]) : limit
-        vectors.push(...vectorsOf(await callFor(place, body, either), input.length))
+        const time = { ms: place.timeLimitMs ?? timeLimitMs, outer: signal }
+        const json = await inTime(time, (limit) => callFor(place, body, limit))
+        vectors.push(...vectorsOf(json, input.length))
       }
       return vectors
     },
@@ -59,21 +60,37 @@ function vectorsOf(json: unknown, count: number): Float32Array[] {
   const parsed = answer.safeParse(json)
   if (!parsed.success) throw new ModelError('broken', 'the embedding answer has an unknown form')
 
-  const vectors = parsed.data.data
+  const embeddings = parsed.data.data
     .toSorted((a, b) => a.index - b.index)
-    .map(({ embedding }) => unitLength(numbersOf(embedding)))
-  if (vectors.length !== count) {
-    throw new ModelError('broken', `${count} texts got ${vectors.length} embeddings`)
+    .map(({ embedding }) => embedding)
+  if (embeddings.length !== count) {
+    throw new ModelError('broken', `${count} texts got ${embeddings.length} embeddings`)
   }
-  return vectors
+  return numbersOf(embeddings).map(unitLength)
 }
 
-function numbersOf(embedding: string | number[]): Float32Array {
-  if (typeof embedding !== 'string') return Float32Array.from(embedding)
-  const { buffer, byteOffset, byteLength } = Buffer.from(embedding, 'base64')
-  // Copied, because the bytes may lie anywhere in a shared buffer.
-  return new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength - (byteLength % 4)))
+/** All vectors of a call lie in one buffer: hundreds of small ones cost more than what they hold. */
+function numbersOf(embeddings: (string | number[])[]): Float32Array[] {
+  const sizes = embeddings.map(sizeOf)
+  const all = new Float32Array(sizes.reduce((sum, size) => sum + size, 0))
+  const bytes = Buffer.from(all.buffer)
+  let from = 0
+  return embeddings.map((embedding, index) => {
+    const vector = all.subarray(from, (from += sizes[index] ?? 0))
+    if (typeof embedding === 'string') {
+      const written = bytes.write(embedding, vector.byteOffset, vector.byteLength, 'base64')
+      return vector.subarray(0, Math.floor(written / 4))
+    }
+    vector.set(embedding)
+    return vector
+  })
 }
+
+/** How many numbers an embedding holds. */
+const sizeOf = (embedding: string | number[]): number =>
+  typeof embedding === 'string'
+    ? Math.floor(Buffer.byteLength(embedding, 'base64') / 4)
+    : embedding.length
 
 /** Scales in place. */
 function unitLength(vector: Float32Array): Float32Array {

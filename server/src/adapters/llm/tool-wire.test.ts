@@ -6,6 +6,7 @@ import { asked, chatHouse } from '../../../test/fixtures/chat-house.ts'
 import { startMockModel, type ChatBody, type MockModel } from '../../../test/fixtures/mock-model.ts'
 import type { CallStyle, MockTurn } from '../../../test/fixtures/mock-speech.ts'
 import { chooseModel } from './choose-model.ts'
+import { plainSetting } from '../../../test/functions/stored.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -15,6 +16,7 @@ afterEach(async () => {
 const never = new AbortController().signal
 
 const named = (name: string): BotFunction => ({
+  ...plainSetting,
   id: name,
   botId: 'bot_1',
   ownerId: provenOwner('user_1'),
@@ -24,23 +26,6 @@ const named = (name: string): BotFunction => ({
     description: `Runs ${name}.`,
     parameters: { type: 'object', properties: {} },
   },
-  url: 'https://shop.example/',
-  method: 'POST',
-  authType: 'NOAUTH',
-  clientId: '',
-  clientSecret: '',
-  tokenUrl: '',
-  authHeader: '',
-  isEnabled: true,
-  asksVisitor: false,
-  needsIdentity: false,
-  activity: '',
-  buttonLabel: '',
-  answerText: '',
-  transport: 'http',
-  connector: '',
-  headers: {},
-  body: null,
   imageId: null,
   createdAt: 0,
   createdBy: '',

@@ -1,7 +1,7 @@
 import type { Card, PaymentProvider } from '@askwell/core/payments'
 import type Stripe from 'stripe'
 import { asking, findingById } from './provider-errors.ts'
-import { idOf } from './read-customer.ts'
+import { idOf } from './read-returns.ts'
 
 type Cards = Pick<PaymentProvider, 'listCards' | 'cardHolder' | 'attachCard' | 'removeCard'>
 

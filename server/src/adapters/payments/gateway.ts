@@ -6,6 +6,7 @@ import { createPrices } from './prices.ts'
 import { asking, findingById } from './provider-errors.ts'
 import { purchases } from './purchases.ts'
 import { readCustomer, toPayment } from './read-customer.ts'
+import { readReturns } from './read-returns.ts'
 import { readEvent } from './read-event.ts'
 
 export type GatewaySettings = {
@@ -31,6 +32,7 @@ export function openGateway(settings: GatewaySettings): PaymentProvider {
     name,
     isLive,
     readCustomer: (id) => asking(() => readCustomer({ stripe, prices }, id)),
+    returnsSince: (since) => asking(() => readReturns(stripe, since)),
     async readPayment(id) {
       const read = () => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
       const intent = await findingById(read)

@@ -4,7 +4,8 @@ import { AppError } from '@askwell/core/shared'
 import type Stripe from 'stripe'
 import type { Prices } from './prices.ts'
 import { asking } from './provider-errors.ts'
-import { idOf, onlyItem } from './read-customer.ts'
+import { onlyItem } from './read-customer.ts'
+import { idOf } from './read-returns.ts'
 
 type Tools = { stripe: Stripe; prices: Prices }
 

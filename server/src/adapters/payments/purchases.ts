@@ -8,7 +8,12 @@ type Tools = { stripe: Stripe; prices: Prices }
 
 type Purchases = Pick<
   PaymentProvider,
-  'createCustomer' | 'startSubscription' | 'startPack' | 'dropUnpaid' | 'issueReceipt'
+  | 'createCustomer'
+  | 'updateCustomer'
+  | 'startSubscription'
+  | 'startPack'
+  | 'dropUnpaid'
+  | 'issueReceipt'
 >
 
 export const purchases = (tools: Tools): Purchases => ({
@@ -18,6 +23,8 @@ export const purchases = (tools: Tools): Purchases => ({
       const key = { idempotencyKey: `cus:${ownerId}` }
       return (await tools.stripe.customers.create(customer, key)).id
     }),
+  updateCustomer: (id, { email, name }) =>
+    asking(async () => void (await tools.stripe.customers.update(id, { email, name }))),
   startSubscription: (start) => asking(() => startSubscription(tools, start)),
   startPack: (start) => asking(() => startPack(tools.stripe, start)),
   dropUnpaid: (id, invoiceId) => asking(() => dropUnpaid(tools.stripe, id, invoiceId)),

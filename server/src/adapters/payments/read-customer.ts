@@ -7,6 +7,7 @@ import type {
 } from '@askwell/core/payments'
 import type Stripe from 'stripe'
 import type { Prices } from './prices.ts'
+import { idOf, listed, toDispute } from './read-returns.ts'
 
 type Reader = { stripe: Stripe; prices: Prices }
 
@@ -27,12 +28,6 @@ export async function readCustomer(reader: Reader, customer: string): Promise<Cu
   }
 }
 
-async function listed<Item>(pages: AsyncIterable<Item>): Promise<Item[]> {
-  const items: Item[] = []
-  for await (const item of pages) items.push(item)
-  return items
-}
-
 async function toSubscription(
   { prices }: Reader,
   subscription: Stripe.Subscription,
@@ -49,7 +44,9 @@ async function toSubscription(
     lookupKey,
     periodStart: item.current_period_start * 1_000,
     periodEnd: item.current_period_end * 1_000,
-    endsAt: endsAt === null ? null : endsAt * 1_000,
+    endsAt: msOf(endsAt),
+    cancelledAt: msOf(subscription.canceled_at),
+    endedAt: msOf(subscription.ended_at),
     pendingLookupKey: pending === lookupKey ? null : pending,
     scheduleId: idOf(schedule),
     cardId: idOf(subscription.default_payment_method),
@@ -57,6 +54,8 @@ async function toSubscription(
     createdAt: subscription.created * 1_000,
   }
 }
+
+const msOf = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1_000)
 
 /** We sell one thing per subscription. */
 export function onlyItem({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
@@ -78,6 +77,7 @@ async function toInvoice(reader: Reader, invoice: Stripe.Invoice): Promise<Invoi
     id,
     number,
     createdAt: created * 1_000,
+    paidAt: msOf(invoice.status_transitions.paid_at),
     status: status ?? 'draft',
     reason: reason ?? '',
     amountDue: invoice.amount_due,
@@ -92,10 +92,12 @@ async function toInvoice(reader: Reader, invoice: Stripe.Invoice): Promise<Invoi
 async function paidPlan({ prices }: Reader, invoice: Stripe.Invoice) {
   const line = paidLine(invoice)
   const price = idOf(line?.pricing?.price_details?.price)
+  const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end }
   return {
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     lookupKey: price === null ? null : await prices.keyOf(price),
-    periodEnd: (line?.period.end ?? invoice.period_end) * 1_000,
+    periodStart: start * 1_000,
+    periodEnd: end * 1_000,
   }
 }
 
@@ -133,17 +135,8 @@ export async function toPayment(
   }
 }
 
-/** An inquiry is no dispute yet: no money is held back for it. */
 async function readDispute(stripe: Stripe, payment_intent: string): Promise<DisputeState | null> {
   const { data } = await stripe.disputes.list({ payment_intent, limit: 1 })
   const [dispute] = data
-  if (!dispute || dispute.status.startsWith('warning')) return null
-  const { id, status, amount: cents } = dispute
-  // A prevented dispute ended in a refund, which is counted as one: nothing more is lost.
-  if (status === 'won' || status === 'prevented') return { id, cents, state: 'won' }
-  return { id, cents, state: status === 'lost' ? 'lost' : 'open' }
-}
-
-export function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+  return dispute ? toDispute(dispute) : null
 }

@@ -157,10 +157,15 @@ async function vectorOf(
   query: string,
 ): Promise<Float32Array | undefined> {
   if (!embedder) return undefined
+  // Not `AbortSignal.timeout`: its timer would ring, with an error, long after the answer.
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), longestEmbeddingMs)
   try {
-    const [vector] = await embedder.embed([query], AbortSignal.timeout(longestEmbeddingMs))
+    const [vector] = await embedder.embed([query], limit.signal)
     return vector
   } catch {
     return undefined // found by words; the reply itself tells when the provider is down
+  } finally {
+    clearTimeout(timer)
   }
 }

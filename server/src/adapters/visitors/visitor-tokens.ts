@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { identityLimits } from '@askwell/contract/identity'
+import { identityLimits, type RefusalReason } from '@askwell/contract/identity'
 import type { Clock } from '@askwell/core/shared'
 import type { VerifyVisitorToken } from '@askwell/core/visitors'
 import { errors, jwtVerify } from 'jose'
@@ -18,10 +18,18 @@ export const visitorTokenVerifier =
         clockTolerance: identityLimits.clockTolerance,
         currentDate: new Date(clock()),
       })
-      return payload
+      return { claims: payload }
     } catch (error) {
       // A token that is not good leaves its visitor unknown.
-      if (error instanceof errors.JOSEError) return null
+      if (error instanceof errors.JOSEError) return { refused: reasonOf(error) }
       throw error
     }
   }
+
+function reasonOf(error: errors.JOSEError): RefusalReason {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'wrong_signature'
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'wrong_algorithm'
+  if (!(error instanceof errors.JWTClaimValidationFailed)) return 'unreadable'
+  return error.claim === 'nbf' ? 'not_yet_valid' : 'missing_claim'
+}

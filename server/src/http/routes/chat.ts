@@ -7,6 +7,7 @@ import {
   rateAnswer,
   updateSessiondomain,
 } from '@askwell/contract/chat'
+import { ownerAsVisitor } from '@askwell/contract/identity'
 import { limits } from '@askwell/contract/limits'
 import { checkSite, ownBot, publicFields, visitedBot, type BotStore } from '@askwell/core/bots'
 import {
@@ -27,6 +28,8 @@ export type ChatDeps = OpenReplyDeps &
     bots: BotStore
     ownHosts: string[]
     balanceOf: (ownerId: OwnerId) => Promise<number>
+    /** The owner as a visitor of their own bot. */
+    ownerAsVisitor: (ownerId: OwnerId) => Promise<Visitor | null>
     openSession: (session: {
       ownerId: OwnerId
       botId: string
@@ -51,7 +54,8 @@ export type ChatDeps = OpenReplyDeps &
 export const chatRoutes = (deps: ChatDeps): Route[] => [
   serveOwner(createSession, async ({ chatbot_id, identity }, { ownerId }) => {
     const bot = await ownBot(deps, ownerId, chatbot_id)
-    const visitor = await knownVisitor(deps, bot, identity)
+    const isThemselves = identity === ownerAsVisitor && (await deps.ownerAsVisitor(ownerId))
+    const visitor = isThemselves || (await knownVisitor(deps, bot, identity))
     return deps.openSession({ ownerId, botId: bot.id, kind: 'owner', visitor })
   }),
 

@@ -11,8 +11,9 @@ export const connectorRoutes = (deps: ConnectorRouteDeps): Route[] => [
     return { status: 1 as const, connectors: listed.map(toCard) }
   }),
 
-  serveOwner(calls.connect, async (filled, { ownerId }) => {
-    const { functions, signingSecret } = await integrations.connect(deps, ownerId, toFilled(filled))
+  serveOwner(calls.connect, async ({ bring_back: isWhole, ...filled }, { ownerId }) => {
+    const connecting = { ...toFilled(filled), isWhole }
+    const { functions, signingSecret } = await integrations.connect(deps, ownerId, connecting)
     return { ...done('It is connected.'), functions, signing_secret: signingSecret }
   }),
 
@@ -22,8 +23,8 @@ export const connectorRoutes = (deps: ConnectorRouteDeps): Route[] => [
   }),
 
   serveOwner(calls.disconnect, async ({ bot_id, connector }, { ownerId }) => {
-    await integrations.disconnect(deps, ownerId, { botId: bot_id, connector })
-    return done('It is disconnected.')
+    const removed = await integrations.disconnect(deps, ownerId, { botId: bot_id, connector })
+    return { ...done('It is disconnected.'), removed }
   }),
 
   serveOwner(calls.listDeliveries, async ({ bot_id, before = null }, { ownerId }) => {
@@ -51,9 +52,11 @@ const toFilled = ({ bot_id, connector, settings }: SentFilled): integrations.Fil
   settings,
 })
 
-type Listed = { connector: integrations.Connector; functions: integrations.MadeFunction[] }
-
-const toCard = ({ connector, functions }: Listed): calls.ConnectorCard => ({
+const toCard = ({
+  connector,
+  functions,
+  missing,
+}: integrations.ListedConnector): calls.ConnectorCard => ({
   id: connector.id,
   kind: connector.kind,
   name: connector.name,
@@ -67,6 +70,7 @@ const toCard = ({ connector, functions }: Listed): calls.ConnectorCard => ({
   can_probe: connector.probe !== null,
   is_signed: connector.auth.kind === 'signature',
   functions: functions.map(({ id, name }) => ({ id, name })),
+  missing,
 })
 
 const toRow = (kept: integrations.Delivery): calls.DeliveryRow => ({

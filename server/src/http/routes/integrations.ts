@@ -6,6 +6,7 @@ import {
   fetchFunction,
   listFunctions,
   removeFunction,
+  restoreFunctions,
   runFunction,
   updateAssistantTools,
   type FunctionCard,
@@ -141,6 +142,12 @@ export const integrationRoutes = (deps: IntegrationDeps): Route[] => [
   serveOwner(removeFunction, async ({ function_id }, { ownerId }) => {
     await functions.removeFunction(deps, ownerId, function_id)
     return done(texts.removed)
+  }),
+
+  serveOwner(restoreFunctions, async ({ bot_id, function_ids }, { ownerId }) => {
+    const asked = { botId: bot_id, functionIds: function_ids }
+    await functions.restoreFunctions(deps, ownerId, asked)
+    return done(texts.restored)
   }),
 ]
 

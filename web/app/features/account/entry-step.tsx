@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { messageOf } from '../../shared/call-error.ts'
 import { en } from '../../shared/en.ts'
@@ -9,6 +9,7 @@ import { PasswordInput, TextInput } from '../../shared/ui/inputs.tsx'
 import type { Ask, Given } from './entry.ts'
 import type { Entry, OpenEntry } from './use-entry.ts'
 import { account as text } from '../../messages/en.ts'
+import { useFocusAtStart } from '../../shared/use-focus-at-start.ts'
 
 const buttons: Record<Ask, { label: string; busy: string }> = {
   code: { label: 'Continue', busy: 'Checking...' },
@@ -76,10 +77,7 @@ type AnswerProps = {
 }
 
 function Answer({ ask, error, value, onChange }: AnswerProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    input.current?.focus()
-  }, [])
+  const input = useFocusAtStart<HTMLInputElement>()
   const wiring = {
     ref: input,
     error,

@@ -1,16 +1,13 @@
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { useFocusAtStart } from '../../shared/use-focus-at-start.ts'
 
 type OutcomeProps = { title: string; words: string; children?: ReactNode }
 
 /** What came of a step, in place of its form. The reader is led to it. */
 export function Outcome({ title, words, children }: OutcomeProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
+  const heading = useFocusAtStart<HTMLHeadingElement>()
 
   return (
     <div className="page grid justify-items-center py-12 sm:py-16">

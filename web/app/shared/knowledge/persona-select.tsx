@@ -5,6 +5,7 @@ import type { KeyboardEvent, Ref, RefObject } from 'react'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { knowledgeShared as text } from '../../messages/en.ts'
+import { useFocusAtStart } from '../use-focus-at-start.ts'
 
 const custom = 'custom'
 
@@ -78,11 +79,7 @@ type OwnWordsProps = Pick<PersonaSelectProps, 'label' | 'value' | 'onChange'> & 
 }
 
 function OwnWords({ label, value, onChange, onClose }: OwnWordsProps) {
-  const input = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    input.current?.focus()
-  }, [])
+  const input = useFocusAtStart<HTMLInputElement>()
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || (event.key !== 'Escape' && event.key !== 'Enter')) return

@@ -14,7 +14,10 @@ export function Toaster() {
   const others = toasts.filter((toast) => toast.kind !== 'error')
 
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-20 z-80 grid justify-items-center gap-2 sm:start-auto sm:end-6 sm:w-96">
+    <div
+      // One at a time over the head of a panel that fills a phone: its fields stay free.
+      className="pointer-events-none fixed inset-x-4 top-20 z-80 grid justify-items-center gap-2 sm:start-auto sm:end-6 sm:w-96 max-sm:[body:has([role=dialog])_&]:top-2 max-sm:[body:has([role=dialog])_&>*>:not(:last-child)]:hidden max-sm:[body:has([role=dialog])_&:has([role=alert]>*)>output]:hidden"
+    >
       <div role="alert" aria-live="assertive" className="grid w-full gap-2">
         <Suspense>
           {errors.map((toast) => (

@@ -4,6 +4,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { Segments } from '../../../shared/ui/segments.tsx'
 import { forgetSnippet, identifySnippet, signingSnippets } from './identity-snippets.ts'
 import { IdentitySecret } from './identity-secret.tsx'
+import { RefusedTokens } from './refused-tokens.tsx'
 import { SnippetBlock } from './snippet-block.tsx'
 
 type Language = keyof typeof signingSnippets
@@ -31,6 +32,7 @@ export function SignedVisitors({ botId }: { botId: string }) {
       </section>
       <ServerCode />
       <PageCode />
+      <RefusedTokens botId={botId} />
     </Card>
   )
 }

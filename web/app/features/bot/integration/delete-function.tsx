@@ -4,6 +4,7 @@ import { call } from '../../../shared/call.ts'
 import { en } from '../../../shared/en.ts'
 import { notify } from '../../../shared/notify.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx'
+import { offerUndo } from './offer-undo.ts'
 import { saidOf } from './said-of.ts'
 import { refreshTools } from './use-save-function.ts'
 import { words } from './words.ts'
@@ -22,8 +23,9 @@ export function DeleteFunction({ botId, removing, onClose }: DeleteFunctionProps
   async function remove(functionId: string) {
     setIsBusy(true)
     try {
-      notify.success((await call(removeFunction, { function_id: functionId })).message)
+      const { message } = await call(removeFunction, { function_id: functionId })
       await refreshTools(botId)
+      offerUndo(botId, message, [functionId])
     } catch (error) {
       notify.error(saidOf(error))
     }
@@ -43,7 +45,7 @@ export function DeleteFunction({ botId, removing, onClose }: DeleteFunctionProps
     >
       {text.theChatbotCanNoLonger}
       {removing?.name}
-      {text.thisCannotBeUndone}
+      {text.untilYouUndoIt}
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { functionMethods, type FunctionTransport } from '@askwell/contract/integration-rules'
 import { functionFields } from '@askwell/contract/integrations'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
@@ -45,7 +45,8 @@ export function FunctionForm({
   const { isBusy, submit } = useSaveFunction({ botId, functionId, form, picture, onSaved })
   const isDirty = form.formState.isDirty || picture !== 'same'
 
-  useEffect(() => {
+  // Before the browser takes the next key: an Escape right after a change must find the panel informed.
+  useLayoutEffect(() => {
     onDirty(isDirty)
   }, [isDirty, onDirty])
 

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
-import { knowledgeWords as leaving } from '../../../messages/en.ts'
-import { ConfirmDialog } from '../../../shared/ui/dialog.tsx'
-import { SidePanel } from '../../../shared/ui/side-panel.tsx'
 import { FunctionForm } from './function-form.tsx'
 import { newFunction } from './function-values.ts'
+import { GuardedPanel } from './guarded-panel.tsx'
 import { StoredFunction } from './stored-function.tsx'
 import { words } from './words.ts'
 import { botIntegration as text } from '../../../messages/en.ts'
@@ -26,7 +24,6 @@ export function FunctionPanel({
   onUnsaved,
 }: FunctionPanelProps) {
   const [isDirty, setIsDirty] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
   const rest = { botId, onDirty: setIsDirty, onSaved: leave }
 
   useEffect(() => {
@@ -35,15 +32,16 @@ export function FunctionPanel({
   }, [isOpen, isDirty, onUnsaved])
 
   function leave() {
-    setIsAsking(false)
     setIsDirty(false)
     onClose()
   }
 
   return (
-    <SidePanel
+    <GuardedPanel
       isOpen={isOpen}
-      onClose={() => (isDirty ? setIsAsking(true) : leave())}
+      isUnsaved={isDirty}
+      onLeave={leave}
+      warning={text.whatYouChangedIsNot}
       isWide
       title={functionId === null ? words.addNew : words.editTitle}
     >
@@ -58,16 +56,6 @@ export function FunctionPanel({
       ) : (
         <StoredFunction {...rest} functionId={functionId} />
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={leaving.leaveQuestion}
-        confirmLabel={leaving.leave}
-        refuseLabel={leaving.stay}
-        onConfirm={leave}
-        onRefuse={() => setIsAsking(false)}
-      >
-        {text.whatYouChangedIsNot}
-      </ConfirmDialog>
-    </SidePanel>
+    </GuardedPanel>
   )
 }

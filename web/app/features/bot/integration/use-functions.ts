@@ -17,9 +17,18 @@ export function useFunctions(botId: string) {
   })
 }
 
-/** Reads the list again after a change, without the loader. */
+/**
+ * Reads the list again after a change, without the loader. A first reading that is still under way knows
+ * nothing of the change and must not have the last word.
+ */
 export async function rereadFunctions(botId: string): Promise<void> {
-  queryClient.setQueryData(listKey(botId), await readList(botId))
+  const queryKey = listKey(botId)
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.fetchQuery({
+    queryKey,
+    queryFn: ({ signal }) => readList(botId, signal),
+    staleTime: 0,
+  })
 }
 
 /** Shows a function of the list as switched, ahead of the server. */
@@ -29,7 +38,7 @@ export function showSwitched(botId: string, functionId: string, isEnabled: boole
   )
 }
 
-const readList = async (botId: string, signal?: AbortSignal) =>
+const readList = async (botId: string, signal: AbortSignal) =>
   (await call(listFunctions, { bot_id: botId }, { signal })).result
 
 /** Everything about one function, read anew each time its form opens. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { messageOf } from '../../../shared/call-error.ts'
 import { en } from '../../../shared/en.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import type { ButtonVariant } from '../../../shared/ui/button.tsx'
 import { PasswordInput } from '../../../shared/ui/inputs.tsx'
 import { security as text } from '../../../messages/en.ts'
+import { useFocusAtStart } from '../../../shared/use-focus-at-start.ts'
 
 type PasswordStepProps = {
   label: string
@@ -28,10 +29,7 @@ export function PasswordStep({
 }: PasswordStepProps) {
   const { isBusy, run } = useBusy()
   const [error, setError] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    input.current?.focus()
-  }, [])
+  const input = useFocusAtStart<HTMLInputElement>()
 
   async function send(password: string) {
     if (password === '') return setError(en.currentPasswordRequired)

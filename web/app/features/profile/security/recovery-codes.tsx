@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { brand } from '../../../shared/brand.ts'
 import { en } from '../../../shared/en.ts'
 import { notify } from '../../../shared/notify.ts'
@@ -7,16 +6,14 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
 import { saveFile } from './save-file.ts'
 import { security as say } from '../../../messages/en.ts'
+import { useFocusAtStart } from '../../../shared/use-focus-at-start.ts'
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void }
 
 /** The codes that open the account without the phone; shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const list = codes.join('\n')
-  const start = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    start.current?.focus()
-  }, [])
+  const start = useFocusAtStart<HTMLDivElement>()
 
   function download() {
     const text = say.recoveryCodesOfEachOpensOf(brand.name, list)

@@ -4,7 +4,7 @@ import { endDispute, refund } from '../rules/give-back.ts'
 import type { Charge } from '../things.ts'
 import type { World } from '../world.ts'
 import { idIn, pageOf, type Call, type Calls } from './call.ts'
-import { amount, flag, metadata, paging, read, word } from './shapes.ts'
+import { amount, flag, metadata, paging, read, whole, word } from './shapes.ts'
 
 const details = z.strictObject({
   payment_intent: z.optional(word),
@@ -15,6 +15,7 @@ const details = z.strictObject({
 })
 const filters = z.strictObject({
   ...paging,
+  created: z.optional(z.strictObject({ gte: z.optional(whole) })),
   payment_intent: z.optional(word),
   charge: z.optional(word),
 })
@@ -37,6 +38,15 @@ async function create(world: World, { form }: Call) {
     metadata: given.metadata ?? {},
   })
 }
+
+/** What both lists here are narrowed by. */
+const isWanted = (
+  one: { payment_intent: string | null; charge: string | null; created: number },
+  { payment_intent: intent, charge, created }: z.output<typeof filters>,
+): boolean =>
+  (intent === undefined || one.payment_intent === intent) &&
+  (charge === undefined || one.charge === charge) &&
+  one.created >= (created?.gte ?? 0)
 
 type Source = { charge?: string | undefined; payment_intent?: string | undefined }
 
@@ -71,13 +81,9 @@ export const refundCalls: Calls = {
   'GET /v1/refunds/:id': (world, call) => world.get('refund', idIn(call)),
 
   async 'GET /v1/refunds'(world, { form }) {
-    const { payment_intent: intent, charge, ...page } = read(filters, form)
-    const wanted = (await world.list('refund')).filter(
-      (one) =>
-        (intent === undefined || one.payment_intent === intent) &&
-        (charge === undefined || one.charge === charge),
-    )
-    return pageOf('/v1/refunds', wanted, page)
+    const given = read(filters, form)
+    const wanted = (await world.list('refund')).filter((one) => isWanted(one, given))
+    return pageOf('/v1/refunds', wanted, given)
   },
 
   'GET /v1/charges/:id': (world, call) => world.get('charge', idIn(call)),
@@ -93,13 +99,9 @@ export const refundCalls: Calls = {
   'POST /v1/disputes/:id': answerDispute,
 
   async 'GET /v1/disputes'(world, { form }) {
-    const { payment_intent: intent, charge, ...page } = read(filters, form)
-    const wanted = (await world.list('dispute')).filter(
-      (one) =>
-        (intent === undefined || one.payment_intent === intent) &&
-        (charge === undefined || one.charge === charge),
-    )
-    return pageOf('/v1/disputes', wanted, page)
+    const given = read(filters, form)
+    const wanted = (await world.list('dispute')).filter((one) => isWanted(one, given))
+    return pageOf('/v1/disputes', wanted, given)
   },
 
   async 'POST /v1/disputes/:id/close'(world, call) {

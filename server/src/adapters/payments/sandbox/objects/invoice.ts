@@ -62,12 +62,21 @@ export function newInvoice(details: Details): Invoice {
     period_end: period.end,
     period_start: period.start,
     status: 'draft',
+    status_transitions: notYet(),
     subtotal: total,
     subtotal_excluding_tax: total,
     total,
     total_excluding_tax: total,
   }
 }
+
+/** Made for each invoice, because these are changed in place. */
+const notYet = () => ({
+  finalized_at: null,
+  marked_uncollectible_at: null,
+  paid_at: null,
+  voided_at: null,
+})
 
 /** What an invoice of the sandbox never fills in. */
 const blank = {
@@ -121,12 +130,6 @@ const blank = {
   shipping_details: null,
   starting_balance: 0,
   statement_descriptor: null,
-  status_transitions: {
-    finalized_at: null,
-    marked_uncollectible_at: null,
-    paid_at: null,
-    voided_at: null,
-  },
   test_clock: null,
   total_discount_amounts: [],
   total_pretax_credit_amounts: [],

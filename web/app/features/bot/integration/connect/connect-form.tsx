@@ -1,7 +1,9 @@
 import type { ConnectorCard } from '@askwell/contract/connectors'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { botConnect as text } from '../../../../messages/en.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
+import { Checkbox } from '../../../../shared/ui/checkbox.tsx'
 import { presetOf, SettingField, type SettingValues } from './setting-field.tsx'
 import { useConnecting } from './use-connecting.ts'
 
@@ -13,26 +15,36 @@ type ConnectFormProps = {
 }
 
 export function ConnectForm({ botId, service, onConnected }: ConnectFormProps) {
+  const [isWhole, setIsWhole] = useState(false)
   const form = useForm<SettingValues>({
     mode: 'onTouched',
     defaultValues: Object.fromEntries(service.fields.map((field) => [field.name, presetOf(field)])),
   })
   const { connecting, probing, probed, connect, probe } = useConnecting(
-    { botId, service, form },
+    { botId, service, form, isWhole },
     onConnected,
   )
   const isAgain = service.functions.length > 0
+  const { missing } = service
 
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void connect(event)} className="grid gap-5">
         <Guide steps={service.guide} />
         <Fields fields={service.fields} />
-        {isAgain ? <p className="text-sm text-ink-2">{text.againReplaces}</p> : null}
+        {isAgain ? <p className="text-sm text-ink-2">{text.againRenews}</p> : null}
+        {missing.length > 0 ? (
+          <Checkbox
+            label={text.bringBack}
+            hint={missing.join(', ')}
+            checked={isWhole}
+            onChange={(event) => setIsWhole(event.target.checked)}
+          />
+        ) : null}
         <output className={probed?.ok ? 'text-sm text-ok' : 'text-sm text-bad'}>
           {probed?.message}
         </output>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           {service.can_probe ? (
             <Button
               variant="outline"

@@ -4,6 +4,7 @@ import { call } from '../../../../shared/call.ts'
 import { notify } from '../../../../shared/notify.ts'
 import { ConfirmDialog } from '../../../../shared/ui/dialog.tsx'
 import { useBusy } from '../../../../shared/use-busy.ts'
+import { offerUndo } from '../offer-undo.ts'
 import { saidOf } from '../said-of.ts'
 import { refreshTools } from '../use-save-function.ts'
 
@@ -14,8 +15,9 @@ export function Disconnect({ botId, service, onClose }: DisconnectProps) {
 
   async function leave(connector: string) {
     try {
-      notify.success((await call(disconnect, { bot_id: botId, connector })).message)
+      const { message, removed } = await call(disconnect, { bot_id: botId, connector })
       await refreshTools(botId)
+      offerUndo(botId, message, removed)
     } catch (error) {
       notify.error(saidOf(error))
     }

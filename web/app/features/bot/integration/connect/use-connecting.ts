@@ -9,12 +9,18 @@ import { saidOf } from '../said-of.ts'
 import { refreshTools } from '../use-save-function.ts'
 import type { SettingValues } from './setting-field.tsx'
 
-type Connecting = { botId: string; service: ConnectorCard; form: UseFormReturn<SettingValues> }
+type Connecting = {
+  botId: string
+  service: ConnectorCard
+  form: UseFormReturn<SettingValues>
+  /** Whether its functions that were deleted come back. */
+  isWhole: boolean
+}
 type Probed = { ok: boolean; message: string }
 
 /** Tries what was filled in, and connects with it. */
 export function useConnecting(
-  { botId, service, form }: Connecting,
+  { botId, service, form, isWhole }: Connecting,
   onConnected: (secret: string | null) => void,
 ) {
   const trying = useBusy()
@@ -34,7 +40,10 @@ export function useConnecting(
 
   async function connectNow(settings: SettingValues) {
     try {
-      const { message, signing_secret } = await call(connect, filled(settings))
+      const { message, signing_secret } = await call(connect, {
+        ...filled(settings),
+        bring_back: isWhole,
+      })
       notify.success(message)
       await refreshTools(botId)
       onConnected(signing_secret)

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
-import { botImport as text, knowledgeWords as leaving } from '../../../../messages/en.ts'
-import { ConfirmDialog } from '../../../../shared/ui/dialog.tsx'
-import { SidePanel } from '../../../../shared/ui/side-panel.tsx'
+import { useEffect } from 'react'
+import { botImport as text } from '../../../../messages/en.ts'
+import { GuardedPanel } from '../guarded-panel.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { ImportFooter } from './import-footer.tsx'
@@ -18,8 +17,7 @@ type ImportPanelProps = {
 
 /** Three steps: the document, its operations, and what they need to be called. */
 export function ImportPanel({ botId, isOpen, takenNames, onClose, onUnsaved }: ImportPanelProps) {
-  const steps = useImportSteps({ botId, takenNames, onDone: leave })
-  const [isAsking, setIsAsking] = useState(false)
+  const steps = useImportSteps({ botId, takenNames, onDone: onClose })
   const isDirty = isOpen && steps.chosen.size > 0
 
   useEffect(() => {
@@ -27,15 +25,12 @@ export function ImportPanel({ botId, isOpen, takenNames, onClose, onUnsaved }: I
     return () => onUnsaved(false)
   }, [isDirty, onUnsaved])
 
-  function leave() {
-    setIsAsking(false)
-    onClose()
-  }
-
   return (
-    <SidePanel
+    <GuardedPanel
       isOpen={isOpen}
-      onClose={() => (isDirty ? setIsAsking(true) : leave())}
+      isUnsaved={isDirty}
+      onLeave={onClose}
+      warning={text.nothingIsAddedYet}
       isWide
       title={text.title}
       description={text.stepOf(steps.number)}
@@ -48,16 +43,6 @@ export function ImportPanel({ botId, isOpen, takenNames, onClose, onUnsaved }: I
       {steps.step === 'connect' && steps.description ? (
         <ConnectStep steps={steps} description={steps.description} />
       ) : null}
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={leaving.leaveQuestion}
-        confirmLabel={leaving.leave}
-        refuseLabel={leaving.stay}
-        onConfirm={leave}
-        onRefuse={() => setIsAsking(false)}
-      >
-        {text.nothingIsAddedYet}
-      </ConfirmDialog>
-    </SidePanel>
+    </GuardedPanel>
   )
 }

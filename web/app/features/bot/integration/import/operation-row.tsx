@@ -21,7 +21,7 @@ export function OperationRow(props: OperationRowProps) {
   const isChosen = name !== undefined
 
   return (
-    <li className="grid gap-3 px-4 py-3.5">
+    <li className="grid grid-cols-1 gap-3 px-4 py-3.5 wrap-anywhere">
       <div className="flex items-start gap-3">
         <input
           id={ids.box}
@@ -32,12 +32,12 @@ export function OperationRow(props: OperationRowProps) {
           aria-describedby={ids.more}
           onChange={onToggle}
         />
-        <div className="grid min-w-0 grow gap-1.5">
+        <div className="grid min-w-0 grow grid-cols-1 gap-1.5">
           <label htmlFor={ids.box} className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Pill tone="neutral">{operation.method}</Pill>
-            <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{operation.path}</span>
+            <span className="min-w-0 font-semibold">{operation.path}</span>
           </label>
-          <div id={ids.more} className="grid gap-1 text-sm">
+          <div id={ids.more} className="grid grid-cols-1 gap-1 text-sm">
             {operation.summary === '' ? null : <p className="text-ink-2">{operation.summary}</p>}
             {operation.problem === null ? null : <p className="text-warn">{operation.problem}</p>}
           </div>
@@ -71,16 +71,12 @@ function WholeDescription({ operation }: Pick<OperationRowProps, 'operation'>) {
       <summary className="cursor-pointer py-1 font-medium text-ink-2 hover:text-ink">
         {text.details}
       </summary>
-      <div className="grid gap-2 pt-1 text-ink-2">
-        {isMore ? (
-          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
-        ) : null}
+      <div className="grid grid-cols-1 gap-2 pt-1 text-ink-2">
+        {isMore ? <p className="whitespace-pre-line">{description}</p> : null}
         {notes.length > 0 ? (
           <ul className="list-disc ps-5">
             {notes.map((note) => (
-              <li key={note} className="[overflow-wrap:anywhere]">
-                {note}
-              </li>
+              <li key={note}>{note}</li>
             ))}
           </ul>
         ) : null}

@@ -1,12 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useFocusAtStart } from '../../../../shared/use-focus-at-start.ts'
 
 /** Takes the focus when its step begins, so that keyboard and screen reader are where the eye is. */
 export function StepHeading({ children, hint }: { children: string; hint: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
+  const heading = useFocusAtStart<HTMLHeadingElement>()
 
   return (
     <div className="grid gap-1">

@@ -1,0 +1,77 @@
+import type { AccessTokenStore } from '@askwell/core/integrations'
+import type { Vault } from '@askwell/core/shared'
+import type { Db } from './connect.ts'
+
+const placeOf = (row: string) => ({ table: 'function_token', row, column: 'token' })
+
+/** The access tokens of functions, for all processes, sealed by the vault. */
+export const accessTokenStore = ({ db }: { db: Db }, vault: Vault): AccessTokenStore => ({
+  async read(functionId, credentialsHash) {
+    const row = await find(db, functionId)
+    if (row?.credentials_hash !== credentialsHash || !vault.isCurrent(row.token)) return null
+    return { value: vault.decrypt(row.token, placeOf(functionId)), until: row.valid_until }
+  },
+
+  async write(functionId, credentialsHash, { value, until }) {
+    const token = vault.encrypt(value, placeOf(functionId))
+    await db
+      .insertInto('function_token')
+      .columns(['function_id', 'credentials_hash', 'token', 'valid_until'])
+      .expression(
+        // A function that is gone meanwhile keeps none.
+        db
+          .selectFrom('bot_function')
+          .select((eb) => [
+            'id',
+            eb.cast<string>(eb.val(credentialsHash), 'text').as('credentials_hash'),
+            eb.cast<string>(eb.val(token), 'text').as('token'),
+            eb.cast<number>(eb.val(until), 'bigint').as('valid_until'),
+          ])
+          .where('id', '=', functionId),
+      )
+      .onConflict((conflict) =>
+        conflict.column('function_id').doUpdateSet((eb) => ({
+          credentials_hash: eb.ref('excluded.credentials_hash'),
+          token: eb.ref('excluded.token'),
+          valid_until: eb.ref('excluded.valid_until'),
+        })),
+      )
+      .execute()
+  },
+
+  async drop(functionId, value) {
+    const row = await find(db, functionId)
+    if (!row || !vault.isCurrent(row.token)) return
+    if (vault.decrypt(row.token, placeOf(functionId)) !== value) return
+    await db
+      .deleteFrom('function_token')
+      .where('function_id', '=', functionId)
+      .where('token', '=', row.token)
+      .execute()
+  },
+})
+
+const find = (db: Db, functionId: string) =>
+  db
+    .selectFrom('function_token')
+    .select(['credentials_hash', 'token', 'valid_until'])
+    .where('function_id', '=', functionId)
+    .executeTakeFirst()
+
+/** Forgets tokens whose time is over. */
+export async function forgetEndedTokens(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('function_token').where('valid_until', '<=', now).execute()
+}
+
+/** Forgets what an older key sealed, so that this key can be dropped: a token is soon asked for again. */
+export async function forgetTokensOfOlderKeys(db: Db, vault: Vault): Promise<void> {
+  const rows = await db.selectFrom('function_token').select(['function_id', 'token']).execute()
+  for (const { function_id: id, token } of rows) {
+    if (vault.isCurrent(token)) continue
+    await db
+      .deleteFrom('function_token')
+      .where('function_id', '=', id)
+      .where('token', '=', token)
+      .execute()
+  }
+}

@@ -158,6 +158,35 @@ test('STATE-04 API-57 API-02 plan and status are read once on load, with the tok
   expect(times()).toEqual([3, 3])
 })
 
+test('a plan pressed before it is known what the account has waits, and is chosen only where it can be', async ({
+  page,
+  product,
+}) => {
+  const owner = await newOwner(product)
+  await signIn(page, owner.email)
+  const press = async () => {
+    const known = Promise.withResolvers<void>()
+    await page.route('**/api/payment/getPlan', async (route) => {
+      await known.promise
+      await route.fallback()
+    })
+    await page.goto('/subscription')
+    const button = card(page, 'Hobby').getByRole('button', { name: 'Subscribe Now' })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    known.resolve()
+  }
+
+  await press()
+  await page.waitForURL('**/payment')
+
+  await page.evaluate(() => sessionStorage.clear())
+  await stubPlan(page)
+  await press()
+  await expect.poll(() => buttonsOf(page)).toContain('Upgrade/Change')
+  expect(new URL(page.url()).pathname).toBe('/subscription')
+})
+
 test('PRICE-10 PRICE-14 on Free every card still offers to subscribe', async ({
   page,
   product,

@@ -1,5 +1,5 @@
 import type { Plan } from '@askwell/contract/plans'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBilling } from '../../shared/billing/billing-state.ts'
 import { choose } from '../../shared/billing/choice.ts'
@@ -20,10 +20,10 @@ export function PlanAction({ plan, isCurrent, variant }: PlanActionProps) {
   const isUnsure = session.status === 'signed-in' && !isBroken && (!status || !known)
 
   if (session.status !== 'signed-in' || status !== 'active' || !known) {
-    return <Subscribe plan={plan} variant={variant} isDisabled={isUnsure} />
+    return <Subscribe plan={plan} variant={variant} isUnsure={isUnsure} />
   }
   return (
-    <Suspense fallback={<Subscribe plan={plan} variant={variant} isDisabled />}>
+    <Suspense fallback={<Subscribe plan={plan} variant={variant} isUnsure />}>
       <ChangePlan
         plan={plan}
         current={known}
@@ -35,30 +35,38 @@ export function PlanAction({ plan, isCurrent, variant }: PlanActionProps) {
   )
 }
 
-type SubscribeProps = { plan: Plan; variant: ButtonVariant; isDisabled: boolean }
+type SubscribeProps = {
+  plan: Plan
+  variant: ButtonVariant
+  /** It is not known yet whether there is a plan to change: a press waits until it is. */
+  isUnsure: boolean
+}
 
-function Subscribe({ plan, variant, isDisabled }: SubscribeProps) {
+function Subscribe({ plan, variant, isUnsure }: SubscribeProps) {
   const navigate = useNavigate()
+  const [isWanted, setWanted] = useState(false)
+  const isChosen = isWanted && !isUnsure
 
-  function subscribe() {
+  useEffect(() => {
+    if (!isChosen) return
     choose({ price: plan.price, lookupKey: plan.lookupKey })
     window.scrollTo(0, 0)
     void navigate('/payment', { preventScrollReset: true })
-  }
+  }, [isChosen, plan, navigate])
 
   // A form, because one that is sent before the page is awake is sent again then; a click would be lost.
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        subscribe()
+        setWanted(true)
       }}
       className="grid"
     >
       <Button
         type="submit"
         variant={variant}
-        disabled={isDisabled}
+        isBusy={isWanted}
         aria-describedby={`plan-${plan.lookupKey}`}
       >
         {words.subscribeNow}

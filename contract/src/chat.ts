@@ -103,6 +103,13 @@ const chatQuery = z.object({
   function_name: z.optional(z.string()),
   /** JSON text of the arguments. */
   function_arguments: z.optional(z.string()),
+  /**
+   * Additive: the client's own unguessable name for the reply, used once. With it a reply can be gone on
+   * with, as `Last-Event-ID: m_{reply_id}:0`, before anything of it was heard.
+   */
+  reply_id: z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
+  /** Additive, with `Last-Event-ID`: '1' asks for what there is, in a response that soon ends. */
+  piece: z.optional(z.literal('1')),
 })
 export type ChatQuery = z.infer<typeof chatQuery>
 

@@ -49,6 +49,7 @@ export const texts = {
   botUnavailable: 'This chatbot is not available.',
   notFoundAnswer: 'I could not find this in what I have been taught',
   messageTooLong: 'Your message is too long. Please shorten it',
+  replyIdUsed: 'This reply_id was used before. Make a new one for every message.',
   messageEmpty: 'Please enter a message',
   modelFailed: 'The assistant cannot answer right now. Please try again in a moment.',
 } as const

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chatTexts } from '../texts.ts'
+import { testWire } from '../wire/test-wire.ts'
 import type { ChatNews } from './board.ts'
 import { Conversation, type ConversationOptions } from './conversation.ts'
 import { type ConversationMemory, conversationMemory, type Remembered } from './memory.ts'
@@ -43,7 +44,7 @@ function conversationWith(
   const chat = new Conversation({
     botId: 'b',
     kind: 'public',
-    wire: { apiUrl: '/api', fetch: fetching, pause: async () => undefined },
+    wire: testWire(fetching),
     batch: (work) => ({ soon: work, now: work, cancel: () => undefined }),
     now: () => 1_000,
     ...given,
@@ -177,7 +178,7 @@ test('PUBCHAT-05 the public chat sends no token, the preview sends the owner’s
   const open = conversationWith(visitor.fetch).chat
   const preview = conversationWith(owner.fetch, {
     kind: 'preview',
-    wire: { apiUrl: '/api', token: () => 't', fetch: owner.fetch, pause: async () => undefined },
+    wire: { ...testWire(owner.fetch), token: () => 't' },
   }).chat
 
   open.send('Hello')

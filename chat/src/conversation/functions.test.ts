@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from '../wire/calls.ts'
+import { testWire } from '../wire/test-wire.ts'
 import { Conversation, type ConversationOptions } from './conversation.ts'
 import { conversationMemory } from './memory.ts'
 import type { AiMessage } from './messages.ts'
@@ -50,7 +51,7 @@ function aChat(fetching: ConversationOptions['wire']['fetch'], given: object = {
   return new Conversation({
     botId: 'b',
     kind: 'public',
-    wire: { apiUrl: '/api', fetch: fetching, pause: async () => undefined },
+    wire: testWire(fetching),
     batch: (work) => ({ soon: work, now: work, cancel: () => undefined }),
     now: () => 1_000,
     ...given,

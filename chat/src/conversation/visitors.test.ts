@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Conversation, type ConversationOptions } from './conversation.ts'
 import type { ConversationMemory, Remembered } from './memory.ts'
 import { visitorIn } from './visitor.ts'
+import { testWire } from '../wire/test-wire.ts'
 
 const part = (value: object) => {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
@@ -49,7 +50,7 @@ function chatWith({ kept, mayOpen = async () => undefined, ...given }: Setting =
   const chat = new Conversation({
     botId: 'b',
     kind: 'public',
-    wire: { apiUrl: '/api', fetch: answering, pause: async () => undefined },
+    wire: testWire(answering),
     batch: (work) => ({ soon: work, now: work, cancel: () => undefined }),
     now: () => 1_000,
     memory,

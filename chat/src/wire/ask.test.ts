@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type AnswerEvent, ask, citationsOf } from './ask.ts'
 import type { Wire } from './calls.ts'
+import { testWire } from './test-wire.ts'
 
 type Served = { url: string; method: string; lastId: string | null; body: string }
 type Reply = { status?: number; json?: object; sse?: string; breaks?: boolean }
@@ -23,10 +24,7 @@ function wireWith(replies: (Reply | 'unreachable')[]): { wire: Wire; served: Ser
     return json ? Response.json(json, { status }) : new Response(streamOf(sse, breaks), { status })
   }
 
-  return {
-    wire: { apiUrl: '/api', fetch: answer, pause: async () => undefined },
-    served,
-  }
+  return { wire: testWire(answer), served }
 }
 
 function streamOf(sse: string, breaks = false): ReadableStream<Uint8Array> {
@@ -64,7 +62,9 @@ test('STATE-46 an answer is read to its explicit end and never asked for again',
     { type: 'done', message_id: 'm', charged: true },
   ])
   expect(served).toHaveLength(1)
-  expect(served[0]?.url).toBe('/api/chat_stream?message=When+do+you+open%3F&bot_id=b&session_id=s')
+  expect(served[0]?.url).toMatch(
+    /^\/api\/chat_stream\?message=When\+do\+you\+open%3F&bot_id=b&session_id=s&reply_id=\w{22,64}$/,
+  )
 })
 
 test('a message of more than 2,000 characters travels in a body', async () => {
@@ -147,6 +147,84 @@ test('after Stop nothing more comes and nothing is resumed', async () => {
 
   expect(served).toHaveLength(1)
   expect(seen.filter(({ type }) => type === 'lost')).toEqual([])
+})
+
+const replyIdOf = (url = '') => new URL(url, 'http://x').searchParams.get('reply_id')
+const isPiece = (url: string) => url.includes('piece=1')
+
+/** Keeps each stream back until it is let go; pieces come through. */
+function heldBack(pieces: Reply[]) {
+  const streams: ((reply: Reply) => void)[] = []
+  const through = wireWith(pieces)
+  const asked: string[] = []
+  const wire: Wire = {
+    ...testWire(async (url, init) => {
+      asked.push(url)
+      if (isPiece(url)) return through.wire.fetch(url, init)
+      const { sse } = await new Promise<Reply>((resolve) => streams.push(resolve))
+      return new Response(sse)
+    }),
+    pause: async () => undefined,
+  }
+  return { wire, asked, streams, pieces: through.served }
+}
+
+describe('a line that holds streams back', () => {
+  test('gets its answer in pieces of the same reply, each from where the last one ended', async () => {
+    const { wire, asked, pieces } = heldBack([
+      { sse: 'retry: 5\n\nid: m:1\ndata: At \n\n' },
+      { sse: 'retry: 5\n\n' },
+      { sse: `id: m:2\ndata: nine.\n\n${done}` },
+    ])
+
+    const events = await allOf(wire)
+
+    const replyId = replyIdOf(asked[0])
+    expect(events.map(({ type }) => type)).toEqual(['text', 'text', 'done'])
+    expect(pieces.map(({ lastId }) => lastId)).toEqual([`m_${replyId}:0`, 'm:1', 'm:1'])
+    expect(new Set(asked.map(replyIdOf))).toEqual(new Set([replyId]))
+    expect(asked.filter((url) => !isPiece(url))).toHaveLength(1)
+  })
+
+  test('is remembered until it lets a stream through', async () => {
+    const { wire, streams } = heldBack([{ sse: done }])
+    const waits: number[] = []
+    wire.pause = async (delayMs) => void waits.push(delayMs)
+
+    await allOf(wire)
+    wire.pause = (delayMs) => {
+      waits.push(delayMs)
+      return new Promise(() => {})
+    }
+    for (const question of ['And on Sunday?', 'And in May?']) {
+      const answer = allOf(wire, question)
+      streams.at(-1)?.({ sse: done })
+      await answer
+    }
+
+    expect(waits.filter((delayMs) => delayMs > 0)).toEqual([3_000, 300, 3_000])
+  })
+
+  test('is listened to after all when the server knows of no such reply yet', async () => {
+    const { wire, streams, pieces } = heldBack([{ status: 204 }])
+
+    const answer = allOf(wire)
+    await vi.waitFor(() => expect(pieces).toHaveLength(1))
+    streams[0]?.({ sse: `id: m:1\ndata: At nine.\n\n${done}` })
+
+    expect((await answer).map(({ type }) => type)).toEqual(['text', 'done'])
+    expect(pieces).toHaveLength(1)
+  })
+
+  test('that breaks for good ends the answer', async () => {
+    const { wire, pieces } = heldBack([
+      { sse: 'id: m:1\ndata: At \n\n' },
+      { sse: 'retry: 5\n\n', breaks: true },
+    ])
+
+    expect((await allOf(wire)).map(({ type }) => type)).toEqual(['text', 'lost'])
+    expect(pieces).toHaveLength(4)
+  })
 })
 
 test('sources that are none are left out', () => {

@@ -17,46 +17,102 @@ const longestGet = 2_000
 /** How long to wait before each attempt to resume a broken stream. */
 const resumeDelaysMs = [400, 1_500]
 
+/** The server's first bytes come at once: a stream so silent is being held back on its way. */
+const patienceMs = 3_000
+
+/** The patience with a line that was seen to hold streams back. */
+const knownLineMs = 300
+
 /**
- * Asks the bot and yields its answer. A connection that breaks is resumed from the last event seen,
- * which neither starts nor charges a second answer. After Stop (`signal`) nothing more comes.
+ * Asks the bot and yields its answer. A connection that breaks is resumed from the last event seen, and
+ * one that stays silent is left open while pieces of the answer are fetched beside it; neither starts nor
+ * charges a second answer. After Stop (`signal`) nothing more comes.
  */
 export async function* ask(
   wire: Wire,
   question: ChatQuery,
   { signal, progress = begun() }: { signal: AbortSignal; progress?: Progress },
 ): AsyncGenerator<AnswerEvent> {
-  yield* attempt(wire, question, { signal, progress })
+  const named = { ...question, reply_id: newReplyId() }
+  const its = { signal, progress }
+  const ahead = { ...progress }
+  const stream = attempt(wire, named, { signal, progress: ahead })
+  const first = stream.next()
 
-  for (const delayMs of resumeDelaysMs) {
-    const isWorthIt = progress.canResume && progress.lastId !== ''
-    if (signal.aborted || progress.isOver || !isWorthIt) break
-    await wire.pause(delayMs)
-    yield* attempt(wire, question, { signal, progress })
+  if (await isHeldBack(wire, first, ahead)) {
+    progress.lastId ||= `m_${named.reply_id}:0`
+    yield* goOn(wire, { ...named, piece: '1' }, its)
+  }
+  // Where no piece came either, the server may not have got to the question yet: the stream will tell.
+  if (!progress.isHeard && !progress.isOver) {
+    for (let step = await first; !step.done; step = await stream.next()) {
+      Object.assign(progress, ahead)
+      yield step.value
+    }
+    Object.assign(progress, ahead)
+    yield* goOn(wire, named, its)
   }
 
   if (!signal.aborted && !progress.isOver) yield { type: 'lost' }
 }
 
+/** Waits for the first event, as long as there is patience with a stream that says no byte. */
+async function isHeldBack(wire: Wire, first: Promise<unknown>, ahead: Progress): Promise<boolean> {
+  const isSilent = await Promise.race([
+    first.then(() => false),
+    wire.pause(wire.patienceMs ?? patienceMs).then(() => !ahead.isHeard),
+  ])
+  wire.patienceMs = isSilent ? knownLineMs : undefined
+  return isSilent
+}
+
+/** What nobody guesses; the server takes each name once. */
+const newReplyId = () => crypto.getRandomValues(new BigUint64Array(2)).join('_')
+
 /** How far the answer has come; `lastId` is what a later connection goes on from. */
-export type Progress = { lastId: string; isOver: boolean; canResume: boolean }
+export type Progress = {
+  lastId: string
+  isOver: boolean
+  canResume: boolean
+  /** Whether any byte of a stream has come. */
+  isHeard: boolean
+}
 
 /** The progress of an answer from its beginning, or from the event that was seen last. */
-export const begun = (lastId = ''): Progress => ({ lastId, isOver: false, canResume: true })
+export const begun = (lastId = ''): Progress => ({
+  lastId,
+  isOver: false,
+  canResume: true,
+  isHeard: false,
+})
 
 type Attempt = { signal: AbortSignal; progress: Progress }
 
-/** One connection, until it ends or breaks. A broken one is what the next attempt is for. */
+/** Connects again and again: at once after each piece, after a pause when a connection broke. */
+async function* goOn(wire: Wire, question: ChatQuery, its: Attempt): AsyncGenerator<AnswerEvent> {
+  const { signal, progress } = its
+  const delaysMs = question.piece ? [0, ...resumeDelaysMs] : [...resumeDelaysMs]
+  for (let delayMs = delaysMs.shift(); delayMs !== undefined;) {
+    if (signal.aborted || progress.isOver || !progress.canResume || progress.lastId === '') return
+    await wire.pause(delayMs)
+    const isWhole = yield* attempt(wire, question, its)
+    delayMs = isWhole && question.piece ? 0 : delaysMs.shift()
+  }
+}
+
+/** One connection, until it ends (true) or breaks. A broken one is what the next attempt is for. */
 async function* attempt(
   wire: Wire,
   question: ChatQuery,
   { signal, progress }: Attempt,
-): AsyncGenerator<AnswerEvent> {
+): AsyncGenerator<AnswerEvent, boolean> {
   try {
     const response = await request(wire, question, { signal, lastId: progress.lastId })
     yield* answersOf(response, progress)
+    return true
   } catch (error) {
     if (!signal.aborted && !isNetworkLoss(error)) throw error
+    return false
   }
 }
 
@@ -101,7 +157,7 @@ async function* answersOf(response: Response, progress: Progress): AsyncGenerato
   if (response.status === 204) progress.canResume = false
   if (!response.body) return
 
-  for await (const event of readSse(response.body)) {
+  for await (const event of readSse(response.body, () => (progress.isHeard = true))) {
     if (event.id !== '') progress.lastId = event.id
     const answer = answerOf(event)
     if (!answer) continue

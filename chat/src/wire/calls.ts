@@ -9,6 +9,8 @@ export type Wire = {
   fetch: (url: string, init?: RequestInit) => Promise<Response>
   /** Resolves after so many milliseconds. */
   pause: (delayMs: number) => Promise<void>
+  /** For how many milliseconds a stream may not say a byte before its answer is fetched in pieces. */
+  patienceMs?: number | undefined
 }
 
 /** The server refused a call. `code` is a code of the contract, or 'internal' when the body is not ours. */

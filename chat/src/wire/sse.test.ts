@@ -47,9 +47,12 @@ test('API-51 whatever is written in pieces is read as the same pieces, however t
         const bytes = new TextEncoder().encode(pieces.map(framed).join(''))
 
         const read: string[] = []
-        for await (const event of readSse(streamOf(cut(bytes, lengths)))) read.push(event.data)
+        let reads = 0
+        const stream = streamOf(cut(bytes, lengths))
+        for await (const event of readSse(stream, () => (reads += 1))) read.push(event.data)
 
         expect(read).toEqual(pieces)
+        expect(reads > 0).toBe(bytes.length > 0)
       },
     ),
     { numRuns: 400 },

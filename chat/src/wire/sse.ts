@@ -49,7 +49,10 @@ export function sseParser(): SseParser {
 }
 
 /** Decodes the bytes of a response and yields its events. Rejects when the connection breaks. */
-export async function* readSse(body: ReadableStream<Uint8Array>): AsyncGenerator<SseEvent> {
+export async function* readSse(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): AsyncGenerator<SseEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const parse = sseParser()
@@ -58,6 +61,7 @@ export async function* readSse(body: ReadableStream<Uint8Array>): AsyncGenerator
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
+      onBytes()
       yield* parse(decoder.decode(value, { stream: true }))
     }
   } finally {

@@ -58,6 +58,22 @@ describe('a connection that drops', () => {
     expect(live.count).toBe(0)
   })
 
+  test('before the first text and comes back finds the reply', async () => {
+    const rest = Promise.withResolvers<void>()
+    const { begin, live, ledger, timers } = house([rest.promise, '45 days.'])
+    const reader = begin()
+    await settled()
+
+    reader.leave(true)
+    await timers.pass(14_000)
+    rest.resolve()
+    const again = await live.resume('m_question1:0', mine, true)
+    await settled()
+
+    expect(readText(again)).toBe('45 days.[sources][done]')
+    expect(ledger).toEqual(['settle m_question1'])
+  })
+
   test('and does not come back stops the model after the time of grace', async () => {
     const { begin, ended, timers } = house(['It takes ', forEver])
     const reader = begin()
@@ -127,6 +143,12 @@ describe('a reply asked for again', () => {
     expect(await live.resume(eventId, asked)).toBeNull()
   })
 
+  test('that was left before its first text has nothing to tell', async () => {
+    const { live } = house([], { ...stored, state: 'interrupted', reply: '', charged: false })
+
+    expect(await live.resume('m_question1:0', mine)).toBeNull()
+  })
+
   test('inside a surrogate pair is not told', async () => {
     const { live } = house([], { ...stored, reply: 'Yes 👍' })
 
@@ -138,6 +160,17 @@ describe('a reply asked for again', () => {
     const { live } = house([], { ...stored, state: 'streaming' })
 
     expect(await live.resume('m_question1:9', mine)).toBeNull()
+  })
+
+  test('that another process is making is empty for now to one who comes back', async () => {
+    const { live } = house([], { ...stored, state: 'streaming' })
+    const stranger = { ...mine, sessionId: 's_2' }
+
+    const reader = await live.resume('m_question1:0', mine, true)
+
+    expect(readText(reader)).toBe('')
+    expect(reader?.isAtEnd()).toBe(false)
+    expect(await live.resume('m_question1:0', stranger, true)).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import { AppError } from '../shared/index.ts'
 import { failureText } from './failure-text.ts'
-import { LiveReply, readEventId, type ReplyReader } from './live-reply.ts'
-import type { Conversations, ReplyEvents, Timers } from './ports.ts'
+import { LiveReply, readEventId, unheardReader, type ReplyReader } from './live-reply.ts'
+import type { Conversations, ReplyEvents, StoredMessage, Timers } from './ports.ts'
 
 /** Whose reply it is; only the same bot and session may follow it again. */
 export type ReplyKey = { messageId: string; botId: string; sessionId: string | null }
@@ -65,7 +65,7 @@ export class LiveReplies {
     free: () => void = () => {},
   ): ReplyReader {
     const stop = new AbortController()
-    const reply = new LiveReply(key.messageId, () => this.departed(its))
+    const reply = new LiveReply(key.messageId, (comesBack) => this.departed(its, comesBack))
     const its: Running = { key, reply, stop, departures: 0, ended: Promise.resolve() }
     const reader = reply.readFrom({ offset: 0, ending: 'none' })
     if (!reader) throw new Error('a new reply has no reader')
@@ -77,10 +77,14 @@ export class LiveReplies {
     return reader
   }
 
-  /** Goes on after the event with this id; null when nothing is left or it is somebody else's. */
+  /**
+   * Goes on after the event with this id; null when nothing is left or it is somebody else's. Another
+   * process may be making the reply: a reader who `comesBack` has nothing of it now and all at its end.
+   */
   async resume(
     lastEventId: string,
     asked: Omit<ReplyKey, 'messageId'>,
+    comesBack = false,
   ): Promise<ReplyReader | null> {
     const place = readEventId(lastEventId)
     if (!place) return null
@@ -88,8 +92,9 @@ export class LiveReplies {
     if (its) return isSame(its.key, asked) ? its.reply.readFrom(place) : null
 
     const message = await this.deps.conversations.find(place.messageId)
-    if (!message || message.state === 'streaming' || !isSame(message, asked)) return null
-    return LiveReply.stored(message).readFrom(place)
+    if (!message || !isSame(message, asked)) return null
+    if (message.state === 'streaming') return comesBack ? unheardReader(message.id) : null
+    return isEmpty(message) ? null : LiveReply.stored(message).readFrom(place)
   }
 
   /** Waits for the running replies, stops what is left after the limit, and waits for its record. */
@@ -113,9 +118,9 @@ export class LiveReplies {
     its.reply.finish()
   }
 
-  private departed(its: Running): void {
+  private departed(its: Running, comesBack: boolean): void {
     if (its.reply.readers > 0 || its.reply.isFinished) return
-    if (!its.reply.hasBegun) return its.stop.abort()
+    if (!its.reply.hasBegun && !comesBack) return its.stop.abort()
 
     its.departures += 1
     const mine = its.departures
@@ -124,6 +129,9 @@ export class LiveReplies {
     })
   }
 }
+
+/** It was left before it said anything. */
+const isEmpty = ({ state, reply }: StoredMessage) => state === 'interrupted' && reply === ''
 
 type Owned = Omit<ReplyKey, 'messageId'>
 

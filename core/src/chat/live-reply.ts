@@ -14,8 +14,11 @@ export type ReplyReader = {
   isAtEnd(): boolean
   /** Tells the one listener that there is something to read. */
   onNews(listener: () => void): void
-  /** Frees the place. The reply of a reader that left goes on for the time of grace. */
-  leave(): void
+  /**
+   * Frees the place. A reply that has begun goes on for the time of grace; one that has not ends with its
+   * last reader, unless that reader `comesBack`.
+   */
+  leave(comesBack?: boolean): void
 }
 
 type Place = { messageId: string; offset: number; ending: 'none' | 'sources' | 'over' }
@@ -45,9 +48,9 @@ export class LiveReply {
   private happenings: { after: number; event: Happening }[] = []
   private finished = false
   private seats = new Set<Seat>()
-  private onDeparture: () => void
+  private onDeparture: (comesBack: boolean) => void
 
-  constructor(messageId: string, onDeparture: () => void) {
+  constructor(messageId: string, onDeparture: (comesBack: boolean) => void) {
     this.messageId = messageId
     this.onDeparture = onDeparture
   }
@@ -139,12 +142,21 @@ export class LiveReply {
       onNews: (listener) => {
         seat.news = listener
       },
-      leave: () => {
-        if (this.seats.delete(seat)) this.onDeparture()
+      leave: (comesBack = false) => {
+        if (this.seats.delete(seat)) this.onDeparture(comesBack)
       },
     }
   }
 }
+
+/** The place of a reader whose reply is made where it cannot be followed: nothing comes, for now. */
+export const unheardReader = (messageId: string): ReplyReader => ({
+  messageId,
+  read: () => [],
+  isAtEnd: () => false,
+  onNews: () => {},
+  leave: () => {},
+})
 
 function endingOf(message: StoredMessage): Ending[] {
   const { errorCode } = message

@@ -67,6 +67,23 @@ describe('a question', () => {
     expect(ledger).toEqual(['reserve m_abcdefgh12345678', 'settle m_abcdefgh12345678'])
   })
 
+  test('names its reply itself, once', async () => {
+    const { deps, ledger } = house()
+    const named = { ...question, replyId: 'r'.repeat(22) }
+
+    const reader = await openReply(deps, named)
+    await settled()
+    deps.meter.reserve = async () => 'duplicate'
+    const again = openReply(deps, named)
+
+    expect(reader.messageId).toBe(`m_${named.replyId}`)
+    expect(ledger).toEqual([`reserve m_${named.replyId}`, `settle m_${named.replyId}`])
+    await expect(again).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'This reply_id was used before. Make a new one for every message.',
+    })
+  })
+
   test('Q112 to a bot that is gone is refused', async () => {
     await expect(openReply(house().deps, { ...question, botId: 'bot_2' })).rejects.toMatchObject({
       code: 'not_found',

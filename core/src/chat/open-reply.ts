@@ -26,6 +26,8 @@ export type Question = {
   question: string
   /** Nobody sees the reply as it is made, so that functions cannot ask. */
   isUnseen?: boolean
+  /** The client's own name for the reply, which is used once. */
+  replyId?: string | undefined
   /** Where the visitor comes from. */
   address: string
   site: SiteClues
@@ -40,7 +42,7 @@ export type Question = {
 export async function openReply(deps: OpenReplyDeps, asked: Question): Promise<ReplyReader> {
   const bot = answeringBot(await guard(deps, asked))
   const called = asked.press && (await pressedFunction(deps, bot, asked.press))
-  const messageId = `m_${deps.newId()}`
+  const messageId = `m_${asked.replyId ?? deps.newId()}`
   const freeSession = deps.live.takeSession(asked.sessionId)
   try {
     await reserve(deps, bot.ownerId, messageId)
@@ -93,5 +95,5 @@ async function reserve(
 ): Promise<void> {
   const outcome = await meter.reserve(ownerId, messageId)
   if (outcome === 'empty') throw new AppError('no_messages_left', refusalTexts.noMessagesLeft)
-  if (outcome === 'duplicate') throw new Error(`the message id ${messageId} was used before`)
+  if (outcome === 'duplicate') throw new AppError('invalid_request', texts.replyIdUsed)
 }

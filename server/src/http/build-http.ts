@@ -165,18 +165,24 @@ function mountCalls(app: FastifyInstance, deps: HttpDeps, routes: Route[]): void
   serveStream(app, chatStreamPost, streamOf(deps, limits.messageByPost))
 }
 
+const isPiece = ({ piece }: ChatQuery) => piece !== undefined
+
 const streamOf = ({ shared, live }: HttpDeps, mostCharacters: number) => ({
   open: (input: ChatQuery, asking: Asking) =>
     openReply(shared, {
       botId: input.bot_id,
       sessionId: input.session_id ?? null,
       question: readQuestion(input.message, mostCharacters),
+      replyId: input.reply_id,
       address: asking.visit.address,
       site: asking.origin,
       ...(input.function_name && {
         press: { name: input.function_name, given: input.function_arguments || '{}' },
       }),
     }),
-  resume: (lastEventId: string, input: ChatQuery) =>
-    live.resume(lastEventId, { botId: input.bot_id, sessionId: input.session_id ?? null }),
+  resume: (lastEventId: string, input: ChatQuery) => {
+    const asked = { botId: input.bot_id, sessionId: input.session_id ?? null }
+    return live.resume(lastEventId, asked, isPiece(input))
+  },
+  isPiece,
 })

@@ -33,7 +33,7 @@ function talker(gapMs = 0, pieces = words): LanguageModel {
 
 async function aServer(
   model: LanguageModel,
-  times?: StreamTimes,
+  times?: Partial<StreamTimes>,
   limits: Partial<ChatLimits> = {},
 ) {
   const house = chatHouse(model, { resumeGraceMs: 2_000, ...limits })
@@ -44,14 +44,15 @@ async function aServer(
   })
   serveStream(app, chatStream, {
     ...(times ? { times } : {}),
-    open: async ({ bot_id, message }) => {
+    open: async ({ bot_id, message, reply_id }) => {
       if (bot_id !== 'bot_1') throw new AppError('no_messages_left', 'None left.')
-      const question = asked(message)
+      const question = { ...asked(message), ...(reply_id && { messageId: `m_${reply_id}` }) }
       const key = { messageId: question.messageId, botId: 'bot_1', sessionId: null }
       return house.live.start(key, (signal) => answer(house.deps, question, signal))
     },
-    resume: (lastEventId, { bot_id }) =>
-      house.live.resume(lastEventId, { botId: bot_id, sessionId: null }),
+    resume: (lastEventId, { bot_id, piece }) =>
+      house.live.resume(lastEventId, { botId: bot_id, sessionId: null }, piece === '1'),
+    isPiece: ({ piece }) => piece === '1',
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   closing.push(() => app.close())
@@ -61,9 +62,13 @@ async function aServer(
 type Heard = { text: string; lastId: string; names: string[]; isOver: boolean }
 
 /** A client that keeps what it heard over its connections and hangs up after so many events. */
-function listen(port: number, heard: Heard, hangUpAfter = Infinity): Promise<http.IncomingMessage> {
+function listen(
+  port: number,
+  heard: Heard,
+  { hangUpAfter = Infinity, more = '' } = {},
+): Promise<http.IncomingMessage> {
   const headers = heard.lastId === '' ? {} : { 'last-event-id': heard.lastId }
-  const path = '/chat_stream?bot_id=bot_1&message=When%3F'
+  const path = `/chat_stream?bot_id=bot_1&message=When%3F${more}`
   return new Promise((resolve, reject) => {
     const request = http.get(
       { port, host: '127.0.0.1', path, headers, agent: false },
@@ -149,7 +154,7 @@ describe('a connection that drops', () => {
     const { port, ledger, ended } = await aServer(talker(2))
     const heard = nothingYet()
 
-    for (let cut = 1; cut <= 10; cut += 1) await listen(port, heard, 1 + (cut % 3))
+    for (let cut = 1; cut <= 10; cut += 1) await listen(port, heard, { hangUpAfter: 1 + (cut % 3) })
     while (!heard.isOver) await listen(port, heard)
 
     expect(heard.text).toBe(wholeReply)
@@ -173,7 +178,7 @@ describe('a connection that drops', () => {
   test('for good stops the model after the time of grace; the answer stays paid', async () => {
     const { port, ended } = await aServer(talker(10), undefined, { resumeGraceMs: 30 })
 
-    await listen(port, nothingYet(), 2)
+    await listen(port, nothingYet(), { hangUpAfter: 2 })
     await expect.poll(() => ended.length).toBe(1)
 
     expect(ended).toMatchObject([{ state: 'interrupted', charged: true }])
@@ -187,6 +192,58 @@ describe('a connection that drops', () => {
       host: '127.0.0.1',
       path: '/chat_stream?bot_id=bot_1&message=When%3F',
     })
+    request.on('error', () => {})
+    await expect.poll(() => live.count).toBe(1)
+
+    request.destroy()
+
+    await expect.poll(() => live.count).toBe(0)
+    expect(ledger).toEqual(['release'])
+  })
+})
+
+describe('a line that holds responses back until they are whole', () => {
+  const named = `&reply_id=${'r'.repeat(22)}`
+  const times = { pieceMs: 40, longestPieceMs: 120 }
+
+  test('hears the identical answer in pieces beside the stream it cannot hear, for one charge', async () => {
+    const { port, ledger } = await aServer(talker(5), times)
+    const heldBack = nothingYet()
+    const stream = listen(port, heldBack, { more: named })
+    const heard = { ...nothingYet(), lastId: `m_${'r'.repeat(22)}:0` }
+    const steps: string[] = []
+    await wait(20)
+
+    while (!heard.isOver) {
+      await listen(port, heard, { more: `${named}&piece=1` })
+      steps.push(heard.text)
+    }
+    await stream
+
+    expect(heard.text).toBe(wholeReply)
+    expect(new Set(steps).size).toBeGreaterThan(2)
+    expect(heldBack.text).toBe(wholeReply)
+    expect(ledger).toEqual(['settle'])
+  })
+
+  test('is answered within the limit of a piece when there is nothing to tell', async () => {
+    const { port, live } = await aServer(talker(400, ['late']), times)
+    const heard = nothingYet()
+
+    const first = await listen(port, heard, { more: `${named}&piece=1` })
+
+    expect(first.statusCode).toBe(200)
+    expect(heard).toEqual(nothingYet())
+    expect(live.count).toBe(1)
+    heard.lastId = `m_${'r'.repeat(22)}:0`
+    while (!heard.isOver) await listen(port, heard, { more: `${named}&piece=1` })
+    expect(heard.text).toBe('late')
+  })
+
+  test('whose visitor hangs up inside a piece before the first text costs nothing', async () => {
+    const { port, live, ledger } = await aServer(talker(60_000))
+    const path = `/chat_stream?bot_id=bot_1&message=When%3F${named}&piece=1`
+    const request = http.get({ port, host: '127.0.0.1', path })
     request.on('error', () => {})
     await expect.poll(() => live.count).toBe(1)
 

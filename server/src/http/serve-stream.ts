@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type * as z from 'zod/mini'
 import { askingOf, parseInput } from './mount.ts'
+import { pieceReader, type PieceTimes } from './piece-reader.ts'
 import type { Asking } from './serve.ts'
 import { encodeEvent, heartbeat, streamOpening } from './sse.ts'
 
@@ -12,24 +13,32 @@ export type StreamSource<Input> = {
   open(input: Input, asking: Asking): Promise<ReplyReader>
   /** null when there is nothing to go on with: the client gets 204 and stops for good. */
   resume(lastEventId: string, input: Input): Promise<ReplyReader | null>
+  /** Whether the client asks for a response that soon ends, and comes back for the rest. */
+  isPiece(input: Input): boolean
 }
 
 /** Times in milliseconds. */
-export type StreamTimes = {
+export type StreamTimes = PieceTimes & {
   heartbeatMs: number
   /** A reader that takes nothing for so long is let go. */
   stuckMs: number
 }
 
-const usual: StreamTimes = { heartbeatMs: 15_000, stuckMs: 30_000 }
+const usual: StreamTimes = {
+  heartbeatMs: 15_000,
+  stuckMs: 30_000,
+  pieceMs: 1_000,
+  longestPieceMs: 10_000,
+}
 
 /** Mounts a stream of the contract under the prefix of `app`. */
 export function serveStream<Query extends z.ZodMiniType>(
   app: FastifyInstance,
   { method, path, query }: StreamEndpoint<Query>,
-  source: StreamSource<z.output<Query>> & { times?: StreamTimes },
+  source: StreamSource<z.output<Query>> & { times?: Partial<StreamTimes> },
 ): void {
-  const open = openConnections(app, source.times ?? usual)
+  const times = { ...usual, ...source.times }
+  const open = openConnections(app, times)
 
   app.route({
     method,
@@ -48,7 +57,7 @@ export function serveStream<Query extends z.ZodMiniType>(
       if (!reader) return reply.code(204).header('cache-control', 'no-store').send()
 
       begin(reply)
-      return open.add(reply.raw, reader)
+      return open.add(reply.raw, source.isPiece(input) ? pieceReader(reader, times) : reader)
     },
   })
 }

@@ -117,6 +117,9 @@ async function buildServer() {
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    // The source stays in memory as long as the server runs.
+    minifyWhitespace: true,
+    legalComments: 'none',
     sourcemap: 'linked',
     logLevel: 'warning',
   }
@@ -177,6 +180,11 @@ const startPackages = [
   'yauzl',
   'chardet',
   'iconv-lite',
+  'stripe',
+  'jose',
+  'otplib',
+  're2js',
+  'yazl',
 ]
 
 /** Asked for by a package, but only used when it is installed. */

@@ -38,7 +38,8 @@ export async function servePages(
       root: web.folder,
       index: false,
       wildcard: false,
-      globIgnore: ['**/*.html'],
+      // Compressed copies are found beside their file and need no address of their own.
+      globIgnore: ['**/*.html', '**/*.gz', '**/*.br'],
       preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.includes('/assets/')

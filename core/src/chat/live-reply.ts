@@ -12,8 +12,8 @@ export type ReplyReader = {
   read(): ReplyPiece[]
   /** Whether all of a finished reply has been read. */
   isAtEnd(): boolean
-  /** Tells the one listener that there is something to read. */
-  onNews(listener: () => void): void
+  /** Tells the one listener that there is something to read, and whether it is more than more text. */
+  onNews(listener: (isMoreThanText: boolean) => void): void
   /**
    * Frees the place. A reply that has begun goes on for the time of grace; one that has not ends with its
    * last reader, unless that reader `comesBack`.
@@ -35,7 +35,7 @@ export function readEventId(eventId: string): Place | null {
 
 const suffix = { sources: 's', done: 'd', error: 'e' } as const
 
-type Seat = { news: () => void }
+type Seat = { news: (isMoreThanText: boolean) => void }
 type Ending = Extract<ChatEvent, { type: 'sources' | 'done' | 'error' }>
 type Happening = Extract<ChatEvent, { type: 'activity' | 'confirm' }>
 
@@ -69,16 +69,16 @@ export class LiveReply {
     else if (event.type === 'activity' || event.type === 'confirm') {
       this.happenings.push({ after: this.text.length, event })
     } else this.ending.push(event)
-    this.tellReaders()
+    this.tellReaders(event.type !== 'text')
   }
 
   finish(): void {
     this.finished = true
-    this.tellReaders()
+    this.tellReaders(true)
   }
 
-  private tellReaders(): void {
-    for (const seat of this.seats) seat.news()
+  private tellReaders(isMoreThanText: boolean): void {
+    for (const seat of this.seats) seat.news(isMoreThanText)
   }
 
   get readers(): number {

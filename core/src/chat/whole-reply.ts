@@ -24,4 +24,4 @@ function take(reply: { text: string; charged: boolean }, event: ChatEvent): void
   if (event.type === 'done') reply.charged = event.charged
 }
 
-const news = (reader: ReplyReader) => new Promise<void>((resolve) => reader.onNews(resolve))
+const news = (reader: ReplyReader) => new Promise<void>((resolve) => reader.onNews(() => resolve()))

@@ -13,18 +13,18 @@ export type PieceTimes = {
  * its end comes back for the rest; who hangs up before that leaves as any reader does.
  */
 export function pieceReader(reader: ReplyReader, times: PieceTimes): ReplyReader {
-  let tell: (() => void) | undefined
+  let tell: ((isMoreThanText: boolean) => void) | undefined
   let isRipe = false
   let isLate = false
   let isTold = false
   const isOver = () => reader.isAtEnd() || isLate || (isRipe && isTold)
   const ripening = setTimeout(() => {
     isRipe = true
-    tell?.()
+    tell?.(true)
   }, times.pieceMs)
   const waiting = setTimeout(() => {
     isLate = true
-    tell?.()
+    tell?.(true)
   }, times.longestPieceMs)
 
   return {

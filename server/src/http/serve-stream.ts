@@ -22,11 +22,14 @@ export type StreamTimes = PieceTimes & {
   heartbeatMs: number
   /** A reader that takes nothing for so long is let go. */
   stuckMs: number
+  /** Text that follows other text sooner goes out with what comes after it. */
+  textMs: number
 }
 
 const usual: StreamTimes = {
   heartbeatMs: 15_000,
   stuckMs: 30_000,
+  textMs: 30,
   pieceMs: 1_000,
   longestPieceMs: 10_000,
 }
@@ -85,8 +88,9 @@ function begin(reply: FastifyReply): void {
 type Connection = { raw: ServerResponse; lastWriteAt: number; isBlocked: boolean }
 
 /** All open streams of one route, with one timer for their heartbeats and time limits. */
-function openConnections(app: FastifyInstance, { heartbeatMs, stuckMs }: StreamTimes) {
+function openConnections(app: FastifyInstance, { heartbeatMs, stuckMs, textMs }: StreamTimes) {
   const connections = new Set<Connection>()
+  const pace = { textMs, inRound: together(textMs) }
   const timer = setInterval(
     () => {
       const now = Date.now()
@@ -111,7 +115,7 @@ function openConnections(app: FastifyInstance, { heartbeatMs, stuckMs }: StreamT
         reader.leave()
       })
       raw.on('error', () => raw.destroy())
-      relay(its, reader)
+      relay(its, reader, pace)
     },
   }
 }
@@ -121,24 +125,49 @@ function write(its: Connection, text: string): void {
   its.isBlocked = !its.raw.write(text)
 }
 
-/** Writes what has arrived once per turn of the event loop, and waits while the visitor reads slowly. */
-function relay(its: Connection, reader: ReplyReader): void {
+/** Runs what it is given in one go, so many milliseconds after the first: one timer for all streams. */
+function together(delayMs: number): (run: () => void) => void {
+  let waiting: (() => void)[] = []
+  function runAll() {
+    const runs = waiting
+    waiting = []
+    for (const run of runs) run()
+  }
+  return (run) => {
+    if (waiting.push(run) === 1) setTimeout(runAll, delayMs)
+  }
+}
+
+type Pace = { textMs: number; inRound: (run: () => void) => void }
+
+/**
+ * Writes what has arrived once per turn of the event loop, text that comes quickly some thirty times a
+ * second (a fast model would else cost a packet a word), and waits while the visitor reads slowly.
+ */
+function relay(its: Connection, reader: ReplyReader, { textMs, inRound }: Pace): void {
   const { raw } = its
-  let isQueued = false
+  let queued: 'no' | 'later' | 'now' = 'no'
+  let lastTextAt = 0
 
   function flush() {
-    isQueued = false
-    if (its.isBlocked || raw.writableEnded) return
+    queued = 'no'
+    if (its.isBlocked || raw.writableEnded || raw.destroyed) return
     let text = ''
     for (const { event, id } of reader.read()) text += encodeEvent(event, id)
     if (text !== '') write(its, text)
+    if (text !== '') lastTextAt = its.lastWriteAt
     if (reader.isAtEnd()) raw.end()
   }
 
-  function queue() {
-    if (isQueued) return
-    isQueued = true
-    setImmediate(flush)
+  function queue(isMoreThanText: boolean) {
+    if (queued === 'now') return
+    if (isMoreThanText || Date.now() - lastTextAt >= textMs) {
+      queued = 'now'
+      setImmediate(flush)
+    } else if (queued === 'no') {
+      queued = 'later'
+      inRound(flush)
+    }
   }
 
   raw.on('drain', () => {

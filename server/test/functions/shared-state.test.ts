@@ -76,10 +76,16 @@ describe.each(engines)('two processes on one $name', (engine) => {
   })
 
   test('failures at the same time are all counted', async () => {
-    service.answers('/shop', () => ({ status: 500 }))
     const processes = Array.from({ length: 8 }, (_one, n) =>
       processOn(n % 2 === 0 ? house.one : house.other),
     )
+    // None fails before all are let through: the service would rest for the ones that come late.
+    const allAreIn = Promise.withResolvers<void>()
+    service.answers('/shop', async (_received, count) => {
+      if (count === processes.length) allAreIn.resolve()
+      await allAreIn.promise
+      return { status: 500 }
+    })
 
     await Promise.all(processes.map((call) => call({ ...noSignIn, id }, post('/shop'))))
 

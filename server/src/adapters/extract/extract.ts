@@ -5,6 +5,7 @@ import type { ExtractedPart } from '@askwell/core/knowledge'
 import { readLimits, IDLE_MS, PAGES_PER_CHILD } from './limits.ts'
 import type { ReadLimits } from './limits.ts'
 import { failureSentence, readySentence, Refusal } from './outcome.ts'
+import { hiddenReason } from './part-of.ts'
 import type { Failure, Outcome } from './outcome.ts'
 import type { PageReading } from './page.ts'
 import { ask, startChild } from './sandbox.ts'
@@ -50,7 +51,8 @@ export function extraction(answer: FinalAnswer, parts: ExtractedPart[]): Extract
   const kind = answer.type === 'done' ? answer.kind : 'html'
   const characters = parts.reduce((sum, part) => sum + part.text.length, 0)
   if (!parts.some((part) => /[\p{L}\p{N}]/u.test(part.text))) {
-    return failed('empty', '', { kind, cause: '' })
+    const hasHidden = parts.some(({ skipped }) => skipped === hiddenReason)
+    return failed('empty', hasHidden ? 'hidden' : '', { kind, cause: '' })
   }
   const title = answer.type === 'done' ? answer.title : ''
   const reason = readySentence(parts, characters)

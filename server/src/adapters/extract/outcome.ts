@@ -1,4 +1,5 @@
 import type { ExtractedPart } from '@askwell/core/knowledge'
+import { hiddenReason } from './part-of.ts'
 
 export type Outcome =
   | 'ok'
@@ -34,7 +35,10 @@ const sentences: Record<Failure, (detail: string) => string> = {
     `This file is too large or too complex to read (${which || 'size'}). Split it and upload the parts.`,
   unsupported: (kind) =>
     `We cannot read this kind of file (${kind || 'unknown'}). Use PDF, Word, Excel, PowerPoint, text, CSV or Markdown.`,
-  empty: () => 'This file is empty: there is no text in it.',
+  empty: (what) =>
+    what === 'hidden'
+      ? 'What this file holds is on hidden sheets, which are not read. Unhide them and upload it again.'
+      : 'This file is empty: there is no text in it.',
 }
 
 /** Why a file was not read, in words for its owner. */
@@ -47,15 +51,27 @@ const units: Partial<Record<ExtractedPart['locator']['kind'], string>> = {
   slide: 'slide',
 }
 
-/** 'Ready: 3 pages, 1,204 characters read. No text was found on Page 2.' */
+/** 'Ready: 3 pages, 1,204 characters read. No text was found on Page 2.' Hidden sheets are named apart. */
 export function readySentence(parts: ExtractedPart[], characters: number): string {
   const unit = units[parts[0]?.locator.kind ?? 'text']
   const count = unit
     ? `${parts.length.toLocaleString('en')} ${unit}${parts.length === 1 ? '' : 's'}, `
     : ''
-  const silent = parts.filter((part) => part.skipped !== undefined).map((part) => part.label)
-  const named = silent.slice(0, 10).join(', ')
-  const more = silent.length > 10 ? ` and ${silent.length - 10} more` : ''
-  const loss = silent.length > 0 ? ` No text was found on ${named}${more}.` : ''
-  return `Ready: ${count}${characters.toLocaleString('en')} characters read.${loss}`
+  const unread = parts.filter((part) => part.skipped !== undefined)
+  const silent = labelsOf(unread.filter((part) => part.skipped !== hiddenReason))
+  const hidden = labelsOf(unread.filter((part) => part.skipped === hiddenReason))
+  return [
+    `Ready: ${count}${characters.toLocaleString('en')} characters read.`,
+    ...(silent === '' ? [] : [`No text was found on ${silent}.`]),
+    ...(hidden === '' ? [] : [`Hidden, so not read: ${hidden}.`]),
+  ].join(' ')
+}
+
+/** Ten of them by name, the others by number. */
+function labelsOf(parts: ExtractedPart[]): string {
+  const named = parts
+    .slice(0, 10)
+    .map((part) => part.label)
+    .join(', ')
+  return parts.length > 10 ? `${named} and ${parts.length - 10} more` : named
 }

@@ -21,6 +21,16 @@ export function partOf(label: string, locator: Locator, text: string): Extracted
   return { label, locator, text: '', skipped: 'There is no text here.' }
 }
 
+/** Why a sheet that its author has hidden has no text: what they hide is not for visitors either. */
+export const hiddenReason = 'This sheet is hidden. Unhide it and upload the file again to teach it.'
+
+export const hiddenSheet = (name: string): ExtractedPart => ({
+  label: `Sheet ${name}`,
+  locator: { kind: 'sheet', sheet: name, firstRow: 1, lastRow: 1 },
+  text: '',
+  skipped: hiddenReason,
+})
+
 /** Hands out a part unless it is empty: notes, comments and the like that a document may lack. */
 export async function addExtra(reading: Reading, label: string, text: string): Promise<void> {
   if (text.trim() !== '') await reading.onPart({ label, locator: { kind: 'text' }, text })

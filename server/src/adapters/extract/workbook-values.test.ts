@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeWorkbook } from '../../../test/fixtures/make-workbook.ts'
 import { readMade, textOf } from '../../../test/fixtures/read-made.ts'
 
@@ -116,4 +116,48 @@ test('the values of a chart stand beside their own dates, also where one is miss
   expect(parts[1]?.text).toBe(
     'Chart: Sold bikes\n\n|  | Graz |\n| 2023-03-15 | 0.3 |\n| 2023-03-16 |  |\n| 2023-03-17 | 5 |',
   )
+})
+
+describe.each(['xlsx', 'biff8'] as const)('the hidden sheets of a workbook (%s)', (bookType) => {
+  const name = bookType === 'xlsx' ? 'a.xlsx' : 'a.xls'
+  const made = (sheets: Record<string, { text: string; hidden: 0 | 1 | 2 }>): Uint8Array => {
+    const book = utils.book_new()
+    for (const [title, { text }] of Object.entries(sheets)) {
+      utils.book_append_sheet(book, utils.aoa_to_sheet([[text]]), title)
+    }
+    book.Workbook = { Sheets: Object.values(sheets).map(({ hidden }) => ({ Hidden: hidden })) }
+    return write(book, { type: 'buffer', bookType })
+  }
+
+  test('are left out and named', async () => {
+    const read = await readMade(
+      made({
+        Prices: { text: 'Tea costs 3 euros', hidden: 0 },
+        Margins: { text: 'We earn 2 euros', hidden: 1 },
+        Wages: { text: 'Ada gets 9 euros', hidden: 2 },
+      }),
+      name,
+    )
+
+    expect(textOf(read)).toContain('Tea costs 3 euros')
+    expect(textOf(read)).not.toMatch(/earn|Ada/)
+    expect(read.reason).toMatch(/Hidden, so not read: Sheet Margins, Sheet Wages\.$/)
+    expect(read.parts.map(({ skipped }) => skipped ?? 'read')).toEqual([
+      'read',
+      'This sheet is hidden. Unhide it and upload the file again to teach it.',
+      'This sheet is hidden. Unhide it and upload the file again to teach it.',
+    ])
+  })
+
+  test('that hold all of its text are said to', async () => {
+    const read = await readMade(
+      made({ Front: { text: '', hidden: 0 }, Margins: { text: 'We earn 2 euros', hidden: 1 } }),
+      name,
+    )
+
+    expect([read.outcome, read.reason]).toEqual([
+      'empty',
+      'What this file holds is on hidden sheets, which are not read. Unhide them and upload it again.',
+    ])
+  })
 })

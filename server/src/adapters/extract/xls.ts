@@ -4,7 +4,7 @@ import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
 import { isGeneral, SHORT_DATE, shownNumber } from './cell-values.ts'
 import { plain } from './markdown.ts'
 import { Refusal } from './outcome.ts'
-import { addExtra } from './part-of.ts'
+import { addExtra, hiddenSheet } from './part-of.ts'
 import type { Reader, Reading } from './part-of.ts'
 import { addRows } from './rows.ts'
 import type { Row } from './rows.ts'
@@ -62,9 +62,13 @@ function rowsOf(sheet: WorkSheet, rules: BookRules): { rows: Row[]; comments: st
 async function addSheets(reading: Reading, book: WorkBook): Promise<void> {
   const date1904 = book.Workbook?.WBProps?.date1904 === true
   const rules = { date1904, left: reading.limits.cells }
-  for (const name of book.SheetNames) {
+  for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
     if (!sheet) continue
+    if (book.Workbook?.Sheets?.[index]?.Hidden) {
+      await reading.onPart(hiddenSheet(name))
+      continue
+    }
     const { rows, comments } = rowsOf(sheet, rules)
     await addRows(reading, { name, label: `Sheet ${name}` }, rows)
     await addExtra(reading, `Sheet ${name}: comments`, comments.join('\n'))

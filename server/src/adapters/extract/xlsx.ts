@@ -1,6 +1,6 @@
 import { writeDrawings } from './drawing.ts'
 import { MarkdownWriter } from './markdown.ts'
-import { addExtra } from './part-of.ts'
+import { addExtra, hiddenSheet } from './part-of.ts'
 import type { Reader, Reading } from './part-of.ts'
 import { documentTitle, mainPart, relationsOf } from './relations.ts'
 import { addRows } from './rows.ts'
@@ -13,7 +13,7 @@ import { readXml } from './xml.ts'
 import { openContainer } from './zip.ts'
 import type { Container } from './zip.ts'
 
-type Workbook = Book & { sheets: { name: string; part: string }[] }
+type Workbook = Book & { sheets: { name: string; part: string; isHidden: boolean }[] }
 
 async function openWorkbook(reading: Reading, container: Container): Promise<Workbook> {
   const { limits } = reading
@@ -30,7 +30,8 @@ async function openWorkbook(reading: Reading, container: Container): Promise<Wor
         if (name !== 'sheet') return
         const id = attribute('r:id') ?? attribute('id')
         const part = relations.find((relation) => relation.id === id)?.target
-        if (part) sheets.push({ name: attribute('name') ?? '', part })
+        const isHidden = /hidden/i.test(attribute('state') ?? '')
+        if (part) sheets.push({ name: attribute('name') ?? '', part, isHidden })
       },
     },
     limits,
@@ -81,8 +82,9 @@ export const readXlsx: Reader = async (reading) => {
   const container = await openContainer(reading.path, reading.limits)
   try {
     const book = await openWorkbook(reading, container)
-    for (const { name, part } of book.sheets) {
-      await readSheet(reading, container, { book, name, part })
+    for (const { name, part, isHidden } of book.sheets) {
+      if (isHidden) await reading.onPart(hiddenSheet(name))
+      else await readSheet(reading, container, { book, name, part })
     }
     return { title: await documentTitle(container, reading.limits) }
   } finally {

@@ -11,7 +11,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -191,13 +190,6 @@ const startPackages = [
 /** Asked for by a package, but only used when it is installed. */
 const leftOut = ['pg-native']
 
-/**
- * Taken as CommonJS: importing Node's http module as an ES module loads a whole HTTP client along, which
- * costs each start 30 ms and some megabytes.
- */
-const quickCommonJs = ['stripe']
-const requireHere = createRequire(import.meta.url)
-
 const packageOf = (name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)[0]
 
 /** Start packages and what they need are bundled with our own code; all others stay in node_modules. */
@@ -209,8 +201,7 @@ const packagesInside = {
       if (leftOut.includes(name)) return { external: true }
       const isNeeded = importer.includes('node_modules') && !name.startsWith('node:')
       const isInside = isNeeded || startPackages.includes(packageOf(name))
-      if (!isInside) return { external: true }
-      return quickCommonJs.includes(name) ? { path: requireHere.resolve(name) } : undefined
+      return isInside ? undefined : { external: true }
     })
   },
 }

@@ -29,7 +29,7 @@ import { tokenMaker } from './adapters/passwords/token-maker.ts'
 import { createKnowledge } from './adapters/search-index/knowledge.ts'
 import { createVault, openKeyRing } from './adapters/secrets/index.ts'
 import { newVisitorSecret, visitorTokenVerifier } from './adapters/visitors/visitor-tokens.ts'
-import { knowledgeVersion, readPassages } from './adapters/db/passage-store.ts'
+import { knowledgeVersion, publishedSources, readPassages } from './adapters/db/passage-store.ts'
 import type { Config } from './config.ts'
 import { buildHttp, type SharedDeps } from './http/build-http.ts'
 import { closeHttp } from './http/close-http.ts'
@@ -178,6 +178,7 @@ async function openParts(
     knowledge: createKnowledge({
       versionOf: (botId) => knowledgeVersion(database.db, botId),
       passagesOf: (botId) => readPassages(database.db, botId),
+      publishedOf: (sourceIds) => publishedSources(database.db, sourceIds),
       embedder: models.embedder,
       clock,
     }),

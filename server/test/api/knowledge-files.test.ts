@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  publishedSources,
+  readPassages,
+  type StoredPassage,
+} from '../../src/adapters/db/passage-store.ts'
 import { engines } from '../engines.ts'
 import { json, openTestHouse, type TestHouse } from '../house.ts'
 import { docxOf, pdfOf, pptxOf, xlsxOf } from './sample-files.ts'
@@ -111,6 +116,31 @@ describe.each(engines)('files as knowledge on $name', (engine) => {
     const none = await bob.teach([['fileids', '']])
     expect(none.map(({ kind }) => kind)).toEqual(['text'])
     expect((await bob.ask('What colour is the lamp of the lighthouse?')).text).toContain('green')
+  })
+
+  test('an index is read in few slices, and what is gone is known as such', async () => {
+    const bob = await aTeacher(house)
+    const { db } = house.database
+    const long = Array.from({ length: 400 }, (_, n) => `# Rule ${n}\n\nRule ${n} says ${fact}`)
+    const [gate, rules, bread] = await bob.teach([
+      file('gate.txt', fact),
+      file('rules.md', long.join('\n\n')),
+      file('bread.txt', other),
+    ])
+    const ids = [gate, rules, bread].map((source) => source?.id ?? '')
+
+    const slices: StoredPassage[][] = []
+    for await (const one of readPassages(db, bob.botId)) slices.push(one)
+    const texts = slices.flat().map(({ text }) => text)
+    expect(slices.length).toBeLessThanOrEqual(1 + texts.length / 200)
+    expect(Math.max(...slices.map(({ length }) => length))).toBeLessThan(400)
+    expect(texts.filter((text) => text.includes('Rule'))).not.toHaveLength(0)
+    expect(new Set(slices.flat().map(({ sourceId }) => sourceId))).toEqual(new Set(ids))
+    expect(new Set(slices.flat().map(({ id }) => id)).size).toBe(texts.length)
+
+    await bob.teach([['fileids', ids[1] ?? '']])
+    expect(await publishedSources(db, [...ids, 'src_unknown'])).toEqual(new Set([ids[1]]))
+    expect(await publishedSources(db, [])).toEqual(new Set())
   })
 
   test('Q074 the list of kept files may also be one JSON text', async () => {

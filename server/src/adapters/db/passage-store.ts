@@ -29,7 +29,22 @@ export async function knowledgeVersion(db: Db, botId: string): Promise<number | 
   return row?.knowledge_version ?? null
 }
 
-/** All published passages of a bot in slices, so that no single query holds the process up. */
+/** Which of these sources still have something published. */
+export async function publishedSources(db: Db, sourceIds: string[]): Promise<Set<string>> {
+  if (sourceIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('source')
+    .select('id')
+    .where('id', 'in', sourceIds)
+    .where('revision', '!=', '')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * All published passages of a bot in slices of many sources or parts of one, so that neither a query
+ * holds the process up nor each of a thousand short sources costs a turn of the event loop.
+ */
 export async function* readPassages(db: Db, botId: string): AsyncGenerator<StoredPassage[]> {
   const sources = await db
     .selectFrom('source')
@@ -40,15 +55,21 @@ export async function* readPassages(db: Db, botId: string): AsyncGenerator<Store
     .orderBy('id')
     .execute()
 
+  let gathered: StoredPassage[] = []
   for (const source of sources) {
     let after = -1
     for (;;) {
       const rows = await readSlice(db, source, after)
-      if (rows.length > 0) yield rows.map((row) => toPassage(source, row))
+      gathered.push(...rows.map((row) => toPassage(source, row)))
+      if (gathered.length >= slice) {
+        yield gathered
+        gathered = []
+      }
       if (rows.length < slice) break
       after = rows.at(-1)?.ordinal ?? after
     }
   }
+  if (gathered.length > 0) yield gathered
 }
 
 type SourceOf = {

@@ -30,9 +30,11 @@ export type BotIndex = {
   index: SearchIndex
   /** By the id of the source. */
   kinds: Map<string, Passage['kind']>
+  /** Whether the knowledge has moved since it was built. */
+  isOutdated: boolean
 }
 
-type Entry = BotIndex & {
+type Entry = Omit<BotIndex, 'isOutdated'> & {
   version: number
   bytes: number
   builtAt: number
@@ -80,11 +82,12 @@ export function createBotIndexes(parts: IndexParts): (botId: string) => Promise<
 
   return async (botId) => {
     const version = (await parts.versionOf(botId)) ?? 0
+    const found = (entry: Entry): BotIndex => ({ ...entry, isOutdated: entry.version < version })
     const known = cache.get(botId)
-    if (known && (known.version === version || isYoung(parts, known))) return known
-    const coming = fresh(botId, version)
+    if (known && (known.version === version || isYoung(parts, known))) return found(known)
+    const coming = fresh(botId, version).then(found)
     if (!known || !mayStand(parts, known)) return coming
-    return Promise.race([coming, wait(patienceMs, known, { ref: false })])
+    return Promise.race([coming, wait(patienceMs, found(known), { ref: false })])
   }
 }
 

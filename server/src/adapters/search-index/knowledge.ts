@@ -1,8 +1,12 @@
 import type { Embedder, Knowledge, Passage } from '@askwell/core/chat'
 import { answerExtractively, type IndexedChunk } from '@askwell/core/knowledge'
-import { createBotIndexes, type IndexParts } from './bot-indexes.ts'
+import { createBotIndexes, type BotIndex, type IndexParts } from './bot-indexes.ts'
 
-export type KnowledgeParts = IndexParts & { embedder: Embedder | null }
+export type KnowledgeParts = IndexParts & {
+  embedder: Embedder | null
+  /** Which of these sources still have something published. */
+  publishedOf: (sourceIds: string[]) => Promise<Set<string>>
+}
 
 /** Passages among which the built-in answerer looks for its sentences. */
 const passagesRead = 10
@@ -16,19 +20,18 @@ export function createKnowledge(parts: KnowledgeParts): Knowledge {
 
   return {
     async search(botId, query, k) {
-      const [{ index, kinds }, vector] = await Promise.all([
-        indexOf(botId),
-        vectorOf(parts.embedder, query),
-      ])
-      return index.search(query, k, vector).map(({ chunk }) => toPassage(chunk, kinds))
+      const [found, vector] = await Promise.all([indexOf(botId), vectorOf(parts.embedder, query)])
+      const hits = await published(parts, found, found.index.search(query, k, vector))
+      return hits.map(({ chunk }) => toPassage(chunk, found.kinds))
     },
 
     async answerExtractively(botId, question) {
-      const [{ index, kinds }, vector] = await Promise.all([
+      const [found, vector] = await Promise.all([
         indexOf(botId),
         vectorOf(parts.embedder, question),
       ])
-      const hits = index.search(question, passagesRead, vector)
+      const { index, kinds } = found
+      const hits = await published(parts, found, index.search(question, passagesRead, vector))
       const answer = answerExtractively(index, question, hits)
       if (answer.abstained) return { abstained: true, sentences: [] }
       return {
@@ -41,6 +44,19 @@ export function createKnowledge(parts: KnowledgeParts): Knowledge {
     },
   }
 }
+
+/** An index that is out of date may still hold what its owner has removed: that is never quoted. */
+async function published(
+  { publishedOf }: KnowledgeParts,
+  { isOutdated }: BotIndex,
+  hits: Hit[],
+): Promise<Hit[]> {
+  if (!isOutdated) return hits
+  const sources = await publishedOf([...new Set(hits.map(({ chunk }) => chunk.sourceId))])
+  return hits.filter(({ chunk }) => sources.has(chunk.sourceId))
+}
+
+type Hit = ReturnType<BotIndex['index']['search']>[number]
 
 const toPassage = (chunk: IndexedChunk, kinds: Map<string, Passage['kind']>): Passage => ({
   id: chunk.id,

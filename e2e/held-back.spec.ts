@@ -12,10 +12,12 @@ test('an answer grows behind a proxy that holds streams back, and costs one mess
   const proxy = await startHoldingProxy(product.url)
   const balance = async () => {
     const body = { chatbot_id: stage.botId }
-    const reply: unknown = await (await post(product, '/check_message_balance', { body })).json()
-    return reply
+    const reply: { message_balance: number } = await (
+      await post(product, '/check_message_balance', { body })
+    ).json()
+    return reply.message_balance
   }
-  expect(await balance()).toEqual({ message_balance: 30 })
+  const before = await balance()
   await page.goto(`${proxy.url}/chatbotiframe/${stage.botId}`)
   const { log, stop, input } = parts(page)
 
@@ -29,7 +31,7 @@ test('an answer grows behind a proxy that holds streams back, and costs one mess
   first.end()
   await expect(stop).toBeHidden()
   await expect(log.getByText('We open at nine, every day.', { exact: true })).toHaveCount(1)
-  expect(await balance()).toEqual({ message_balance: 29 })
+  expect(await balance()).toBe(before - 1)
 
   const second = await ask(page, provider, 'And on Sunday?')
   second.say('On Sunday ')

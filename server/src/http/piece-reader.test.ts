@@ -34,7 +34,7 @@ describe('a line that holds responses back until they are whole', () => {
   })
 
   test('is answered within the limit of a piece when there is nothing to tell', async () => {
-    const { port, live } = await aServer(talker(400, ['late']), times)
+    const { port, live } = await aServer(talker(1_500, ['late']), times)
     const heard = nothingYet()
 
     const first = await listen(port, heard, { more: `${named}&piece=1` })

@@ -1,9 +1,28 @@
-// Runs dependency-cruiser and fails when it looked at nothing: with a
-// TypeScript it cannot read, it reports success over zero modules.
+// Checks imports between files (.dependency-cruiser.mjs), cycles of folders and the number of files per
+// folder. Also fails when dependency-cruiser checked too few modules: with a TypeScript version that it
+// cannot read, it reports success for zero modules.
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { foldersOverLimit, folderCycles } from './scripts/checks/folder-graph.mjs'
 
-const folders = ['contract/src', 'core/src', 'server/src', 'chat/src', 'web/app', 'widget/src']
-const json = (() => {
+const folders = [
+  'messages',
+  'contract/src',
+  'core/src',
+  'extraction/src',
+  'stripe-sandbox/src',
+  'server/src',
+  'chat/src',
+  'web/app',
+  'widget/src',
+]
+
+/** Trees in which each folder holds at most this many files, tests included. */
+const limited = [...folders, 'e2e', 'scripts']
+const mostFiles = 25
+
+const report = (() => {
   try {
     return execFileSync(
       'depcruise',
@@ -14,8 +33,22 @@ const json = (() => {
     return error.stdout
   }
 })()
-const { summary } = JSON.parse(json)
+const { modules, summary } = JSON.parse(report)
 
-for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} -> ${to}`)
-console.log(`${summary.totalCruised} modules, ${summary.violations.length} violations`)
-if (summary.totalCruised < 15 || summary.violations.length > 0) process.exit(1)
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.posix.join(entry.parentPath, entry.name))
+
+const faults = [
+  ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+  ...folderCycles(modules, folders).map(({ folders: cycle, imports }) =>
+    [`folder cycle: ${cycle.join(', ')}`, ...imports].join('\n  '),
+  ),
+  ...foldersOverLimit(limited.flatMap(filesIn), mostFiles).map(
+    ([folder, count]) => `too many files: ${folder} holds ${count} files, at most ${mostFiles}`,
+  ),
+]
+for (const fault of faults) console.error(fault)
+console.log(`${summary.totalCruised} modules, ${faults.length} violations`)
+if (summary.totalCruised < 15 || faults.length > 0) process.exit(1)

@@ -1,8 +1,8 @@
 /**
  * node bench/ingestion.mjs [--files 200] [--bytes 20000] [--server server/dist/main.js] [--port 28600] [--no-model] [--runs 3]
  *
- * How fast uploaded text becomes searchable, what that costs, whether the server answers meanwhile,
- * how fast it starts again with that knowledge in place, and how much memory it then holds.
+ * Measures how fast uploaded text becomes searchable, the CPU time of that, the response times of the server
+ * during it, and the time and memory of a restart with this knowledge.
  * Uses the corpus, the mock provider and the accounting of the measuring harness (BENCH_DIR).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
+import { harnessFile } from './harness.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
-const benchDir = path.resolve(root, process.env.BENCH_DIR ?? '../shared/bench')
-const load = (file) => import(pathToFileURL(path.join(benchDir, file)))
+const load = (file) => import(pathToFileURL(harnessFile(file)))
 
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 })
 const port = Number(options.port)
 const server = path.resolve(options.server)
-process.env.ASKWELL_START = `NODE_ENV=production PAYMENTS=sandbox LOG_LEVEL=warn node ${process.env.NODE_FLAGS ?? ''} ${server}`
+process.env.ASKWELL_START = `CHAT_PER_MINUTE=600 NODE_ENV=production PAYMENTS=sandbox LOG_LEVEL=warn node ${process.env.NODE_FLAGS ?? ''} ${server}`
 const grant = path.join(path.dirname(server), 'grant.js')
 process.env.ASKWELL_GRANT = `node ${grant} $EMAIL $MESSAGES >&2`
 
@@ -48,9 +48,9 @@ mock.stop()
 
 async function measure() {
   const dir = mkdtempSync(path.join(tmpdir(), 'askwell-ingestion-'))
-  process.env.DATA_DIR = path.join(dir, 'data') // for the operator's command
+  process.env.DATA_DIR = path.join(dir, 'data') // the operator's command that grants messages
   const start = { mockUrl: mock.url, port: port + 10, dir, log: path.join(dir, 'log'), withModel }
-  let ctx = await boot({ ...start, fresh: true })
+  let ctx = await startServer({ ...start, fresh: true })
   try {
     await askwell.setup(ctx)
     await sleep(1_500)
@@ -61,14 +61,14 @@ async function measure() {
     figures.coldMs = []
     figures.firstReplyMs = []
     for (let n = 0; n < 3; n++) {
-      const began = performance.now()
-      ctx = await boot({ ...start, fresh: false })
-      figures.coldMs.push(Math.round(performance.now() - began))
+      const startedAt = performance.now()
+      ctx = await startServer({ ...start, fresh: false })
+      figures.coldMs.push(Math.round(performance.now() - startedAt))
       await askwell.setup(ctx)
-      const asked = performance.now()
+      const requestedAt = performance.now()
       const rid = `qzqcold${Math.random().toString(36).slice(2, 8)}${n}`
       await ask(askwell, ctx, { message: `${corpus.facts[0].question} [${rid}]`, rid })
-      figures.firstReplyMs.push(Math.round(performance.now() - asked))
+      figures.firstReplyMs.push(Math.round(performance.now() - requestedAt))
       await sleep(1_500)
       figures.pssAfterStartMb = Math.round(usage(ctx.pids, { pss: true }).pss / 1e6)
       await askwell.stop(ctx)
@@ -80,11 +80,11 @@ async function measure() {
   }
 }
 
-async function boot(start) {
+async function startServer(start) {
   const ctx = await askwell.start(start)
-  const until = performance.now() + 60_000
+  const deadline = performance.now() + 60_000
   while (!(await askwell.healthy(ctx))) {
-    if (performance.now() > until) throw new Error(`not healthy, see ${start.log}`)
+    if (performance.now() > deadline) throw new Error(`not healthy, see ${start.log}`)
     await sleep(5)
   }
   return ctx
@@ -92,12 +92,12 @@ async function boot(start) {
 
 async function ingest(ctx) {
   await mock.control({ ttftMs: 1, tps: 1_000, tokens: 3, embedDelayMs: 0, reset: true })
-  const probe = watchHealth(ctx)
-  const before = usage(ctx.pids).cpu
-  const began = performance.now()
+  const probe = measureHealth(ctx)
+  const cpuBefore = usage(ctx.pids).cpu
+  const startedAt = performance.now()
   await askwell.ingest(ctx, corpus.files)
-  const wallMs = performance.now() - began
-  const cpu = usage(ctx.pids).cpu - before
+  const wallMs = performance.now() - startedAt
+  const cpu = usage(ctx.pids).cpu - cpuBefore
   const { embeddings } = await mock.stats()
   return {
     wallMs: Math.round(wallMs),
@@ -111,25 +111,28 @@ async function ingest(ctx) {
   }
 }
 
-/** Asks for the health every 10 ms: its longest answer shows how long the event loop stood still. */
-function watchHealth(ctx) {
-  const waits = []
-  const watch = { isOn: true }
+/**
+ * Requests the health endpoint every 10 ms; the longest response time shows how long the event loop was
+ * blocked.
+ */
+function measureHealth(ctx) {
+  const timesMs = []
+  const state = { isRunning: true }
   const loop = (async () => {
-    while (watch.isOn) {
-      const asked = performance.now()
+    while (state.isRunning) {
+      const requestedAt = performance.now()
       await statusOf(`${ctx.url}/healthz`)
-      waits.push(performance.now() - asked)
+      timesMs.push(performance.now() - requestedAt)
       await sleep(10)
     }
   })()
   return {
     async stop() {
-      watch.isOn = false
+      state.isRunning = false
       await loop
-      waits.sort((a, b) => a - b)
-      const at = (share) => round(waits[Math.floor((waits.length - 1) * share)])
-      return { n: waits.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
+      timesMs.sort((a, b) => a - b)
+      const at = (share) => round(timesMs[Math.floor((timesMs.length - 1) * share)])
+      return { n: timesMs.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
     },
   }
 }

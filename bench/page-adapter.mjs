@@ -1,6 +1,6 @@
-import { closeExtraction, extractPage } from '../server/src/adapters/extract/extract.ts'
+import { closeExtraction, extractPage } from '../extraction/src/process/extract.ts'
 
-/** The sandboxed page reader for measures of main text. */
+/** Sandboxed extraction of a page: its main text. */
 export async function extract(html, url) {
   const page = await extractPage({
     html: Buffer.from(html),

@@ -1,9 +1,19 @@
-// Search, chunking and built-in answers of the product, as retrieval-quality.mjs asks for them.
-import { answerExtractively, chunkParts, createIndexBuilder } from '@askwell/core/knowledge'
+// Search, chunking and extractive replies of the product, in the interface of retrieval-quality.mjs.
+import { readFileSync } from 'node:fs'
+import {
+  answerExtractively,
+  chunkParts,
+  createIndexBuilder,
+  openWordVectors,
+} from '@askwell/core/knowledge'
 
-/** The documents as the product would keep them: chunked, stemmed, indexed. */
+const words = openWordVectors(
+  readFileSync(new URL('../server/src/knowledge/search/word-vectors.bin', import.meta.url)),
+)
+
+/** Indexes documents like the product: chunked and stemmed. */
 function indexOf(documents, vectors) {
-  const builder = createIndexBuilder()
+  const builder = createIndexBuilder(words)
   documents.forEach(({ id, title, text }, i) => {
     const part = { label: 'Text', locator: { kind: 'text' }, text }
     for (const chunk of chunkParts([part], title)) {
@@ -30,7 +40,7 @@ export function open(documents, { vectors } = {}) {
       return [...new Set(hits.map((hit) => hit.chunk.sourceId))].slice(0, k)
     },
     answer(question) {
-      const answer = answerExtractively(index, question, index.search(question, 10))
+      const answer = answerExtractively(index, question, index.search(question, 20))
       if (answer.abstained) return { sentences: [], abstained: true }
       return { sentences: answer.sentences.map(({ text }) => text), abstained: false }
     },

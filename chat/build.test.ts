@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { buildChat } from '../scripts/build-chat.mjs'
+import { buildChat } from '../scripts/bundle/build-chat.mjs'
 
 type Sizes = { page: number; embed: number }
 
@@ -19,7 +19,7 @@ test('the chat page is one response of at most 35 KB, the embed script has at mo
   expect(sizes.embed).toBeLessThanOrEqual(3 * 1024)
 })
 
-test('the page asks for no other script or style, and carries no style attribute', () => {
+test('the page loads no other script or style and has no style attribute', () => {
   expect(page).not.toMatch(/<(?:script|link)[^>]+(?:src|rel="stylesheet)/)
   expect(page).not.toMatch(/<[a-z]+[^>]* style=/)
 })
@@ -29,7 +29,7 @@ function hashOf(pattern: RegExp): string {
   return `sha256-${createHash('sha256').update(inlined).digest('base64')}`
 }
 
-test('its policy names the hashes of exactly what is inlined', async () => {
+test('its policy contains the hashes of exactly the inlined script and style', async () => {
   const policy: unknown = JSON.parse(await readFile(new URL('page.json', dist), 'utf8'))
 
   expect(policy).toEqual({
@@ -38,7 +38,7 @@ test('its policy names the hashes of exactly what is inlined', async () => {
   })
 })
 
-test('the server finds the places of title and bot', () => {
+test('the page contains the placeholders of title and bot once each', () => {
   expect(page.split('<!--askwell:title-->')).toHaveLength(2)
   expect(page.split('<!--askwell:bot-->')).toHaveLength(2)
 })

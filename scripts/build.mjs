@@ -14,37 +14,57 @@ import {
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { language, messagesAlias, messagesFolder, outputRoot } from './bundle/messages-build.mjs'
 import { installIfNeeded, pathWithTools, root, runUnderPinnedNode } from './runtime.mjs'
 
-const stampFile = path.join(root, '.cache/build.json')
+const stampFile = path.join(outputRoot, '.cache/build.json')
+
+if (language === 'pseudo') {
+  const { writePseudoLanguage } = await import('./bundle/pseudo-language.mjs')
+  writePseudoLanguage(path.join(root, 'messages/en'), path.join(root, '.cache/messages/pseudo'))
+}
+
+/** The messages folder depends on the language, so another language makes every build stale. */
+const messages = path.relative(root, messagesFolder())
 
 const targets = {
   chat: {
     sources: [
       'chat/src',
       'contract/src',
+      messages,
       'widget/src',
-      'scripts/build-chat.mjs',
+      'scripts/bundle/build-chat.mjs',
       'package-lock.json',
     ],
     makes: ['chat/dist/page.html', 'widget/dist/embed.js'],
-    build: async () => (await import('./build-chat.mjs')).buildChat(),
+    build: async () => (await import('./bundle/build-chat.mjs')).buildChat(),
   },
   web: {
     sources: [
       'web/app',
       'web/public',
       'web/vite.config.ts',
+      'scripts/bundle/messages-build.mjs',
       'web/react-router.config.ts',
       'chat/src',
       'contract/src',
+      messages,
       'package-lock.json',
     ],
     makes: ['web/build/client/__spa-fallback.html'],
     build: buildWeb,
   },
   server: {
-    sources: ['server/src', 'core/src', 'contract/src', 'package-lock.json'],
+    sources: [
+      'server/src',
+      'extraction/src',
+      'stripe-sandbox/src',
+      'core/src',
+      'contract/src',
+      messages,
+      'package-lock.json',
+    ],
     makes: ['server/dist/main.js', 'server/dist/extract-child.js'],
     build: buildServer,
   },
@@ -55,8 +75,8 @@ export async function buildIfStale() {
   const stamps = readStamps()
   for (const [name, target] of Object.entries(targets)) {
     const stamp = stampOf(target.sources)
-    const isThere = target.makes.every((file) => existsSync(path.join(root, file)))
-    if (isThere && stamps[name] === stamp) continue
+    const exists = target.makes.every((file) => existsSync(path.join(outputRoot, file)))
+    if (exists && stamps[name] === stamp) continue
 
     console.log(`Building ${name} …`)
     await target.build()
@@ -78,23 +98,24 @@ function stampOf(sources) {
 
 function addTo(hash, file) {
   if (!existsSync(file)) return
-  const about = statSync(file)
-  if (about.isDirectory()) {
+  const stats = statSync(file)
+  if (stats.isDirectory()) {
     for (const name of readdirSync(file).toSorted()) addTo(hash, path.join(file, name))
-  } else hash.update(`${file}:${about.mtimeMs}:${about.size}\n`)
+  } else hash.update(`${file}:${stats.mtimeMs}:${stats.size}\n`)
 }
 
 function buildWeb() {
+  rmSync(path.join(outputRoot, 'web/build'), { recursive: true, force: true })
   const { status } = spawnSync('react-router', ['build'], {
     cwd: path.join(root, 'web'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...pathWithTools(), NODE_ENV: 'production' },
   })
   if (status !== 0) throw new Error('the web app could not be built')
-  compressFiles(path.join(root, 'web/build/client'))
+  compressFiles(path.join(outputRoot, 'web/build/client'))
 }
 
-/** Leaves a compressed copy beside each file that browsers load. */
+/** Writes gzip and Brotli copies of each file that browsers load. */
 function compressFiles(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.(?:js|css|svg)$/.test(name)) continue
@@ -107,17 +128,18 @@ function compressFiles(folder) {
 
 async function buildServer() {
   const { build } = await import('esbuild')
-  const out = path.join(root, 'server/dist')
+  const out = path.join(outputRoot, 'server/dist')
   rmSync(out, { recursive: true, force: true })
   const common = {
     absWorkingDir: root,
     outdir: out,
     bundle: true,
+    alias: messagesAlias(),
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // The source stays in memory as long as the server runs.
+    // Node keeps the source of a module in memory while the server runs.
     minifyWhitespace: true,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -127,9 +149,9 @@ async function buildServer() {
     ...common,
     entryPoints: {
       main: 'server/src/main.ts',
-      'text-worker': 'server/src/adapters/extract/text-worker.ts',
-      'argument-worker': 'server/src/adapters/functions/argument-worker.ts',
-      'openapi-worker': 'server/src/adapters/functions/openapi/openapi-worker.ts',
+      'text-worker': 'extraction/src/process/text-worker-main.ts',
+      'argument-worker': 'server/src/integrations/functions/argument-worker.ts',
+      'openapi-worker': 'server/src/integrations/openapi/openapi-worker.ts',
       grant: 'server/src/commands/grant.ts',
       outbox: 'server/src/commands/outbox.ts',
       'sandbox-advance': 'server/src/commands/sandbox-advance.ts',
@@ -141,15 +163,22 @@ async function buildServer() {
   })
   await build({
     ...common,
-    entryPoints: { 'extract-child': 'server/src/adapters/extract/child.ts' },
+    entryPoints: {
+      'extract-child': 'extraction/src/process/extraction-process-main.ts',
+      'text-child': 'extraction/src/process/text-process-main.ts',
+    },
     plugins: [packagesOutside],
   })
-  cpSync(path.join(root, 'server/src/seed/knowledge'), path.join(out, 'knowledge'), {
+  cpSync(path.join(root, 'server/src/samples/knowledge'), path.join(out, 'knowledge'), {
     recursive: true,
   })
+  cpSync(
+    path.join(root, 'server/src/knowledge/search/word-vectors.bin'),
+    path.join(out, 'word-vectors.bin'),
+  )
 }
 
-/** What bundled CommonJS packages expect to find around them. */
+/** The variables of CommonJS that bundled packages expect. */
 const commonJsInside = [
   "import { createRequire as __createRequire } from 'node:module';",
   "import { dirname as __dirnameOf } from 'node:path';",
@@ -159,7 +188,7 @@ const commonJsInside = [
   'const __dirname = __dirnameOf(__filename);',
 ].join(' ')
 
-/** Packages that the server loads at every start: one file opens faster than nine hundred. */
+/** Packages that the server loads at every start: one file loads faster than nine hundred. */
 const startPackages = [
   'fastify',
   '@fastify/formbody',
@@ -187,18 +216,18 @@ const startPackages = [
   'yazl',
 ]
 
-/** Asked for by a package, but only used when it is installed. */
-const leftOut = ['pg-native']
+/** Optional dependencies of packages; used only when installed. */
+const optionalPackages = ['pg-native']
 
 const packageOf = (name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)[0]
 
-/** Start packages and what they need are bundled with our own code; all others stay in node_modules. */
+/** Bundles our code with the start packages and their dependencies; all other packages stay in node_modules. */
 const packagesInside = {
   name: 'packages-inside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind, importer }) => {
       if (kind === 'entry-point' || name.startsWith('@askwell/')) return undefined
-      if (leftOut.includes(name)) return { external: true }
+      if (optionalPackages.includes(name)) return { external: true }
       const isNeeded = importer.includes('node_modules') && !name.startsWith('node:')
       const isInside = isNeeded || startPackages.includes(packageOf(name))
       return isInside ? undefined : { external: true }
@@ -206,7 +235,7 @@ const packagesInside = {
   },
 }
 
-/** Our own workspaces are bundled, packages are loaded from node_modules. */
+/** Bundles our workspaces and loads packages from node_modules. */
 const packagesOutside = {
   name: 'packages-outside',
   setup(build) {
@@ -218,6 +247,6 @@ const packagesOutside = {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   installIfNeeded()
-  runUnderPinnedNode()
+  await runUnderPinnedNode()
   await buildIfStale()
 }

@@ -1,7 +1,8 @@
-// What every command does first: install what is missing, and go on under the pinned Node.
-// Plain JavaScript without dependencies, so that it also runs under an older system Node.
-import { spawnSync } from 'node:child_process'
+// The first steps of every command: install missing packages and continue under the pinned Node. Plain
+// JavaScript without dependencies, so that it also runs under an older system Node.
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -32,26 +33,48 @@ export function installIfNeeded() {
   }
 }
 
-// A server that mostly waits needs neither many memory arenas nor a large nursery, and gives freed memory back.
-const frugal = {
+// A mostly idle server needs few memory arenas and a small nursery, and returns freed memory: pieces of a large body
+// of up to 64 KB have mappings of their own, because as holes between others they would stay with the process.
+const lowMemory = {
   flags: ['--max-semi-space-size=4'],
   env: {
     MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_MMAP_THRESHOLD_: '32768',
     MALLOC_TRIM_THRESHOLD_: '131072',
   },
 }
 
-/** Starts this command again under the pinned Node, unless it runs there already. */
-export function runUnderPinnedNode() {
+/**
+ * Restarts this command under the pinned Node, unless it already runs there. This process passes signals on
+ * and ends only after its child, so that a stopped command leaves nothing running.
+ */
+export async function runUnderPinnedNode() {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   if (process.version === `v${dependencies.node}`) return
 
-  const { status, signal } = spawnSync(pinned, [...frugal.flags, ...process.argv.slice(1)], {
+  const child = spawn(pinned, [...lowMemory.flags, ...process.argv.slice(1)], {
     stdio: 'inherit',
-    env: { ...process.env, ...frugal.env, ...pathWithTools() },
+    env: { ...process.env, ...lowMemory.env, ...pathWithTools() },
   })
-  process.exit(signal ? 1 : (status ?? 1))
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT']) {
+    process.on(signal, () => {
+      // A terminal sends its signals to the child as well.
+      const isSentByTerminal = signal !== 'SIGTERM' && process.stdin.isTTY
+      if (!isSentByTerminal) child.kill(signal)
+    })
+  }
+  process.exit(await exitCodeOf(child))
+}
+
+/** The exit code of a child; of an ended one as in a shell, 128 and the number of the signal. */
+function exitCodeOf(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
 }
 
 /** PATH with the pinned Node and the installed tools first. */

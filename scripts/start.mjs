@@ -1,8 +1,8 @@
-// `npm start`: installs what is missing, builds what is stale, serves the product.
+// `npm start`: installs missing packages, builds what is stale, starts the server.
 import { installIfNeeded, root, runUnderPinnedNode } from './runtime.mjs'
 
 installIfNeeded()
-runUnderPinnedNode()
+await runUnderPinnedNode()
 const { buildIfStale } = await import('./build.mjs')
 await buildIfStale()
 process.chdir(root)

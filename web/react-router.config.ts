@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { outputRoot } from '../scripts/bundle/messages-build.mjs'
 
 /** Pages that are written as HTML at build time; every other page starts from the SPA fallback. */
 const publicPages = [
@@ -19,6 +21,7 @@ const publicPages = [
 ]
 
 export default {
+  buildDirectory: path.join(outputRoot, 'web/build'),
   ssr: false,
   prerender: publicPages,
   routeDiscovery: { mode: 'initial' },

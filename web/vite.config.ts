@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { inlineMessages } from './inline-messages.ts'
+import { messagesAlias, messagesInlined } from '../scripts/bundle/messages-build.mjs'
 
 /** A build leaves marks that the server fills, so that one build serves every brand and address. */
 const marks = {
@@ -10,29 +10,55 @@ const marks = {
   'import.meta.env.PUBLIC_URL': JSON.stringify('%PUBLIC_URL%'),
 }
 
-/** What every page needs travels in two files: many small ones weigh more than they save. */
+/**
+ * What every page needs is in two files, what the pages of owners need in a third one: many small files
+ * take longer and weigh more than they save. Public pages import nothing of the third one.
+ */
 const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)\//
 const shell = [
   /node_modules\/(?:clsx|zustand)\//,
   /lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)/,
-  /app\/layout\/(?!require-user)/,
+  /app\/layout\/(?!require-user|footer|subscribe-form)/,
   /app\/shared\/(?:brand|call-error|notify|page-meta|paths|session|session-store|storage|tab-storage|theme|words|billing\/billing-state|billing\/choice)\.ts/,
-  /app\/shared\/ui\/(?:avatar|button|icon-button|loader|logo|toaster)\.tsx/,
+  /app\/shared\/ui\/(?:avatar|button|card|icon-button|loader|logo|pill|toaster)\.tsx/,
+  /contract\/src\/(?:limits|billing\/plans)\.ts/,
+  /messages\/[^/]+\/language\.ts/,
+]
+/** Rules that forms of public pages and calls of owners share. */
+const rules = /contract\/src\/patterns\.ts/
+const owner = [
+  /node_modules\/(?:@tanstack|zod)\//,
+  /lucide-react\/dist\/esm\/icons\/(?:code|database|plus|settings-2|trash)\./,
+  /contract\/src\/(?:bots|endpoint|billing\/(?:billing|plan-rules))\.ts/,
+  /messages\/[^/]+\/(?:billing\/plan|bots\/dashboard)\.ts/,
+  /app\/layout\/require-user\.tsx/,
+  /app\/shared\/(?:call|chatbots|format|query|billing\/(?:past-due-notice|plan-texts|read-billing))\.tsx?/,
+  /app\/shared\/ui\/usage-bar\.tsx/,
 ]
 
+/** What the plans choose with. */
+const choice = /\/(?:segmented-control|subscription-choice)\.tsx?$|\/icons\/check\.m?js$/
+
 export default defineConfig(({ command }) => ({
-  plugins: [inlineMessages(process.env.WEB_LANGUAGE ?? 'en'), tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
+  resolve: { alias: messagesAlias() },
   define: command === 'build' ? marks : {},
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // Each page carries its own words: a message is written where it is used.
+          optimization: messagesInlined,
           output: {
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
+                { name: 'rules', test: rules, priority: 2 },
+                // Each small file costs more than 100 bytes of its own.
+                { name: 'choice', test: (id) => choice.test(id), priority: 0 },
                 { name: 'shell', test: (id) => shell.some((part) => part.test(id)), priority: 1 },
+                { name: 'owner', test: (id) => owner.some((part) => part.test(id)), priority: 1 },
               ],
             },
           },

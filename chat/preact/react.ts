@@ -1,6 +1,6 @@
 /**
- * The part of React that the chat page uses, on Preact's core. The whole of Preact's own
- * compatibility layer would take as much room as this page has for all its views.
+ * The part of React's API that the chat page uses, on Preact's core. Preact's own compatibility
+ * layer alone would use up the size budget of this page.
  */
 import {
   Component,
@@ -17,9 +17,9 @@ export { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 options.event = (event) => Object.assign(event, { nativeEvent: event })
 
-/** Draws again only when the properties differ, or when `isSame` says so. */
+/** Renders again only when `isSame` returns false for the old and new properties. */
 export function memo<Props extends object>(
-  Drawn: ComponentType<Props>,
+  Wrapped: ComponentType<Props>,
   isSame: (before: Props, now: Props) => boolean = areSame,
 ): ComponentType<Props> {
   return class extends Component<Props> {
@@ -27,7 +27,7 @@ export function memo<Props extends object>(
       return !isSame(this.props, next)
     }
     render() {
-      return createElement(Drawn, this.props)
+      return createElement(Wrapped, this.props)
     }
   }
 }
@@ -46,9 +46,9 @@ export function useSyncExternalStore<State>(
 ): State {
   const [state, setState] = useState(read)
   useEffect(() => {
-    const take = () => setState(read)
-    take()
-    return subscribe(take)
+    const update = () => setState(read)
+    update()
+    return subscribe(update)
   }, [subscribe, read])
   return state
 }

@@ -1,55 +1,57 @@
 import type { Citation, PublicBot } from '@askwell/contract/chat'
+import * as refusalsText from '@askwell/messages/app/refusals'
+import * as outcomesText from '@askwell/messages/bots/outcomes'
+import * as windowText from '@askwell/messages/chat/window'
 import { useEffect, useRef } from 'react'
 import type { Conversation } from './conversation/conversation.ts'
 import { useConversation } from './conversation/use-conversation.ts'
 import type { HostPage } from './frame/host-page.ts'
 import { useHostPage } from './frame/use-host-page.ts'
-import { chatTexts } from './texts.ts'
 import { Announcer } from './view/announcer.tsx'
-import { Entry, focusOn } from './view/entry.tsx'
-import { Frame } from './view/frame.tsx'
+import { InputArea, focusUnlessTouch } from './view/input-area.tsx'
+import { ChatContainer } from './view/chat-container.tsx'
 import { Header } from './view/header.tsx'
 import { MessageList } from './view/message-list.tsx'
 
-/** How long an answer took, in milliseconds since the question was sent. */
+/** Times of a reply in milliseconds since the question was sent. */
 export type AnswerTiming = { firstTextMs: number; totalMs: number }
 
 export type ChatProps = {
   botId: string
-  /** The public settings of the bot; a change shows without a reload. */
+  /** The public settings of the bot; a change is shown without a reload. */
   bot: PublicBot
-  /** Base of the calls without a trailing slash, for example '/api'. */
+  /** Base URL of the API without a trailing slash, for example '/api'. */
   apiUrl: string
   /** The owner's preview, or the page visitors see. */
   kind: 'preview' | 'public'
-  /** Gives the owner's bearer token; needed by the preview, never set on the public page. */
+  /** Returns the owner's bearer token. Required in the preview, never set on the public page. */
   token?: () => string | undefined
-  /** Names the visitor from the start. */
+  /** Identity token of the visitor. */
   identity?: string | undefined
   brand: string
-  /** Where 'Powered By' leads; '/' unless said. */
+  /** Target of the 'Powered By' link; '/' by default. */
   homeUrl?: string
-  /** The page around the frame, when there is one. */
+  /** The embedding site, if the chat runs in a frame. */
   host?: HostPage | undefined
-  /** Called with the sources, the times and the id of each whole answer. */
+  /** Called with the sources, times and id of each complete reply. */
   onSources?: (sources: Citation[], timing: AnswerTiming, messageId: string) => void
-  /** Called when the owner turns out to have no messages left. */
+  /** Called when the owner has no messages left. */
   onBalanceEmpty?: () => void
 }
 
-/** The chat with one bot, the same in the preview and on the public page. */
+/** The chat with one bot, for the preview and for the public page. */
 export function Chat(props: ChatProps) {
-  return <OpenChat key={`${props.kind} ${props.botId}`} {...props} />
+  return <ChatWindow key={`${props.kind} ${props.botId}`} {...props} />
 }
 
-function OpenChat(props: ChatProps) {
+function ChatWindow(props: ChatProps) {
   const { bot, kind, host, brand, homeUrl = '/' } = props
   const input = useRef<HTMLTextAreaElement>(null)
   const [conversation, state] = useConversation(props)
-  useNews(conversation, props)
+  useConversationEvents(conversation, props)
   useHostPage(host, { conversation, input })
 
-  if (state.availability === 'gone') return <Unavailable />
+  if (state.availability === 'gone' && state.messages.length === 0) return <Unavailable />
 
   function reset() {
     conversation.reset()
@@ -59,42 +61,47 @@ function OpenChat(props: ChatProps) {
   const avatar = `/images/avatar/${bot.img_id}.png`
   const isEmpty = state.availability === 'empty'
   return (
-    <Frame bot={bot} host={host}>
+    <ChatContainer bot={bot} host={host}>
       <Header
         bot={bot}
         avatar={avatar}
         level={kind === 'public' ? 'h1' : 'h2'}
         canReset={state.messages.length > 0}
         onReset={reset}
-        onClose={host && (() => host.tell({ type: 'close' }))}
+        onClose={host && (() => host.send({ type: 'close' }))}
       />
       <MessageList
-        greeting={isEmpty && state.messages.length === 0 ? chatTexts.noMessagesLeft : bot.initial}
+        greeting={
+          isEmpty && state.messages.length === 0 ? refusalsText.noMessagesLeft : bot.initial
+        }
         state={state}
         avatar={avatar}
         hasPreloader={kind === 'public'}
-        onAgain={() => conversation.askAgain()}
+        onAskAgain={() => conversation.askAgain()}
         onRate={(message, rating) => void conversation.rate(message, rating)}
         onDecide={async (step, decision) => {
           await conversation.decide(step, decision)
-          focusOn(input)
+          focusUnlessTouch(input)
         }}
         buyHref={kind === 'preview' ? '/buytoken' : undefined}
       />
       <Announcer last={state.messages.at(-1)} />
-      <Entry bot={bot} state={state} conversation={conversation} inputRef={input} />
+      <InputArea bot={bot} state={state} conversation={conversation} inputRef={input} />
       {kind === 'public' && <Footer brand={brand} homeUrl={homeUrl} />}
-    </Frame>
+    </ChatContainer>
   )
 }
 
-/** Passes on what the screen around the chat asked to be told. */
-function useNews(conversation: Conversation, { onSources, onBalanceEmpty }: ChatProps): void {
+/** Calls the callbacks of the screen around the chat. */
+function useConversationEvents(
+  conversation: Conversation,
+  { onSources, onBalanceEmpty }: ChatProps,
+): void {
   useEffect(
     () =>
-      conversation.onNews((news) => {
-        if (news.type === 'answer') onSources?.(news.sources, news, news.messageId)
-        if (news.type === 'empty') onBalanceEmpty?.()
+      conversation.onEvent((event) => {
+        if (event.type === 'reply') onSources?.(event.sources, event, event.messageId)
+        if (event.type === 'empty') onBalanceEmpty?.()
       }),
     [conversation, onSources, onBalanceEmpty],
   )
@@ -104,7 +111,7 @@ function Footer({ brand, homeUrl }: { brand: string; homeUrl: string }) {
   return (
     <footer className="cw-footer">
       <a href={homeUrl} target="_blank" rel="noopener">
-        {chatTexts.poweredBy} {brand}
+        {windowText.poweredBy} {brand}
       </a>
     </footer>
   )
@@ -114,7 +121,7 @@ function Footer({ brand, homeUrl }: { brand: string; homeUrl: string }) {
 export function Unavailable() {
   return (
     <main className="cw cw-gone">
-      <h1>{chatTexts.botUnavailable}</h1>
+      <h1>{outcomesText.unavailable}</h1>
     </main>
   )
 }

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Chat, Unavailable } from './chat.tsx'
 import { hostPageOf } from './frame/host-page.ts'
 
-/** What the server writes into the page; `bot` is null when there is no such bot. */
+/** The settings that the server writes into the page; `bot` is null when the bot does not exist. */
 export type PageSettings = {
   botId: string
   bot: PublicBot | null
@@ -12,7 +12,7 @@ export type PageSettings = {
   homeUrl: string
 }
 
-/** The block comes from our own server, which wrote it from checked values. */
+/** Parses the settings block. It is not checked, because our own server writes it from checked values. */
 function settingsOf(block: HTMLElement | null): PageSettings | undefined {
   const text = block?.textContent?.trim() ?? ''
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -39,6 +39,9 @@ function Page({ settings }: { settings: PageSettings | undefined }) {
 }
 
 const host = hostPageOf(window)
+// The embed script names the color scheme of the embedding site; a site that declares none is light.
+if (host && window.name)
+  document.documentElement.style.colorScheme = window.name.replace('normal', 'light')
 const root = document.getElementById('chat')
 if (root) {
   createRoot(root).render(<Page settings={settingsOf(document.getElementById('bot'))} />)

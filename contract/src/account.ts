@@ -1,12 +1,12 @@
+import * as texts from '@askwell/messages/account/rules'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { isEmail, isPhone } from './patterns.ts'
-import { texts } from './texts.ts'
 
 const required = (message: string) =>
   z.string({ error: message }).check(z.trim(), z.minLength(1, message), z.maxLength(100))
 
-/** The e-mail address of an account as a call takes it. */
+/** E-mail address of an account, as a request carries it. */
 export const email = z
   .string({ error: texts.emailRequired })
   .check(z.trim(), z.minLength(1, texts.emailRequired), z.refine(isEmail, texts.emailInvalid))
@@ -20,7 +20,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** What /login, /oauth and /register answer; `plan` is 'No plan' until one is chosen. */
+/** Response of /login, /oauth and /register; `plan` is 'No plan' until one is chosen. */
 export const signedIn = z.object({ token: z.string(), user, plan: z.string() })
 export type SignedIn = z.infer<typeof signedIn>
 
@@ -34,7 +34,7 @@ export const login = endpoint({
     password: z
       .string({ error: texts.passwordRequired })
       .check(z.minLength(1, texts.passwordRequired), z.maxLength(1000, texts.passwordRequired)),
-    /** Of the authenticator app, or a recovery code; asked for by the refusal `second_factor_required`. */
+    /** Code of the authenticator app, or a recovery code. Required after the error `second_factor_required`. */
     code: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: signedIn,
@@ -65,7 +65,7 @@ export const logout = endpoint({
   reply: z.object({ status: z.literal(1), message: z.string() }),
 })
 
-/** Stands for the password wherever the profile shows or sends it; sent back unchanged it keeps the password. */
+/** The mask that the profile shows instead of the password. Sent back unchanged, it keeps the password. */
 export const passwordMask = '********' as const
 
 export const profile = z.object({
@@ -73,9 +73,9 @@ export const profile = z.object({
   surname: z.string(),
   email: z.string(),
   password: z.literal(passwordMask),
-  /** '' when none was given. */
+  /** '' when there is none. */
   phone: z.string(),
-  /** Whether somebody opened the link that was mailed to this address. */
+  /** Whether the link in the confirmation e-mail for this address was opened. */
   email_verified: z.optional(z.boolean()),
 })
 export type Profile = z.infer<typeof profile>
@@ -105,18 +105,18 @@ export const updateProfile = endpoint({
     email,
     password: z.string({ error: texts.passwordRequired }).check(
       z.minLength(1, texts.passwordRequired),
-      z.refine((given) => given === passwordMask || (given.length >= 8 && given.length <= 128), {
+      z.refine((value) => value === passwordMask || (value.length >= 8 && value.length <= 128), {
         error: texts.passwordLength,
       }),
     ),
-    /** Left out: the stored number stays. '' removes it. */
+    /** Absent: the stored number is kept. '' removes it. */
     phone: z.optional(
       z.string({ error: texts.phoneInvalid }).check(
         z.trim(),
-        z.refine((given) => given === '' || isPhone(given), { error: texts.phoneInvalid }),
+        z.refine((value) => value === '' || isPhone(value), { error: texts.phoneInvalid }),
       ),
     ),
-    /** Needed only when the e-mail or the password changes. */
+    /** Required only when the e-mail address or the password changes. */
     current_password: z.optional(z.string().check(z.maxLength(1000))),
   }),
   reply: z.object({ status: z.literal(1), message: z.string(), user }),

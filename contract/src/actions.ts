@@ -1,56 +1,56 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** How a function that runs inside an answer is getting on. */
+/** The status of a function that runs during a reply. */
 export const activityStates = ['running', 'done', 'failed', 'declined'] as const
 
-/** One function at work for an answer; the same `id` comes again when its state changes. */
+/** Status of one function call during a reply; sent again with the same `id` when the status changes. */
 export const chatActivity = z.object({
   id: z.string(),
-  /** What the visitor reads, for example 'Checking your order…'. */
+  /** Text for the visitor, for example 'Checking your order…'. */
   label: z.string(),
   state: z.enum(activityStates),
 })
 export type ChatActivity = z.infer<typeof chatActivity>
 
-/** A function that may only run when the visitor says so. The answer waits for /decide_function. */
+/** A function call that needs the visitor's confirmation. The reply waits for /decide_function. */
 export const chatConfirmation = z.object({
   id: z.string(),
-  /** What is about to happen, in words. */
+  /** What the call will do, as a text for the visitor. */
   label: z.string(),
-  /** What would be sent, in the order of the schema. */
+  /** The arguments that will be sent, in the order of the schema. */
   arguments: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Without a decision within so many seconds the function does not run. */
+  /** Seconds until the confirmation expires; then the function does not run. */
   expires_in: z.number(),
 })
 export type ChatConfirmation = z.infer<typeof chatConfirmation>
 
 export const actionFieldKinds = ['text', 'long_text', 'number', 'yes_no', 'choice'] as const
 
-/** One argument of a function as a visitor fills it in. */
+/** One argument of a function as a form field. */
 export const actionField = z.object({
   name: z.string(),
   label: z.string(),
   kind: z.enum(actionFieldKinds),
-  /** The values of a choice, else empty. */
+  /** The values of a choice; empty for other kinds. */
   choices: z.array(z.string()),
   is_required: z.boolean(),
   hint: z.string(),
 })
 export type ActionField = z.infer<typeof actionField>
 
-/** A function that the owner offers as a button; without fields it runs at once, with fields as a form. */
+/** A function that the owner offers as a button. With fields it opens a form, without fields it runs at once. */
 export const chatAction = z.object({
-  /** Name of the function, sent back as `function_name`. */
+  /** Name of the function; sent back as `function_name`. */
   name: z.string(),
   label: z.string(),
   fields: z.array(actionField),
-  /** The visitor is asked once more before it runs. */
+  /** Whether the visitor must confirm before it runs. */
   asks: z.boolean(),
 })
 export type ChatAction = z.infer<typeof chatAction>
 
-/** The buttons of a chatbot. A session whose visitor is known also gets those for known visitors. */
+/** The buttons of a chatbot. Sessions of known visitors also get the buttons for known visitors. */
 export const chatActions = endpoint({
   method: 'POST',
   path: '/chat_actions',
@@ -60,7 +60,7 @@ export const chatActions = endpoint({
   reply: z.object({ actions: z.array(chatAction) }),
 })
 
-/** The visitor's word on a function that asks before it runs. `call_id` is the id of the confirmation. */
+/** The visitor's decision on a confirmation. `call_id` is the id of the confirmation. */
 export const decideFunction = endpoint({
   method: 'POST',
   path: '/decide_function',

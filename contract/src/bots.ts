@@ -1,26 +1,27 @@
+import * as texts from '@askwell/messages/bots/rules'
 import * as z from 'zod/mini'
+import { hasMoreValues } from './count-json-values.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { isDomainList, isHexColour } from './patterns.ts'
-import { texts } from './texts.ts'
+import { isDomainList, isHexColor } from './patterns.ts'
 
 const persona = z.object({ id: z.string(), name: z.string() })
 export type PersonaChoice = z.infer<typeof persona>
 
-/** A value equal to a listed id is that entry, anything else is custom text. */
+/** A value that equals a listed id is that entry; any other value is custom text. */
 const personaField = z
-  .string({ error: texts.roleAndPersonality })
+  .string({ error: texts.personaRequired })
   .check(
     z.trim(),
-    z.minLength(1, texts.roleAndPersonality),
+    z.minLength(1, texts.personaRequired),
     z.maxLength(limits.customPersona, texts.customTooLong),
   )
 
 const avatarNumber = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.avatars))
 const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '')
 
-/** A repeated field: repeated parts, one value, or one JSON-array text. */
-export const list = z.optional(
+/** A repeated field: repeated form parts, one value, or a JSON array as text. */
+export const repeatedField = z.optional(
   z.pipe(
     z.transform((value: unknown): unknown => {
       if (value === undefined) return undefined
@@ -28,28 +29,37 @@ export const list = z.optional(
       if (typeof value !== 'string') return value
       return value.trim().startsWith('[') ? parseList(value) : value === '' ? [] : [value]
     }),
-    z.optional(z.array(z.string())),
+    z.pipe(
+      z.unknown().check(z.refine(hasFewItems, { error: texts.listTooLong, abort: true })),
+      z.optional(z.array(z.string())),
+    ),
   ),
 )
 
+/** Checked before the items are: each wrong item would make an error of its own. */
+function hasFewItems(value: unknown): boolean {
+  return value !== null && (!Array.isArray(value) || value.length <= limits.repeatedItems)
+}
+
 function parseList(json: string): unknown {
+  if (hasMoreValues(json, limits.jsonValues)) return null
   try {
     return JSON.parse(json)
   } catch {
-    return [json] // a plain value that happens to start with a bracket
+    return [json] // not JSON: a plain value that starts with a bracket
   }
 }
 
 const name = z
-  .string({ error: texts.botNameRequired })
-  .check(z.trim(), z.minLength(1, texts.botNameRequired), z.maxLength(limits.botName))
+  .string({ error: texts.nameRequired })
+  .check(z.trim(), z.minLength(1, texts.nameRequired), z.maxLength(limits.botName))
 
 export const botCard = z.object({
   id: z.string(),
   name: z.string(),
   role_name: z.string(),
   img_id: z.number(),
-  /** Additive: how the knowledge stands, for the pill on the card. */
+  /** Additive: status of the sources, for the badge on the bot card. */
   sources: z.optional(
     z.object({ total: z.number(), ready: z.number(), pending: z.number(), failed: z.number() }),
   ),
@@ -83,7 +93,7 @@ export const chatbotList = endpoint({
   reply: z.array(botCard),
 })
 
-/** `files` travel as file parts of the same name. */
+/** `files` are sent as file parts of the same name. */
 export const addBot = endpoint({
   method: 'POST',
   path: '/add_bot',
@@ -99,8 +109,8 @@ export const addBot = endpoint({
     suggested: text(limits.suggested),
     placeholder: text(limits.placeholder),
     initial: text(limits.initialMessage),
-    websiteList: list,
-    contentfile: list,
+    websiteList: repeatedField,
+    contentfile: repeatedField,
   }),
   reply: botCard,
 })
@@ -125,7 +135,7 @@ export const getChatbotSetting = endpoint({
     domain: z.string(),
     prompt: z.string(),
     role_name: z.string(),
-    /** Functions also run for answers that draw on website text. */
+    /** Whether functions may also run for replies that use website text. */
     functions_with_web: z.boolean(),
   }),
 })
@@ -145,7 +155,7 @@ export const updateChatbotSetting = endpoint({
     bot_msg_bg_color: z._default(
       z.string().check(
         z.trim(),
-        z.refine((value) => value === '' || isHexColour(value), texts.colourInvalid),
+        z.refine((value) => value === '' || isHexColor(value), texts.colorInvalid),
       ),
       '',
     ),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { ChatActivity, ChatConfirmation } from './actions.ts'
+import { visitorTokenLimits } from './chat-limits.ts'
 import { endpoint, streamEndpoint } from './endpoint.ts'
 import { errorCodes } from './errors.ts'
+import { limits } from './limits.ts'
 
 export const createSession = endpoint({
   method: 'POST',
@@ -10,7 +12,7 @@ export const createSession = endpoint({
   kind: 'json',
   body: z.object({
     chatbot_id: z.string(),
-    /** As for visitors, or 'owner': the owner's own account, as if the embedding site had named it. */
+    /** Treated like a visitor, or 'owner': the owner's own account, as if the embedding site had signed it. */
     identity: z.optional(z.unknown()),
   }),
   reply: z.string(),
@@ -23,7 +25,7 @@ export const createSessiondomain = endpoint({
   kind: 'json',
   body: z.object({
     chatbot_id: z.string(),
-    /** A token that the embedding site signed; a bad one means that the visitor stays unknown. */
+    /** Identity token that the embedding site signed; with an invalid one the visitor stays unknown. */
     identity: z.optional(z.unknown()),
   }),
   reply: z.string(),
@@ -38,7 +40,7 @@ export const checkMessageBalance = endpoint({
   reply: z.object({ message_balance: z.number() }),
 })
 
-/** The public fields of a bot, and nothing else of it. */
+/** The public fields of a bot. No other field is sent to visitors. */
 export const publicBot = z.object({
   suggested: z.string(),
   initial: z.string(),
@@ -71,7 +73,7 @@ export const updateSessiondomain = endpoint({
   reply: z.object({ status: z.literal(1) }),
 })
 
-/** Thumbs up or down for an answer of one's own conversation; 'none' takes the thumb back. */
+/** Thumbs up or down for a reply of the own conversation; 'none' removes the rating. */
 export const rateAnswer = endpoint({
   method: 'POST',
   path: '/rate_answer',
@@ -94,21 +96,23 @@ export const getAiResponse = endpoint({
   reply: z.object({ key: z.string(), assistant_id: z.string(), response: z.string() }),
 })
 
-/** The visitor's question. Its length limit depends on the method: 2,000 by GET, 4,000 by POST. */
+/** The visitor's question. The length limit depends on the method: 2,000 by GET, 4,000 by POST. */
 const chatQuery = z.object({
   message: z.string(),
   bot_id: z.string(),
   session_id: z.optional(z.string()),
-  /** A button was pressed: runs this function instead of asking; `message` is what the visitor sees of it. */
+  /** Name of an action: runs this function instead of answering; `message` is the text shown to the visitor. */
   function_name: z.optional(z.string()),
-  /** JSON text of the arguments. */
-  function_arguments: z.optional(z.string()),
+  /** The arguments as JSON text. */
+  function_arguments: z.optional(z.string().check(z.maxLength(limits.actionArguments))),
   /**
-   * Additive: the client's own unguessable name for the reply, used once. With it a reply can be gone on
-   * with, as `Last-Event-ID: m_{reply_id}:0`, before anything of it was heard.
+   * Additive: an unguessable reply id chosen by the client, used once. With it a client can resume a reply,
+   * by `Last-Event-ID: m_{reply_id}:0`, before it received any event.
    */
   reply_id: z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
-  /** Additive, with `Last-Event-ID`: '1' asks for what there is, in a response that soon ends. */
+  /** Additive: of an anonymous visitor, from `/visitor_token`. */
+  visitor_token: z.optional(z.string().check(z.maxLength(visitorTokenLimits.text))),
+  /** Additive, with `Last-Event-ID`: '1' requests what exists now, in a response that ends soon after. */
   piece: z.optional(z.literal('1')),
 })
 export type ChatQuery = z.infer<typeof chatQuery>
@@ -118,13 +122,15 @@ export const chatStreamPost = streamEndpoint({
   method: 'POST',
   path: '/chat_stream',
   query: chatQuery,
+  // The longest message and the longest arguments of an action, at four bytes for each character.
+  maxBodyBytes: 160 * 1024,
 })
 
 export const citation = z.object({
   kind: z.enum(['file', 'website', 'text']),
   title: z.string(),
   url: z.optional(z.string()),
-  /** Additive: the exact place, for example 'p. 7'. */
+  /** Additive: the location in the source, for example 'p. 7'. */
   place: z.optional(z.string()),
   /** Additive: the quoted passage. */
   quote: z.optional(z.string()),
@@ -135,8 +141,8 @@ export const chatDone = z.object({ message_id: z.string(), charged: z.boolean() 
 export const chatError = z.object({ code: z.enum(errorCodes), message: z.string() })
 
 /**
- * What happens on the stream, in order: text pieces, then sources, then done; or error instead of the
- * rest. Functions show up between the pieces of text.
+ * Events of the stream, in order: text pieces, then sources, then done; or error instead of the rest. Events
+ * of functions occur between text pieces.
  */
 export type ChatEvent =
   | { type: 'text'; text: string }

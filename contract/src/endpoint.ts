@@ -1,20 +1,23 @@
 import type * as z from 'zod/mini'
+import { limits } from './limits.ts'
 
-/** How the request body travels. The server reads the same names from all three. */
+/** Encoding of the request body. The server reads the same field names from all three. */
 export type BodyKind = 'none' | 'json' | 'multipart'
 
-/** One HTTP call, described once and used by both sides. */
+/** One HTTP call, described once and used by server and browser. */
 export type Endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
-  /** Who may call: anyone, or only a signed-in user with a bearer token. */
+  /** Who may call: everybody, or only a signed-in user with a bearer token. */
   access: 'visitor' | 'user'
   /** `multipart` calls may carry files in the field `files`. */
   kind: BodyKind
   body: Body
   reply: Reply
-  /** HTTP status of a good answer, 200 unless said. */
+  /** HTTP status of a success; default 200. */
   status?: number
+  /** The most bytes of a body without files, for calls that need more than the default of their access. */
+  maxBodyBytes?: number
 }
 
 export function endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
@@ -23,11 +26,13 @@ export function endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType
   return definition
 }
 
-/** A call answered by server-sent events. */
+/** A call whose response is a stream of server-sent events. */
 export type StreamEndpoint<Query extends z.ZodMiniType> = {
   method: 'GET' | 'POST'
   path: string
   query: Query
+  /** As in `Endpoint`; a stream is opened without an account. */
+  maxBodyBytes?: number
 }
 
 export function streamEndpoint<Query extends z.ZodMiniType>(
@@ -35,3 +40,10 @@ export function streamEndpoint<Query extends z.ZodMiniType>(
 ): StreamEndpoint<Query> {
   return definition
 }
+
+/** The most bytes of a body without files. */
+export const bodyLimitOf = ({
+  access,
+  maxBodyBytes,
+}: Pick<Endpoint<z.ZodMiniType, z.ZodMiniType>, 'access' | 'maxBodyBytes'>): number =>
+  maxBodyBytes ?? (access === 'visitor' ? limits.visitorBodyBytes : limits.bodyBytes)

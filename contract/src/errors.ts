@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every refusal a person may read has one of these codes. */
+/** The codes of all errors that a person may read. */
 export const errorCodes = [
   'invalid_request',
   'unknown_plan',
@@ -32,7 +32,9 @@ export const errorCodes = [
   'link_needs_password',
   'already_subscribed',
   'past_due',
+  'payment_processing',
   'name_taken',
+  'request_timeout',
   'too_large',
   'type_not_allowed',
   'rate_limited',
@@ -47,24 +49,14 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The JSON body of every refusal. */
+/** The JSON body of every error response. */
 export const errorReply = z.object({
   status: z.literal(0),
   code: z.enum(errorCodes),
   message: z.string(),
-  /** One text per field, with code `invalid_request` only. */
+  /** One text per field; only with the code `invalid_request`. */
   errors: z.optional(z.record(z.string(), z.string())),
   request_id: z.optional(z.string()),
 })
 
 export type ErrorReply = z.infer<typeof errorReply>
-
-/** Texts that the specification fixes for refusals. */
-export const refusalTexts = {
-  signedOut: 'Authentication required',
-  tokenExpired: 'Signature expired',
-  tokenRevoked: 'Session expired',
-  badCredentials: 'Invalid email or password',
-  noMessagesLeft: 'Please contact system admin to resolve message balance issue.',
-  internal: 'An unexpected error occurred',
-} as const

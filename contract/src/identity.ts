@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What a token of a signed visitor may hold. */
+/** Limits of an identity token. */
 export const identityLimits = {
-  /** Characters of a whole token. */
+  /** Length of the whole token in characters. */
   token: 4_096,
-  /** How far ahead `exp` may lie, in seconds. */
+  /** How far `exp` may be in the future, in seconds. */
   lifetime: 24 * 60 * 60,
-  /** Seconds by which two clocks may differ. */
+  /** Tolerated clock difference in seconds. */
   clockTolerance: 60,
   visitorId: 200,
   name: 100,
   email: 254,
 } as const
 
-/** The secret of a bot's signed visitors is shown once, when it is made; later this stands for it. */
+/** The mask of a bot's identity secret. The secret itself is shown only when it is created. */
 export const identityMask = '********'
 
-/** Why a token of a visitor was refused. */
+/** Why an identity token was refused. */
 export const refusalReasons = [
   'expired',
   'not_yet_valid',
@@ -34,12 +34,12 @@ export type RefusalReason = (typeof refusalReasons)[number]
 export const isRefusalReason = (text: string): text is RefusalReason =>
   refusalReasons.some((reason) => reason === text)
 
-/** In the preview, in place of a token: the owner chats as a signed visitor, under the own account. */
+/** Sent by the preview instead of a token: the owner chats as a known visitor with the own account. */
 export const ownerAsVisitor = 'owner'
 
 /**
- * Whether a bot has a secret for signed visitors: its mask, or null. And for each reason when a token was
- * refused for it the last time within seven days, newest first; times are epoch milliseconds.
+ * The mask of the identity secret of a bot, or null. And for each reason, when a token was last refused for
+ * it within seven days, newest first; times in epoch milliseconds.
  */
 export const identitySecret = endpoint({
   method: 'POST',
@@ -53,7 +53,21 @@ export const identitySecret = endpoint({
   }),
 })
 
-/** Makes a secret and answers it this once. What the one before signed is worth nothing from then on. */
+/**
+ * Extends the identity of a running conversation by a newer token of the same visitor; without it, the visitor becomes
+ * unknown when the first token ends.
+ */
+export const extendIdentity = endpoint({
+  method: 'POST',
+  path: '/extend_identity',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({ chatbot_id: z.string(), session_id: z.string(), identity: z.string() }),
+  /** `is_known` is false when the token is invalid. */
+  reply: z.object({ is_known: z.boolean() }),
+})
+
+/** Creates a new secret and returns it; tokens signed with the previous one are no longer valid. */
 export const renewIdentitySecret = endpoint({
   method: 'POST',
   path: '/renew_identity_secret',

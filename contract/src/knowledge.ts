@@ -1,23 +1,33 @@
+import * as texts from '@askwell/messages/knowledge/rules'
 import * as z from 'zod/mini'
-import { list } from './bots.ts'
+import { repeatedField } from './bots.ts'
 import { endpoint } from './endpoint.ts'
-import { isLiteralAddress, isWebsite } from './patterns.ts'
-import { texts } from './texts.ts'
+import { limits } from './limits.ts'
+import { addressProblem, isAddress, repairAddress } from './website-address.ts'
 
 const done = z.object({ status: z.literal(1), message: z.string() })
 
-/** `found` is a page of a website that waits for the owner's choice. */
+/** `found` is a page of a website that the owner has not chosen yet. */
 export const sourceState = z.enum(['found', 'queued', 'processing', 'ready', 'failed', 'skipped'])
 export type SourceState = z.infer<typeof sourceState>
 
-/** What /get_model_info says of each file and website. */
+/** What /get_model_info returns for each file and website. */
 export const sourceStatus = z.object({
   state: z.enum(['queued', 'processing', 'ready', 'failed']),
   reason: z.optional(z.string()),
 })
 export type SourceStatus = z.infer<typeof sourceStatus>
 
-/** 'Fetch Links': with `choose` the pages found wait for /choose_pages, without it all are read. */
+const maxAddressLength = 2_000
+
+/** A website address as people type it; typing errors are repaired. */
+export const websiteField = z.string({ error: texts.websiteInvalid }).check(
+  z.refine((url) => url.length <= maxAddressLength, { error: texts.websiteInvalid, abort: true }),
+  z.overwrite(repairAddress),
+  z.refine(isAddress, { error: ({ input }) => addressProblem(String(input)) }),
+)
+
+/** 'Fetch Links': with `choose` the found pages wait for /choose_pages, without it all are read. */
 export const getContent = endpoint({
   method: 'POST',
   path: '/get_content',
@@ -25,11 +35,7 @@ export const getContent = endpoint({
   kind: 'json',
   status: 202,
   body: z.object({
-    url: z.string({ error: texts.websiteInvalid }).check(
-      z.trim(),
-      z.maxLength(2_000, texts.websiteInvalid),
-      z.refine((url) => isWebsite(url) || isLiteralAddress(url), texts.websiteInvalid),
-    ),
+    url: websiteField,
     bot_id: z.string(),
     choose: z.optional(z.boolean()),
   }),
@@ -53,7 +59,7 @@ export const getModelInfo = endpoint({
   }),
 })
 
-/** Listed ids are kept, the rest of that kind is removed; an absent field leaves the kind alone. */
+/** Sources with listed ids are kept, others of that kind are removed; an absent field changes nothing. */
 export const updateModelInfo = endpoint({
   method: 'POST',
   path: '/update_model_info',
@@ -61,14 +67,14 @@ export const updateModelInfo = endpoint({
   kind: 'multipart',
   body: z.object({
     id: z.string(),
-    fileids: list,
-    filenames: list,
-    websitelist: list,
-    websiteid: list,
+    fileids: repeatedField,
+    filenames: repeatedField,
+    websitelist: repeatedField,
+    websiteid: repeatedField,
     /** Additive: ids of the plain texts to keep. */
-    contentids: list,
-    newwebsites: list,
-    contents: list,
+    contentids: repeatedField,
+    newwebsites: repeatedField,
+    contents: repeatedField,
   }),
   reply: done,
 })
@@ -83,16 +89,17 @@ export const sourceRow = z.object({
   state: sourceState,
   reason: z.nullable(z.string()),
   size_bytes: z.number(),
-  /** Pages or parts: of a website its pages, of a file its parts. */
+  /** Number of pages of a website, or of parts of a file. */
   parts_total: z.number(),
   parts_done: z.number(),
+  /** Pages of a website whose text the chatbot does not have; a copy of another page is not one. */
   parts_failed: z.number(),
   characters: z.number(),
   updated_at: z.number(),
 })
 export type SourceRow = z.infer<typeof sourceRow>
 
-/** Additive: the sources screen, live. */
+/** Additive: the sources screen as a stream of updates. */
 export const listSources = endpoint({
   method: 'POST',
   path: '/list_sources',
@@ -102,7 +109,17 @@ export const listSources = endpoint({
   reply: z.object({ sources: z.array(sourceRow), version: z.number() }),
 })
 
-/** Additive: the pages of one website with their own state. */
+/** Additive: at most three questions that the ready sources answer; none while nothing is ready. */
+export const suggestQuestions = endpoint({
+  method: 'POST',
+  path: '/suggest_questions',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ bot_id: z.string() }),
+  reply: z.object({ questions: z.array(z.string()) }),
+})
+
+/** Additive: the pages of one website with their states. */
 export const websitePages = endpoint({
   method: 'POST',
   path: '/website_pages',
@@ -112,7 +129,7 @@ export const websitePages = endpoint({
   reply: z.object({ website: sourceRow, pages: z.array(sourceRow) }),
 })
 
-/** Additive: reads the chosen pages of a website, forgets the ones not chosen. */
+/** Additive: reads the chosen pages of a website and removes the others. */
 export const choosePages = endpoint({
   method: 'POST',
   path: '/choose_pages',
@@ -125,7 +142,7 @@ export const choosePages = endpoint({
   reply: done,
 })
 
-/** Additive: reads a source again (retry of a failed one, re-read of a website). */
+/** Additive: reads a source again: retries a failed one, or refreshes a website. */
 export const retrySource = endpoint({
   method: 'POST',
   path: '/retry_source',
@@ -135,7 +152,22 @@ export const retrySource = endpoint({
   reply: done,
 })
 
-/** Additive: stops the reading of a website; what is ready stays. */
+/** Additive: retries what failed: failed sources, and pages of ready websites that were not read. */
+export const retrySources = endpoint({
+  method: 'POST',
+  path: '/retry_sources',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    bot_id: z.string(),
+    source_ids: z
+      .array(z.string().check(z.maxLength(100)))
+      .check(z.maxLength(limits.retriedSources)),
+  }),
+  reply: z.object({ status: z.literal(1), message: z.string(), retried: z.number() }),
+})
+
+/** Additive: stops reading a website; finished pages are kept. */
 export const stopSource = endpoint({
   method: 'POST',
   path: '/stop_source',
@@ -145,7 +177,7 @@ export const stopSource = endpoint({
   reply: done,
 })
 
-/** Additive: the ingestion receipt of one file or page, with the text that was read. */
+/** Additive: the ingestion receipt of one file or page, with the extracted text. */
 export const sourceReceipt = endpoint({
   method: 'POST',
   path: '/source_receipt',

@@ -1,7 +1,19 @@
 /** Limits that browser and server share; the server enforces them. */
 export const limits = {
+  /** The body of a call without an account, unless the call says otherwise. */
+  visitorBodyBytes: 16 * 1024,
+  /** The body of a call with an account, without its files, unless the call says otherwise. */
+  bodyBytes: 1_000_000,
   fileBytes: 10 * 1024 * 1024,
   filesPerCall: 40,
+  /** Lists, objects and their members in one JSON text. */
+  jsonValues: 50_000,
+  /** Names with their values in one body of form fields. */
+  formPairs: 10_000,
+  /** Values of one field of a form. */
+  repeatedItems: 2_000,
+  /** Sources that one call retries. */
+  retriedSources: 200,
   messageByGet: 2_000,
   messageByPost: 4_000,
   avatars: 18,
@@ -9,6 +21,8 @@ export const limits = {
   botName: 100,
   prompt: 8_000,
   initialMessage: 1_000,
+  /** The arguments of an action as JSON. */
+  actionArguments: 32_000,
   suggested: 2_000,
   placeholder: 200,
   domain: 2_000,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { contactEmailProblems, contactProblems, subscribeEmailProblem } from './marketing-rules.ts'
+import { contactEmailErrors, contactErrors, subscribeEmailError } from './marketing-rules.ts'
 import { isCompanyEmail, isPhone } from './patterns.ts'
 
 const pattern = 'Please Enter Valid Email'
 const length = 'Company email must be between 6 to 40 characters long'
 const fortyCharacters = `${'a'.repeat(34)}@bc.co`
 
-describe('the simple address pattern with a 2-4 letter ending', () => {
+describe('simple address pattern with an ending of 2-4 letters', () => {
   test.each(['a@bc.co', 'a@b.info', 'mara.king+news@mail.example.com', 'A_1%x@B-c.DE'])(
-    'VAL-03 %s passes',
+    'VAL-03 accepts %s',
     (email) => expect(isCompanyEmail(email)).toBe(true),
   )
 
@@ -22,49 +22,53 @@ describe('the simple address pattern with a 2-4 letter ending', () => {
     'a@.co',
     'a@b..co',
     'a@b@c.de',
-  ])('VAL-03 %s is refused', (email) => expect(isCompanyEmail(email)).toBe(false))
+  ])('VAL-03 refuses %s', (email) => expect(isCompanyEmail(email)).toBe(false))
 })
 
-describe('the address of the two forms', () => {
-  test('VAL-01 it is required', () => {
-    expect(subscribeEmailProblem(' ')).toBe('Please enter company email')
-    expect(contactEmailProblems('')).toEqual(['Please enter company email'])
+describe('e-mail address of the two forms', () => {
+  test('VAL-01 is required', () => {
+    expect(subscribeEmailError(' ')).toBe('Please enter company email')
+    expect(contactEmailErrors('')).toEqual(['Please enter company email'])
   })
 
-  test('VAL-02 40 characters pass and 41 are refused', () => {
+  test('VAL-02 may have 40 characters, but not 41', () => {
     expect(fortyCharacters).toHaveLength(40)
-    expect(subscribeEmailProblem(fortyCharacters)).toBeNull()
-    expect(contactEmailProblems(fortyCharacters)).toEqual([])
-    expect(subscribeEmailProblem(`a${fortyCharacters}`)).toBe(pattern)
-    expect(contactEmailProblems(`a${fortyCharacters}`)).toEqual([length])
+    expect(subscribeEmailError(fortyCharacters)).toBeNull()
+    expect(contactEmailErrors(fortyCharacters)).toEqual([])
+    expect(subscribeEmailError(`a${fortyCharacters}`)).toBe(pattern)
+    expect(contactEmailErrors(`a${fortyCharacters}`)).toEqual([length])
   })
 
-  test('VAL-04 an address of five characters shows the length text beside the pattern text', () => {
-    expect(contactEmailProblems('a@b.c')).toEqual([pattern, length])
-  })
-})
-
-test('VAL-05 VAL-06 VAL-07 an empty contact form names every field', () => {
-  expect(contactProblems({ firstName: '', lastName: ' ', email: '', message: '' })).toEqual({
-    firstName: ['Please Enter Your First Name'],
-    lastName: ['Please Enter Your Last Name'],
-    email: ['Please enter company email'],
-    message: ['Please Enter Your Message'],
+  test('VAL-04 shows both the length error and the pattern error for an address of five characters', () => {
+    expect(contactEmailErrors('a@b.c')).toEqual([pattern, length])
   })
 })
 
-test('a complete contact message has no problems', () => {
-  const given = { firstName: 'Mara', lastName: 'King', email: 'mara@king.com', message: 'Hello' }
-  expect(contactProblems(given)).toEqual({})
+test.each([
+  ['VAL-05', { firstName: '' }, { firstName: ['Please Enter Your First Name'] }],
+  ['VAL-06', { lastName: ' ' }, { lastName: ['Please Enter Your Last Name'] }],
+  ['VAL-01', { email: '' }, { email: ['Please enter company email'] }],
+  ['VAL-07', { message: '' }, { message: ['Please Enter Your Message'] }],
+])('%s refuses a contact message with %j', (_id, missing, problems) => {
+  const fields = { firstName: 'Mara', lastName: 'King', email: 'mara@king.com', message: 'Hello' }
+  expect(contactErrors({ ...fields, ...missing })).toEqual(problems)
+})
+
+test('accepts a complete contact message', () => {
+  const fields = { firstName: 'Mara', lastName: 'King', email: 'mara@king.com', message: 'Hello' }
+  expect(contactErrors(fields)).toEqual({})
 })
 
 test.each(['555', '+1 (847) 555-0100', '0049.30.1234567'])(
-  'VAL-39 %s is a phone number',
+  'VAL-39 accepts %s as a phone number',
   (phone) => {
     expect(isPhone(phone)).toBe(true)
   },
 )
 
-test.each(['', 'abc', '12', '555-CALL', '()()()', '5'.repeat(40)])('VAL-39 %s is none', (phone) => {
-  expect(isPhone(phone)).toBe(false)
-})
+test.each(['', 'abc', '12', '555-CALL', '()()()', '5'.repeat(40)])(
+  'VAL-39 refuses %s as a phone number',
+  (phone) => {
+    expect(isPhone(phone)).toBe(false)
+  },
+)

@@ -1,42 +1,27 @@
+import * as texts from '@askwell/messages/pages/marketing-forms'
 import { isCompanyEmail } from './patterns.ts'
-
-/** Texts of the two marketing forms. Apart from the others, so that marketing pages stay light. */
-export const marketingTexts = {
-  emailRequired: 'Please enter company email',
-  emailInvalid: 'Please Enter Valid Email',
-  emailLength: 'Company email must be between 6 to 40 characters long',
-  firstNameRequired: 'Please Enter Your First Name',
-  lastNameRequired: 'Please Enter Your Last Name',
-  messageRequired: 'Please Enter Your Message',
-  nameTooLong: 'Please enter at most 100 characters',
-  messageTooLong: 'Please enter at most 10,000 characters',
-  subscribed: 'Thank you. You are subscribed.',
-  unsubscribed: 'We will send you no more news.',
-  linkMissing: 'This link is not complete. Please open it from the email once more.',
-  messageReceived: 'Thank you. We received your message.',
-} as const
 
 export const marketingLimits = { email: 40, shortestEmail: 6, name: 100, message: 10_000 } as const
 
-/** What is wrong with the address of the subscribe form; null when nothing is. */
-export function subscribeEmailProblem(text: string): string | null {
+/** The error of the address in the subscribe form, or null. */
+export function subscribeEmailError(text: string): string | null {
   const email = text.trim()
-  if (email === '') return marketingTexts.emailRequired
+  if (email === '') return texts.emailRequired
 
   const isGood = email.length <= marketingLimits.email && isCompanyEmail(email)
-  return isGood ? null : marketingTexts.emailInvalid
+  return isGood ? null : texts.emailInvalid
 }
 
-/** Everything that is wrong with the address of the contact form: pattern and length may both be. */
-export function contactEmailProblems(text: string): string[] {
+/** All errors of the address in the contact form: length and pattern are checked independently. */
+export function contactEmailErrors(text: string): string[] {
   const email = text.trim()
-  if (email === '') return [marketingTexts.emailRequired]
+  if (email === '') return [texts.emailRequired]
 
   const isLengthGood =
     email.length >= marketingLimits.shortestEmail && email.length <= marketingLimits.email
   return [
-    ...(isCompanyEmail(email) ? [] : [marketingTexts.emailInvalid]),
-    ...(isLengthGood ? [] : [marketingTexts.emailLength]),
+    ...(isCompanyEmail(email) ? [] : [texts.emailInvalid]),
+    ...(isLengthGood ? [] : [texts.emailLength]),
   ]
 }
 
@@ -47,23 +32,22 @@ export type ContactMessage = {
   message: string
 }
 
-/** The problems of a contact message by field; a field without problems is left out. */
-export function contactProblems(
-  given: ContactMessage,
+/** The errors of a contact message by field; valid fields are absent. */
+export function contactErrors(
+  contact: ContactMessage,
 ): Partial<Record<keyof ContactMessage, string[]>> {
   const { name, message } = marketingLimits
-  const { firstNameRequired, lastNameRequired, messageRequired } = marketingTexts
   const all = {
-    firstName: textProblems(given.firstName, firstNameRequired, [name, marketingTexts.nameTooLong]),
-    lastName: textProblems(given.lastName, lastNameRequired, [name, marketingTexts.nameTooLong]),
-    email: contactEmailProblems(given.email),
-    message: textProblems(given.message, messageRequired, [message, marketingTexts.messageTooLong]),
+    firstName: textErrors(contact.firstName, texts.firstNameRequired, [name, texts.nameTooLong]),
+    lastName: textErrors(contact.lastName, texts.lastNameRequired, [name, texts.nameTooLong]),
+    email: contactEmailErrors(contact.email),
+    message: textErrors(contact.message, texts.messageRequired, [message, texts.messageTooLong]),
   }
-  return Object.fromEntries(Object.entries(all).filter(([, problems]) => problems.length > 0))
+  return Object.fromEntries(Object.entries(all).filter(([, errors]) => errors.length > 0))
 }
 
-function textProblems(text: string, required: string, [most, tooLong]: [number, string]): string[] {
+function textErrors(text: string, required: string, [limit, tooLong]: [number, string]): string[] {
   const { length } = text.trim()
   if (length === 0) return [required]
-  return length > most ? [tooLong] : []
+  return length > limit ? [tooLong] : []
 }

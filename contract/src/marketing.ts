@@ -1,25 +1,21 @@
+import * as formsText from '@askwell/messages/pages/marketing-forms'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  contactEmailProblems,
-  marketingLimits,
-  marketingTexts,
-  subscribeEmailProblem,
-} from './marketing-rules.ts'
+import { contactEmailErrors, marketingLimits, subscribeEmailError } from './marketing-rules.ts'
 
-/** A field that no person sees; whatever fills it is a program. */
-const trap = z.optional(z.string())
+/** A field that people cannot see; whoever fills it in is a program. */
+const honeypot = z.optional(z.string())
 
 const text = (required: string, [most, tooLong]: [number, string]) =>
   z
     .string({ error: required })
     .check(z.trim(), z.minLength(1, required), z.maxLength(most, tooLong))
 
-const email = (problemOf: (text: string) => string | null | undefined) =>
-  z.string({ error: marketingTexts.emailRequired }).check(
+const email = (findError: (text: string) => string | null | undefined) =>
+  z.string({ error: formsText.emailRequired }).check(
     z.trim(),
-    z.refine((given) => !problemOf(given), {
-      error: ({ input }) => problemOf(String(input)) ?? marketingTexts.emailInvalid,
+    z.refine((value) => !findError(value), {
+      error: ({ input }) => findError(String(input)) ?? formsText.emailInvalid,
     }),
   )
 
@@ -28,7 +24,7 @@ export const subscribeMail = endpoint({
   path: '/user/subscribemail',
   access: 'visitor',
   kind: 'json',
-  body: z.object({ email: email(subscribeEmailProblem), topic: trap }),
+  body: z.object({ email: email(subscribeEmailError), topic: honeypot }),
   reply: z.object({ status: z.literal(1), message: z.string() }),
 })
 
@@ -37,50 +33,39 @@ export const contactUs = endpoint({
   path: '/contactus',
   access: 'visitor',
   kind: 'json',
+  // The longest message as a form, at nine bytes for each character: %E4%BD%A0.
+  maxBodyBytes: 96 * 1024,
   body: z.object({
-    firstName: text(marketingTexts.firstNameRequired, [
-      marketingLimits.name,
-      marketingTexts.nameTooLong,
-    ]),
-    lastName: text(marketingTexts.lastNameRequired, [
-      marketingLimits.name,
-      marketingTexts.nameTooLong,
-    ]),
-    email: email((given) => contactEmailProblems(given)[0]),
-    message: text(marketingTexts.messageRequired, [
-      marketingLimits.message,
-      marketingTexts.messageTooLong,
-    ]),
-    topic: trap,
+    firstName: text(formsText.firstNameRequired, [marketingLimits.name, formsText.nameTooLong]),
+    lastName: text(formsText.lastNameRequired, [marketingLimits.name, formsText.nameTooLong]),
+    email: email((value) => contactEmailErrors(value)[0]),
+    message: text(formsText.messageRequired, [marketingLimits.message, formsText.messageTooLong]),
+    topic: honeypot,
   }),
   reply: z.object({ result: z.literal('success'), message: z.string() }),
 })
 
-const leaveToken = z
-  .string({ error: marketingTexts.linkMissing })
-  .check(
-    z.trim(),
-    z.minLength(1, marketingTexts.linkMissing),
-    z.maxLength(200, marketingTexts.linkMissing),
-  )
+const unsubscribeToken = z
+  .string({ error: formsText.linkMissing })
+  .check(z.trim(), z.minLength(1, formsText.linkMissing), z.maxLength(200, formsText.linkMissing))
 
-const left = z.object({ status: z.literal(1), message: z.string() })
+const unsubscribeReply = z.object({ status: z.literal(1), message: z.string() })
 
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe',
   access: 'visitor',
   kind: 'json',
-  body: z.object({ token: leaveToken }),
-  reply: left,
+  body: z.object({ token: unsubscribeToken }),
+  reply: unsubscribeReply,
 })
 
-/** The same for mail programs, which post to the address in the letter's head (RFC 8058). */
+/** One-click unsubscribe for mail programs, which post to the URL in the e-mail's header (RFC 8058). */
 export const unsubscribeOneClick = endpoint({
   method: 'POST',
   path: '/unsubscribe/:token',
   access: 'visitor',
   kind: 'json',
-  body: z.object({ token: leaveToken }),
-  reply: left,
+  body: z.object({ token: unsubscribeToken }),
+  reply: unsubscribeReply,
 })

@@ -1,18 +1,18 @@
+import * as recoveryText from '@askwell/messages/account/recovery'
+import * as rulesText from '@askwell/messages/account/rules'
 import * as z from 'zod/mini'
 import { email } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { recoveryTexts } from './recovery-texts.ts'
-import { texts } from './texts.ts'
 
 const done = z.object({ status: z.literal(1), message: z.string() })
 
-/** The token of a mailed link: a text that is not empty, and nothing else. */
+/** The token of a link in an e-mail: a non-empty text, no other type. */
 const linkToken = z
-  .string({ error: recoveryTexts.linkMissing })
+  .string({ error: recoveryText.linkMissing })
   .check(
     z.trim(),
-    z.minLength(1, recoveryTexts.linkMissing),
-    z.maxLength(200, recoveryTexts.linkMissing),
+    z.minLength(1, recoveryText.linkMissing),
+    z.maxLength(200, recoveryText.linkMissing),
   )
 
 export const verifyEmail = endpoint({
@@ -33,7 +33,7 @@ export const resendVerification = endpoint({
   reply: done,
 })
 
-/** Answers alike whether the address has an account or not. */
+/** Returns the same whether or not an account with this address exists. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot_password',
@@ -43,6 +43,17 @@ export const forgotPassword = endpoint({
   reply: done,
 })
 
+/** Whether the address of a reset link was confirmed before; if not, the page asks what to keep. */
+export const readResetLink = endpoint({
+  method: 'POST',
+  path: '/read_reset_link',
+  access: 'visitor',
+  kind: 'json',
+  body: z.object({ token: linkToken }),
+  reply: z.object({ is_confirmed: z.boolean() }),
+})
+
+/** Sets a password by an e-mailed link. An account whose address was never confirmed is replaced by a new one. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset_password',
@@ -51,8 +62,10 @@ export const resetPassword = endpoint({
   body: z.object({
     token: linkToken,
     password: z
-      .string({ error: texts.passwordRequired })
-      .check(z.minLength(8, texts.passwordLength), z.maxLength(128, texts.passwordLength)),
+      .string({ error: rulesText.passwordRequired })
+      .check(z.minLength(8, rulesText.passwordLength), z.maxLength(128, rulesText.passwordLength)),
+    /** Whether an account whose address was never confirmed keeps its chatbots, plan and messages. */
+    keeps_content: z._default(z.boolean(), false),
   }),
   reply: done,
 })

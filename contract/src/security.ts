@@ -1,31 +1,38 @@
+import * as googleText from '@askwell/messages/account/google'
+import * as rulesText from '@askwell/messages/account/rules'
 import * as z from 'zod/mini'
 import { signedIn } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { texts } from './texts.ts'
 
 const done = z.object({ status: z.literal(1), message: z.string() })
 
 const currentPassword = z
-  .string({ error: texts.currentPasswordRequired })
-  .check(z.minLength(1, texts.currentPasswordRequired), z.maxLength(1000))
+  .string({ error: rulesText.currentPasswordRequired })
+  .check(z.minLength(1, rulesText.currentPasswordRequired), z.maxLength(1000))
 
 const code = z
-  .string({ error: texts.codeRequired })
-  .check(z.minLength(1, texts.codeRequired), z.maxLength(100, texts.codeWrong))
+  .string({ error: rulesText.codeRequired })
+  .check(z.minLength(1, rulesText.codeRequired), z.maxLength(100, rulesText.codeWrong))
 
-/** What the sign-in page needs to know; null: Google sign-in is not set up. */
+/**
+ * Settings of the sign-in page; null when Google sign-in is not configured. The nonce must be in the ID token; it is
+ * valid for a day and one sign-in.
+ */
 export const signInSetup = endpoint({
   method: 'GET',
   path: '/sign_in_setup',
   access: 'visitor',
   kind: 'none',
   body: z.unknown(),
-  reply: z.object({ google_client_id: z.nullable(z.string()) }),
+  reply: z.object({
+    google_client_id: z.nullable(z.string()),
+    google_nonce: z.nullable(z.string()),
+  }),
 })
 
 const googleCredential = z
-  .string({ error: texts.googleCredentialMissing })
-  .check(z.minLength(1, texts.googleCredentialMissing), z.maxLength(10_000))
+  .string({ error: googleText.credentialMissing })
+  .check(z.minLength(1, googleText.credentialMissing), z.maxLength(10_000))
 
 const optionalText = z.optional(z.string().check(z.maxLength(1000)))
 
@@ -35,18 +42,16 @@ export const oauth = endpoint({
   access: 'visitor',
   kind: 'json',
   body: z.object({
-    /** The ID token of the Google sign-in. */
+    /** ID token of the Google sign-in, with the nonce of `/sign_in_setup`. */
     credential: googleCredential,
-    /** What the ID token must repeat, when the browser asked for it. */
-    nonce: optionalText,
-    /** Of the account with the same e-mail; asked for once, by the refusal `link_needs_password`. */
+    /** Password of the account with the same e-mail address; required after the error `link_needs_password`. */
     password: optionalText,
     code: z.optional(code),
   }),
   reply: signedIn,
 })
 
-/** Undoes the deletion of an account and signs in: by e-mail and password, or by Google. */
+/** Undoes the closure of an account and signs in: by e-mail address and password, or by Google. */
 export const keepAccount = endpoint({
   method: 'POST',
   path: '/keep_account',
@@ -56,7 +61,6 @@ export const keepAccount = endpoint({
     email: optionalText,
     password: optionalText,
     credential: z.optional(googleCredential),
-    nonce: optionalText,
     code: z.optional(code),
   }),
   reply: signedIn,
@@ -68,17 +72,17 @@ export const deleteAccount = endpoint({
   access: 'user',
   kind: 'json',
   body: z.object({ current_password: currentPassword }),
-  /** `erase_at`: until then signing in can undo it. */
+  /** `erase_at`: until then signing in can undo the closure. */
   reply: z.extend(done, { erase_at: z.number() }),
 })
 
 /**
- * Everything that is the caller's, as one zip. The current password travels in the header
- * `x-current-password`, percent-encoded.
+ * All data of the caller as one zip file. The current password is sent in the header `x-current-password`,
+ * percent-encoded.
  */
 export const exportAccount = { method: 'GET', path: '/export_account' } as const
 
-export const signInPlace = z.object({
+export const activeSession = z.object({
   id: z.string(),
   /** 'Chrome on Windows' */
   device: z.string(),
@@ -87,7 +91,7 @@ export const signInPlace = z.object({
   last_used_at: z.number(),
   is_this: z.boolean(),
 })
-export type SignInPlace = z.infer<typeof signInPlace>
+export type ActiveSession = z.infer<typeof activeSession>
 
 export const listSessions = endpoint({
   method: 'POST',
@@ -95,7 +99,7 @@ export const listSessions = endpoint({
   access: 'user',
   kind: 'json',
   body: z.object({}),
-  reply: z.object({ sessions: z.array(signInPlace) }),
+  reply: z.object({ sessions: z.array(activeSession) }),
 })
 
 export const endSession = endpoint({
@@ -116,7 +120,7 @@ export const endOtherSessions = endpoint({
   reply: z.extend(done, { ended: z.number() }),
 })
 
-/** Google accounts that open this account. */
+/** Google identities that can sign in to this account. */
 export const listGoogleAccounts = endpoint({
   method: 'POST',
   path: '/list_google_accounts',
@@ -142,14 +146,14 @@ export const getSecondFactor = endpoint({
   reply: secondFactor,
 })
 
-/** Starts the set-up; nothing is asked at sign-in before a code was confirmed. */
+/** Starts the setup; sign-in requires no code until a first code was confirmed. */
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/begin_second_factor',
   access: 'user',
   kind: 'json',
   body: z.object({ current_password: currentPassword }),
-  /** `uri` is what the QR code holds, `secret` the same for typing. */
+  /** `uri` is the content of the QR code, `secret` the same for typing. */
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
 

@@ -1,4 +1,4 @@
-// What core needs of the web platform, and nothing else.
+// The parts of the web platform that core uses.
 
 declare class URL {
   constructor(url: string, base?: string)
@@ -33,7 +33,7 @@ declare namespace WebAssembly {
   class Memory {
     constructor(size: { initial: number })
     readonly buffer: ArrayBuffer
-    /** By so many pages of 64 KB. */
+    /** In pages of 64 KB. */
     grow(pages: number): number
   }
   class Instance {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { post, type Owner } from './owner.ts'
-import { card } from './pricing.ts'
+import { planCard } from './plan-cards.ts'
 import type { Product } from './server.ts'
 
 export const goodCard = '4242 4242 4242 4242'
@@ -9,11 +9,11 @@ export const secureCard = '4000 0025 0000 3155'
 
 export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now', exact: true })
 
-/** Chooses a plan by its card; ends on the payment form. */
+/** Selects a plan by its card; ends on the payment form. */
 export async function choosePlan(page: Page, title: string, isYearly = false): Promise<void> {
   await page.goto('/subscription')
   if (isYearly) await page.getByRole('button', { name: /^Yearly/ }).click()
-  await card(page, title).getByRole('button', { name: 'Subscribe Now' }).click()
+  await planCard(page, title).getByRole('button', { name: 'Subscribe Now' }).click()
   await page.waitForURL('**/payment')
 }
 
@@ -31,30 +31,30 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await payNow(page).click()
 }
 
-/** Plan and messages as the strip of the dashboard shows them. */
-export const strip = (page: Page) => page.getByRole('region', { name: 'Plan and messages' })
+/** The region of the dashboard with plan and messages. */
+export const planStrip = (page: Page) => page.getByRole('region', { name: 'Plan and messages' })
 
-/** The dashboard says how many messages there are now. */
+/** Expects a number of messages on the dashboard. */
 export async function expectMessages(page: Page, count: string): Promise<void> {
   await page.waitForURL('**/dashboard')
-  await expect(strip(page).getByText(count, { exact: true })).toBeVisible()
+  await expect(planStrip(page).getByText(count, { exact: true })).toBeVisible()
 }
 
-/** Chooses a plan by the call of the payment form: Free begins at once, every other waits to be paid. */
+/** Selects a plan by the call of the payment form. Free starts at once, every other plan after its payment. */
 export async function beginPlan(
   product: Product,
   { email, token }: Pick<Owner, 'email' | 'token'>,
   lookupKey: string,
 ): Promise<void> {
   const body = { email, first_name: 'Ada', last_name: 'Byron', lookup_key: lookupKey }
-  const chosen = await post(product, '/payment/create-payment-intent', { body, token })
-  expect(chosen.status, await chosen.text()).toBe(200)
+  const reply = await post(product, '/payment/create-payment-intent', { body, token })
+  expect(reply.status, await reply.text()).toBe(200)
 }
 
-/** Buys a plan from its card to the dashboard. */
+/** Buys a plan, from its card to the dashboard. */
 export async function buyPlan(page: Page, title: string): Promise<void> {
   await choosePlan(page, title)
   await payWith(page, goodCard)
   await page.waitForURL('**/dashboard')
-  await expect(strip(page).getByText(title, { exact: false }).first()).toBeVisible()
+  await expect(planStrip(page).getByText(title, { exact: false }).first()).toBeVisible()
 }

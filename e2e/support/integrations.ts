@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { addBot, newOwner, post, signIn, type Owner } from './owner.ts'
-import { givePlan } from './plan.ts'
+import { givePlan } from './database.ts'
 import type { Product } from './server.ts'
 import { expect } from './test.ts'
 
 type Place = { owner: Owner; bot: string }
 
-/** An owner on Hobby with a bot, signed in and at its Integrations tab. */
+/** An owner on Hobby with a bot, signed in, on its Integrations tab. */
 export async function atIntegrations(page: Page, product: Product): Promise<Place> {
   const owner = await newOwner(product)
   givePlan(product, owner, 'hobby_monthly')
@@ -17,11 +17,11 @@ export async function atIntegrations(page: Page, product: Product): Promise<Plac
   return { owner, bot }
 }
 
-/** The panel that is open, in either mode. */
+/** The open panel of a function, new or existing. */
 export const form = (page: Page) => page.getByRole('dialog', { name: /Function/ })
 export const editor = (page: Page) =>
   form(page).getByRole('textbox', { name: 'Function Definition' })
-/** Types over what stands in the editor. */
+/** Replaces the text of the editor. */
 export async function write(page: Page, text: string) {
   await editor(page).focus()
   await page.keyboard.press('ControlOrMeta+A')
@@ -30,7 +30,7 @@ export async function write(page: Page, text: string) {
 
 export const list = (page: Page) => page.getByRole('list', { name: 'Functions' })
 
-/** Fills what every function has; the editor is filled as by typing. */
+/** Fills the fields that every function requires; the editor receives an example. */
 export async function fillForm(page: Page, { name, url }: { name: string; url: string }) {
   await form(page).getByLabel('Function Name').fill(name)
   await form(page).getByRole('button', { name: 'Insert example' }).click()
@@ -38,7 +38,7 @@ export async function fillForm(page: Page, { name, url }: { name: string; url: s
   await form(page).getByLabel('URL', { exact: true }).fill(url)
 }
 
-/** Gives the bot a function by the call that the form makes, and waits until the list shows it. */
+/** Adds a function by the form's call and waits until the list shows it; returns its id. */
 export async function addFunction(
   page: Page,
   { product, owner, bot }: Place & { product: Product },

@@ -7,7 +7,7 @@ import type { Product } from './server.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** `npm run outbox`, as the operator types it while the product runs. */
+/** Runs the outbox command while the product runs; returns its output. */
 export async function outbox({ dataDir }: Product, ...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/dist/outbox.js', ...args], {
     cwd: root,
@@ -16,12 +16,8 @@ export async function outbox({ dataDir }: Product, ...args: string[]): Promise<s
   return stdout
 }
 
-/** The newest letter to an address whose subject begins so, waited for. */
-export async function letterTo(
-  product: Product,
-  address: string,
-  subject: string,
-): Promise<string> {
+/** The newest e-mail to an address whose subject starts with `subject`, once it is in the outbox. */
+export async function emailTo(product: Product, address: string, subject: string): Promise<string> {
   let id: string | undefined
   await expect
     .poll(async () => {
@@ -33,9 +29,9 @@ export async function letterTo(
   return outbox(product, id ?? '')
 }
 
-/** The page and query of the link in a letter; the host is the one the product was told. */
-export function linkIn(letter: string, page: string): string {
-  const [, link] = new RegExp(`https?://[^/\\s]+(/${page}\\?\\S+)`).exec(letter) ?? []
-  if (!link) throw new Error(`no link to ${page} in: ${letter}`)
+/** Path and query of the link to a page in an e-mail; its host is the configured one. */
+export function linkIn(email: string, page: string): string {
+  const [, link] = new RegExp(`https?://[^/\\s]+(/${page}\\?\\S+)`).exec(email) ?? []
+  if (!link) throw new Error(`no link to ${page} in: ${email}`)
   return link
 }

@@ -5,15 +5,15 @@ export const password = 'a good long password'
 
 export type Owner = { email: string; token: string; id: string }
 
-let people = 0
+let accounts = 0
 
 /** An address that no other test uses. */
 export function newEmail(): string {
-  people += 1
-  return `person-${process.pid}-${people}-${Date.now()}@example.com`
+  accounts += 1
+  return `person-${process.pid}-${accounts}-${Date.now()}@example.com`
 }
 
-/** Posts JSON or a form to a call of the product; `headers` come on top. */
+/** Posts JSON or a form to an API path. */
 export function post(
   product: Product,
   path: string,
@@ -31,33 +31,38 @@ export function post(
   })
 }
 
-/** Makes an account by the call that the registration form makes, from an address of its own. */
+/** Creates an account by the call of the registration form. Each account has its own client address. */
 export async function newOwner(product: Product): Promise<Owner> {
   const email = newEmail()
   const body = { first_name: 'Ada', last_name: 'Byron', email, password }
-  const headers = { 'x-forwarded-for': `10.0.${people >> 8}.${people & 255}` }
+  const headers = { 'x-forwarded-for': `10.0.${accounts >> 8}.${accounts & 255}` }
   const response = await post(product, '/register', { body, headers })
   expect(response.status, await response.clone().text()).toBe(200)
   const { token, user }: { token: string; user: { id: string } } = await response.json()
   return { email, token, id: user.id }
 }
 
-export type BotPlan = {
+export type NewBot = {
   name?: string
-  /** What the bot is taught, as one text file. */
+  /** The bot's only source, as one text file. */
   text: string
   suggested?: string
   initial?: string
   placeholder?: string
+  /** The name of the text file. */
+  file?: string
+  /** The number of the avatar. */
+  image?: number
 }
 
-/** Makes a bot with one text file and answers its id when the file is read. */
-export async function addBot(product: Product, owner: Owner, plan: BotPlan): Promise<string> {
-  const { text, ...draft } = plan
+/** Creates a bot with one text file and waits until the file is ready; returns the bot's id. */
+export async function addBot(product: Product, owner: Owner, bot: NewBot): Promise<string> {
+  const { text, file = 'knowledge.txt', ...settings } = bot
   const form = new FormData()
   const fields = { name: 'Lumen', id1: 'role_customer_support', id2: 'personality_friendly' }
-  for (const [name, value] of Object.entries({ ...fields, ...draft })) form.append(name, value)
-  form.append('files', new File([text], 'knowledge.txt', { type: 'text/plain' }))
+  for (const [name, value] of Object.entries({ ...fields, ...settings }))
+    form.append(name, String(value))
+  form.append('files', new File([text], file, { type: 'text/plain' }))
 
   const response = await post(product, '/add_bot', { body: form, token: owner.token })
   expect(response.status, await response.clone().text()).toBe(200)
@@ -67,8 +72,8 @@ export async function addBot(product: Product, owner: Owner, plan: BotPlan): Pro
 }
 
 async function sourceStates(product: Product, owner: Owner, botId: string): Promise<string[]> {
-  const asked = { body: { bot_id: botId }, token: owner.token }
-  const response = await post(product, '/list_sources', asked)
+  const request = { body: { bot_id: botId }, token: owner.token }
+  const response = await post(product, '/list_sources', request)
   const { sources }: { sources: { state: string }[] } = await response.json()
   return sources.map(({ state }) => state)
 }
@@ -89,7 +94,7 @@ export async function changeSetting(
   expect(written.status, await written.clone().text()).toBe(200)
 }
 
-/** Fills the registration form; `change` has other values by their labels. */
+/** Fills the registration form; `change` overrides values by their labels. */
 export async function fillRegistration(
   page: Page,
   change: Record<string, string> = {},
@@ -113,14 +118,23 @@ export async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-/** Opens the sign-in form, fills it and sends it. */
-export async function sendLogin(page: Page, email: string, query = ''): Promise<void> {
-  await page.goto(`/login${query}`)
-  await fillLogin(page, email)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+/** Ends the session from a page outside of the app, because a page of the app could store it again. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.clear())
 }
 
-/** Signs in by the form; `redirect` is the page to go on to. */
+/** Opens, fills and submits the sign-in form. */
+export async function sendLogin(page: Page, email: string, query = ''): Promise<void> {
+  await page.goto(`/login${query}`)
+  // Located by type, because labels depend on the language.
+  const form = page.getByRole('main').locator('form')
+  await form.locator('input[autocomplete=email]').fill(email)
+  await form.locator('input[autocomplete=current-password]').fill(password)
+  await form.locator('button[type=submit]').click()
+}
+
+/** Signs in with the form; `redirect` is the page that follows. */
 export async function signIn(page: Page, email: string, redirect = '/dashboard'): Promise<void> {
   await sendLogin(page, email, `?redirect=${encodeURIComponent(redirect)}`)
   await page.waitForURL((url) => url.pathname === redirect)

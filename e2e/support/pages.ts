@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Pages written for everybody. */
+/** Pages for everybody. */
 export const publicPages = [
   '/',
   '/about_us',
@@ -13,7 +13,7 @@ export const publicPages = [
   '/terms_and_conditions',
 ] as const
 
-/** Every page of the web app, those included that nobody here has heard of yet. */
+/** Every page in the route table of the web app. */
 export function allPages(botId: string): string[] {
   const file = path.resolve(import.meta.dirname, '../../web/app/routes.ts')
   const routes = readFileSync(file, 'utf8').matchAll(/\broute\('([^']+)'/g)

@@ -1,42 +1,47 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { openDatabase } from './adapters/db/connect.ts'
-import { lockDataDir } from './adapters/db/data-dir-lock.ts'
-import { migrate } from './adapters/db/migrate.ts'
-import { isLoopbackAllowEntry } from './adapters/egress/index.ts'
-import { paymentSettings } from './adapters/payments/payment-settings.ts'
-import { openHouse } from './app.ts'
-import { readConfig, type Config } from './config.ts'
+import { openDatabase } from './platform/db/connect.ts'
+import { lockDataDir } from './platform/db/data-dir-lock.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { isLoopbackAllowEntry } from './platform/egress/index.ts'
+import { prepareDataDir } from './platform/files/data-dir.ts'
+import { paymentSettings } from './billing/index.ts'
+import { createApp } from './app.ts'
+import { readConfig, type Config } from './platform/config/config.ts'
 
-/** Replies that are still being told get this long when the server is asked to stop. */
-const graceMs = 10_000
-
-/** The folder of the checkout, seen from the sources and from the bundle alike. */
+/** The root folder of the checkout, both from the sources and from the bundle. */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config)
-  refuseOpenLoopback(config)
-  sayWhoTakesPayments(config)
+  refuseLoopbackEgress(config)
+  warnAboutTestPayments(config)
+  prepareDataDir(config.dataDir)
   const unlock = config.DATABASE_URL === undefined ? lockDataDir(config.dataDir) : () => undefined
-  const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.dataDir })
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.dataDir,
+    onListenerLost: (error) => log.warn({ err: error }, 'PostgreSQL listener lost, reconnecting'),
+  })
   await migrate(database, { dataDir: config.dataDir })
 
-  const house = await openHouse({ config, database, root, log })
+  const app = await createApp({ config, database, root, log })
+  await app.background.recover()
   if (config.ROLE !== 'worker') {
-    const address = await house.http.listen({ port: config.PORT, host: config.HOST })
+    const address = await listen(app.http, config)
     console.log(`${config.BRAND_NAME} is ready: ${address}`)
   }
-  if (config.ROLE !== 'web') await house.background.start()
+  if (config.ROLE !== 'web') await app.background.start()
 
   let isClosing = false
   const close = async () => {
     if (isClosing) return
     isClosing = true
-    await house.close(graceMs)
+    await app.close(config.STOP_GRACE_SECONDS * 1_000)
     await database.close()
     unlock()
     process.exit(0)
@@ -45,19 +50,45 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void close())
 }
 
-/** What a bot may read inside is said at every start; this machine itself is never open in production. */
-function refuseOpenLoopback({ NODE_ENV, EGRESS_ALLOW }: Config): void {
-  if (EGRESS_ALLOW.length > 0) console.warn(`EGRESS_ALLOW opens ${EGRESS_ALLOW.join(', ')}`)
+/** Listens at HOST and PORT; the error of a wrong address names the variable. */
+async function listen(http: FastifyInstance, { PORT, HOST }: Config): Promise<string> {
+  try {
+    return await http.listen({ port: PORT, host: HOST })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = listenErrors[code]?.({ PORT, HOST })
+    throw reason === undefined ? error : new Error(reason, { cause: error })
+  }
+}
+
+type Address = { PORT: number; HOST: string }
+
+const noSuchHost = ({ HOST }: Address) =>
+  `HOST: ${HOST} isn't an address of this machine. Use 127.0.0.1, 0.0.0.0 or one of its own addresses.`
+
+const listenErrors: Record<string, (address: Address) => string> = {
+  EADDRINUSE: ({ PORT, HOST }) =>
+    `PORT: another program already uses ${PORT} on ${HOST}. Stop it, or set another PORT.`,
+  EACCES: ({ PORT }) =>
+    `PORT: this user isn't allowed to listen on ${PORT}. Set a PORT from 1024 to 65535.`,
+  EADDRNOTAVAIL: noSuchHost,
+  ENOTFOUND: noSuchHost,
+  EAI_AGAIN: noSuchHost,
+}
+
+/** Logs which inner addresses bots may reach; loopback is refused in production. */
+function refuseLoopbackEgress({ NODE_ENV, EGRESS_ALLOW }: Config): void {
   const own = EGRESS_ALLOW.filter((entry) => isLoopbackAllowEntry(entry))
   if (NODE_ENV === 'production' && own.length > 0) {
     throw new Error(
       `EGRESS_ALLOW: ${own.join(', ')} is this machine itself, which stays closed in production.`,
     )
   }
+  if (EGRESS_ALLOW.length > 0) console.warn(`EGRESS_ALLOW opens ${EGRESS_ALLOW.join(', ')}`)
 }
 
-/** Settings of payments that must not start stop here; money that does not move is said at every start. */
-function sayWhoTakesPayments(config: Config): void {
+/** Refuses invalid payment settings, and logs a warning when no real money is used. */
+function warnAboutTestPayments(config: Config): void {
   const payments = paymentSettings(config)
   const isTest = payments.mode === 'sandbox' || !payments.isLive
   if (isTest && config.NODE_ENV === 'production') {

@@ -2,8 +2,8 @@ import { prerender } from 'react-dom/static'
 import { ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
 
-/** Writes a page at build time, whole: no part of it waits for a script to come into view. */
-// oxlint-disable-next-line max-params -- React Router calls it so
+/** Prerenders a complete page at build time; no part is streamed and revealed by a script. */
+// oxlint-disable-next-line max-params -- the signature is React Router's
 export default async function handleRequest(
   request: Request,
   status: number,

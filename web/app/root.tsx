@@ -1,13 +1,13 @@
+import * as text from '@askwell/messages/app/common'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import stylesheet from './app.css?url'
-import { Crash } from './layout/crash.tsx'
-import { Shell } from './layout/shell.tsx'
+import { ErrorPage } from './layout/error-page.tsx'
+import { AppEffects } from './layout/app-effects.tsx'
 import { StartLoader } from './layout/start-loader.tsx'
 import { brand } from './shared/brand.ts'
-import { words } from './messages/en.ts'
 import { firstPaintScript } from './shared/theme.ts'
 import { FullScreenLoader } from './shared/ui/loader.tsx'
 import { Toaster } from './shared/ui/toaster.tsx'
@@ -25,6 +25,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-brand={brand.name}
       data-support={brand.supportEmail}
       data-site={brand.siteUrl}
+      data-promises="%PROMISES%"
+      data-model="%HAS_MODEL%"
       suppressHydrationWarning
     >
       <head>
@@ -67,9 +69,9 @@ export default function App() {
         href="#main"
         className="fixed start-4 top-3 z-70 -translate-y-24 rounded-md bg-ink px-4 py-3 text-sm font-semibold text-bg focus:translate-y-0"
       >
-        {words.skip}
+        {text.skipToContent}
       </a>
-      <Shell />
+      <AppEffects />
       <Outlet />
       <Toaster />
     </>
@@ -81,5 +83,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Crash error={error} />
+  return <ErrorPage error={error} />
 }

@@ -1,22 +1,23 @@
 import { emit, off, on } from './events.ts'
 import {
-  beReady,
-  drop,
+  markReady,
+  removeFrame,
   focusFrame,
-  prepare,
+  createFrame,
   type Report,
-  reportOf,
-  tell,
-  tellIdentity,
+  parseReport,
+  sendMessage,
+  sendIdentity,
 } from './frame.ts'
-import { arrange, draw, host, launcher, show, style } from './parts.ts'
-import { coverPage, isPhone } from './phone.ts'
-import { complain, frameUrl, frontend, type Settings, settings } from './settings.ts'
+import { applySettings, mount, host, launcher, show, setStyle } from './elements.ts'
+import { enterFullScreen, isPhone } from './phone.ts'
+import { logError, frameUrl, frontendOrigin, type Settings, settings } from './settings.ts'
 
-/** The call a page makes: `chatbot('open')` or `chatbot.open()`. Before this script, calls queue in `q`. */
+/** The API of the embedding site: `chatbot('open')` or `chatbot.open()`. Earlier calls are queued in `q`. */
 type Chatbot = ((name: string, ...rest: unknown[]) => void) & {
   q?: [string, ...unknown[]][]
   destroy?: () => void
+  id?: string | undefined
 }
 
 declare global {
@@ -26,81 +27,81 @@ declare global {
   }
 }
 
-const longestMessage = 4_000
-const listening = new AbortController()
+const maxMessageLength = 4_000
+const abortController = new AbortController()
 let isOpen = false
 let unread = 0
-let uncover: () => void
+let restorePage: () => void
 
 const calls = {
-  /** The input takes the focus unless the panel only returns after a reload. */
+  /** Focuses the input, unless a reload opens the panel (`focus` false). */
   open: (focus: unknown = true): void => {
-    prepare()
+    createFrame()
     if (isOpen) return
-    turn(true)
-    uncover = coverPage()
+    setOpen(true)
+    restorePage = enterFullScreen()
     if (focus) focusFrame()
-    tell({ type: 'open', focus })
+    sendMessage({ type: 'open', focus })
     emit('open')
   },
   close: (): void => {
     if (!isOpen) return
     const hadFocus = document.activeElement === host
-    uncover()
-    turn(false)
+    restorePage()
+    setOpen(false)
     if (hadFocus) launcher.focus()
-    tell({ type: 'close' })
+    sendMessage({ type: 'close' })
     emit('close')
   },
   toggle: (): void => (isOpen ? calls.close() : calls.open()),
   send: (text: string): void => {
     calls.open()
-    tell({ type: 'send', text: text.slice(0, longestMessage) })
+    sendMessage({ type: 'send', text: text.slice(0, maxMessageLength) })
   },
   identify: (identity: Settings['identity']): void => {
     settings.identity = identity
-    tellIdentity()
+    sendIdentity()
   },
   reset: (): void => {
     settings.identity = undefined
-    prepare()
-    tell({ type: 'reset' })
+    createFrame()
+    sendMessage({ type: 'reset' })
   },
   update: (changes: object): void => {
-    const before = frameUrl()
+    const previousUrl = frameUrl()
     Object.assign(settings, changes)
-    arrange()
-    if (frameUrl() === before || !drop()) return
-    prepare()
-    if (isOpen) tell({ type: 'open', focus: false })
+    applySettings()
+    if (frameUrl() === previousUrl || !removeFrame()) return
+    createFrame()
+    if (isOpen) sendMessage({ type: 'open', focus: false })
   },
   on,
   off,
   destroy: (): void => {
-    if (isOpen) uncover()
-    listening.abort()
-    remembered('')
-    drop()
+    if (isOpen) restorePage()
+    abortController.abort()
+    storedOpenState('')
+    removeFrame()
     host.remove()
     delete window.chatbot
   },
 }
 
-function turn(isOpenNow: boolean): void {
+function setOpen(isOpenNow: boolean): void {
   isOpen = isOpenNow
   unread = 0
   show(isOpen, unread)
-  remembered(isOpen ? '1' : '')
+  storedOpenState(isOpen ? '1' : '')
 }
 
-/** Whether the panel was open before the page was loaded again; a value sets it. */
-function remembered(value?: string): string | undefined {
+/** Stores or reads whether the panel was open before a reload: '1' or ''. */
+function storedOpenState(value?: string): string | undefined {
   const key = `chatbot ${settings.chatbotId}`
   try {
     if (value !== undefined) sessionStorage[key] = value
     return sessionStorage[key]
   } catch {
-    // Without storage a reload finds the panel closed.
+    // Without storage the panel is closed after a reload.
     return undefined
   }
 }
@@ -110,19 +111,18 @@ function closeOnEscape(event: KeyboardEvent): void {
 }
 
 function receive(event: MessageEvent): void {
-  const report = reportOf(event)
-  if (report) orders[report.type]?.(report)
+  const report = parseReport(event)
+  if (report) reportHandlers[report.type]?.(report)
 }
 
-/** What each kind of report does; kinds that are not known yet do nothing. */
-const orders: Record<string, ((report: Report) => void) | undefined> = {
+/** The handler of each report type; unknown types are ignored. */
+const reportHandlers: Record<string, ((report: Report) => void) | undefined> = {
   ready: () => {
-    beReady()
+    markReady()
     emit('ready')
   },
-  close: () => calls.close(),
-  theme: ({ color }) => style('--c', color),
-  resize: ({ height }) => style('--h', `${height}px`),
+  close: calls.close,
+  theme: ({ color }) => setStyle('--c', color),
   unread: ({ count }) => {
     unread = isOpen ? 0 : Number(count) || 0
     show(isOpen, unread)
@@ -131,33 +131,37 @@ const orders: Record<string, ((report: Report) => void) | undefined> = {
   message: ({ role, text }) => emit(`${role}-message`, { text }),
   error: ({ code, message }) => emit('error', { code, message }),
   navigate: ({ url }) => {
-    // Only a link to the page's own site opens here.
+    // Only links to the embedding site may navigate its window.
     if (url.startsWith(`${location.origin}/`)) location.href = url
   },
 }
 
 function start(): void {
-  const before = window.chatbot
-  if (before?.destroy) return
-  if (!settings.chatbotId) return complain('chatbotId is missing')
-  if (!frontend()) return complain('frontendUrl is missing')
+  const existing = window.chatbot
+  if (existing?.destroy)
+    return existing.id === settings.chatbotId ? undefined : logError('second chatbotId')
+  if (!settings.chatbotId) return logError('chatbotId is missing')
+  if (!frontendOrigin()) return logError('frontendUrl is missing')
 
-  draw()
+  mount()
   show(false, 0)
-  launcher.addEventListener('pointerenter', prepare)
-  launcher.addEventListener('focus', prepare)
-  launcher.addEventListener('click', calls.toggle)
-  addEventListener('message', receive, listening)
-  addEventListener('keydown', closeOnEscape, listening)
+  // Shorter than listeners; nobody else sets handlers of this element.
+  Object.assign(launcher, {
+    onpointerenter: createFrame,
+    onfocus: createFrame,
+    onclick: calls.toggle,
+  })
+  addEventListener('message', receive, abortController)
+  addEventListener('keydown', closeOnEscape, abortController)
 
   const chatbot: Chatbot = (name, ...rest) => {
     const call: unknown = Reflect.get(calls, name)
     if (typeof call === 'function') call(...rest)
-    else complain(`there is no ${name}`)
+    else logError(`there is no ${name}`)
   }
-  window.chatbot = Object.assign(chatbot, calls)
-  if (remembered() && !isPhone()) calls.open(false)
-  for (const call of before?.q ?? []) chatbot(...call)
+  window.chatbot = Object.assign(chatbot, calls, { id: settings.chatbotId })
+  if (storedOpenState() && !isPhone()) calls.open(false)
+  existing?.q?.forEach((call) => chatbot(...call))
 }
 
 start()

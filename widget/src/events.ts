@@ -7,10 +7,10 @@ export function on(event: string, listener: Listener): void {
 }
 
 export function off(event: string, listener: Listener): void {
-  listeners = listeners.filter(([name, known]) => name !== event || known !== listener)
+  listeners = listeners.filter(([name, registered]) => name !== event || registered !== listener)
 }
 
-/** Tells the page. Its own mistakes are its own to see, and must not stop the chat. */
+/** Calls the listeners in their own tasks, so that an error in one cannot stop the chat. */
 export function emit(event: string, detail?: unknown): void {
   for (const [name, listener] of listeners) if (name === event) setTimeout(listener, 0, detail)
 }

@@ -1,81 +1,82 @@
+import * as text from '@askwell/messages/chat/widget'
 import { emit } from './events.ts'
-import { element, note, panel } from './parts.ts'
-import { complain, frameUrl, frontend, settings } from './settings.ts'
+import { element, fallbackLink, host, panel } from './elements.ts'
+import { logError, frameUrl, frontendOrigin, settings } from './settings.ts'
 
-/** What the chat page reports. Which fields come depends on the type. */
+/** A message of the chat page. Its fields depend on the type. */
 export type Report = Record<
-  'type' | 'color' | 'count' | 'height' | 'url' | 'role' | 'text' | 'code' | 'message',
+  'type' | 'color' | 'count' | 'url' | 'role' | 'text' | 'code' | 'message',
   string
 >
 
-/** How long the chat page may take to report that it listens. */
-const readyWithinMs = 10_000
-/** No report needs more characters. */
-const longest = 40_000
+/** Time in which the chat page must report that it is ready. */
+const readyTimeoutMs = 10_000
+/** Maximum characters of a report as JSON. */
+const maxReportLength = 40_000
 
 let frame: HTMLIFrameElement | undefined
 let isReady = false
-let waiting: object[] = []
+let queue: object[] = []
 let timer: ReturnType<typeof setTimeout>
 
-/** Makes the frame when somebody first shows interest, never by loading the page. */
-export function prepare(): void {
+/** Creates the frame at the first interaction, never when the embedding page loads. */
+export function createFrame(): void {
   if (frame) return
   frame = element('iframe', {
-    title: 'Chat',
+    title: text.chat,
     allow: 'clipboard-write',
     referrerPolicy: 'strict-origin-when-cross-origin',
+    // The chat page takes the color scheme of this page, not that of the visitor's system.
+    name: getComputedStyle(host).colorScheme,
     src: frameUrl(),
-    // The property takes a text; its type knows the list alone.
+    // The property accepts a string, which its type does not declare.
     ...({ sandbox: 'allow-scripts allow-forms allow-same-origin allow-popups' } as object),
   })
   panel.prepend(frame)
   timer = setTimeout(() => {
-    note.href = frameUrl()
-    note.hidden = false
-    complain(`not_ready: ${note.href} (domain list? frame-src?)`)
-    emit('error', { code: 'not_ready', message: 'The chat could not load' })
-  }, readyWithinMs)
+    fallbackLink.href = frameUrl()
+    fallbackLink.hidden = false
+    logError(`not_ready: ${fallbackLink.href} (domain list? frame-src?)`)
+    emit('error', { code: 'not_ready', message: text.openInNewTab })
+  }, readyTimeoutMs)
 }
 
-/** Takes the frame away, with all it was told. */
-export function drop(): boolean {
+/** Removes the frame and its queued messages; true when there was one. */
+export function removeFrame(): boolean {
   const hadFrame = !!frame
   clearTimeout(timer)
   frame?.remove()
   frame = undefined
   isReady = false
-  waiting = []
-  note.hidden = true
+  queue = []
+  fallbackLink.hidden = true
   return hadFrame
 }
 
-/** Tells the chat page something as soon as it listens, and nobody else. */
-export function tell(message: object): void {
-  if (isReady) frame?.contentWindow?.postMessage({ chatbot: 1, v: 1, ...message }, frontend())
-  else waiting.push(message)
+/** Sends a message to the chat page, or queues it until the page is ready. */
+export function sendMessage(message: object): void {
+  if (isReady) frame?.contentWindow?.postMessage({ chatbot: 1, v: 1, ...message }, frontendOrigin())
+  else queue.push(message)
 }
 
-export function focusFrame(): void {
-  frame?.focus()
-}
+export const focusFrame = (): void => frame?.focus()
 
-/** Lets the identity go first, then what was waiting. */
-export function beReady(): void {
+/** Sends the identity token first, then the queued messages. */
+export function markReady(): void {
   clearTimeout(timer)
-  note.hidden = isReady = true
-  tellIdentity()
-  for (const message of waiting.splice(0)) tell(message)
+  fallbackLink.hidden = isReady = true
+  sendIdentity()
+  for (const message of queue.splice(0)) sendMessage(message)
 }
 
-export function tellIdentity(): void {
+export function sendIdentity(): void {
   const token = settings.identity?.token
-  if (isReady && token) tell({ type: 'identify', token })
+  if (isReady && token) sendMessage({ type: 'identify', token })
 }
 
-/** Reads an event of the page; strangers, other versions and oversized reports are ignored. */
-export function reportOf({ origin, source, data }: MessageEvent): Report | undefined {
-  const isOurs = frame && source === frame.contentWindow && origin === frontend()
+/** Parses a message event; other senders, other versions and oversized reports are ignored. */
+export function parseReport({ origin, source, data }: MessageEvent): Report | undefined {
+  const isOurs = frame && source === frame.contentWindow && origin === frontendOrigin()
   const isReport = isOurs && data?.chatbot === 1 && data.v === 1
-  return isReport && JSON.stringify(data).length < longest ? data : undefined
+  return isReport && JSON.stringify(data).length < maxReportLength ? data : undefined
 }

@@ -1,34 +1,34 @@
-import { panel, style } from './parts.ts'
+import { panel, setStyle } from './elements.ts'
 
 /** Whether the panel covers the whole screen. */
 export const isPhone = (): boolean => matchMedia('(max-width:480px)').matches
 
 /**
- * Makes the panel the whole page for as long as it is open on a phone: the page behind neither
- * scrolls nor takes focus, and the height follows the keyboard. Returns the way back.
+ * On a phone, shows the panel full screen: the page behind cannot scroll or take focus, and the height
+ * follows the keyboard. Returns a function that restores the page.
  */
-export function coverPage(): () => void {
+export function enterFullScreen(): () => void {
   const { body, documentElement: page } = document
   const view = window.visualViewport
   const { overflow } = page.style
   const { inert } = body
-  const covering = new AbortController()
+  const abortController = new AbortController()
   if (!isPhone() || !view) return () => undefined
 
-  function follow(): void {
-    style('--v', `${view?.height}px`)
-    style('--t', `${view?.offsetTop}px`)
+  function updateSize(): void {
+    setStyle('--v', `${view?.height}px`)
+    setStyle('--t', `${view?.offsetTop}px`)
   }
 
   page.style.overflow = 'hidden'
   body.inert = true
   panel.ariaModal = 'true'
-  follow()
-  view.addEventListener('resize', follow, covering)
-  view.addEventListener('scroll', follow, covering)
+  updateSize()
+  view.addEventListener('resize', updateSize, abortController)
+  view.addEventListener('scroll', updateSize, abortController)
 
   return () => {
-    covering.abort()
+    abortController.abort()
     page.style.overflow = overflow
     body.inert = inert
     panel.ariaModal = null

@@ -1,4 +1,4 @@
-/** How the owner of the page wants the chat; attributes arrive as text. */
+/** The settings of the embedding site; `data-*` attributes are strings. */
 export type Settings = {
   chatbotId?: string
   frontendUrl?: string | undefined
@@ -7,34 +7,33 @@ export type Settings = {
   offset?: number | string
   zIndex?: number | string
   hideLauncher?: boolean | string
-  /** Of a signed visitor. */
   identity?: { token: string } | undefined
 }
 
-// A classic script; no other element runs one.
+// The script is a classic script, so `currentScript` is an HTML script element.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const script = document.currentScript as HTMLScriptElement | null
 
-/** `window.chatbotConfig` over the script's `data-*` attributes. */
+/** `window.chatbotConfig` overrides the script's `data-*` attributes. */
 export const settings: Settings = {
   frontendUrl: script?.src,
-  // oxlint-disable-next-line typescript/no-misused-spread -- its own properties are what is wanted
+  // oxlint-disable-next-line typescript/no-misused-spread -- only its own properties are needed
   ...script?.dataset,
   ...window.chatbotConfig,
 }
 
-/** Origin of the chat page, '' when the setting is no http address. */
-export function frontend(): string {
+/** Origin of the chat page; '' when the setting is not an http URL. */
+export function frontendOrigin(): string {
   const url = settings.frontendUrl ?? ''
   return /^https?:\/\/./.test(url) ? new URL(url).origin : ''
 }
 
 export function frameUrl(): string {
   const id = encodeURIComponent(settings.chatbotId ?? '')
-  return `${frontend()}/chatbotiframe/${id}?embed=1&host=${location.origin}`
+  return `${frontendOrigin()}/chatbotiframe/${id}?embed=1&host=${location.origin}`
 }
 
-/** A coded line for whoever builds the page. */
-export function complain(words: string): void {
-  console.error(`[chatbot] ${words}`)
+/** Logs an error for the developers of the embedding site. */
+export function logError(text: string): void {
+  console.error(`[chatbot] ${text}`)
 }

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const site = 'https://chat.example'
-const complaints: string[] = []
+const consoleErrors: string[] = []
 
 type Posted = { message: object; target: string }
 
-/** Runs the script as a page that includes it does. */
-async function include(config?: object): Promise<void> {
+/** Runs the script as the embedding site does. */
+async function runScript(config?: object): Promise<void> {
   if (config) window.chatbotConfig = config
   vi.resetModules()
   await import('./embed.ts')
@@ -23,28 +23,28 @@ const launcher = () => shadow().querySelector('button')
 const frame = () => shadow().querySelector('iframe')
 const panel = () => shadow().querySelector('div')
 
-/** Puts a listening chat page into the frame and returns what it is told. */
-function answerFrame(): { posted: Posted[]; report: (data: object, origin?: string) => void } {
+/** Puts a fake chat page into the frame and records the messages to it. */
+function connectFakePage(): { posted: Posted[]; report: (data: object, origin?: string) => void } {
   const posted: Posted[] = []
-  const inside = {
+  const pageWindow = {
     postMessage: (message: object, target: string) => posted.push({ message, target }),
   }
-  Object.defineProperty(frame(), 'contentWindow', { value: inside, configurable: true })
+  Object.defineProperty(frame(), 'contentWindow', { value: pageWindow, configurable: true })
 
   function report(data: object, origin = site): void {
     const event = new MessageEvent('message', { origin, data: { chatbot: 1, v: 1, ...data } })
-    Object.defineProperty(event, 'source', { value: inside })
+    Object.defineProperty(event, 'source', { value: pageWindow })
     window.dispatchEvent(event)
   }
   return { posted, report }
 }
 
 beforeEach(() => {
-  // A frame without an address loads an empty page: no test reaches a network.
+  // A frame without a URL loads an empty page, so tests use no network.
   Reflect.get(window, 'happyDOM').settings.enableIframePageLoading = true
-  complaints.length = 0
+  consoleErrors.length = 0
   sessionStorage.clear()
-  vi.spyOn(console, 'error').mockImplementation((words) => void complaints.push(String(words)))
+  vi.spyOn(console, 'error').mockImplementation((text) => void consoleErrors.push(String(text)))
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function set(
     this: HTMLIFrameElement,
     url: string,
@@ -60,16 +60,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('loading draws the launcher and asks for nothing else', async () => {
-  await include({ chatbotId: 'b 1', frontendUrl: `${site}/` })
+test('loading the script shows the launcher and sends no request', async () => {
+  await runScript({ chatbotId: 'b 1', frontendUrl: `${site}/` })
 
   expect(launcher()?.ariaLabel).toBe('Open chat')
   expect(frame()).toBeNull()
   expect(document.querySelector('chatbot-widget')?.parentElement).toBe(document.documentElement)
 })
 
-test('EMBED-08 a press opens the chat page in a fenced frame', async () => {
-  await include({ chatbotId: 'b 1', frontendUrl: `${site}/` })
+test('EMBED-08 a press opens the chat page in a sandboxed frame', async () => {
+  await runScript({ chatbotId: 'b 1', frontendUrl: `${site}/` })
 
   launcher()?.click()
 
@@ -84,34 +84,42 @@ test('EMBED-08 a press opens the chat page in a fenced frame', async () => {
   expect(launcher()?.ariaLabel).toBe('Close chat')
 })
 
-test('a second inclusion returns at once', async () => {
-  await include({ chatbotId: 'b', frontendUrl: site })
+test('including the script twice creates one widget', async () => {
+  await runScript({ chatbotId: 'b', frontendUrl: site })
   const first = window.chatbot
-  await include()
+  await runScript()
 
   expect(document.querySelectorAll('chatbot-widget')).toHaveLength(1)
   expect(window.chatbot).toBe(first)
 })
 
+test('a second chatbot on the page is named in the console, the first one stays', async () => {
+  await runScript({ chatbotId: 'b', frontendUrl: site })
+  await runScript({ chatbotId: 'other', frontendUrl: site })
+
+  expect(consoleErrors).toEqual(['[chatbot] second chatbotId'])
+  expect(document.querySelectorAll('chatbot-widget')).toHaveLength(1)
+})
+
 test.each([
   [{ frontendUrl: site }, '[chatbot] chatbotId is missing'],
   [{ chatbotId: 'b', frontendUrl: 'javascript:alert(1)' }, '[chatbot] frontendUrl is missing'],
-])('it never fails silently: %j', async (config, line) => {
-  await include(config)
+])('invalid settings are logged: %j', async (config, line) => {
+  await runScript(config)
 
-  expect(complaints).toEqual([line])
+  expect(consoleErrors).toEqual([line])
   expect(document.querySelector('chatbot-widget')).toBeNull()
 })
 
-test('calls made before the script are kept, and reach the frame once it listens', async () => {
+test('calls made before the script loads are sent to the frame when it is ready', async () => {
   window.chatbot = Object.assign(() => undefined, {
     q: [['open'], ['identify', { token: 'jwt' }], ['send', 'x'.repeat(5_000)]] as [
       string,
       ...unknown[],
     ][],
   })
-  await include({ chatbotId: 'b', frontendUrl: site })
-  const { posted, report } = answerFrame()
+  await runScript({ chatbotId: 'b', frontendUrl: site })
+  const { posted, report } = connectFakePage()
   expect(posted).toEqual([])
 
   report({ type: 'ready' })
@@ -124,10 +132,10 @@ test('calls made before the script are kept, and reach the frame once it listens
   expect(posted.every(({ target }) => target === site)).toBe(true)
 })
 
-test('only the frame of our own origin is heard', async () => {
-  await include({ chatbotId: 'b', frontendUrl: site })
+test('only messages from the frame with our origin are accepted', async () => {
+  await runScript({ chatbotId: 'b', frontendUrl: site })
   launcher()?.click()
-  const { report } = answerFrame()
+  const { report } = connectFakePage()
 
   report({ type: 'close' }, 'https://evil.example')
   window.dispatchEvent(
@@ -140,23 +148,23 @@ test('only the frame of our own origin is heard', async () => {
   expect(panel()?.hidden).toBe(true)
 })
 
-test('messages become events, and unread answers a number on the launcher', async () => {
-  await include({ chatbotId: 'b', frontendUrl: site })
-  const heard: unknown[] = []
-  window.chatbot?.('on', 'ai-message', (detail: unknown) => heard.push(detail))
+test('messages become events, and the launcher shows the number of unread replies', async () => {
+  await runScript({ chatbotId: 'b', frontendUrl: site })
+  const received: unknown[] = []
+  window.chatbot?.('on', 'ai-message', (detail: unknown) => received.push(detail))
   launcher()?.click()
   launcher()?.click()
-  const { report } = answerFrame()
+  const { report } = connectFakePage()
 
   report({ type: 'message', role: 'ai', text: 'Hello' })
   report({ type: 'unread', count: 2 })
 
-  await vi.waitFor(() => expect(heard).toEqual([{ text: 'Hello' }]))
+  await vi.waitFor(() => expect(received).toEqual([{ text: 'Hello' }]))
   expect(launcher()?.ariaLabel).toBe('Open chat, 2 unread')
 })
 
 test('Escape closes the panel', async () => {
-  await include({ chatbotId: 'b', frontendUrl: site })
+  await runScript({ chatbotId: 'b', frontendUrl: site })
   launcher()?.click()
 
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
@@ -164,31 +172,31 @@ test('Escape closes the panel', async () => {
   expect(panel()?.hidden).toBe(true)
 })
 
-test('a chat page that does not answer is explained, in the panel and in the console', async () => {
+test('a chat page that does not respond is reported in the panel and the console', async () => {
   vi.useFakeTimers()
-  await include({ chatbotId: 'b', frontendUrl: site })
+  await runScript({ chatbotId: 'b', frontendUrl: site })
   launcher()?.click()
 
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
 
-  expect(complaints[0]).toContain('[chatbot] not_ready')
+  expect(consoleErrors[0]).toContain('[chatbot] not_ready')
   expect(shadow().querySelector('a')?.hidden).toBe(false)
   expect(launcher()?.hidden).toBe(false)
 })
 
-test('destroy leaves nothing behind, and the script may come again', async () => {
-  await include({ chatbotId: 'b', frontendUrl: site })
+test('destroy removes the widget, and the script can be included again', async () => {
+  await runScript({ chatbotId: 'b', frontendUrl: site })
   window.chatbot?.('destroy')
 
   expect(document.querySelector('chatbot-widget')).toBeNull()
   expect(window.chatbot).toBeUndefined()
-  await include()
+  await runScript()
   expect(launcher()?.ariaLabel).toBe('Open chat')
 })
 
-test('settings can change in place', async () => {
-  await include({ chatbotId: 'b', frontendUrl: site, position: 'left', offset: 32 })
+test('settings can be updated at run time', async () => {
+  await runScript({ chatbotId: 'b', frontendUrl: site, position: 'left', offset: 32 })
   const host = document.querySelector<HTMLElement>('chatbot-widget')
   expect(panel()?.className).toBe('left')
   expect(host?.style.getPropertyValue('--o')).toBe('32px')

@@ -1,19 +1,31 @@
+import * as refusalsText from '@askwell/messages/app/refusals'
+import * as repliesText from '@askwell/messages/chat/replies'
+import * as windowText from '@askwell/messages/chat/window'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chatTexts } from '../texts.ts'
-import { testWire } from '../wire/test-wire.ts'
-import type { ChatNews } from './board.ts'
+import { testApi } from '../testing/test-api.ts'
+import type { ConversationEvent } from './chat-store.ts'
 import { Conversation, type ConversationOptions } from './conversation.ts'
-import { type ConversationMemory, conversationMemory, type Remembered } from './memory.ts'
+import {
+  type ConversationStorage,
+  conversationStorage,
+  type StoredConversation,
+} from './conversation-storage.ts'
 
 type Call = { path: string; body: unknown; authorization: string | null }
 type Server = { balance: number; streams: (string | number)[]; sessions: string[] }
 
-const nine = 'id: m:1\ndata: At nine.\n\nevent: sources\ndata: []\n\n'
+const replyText = 'id: m:1\ndata: At nine.\n\nevent: sources\ndata: []\n\n'
 const done = 'event: done\nid: m:2\ndata: {"message_id":"m","charged":true}\n\n'
 
-/** The server as the chat meets it: JSON calls answer at once, each stream is taken from the list. */
-function serverWith(given: Partial<Server> = {}) {
-  const server: Server = { balance: 5, streams: [], sessions: ['s1', 's2', 's3'], ...given }
+const fixedReplies: Record<string, object> = {
+  '/visitor_token': { token: 'v1.t', expires_in: 7_200 },
+  '/update_sessiondomain': { status: 1 },
+  '/chat_actions': { actions: [] },
+}
+
+/** A fake server: JSON calls answer at once, each stream is taken from the list. */
+function fakeServer(overrides: Partial<Server> = {}) {
+  const server: Server = { balance: 5, streams: [], sessions: ['s1', 's2', 's3'], ...overrides }
   const calls: Call[] = []
 
   async function answer(url: string, init: RequestInit = {}): Promise<Response> {
@@ -22,8 +34,8 @@ function serverWith(given: Partial<Server> = {}) {
     calls.push({ path, body, authorization: new Headers(init.headers).get('authorization') })
     if (path === '/check_message_balance') return Response.json({ message_balance: server.balance })
     if (path.startsWith('/create_session')) return Response.json(server.sessions.shift())
-    if (path === '/update_sessiondomain') return Response.json({ status: 1 })
-    if (path === '/chat_actions') return Response.json({ actions: [] })
+    const fixed = fixedReplies[path]
+    if (fixed) return Response.json(fixed)
 
     const stream = server.streams.shift() ?? 500
     if (typeof stream === 'string') return new Response(stream)
@@ -37,41 +49,41 @@ function serverWith(given: Partial<Server> = {}) {
   return { server, calls, fetch: answer }
 }
 
-function conversationWith(
-  fetching: ConversationOptions['wire']['fetch'],
-  given: Partial<ConversationOptions> = {},
-): { chat: Conversation; news: ChatNews[] } {
+function newConversation(
+  fakeFetch: ConversationOptions['api']['fetch'],
+  overrides: Partial<ConversationOptions> = {},
+): { chat: Conversation; events: ConversationEvent[] } {
   const chat = new Conversation({
     botId: 'b',
     kind: 'public',
-    wire: testWire(fetching),
-    batch: (work) => ({ soon: work, now: work, cancel: () => undefined }),
+    api: testApi(fakeFetch),
+    createScheduler: (work) => ({ schedule: work, flush: work, cancel: () => undefined }),
     now: () => 1_000,
-    ...given,
+    ...overrides,
   })
-  const news: ChatNews[] = []
-  chat.onNews((item) => news.push(item))
-  return { chat, news }
+  const events: ConversationEvent[] = []
+  chat.onEvent((event) => events.push(event))
+  return { chat, events }
 }
 
-async function settledState(chat: Conversation) {
+async function stateAfterReply(chat: Conversation) {
   await vi.waitFor(() => expect(chat.getState().isAnswering).toBe(false))
   return chat.getState()
 }
 
-function aMemory(): ConversationMemory & { kept: Remembered | undefined } {
-  const memory = {
-    kept: undefined as Remembered | undefined,
-    load: () => memory.kept,
-    save: (remembered: Remembered) => void (memory.kept = remembered),
-    forget: () => void (memory.kept = undefined),
+function memoryStorage(): ConversationStorage & { stored: StoredConversation | undefined } {
+  const storage = {
+    stored: undefined as StoredConversation | undefined,
+    load: () => storage.stored,
+    save: (conversation: StoredConversation) => void (storage.stored = conversation),
+    clear: () => void (storage.stored = undefined),
   }
-  return memory
+  return storage
 }
 
-/** Begins each answer and leaves it open until the visitor stops it. */
+/** Sends the first text of each reply and keeps the stream open until the visitor stops it. */
 async function endlessServer(url: string, init?: RequestInit): Promise<Response> {
-  if (!url.includes('chat_stream')) return serverWith().fetch(url, init)
+  if (!url.includes('chat_stream')) return fakeServer().fetch(url, init)
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('id: m:1\ndata: Half\n\n'))
@@ -88,84 +100,86 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('STATE-44 a question is answered in one growing message', async () => {
-  const { fetch } = serverWith({ streams: [`data: At \n\n${nine}${done}`] })
-  const { chat, news } = conversationWith(fetch)
+test('STATE-44 the reply to a question is one message that grows', async () => {
+  const { fetch } = fakeServer({ streams: [`data: At \n\n${replyText}${done}`] })
+  const { chat, events } = newConversation(fetch)
 
   expect(chat.send('  When do you open?  ')).toBe(true)
-  const { messages } = await settledState(chat)
+  const { messages } = await stateAfterReply(chat)
 
   expect(messages).toMatchObject([
     { from: 'user', text: 'When do you open?' },
     { from: 'ai', text: 'At At nine.', status: 'done', charged: true },
   ])
-  expect(news.map(({ type }) => type)).toEqual(['user', 'answer'])
+  expect(events.map(({ type }) => type)).toEqual(['user', 'reply'])
 })
 
-test('STATE-43 the answer waits visibly until its first text, and no second question is taken', async () => {
-  const { fetch } = serverWith({ streams: [nine + done] })
-  const { chat } = conversationWith(fetch)
+test('STATE-43 a reply is shown as waiting until its first text, and no second question is accepted', async () => {
+  const { fetch } = fakeServer({ streams: [replyText + done] })
+  const { chat } = newConversation(fetch)
 
   chat.send('One')
 
   expect(chat.getState().messages.at(-1)).toMatchObject({ from: 'ai', status: 'waiting' })
   expect(chat.send('Two')).toBe(false)
-  await settledState(chat)
+  await stateAfterReply(chat)
 })
 
 test('PUBCHAT-08 at balance 0 nothing is sent', async () => {
-  const { fetch, calls } = serverWith({ balance: 0 })
-  const { chat, news } = conversationWith(fetch)
+  const { fetch, calls } = fakeServer({ balance: 0 })
+  const { chat, events } = newConversation(fetch)
 
   chat.send('Hello')
-  const state = await settledState(chat)
+  const state = await stateAfterReply(chat)
 
   expect(state).toMatchObject({ availability: 'empty', messages: [] })
   expect(chat.send('Again')).toBe(false)
   expect(calls.map(({ path }) => path)).toEqual(['/check_message_balance', '/chat_actions'])
-  expect(news).toContainEqual({ type: 'empty' })
+  expect(events).toContainEqual({ type: 'empty' })
 })
 
-test('a balance that ends in the middle closes the chat with the same words', async () => {
-  const { fetch } = serverWith({ streams: [402] })
-  const { chat } = conversationWith(fetch)
+test('a balance that runs out during a chat closes it with the same text', async () => {
+  const { fetch } = fakeServer({ streams: [402] })
+  const { chat } = newConversation(fetch)
 
   chat.send('Hello')
-  const { availability, messages } = await settledState(chat)
+  const { availability, messages } = await stateAfterReply(chat)
 
   expect(availability).toBe('empty')
-  expect(messages.at(-1)).toMatchObject({ status: 'failed', failure: chatTexts.noMessagesLeft })
+  expect(messages.at(-1)).toMatchObject({ status: 'failed', failure: refusalsText.noMessagesLeft })
 })
 
-test('a failed answer can be asked for again, and the question is not lost', async () => {
-  const { fetch } = serverWith({ streams: [500, nine + done] })
-  const { chat } = conversationWith(fetch)
+test('a failed reply can be requested again without losing the question', async () => {
+  const { fetch } = fakeServer({ streams: [500, replyText + done] })
+  const { chat } = newConversation(fetch)
 
   chat.send('Hello')
-  expect((await settledState(chat)).messages.at(-1)).toMatchObject({ failure: chatTexts.failed })
+  expect((await stateAfterReply(chat)).messages.at(-1)).toMatchObject({
+    failure: repliesText.modelFailed,
+  })
   chat.askAgain()
-  const { messages } = await settledState(chat)
+  const { messages } = await stateAfterReply(chat)
 
   expect(messages).toMatchObject([{ text: 'Hello' }, { text: 'At nine.', status: 'done' }])
 })
 
-test('Stop keeps what has arrived', async () => {
-  const { chat } = conversationWith(endlessServer)
+test('Stop keeps the received text', async () => {
+  const { chat } = newConversation(endlessServer)
 
   chat.send('Hello')
   await vi.waitFor(() => expect(chat.getState().messages.at(-1)?.text).toBe('Half'))
   chat.stop()
 
   expect(chat.getState().messages.at(-1)).toMatchObject({ text: 'Half', status: 'stopped' })
-  await settledState(chat)
+  await stateAfterReply(chat)
 })
 
-test('STATE-48 the count is sent when the list has rested, the greeting included', async () => {
-  const { fetch, calls } = serverWith({ streams: [nine + done] })
-  const { chat } = conversationWith(fetch)
+test('STATE-48 the number of messages is reported after a delay, including the greeting', async () => {
+  const { fetch, calls } = fakeServer({ streams: [replyText + done] })
+  const { chat } = newConversation(fetch)
 
   chat.send('Hello')
-  await settledState(chat)
+  await stateAfterReply(chat)
   await vi.advanceTimersByTimeAsync(500)
 
   const counts = calls.filter(({ path }) => path === '/update_sessiondomain')
@@ -173,76 +187,78 @@ test('STATE-48 the count is sent when the list has rested, the greeting included
 })
 
 test('PUBCHAT-05 the public chat sends no token, the preview sends the owner’s', async () => {
-  const visitor = serverWith({ streams: [nine + done] })
-  const owner = serverWith({ streams: [nine + done] })
-  const open = conversationWith(visitor.fetch).chat
-  const preview = conversationWith(owner.fetch, {
+  const visitor = fakeServer({ streams: [replyText + done] })
+  const owner = fakeServer({ streams: [replyText + done] })
+  const open = newConversation(visitor.fetch).chat
+  const preview = newConversation(owner.fetch, {
     kind: 'preview',
-    wire: { ...testWire(owner.fetch), token: () => 't' },
+    api: { ...testApi(owner.fetch), token: () => 't' },
   }).chat
 
   open.send('Hello')
   preview.send('Hello')
-  await settledState(open)
-  await settledState(preview)
+  await stateAfterReply(open)
+  await stateAfterReply(preview)
 
   expect(visitor.calls.every(({ authorization }) => authorization === null)).toBe(true)
   expect(owner.calls.find(({ path }) => path === '/create_session')?.authorization).toBe('Bearer t')
   expect(owner.calls.some(({ path }) => path === '/update_sessiondomain')).toBe(false)
 })
 
-test('X086 a visitor finds the conversation again after a reload, in the same session', async () => {
-  const memory = aMemory()
-  const { fetch, calls } = serverWith({ streams: [nine + done, nine + done] })
-  const before = conversationWith(fetch, { memory }).chat
+test('X086 a visitor continues the conversation after a reload, in the same session', async () => {
+  const storage = memoryStorage()
+  const { fetch, calls } = fakeServer({ streams: [replyText + done, replyText + done] })
+  const before = newConversation(fetch, { storage }).chat
   before.send('Hello')
-  await settledState(before)
+  await stateAfterReply(before)
 
-  const after = conversationWith(fetch, { memory }).chat
+  const after = newConversation(fetch, { storage }).chat
   expect(after.getState().messages).toHaveLength(2)
   after.send('And on Sunday?')
-  await settledState(after)
+  await stateAfterReply(after)
 
   expect(calls.filter(({ path }) => path === '/create_sessiondomain')).toHaveLength(1)
 })
 
-test('a session the server has forgotten is replaced once, without the visitor noticing', async () => {
-  const memory = aMemory()
-  memory.kept = { sessionId: 'old', visitor: '', messages: [], lastId: '' }
-  const { fetch, calls } = serverWith({ streams: [404, nine + done] })
-  const { chat } = conversationWith(fetch, { memory })
+test('a session that the server no longer knows is replaced once without an error', async () => {
+  const storage = memoryStorage()
+  storage.stored = { sessionId: 'old', visitor: '', messages: [], lastId: '' }
+  const { fetch, calls } = fakeServer({ streams: [404, replyText + done] })
+  const { chat } = newConversation(fetch, { storage })
 
   chat.send('Hello')
 
-  expect((await settledState(chat)).messages.at(-1)).toMatchObject({ status: 'done' })
+  expect((await stateAfterReply(chat)).messages.at(-1)).toMatchObject({ status: 'done' })
   expect(calls.filter(({ path }) => path === '/create_sessiondomain')).toHaveLength(1)
 })
 
-test('a new conversation forgets the old one', async () => {
-  const memory = aMemory()
-  const { fetch } = serverWith({ streams: [nine + done] })
-  const { chat } = conversationWith(fetch, { memory })
+test('a new conversation deletes the old one', async () => {
+  const storage = memoryStorage()
+  const { fetch } = fakeServer({ streams: [replyText + done] })
+  const { chat } = newConversation(fetch, { storage })
   chat.send('Hello')
-  await settledState(chat)
+  await stateAfterReply(chat)
 
   chat.reset()
 
   expect(chat.getState().messages).toEqual([])
-  expect(memory.kept).toBeUndefined()
+  expect(storage.stored).toBeUndefined()
 })
 
-test('a browser without storage loses the memory and nothing else', () => {
-  const memory = conversationMemory('b', () => {
+test('a browser without storage stores nothing and reports no error', () => {
+  const storage = conversationStorage('b', () => {
     throw new DOMException('denied', 'SecurityError')
   })
 
-  expect(memory.load()).toBeUndefined()
-  expect(() => memory.save({ sessionId: 's', visitor: '', messages: [], lastId: '' })).not.toThrow()
+  expect(storage.load()).toBeUndefined()
+  expect(() =>
+    storage.save({ sessionId: 's', visitor: '', messages: [], lastId: '' }),
+  ).not.toThrow()
 })
 
-test('ENT-41 what was answering when the page went away is settled when it is read again', () => {
+test('ENT-41 a stored reply that was streaming is ended when it is loaded', () => {
   const answer = { from: 'ai', at: 1, sources: [], charged: false, failure: '' }
-  const kept = JSON.stringify({
+  const stored = JSON.stringify({
     v: 1,
     sessionId: 's',
     messages: [
@@ -252,15 +268,16 @@ test('ENT-41 what was answering when the page went away is settled when it is re
       { from: 'nobody' },
     ],
   })
-  const memory = conversationMemory('b', () => ({
-    getItem: () => kept,
+  const storage = conversationStorage('b', () => ({
+    getItem: () => stored,
     setItem: () => undefined,
     removeItem: () => undefined,
   }))
 
-  expect(memory.load()?.messages).toMatchObject([
+  const { chat } = newConversation(fakeServer().fetch, { storage })
+  expect(chat.getState().messages).toMatchObject([
     { text: 'Hi' },
     { status: 'stopped' },
-    { status: 'failed', failure: chatTexts.connectionLost },
+    { status: 'failed', failure: windowText.connectionLost },
   ])
 })

@@ -1,75 +1,83 @@
-import { chatTexts } from '../texts.ts'
-import { begun, type Progress } from '../wire/ask.ts'
-import { CallError, type Decision } from '../wire/calls.ts'
-import { AnswerTaker, type Outcome } from './answer-taker.ts'
-import { Board, type ChatState } from './board.ts'
-import type { Batch } from './frames.ts'
-import { hearAnswer } from './hear-answer.ts'
-import type { ConversationMemory } from './memory.ts'
+import { unavailable } from '@askwell/messages/bots/outcomes'
+import * as windowText from '@askwell/messages/chat/window'
+import { newProgress, type ReplyProgress } from '../api/reply-stream.ts'
+import { CallError, type Decision } from '../api/calls.ts'
+import { ReplyAssembler, type ReplyOutcome } from './reply-assembler.ts'
+import { ChatStore, type ChatState } from './chat-store.ts'
+import type { DrawScheduler } from './draw-scheduler.ts'
+import { requestReply } from './request-reply.ts'
+import type { ConversationStorage, InputStorage } from './conversation-storage.ts'
 import {
   type AiMessage,
   lastQuestion,
-  type Press,
+  type PressedAction,
   type Rating,
   type UserMessage,
-  waitingAnswer,
-  withAnswer,
+  pendingReply,
+  updateReply,
+  isRunning,
+  mergeMessages,
 } from './messages.ts'
-import { recalled, type Recalled } from './recalled.ts'
+import { restoreConversation, type RestoredConversation } from './restore-conversation.ts'
 import { Session, type SessionOptions } from './session.ts'
-import type { Step } from './steps.ts'
-import { visitorIn } from './visitor.ts'
+import type { Step } from '../api/step.ts'
+import { visitorOf } from './visitor.ts'
 
 export type ConversationOptions = SessionOptions & {
-  memory?: ConversationMemory | undefined
-  batch: (work: () => void) => Batch
-  /** Epoch milliseconds. */
-  now: () => number
+  storage?: ConversationStorage | undefined
+  input?: InputStorage | undefined
+  createScheduler: (work: () => void) => DrawScheduler
 }
 
 /** A visitor's message has at most this many characters. */
-export const longestMessage = 4_000
+export const maxMessageLength = 4_000
 
-/** One conversation with one bot: its list of messages and everything that may happen to it. */
-export class Conversation extends Board {
+/** One conversation with one bot: its messages and every operation on them. */
+export class Conversation extends ChatStore {
+  /** Keeps the text of the input; undefined in the preview. */
+  readonly input: InputStorage | undefined
   readonly #options: ConversationOptions
   #session: Session
-  #running: AbortController | undefined
-  #taker: AnswerTaker | undefined
-  #progress: Progress
-  #balanceChecked: Promise<void> | undefined
-  #serial = 0
+  #controller: AbortController | undefined
+  #assembler: ReplyAssembler | undefined
+  #progress: ReplyProgress
+  #balanceCheck: Promise<void> | undefined
+  #lastNumber = 0
+  /** The ids of all messages that this tab had, also of those that it removed. */
+  readonly #known = new Set<string>()
 
   constructor(options: ConversationOptions) {
-    const { session, messages, progress } = recalled(options, options.identity)
+    const { session, messages, progress } = restoreConversation(options, options.identity)
     super(messages)
     this.#options = options
+    this.input = options.input
     this.#session = session
     this.#progress = progress
+    this.setState({ messages })
   }
 
-  /** Asks once for the balance; a check that fails leaves the decision to the server. */
+  /** Reads the balance once. If that fails, the server decides when a question is sent. */
   start(): Promise<void> {
-    if (this.#balanceChecked) return this.#balanceChecked
-    this.#balanceChecked = this.#checkBalance()
+    if (this.#balanceCheck) return this.#balanceCheck
+    this.#balanceCheck = this.#checkBalance()
     void this.#listActions()
-    this.#goOn()
-    return this.#balanceChecked
+    this.#resumeReply()
+    return this.#balanceCheck
   }
 
-  /** An answer that was under way when the page was left is heard to its end. */
-  #goOn(): void {
+  /** Resumes a reply that was streaming when the page was left. */
+  #resumeReply(): void {
     const { messages } = this.state
-    const [last, question] = [messages.at(-1), lastQuestion(messages)]
-    if (this.#progress.lastId === '' || last?.from !== 'ai' || !question) return
-    void this.#answer(question.asked, last)
+    const [last, lastAsked] = [messages.at(-1), lastQuestion(messages)]
+    if (this.#progress.lastId === '' || last?.from !== 'ai' || !lastAsked) return
+    void this.#answer(lastAsked.question, last)
   }
 
-  /** Sends the visitor's message, or a pressed button; false when it cannot be sent now. */
-  send(text: string, press?: Press): boolean {
+  /** Sends the visitor's message or action; false when it cannot be sent now. */
+  send(text: string, press?: PressedAction): boolean {
     const message = text.trim()
     const canSend = this.state.availability === 'open' && !this.state.isAnswering
-    if (!canSend || message === '' || message.length > longestMessage) return false
+    if (!canSend || message === '' || message.length > maxMessageLength) return false
 
     const sent: UserMessage = {
       id: this.#newId(),
@@ -78,181 +86,209 @@ export class Conversation extends Board {
       at: this.#options.now(),
       press,
     }
-    this.change({ messages: [...this.state.messages, sent] })
-    this.tell({ type: 'user', text: message })
+    this.setState({ messages: [...this.state.messages, sent] })
+    this.emit({ type: 'user', text: message })
     void this.#answer(sent)
     return true
   }
 
-  /** Retry and Regenerate: the last question is asked again, its answer replaced. */
+  /** Retry and Regenerate: sends the last question again and replaces its reply. */
   askAgain(): void {
-    const last = lastQuestion(this.state.messages)
-    if (!last || this.state.isAnswering || this.state.availability !== 'open') return
-    this.change({ messages: last.kept })
-    void this.#answer(last.asked)
+    const lastAsked = lastQuestion(this.state.messages)
+    if (!lastAsked || this.state.isAnswering || this.state.availability !== 'open') return
+    this.setState({ messages: lastAsked.upToQuestion })
+    void this.#answer(lastAsked.question)
   }
 
-  /** Ends the running answer at once and keeps what has arrived. */
+  /** Stops the running reply; received text stays. */
   stop(): void {
-    this.#running?.abort()
+    this.#controller?.abort()
   }
 
-  /** Presses or releases a thumb; one that cannot be kept is released again. */
-  async rate({ id, replyId, rating: before }: AiMessage, pressed: Rating): Promise<void> {
-    const rating = pressed === before ? 'none' : pressed
-    const show = (shown: Rating) =>
-      this.change({ messages: withAnswer(this.state.messages, id, { rating: shown }) })
+  /** Sets the rating, or clears it when it is chosen again. Reverts when the server cannot store it. */
+  async rate({ id, replyId, rating: previous }: AiMessage, chosen: Rating): Promise<void> {
+    const rating = chosen === previous ? 'none' : chosen
+    const show = (value: Rating) =>
+      this.setState({ messages: updateReply(this.state.messages, id, { rating: value }) })
 
     show(rating)
     try {
       await this.#session.rate(replyId, rating)
-      this.remember()
+      this.save()
     } catch {
-      show(before)
+      show(previous)
     }
   }
 
-  /** The visitor's word on a step of the running answer; rejects when it could not be told. */
+  /** Sends the visitor's decision on a step of the running reply; rejects when sending fails. */
   async decide(step: Step, decision: Decision): Promise<void> {
-    const taker = this.#taker
+    const assembler = this.#assembler
     await this.#session.decide(step.id, decision)
-    taker?.decided(step, decision === 'run' ? 'running' : 'declined')
+    assembler?.applyDecision(step, decision === 'run' ? 'running' : 'declined')
   }
 
-  /** Begins a new conversation. */
+  /** Starts a new conversation. */
   reset(): void {
     const session = new Session(this.#options, '', this.#session.identity)
-    this.#moveTo({ session, messages: [], progress: begun() })
-    this.#options.memory?.forget()
+    this.#switchTo({ session, messages: [], progress: newProgress() })
+    this.#options.storage?.clear()
     void this.#listActions()
   }
 
   /**
-   * Names the visitor in sessions opened from now on. A conversation belongs to one visitor: for
-   * another one a new conversation begins, or that visitor's own from the memory goes on.
+   * Sets the identity token of this and later sessions. A conversation belongs to one visitor: for
+   * another one, that visitor's stored conversation is restored or a new one starts.
    */
   identify(token: string | undefined): void {
-    if (visitorIn(token) === visitorIn(this.#session.identity)) {
+    if (visitorOf(token) === visitorOf(this.#session.identity)) {
+      const isNewer = token !== this.#session.identity
       this.#session.identity = token
+      if (isNewer && this.#session.id !== '') void this.#listActions()
       return
     }
-    this.#moveTo(recalled(this.#options, token))
+    this.#switchTo(restoreConversation(this.#options, token))
     void this.#listActions()
-    if (this.#balanceChecked) this.#goOn()
+    if (this.#balanceCheck) this.#resumeReply()
   }
 
-  /** Puts the conversation where a reload finds it. */
-  remember(): void {
-    const messages = [...this.state.messages]
+  /** Shows what another tab of this visitor stored; a running reply ends first. */
+  sync(): void {
+    const { storage } = this.#options
+    const { identity } = this.#session
+    const stored = storage?.load()
+    if (!storage || this.state.isAnswering || (stored && stored.visitor !== visitorOf(identity)))
+      return
+    this.#switchTo({
+      session: new Session(this.#options, stored?.sessionId ?? '', identity),
+      messages: stored?.messages.filter((message) => !isRunning(message)) ?? [],
+      progress: newProgress(),
+    })
+  }
+
+  /** Stores the conversation for a reload, with the messages of other tabs. */
+  save(): void {
     const { id: sessionId, identity } = this.#session
-    if (sessionId === '' || messages.length === 0) return
+    if (sessionId === '' || this.state.messages.length === 0) return
+    const stored = this.#options.storage?.load()
+    const visitor = visitorOf(identity)
+    if (stored?.visitor === visitor) {
+      this.setState({ messages: mergeMessages(this.state.messages, stored.messages, this.#known) })
+    }
+    const messages = [...this.state.messages]
     const last = messages.at(-1)
-    const isUnderWay = this.#running && last?.from === 'ai'
-    // The text may be a frame behind what was heard: the next page goes on from what it shows.
-    const lastId = isUnderWay ? this.#progress.lastId.replace(/:\w+$/, `:${last.text.length}`) : ''
-    this.#options.memory?.save({ sessionId, visitor: visitorIn(identity), messages, lastId })
+    const isStreaming = this.#controller && last?.from === 'ai'
+    // The message may lack text that was received but not yet rendered: resume after the rendered text.
+    const lastId = isStreaming ? this.#progress.lastId.replace(/:\w+$/, `:${last.text.length}`) : ''
+    this.#options.storage?.save({ sessionId, visitor, messages, lastId })
   }
 
-  #moveTo({ session, messages, progress }: Recalled): void {
+  #switchTo({ session, messages, progress }: RestoredConversation): void {
     this.stop()
     this.#session = session
     this.#progress = progress
-    this.change({ messages: [...messages], isAnswering: false })
+    this.setState({ messages: [...messages], isAnswering: false })
   }
 
   async #checkBalance(): Promise<void> {
     try {
       const balance = await this.#session.balance()
-      if (balance <= 0) this.#becomeEmpty([])
+      if (balance <= 0) this.#setEmpty([])
     } catch (error) {
-      // Any other failure says nothing about the balance; the server refuses when it has to.
-      if (isMissing(error)) this.change({ availability: 'gone' })
+      // Other errors do not say anything about the balance; the server refuses the question if needed.
+      if (isMissing(error)) this.setState({ availability: 'gone' })
     }
   }
 
   async #listActions(): Promise<void> {
     try {
-      this.change({ actions: await this.#session.actions() })
+      this.setState({ actions: await this.#session.actions() })
     } catch {
-      // Without its buttons the chat still answers.
+      // The chat works without actions.
     }
   }
 
-  #becomeEmpty(messages: ChatState['messages']): void {
-    this.change({ availability: 'empty', messages })
-    this.tell({ type: 'empty' })
+  #setEmpty(messages: ChatState['messages']): void {
+    this.setState({ availability: 'empty', messages })
+    this.emit({ type: 'empty' })
   }
 
-  async #answer(question: UserMessage, begunAnswer?: AiMessage): Promise<void> {
-    const leaving = new AbortController()
-    const taker = this.#takerOf(begunAnswer ?? this.#newAnswer())
-    this.#running = leaving
-    leaving.signal.addEventListener('abort', () => taker.stop())
+  async #answer(question: UserMessage, partialReply?: AiMessage): Promise<void> {
+    const controller = new AbortController()
+    const assembler = this.#createAssembler(partialReply ?? this.#addPendingReply())
+    this.#controller = controller
+    controller.signal.addEventListener('abort', () => assembler.stop())
 
     try {
       await this.start()
-      if (this.state.availability === 'open') await this.#listen(question, taker, leaving.signal)
+      if (this.state.availability === 'open')
+        await this.#receiveReply(question, assembler, controller.signal)
+      else if (this.state.availability === 'gone') assembler.fail('not_found', unavailable)
     } catch (error) {
-      if (!leaving.signal.aborted) this.#settle(failureOf(error, taker))
+      if (!controller.signal.aborted) this.#handleOutcome(failureOf(error, assembler))
     } finally {
-      if (this.#running === leaving) this.#running = undefined
-      this.change({ isAnswering: this.#running !== undefined })
-      this.remember()
+      if (this.#controller === controller) this.#controller = undefined
+      this.setState({ isAnswering: this.#controller !== undefined })
+      this.save()
     }
   }
 
-  #newAnswer(): AiMessage {
-    const answer = waitingAnswer(this.#newId(), this.#options.now())
-    this.#progress = begun()
-    this.change({ messages: [...this.state.messages, answer] })
-    return answer
+  #addPendingReply(): AiMessage {
+    const reply = pendingReply(this.#newId(), this.#options.now())
+    this.#progress = newProgress()
+    this.setState({ messages: [...this.state.messages, reply] })
+    return reply
   }
 
-  #takerOf(answer: AiMessage): AnswerTaker {
-    const { batch, now } = this.#options
+  #createAssembler(reply: AiMessage): ReplyAssembler {
+    const { createScheduler, now } = this.#options
     const update = (change: Partial<AiMessage>) =>
-      this.change({ messages: withAnswer(this.state.messages, answer.id, change) })
-    this.change({ isAnswering: true })
-    this.#taker = new AnswerTaker({ batch, now, update }, answer)
-    return this.#taker
+      this.setState({ messages: updateReply(this.state.messages, reply.id, change) })
+    this.setState({ isAnswering: true })
+    this.#assembler = new ReplyAssembler({ createScheduler, now, update }, reply)
+    return this.#assembler
   }
 
-  async #listen(question: UserMessage, taker: AnswerTaker, signal: AbortSignal): Promise<void> {
-    const source = { ...this.#options, session: this.#session }
-    const hearing = { signal, progress: this.#progress, onAsking: () => this.remember() }
-    for await (const event of hearAnswer(source, question, hearing)) {
+  async #receiveReply(
+    question: UserMessage,
+    assembler: ReplyAssembler,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const sessionOptions = { ...this.#options, session: this.#session }
+    const options = { signal, progress: this.#progress, onRequest: () => this.save() }
+    for await (const event of requestReply(sessionOptions, question, options)) {
       if (signal.aborted) return
-      this.#settle(taker.take(event))
+      this.#handleOutcome(assembler.apply(event))
     }
   }
 
-  #settle(outcome: Outcome | undefined): void {
+  #handleOutcome(outcome: ReplyOutcome | undefined): void {
     if (!outcome) return
     if (outcome.type === 'failure' && outcome.code === 'not_found') {
-      this.change({ availability: 'gone' })
+      this.setState({ availability: 'gone' })
     }
-    this.tell(outcome)
+    this.emit(outcome)
     if (outcome.type === 'failure' && outcome.code === 'no_messages_left') {
-      this.#becomeEmpty(this.state.messages)
+      this.#setEmpty(this.state.messages)
     }
   }
 
   #newId(): string {
-    this.#serial += 1
-    return `${this.#options.now().toString(36)}-${this.#serial}`
+    this.#lastNumber += 1
+    return `${this.#options.now().toString(36)}-${this.#lastNumber}`
   }
 
-  protected override change(next: Partial<ChatState>): void {
-    const isCounted = next.messages && next.messages.length !== this.state.messages.length
-    super.change(next)
+  protected override setState(next: Partial<ChatState>): void {
+    for (const { id } of next.messages ?? []) this.#known.add(id)
+    const hasNewLength = next.messages && next.messages.length !== this.state.messages.length
+    super.setState(next)
     // The greeting counts as the first message of the list.
-    if (isCounted) this.#session.countSoon(() => this.state.messages.length + 1)
+    if (hasNewLength) this.#session.scheduleCountReport(() => this.state.messages.length + 1)
   }
 }
 
 const isMissing = (error: unknown) => error instanceof CallError && error.code === 'not_found'
 
-function failureOf(error: unknown, taker: AnswerTaker): Outcome {
-  if (error instanceof CallError) return taker.fail(error.code, error.message)
-  return taker.fail('lost', chatTexts.connectionLost)
+function failureOf(error: unknown, assembler: ReplyAssembler): ReplyOutcome {
+  if (error instanceof CallError) return assembler.fail(error.code, error.message)
+  return assembler.fail('lost', windowText.connectionLost)
 }

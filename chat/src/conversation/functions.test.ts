@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest'
-import { CallError } from '../wire/calls.ts'
-import { testWire } from '../wire/test-wire.ts'
+import { CallError } from '../api/calls.ts'
+import { testApi } from '../testing/test-api.ts'
 import { Conversation, type ConversationOptions } from './conversation.ts'
-import { conversationMemory } from './memory.ts'
+import { conversationStorage } from './conversation-storage.ts'
 import type { AiMessage } from './messages.ts'
 
 type Call = { path: string; body: Record<string, unknown>; lastId: string | null }
 
 const action = { name: 'track', label: 'Track my order', fields: [], asks: false }
 
-/** A server whose streams the test writes piece by piece. */
-function aServer() {
+/** A fake server whose streams the test writes piece by piece. */
+function fakeServer() {
   const calls: Call[] = []
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const server = { calls, decideStatus: 200 }
 
-  async function fetching(url: string, init: RequestInit = {}): Promise<Response> {
+  async function fakeFetch(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://x')
     const body: Record<string, unknown> =
       typeof init.body === 'string' ? JSON.parse(init.body) : Object.fromEntries(searchParams)
@@ -28,18 +28,18 @@ function aServer() {
     if (path !== '/chat_stream') return Response.json({ status: 1 })
     return new Response(new ReadableStream({ start: (stream) => void streams.push(stream) }))
   }
-  const say = async (text: string) => {
+  const push = async (text: string) => {
     await vi.waitFor(() => expect(streams).not.toHaveLength(0))
     streams.at(-1)?.enqueue(new TextEncoder().encode(text))
   }
-  return { ...server, server, fetching, say }
+  return { ...server, server, fakeFetch, push }
 }
 
 const event = (name: string, data: object, id = 'm_1:0') =>
   `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`
 const running = event('activity', { id: 'c1', label: 'Checking…', state: 'running' })
 const finished = event('activity', { id: 'c1', label: 'Checking…', state: 'done' })
-const question = event('confirm', {
+const confirmation = event('confirm', {
   id: 'c1',
   label: 'Book',
   arguments: [{ name: 'Guests', value: '4' }],
@@ -47,14 +47,14 @@ const question = event('confirm', {
 })
 const end = event('done', { message_id: 'm_1', charged: true }, 'm_1:d')
 
-function aChat(fetching: ConversationOptions['wire']['fetch'], given: object = {}) {
+function newChat(fakeFetch: ConversationOptions['api']['fetch'], overrides: object = {}) {
   return new Conversation({
     botId: 'b',
     kind: 'public',
-    wire: testWire(fetching),
-    batch: (work) => ({ soon: work, now: work, cancel: () => undefined }),
+    api: testApi(fakeFetch),
+    createScheduler: (work) => ({ schedule: work, flush: work, cancel: () => undefined }),
     now: () => 1_000,
-    ...given,
+    ...overrides,
   })
 }
 
@@ -65,25 +65,25 @@ const pressed = { name: 'track', arguments: '{"order":"secret"}' }
 
 const adasToken = `h.${btoa(JSON.stringify({ sub: 'ada' }))}.s`
 
-test('the buttons of the bot are there when the chat opens, and asked for again for a named visitor', async () => {
-  const { fetching, calls } = aServer()
-  const chat = aChat(fetching)
+test('the actions of the bot are loaded at the start and again for a known visitor', async () => {
+  const { fakeFetch, calls } = fakeServer()
+  const chat = newChat(fakeFetch)
   await chat.start()
   await vi.waitFor(() => expect(chat.getState().actions).toEqual([action]))
 
   chat.identify(adasToken)
 
-  const asked = () => calls.filter(({ path }) => path === '/chat_actions').map(({ body }) => body)
-  await vi.waitFor(() => expect(asked()).toHaveLength(2))
-  expect(asked()).toEqual([
+  const queries = () => calls.filter(({ path }) => path === '/chat_actions').map(({ body }) => body)
+  await vi.waitFor(() => expect(queries()).toHaveLength(2))
+  expect(queries()).toEqual([
     { chatbot_id: 'b', session_id: '' },
     { chatbot_id: 'b', session_id: 's1' },
   ])
 })
 
-test('a visitor who is no longer named loses the buttons for known visitors', async () => {
-  const { fetching, calls } = aServer()
-  const chat = aChat(fetching)
+test('a visitor who is no longer known loses the actions for known visitors', async () => {
+  const { fakeFetch, calls } = fakeServer()
+  const chat = newChat(fakeFetch)
   chat.identify(adasToken)
   await vi.waitFor(() => expect(chat.getState().actions).toEqual([action]))
 
@@ -94,11 +94,11 @@ test('a visitor who is no longer named loses the buttons for known visitors', as
   await vi.waitFor(() => expect(last()).toEqual({ chatbot_id: 'b', session_id: '' }))
 })
 
-test('a pressed button travels in a body, never in an address, and Retry presses it again', async () => {
-  const { fetching, calls, say } = aServer()
-  const chat = aChat(fetching)
+test('an action is sent in a request body, never in a URL, and Retry sends it again', async () => {
+  const { fakeFetch, calls, push } = fakeServer()
+  const chat = newChat(fakeFetch)
   chat.send('Track my order', pressed)
-  await say(event('error', { code: 'internal', message: 'No' }))
+  await push(event('error', { code: 'internal', message: 'No' }))
   await vi.waitFor(() => expect(chat.getState().isAnswering).toBe(false))
 
   chat.askAgain()
@@ -114,37 +114,37 @@ test('a pressed button travels in a body, never in an address, and Retry presses
   }
 })
 
-test('what a function does is one line that changes, and is still there after a reload', async () => {
-  const { fetching, say } = aServer()
-  const kept = new Map<string, string>()
-  const memory = conversationMemory('b', () => ({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+test('a function call is one step that changes and is restored after a reload', async () => {
+  const { fakeFetch, push } = fakeServer()
+  const entries = new Map<string, string>()
+  const storage = conversationStorage('b', () => ({
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
   }))
-  const chat = aChat(fetching, { memory })
+  const chat = newChat(fakeFetch, { storage })
   chat.send('Track my order', pressed)
 
-  await say(running)
+  await push(running)
   await vi.waitFor(() => expect(stepOf(chat)).toMatchObject({ state: 'running' }))
-  await say(finished + end)
+  await push(finished + end)
   await vi.waitFor(() => expect(chat.getState().isAnswering).toBe(false))
 
   expect(answerOf(chat)?.steps).toMatchObject([{ label: 'Checking…', state: 'done' }])
-  expect(answerOf(aChat(fetching, { memory }))?.steps).toEqual(answerOf(chat)?.steps)
+  expect(answerOf(newChat(fakeFetch, { storage }))?.steps).toEqual(answerOf(chat)?.steps)
 })
 
 test.each([
   ['run', 'running'],
   ['decline', 'declined'],
-] as const)('the word %s of the visitor is sent and shown as %s', async (decision, state) => {
-  const { fetching, calls, say } = aServer()
-  const chat = aChat(fetching)
+] as const)('the decision %s of the visitor is sent and shown as %s', async (decision, state) => {
+  const { fakeFetch, calls, push } = fakeServer()
+  const chat = newChat(fakeFetch)
   chat.send('Book', pressed)
-  await say(question)
+  await push(confirmation)
   await vi.waitFor(() => expect(stepOf(chat)).toMatchObject({ state: 'asking', until: 121_000 }))
   const step = stepOf(chat)
-  if (!step) throw new Error('nobody asks')
+  if (!step) throw new Error('there is no step')
 
   await chat.decide(step, decision)
 
@@ -155,22 +155,22 @@ test.each([
   expect(stepOf(chat)?.state).toBe(state)
 })
 
-test('what the answer says of a step comes before the reply to the word of the visitor', async () => {
-  const { fetching, say } = aServer()
+test('an event of the reply about a step wins over the later response to the decision', async () => {
+  const { fakeFetch, push } = fakeServer()
   const states: unknown[] = []
-  const chat = aChat(async (url: string, init?: RequestInit) => {
-    const reply = await fetching(url, init)
+  const chat = newChat(async (url: string, init?: RequestInit) => {
+    const reply = await fakeFetch(url, init)
     if (!url.endsWith('/decide_function')) return reply
-    await say(finished)
+    await push(finished)
     await vi.waitUntil(() => stepOf(chat)?.state === 'done')
     return reply
   })
   chat.subscribe(() => states.push(stepOf(chat)?.state))
   chat.send('Book', pressed)
-  await say(question)
+  await push(confirmation)
   await vi.waitFor(() => expect(stepOf(chat)?.state).toBe('asking'))
   const step = stepOf(chat)
-  if (!step) throw new Error('nobody asks')
+  if (!step) throw new Error('there is no step')
 
   await chat.decide(step, 'run')
 
@@ -178,39 +178,39 @@ test('what the answer says of a step comes before the reply to the word of the v
   expect(states).not.toContain('running')
 })
 
-test('a word that was not taken leaves the question as it is', async () => {
-  const { fetching, say, server } = aServer()
-  const chat = aChat(fetching)
+test('a decision that the server refuses leaves the confirmation open', async () => {
+  const { fakeFetch, push, server } = fakeServer()
+  const chat = newChat(fakeFetch)
   chat.send('Book', pressed)
-  await say(question)
+  await push(confirmation)
   await vi.waitFor(() => expect(stepOf(chat)?.state).toBe('asking'))
   server.decideStatus = 500
   const step = stepOf(chat)
-  if (!step) throw new Error('nobody asks')
+  if (!step) throw new Error('there is no step')
 
   await expect(chat.decide(step, 'run')).rejects.toThrow(CallError)
   expect(stepOf(chat)?.state).toBe('asking')
 })
 
-test('a question that nobody answered in time is over, and says why', async () => {
+test('a confirmation without a decision in time expires', async () => {
   let now = 1_000
-  const { fetching, say } = aServer()
-  const chat = aChat(fetching, { now: () => now })
+  const { fakeFetch, push } = fakeServer()
+  const chat = newChat(fakeFetch, { now: () => now })
   chat.send('Book', pressed)
-  await say(question)
+  await push(confirmation)
   await vi.waitFor(() => expect(stepOf(chat)?.state).toBe('asking'))
   now += 120_000
 
-  await say(event('activity', { id: 'c1', label: 'Booking', state: 'declined' }))
+  await push(event('activity', { id: 'c1', label: 'Booking', state: 'declined' }))
 
   await vi.waitFor(() => expect(stepOf(chat)?.state).toBe('expired'))
 })
 
-test('Stop leaves nothing running and nothing to decide', async () => {
-  const { fetching, say } = aServer()
-  const chat = aChat(fetching)
+test('Stop ends running steps and open confirmations', async () => {
+  const { fakeFetch, push } = fakeServer()
+  const chat = newChat(fakeFetch)
   chat.send('Book', pressed)
-  await say(running + question.replace('"c1"', '"c2"'))
+  await push(running + confirmation.replace('"c1"', '"c2"'))
   await vi.waitFor(() => expect(answerOf(chat)?.steps).toHaveLength(2))
 
   chat.stop()
@@ -218,26 +218,26 @@ test('Stop leaves nothing running and nothing to decide', async () => {
   expect(answerOf(chat)?.steps.map(({ state }) => state)).toEqual(['lost', 'declined'])
 })
 
-test('an answer that was under way at a reload is heard to its end, from where it was', async () => {
-  const { fetching, calls, say } = aServer()
-  const kept = new Map<string, string>()
-  const memory = conversationMemory('b', () => ({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+test('a reply that was streaming at a reload is resumed after its last event', async () => {
+  const { fakeFetch, calls, push } = fakeServer()
+  const entries = new Map<string, string>()
+  const storage = conversationStorage('b', () => ({
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
   }))
-  const before = aChat(fetching, { memory })
+  const before = newChat(fakeFetch, { storage })
   before.send('Book', pressed)
-  await say(`id: m_1:5\ndata: Well,\n\n${question}`)
+  await push(`id: m_1:5\ndata: Well,\n\n${confirmation}`)
   await vi.waitFor(() => expect(stepOf(before)?.state).toBe('asking'))
-  before.remember()
+  before.save()
 
-  const after = aChat(fetching, { memory })
+  const after = newChat(fakeFetch, { storage })
   expect(stepOf(after)).toEqual(stepOf(before))
   await after.start()
   const streamed = () => calls.filter(({ path }) => path === '/chat_stream')
   await vi.waitFor(() => expect(streamed()).toHaveLength(2))
-  await say(`${finished}id: m_1:11\ndata:  done.\n\n${end}`)
+  await push(`${finished}id: m_1:11\ndata:  done.\n\n${end}`)
 
   await vi.waitFor(() => expect(answerOf(after)?.status).toBe('done'))
   expect(answerOf(after)).toMatchObject({ text: 'Well, done.', steps: [{ state: 'done' }] })

@@ -1,37 +1,39 @@
 import type { Citation } from '@askwell/contract/chat'
-import { chatTexts } from '../texts.ts'
-import { endedSteps, type Step } from './steps.ts'
+import * as refusalsText from '@askwell/messages/app/refusals'
+import * as repliesText from '@askwell/messages/chat/replies'
+import * as windowText from '@askwell/messages/chat/window'
+import { endedSteps } from './steps.ts'
+import type { Step } from '../api/step.ts'
 
-/** What a visitor (or the owner in the preview) wrote. `at` is epoch milliseconds. */
+/** A message of a visitor, or of the owner in the preview. `at` is epoch milliseconds. */
 export type UserMessage = {
   id: string
   from: 'user'
   text: string
   at: number
-  /** The button that was pressed instead of asking. */
-  press?: Press | undefined
+  /** The action that was pressed instead of writing a question. */
+  press?: PressedAction | undefined
 }
 
-/** A button of the bot, and JSON text of what the visitor filled in. */
-export type Press = { name: string; arguments: string }
+/** An action of the bot and its arguments as JSON text. */
+export type PressedAction = { name: string; arguments: string }
 
-/** What the bot answers: Markdown that may still be growing. */
+/** A reply of the bot in Markdown. Its text grows while it streams. */
 export type AiMessage = {
   id: string
   from: 'ai'
   text: string
   at: number
   status: 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed'
-  /** What functions do or did for this answer. */
+  /** The function calls of this reply. */
   steps: Step[]
   sources: Citation[]
-  /** False for an honest "I could not find this", which costs nothing. */
+  /** False when the reply cost no message, for example an abstention. */
   charged: boolean
-  /** Why a failed answer failed, in words for the visitor; '' otherwise. */
+  /** Why the reply failed, as text for the visitor; '' otherwise. */
   failure: string
-  /** What the server calls this answer; '' until it is whole. */
+  /** The id of the reply on the server; '' until it is complete. */
   replyId: string
-  /** The visitor's thumb. */
   rating: Rating
 }
 
@@ -39,7 +41,7 @@ export type Rating = 'up' | 'down' | 'none'
 
 export type Message = UserMessage | AiMessage
 
-export function waitingAnswer(id: string, at: number): AiMessage {
+export function pendingReply(id: string, at: number): AiMessage {
   return {
     id,
     from: 'ai',
@@ -59,8 +61,11 @@ export function isRunning(message: Message | undefined): boolean {
   return message?.from === 'ai' && (message.status === 'waiting' || message.status === 'streaming')
 }
 
-/** The list with the answer `id` changed; a list without it stays as it is. */
-export function withAnswer(
+export const hasFailed = (message: Message | undefined): boolean =>
+  message?.from === 'ai' && message.status === 'failed'
+
+/** The messages with the reply `id` changed. */
+export function updateReply(
   messages: readonly Message[],
   id: string,
   change: Partial<AiMessage>,
@@ -70,27 +75,39 @@ export function withAnswer(
   )
 }
 
-/** What is asked again by Retry and Regenerate: the last question, and the list without its answer. */
+/** The last question, and the messages up to and including it, for Retry and Regenerate. */
 export function lastQuestion(
   messages: readonly Message[],
-): { asked: UserMessage; kept: Message[] } | undefined {
-  const asked = messages.findLast((message) => message.from === 'user')
-  return asked && { asked, kept: messages.slice(0, messages.indexOf(asked) + 1) }
+): { question: UserMessage; upToQuestion: Message[] } | undefined {
+  const question = messages.findLast((message) => message.from === 'user')
+  return question && { question, upToQuestion: messages.slice(0, messages.indexOf(question) + 1) }
 }
 
-/** A stored list, read again after a reload: nothing is running any more. */
-export function settled(messages: readonly Message[]): Message[] {
+/** Ends the running replies of a stored list: after a reload they no longer stream. */
+export function endInterrupted(messages: readonly Message[]): Message[] {
   return messages.map((message) => {
     if (message.from === 'user' || !isRunning(message)) return message
     const ended = { ...message, steps: endedSteps(message.steps) }
     return message.text === ''
-      ? { ...ended, status: 'failed', failure: chatTexts.connectionLost }
+      ? { ...ended, status: 'failed', failure: windowText.connectionLost }
       : { ...ended, status: 'stopped' }
   })
 }
 
-/** What a refusal says to the visitor. */
+/** The messages with those of another tab of this visitor, which stand before the own new ones. */
+export function mergeMessages(
+  own: readonly Message[],
+  stored: readonly Message[],
+  known: ReadonlySet<string>,
+): Message[] {
+  const added = stored.filter((message) => !known.has(message.id) && !isRunning(message))
+  const ownNew = own.findIndex(({ id }) => !stored.some((message) => message.id === id))
+  const at = ownNew < 0 ? own.length : ownNew
+  return [...own.slice(0, at), ...added, ...own.slice(at)]
+}
+
+/** The text that explains an error code to the visitor. */
 export function failureText(code: string, message: string): string {
-  if (code === 'no_messages_left') return chatTexts.noMessagesLeft
-  return message || chatTexts.failed
+  if (code === 'no_messages_left') return refusalsText.noMessagesLeft
+  return message || repliesText.modelFailed
 }

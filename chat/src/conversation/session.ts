@@ -1,35 +1,43 @@
 import type { ChatAction } from '@askwell/contract/actions'
 import {
   type Decision,
+  extendIdentity,
   listActions,
   messageBalance,
   openSession,
   reportCount,
   sendDecision,
   sendRating,
-  type Wire,
-} from '../wire/calls.ts'
+  type ApiContext,
+} from '../api/calls.ts'
+import { requestVisitorToken, type VisitorToken } from '../api/visitor-token.ts'
 import type { Rating } from './messages.ts'
 
 export type SessionOptions = {
   botId: string
   kind: 'preview' | 'public'
-  wire: Wire
-  /** Names the visitor from the start. */
+  api: ApiContext
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Identity token of the first session. */
   identity?: string | undefined
 }
 
-/** How long the list has to rest before its length is reported. */
+/** Time without a new message before the number of messages is reported. */
 const countDelayMs = 400
 
-/** What the server knows this conversation by, and the calls that go with it. */
+/** A token that expires sooner is replaced, so that it does not expire on the way. */
+const tokenMarginMs = 60_000
+
+/** The chat session of a conversation and the calls that need it. */
 export class Session {
   readonly #options: SessionOptions
   #opening: Promise<string> | undefined
+  #token: Promise<VisitorToken> | undefined
   #countTimer: ReturnType<typeof setTimeout> | undefined
-  /** '' as long as the conversation is not open. */
+  /** '' until the session is open. */
   id: string
-  /** Names the visitor in conversations opened from now on. */
+  /** The newest identity token. */
   identity: string | undefined
 
   constructor(options: SessionOptions, id: string, identity: string | undefined) {
@@ -38,11 +46,11 @@ export class Session {
     this.identity = identity
   }
 
-  /** Opens the conversation, once for all who need it. */
+  /** Opens the session once, also for concurrent callers. Returns its id. */
   async open(): Promise<string> {
     if (this.id !== '') return this.id
-    const { wire, botId, kind } = this.#options
-    this.#opening ??= openSession(wire, { botId, kind, identity: this.identity })
+    const { api, botId, kind } = this.#options
+    this.#opening ??= openSession(api, { botId, kind, identity: this.identity })
     try {
       this.id = await this.#opening
     } finally {
@@ -51,36 +59,59 @@ export class Session {
     return this.id
   }
 
-  balance(): Promise<number> {
-    return messageBalance(this.#options.wire, this.#options.botId)
+  /** A visitor token for the next question; '' in the preview. */
+  async token(): Promise<string> {
+    const { api, botId, kind, now } = this.#options
+    if (kind === 'preview') return ''
+    const known = await this.#token
+    if (known && known.expiresAt > now() + tokenMarginMs) return known.token
+    this.#token = requestVisitorToken(api, botId, now())
+    // A refusal is not kept: the next question requests a token again.
+    this.#token.catch(() => (this.#token = undefined))
+    return (await this.#token).token
   }
 
-  /** The bot's buttons. A named visitor's conversation is opened first: only there it is known who asks. */
+  balance(): Promise<number> {
+    return messageBalance(this.#options.api, this.#options.botId)
+  }
+
+  /** The bot's actions. With an identity token the session is opened first, because it identifies the visitor. */
   async actions(): Promise<ChatAction[]> {
-    if (this.identity) await this.open()
-    const { wire, botId } = this.#options
-    return listActions(wire, { chatbot_id: botId, session_id: this.id })
+    const { api, botId } = this.#options
+    if (this.identity) await this.#openOrExtend(this.identity)
+    return listActions(api, { chatbot_id: botId, session_id: this.id })
+  }
+
+  /** An open session would lose its visitor when the token ends with which it was opened. */
+  async #openOrExtend(identity: string): Promise<void> {
+    const { api, botId, kind } = this.#options
+    if (this.id === '') return void (await this.open())
+    if (kind === 'preview') return
+    await extendIdentity(api, { chatbot_id: botId, session_id: this.id, identity }).catch(
+      // Of another bot or visitor: the chat continues with an unknown visitor.
+      () => undefined,
+    )
   }
 
   rate(messageId: string, rating: Rating): Promise<void> {
-    const rated = { session_id: this.id, message_id: messageId, rating }
-    return sendRating(this.#options.wire, rated)
+    const body = { session_id: this.id, message_id: messageId, rating }
+    return sendRating(this.#options.api, body)
   }
 
   decide(callId: string, decision: Decision): Promise<void> {
-    const decided = { session_id: this.id, call_id: callId, decision }
-    return sendDecision(this.#options.wire, decided)
+    const body = { session_id: this.id, call_id: callId, decision }
+    return sendDecision(this.#options.api, body)
   }
 
-  /** Tells the length of the list once it rests. */
-  countSoon(length: () => number): void {
-    const { wire, botId, kind } = this.#options
+  /** Reports the number of messages after a delay; a new call restarts the delay. */
+  scheduleCountReport(length: () => number): void {
+    const { api, botId, kind } = this.#options
     if (kind === 'preview') return
     clearTimeout(this.#countTimer)
     this.#countTimer = setTimeout(() => {
       if (this.id === '') return
-      reportCount(wire, { id: this.id, botId }, length()).catch(
-        // Statistics: a lost count is made good by the next one.
+      reportCount(api, { id: this.id, botId }, length()).catch(
+        // For statistics only; the next report corrects a lost one.
         () => undefined,
       )
     }, countDelayMs)

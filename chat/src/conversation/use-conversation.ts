@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ChatState } from './board.ts'
+import type { ChatState } from './chat-store.ts'
 import { Conversation } from './conversation.ts'
-import { frameBatch } from './frames.ts'
-import { conversationMemory } from './memory.ts'
+import { frameScheduler } from './draw-scheduler.ts'
+import { conversationStorage, inputStorage, storageKey } from './conversation-storage.ts'
 
-export type ConversationSource = {
+export type UseConversationOptions = {
   botId: string
   kind: 'preview' | 'public'
   apiUrl: string
@@ -12,35 +12,45 @@ export type ConversationSource = {
   identity?: string | undefined
 }
 
-/** Opens the conversation of one mounted chat; a visitor's is remembered over reloads, a preview is not. */
-export function useConversation(source: ConversationSource): [Conversation, ChatState] {
-  const [conversation] = useState(() => open(source))
+/** The conversation of one mounted chat. A visitor's conversation is stored for reloads, a preview is not. */
+export function useConversation(options: UseConversationOptions): [Conversation, ChatState] {
+  const [conversation] = useState(() => createConversation(options))
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState)
 
+  const { botId } = options
+
   useEffect(() => {
-    const remember = () => conversation.remember()
+    const save = () => conversation.save()
+    const sync = ({ key }: StorageEvent) => {
+      if (key === storageKey(botId)) conversation.sync()
+    }
     void conversation.start()
-    addEventListener('pagehide', remember)
+    addEventListener('pagehide', save)
+    addEventListener('storage', sync)
     return () => {
-      removeEventListener('pagehide', remember)
+      removeEventListener('pagehide', save)
+      removeEventListener('storage', sync)
       conversation.stop()
     }
-  }, [conversation])
+  }, [botId, conversation])
 
   return [conversation, state]
 }
 
-function open({ apiUrl, token, ...its }: ConversationSource): Conversation {
+function createConversation({ apiUrl, token, ...rest }: UseConversationOptions): Conversation {
   return new Conversation({
-    ...its,
-    wire: {
+    ...rest,
+    api: {
       apiUrl,
       token,
       fetch: (...request) => fetch(...request),
       pause: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
     },
-    ...(its.kind === 'public' && { memory: conversationMemory(its.botId, () => localStorage) }),
-    batch: frameBatch,
+    ...(rest.kind === 'public' && {
+      storage: conversationStorage(rest.botId, () => localStorage),
+      input: inputStorage(rest.botId, () => sessionStorage),
+    }),
+    createScheduler: frameScheduler,
     now: () => Date.now(),
   })
 }

@@ -1,23 +1,23 @@
-import { isRecord } from '../wire/calls.ts'
+import { isRecord } from '../api/calls.ts'
 
 /**
- * The visitor whom a token names, '' when it cannot be read. Only for telling visitors apart on this
- * screen: whether the token is good is for the server to say.
+ * The visitor id of an identity token; '' when it cannot be parsed. Only distinguishes visitors in this
+ * browser; the server verifies the token.
  */
-export function visitorIn(token: string | undefined): string {
+export function visitorOf(token: string | undefined): string {
   const payload = token?.split('.')[1]
   if (payload === undefined) return ''
   try {
-    const claims: unknown = JSON.parse(utf8Of(payload))
+    const claims: unknown = JSON.parse(decodeBase64Url(payload))
     const sub = isRecord(claims) ? claims['sub'] : undefined
     return typeof sub === 'string' ? sub : ''
   } catch {
-    // Not a token: nobody is named.
+    // Not a token: the visitor is unknown.
     return ''
   }
 }
 
-function utf8Of(base64url: string): string {
+function decodeBase64Url(base64url: string): string {
   const bytes = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
 }

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Conversation, type ConversationOptions } from './conversation.ts'
-import type { ConversationMemory, Remembered } from './memory.ts'
-import { visitorIn } from './visitor.ts'
-import { testWire } from '../wire/test-wire.ts'
+import type { ConversationStorage, StoredConversation } from './conversation-storage.ts'
+import { visitorOf } from './visitor.ts'
+import { testApi } from '../testing/test-api.ts'
 
-const part = (value: object) => {
+const encodePart = (value: object) => {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
-const tokenOf = (sub: string, more = {}) => `${part({ alg: 'HS256' })}.${part({ sub, ...more })}.s`
+const tokenOf = (sub: string, claims = {}) =>
+  `${encodePart({ alg: 'HS256' })}.${encodePart({ sub, ...claims })}.s`
 const ada = tokenOf('ada')
 const eve = tokenOf('eve')
 
@@ -17,54 +18,59 @@ const answer =
   'id: m:1\ndata: At nine.\n\nevent: done\nid: m:2\ndata: {"message_id":"m","charged":true}\n\n'
 
 type Opened = { identity: unknown; id: string }
-type Setting = Partial<ConversationOptions> & { kept?: Remembered; mayOpen?: () => Promise<void> }
+type Setting = Partial<ConversationOptions> & {
+  stored?: StoredConversation
+  beforeOpen?: () => Promise<void>
+}
 
-/** A chat over a server that writes down who opened which session, and which session asks. */
-function chatWith({ kept, mayOpen = async () => undefined, ...given }: Setting = {}) {
+/** A chat with a fake server that records the opened sessions and the session of each question. */
+function chatWith({ stored, beforeOpen = async () => undefined, ...overrides }: Setting = {}) {
   const opened: Opened[] = []
-  const asking: string[] = []
-  const memory: ConversationMemory & { kept: Remembered | undefined } = {
-    kept,
-    load: () => memory.kept,
-    save: (remembered) => void (memory.kept = remembered),
-    forget: () => void (memory.kept = undefined),
+  const sessionsUsed: string[] = []
+  const extended: unknown[] = []
+  const storage: ConversationStorage & { stored: StoredConversation | undefined } = {
+    stored,
+    load: () => storage.stored,
+    save: (conversation) => void (storage.stored = conversation),
+    clear: () => void (storage.stored = undefined),
   }
 
-  async function answering(url: string, init: RequestInit = {}): Promise<Response> {
+  async function fakeFetch(url: string, init: RequestInit = {}): Promise<Response> {
     const path = new URL(url, 'http://x').pathname.replace('/api', '')
-    const said = typeof init.body === 'string' ? init.body : '{}'
-    const body: Record<string, string> = JSON.parse(said)
+    const text = typeof init.body === 'string' ? init.body : '{}'
+    const body: Record<string, string> = JSON.parse(text)
     if (path === '/check_message_balance') return Response.json({ message_balance: 5 })
     if (path === '/create_sessiondomain') {
       const session = { identity: body['identity'], id: `s${opened.length + 1}` }
       opened.push(session)
-      await mayOpen()
+      await beforeOpen()
       return Response.json(session.id)
     }
+    if (path === '/extend_identity') extended.push(body)
     if (path !== '/chat_stream') return Response.json({ status: 1 })
     const query = new URL(url, 'http://x').searchParams.get('session_id')
-    asking.push(query ?? body['session_id'] ?? '')
+    sessionsUsed.push(query ?? body['session_id'] ?? '')
     return new Response(answer)
   }
 
   const chat = new Conversation({
     botId: 'b',
     kind: 'public',
-    wire: testWire(answering),
-    batch: (work) => ({ soon: work, now: work, cancel: () => undefined }),
+    api: testApi(fakeFetch),
+    createScheduler: (work) => ({ schedule: work, flush: work, cancel: () => undefined }),
     now: () => 1_000,
-    memory,
-    ...given,
+    storage,
+    ...overrides,
   })
   const ask = async (question: string) => {
     chat.send(question)
     await vi.waitFor(() => expect(chat.getState().isAnswering).toBe(false))
   }
   const texts = () => chat.getState().messages.map(({ text }) => text)
-  return { chat, ask, texts, opened, asking, memory }
+  return { chat, ask, texts, opened, sessionsUsed, extended, storage }
 }
 
-const keptOf = (visitor: string): Remembered => ({
+const storedFor = (visitor: string): StoredConversation => ({
   sessionId: `s_${visitor}`,
   visitor,
   lastId: '',
@@ -78,18 +84,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a session is opened in the name of the visitor', async () => {
-  const { chat, ask, opened, memory } = chatWith()
+test('a session is opened with the identity token of the visitor', async () => {
+  const { chat, ask, opened, storage } = chatWith()
 
   chat.identify(ada)
   await ask('Hello')
 
   expect(opened).toEqual([{ identity: ada, id: 's1' }])
-  expect(memory.kept).toMatchObject({ sessionId: 's1', visitor: 'ada' })
+  expect(storage.stored).toMatchObject({ sessionId: 's1', visitor: 'ada' })
 })
 
-test('a visitor who becomes known while chatting goes on in a session of their own', async () => {
-  const { chat, ask, texts, opened, asking } = chatWith()
+test('a visitor who becomes known while chatting gets a new session', async () => {
+  const { chat, ask, texts, opened, sessionsUsed } = chatWith()
   await ask('Hello')
 
   chat.identify(ada)
@@ -100,54 +106,68 @@ test('a visitor who becomes known while chatting goes on in a session of their o
     { identity: undefined, id: 's1' },
     { identity: ada, id: 's2' },
   ])
-  expect(asking).toEqual(['s1', 's2'])
+  expect(sessionsUsed).toEqual(['s1', 's2'])
   expect(texts()).toEqual(['Where is my order?', 'At nine.'])
 })
 
-test('a fresh token of the same visitor changes nothing', async () => {
-  const { chat, ask, texts, opened } = chatWith()
+test('a newer token of the same visitor extends the identity of the running conversation', async () => {
+  const { chat, ask, texts, opened, extended } = chatWith()
+  const newer = tokenOf('ada', { exp: 2 })
   chat.identify(ada)
   await ask('Hello')
 
-  chat.identify(tokenOf('ada', { exp: 2 }))
+  chat.identify(newer)
+  chat.identify(newer)
   await ask('Again')
 
   expect(opened).toHaveLength(1)
   expect(texts()).toHaveLength(4)
+  expect(extended).toEqual([{ chatbot_id: 'b', session_id: 's1', identity: newer }])
 })
 
-test('what another visitor left in the browser is shown neither to a known one nor to a stranger', async () => {
-  const { chat, ask, texts, asking } = chatWith({ kept: keptOf('ada') })
+test('a restored conversation gets the identity of the current token', async () => {
+  const { chat, opened, extended } = chatWith({ stored: storedFor('ada'), identity: ada })
+
+  void chat.start()
+
+  await vi.waitFor(() =>
+    expect(extended).toEqual([{ chatbot_id: 'b', session_id: 's_ada', identity: ada }]),
+  )
+  expect(opened).toEqual([])
+})
+
+test('the stored conversation of another visitor is shown neither to a known nor to an unknown visitor', async () => {
+  const { chat, ask, texts, sessionsUsed } = chatWith({ stored: storedFor('ada') })
   expect(texts()).toEqual([])
 
   chat.identify(eve)
   expect(texts()).toEqual([])
   await ask('Hello')
 
-  expect(asking).toEqual(['s1'])
+  expect(sessionsUsed).toEqual(['s1'])
 })
 
-test('a stranger in the browser of a known visitor gets a session of their own', async () => {
-  const { ask, texts, asking } = chatWith({ kept: keptOf('ada') })
+test('an unknown visitor in the browser of a known one gets a new session', async () => {
+  const { ask, texts, sessionsUsed } = chatWith({ stored: storedFor('ada') })
 
   await ask('Hello')
 
-  expect(asking).toEqual(['s1'])
+  expect(sessionsUsed).toEqual(['s1'])
   expect(texts()).toEqual(['Hello', 'At nine.'])
 })
 
-test('a known visitor finds their own conversation again after a reload', async () => {
-  const { chat, ask, texts, asking } = chatWith({ kept: keptOf('ada') })
+test('a known visitor continues the own conversation after a reload', async () => {
+  const { chat, ask, texts, sessionsUsed } = chatWith({ stored: storedFor('ada') })
 
   chat.identify(ada)
   expect(texts()).toEqual(['A secret of ada'])
   await ask('Hello')
 
-  expect(asking).toEqual(['s_ada'])
+  expect(sessionsUsed).toEqual(['s_ada'])
 })
 
-test('a token that nobody can read makes a known visitor a stranger', async () => {
-  const { chat, ask, texts, opened } = chatWith({ kept: keptOf('ada') })
+test('a token that cannot be parsed makes a known visitor unknown', async () => {
+  const { chat, ask, texts, opened } = chatWith({ stored: storedFor('ada') })
   chat.identify(ada)
 
   chat.identify('rubbish')
@@ -157,22 +177,22 @@ test('a token that nobody can read makes a known visitor a stranger', async () =
   expect(opened).toEqual([{ identity: 'rubbish', id: 's1' }])
 })
 
-test('after a reset the visitor is forgotten, here and in the memory', async () => {
-  const { chat, ask, texts, opened, memory } = chatWith({ kept: keptOf('ada') })
+test('a reset removes the visitor from the chat and the storage', async () => {
+  const { chat, ask, texts, opened, storage } = chatWith({ stored: storedFor('ada') })
   chat.identify(ada)
 
   chat.identify(undefined)
   chat.reset()
-  expect(memory.kept).toBeUndefined()
+  expect(storage.stored).toBeUndefined()
   await ask('Hello')
 
   expect(opened).toEqual([{ identity: undefined, id: 's1' }])
   expect(texts()).toEqual(['Hello', 'At nine.'])
 })
 
-test('a session that was opening for one visitor is not used for the next', async () => {
+test('a session that is opening for one visitor is not used for the next', async () => {
   const { promise: opening, resolve: open } = Promise.withResolvers<void>()
-  const { chat, texts, opened, asking, memory } = chatWith({ mayOpen: () => opening })
+  const { chat, texts, opened, sessionsUsed, storage } = chatWith({ beforeOpen: () => opening })
   chat.identify(ada)
   chat.send('For ada')
   await vi.waitFor(() => expect(opened).toHaveLength(1))
@@ -187,18 +207,18 @@ test('a session that was opening for one visitor is not used for the next', asyn
     { identity: ada, id: 's1' },
     { identity: eve, id: 's2' },
   ])
-  expect(asking).toEqual(['s2'])
-  await vi.waitFor(() => expect(memory.kept).toMatchObject({ sessionId: 's2', visitor: 'eve' }))
+  expect(sessionsUsed).toEqual(['s2'])
+  await vi.waitFor(() => expect(storage.stored).toMatchObject({ sessionId: 's2', visitor: 'eve' }))
 })
 
 test.each([
   [tokenOf('Zoë-7'), 'Zoë-7'],
   [tokenOf('ÿ?>'.repeat(9)), 'ÿ?>'.repeat(9)],
   ['a.e30.c', ''],
-  [`a.${part({ sub: ['ada'] })}.c`, ''],
+  [`a.${encodePart({ sub: ['ada'] })}.c`, ''],
   ['a.b', ''],
   ['', ''],
   [undefined, ''],
-])('the token %j speaks of %j', (token, visitor) => {
-  expect(visitorIn(token)).toBe(visitor)
+])('the token %j has the visitor id %j', (token, visitor) => {
+  expect(visitorOf(token)).toBe(visitor)
 })

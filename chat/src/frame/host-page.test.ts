@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest'
-import { hostPageOf, requestOf } from './host-page.ts'
+import { hostPageOf, parseRequest } from './host-page.ts'
 
 test.each([
   ['a foreign message', { hello: 1 }],
   ['nothing', null],
   ['another version', { chatbot: 1, v: 2, type: 'open' }],
   ['an unknown type', { chatbot: 1, v: 1, type: 'eval', text: 'x' }],
-  ['a text that is none', { chatbot: 1, v: 1, type: 'send', text: { toString: 'x' } }],
+  ['a text that is not a string', { chatbot: 1, v: 1, type: 'send', text: { toString: 'x' } }],
   ['an empty text', { chatbot: 1, v: 1, type: 'send', text: '' }],
   ['a text beyond the limit', { chatbot: 1, v: 1, type: 'send', text: 'x'.repeat(4_001) }],
   ['a token beyond the limit', { chatbot: 1, v: 1, type: 'identify', token: 'x'.repeat(4_097) }],
-])('%s from the page around is ignored', (_, message) => {
-  expect(requestOf(message)).toBeUndefined()
+])('%s from the embedding site is ignored', (_, message) => {
+  expect(parseRequest(message)).toBeUndefined()
 })
 
-test('well-formed requests are read', () => {
-  expect(requestOf({ chatbot: 1, v: 1, type: 'send', text: 'Hi' })).toEqual({
+test('valid requests are parsed', () => {
+  expect(parseRequest({ chatbot: 1, v: 1, type: 'send', text: 'Hi' })).toEqual({
     type: 'send',
     text: 'Hi',
   })
-  expect(requestOf({ chatbot: 1, v: 1, type: 'open' })).toEqual({ type: 'open', takesFocus: true })
+  expect(parseRequest({ chatbot: 1, v: 1, type: 'open' })).toEqual({
+    type: 'open',
+    takesFocus: true,
+  })
 })
 
-/** A window as far as the frame looks at it. */
+/** The parts of a window that the code uses. */
 function frameAt(href: string, ancestors?: string[]) {
   const posted: unknown[][] = []
   const listeners: ((event: unknown) => void)[] = []
@@ -39,15 +42,15 @@ function frameAt(href: string, ancestors?: string[]) {
 
 const page = 'https://chat.example/chatbotiframe/b?embed=1&host=https://shop.example'
 
-test('reports go to the origin named in the address and to no other', () => {
+test('reports are sent only to the origin in the URL', () => {
   const { frame, posted } = frameAt(page, ['https://shop.example'])
 
-  hostPageOf(frame)?.tell({ type: 'ready' })
+  hostPageOf(frame)?.send({ type: 'ready' })
 
   expect(posted).toEqual([[{ chatbot: 1, v: 1, type: 'ready' }, 'https://shop.example']])
 })
 
-test('requests are taken from the parent with that origin only', () => {
+test('requests are accepted only from the parent with that origin', () => {
   const { frame, parent, listeners } = frameAt(page)
   const taken: unknown[] = []
   hostPageOf(frame)?.listen((request) => taken.push(request))
@@ -63,7 +66,7 @@ test('requests are taken from the parent with that origin only', () => {
 })
 
 test.each([
-  ['the browser knows another page around it', page, ['https://evil.example']],
+  ['the browser reports another site around it', page, ['https://evil.example']],
   ['the host is a wildcard', 'https://chat.example/chatbotiframe/b?embed=1&host=*', undefined],
   ['the host has a path', `${page}/path`, undefined],
   ['it is not embedded', 'https://chat.example/chatbotiframe/b', undefined],

@@ -1,15 +1,15 @@
-import { isRecord } from '../wire/calls.ts'
+import { isRecord } from '../api/calls.ts'
 
-/** What the page around the frame may ask for. */
+/** A request of the embedding site to the chat. */
 export type HostRequest =
-  /** The panel is on view; `takesFocus` is false when it only returned after a reload. */
+  /** The panel was opened; `takesFocus` is false when it was opened by a reload. */
   | { type: 'open'; takesFocus: boolean }
   | { type: 'close' }
   | { type: 'send'; text: string }
   | { type: 'identify'; token: string }
   | { type: 'reset' }
 
-/** What the frame tells the page around it. */
+/** A message of the chat to the embedding site. */
 export type FrameReport =
   | { type: 'ready' }
   | { type: 'close' }
@@ -19,21 +19,21 @@ export type FrameReport =
   | { type: 'error'; code: string; message: string }
   | { type: 'navigate'; url: string }
 
-/** The page that embeds the chat, as far as the chat may trust it. */
+/** The connection to the embedding site, limited to its origin. */
 export type HostPage = {
   origin: string
-  tell: (report: FrameReport) => void
-  /** Calls back for each well-formed request; returns the way to stop listening. */
-  listen: (take: (request: HostRequest) => void) => () => void
+  send: (report: FrameReport) => void
+  /** Calls `onRequest` for each valid request. Returns a function that stops listening. */
+  listen: (onRequest: (request: HostRequest) => void) => () => void
 }
 
-const longestText = 4_000
-const longestToken = 4_096
-const longestReport = 20_000
+const maxTextLength = 4_000
+const maxTokenLength = 4_096
+const maxReportLength = 20_000
 
 /**
- * Finds the embedding page from the frame's address (`?embed=1&host=…`). Undefined when the page
- * stands alone, or when the browser knows that somebody else is around it.
+ * Reads the embedding site from the URL of the frame (`?embed=1&host=…`). Undefined when the page is not
+ * embedded, or when the browser reports another site around it.
  */
 export function hostPageOf(frame: Window): HostPage | undefined {
   const { searchParams } = new URL(frame.location.href)
@@ -45,16 +45,16 @@ export function hostPageOf(frame: Window): HostPage | undefined {
 
   return {
     origin,
-    tell: (report) => {
+    send: (report) => {
       const capped =
-        'text' in report ? { ...report, text: report.text.slice(0, longestReport) } : report
+        'text' in report ? { ...report, text: report.text.slice(0, maxReportLength) } : report
       frame.parent.postMessage({ chatbot: 1, v: 1, ...capped }, origin)
     },
-    listen: (take) => {
+    listen: (onRequest) => {
       function receive(event: MessageEvent<unknown>): void {
         if (event.source !== frame.parent || event.origin !== origin) return
-        const request = requestOf(event.data)
-        if (request) take(request)
+        const request = parseRequest(event.data)
+        if (request) onRequest(request)
       }
 
       frame.addEventListener('message', receive)
@@ -63,26 +63,26 @@ export function hostPageOf(frame: Window): HostPage | undefined {
   }
 }
 
-/** Reads the envelope; unknown types, other versions and oversized payloads are ignored. */
-export function requestOf(data: unknown): HostRequest | undefined {
+/** Parses a message; unknown types, other versions and oversized payloads are ignored. */
+export function parseRequest(data: unknown): HostRequest | undefined {
   if (!isRecord(data) || data['chatbot'] !== 1 || data['v'] !== 1) return undefined
   const { type, text, token, focus } = data
   if (type === 'open') return { type, takesFocus: focus !== false }
   if (type === 'close' || type === 'reset') return { type }
-  return wordsOf(type, { text, token })
+  return parseTextRequest(type, { text, token })
 }
 
-function wordsOf(
+function parseTextRequest(
   type: unknown,
   { text, token }: { text: unknown; token: unknown },
 ): HostRequest | undefined {
-  if (type === 'send' && isText(text, longestText)) return { type, text }
-  if (type === 'identify' && isText(token, longestToken)) return { type, token }
+  if (type === 'send' && isText(text, maxTextLength)) return { type, text }
+  if (type === 'identify' && isText(token, maxTokenLength)) return { type, token }
   return undefined
 }
 
-function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= longest
+function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= maxLength
 }
 
 function originOf(text: string | null): string | undefined {

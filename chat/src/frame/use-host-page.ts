@@ -1,29 +1,34 @@
 import { type RefObject, useEffect } from 'react'
-import type { ChatNews } from '../conversation/board.ts'
+import type { ConversationEvent } from '../conversation/chat-store.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { FrameReport, HostPage, HostRequest } from './host-page.ts'
 
-type Inside = { conversation: Conversation; input: RefObject<HTMLTextAreaElement | null> }
+type ChatHandles = { conversation: Conversation; input: RefObject<HTMLTextAreaElement | null> }
 
-/** Joins the chat with the page around it: obeys its requests, and reports what it may know. */
-export function useHostPage(host: HostPage | undefined, { conversation, input }: Inside): void {
+/** Connects the chat with the embedding site: handles its requests and reports events. */
+export function useHostPage(
+  host: HostPage | undefined,
+  { conversation, input }: ChatHandles,
+): void {
   useEffect(() => {
     if (!host) return undefined
     const panel = { isOpen: false, unread: 0 }
 
     const stopListening = host.listen((request) => {
       if (request.type === 'open') Object.assign(panel, { isOpen: true, unread: 0 })
-      if (request.type === 'open' && request.takesFocus) input.current?.focus()
+      // On a phone the keyboard would cover the greeting.
+      if (request.type === 'open' && request.takesFocus && matchMedia('(pointer:fine)').matches)
+        input.current?.focus()
       if (request.type === 'close') panel.isOpen = false
-      obey(request, conversation)
+      handleRequest(request, conversation)
     })
-    const stopReporting = conversation.onNews((news) => {
-      for (const report of reportsOf(news)) host.tell(report)
-      if (news.type !== 'answer' || panel.isOpen) return
+    const stopReporting = conversation.onEvent((event) => {
+      for (const report of reportsFor(event)) host.send(report)
+      if (event.type !== 'reply' || panel.isOpen) return
       panel.unread += 1
-      host.tell({ type: 'unread', count: panel.unread })
+      host.send({ type: 'unread', count: panel.unread })
     })
-    host.tell({ type: 'ready' })
+    host.send({ type: 'ready' })
 
     return () => {
       stopListening()
@@ -32,7 +37,7 @@ export function useHostPage(host: HostPage | undefined, { conversation, input }:
   }, [host, conversation, input])
 }
 
-function obey(request: HostRequest, conversation: Conversation): void {
+function handleRequest(request: HostRequest, conversation: Conversation): void {
   if (request.type === 'send') conversation.send(request.text)
   if (request.type === 'identify') conversation.identify(request.token)
   if (request.type !== 'reset') return
@@ -40,9 +45,9 @@ function obey(request: HostRequest, conversation: Conversation): void {
   conversation.reset()
 }
 
-function reportsOf(news: ChatNews): FrameReport[] {
-  if (news.type === 'user') return [{ type: 'message', role: 'user', text: news.text }]
-  if (news.type === 'answer') return [{ type: 'message', role: 'ai', text: news.text }]
-  if (news.type === 'failure') return [{ type: 'error', code: news.code, message: news.message }]
+function reportsFor(event: ConversationEvent): FrameReport[] {
+  if (event.type === 'user') return [{ type: 'message', role: 'user', text: event.text }]
+  if (event.type === 'reply') return [{ type: 'message', role: 'ai', text: event.text }]
+  if (event.type === 'failure') return [{ type: 'error', code: event.code, message: event.message }]
   return []
 }

@@ -2,59 +2,61 @@ import type { MarkedToken, Token } from 'marked'
 import type { ReactNode } from 'react'
 import { decodeEntities, safeHref } from './links.ts'
 
-/** Nothing in an answer needs deeper nesting; what lies deeper is shown as its source text. */
-const deepest = 24
+/** Maximum nesting; deeper tokens are shown as source text. */
+const maxDepth = 24
 
-/** One drawing for each kind of token that may appear; kinds without one fall away. */
-export type Drawings = {
+/** The allowed token types with their renderers; other types are not shown. */
+export type TokenRenderers = {
   [Kind in MarkedToken['type']]?: (
     token: Extract<MarkedToken, { type: Kind }>,
     depth: number,
   ) => ReactNode
 }
 
-/** Draws a token with the drawing of its kind. */
-export function drawn(drawings: Drawings, token: Token, depth: number): ReactNode {
-  if (depth > deepest) return token.raw
-  if (!Object.hasOwn(drawings, token.type)) return null
-  // The table pairs each kind with its own token type, which an index cannot say.
+/** Renders a token with the renderer of its type. */
+export function renderToken(renderers: TokenRenderers, token: Token, depth: number): ReactNode {
+  if (depth > maxDepth) return token.raw
+  if (!Object.hasOwn(renderers, token.type)) return null
+  // Each type has a renderer for its own token type, which an index access cannot express.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const draw = (drawings as Record<string, (token: Token, depth: number) => ReactNode>)[token.type]
-  return draw?.(token, depth)
+  const render = (renderers as Record<string, (token: Token, depth: number) => ReactNode>)[
+    token.type
+  ]
+  return render?.(token, depth)
 }
 
-const inline: Drawings = {
+const inlineRenderers: TokenRenderers = {
   strong: ({ tokens }, depth) => <strong>{inlineNodes(tokens, depth + 1)}</strong>,
   em: ({ tokens }, depth) => <em>{inlineNodes(tokens, depth + 1)}</em>,
   del: ({ tokens }, depth) => <del>{inlineNodes(tokens, depth + 1)}</del>,
   codespan: ({ text }) => <code>{text}</code>,
   br: () => <br />,
   link: ({ href, tokens }, depth) => (
-    <AnswerLink address={href}>{inlineNodes(tokens, depth + 1)}</AnswerLink>
+    <SafeLink address={href}>{inlineNodes(tokens, depth + 1)}</SafeLink>
   ),
-  // A picture would be a request to a stranger's server; its words stay.
+  // An image would send a request to another server, so only its alternative text is shown.
   image: ({ text }) => decodeEntities(text),
   escape: ({ text }) => text,
   text: ({ tokens, text }, depth) =>
     tokens ? inlineNodes(tokens, depth + 1) : decodeEntities(text),
 }
 
-/** What runs inside a line. Raw HTML falls away. */
+/** Renders inline tokens. Raw HTML is dropped. */
 export function inlineNodes(tokens: Token[] | undefined, depth = 0): ReactNode[] {
   return (tokens ?? []).map((token, index) => <Inline key={index} token={token} depth={depth} />)
 }
 
 function Inline({ token, depth }: { token: Token; depth: number }) {
-  return drawn(inline, token, depth)
+  return renderToken(inlineRenderers, token, depth)
 }
 
-function AnswerLink({ address, children }: { address: string; children: ReactNode }) {
+function SafeLink({ address, children }: { address: string; children: ReactNode }) {
   const href = safeHref(address)
-  return href === null ? children : <OutsideLink href={href}>{children}</OutsideLink>
+  return href === null ? children : <ExternalLink href={href}>{children}</ExternalLink>
 }
 
-/** A link that leaves the chat: new tab, no trace back, no vote for its target. */
-export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+/** A link to another site: new tab, no referrer, no opener, nofollow. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}

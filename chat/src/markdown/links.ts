@@ -18,23 +18,23 @@ const namedEntities: Record<string, string> = {
   NewLine: '\n',
 }
 
-/** Character references become their characters; unknown ones stay as written. */
+/** Decodes character references; unknown ones stay unchanged. */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole) => {
-    const inner = whole.slice(1, -1)
-    if (!inner.startsWith('#')) return namedEntities[inner] ?? whole
+  return text.replace(/&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (match) => {
+    const inner = match.slice(1, -1)
+    if (!inner.startsWith('#')) return namedEntities[inner] ?? match
     const point = Number(/^#x/i.test(inner) ? `0${inner.slice(1)}` : inner.slice(1))
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : match
   })
 }
 
-/** The address a link of an answer may lead to, or null. Relative addresses lead nowhere. */
+/** The URL of a link when its scheme is allowed, or null. Relative URLs are not allowed. */
 export function safeHref(raw: string): string | null {
   try {
     const url = new URL(decodeEntities(raw).trim())
     return safeSchemes.has(url.protocol) ? url.href : null
   } catch {
-    // Not an absolute address.
+    // Not an absolute URL.
     return null
   }
 }

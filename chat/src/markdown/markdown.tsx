@@ -1,16 +1,16 @@
+import * as windowText from '@askwell/messages/chat/window'
 import { Lexer, type Token, type Tokens } from 'marked'
 import { memo, type ReactNode, useMemo } from 'react'
-import { drawn, type Drawings, inlineNodes } from './inline.tsx'
+import { renderToken, type TokenRenderers, inlineNodes } from './inline.tsx'
 import { closeOpenMarks } from './open-marks.ts'
-import { chatTexts } from '../texts.ts'
 
 /**
- * An answer in Markdown as elements, never as HTML text, so that nothing in it can run. Of a
- * partial text, which streams or was cut off, open marks are closed; while it grows, only blocks whose
- * source changed are drawn again.
+ * Renders Markdown as elements, never as HTML text, so that nothing in it can run. With `isPartial`, for
+ * text that streams or was stopped, open marks are closed. While text grows, only blocks with changed
+ * source are rendered again.
  */
 export function Markdown({ text, isPartial = false }: { text: string; isPartial?: boolean }) {
-  const { blocks, references } = useMemo(() => read(text, isPartial), [text, isPartial])
+  const { blocks, references } = useMemo(() => parseMarkdown(text, isPartial), [text, isPartial])
 
   return (
     <>
@@ -21,28 +21,28 @@ export function Markdown({ text, isPartial = false }: { text: string; isPartial?
   )
 }
 
-type Reading = { blocks: Token[]; references: string }
+type ParsedMarkdown = { blocks: Token[]; references: string }
 
-function read(text: string, isPartial: boolean): Reading {
+function parseMarkdown(text: string, isPartial: boolean): ParsedMarkdown {
   try {
     const source = isPartial ? closeOpenMarks(text) : text
     const blocks = new Lexer({ gfm: true, breaks: true }).lex(source)
     return { blocks, references: Object.keys(blocks.links).join('\n') }
   } catch {
-    // Text nested so deeply that the lexer gives up is shown as it is.
+    // The lexer fails on very deep nesting; the text is shown unchanged.
     return { blocks: [{ type: 'escape', raw: text, text }], references: '' }
   }
 }
 
 const TopBlock = memo(
   ({ token }: { token: Token; references: string }) => <Block token={token} depth={0} />,
-  // A reference may be defined after the block that uses it.
+  // A link reference may be defined after the block that uses it.
   (before, now) => before.token.raw === now.token.raw && before.references === now.references,
 )
 
-const blocks: Drawings = {
+const blockRenderers: TokenRenderers = {
   paragraph: ({ tokens }) => <p>{inlineNodes(tokens)}</p>,
-  // A real heading would tear the outline of the page that shows the answer.
+  // A heading element would break the heading structure of the page around the chat.
   heading: ({ tokens }) => <p className="cw-heading">{inlineNodes(tokens)}</p>,
   text: (token, depth) => inlineNodes([token], depth),
   escape: (token) => <p>{inlineNodes([token])}</p>,
@@ -59,12 +59,12 @@ function blockNodes(tokens: Token[], depth: number): ReactNode[] {
 }
 
 function Block({ token, depth }: { token: Token; depth: number }) {
-  return drawn(blocks, token, depth)
+  return renderToken(blockRenderers, token, depth)
 }
 
 function CodeBlock({ text }: { text: string }) {
   return (
-    <ScrollBox name={chatTexts.code}>
+    <ScrollBox name={windowText.code}>
       <pre>
         <code>{text}</code>
       </pre>
@@ -72,7 +72,7 @@ function CodeBlock({ text }: { text: string }) {
   )
 }
 
-/** A box that scrolls sideways has to be reachable by keyboard, and a name for who arrives there. */
+/** An element that scrolls sideways needs keyboard focus and an accessible name. */
 function ScrollBox({ name, children }: { name: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
@@ -94,7 +94,7 @@ function List({ token, depth }: { token: Tokens.List; depth: number }) {
 
 function Table({ token }: { token: Tokens.Table }) {
   return (
-    <ScrollBox name={chatTexts.table}>
+    <ScrollBox name={windowText.table}>
       <table>
         <thead>
           <tr>

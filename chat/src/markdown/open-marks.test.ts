@@ -22,6 +22,6 @@ test.each([
   ['- one\n- **tw', '- one\n- **tw**'],
   ['```js\nconst a = **', '```js\nconst a = **'],
   ['**whole**\n\nnext *it', '**whole**\n\nnext *it*'],
-])('while it streams, %j reads %j', (half, shown) => {
+])('partial text %j is completed to %j', (half, shown) => {
   expect(closeOpenMarks(half).trimEnd()).toBe(shown.trimEnd())
 })

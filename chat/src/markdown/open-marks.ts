@@ -1,7 +1,7 @@
 /**
- * Completes the last, unfinished block of a streaming answer so that half-written marks never show:
- * `**bo` becomes `**bo**`, a link shows its label until its address is whole, and a table or a rule
- * waits until it can be told from text. Earlier blocks are left alone.
+ * Completes the last block of streaming Markdown so that incomplete marks are never shown: `**bo`
+ * becomes `**bo**`, a link shows its label until its URL is complete, and a table or rule is hidden
+ * until it can be distinguished from text. Earlier blocks stay unchanged.
  */
 export function closeOpenMarks(markdown: string): string {
   if (isInsideFence(markdown)) return markdown
@@ -15,7 +15,7 @@ function isInsideFence(markdown: string): boolean {
   return fences !== null && fences.length % 2 === 1
 }
 
-/** A table's first line, a lone list mark, rule or heading mark says nothing yet. */
+/** Hides the first line of a table and a list, rule or heading mark without text. */
 function hideHalfBlocks(tail: string): string {
   if (/^\n*[ \t]*\|[^\n]*(?:\n[ \t]*[|:-][|: \t-]*)?$/.test(tail)) return ''
   return tail.replace(/(^|\n)[ \t]*(?:[-=*_+#>]+|`{1,2}|\d{1,9}[.)]?)[ \t]*$/, '$1')
@@ -39,26 +39,25 @@ function trailingSpace(text: string): string {
   return text.slice(text.trimEnd().length)
 }
 
-/** Marks that opened and did not close, outermost first. Inside code only its own mark counts. */
+/** Open marks, outermost first. Inside code only the closing mark of the code counts. */
 function openMarksOf(text: string): string[] {
   const open: string[] = []
 
-  for (const { 0: mark, index } of text.matchAll(
-    /\\[\s\S]|`+|\*{1,3}|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu,
-  )) {
+  for (const { 0: mark, index } of text.matchAll(/\\[\s\S]|`+|\*{1,3}|~~|_+/g)) {
     if (mark.startsWith('\\')) continue
     const last = open.at(-1)
     if (last === mark) open.pop()
-    else if (last?.startsWith('`') || isPlainStar(text, index, mark)) continue
+    else if (last?.startsWith('`') || isPlainText(text, index, mark)) continue
     else open.push(mark)
   }
   return open
 }
 
-/** A star before a space, or between letters or digits as in 2*3, is no emphasis. */
-function isPlainStar(text: string, index: number, mark: string): boolean {
+/** No emphasis: an asterisk before a space, and both marks between letters or digits, as in 2*3 or a_b. */
+function isPlainText(text: string, index: number, mark: string): boolean {
   const previous = text[index - 1] ?? ' '
   const next = text[index + mark.length]
-  if (!mark.startsWith('*') || next === undefined) return false
-  return /\s/.test(next) || (/[\p{L}\p{N}]/u.test(previous) && /[\p{L}\p{N}]/u.test(next))
+  if (!/^[*_]/.test(mark) || next === undefined) return false
+  if (mark.startsWith('*') && /\s/.test(next)) return true
+  return /[\p{L}\p{N}]/u.test(previous) && /[\p{L}\p{N}]/u.test(next)
 }

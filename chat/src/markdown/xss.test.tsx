@@ -109,14 +109,14 @@ beforeAll(() => {
   root = createRoot(box)
 })
 
-// React finishes what it had planned before the document is taken away.
+// React finishes its scheduled work before the document is removed.
 afterAll(async () => {
   flushSync(() => root.unmount())
   await new Promise((resolve) => setTimeout(resolve, 50))
 })
 
-/** What in the rendered answer is not on the list. */
-function strangers(): string[] {
+/** Elements, attributes and links of the rendered reply that are not allowed. */
+function forbiddenParts(): string[] {
   return [...box.querySelectorAll('*')].flatMap((element) => {
     const attributes = [...element.attributes].filter(({ name }) => !allowedAttributes.has(name))
     const href = element.getAttribute('href')
@@ -136,7 +136,7 @@ function render(text: string, isPartial: boolean): void {
   flushSync(() => root.render(<Markdown text={text} isPartial={isPartial} />))
 }
 
-test('the corpus is large enough to mean something', () => {
+test('the corpus has at least 500 inputs', () => {
   expect(new Set(corpus).size).toBeGreaterThanOrEqual(500)
 })
 
@@ -145,17 +145,17 @@ test.each([
   ['in two halves', 2],
   ['in pieces of a few characters', 7],
 ])(
-  'X087 CVE-2026-27740 nothing an answer says can run, load or lead astray, streamed %s',
+  'X087 CVE-2026-27740 no text of a reply can run, load or link anything forbidden, streamed %s',
   (_, parts) => {
     for (const text of corpus) {
       const length =
         parts === Number.POSITIVE_INFINITY ? text.length : Math.ceil(text.length / parts)
       for (let end = length; end < text.length; end += length) {
         render(text.slice(0, end), true)
-        expect([text.slice(0, end), strangers()]).toEqual([text.slice(0, end), []])
+        expect([text.slice(0, end), forbiddenParts()]).toEqual([text.slice(0, end), []])
       }
       render(text, false)
-      expect([text, strangers()]).toEqual([text, []])
+      expect([text, forbiddenParts()]).toEqual([text, []])
     }
   },
 )
@@ -172,7 +172,7 @@ test('links of the four allowed schemes work', () => {
   ])
 })
 
-test('CVE-2025-32711 pictures leave their words, code keeps its signs, tables scroll in a reachable box', () => {
+test('CVE-2025-32711 images become text, code is shown unchanged, and tables scroll in a focusable element', () => {
   render(
     '![a chart](https://a.example/x.png)\n\n`<b>&amp;`\n\n| a | b |\n|---|--:|\n| 1 | **2** |',
     false,
@@ -184,14 +184,14 @@ test('CVE-2025-32711 pictures leave their words, code keeps its signs, tables sc
   expect(box.querySelector('td[data-align=right] strong')?.textContent).toBe('2')
 })
 
-test('CVE-2025-32711 a reference defined later turns the text above it into a link', () => {
+test('CVE-2025-32711 a link reference defined later turns the text before it into a link', () => {
   render('See [the guide][g].\n\n', true)
   render('See [the guide][g].\n\n[g]: https://a.example/', false)
 
   expect(box.querySelector('a')?.textContent).toBe('the guide')
 })
 
-test('text nested beyond reason is shown, not thrown', () => {
+test('very deeply nested text is shown without an error', () => {
   render(`${'>'.repeat(20_000)} deep`, false)
   render(`${'['.repeat(3_000)}x`, false)
 

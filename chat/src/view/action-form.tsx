@@ -1,21 +1,21 @@
 import type { ActionField, ChatAction } from '@askwell/contract/actions'
+import * as text from '@askwell/messages/chat/window'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { chatTexts } from '../texts.ts'
-import { type Entries, entryFault } from './filled-in.ts'
+import { type FormEntries, entryError } from './form-entries.ts'
 
 type ActionFormProps = {
   action: ChatAction
   isAnswering: boolean
-  onSend: (entries: Entries) => void
+  onSend: (entries: FormEntries) => void
   onCancel: () => void
 }
 
-/** Asks the visitor for what a button needs; stands where messages are written. */
+/** The form for the arguments of an action. It replaces the message input. */
 export function ActionForm({ action, isAnswering, onSend, onCancel }: ActionFormProps) {
-  const [entries, setEntries] = useState<Entries>({})
+  const [entries, setEntries] = useState<FormEntries>({})
   const [isChecked, setIsChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const faults = action.fields.map((field) => entryFault(field, entries[field.name]?.trim() ?? ''))
+  const errors = action.fields.map((field) => entryError(field, entries[field.name]?.trim() ?? ''))
 
   useEffect(() => focusFirst(form.current, 'input, textarea, select'), [])
   useEffect(() => {
@@ -24,7 +24,7 @@ export function ActionForm({ action, isAnswering, onSend, onCancel }: ActionForm
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (faults.every((fault) => fault === '')) return onSend(entries)
+    if (errors.every((error) => error === '')) return onSend(entries)
     setIsChecked(true)
     focusFirst(form.current, '[aria-invalid]')
   }
@@ -35,7 +35,7 @@ export function ActionForm({ action, isAnswering, onSend, onCancel }: ActionForm
   }
 
   return (
-    // It listens for Escape in its fields; it is no control itself.
+    // The form handles Escape for its fields; it is not a control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
@@ -51,16 +51,16 @@ export function ActionForm({ action, isAnswering, onSend, onCancel }: ActionForm
           key={field.name}
           field={field}
           entry={entries[field.name] ?? ''}
-          fault={isChecked ? (faults[index] ?? '') : ''}
+          error={isChecked ? (errors[index] ?? '') : ''}
           onEntry={(entry) => setEntries({ ...entries, [field.name]: entry })}
         />
       ))}
       <div className="cw-pills">
         <button type="submit" className="cw-pill cw-main" disabled={isAnswering}>
-          {chatTexts.send}
+          {text.send}
         </button>
         <button type="button" className="cw-pill" onClick={onCancel}>
-          {chatTexts.cancel}
+          {text.cancel}
         </button>
       </div>
     </form>
@@ -74,17 +74,17 @@ function focusFirst(form: HTMLFormElement | null, selector: string): void {
 type FieldProps = {
   field: ActionField
   entry: string
-  fault: string
+  error: string
   onEntry: (entry: string) => void
 }
 
-function Field({ field, entry, fault, onEntry }: FieldProps) {
+function Field({ field, entry, error, onEntry }: FieldProps) {
   const { name, label, kind, is_required: isRequired, hint } = field
   const id = `cw-field-${name}`
-  const shared = {
+  const controlProps = {
     id,
     'aria-required': isRequired,
-    'aria-invalid': fault !== '' || undefined,
+    'aria-invalid': error !== '' || undefined,
     'aria-describedby': `${id}-note`,
     value: entry,
     onInput: ({
@@ -92,27 +92,27 @@ function Field({ field, entry, fault, onEntry }: FieldProps) {
     }: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       onEntry(currentTarget.value),
   }
-  const choices = kind === 'yes_no' ? [chatTexts.yes, chatTexts.no] : field.choices
+  const choices = kind === 'yes_no' ? [text.yes, text.no] : field.choices
 
   return (
     <div className="cw-field">
       <label htmlFor={id}>
-        {label} {!isRequired && <small>({chatTexts.optional})</small>}
+        {label} {!isRequired && <small>({text.optional})</small>}
       </label>
       {kind === 'yes_no' || kind === 'choice' ? (
-        <select {...shared}>
-          <option value="">{chatTexts.choose}</option>
+        <select {...controlProps}>
+          <option value="">{text.choose}</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
         </select>
       ) : kind === 'long_text' ? (
-        <textarea rows={3} {...shared} />
+        <textarea rows={3} {...controlProps} />
       ) : (
-        <input inputMode={kind === 'number' ? 'decimal' : 'text'} {...shared} />
+        <input inputMode={kind === 'number' ? 'decimal' : 'text'} {...controlProps} />
       )}
       <p id={`${id}-note`}>
-        {fault && <b>{fault}</b>} {hint}
+        {error && <b>{error}</b>} {hint}
       </p>
     </div>
   )

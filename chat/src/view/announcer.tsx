@@ -1,16 +1,17 @@
+import * as windowText from '@askwell/messages/chat/window'
 import { useEffect, useRef, useState } from 'react'
 import { isRunning, type Message } from '../conversation/messages.ts'
-import { type Step, stepWords } from '../conversation/steps.ts'
-import { chatTexts } from '../texts.ts'
+import type { Step } from '../api/step.ts'
+import { stepTexts } from '../conversation/steps.ts'
 import { finishedSentences } from './sentences.ts'
 
-/** How long spoken text stays in the document after it was announced. */
+/** Time until announced text is removed from the document. */
 const clearDelayMs = 4_000
 
-/** Tells the screen reader each finished sentence of the newest answer, and nothing it heard before. */
+/** Announces each complete sentence of the newest reply to screen readers, once. */
 export function Announcer({ last }: { last: Message | undefined }) {
   const [lines, setLines] = useState<{ key: number; text: string }[]>([])
-  const heard = useRef({
+  const announced = useRef({
     id: last?.id ?? '',
     next: Number.POSITIVE_INFINITY,
     steps: '',
@@ -18,7 +19,7 @@ export function Announcer({ last }: { last: Message | undefined }) {
   })
 
   useEffect(() => {
-    const text = last?.from === 'ai' ? spokenSince(heard.current, last) : ''
+    const text = last?.from === 'ai' ? textToAnnounce(announced.current, last) : ''
     if (text !== '') setLines((before) => [...before, { key: (before.at(-1)?.key ?? 0) + 1, text }])
   }, [last])
 
@@ -37,26 +38,26 @@ export function Announcer({ last }: { last: Message | undefined }) {
   )
 }
 
-/** `steps` holds everything that was said of the steps. */
-type Heard = { id: string; next: number; steps: string; isOver: boolean }
+/** `steps` lists the announced ids and states of the steps. */
+type Announced = { id: string; next: number; steps: string; isOver: boolean }
 
-function spokenSince(heard: Heard, message: Extract<Message, { from: 'ai' }>): string {
-  if (heard.id !== message.id)
-    Object.assign(heard, { id: message.id, next: 0, steps: '', isOver: false })
-  if (heard.isOver) return ''
+function textToAnnounce(announced: Announced, message: Extract<Message, { from: 'ai' }>): string {
+  if (announced.id !== message.id)
+    Object.assign(announced, { id: message.id, next: 0, steps: '', isOver: false })
+  if (announced.isOver) return ''
 
   const isOver = !isRunning(message)
-  const { spoken, next } = finishedSentences(message.text, heard.next, isOver)
-  Object.assign(heard, { next, isOver })
-  const steps = message.steps.map((step) => stepNews(heard, step))
-  return [...steps, spoken, isOver ? message.failure : ''].filter((part) => part !== '').join(' ')
+  const { text, next } = finishedSentences(message.text, announced.next, isOver)
+  Object.assign(announced, { next, isOver })
+  const steps = message.steps.map((step) => stepAnnouncement(announced, step))
+  return [...steps, text, isOver ? message.failure : ''].filter((part) => part !== '').join(' ')
 }
 
-/** That something begins and that it went wrong; where it went well the answer says so. */
-function stepNews(heard: Heard, step: Step): string {
-  const [label, ending] = stepWords(step)
-  const isNew = step.state !== 'done' && !heard.steps.includes(`${step.id} ${step.state}`)
-  heard.steps += `${step.id} ${step.state} `
+/** Announces the start and the failure of a step; the reply itself reports success. */
+function stepAnnouncement(announced: Announced, step: Step): string {
+  const [label, ending] = stepTexts(step)
+  const isNew = step.state !== 'done' && !announced.steps.includes(`${step.id} ${step.state}`)
+  announced.steps += `${step.id} ${step.state} `
   if (!isNew) return ''
-  return `${label} ${step.state === 'asking' ? chatTexts.pleaseDecide : ending}`
+  return `${label} ${step.state === 'asking' ? windowText.pleaseDecide : ending}`
 }

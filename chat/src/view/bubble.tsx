@@ -1,15 +1,16 @@
+import * as refusalsText from '@askwell/messages/app/refusals'
+import * as windowText from '@askwell/messages/chat/window'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { AiMessage, Rating, UserMessage } from '../conversation/messages.ts'
-import { isUnderWay } from '../conversation/steps.ts'
+import { isActive } from '../conversation/steps.ts'
 import { Markdown } from '../markdown/markdown.tsx'
-import { chatTexts } from '../texts.ts'
 import { clockTime } from './clock-time.ts'
 import { IconButton } from './header.tsx'
 import { Icon } from './icons.tsx'
 import { SourceList } from './sources.tsx'
-import { type Decide, StepList } from './steps.tsx'
+import { type DecideHandler, StepList } from './steps.tsx'
 
-/** A row of the bot: its face, a bubble, and what may stand below it. */
+/** A row of the bot: its avatar, a bubble, and optional content below. */
 export function BotRow({
   avatar,
   children,
@@ -34,7 +35,7 @@ export const UserBubble = memo(({ message }: { message: UserMessage }) => (
   <div className="cw-row" data-from="user">
     <div className="cw-column">
       <div className="cw-bubble">{message.text}</div>
-      <SentAt at={message.at} />
+      <MessageTime at={message.at} />
     </div>
   </div>
 ))
@@ -42,37 +43,41 @@ export const UserBubble = memo(({ message }: { message: UserMessage }) => (
 type AiBubbleProps = {
   message: AiMessage
   avatar: string
-  /** Offered for the last answer only. */
-  onAgain?: (() => void) | undefined
+  /** Only for the last reply. */
+  onAskAgain?: (() => void) | undefined
   onRate: (message: AiMessage, rating: Rating) => void
-  onDecide: Decide
-  /** Where the owner buys messages; the preview has it. */
+  onDecide: DecideHandler
+  /** Page where the owner buys messages; set in the preview. */
   buyHref?: string | undefined
 }
 
 export const AiBubble = memo((props: AiBubbleProps) => {
-  const { message, avatar, onAgain, onRate, onDecide, buyHref } = props
+  const { message, avatar, onAskAgain, onRate, onDecide, buyHref } = props
   const { text, status, steps, sources, failure } = message
   const isRunning = status === 'waiting' || status === 'streaming'
 
   return (
     <BotRow
       avatar={avatar}
-      below={isRunning ? null : <Below message={message} onAgain={onAgain} onRate={onRate} />}
+      below={
+        isRunning ? null : (
+          <MessageActions message={message} onAskAgain={onAskAgain} onRate={onRate} />
+        )
+      }
     >
       <StepList steps={steps} onDecide={onDecide} />
-      {text === '' && isRunning && !steps.some(isUnderWay) && <Typing />}
+      {text === '' && isRunning && !steps.some(isActive) && <TypingIndicator />}
       <Markdown text={text} isPartial={status !== 'done'} />
       {status === 'failed' && <Failure text={failure} buyHref={buyHref} />}
-      {status === 'stopped' && <p className="cw-note">{chatTexts.stopped}</p>}
+      {status === 'stopped' && <p className="cw-note">{windowText.stopped}</p>}
       <SourceList sources={sources} />
     </BotRow>
   )
 })
 
-function Typing() {
+function TypingIndicator() {
   return (
-    <output className="cw-typing" aria-label={chatTexts.typing}>
+    <output className="cw-typing" aria-label={windowText.typing}>
       <i />
       <i />
       <i />
@@ -80,38 +85,38 @@ function Typing() {
   )
 }
 
-/** The reason an answer failed. Without messages left, the owner gets the way to buy some. */
+/** The reason why a reply failed. Without messages left, the owner gets a link to buy some. */
 export function Failure({ text, buyHref }: { text: string; buyHref?: string | undefined }) {
   return (
     <p className="cw-failure">
       {text}
-      {buyHref && text === chatTexts.noMessagesLeft && (
+      {buyHref && text === refusalsText.noMessagesLeft && (
         <>
           {' '}
-          <a href={buyHref}>{chatTexts.buyMessages}</a>
+          <a href={buyHref}>{windowText.buyMessages}</a>
         </>
       )}
     </p>
   )
 }
 
-type BelowProps = Pick<AiBubbleProps, 'message' | 'onAgain' | 'onRate'>
+type MessageActionsProps = Pick<AiBubbleProps, 'message' | 'onAskAgain' | 'onRate'>
 
-function Below({ message, onAgain, onRate }: BelowProps) {
+function MessageActions({ message, onAskAgain, onRate }: MessageActionsProps) {
   const hasFailed = message.status === 'failed'
   return (
     <div className="cw-actions">
       {message.text !== '' && <CopyButton text={message.text} />}
-      {onAgain && !hasFailed && (
-        <IconButton name={chatTexts.regenerate} shape="again" onPress={onAgain} />
+      {onAskAgain && !hasFailed && (
+        <IconButton name={windowText.regenerate} shape="retry" onPress={onAskAgain} />
       )}
       {message.replyId !== '' && <Thumbs message={message} onRate={onRate} />}
-      {onAgain && hasFailed && (
-        <button type="button" className="cw-pill" onClick={onAgain}>
-          <Icon shape="again" size={14} /> {chatTexts.retry}
+      {onAskAgain && hasFailed && (
+        <button type="button" className="cw-pill" onClick={onAskAgain}>
+          <Icon shape="retry" size={14} /> {windowText.retry}
         </button>
       )}
-      <SentAt at={message.at} />
+      <MessageTime at={message.at} />
     </div>
   )
 }
@@ -120,13 +125,13 @@ function Thumbs({ message, onRate }: Pick<AiBubbleProps, 'message' | 'onRate'>) 
   return (
     <>
       <IconButton
-        name={chatTexts.goodAnswer}
+        name={windowText.goodAnswer}
         shape="thumbUp"
         isPressed={message.rating === 'up'}
         onPress={() => onRate(message, 'up')}
       />
       <IconButton
-        name={chatTexts.badAnswer}
+        name={windowText.badAnswer}
         shape="thumbDown"
         isPressed={message.rating === 'down'}
         onPress={() => onRate(message, 'down')}
@@ -135,8 +140,14 @@ function Thumbs({ message, onRate }: Pick<AiBubbleProps, 'message' | 'onRate'>) 
   )
 }
 
+const copyOutcomes = {
+  none: '',
+  copied: windowText.copied,
+  copyRefused: windowText.copyRefused,
+} as const
+
 function CopyButton({ text }: { text: string }) {
-  const [outcome, setOutcome] = useState<'none' | 'copied' | 'copyRefused'>('none')
+  const [outcome, setOutcome] = useState<keyof typeof copyOutcomes>('none')
 
   useEffect(() => {
     if (outcome === 'none') return undefined
@@ -145,7 +156,7 @@ function CopyButton({ text }: { text: string }) {
   }, [outcome])
 
   async function copy() {
-    // Without a secure context there is no clipboard at all.
+    // `clipboard` is undefined outside a secure context.
     const write = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     await write.then(
       () => setOutcome('copied'),
@@ -156,17 +167,16 @@ function CopyButton({ text }: { text: string }) {
   return (
     <>
       <IconButton
-        name={chatTexts.copy}
+        name={windowText.copy}
         shape={outcome === 'copied' ? 'check' : 'copy'}
         onPress={() => void copy()}
       />
-      <output className="cw-copied">{outcome === 'none' ? '' : chatTexts[outcome]}</output>
+      <output className="cw-copied">{copyOutcomes[outcome]}</output>
     </>
   )
 }
 
-/** The time of a message. */
-function SentAt({ at }: { at: number }) {
+function MessageTime({ at }: { at: number }) {
   return (
     <time className="cw-time" dateTime={new Date(at).toISOString()}>
       {clockTime(at)}

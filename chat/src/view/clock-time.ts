@@ -1,4 +1,4 @@
-/** The time of day; with its day when that is not today. */
+/** The time of day, with the date when it is not today. `at` is epoch milliseconds. */
 export function clockTime(at: number): string {
   const time = new Date(at)
   const isToday = time.toDateString() === new Date().toDateString()

@@ -1,33 +1,34 @@
+import * as windowText from '@askwell/messages/chat/window'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { type Conversation, longestMessage } from '../conversation/conversation.ts'
+import { type Conversation, maxMessageLength } from '../conversation/conversation.ts'
+import type { ChatState } from '../conversation/chat-store.ts'
 import { Icon } from './icons.tsx'
-import { chatTexts } from '../texts.ts'
 
 type ComposerProps = {
   placeholder: string
-  /** While a form stands in its place; what was written so far is kept. */
+  /** True while a form replaces it; the text is kept. */
   isHidden: boolean
-  isDisabled: boolean
+  availability: ChatState['availability']
   isAnswering: boolean
   inputRef: RefObject<HTMLTextAreaElement | null>
   conversation: Conversation
 }
 
 /** The counter appears when this many characters are left. */
-const counterFrom = longestMessage - 400
+const counterFrom = maxMessageLength - 400
 
 export function Composer(props: ComposerProps) {
-  const { placeholder, isDisabled, isAnswering, inputRef, conversation } = props
-  const [draft, setDraft] = useState('')
+  const { placeholder, availability, isAnswering, inputRef, conversation } = props
+  const [draft, setDraft] = useStoredText(conversation)
   const length = draft.trim().length
-  const isTooLong = length > longestMessage
+  const isTooLong = length > maxMessageLength
 
   useEffect(() => {
     fitHeight(inputRef.current, draft)
   }, [draft, inputRef])
 
   function send() {
-    // A text that cannot be sent now stays in the box.
+    // A text that cannot be sent now stays in the input.
     if (conversation.send(draft)) setDraft('')
     inputRef.current?.focus()
   }
@@ -51,12 +52,13 @@ export function Composer(props: ComposerProps) {
         ref={inputRef}
         className="cw-input"
         rows={1}
-        aria-label={chatTexts.message}
+        aria-label={windowText.message}
         aria-invalid={isTooLong || undefined}
         aria-describedby={isTooLong ? 'cw-count' : undefined}
         placeholder={placeholder}
         enterKeyHint="send"
-        disabled={isDisabled}
+        disabled={availability === 'empty'}
+        readOnly={availability === 'gone'}
         value={draft}
         onInput={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -64,17 +66,29 @@ export function Composer(props: ComposerProps) {
       {length > counterFrom && <Counter length={length} isTooLong={isTooLong} />}
       <SendOrStop
         isAnswering={isAnswering}
-        canSend={!isDisabled && length > 0 && !isTooLong}
+        canSend={availability === 'open' && length > 0 && !isTooLong}
         onStop={() => conversation.stop()}
       />
     </form>
   )
 }
 
+/** The text of the input, which survives a reload. */
+function useStoredText({ input }: Conversation): [string, (text: string) => void] {
+  const [text, setText] = useState(() => input?.load() ?? '')
+  return [
+    text,
+    (next) => {
+      setText(next)
+      input?.save(next)
+    },
+  ]
+}
+
 function Counter({ length, isTooLong }: { length: number; isTooLong: boolean }) {
   return (
     <span id="cw-count" className="cw-count" data-over={isTooLong || undefined}>
-      {length} of {longestMessage} characters
+      {windowText.characterCount({ length, most: maxMessageLength })}
     </span>
   )
 }
@@ -86,7 +100,7 @@ function SendOrStop(props: { isAnswering: boolean; canSend: boolean; onStop: () 
         type="button"
         key="stop"
         className="cw-send"
-        aria-label={chatTexts.stop}
+        aria-label={windowText.stop}
         onClick={props.onStop}
       >
         <Icon shape="stop" />
@@ -98,7 +112,7 @@ function SendOrStop(props: { isAnswering: boolean; canSend: boolean; onStop: () 
       type="submit"
       key="send"
       className="cw-send"
-      aria-label={chatTexts.send}
+      aria-label={windowText.send}
       disabled={!props.canSend}
     >
       <Icon shape="send" />
@@ -106,14 +120,14 @@ function SendOrStop(props: { isAnswering: boolean; canSend: boolean; onStop: () 
   )
 }
 
-/** Enter sends, Shift+Enter breaks the line; Enter that ends an input method's composition does neither. */
+/** Enter sends, Shift+Enter inserts a line break; Enter that ends an IME composition does neither. */
 function isSendKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   const { isComposing, keyCode } = event.nativeEvent
   // Safari reports the end of a composition as key code 229 only.
   return event.key === 'Enter' && !event.shiftKey && !isComposing && keyCode !== 229
 }
 
-/** The box grows with its text, up to about six lines. */
+/** Adjusts the height to the text, up to about six lines. */
 function fitHeight(input: HTMLTextAreaElement | null, text: string): void {
   if (!input) return
   input.style.height = ''

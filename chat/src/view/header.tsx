@@ -1,11 +1,11 @@
 import type { PublicBot } from '@askwell/contract/chat'
+import * as text from '@askwell/messages/chat/window'
 import { Icon } from './icons.tsx'
-import { chatTexts } from '../texts.ts'
 
 type HeaderProps = {
   bot: PublicBot
   avatar: string
-  /** The public page is a document of its own; the preview stands inside one. */
+  /** 'h1' on the public page, 'h2' in the preview, which is part of another page. */
   level: 'h1' | 'h2'
   canReset: boolean
   onReset: () => void
@@ -18,12 +18,12 @@ export function Header({ bot, avatar, level: Title, canReset, onReset, onClose }
       <img className="cw-portrait" src={avatar} alt="" width={40} height={40} />
       <Title className="cw-title">{bot.name}</Title>
       <IconButton
-        name={chatTexts.newConversation}
-        shape="fresh"
+        name={text.newConversation}
+        shape="plus"
         isDisabled={!canReset}
         onPress={onReset}
       />
-      {onClose && <IconButton name={chatTexts.closeChat} shape="close" onPress={onClose} />}
+      {onClose && <IconButton name={text.closeChat} shape="close" onPress={onClose} />}
     </header>
   )
 }
@@ -33,7 +33,7 @@ type IconButtonProps = {
   shape: Parameters<typeof Icon>[0]['shape']
   onPress: () => void
   isDisabled?: boolean
-  /** Given for a button that stays pressed. */
+  /** Only for a toggle button. */
   isPressed?: boolean
 }
 

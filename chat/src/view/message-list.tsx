@@ -1,70 +1,75 @@
+import { unavailable } from '@askwell/messages/bots/outcomes'
+import * as refusalsText from '@askwell/messages/app/refusals'
+import * as windowText from '@askwell/messages/chat/window'
 import { useEffect } from 'react'
-import type { ChatState } from '../conversation/board.ts'
+import type { ChatState } from '../conversation/chat-store.ts'
 import {
   type AiMessage,
+  hasFailed,
   lastQuestion,
   type Message,
   type Rating,
 } from '../conversation/messages.ts'
 import { Markdown } from '../markdown/markdown.tsx'
-import { chatTexts } from '../texts.ts'
 import { AiBubble, BotRow, Failure, UserBubble } from './bubble.tsx'
 import { Icon } from './icons.tsx'
-import { useScrollKeeper } from './scroll-keeper.ts'
-import type { Decide } from './steps.tsx'
+import { useStickyScroll } from './sticky-scroll.ts'
+import type { DecideHandler } from './steps.tsx'
 
 type MessageListProps = {
   greeting: string
   state: ChatState
   avatar: string
   hasPreloader: boolean
-  onAgain: () => void
+  onAskAgain: () => void
   onRate: (message: AiMessage, rating: Rating) => void
-  onDecide: Decide
+  onDecide: DecideHandler
   buyHref: string | undefined
 }
 
 export function MessageList(props: MessageListProps) {
-  const { greeting, state, avatar, hasPreloader } = props
-  const { box, content, isFree, toEnd } = useScrollKeeper()
-  const asked = state.messages.findLast((message) => message.from === 'user')?.id
+  const { state, hasPreloader } = props
+  const { box, content, isAwayFromEnd, scrollToEnd } = useStickyScroll()
+  const lastQuestionId = state.messages.findLast((message) => message.from === 'user')?.id
 
   useEffect(() => {
-    if (asked) toEnd()
-  }, [asked, toEnd])
+    if (lastQuestionId) scrollToEnd()
+  }, [lastQuestionId, scrollToEnd])
 
   return (
     <div className="cw-body">
-      {/* The announcer beside the list speaks for it, sentence by sentence. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable */}
+      {/* Announcer reads replies sentence by sentence instead of this live region. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}
       <div
         ref={box}
         className="cw-log"
         role="log"
-        aria-label={chatTexts.conversation}
+        aria-label={windowText.conversation}
         aria-live="off"
         tabIndex={0}
       >
         <div ref={content} className="cw-messages">
-          <BotRow avatar={avatar}>
-            {greeting === chatTexts.noMessagesLeft ? (
-              <Failure text={greeting} buyHref={props.buyHref} />
-            ) : (
-              <Markdown text={greeting} />
-            )}
-          </BotRow>
+          <Greeting {...props} />
           {state.messages.map((message) => (
-            <Row key={message.id} message={message} {...props} />
+            <MessageRow key={message.id} message={message} {...props} />
           ))}
+          {state.availability === 'gone' && !hasFailed(state.messages.at(-1)) && (
+            <Greeting {...props} greeting={unavailable} />
+          )}
         </div>
       </div>
       {hasPreloader && (
-        <output className="cw-preloader" aria-label={chatTexts.loading}>
+        <output className="cw-preloader" aria-label={windowText.loading}>
           <span />
         </output>
       )}
-      {isFree && (
-        <button type="button" className="cw-to-end" aria-label={chatTexts.toLatest} onClick={toEnd}>
+      {isAwayFromEnd && (
+        <button
+          type="button"
+          className="cw-to-end"
+          aria-label={windowText.toLatest}
+          onClick={scrollToEnd}
+        >
           <Icon shape="down" />
         </button>
       )}
@@ -72,25 +77,37 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-function Row({
+function Greeting({ greeting, avatar, buyHref }: MessageListProps) {
+  return (
+    <BotRow avatar={avatar}>
+      {greeting === refusalsText.noMessagesLeft || greeting === unavailable ? (
+        <Failure text={greeting} buyHref={buyHref} />
+      ) : (
+        <Markdown text={greeting} />
+      )}
+    </BotRow>
+  )
+}
+
+function MessageRow({
   message,
   state,
   avatar,
-  onAgain,
+  onAskAgain,
   onRate,
   onDecide,
   buyHref,
 }: MessageListProps & { message: Message }) {
   if (message.from === 'user') return <UserBubble message={message} />
-  const isPressed = lastQuestion(state.messages)?.asked.press !== undefined
-  // A function that has done its work is not run again by the way: its button is still there.
-  const isAgain = message === state.messages.at(-1) && !(isPressed && message.status === 'done')
-  const canAskAgain = isAgain && state.availability === 'open'
+  const isAction = lastQuestion(state.messages)?.question.press !== undefined
+  // Regenerate must not run a completed function again; its action button is still available.
+  const canRepeat = message === state.messages.at(-1) && !(isAction && message.status === 'done')
+  const canAskAgain = canRepeat && state.availability === 'open'
   return (
     <AiBubble
       message={message}
       avatar={avatar}
-      onAgain={canAskAgain ? onAgain : undefined}
+      onAskAgain={canAskAgain ? onAskAgain : undefined}
       onRate={onRate}
       onDecide={onDecide}
       buyHref={buyHref}

@@ -1,15 +1,15 @@
 import type { Citation } from '@askwell/contract/chat'
-import { OutsideLink } from '../markdown/inline.tsx'
+import * as text from '@askwell/messages/chat/window'
+import { ExternalLink } from '../markdown/inline.tsx'
 import { safeHref } from '../markdown/links.ts'
 import { Icon } from './icons.tsx'
-import { chatTexts } from '../texts.ts'
 
-/** Where an answer comes from: a page by its link, a file by its place and the passage itself. */
+/** The citations of a reply: a web page as a link, a file with its location and quote. */
 export function SourceList({ sources }: { sources: Citation[] }) {
   if (sources.length === 0) return null
 
   return (
-    <ol className="cw-sources" aria-label={chatTexts.sources}>
+    <ol className="cw-sources" aria-label={text.sources}>
       {sources.map((source, index) => (
         <li key={index}>
           <Icon shape={source.kind} size={14} />
@@ -24,7 +24,7 @@ export function SourceList({ sources }: { sources: Citation[] }) {
 function SourceName({ source: { title, place, url, quote } }: { source: Citation }) {
   const name = place ? `${title}, ${place}` : title
   const href = url ? safeHref(url) : null
-  if (href !== null) return <OutsideLink href={href}>{name}</OutsideLink>
+  if (href !== null) return <ExternalLink href={href}>{name}</ExternalLink>
   if (!quote) return <span>{name}</span>
   return (
     <details className="cw-quote">

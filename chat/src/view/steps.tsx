@@ -1,22 +1,24 @@
+import * as stepsText from '@askwell/messages/chat/steps'
+import * as windowText from '@askwell/messages/chat/window'
 import { useEffect, useRef, useState } from 'react'
-import { type Step, stepWords } from '../conversation/steps.ts'
-import { chatTexts, stepTexts } from '../texts.ts'
-import type { Decision } from '../wire/calls.ts'
+import type { Step } from '../api/step.ts'
+import { stepTexts } from '../conversation/steps.ts'
+import type { Decision } from '../api/calls.ts'
 import { clockTime } from './clock-time.ts'
 import { Icon } from './icons.tsx'
 
-/** Resolves when the visitor's word was taken, rejects when it could not be told. */
-export type Decide = (step: Step, decision: Decision) => Promise<void>
+/** Resolves when the server accepted the visitor's decision, rejects when sending failed. */
+export type DecideHandler = (step: Step, decision: Decision) => Promise<void>
 
-/** What functions do for an answer, and the questions they have for the visitor. */
-export function StepList({ steps, onDecide }: { steps: readonly Step[]; onDecide: Decide }) {
+/** The function calls of a reply and their open confirmations. */
+export function StepList({ steps, onDecide }: { steps: readonly Step[]; onDecide: DecideHandler }) {
   if (steps.length === 0) return null
   return (
     <ul className="cw-steps">
       {steps.map((step) => (
         <li key={step.id} data-state={step.state}>
           {step.state === 'asking' ? (
-            <AskCard step={step} onDecide={onDecide} />
+            <ConfirmationCard step={step} onDecide={onDecide} />
           ) : (
             <StepLine step={step} />
           )}
@@ -27,7 +29,7 @@ export function StepList({ steps, onDecide }: { steps: readonly Step[]; onDecide
 }
 
 function StepLine({ step }: { step: Step }) {
-  const [label, ending] = stepWords(step)
+  const [label, ending] = stepTexts(step)
   return (
     <>
       {step.state === 'running' ? (
@@ -43,23 +45,23 @@ function StepLine({ step }: { step: Step }) {
   )
 }
 
-type CardState = 'open' | 'sending' | 'unsent' | 'late'
+type CardState = 'open' | 'sending' | 'failed' | 'expired'
 
-/** Shows what would be sent and takes the visitor's word, up to the end of its time. */
-function AskCard({ step, onDecide }: { step: Step; onDecide: Decide }) {
+/** Shows the arguments of a function call and asks the visitor to confirm it until it expires. */
+function ConfirmationCard({ step, onDecide }: { step: Step; onDecide: DecideHandler }) {
   const [state, setState] = useState<CardState>('open')
   const card = useRef<HTMLElement>(null)
   const { id, label, until } = step
 
   useEffect(() => {
-    if (card.current && mayTakeFocus(card.current)) card.current.focus()
-    const timer = setTimeout(() => setState('late'), until - Date.now())
+    if (card.current && canTakeFocus(card.current)) card.current.focus()
+    const timer = setTimeout(() => setState('expired'), until - Date.now())
     return () => clearTimeout(timer)
   }, [until])
 
   function decide(decision: Decision) {
     setState('sending')
-    onDecide(step, decision).catch(() => setState('unsent'))
+    onDecide(step, decision).catch(() => setState('failed'))
   }
 
   return (
@@ -74,17 +76,17 @@ function AskCard({ step, onDecide }: { step: Step; onDecide: Decide }) {
         ))}
       </dl>
       <p role="alert">
-        {state === 'unsent' && chatTexts.notSent}
-        {state === 'late' && stepTexts.expired}
+        {state === 'failed' && windowText.notSent}
+        {state === 'expired' && stepsText.expired}
       </p>
-      {state !== 'late' && (
+      {state !== 'expired' && (
         <>
           <div className="cw-pills">
-            <Choice isMain text={chatTexts.goAhead} state={state} onPress={() => decide('run')} />
-            <Choice text={chatTexts.decline} state={state} onPress={() => decide('decline')} />
+            <Choice isMain text={windowText.goAhead} state={state} onPress={() => decide('run')} />
+            <Choice text={windowText.decline} state={state} onPress={() => decide('decline')} />
           </div>
           <p className="cw-time">
-            {chatTexts.decideBy} {clockTime(until)}
+            {windowText.decideBy} {clockTime(until)}
           </p>
         </>
       )}
@@ -107,8 +109,8 @@ function Choice({ text, state, isMain = false, onPress }: ChoiceProps) {
   )
 }
 
-/** Whoever writes, or is elsewhere on the page around the chat, keeps the focus. */
-function mayTakeFocus(card: HTMLElement): boolean {
+/** Does not take the focus from a field with text, or from the page around the chat. */
+function canTakeFocus(card: HTMLElement): boolean {
   const focused = document.activeElement
   if (!focused || focused === document.body) return true
   const isWriting = 'value' in focused && focused.value !== ''

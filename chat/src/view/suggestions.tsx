@@ -1,36 +1,36 @@
 import type { ChatAction } from '@askwell/contract/actions'
-import type { ChatState } from '../conversation/board.ts'
-import { chatTexts } from '../texts.ts'
+import * as windowText from '@askwell/messages/chat/window'
+import type { ChatState } from '../conversation/chat-store.ts'
 
 type SuggestionsProps = {
-  /** The setting as stored: one question a line. */
+  /** The stored setting: one question per line. */
   text: string
   state: ChatState
-  /** While a form stands open the list only keeps its place in the document. */
+  /** True while a form is open. */
   isHidden: boolean
   onPick: (question: string) => void
   onAction: (action: ChatAction, button: HTMLElement) => void
 }
 
-/** Questions to begin with, which come back when the bot found nothing, and what the bot can do. */
+/** Suggested questions, at the start and after a reply that cost no message, and the actions of the bot. */
 export function Suggestions({ text, state, isHidden, onPick, onAction }: SuggestionsProps) {
   const questions = text.split(/\r\n|\r|\n/).map((line) => line.trim())
-  const offered = isTimeToOffer(state)
+  const offered = shouldOffer(state)
     ? [...new Set(questions)].filter((question) => question !== '')
     : []
   if (offered.length + state.actions.length === 0) return null
-  const isOff = state.availability !== 'open' || state.isAnswering
+  const isDisabled = state.availability !== 'open' || state.isAnswering
 
   return (
     <div className="cw-suggestions" hidden={isHidden}>
       {offered.length > 0 && (
-        <ul className="cw-pills" aria-label={chatTexts.suggestions}>
+        <ul className="cw-pills" aria-label={windowText.suggestions}>
           {offered.map((question) => (
             <li key={question}>
               <button
                 type="button"
                 className="cw-pill"
-                disabled={isOff}
+                disabled={isDisabled}
                 onClick={() => onPick(question)}
               >
                 {question}
@@ -40,13 +40,13 @@ export function Suggestions({ text, state, isHidden, onPick, onAction }: Suggest
         </ul>
       )}
       {state.actions.length > 0 && (
-        <ul className="cw-pills" aria-label={chatTexts.actions}>
+        <ul className="cw-pills" aria-label={windowText.actions}>
           {state.actions.map((action) => (
             <li key={action.name}>
               <button
                 type="button"
                 className="cw-pill cw-soft"
-                disabled={isOff}
+                disabled={isDisabled}
                 onClick={(event) => onAction(action, event.currentTarget)}
               >
                 {action.label}
@@ -59,7 +59,7 @@ export function Suggestions({ text, state, isHidden, onPick, onAction }: Suggest
   )
 }
 
-function isTimeToOffer({ messages, isAnswering }: ChatState): boolean {
+function shouldOffer({ messages, isAnswering }: ChatState): boolean {
   const last = messages.at(-1)
   if (isAnswering) return false
   return !last || (last.from === 'ai' && last.status === 'done' && !last.charged)

@@ -1,65 +1,82 @@
-export { identifyCaller, type Caller } from './identify-caller.ts'
-export { readProfile, type ReadProfileDeps } from './read-profile.ts'
-export { type SessionDeps } from './open-session.ts'
-export { registerAccount, type RegisterDeps } from './register-account.ts'
-export { signIn, type SignInDeps } from './sign-in.ts'
-export { signOut } from './sign-out.ts'
+export { identifyCaller, type Caller } from './sessions/identify-caller.ts'
+export { readProfile, type ReadProfileDeps } from './profile/read-profile.ts'
+export { type SessionDeps } from './sessions/open-session.ts'
+export { registerAccount, type RegisterAccountDeps } from './sign-in/register-account.ts'
+export { signIn, type SignInDeps } from './sign-in/sign-in.ts'
+export { signOut } from './sessions/sign-out.ts'
 export {
   closeAccount,
   eraseClosedAccounts,
-  type ClosureDeps,
-  type ErasureDeps,
-} from './close-account.ts'
-export { type EnterDeps } from './enter-account.ts'
-export { exportAccount, type ExportDeps, type ExportEntry } from './export-account.ts'
-export { provePassword, type ProvePasswordDeps } from './prove-password.ts'
-export { endOtherSessions, endSession, listSessions, type SessionListDeps } from './sessions.ts'
+  type CloseAccountDeps,
+  type EraseAccountsDeps,
+} from './profile/close-account.ts'
+export { type CompleteSignInDeps } from './sign-in/complete-sign-in.ts'
+export {
+  exportAccount,
+  type ExportAccountDeps,
+  type ExportEntry,
+} from './profile/export-account.ts'
+export { verifyPassword, type VerifyPasswordDeps } from './passwords/verify-password.ts'
+export {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type SessionListDeps,
+} from './sessions/sessions.ts'
 export {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
-  type SetUpDeps,
-} from './set-up-second-factor.ts'
-export { signInWithGoogle, type GoogleSignInDeps } from './sign-in-with-google.ts'
-export type { SecurityEvent, SecurityLog } from './security-events.ts'
-export type {
-  ClosingSubscription,
-  ClosureStore,
-  GoogleIdentity,
-  GoogleVerifier,
-  IdentityStore,
-  OneTimeCodes,
-  RecoveryCodeMaker,
-  SecondFactorStore,
-  SessionList,
-} from './security-ports.ts'
-export { type MailLinkDeps } from './mail-link.ts'
+  type SetUpSecondFactorDeps,
+} from './second-factor/set-up-second-factor.ts'
 export {
-  askForReset,
-  mailResetLink,
+  readGoogleSetup,
+  signInWithGoogle,
+  type GoogleSignInDeps,
+} from './sign-in/sign-in-with-google.ts'
+export type { SecurityEvent, SecurityLog } from './ports/security-events.ts'
+export type {
+  AccountPayments,
+  AccountClosureStore,
+  GoogleIdentity,
+  GoogleNonces,
+  GoogleVerifier,
+  GoogleIdentityStore,
+  OneTimeCodes,
+  RecoveryCodeGenerator,
+  SecondFactorStore,
+  SessionStore,
+} from './ports/security-ports.ts'
+export { type EmailLinkDeps } from './links/send-email-link.ts'
+export {
+  readResetLink,
+  requestPasswordReset,
+  sendResetLink,
   resetPassword,
-  type AskForResetDeps,
-  type MailResetDeps,
+  type RequestPasswordResetDeps,
+  type SendResetLinkDeps,
   type ResetPasswordDeps,
-} from './reset-password.ts'
-export { resendVerification, verifyEmail, type VerifyDeps } from './verify-email.ts'
-export type { LinkPurpose, LinkStore, ResetRequests } from './link-ports.ts'
-export { updateProfile, type UpdateProfileDeps } from './update-profile.ts'
+} from './passwords/reset-password.ts'
+export { resendVerification, verifyEmail, type VerifyEmailDeps } from './links/verify-email.ts'
+export type {
+  CompletedReset,
+  EmailLinkPurpose,
+  EmailLinkStore,
+  PasswordReset,
+  ResetRequestQueue,
+} from './ports/email-link-ports.ts'
+export { updateProfile, type UpdateProfileDeps } from './profile/update-profile.ts'
 export type {
   Account,
   AccountStore,
   NewAccount,
-  PasswordHasher,
   Profile,
   ProfileChange,
   SignInAccount,
-  SignInThrottle,
-  Throttle,
-  TokenMaker,
-  TokenRecord,
-  TokenStore,
-  Visit,
-} from './ports.ts'
-export type { CommonPasswords } from './password-rules.ts'
+} from './ports/account-store.ts'
+export type { PasswordHasher } from './ports/password-hasher.ts'
+export type { SignInRateLimiter, RateLimiter } from './ports/rate-limiter.ts'
+export type { TokenGenerator, TokenRecord, TokenStore, ClientContext } from './ports/token-store.ts'
+export type { IsCommonPassword } from './passwords/password-rules.ts'

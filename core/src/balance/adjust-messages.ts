@@ -1,8 +1,8 @@
 import type { Adjustment, BalanceDeps } from './ports.ts'
 
 /**
- * Changes a balance by hand; `id` makes it happen once. Taking away follows the order of use and stops
- * at 0. Answers by how much the balance changed.
+ * Changes a balance; the same `id` changes it only once. Reductions follow the order of use and stop at 0.
+ * Returns the change.
  */
 export async function adjustMessages(
   { ledger, now }: BalanceDeps,
@@ -15,7 +15,7 @@ export async function adjustMessages(
   return ledger.adjust({ ...adjustment, id, at: now() })
 }
 
-/** Before real money is taken: ends everything that test money bought. Answers how many messages. */
-export function wipeTestMoney({ ledger, now }: BalanceDeps): Promise<number> {
-  return ledger.wipeTestMoney(now())
+/** Expires all grants of test money, before real payments begin. Returns the number of messages. */
+export function expireTestGrants({ ledger, now }: BalanceDeps): Promise<number> {
+  return ledger.expireTestGrants(now())
 }

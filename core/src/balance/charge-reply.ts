@@ -1,51 +1,55 @@
 import type { OwnerId } from '../shared/index.ts'
-import type { BalanceDeps, ReturnReason } from './ports.ts'
+import type { BalanceDeps, ChargeDeps, ReserveOutcome, ReturnReason, UnpaidRule } from './ports.ts'
 
-/** After this long without a sign of life of its process a hold may be swept. */
+/** Time after the last renewal of its lease at which a hold may be released. */
 const leaseMs = 60_000
 
-/**
- * Sets one message aside before the model is called. `ref` is the id of the chat message:
- * 'duplicate' says that this message was reserved before, and nothing is charged for it again.
- */
-export async function reserveMessage(
-  { ledger, now }: BalanceDeps,
+/** Holds one message before the model is called. `ref` is the id of the chat message. */
+export const reserveMessage = (
+  deps: ChargeDeps,
   userId: OwnerId,
   ref: string,
-): Promise<'held' | 'empty' | 'duplicate'> {
+): Promise<ReserveOutcome> => reserveByRule(deps, userId, { ref })
+
+/** The same, with a rule for a message that nobody paid for. */
+export async function reserveByRule(
+  { ledger, now }: ChargeDeps,
+  userId: OwnerId,
+  { ref, unpaid }: { ref: string; unpaid?: UnpaidRule },
+): Promise<ReserveOutcome> {
   const at = now()
-  return ledger.reserve({ userId, ref, at, leaseUntil: at + leaseMs })
+  return ledger.reserve({ userId, ref, at, leaseUntil: at + leaseMs, unpaid })
 }
 
-/** The first text or tool result went out: the reserved message is spent. */
-export function settleMessage({ ledger }: BalanceDeps, ref: string): Promise<boolean> {
+/** Spends the held message, with the first text or tool result of the reply. */
+export function settleMessage({ ledger }: ChargeDeps, ref: string): Promise<boolean> {
   return ledger.settle(ref)
 }
 
-/** No text went out: the reserved message goes back to where it came from. */
+/** Returns the held message to its grant, when no text was sent. */
 export function releaseMessage(
-  { ledger, now }: BalanceDeps,
+  { ledger, now }: ChargeDeps,
   ref: string,
-  why: ReturnReason,
+  reason: ReturnReason,
 ): Promise<boolean> {
-  return ledger.release({ ref, why, at: now() })
+  return ledger.release({ ref, reason, at: now() })
 }
 
-/** Text went out but the reply is worth nothing: the spent message is given back. */
+/** Refunds the spent message of a reply that failed after its first text. */
 export function voidMessage(
-  { ledger, now }: BalanceDeps,
+  { ledger, now }: ChargeDeps,
   ref: string,
-  why: ReturnReason,
+  reason: ReturnReason,
 ): Promise<boolean> {
-  return ledger.void({ ref, why, at: now() })
+  return ledger.void({ ref, reason, at: now() })
 }
 
-/** A sign of life while a reply streams; due at least every 30 seconds. */
-export function extendHold({ ledger, now }: BalanceDeps, ref: string): Promise<boolean> {
+/** Renews the lease while a reply streams; at least every 30 seconds. */
+export function extendHold({ ledger, now }: ChargeDeps, ref: string): Promise<boolean> {
   return ledger.extend(ref, now() + leaseMs)
 }
 
-/** Messages the account can use now. Reads only. */
+/** Messages that the account can use now. Read-only. */
 export function balanceOf({ ledger, now }: BalanceDeps, userId: OwnerId): Promise<number> {
   return ledger.balance(userId, now())
 }

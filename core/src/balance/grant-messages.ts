@@ -1,7 +1,7 @@
-import type { BalanceDeps, Grant, GrantKind, LedgerGrant } from './ports.ts'
+import type { BalanceDeps, Grant, GrantDeps, GrantKind, LedgerGrant } from './ports.ts'
 
-/** Packs are bought for ever, so they are used up last. */
-export const burnRanks = {
+/** Packs do not expire, so they are used last. */
+export const spendRanks = {
   plan_cycle: 10,
   plan_upgrade: 10,
   adjustment: 20,
@@ -10,9 +10,9 @@ export const burnRanks = {
   pack: 90,
 } satisfies Record<GrantKind, number>
 
-/** Gives messages to an account, exactly once for each kind, source and period. */
+/** Grants messages to an account, exactly once for each kind, source and period. */
 export async function grantMessages(
-  { ledger, now }: BalanceDeps,
+  { ledger, now }: GrantDeps,
   grant: Grant,
 ): Promise<'granted' | 'already_granted'> {
   if (!Number.isSafeInteger(grant.amount) || grant.amount < 1) {
@@ -20,26 +20,27 @@ export async function grantMessages(
       `A grant must be a positive whole number of messages, not ${grant.amount}.`,
     )
   }
-  return ledger.grant(toLedger(grant, now()))
+  return ledger.grant(toLedgerGrant(grant, now()))
 }
 
-/** Raises the balance to `level` where it is below; at most once for each kind, source and period. */
+/** Raises the balance to `level` when it is lower; at most once for each kind, source and period. */
 export async function topUpMessages(
   { ledger, now }: BalanceDeps,
   grant: Omit<Grant, 'amount'>,
   level: number,
 ): Promise<'granted' | 'already_granted' | 'enough'> {
-  return ledger.topUp(toLedger({ ...grant, amount: level }, now()), level)
+  return ledger.topUp(toLedgerGrant({ ...grant, amount: level }, now()), level)
 }
 
-function toLedger(grant: Grant, at: number): LedgerGrant {
+function toLedgerGrant(grant: Grant, at: number): LedgerGrant {
   return {
     ...grant,
     period: grant.period ?? '',
     startsAt: grant.startsAt ?? at,
     subscriptionId: grant.subscriptionId ?? null,
     paymentId: grant.paymentId ?? null,
-    burnRank: burnRanks[grant.kind],
+    credited: grant.credited ?? null,
+    spendRank: spendRanks[grant.kind],
     at,
   }
 }

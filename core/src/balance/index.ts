@@ -1,13 +1,15 @@
-export { adjustMessages, wipeTestMoney } from './adjust-messages.ts'
+export { adjustMessages, expireTestGrants } from './adjust-messages.ts'
 export {
   balanceOf,
   extendHold,
   releaseMessage,
+  reserveByRule,
   reserveMessage,
   settleMessage,
   voidMessage,
 } from './charge-reply.ts'
-export { burnRanks, grantMessages, topUpMessages } from './grant-messages.ts'
+export { isPaidGrant, welcomeSource } from './is-paid.ts'
+export { spendRanks, grantMessages, topUpMessages } from './grant-messages.ts'
 export {
   readStatement,
   type ChargeRow,
@@ -15,18 +17,30 @@ export {
   type StatementCursor,
   type StatementStore,
 } from './statement.ts'
-export { sweepHolds, type Sweep } from './sweep-holds.ts'
-export { closeSubscription, limitSubscription } from './subscription-buckets.ts'
-export { freezeMessages, reversalOf, reverseMessages, unfreezeMessages } from './take-back.ts'
+export { releaseExpiredHolds, type ReleasedHolds } from './release-expired-holds.ts'
+export { expireSubscriptionGrants, setSubscriptionGrantsEnd } from './subscription-grants.ts'
+export {
+  deductedFromUpgrade,
+  freezeMessages,
+  reversalOf,
+  reverseMessages,
+  unfreezeMessages,
+  type Reversal,
+} from './reverse-messages.ts'
 export type {
   Adjustment,
   BalanceDeps,
+  ChargeDeps,
   Dispute,
   Grant,
+  GrantDeps,
   GrantKind,
   Ledger,
   LedgerGrant,
   OpenHold,
   Refund,
+  ReserveOutcome,
+  UnpaidRule,
   ReturnReason,
+  Share,
 } from './ports.ts'

@@ -8,45 +8,57 @@ export type GrantKind =
   | 'free_topup'
   | 'adjustment'
 
-/** Messages given to an account. Kind, source and period together are given only once, for ever. */
+/** A part of a whole, as a fraction. */
+export type Share = { part: number; whole: number }
+
+/** Messages granted to an account; only once for each kind, source and period. */
 export type Grant = {
   userId: OwnerId
   kind: GrantKind
-  /** What it was given for: invoice, payment intent, user or adjustment. */
+  /** What the grant is for: id of an invoice, payment intent, user or adjustment. */
   source: string
-  /** Which of several grants for one source, for example the month; '' for a single one. */
+  /** Distinguishes grants of one source, for example by month; '' for a single one. */
   period?: string
-  /** Messages, a positive whole number. */
+  /** Number of messages, a positive integer. */
   amount: number
-  /** Epoch milliseconds from which the messages are gone; null for never. */
+  /** Epoch milliseconds of expiry; null for never. */
   expiresAt: number | null
-  /** Epoch milliseconds of the invoice; without it the grant begins when it is made. */
+  /** Epoch milliseconds of the invoice; by default the time of the grant. */
   startsAt?: number
-  /** The subscription whose older buckets end when this one begins. */
+  /** The subscription whose older grants end when this one begins. */
   subscriptionId?: string
-  /** What a refund or a dispute points at. */
+  /**
+   * Of an upgrade: the share of the previous period that is credited. Messages of it that were used ahead of
+   * time are deducted from this grant, and from the next ones when it has too few.
+   */
+  credited?: Share | null
+  /** The payment of the grant; none when credit paid it. */
   paymentId?: string
-  /** False for test money, whose grants can be wiped. */
+  /** False for test money, whose grants can be removed. */
   isLive: boolean
 }
 
-export type LedgerGrant = Required<Omit<Grant, 'subscriptionId' | 'paymentId'>> & {
+export type LedgerGrant = Required<Omit<Grant, 'subscriptionId' | 'paymentId' | 'credited'>> & {
   subscriptionId: string | null
   paymentId: string | null
-  /** Among grants that end at the same time the lower rank is used first. */
-  burnRank: number
+  credited: Share | null
+  /** Of grants with the same expiry the one with the lower rank is used first. */
+  spendRank: number
   at: number
 }
 
-/** What was paid and what of it went back so far, all refunds and lost disputes together. */
-export type Refund = { paymentId: string; amountCents: number; refundedCents: number }
+/**
+ * A refund of what a grant was paid with: the price and the refunded part so far, including lost disputes.
+ * `source` is that of the grant.
+ */
+export type Refund = { source: string; amountCents: number; refundedCents: number }
 
-export type Dispute = { paymentId: string; disputeId: string }
+export type Dispute = { source: string; disputeId: string }
 
-/** A change of a balance by hand: more or less, by whom and why. */
+/** A manual change of a balance: number of messages, operator, reason. */
 export type Adjustment = { userId: OwnerId; delta: number; actor: string; note: string }
 
-/** Why a hold was given back; the owner reads it in the statement. */
+/** Why a hold was returned; shown in the statement. */
 export type ReturnReason =
   | 'provider_failed'
   | 'abstained'
@@ -55,53 +67,74 @@ export type ReturnReason =
   | 'disputed'
 
 /**
- * A hold that no process works on any more. `returned`: its message was given back. `isEnded`: the reply
- * has its end record, or was given back before it was written down.
+ * A hold whose process no longer works on it. `returned`: its message was returned. `isEnded`: the end of the
+ * reply is recorded, or the message was returned before the reply was recorded.
  */
 export type OpenHold = { ref: string; state: 'held' | 'settled' | 'returned'; isEnded: boolean }
 
-type Return = {
+type HoldReturn = {
   ref: string
-  why: ReturnReason
+  reason: ReturnReason
   at: number
-  /** Only when its lease is over at this time: its process may have come back meanwhile. */
+  /** Only if the lease has expired at this time, because its process may have renewed it. */
   leaseOverAt?: number
 }
 
+/** 'report' holds an unpaid message with the result 'held_unpaid', 'refuse' does not hold it. */
+export type UnpaidRule = 'report' | 'refuse'
+
+/** 'duplicate': held before, and not charged again. 'unpaid': refused by the rule. */
+export type ReserveOutcome = 'held' | 'held_unpaid' | 'unpaid' | 'empty' | 'duplicate'
+
 /**
- * The message ledger. Every verb is one short transaction that leaves balance, grants and entries
- * in agreement; grants that are over are expired first. Booleans answer: did it change anything?
+ * The message ledger. Each method is one short transaction that keeps balance, grants and entries consistent
+ * and first expires old grants. A boolean result means: changed something.
  */
 export type Ledger = {
   grant(grant: LedgerGrant): Promise<'granted' | 'already_granted'>
-  /** Raises the balance to `level` by a grant of the missing amount, if any is missing. */
+  /** Raises the balance to `level` by a grant of the missing messages. */
   topUp(
     grant: Omit<LedgerGrant, 'amount'>,
     level: number,
   ): Promise<'granted' | 'already_granted' | 'enough'>
-  /** Takes back the refunded share of a payment. Answers the messages that went, debt included. */
+  /** Takes back the refunded share of a purchase. Returns the number of messages, including debt. */
   reverse(refund: Refund & { at: number }): Promise<number>
-  /** Sets aside what is left of a disputed payment. Answers how many messages. */
-  freeze(dispute: Dispute & { at: number }): Promise<number>
-  /** Gives back what a dispute set aside. Answers how many messages. */
+  /** Freezes the disputed share of what remains of a purchase, rounded up. Returns the number of messages. */
+  freeze(dispute: Dispute & { share: Share; at: number }): Promise<number>
+  /** Returns the messages that a dispute froze. Returns their number. */
   unfreeze(dispute: Dispute & { at: number }): Promise<number>
-  /** Changes a balance by hand, never below 0. Answers by how much it changed. */
+  /** Changes a balance, never below 0. Returns the change. */
   adjust(adjustment: Adjustment & { id: string; at: number }): Promise<number>
-  /** Ends the open buckets of a subscription now. Answers how many messages went. */
-  closeSubscription(subscriptionId: string, at: number): Promise<number>
-  /** Moves the end of the open buckets of a subscription. */
-  limitSubscription(limit: { subscriptionId: string; until: number; at: number }): Promise<void>
-  /** Ends everything that test money bought. Answers how many messages went. */
-  wipeTestMoney(at: number): Promise<number>
+  /** Messages that a grant now would lose to earlier use: the debt, and what was used ahead of time. */
+  deductedFromUpgrade(upgrade: {
+    userId: OwnerId
+    subscriptionId: string
+    credited: Share
+    at: number
+  }): Promise<number>
+  /** What is left of a grant; 0 when there is none. */
+  remainingOf(grant: { kind: GrantKind; source: string }): Promise<number>
+  /** Expires the open grants of a subscription now. Returns the number of messages. */
+  expireSubscriptionGrants(subscriptionId: string, at: number): Promise<number>
+  /** Sets the expiry of the open grants of a subscription. */
+  setSubscriptionGrantsEnd(limit: {
+    subscriptionId: string
+    until: number
+    at: number
+  }): Promise<void>
+  /** Expires all grants of test money. Returns the number of messages. */
+  expireTestGrants(at: number): Promise<number>
   reserve(hold: {
     userId: OwnerId
     ref: string
     at: number
     leaseUntil: number
-  }): Promise<'held' | 'empty' | 'duplicate'>
+    /** What to do when nobody paid for the message; absent: nothing in particular. */
+    unpaid?: UnpaidRule | undefined
+  }): Promise<ReserveOutcome>
   settle(ref: string): Promise<boolean>
-  release(back: Return): Promise<boolean>
-  void(back: Return): Promise<boolean>
+  release(back: HoldReturn): Promise<boolean>
+  void(back: HoldReturn): Promise<boolean>
   extend(ref: string, leaseUntil: number): Promise<boolean>
   balance(userId: OwnerId, at: number): Promise<number>
   openHolds(which: {
@@ -109,8 +142,17 @@ export type Ledger = {
     leaseOverAt: number
     limit: number
   }): Promise<OpenHold[]>
-  /** Marks settled and returned holds of ended replies as done, so that no sweep looks at them again. */
+  /** Marks settled and returned holds of ended replies as done, so that `openHolds` no longer returns them. */
   close(refs: string[], at: number): Promise<void>
 }
 
 export type BalanceDeps = { ledger: Ledger; now: () => number }
+
+/** The ledger method for granting messages. */
+export type GrantDeps = { ledger: Pick<Ledger, 'grant'>; now: () => number }
+
+/** The ledger methods for charging a reply. */
+export type ChargeDeps = {
+  ledger: Pick<Ledger, 'reserve' | 'settle' | 'release' | 'void' | 'extend'>
+  now: () => number
+}

@@ -1,12 +1,15 @@
-import { findPlan } from '@askwell/contract/plan-rules'
-import type { StatementLine } from '@askwell/contract/billing'
+import type { StatementLine } from '@askwell/contract/billing/billing'
+import { findPlan } from '@askwell/contract/billing/plan-rules'
+import * as texts from '@askwell/messages/billing/ledger'
+import * as paymentMessagesTexts from '@askwell/messages/billing/payment-messages'
 import { AppError, type OwnerId } from '../shared/index.ts'
+import { isWelcomeSource } from './is-paid.ts'
 import type { GrantKind, ReturnReason } from './ports.ts'
 
-/** Where a page of the statement ends: the line after it is older, or stands behind it. */
+/** Position after which the next page of the statement begins. */
 export type StatementCursor = { at: number; part: 'charge' | 'entry'; id: string }
 
-/** One message of a reply: spent, or given back. */
+/** The charge of one reply, spent or returned. */
 export type ChargeRow = {
   part: 'charge'
   id: string
@@ -17,11 +20,11 @@ export type ChargeRow = {
   botName: string | null
   sessionId: string | null
   isPreview: boolean
-  /** Small talk is answered and not charged. */
+  /** False for small talk, which is not charged. */
   isAnswered: boolean
 }
 
-/** Messages that came or went in another way. */
+/** Messages that were added or removed otherwise. */
 export type EntryRow = {
   part: 'entry'
   id: string
@@ -29,14 +32,14 @@ export type EntryRow = {
   delta: number
   reason: 'grant' | 'debt_repay' | 'expire' | 'close' | 'reverse' | 'freeze' | 'unfreeze' | 'adjust'
   kind: GrantKind
-  /** What the grant was given for. */
+  /** Source of the grant. */
   source: string
-  /** What was paid for, where something was. */
+  /** Lookup key of what was paid; null when nothing was paid. */
   lookupKey: string | null
 }
 
 export type StatementStore = {
-  /** Newest first; at one moment charges before entries. */
+  /** Newest first; with equal times charges before entries. */
   page(
     ownerId: OwnerId,
     which: { before: StatementCursor | null; limit: number },
@@ -45,7 +48,7 @@ export type StatementStore = {
 
 const pageSize = 100
 
-/** Every grant and charge of an account in words, newest first, a page at a time. */
+/** All grants and charges of an account with a description, newest first, one page per call. */
 export async function readStatement(
   { statement }: { statement: StatementStore },
   ownerId: OwnerId,
@@ -64,7 +67,7 @@ export async function readStatement(
 function readCursor(text: string): StatementCursor {
   const [, at, part, id] = /^(\d{1,15})\.(charge|entry)\.(.+)$/s.exec(text) ?? []
   if (at === undefined || id === undefined) {
-    throw new AppError('invalid_request', 'Please open the statement from its first page.')
+    throw new AppError('invalid_request', paymentMessagesTexts.statementPageUnknown)
   }
   return { at: Number(at), part: part === 'charge' ? 'charge' : 'entry', id }
 }
@@ -78,61 +81,61 @@ function chargeLine(row: ChargeRow): StatementLine {
     id: row.id,
     at: row.at,
     delta: isSpent ? -1 : 0,
-    reason: isSpent ? spentWords(row) : returnedWords(row),
+    reason: isSpent ? chargedLabel(row) : returnedLabel(row),
     bot_id: row.botId,
     bot_name: row.botName,
     session_id: row.sessionId,
   }
 }
 
-function spentWords({ state, isPreview }: ChargeRow): string {
-  if (state === 'held') return 'Answer being written'
-  return isPreview ? 'Answer in the preview' : 'Answer'
+function chargedLabel({ state, isPreview }: ChargeRow): string {
+  if (state === 'held') return texts.answering
+  return isPreview ? texts.previewAnswer : texts.answer
 }
 
-const returnWords = {
-  provider_failed: 'The answer failed: not charged',
-  abstained: 'Nothing found: not charged',
-  interrupted: 'The answer broke off: not charged',
-  visitor_left: 'The visitor left before the answer: not charged',
-  disputed: 'Objection accepted: given back',
+const returnLabels = {
+  provider_failed: texts.providerFailed,
+  abstained: texts.abstained,
+  interrupted: texts.interrupted,
+  visitor_left: texts.visitorLeft,
+  disputed: texts.disputed,
 } satisfies Record<ReturnReason, string>
 
-function returnedWords({ why, isAnswered }: ChargeRow): string {
-  if (why === 'abstained' && isAnswered) return 'Small talk: not charged'
-  return returnWords[why ?? 'interrupted']
+function returnedLabel({ why, isAnswered }: ChargeRow): string {
+  if (why === 'abstained' && isAnswered) return texts.smallTalk
+  return returnLabels[why ?? 'interrupted']
 }
 
 const entryLine = (row: EntryRow): StatementLine => ({
   id: row.id,
   at: row.at,
   delta: row.delta,
-  reason: row.reason === 'grant' ? grantWords(row) : entryWords[row.reason],
+  reason: row.reason === 'grant' ? grantLabel(row) : entryLabels[row.reason],
   bot_id: null,
   bot_name: null,
   session_id: null,
 })
 
-const entryWords = {
-  debt_repay: 'Used messages of a refund, paid back',
-  expire: 'Ended unused',
-  close: 'Ended with the paid period',
-  reverse: 'Taken back by a refund',
-  freeze: 'Held back while a payment is disputed',
-  unfreeze: 'Given back after a dispute',
-  adjust: 'Changed by support',
+const entryLabels = {
+  debt_repay: texts.debtRepay,
+  expire: texts.expire,
+  close: texts.close,
+  reverse: texts.reverse,
+  freeze: texts.freeze,
+  unfreeze: texts.unfreeze,
+  adjust: texts.adjust,
 } satisfies Record<Exclude<EntryRow['reason'], 'grant'>, string>
 
-const grantWords = ({ kind, source, lookupKey }: EntryRow): string =>
-  wordsOfGrants[kind](findPlan(lookupKey)?.title, source)
+const grantLabel = ({ kind, source, lookupKey }: EntryRow): string =>
+  grantLabels[kind](findPlan(lookupKey)?.title, source)
 
-/** By kind, from the title of the plan that was paid, where it is known. */
-const wordsOfGrants: Record<GrantKind, (title: string | undefined, source: string) => string> = {
-  plan_cycle: (title) => (title === undefined ? 'Plan, paid period' : `${title} plan, paid period`),
-  plan_upgrade: (title) => (title === undefined ? 'Upgrade' : `Upgrade to ${title}`),
-  pack: () => 'Extra messages',
-  free_welcome: () => 'Free plan chosen',
-  free_topup: () => 'Free plan, new month',
-  adjustment: (_title, source) =>
-    source.startsWith('welcome:') ? 'Messages to start with' : 'Given by support',
+/** Descriptions by kind, with the title of the paid plan where it is known. */
+const grantLabels: Record<GrantKind, (title: string | undefined, source: string) => string> = {
+  plan_cycle: (title) =>
+    title === undefined ? texts.unknownPlanPeriod : texts.planPeriod({ plan: title }),
+  plan_upgrade: (title) => (title === undefined ? texts.upgrade : texts.upgradeTo({ plan: title })),
+  pack: () => texts.extraMessages,
+  free_welcome: () => texts.freePlanChosen,
+  free_topup: () => texts.freePlanMonth,
+  adjustment: (_title, source) => (isWelcomeSource(source) ? texts.welcome : texts.givenBySupport),
 }

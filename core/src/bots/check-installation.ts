@@ -1,26 +1,26 @@
 import type { OwnerId } from '../shared/index.ts'
-import type { Throttle } from '../accounts/index.ts'
-import { ownBot } from './create-bot.ts'
-import { judgeInstallation, type DeliveredPage, type Installation } from './judge-installation.ts'
+import type { RateLimiter } from '../accounts/index.ts'
+import { requireOwnBot } from './create-bot.ts'
+import { inspectPage, type FetchedPage, type InstallationReport } from './inspect-page.ts'
 import type { BotStore } from './ports.ts'
 
 export type CheckInstallationDeps = {
   bots: BotStore
-  throttle: Pick<Throttle, 'use'>
-  /** Fetches one page as a browser would first get it; refusals say in words what went wrong. */
-  fetchSitePage: (url: string) => Promise<DeliveredPage>
+  rateLimiter: Pick<RateLimiter, 'consume'>
+  /** Fetches one page like a browser; throws AppError with the reason. */
+  fetchSitePage: (url: string) => Promise<FetchedPage>
 }
 
 const perHour = { points: 60, windowMs: 3_600_000 }
 
-/** Fetches a page of the owner's site and judges the code on it. */
+/** Fetches a page of the owner's site and checks the embed code on it. */
 export async function checkInstallation(
   deps: CheckInstallationDeps,
   ownerId: OwnerId,
-  asked: { botId: string; url: string; origin: string },
-): Promise<Installation> {
-  const bot = await ownBot(deps, ownerId, asked.botId)
-  await deps.throttle.use(`installation:${ownerId}`, perHour)
-  const page = await deps.fetchSitePage(asked.url)
-  return judgeInstallation(page, { botId: bot.id, domain: bot.domain, origin: asked.origin })
+  request: { botId: string; url: string; origin: string },
+): Promise<InstallationReport> {
+  const bot = await requireOwnBot(deps, ownerId, request.botId)
+  await deps.rateLimiter.consume(`installation:${ownerId}`, perHour)
+  const page = await deps.fetchSitePage(request.url)
+  return inspectPage(page, { botId: bot.id, domain: bot.domain, origin: request.origin })
 }

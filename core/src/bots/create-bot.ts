@@ -1,15 +1,18 @@
+import * as texts from '@askwell/messages/bots/defaults'
+import * as outcomesTexts from '@askwell/messages/bots/outcomes'
+import * as limitsTexts from '@askwell/messages/bots/limits'
 import { AppError, type OwnerId } from '../shared/index.ts'
-import { chosenPersonality, chosenRole } from './persona-choice.ts'
-import type { Bot, BotSetting, BotStore } from './ports.ts'
+import { parsePersonality, parseRole } from './persona-ref.ts'
+import { noVisitorLimits, type Bot, type BotSetting, type BotStore } from './ports.ts'
 
 export type CreateBotDeps = {
   bots: BotStore
   newId: () => string
-  /** Title and number of chatbots of the owner's plan. */
+  /** Title of the owner's plan and its number of chatbots. */
   planOf: (ownerId: OwnerId) => Promise<{ title: string; chatbots: number }>
 }
 
-export type BotDraft = {
+export type BotInput = {
   name: string
   prompt: string
   id1: string
@@ -20,72 +23,79 @@ export type BotDraft = {
   initial: string
 }
 
-/** Makes a bot within the limit of the owner's plan. */
+/** Creates a bot within the limit of the owner's plan. */
 export async function createBot(
   deps: CreateBotDeps,
   ownerId: OwnerId,
-  draft: BotDraft,
+  input: BotInput,
 ): Promise<Bot> {
   const plan = await deps.planOf(ownerId)
-  const bot = { id: deps.newId(), ...settingOf(draft) }
+  const bot = { id: deps.newId(), ...toBotSetting(input) }
 
   const isWithinPlan = await deps.bots.insert(ownerId, bot, plan.chatbots)
   if (!isWithinPlan) {
     throw new AppError(
       'bot_limit_reached',
-      `The ${plan.title} plan allows ${plan.chatbots} chatbot(s). Upgrade your plan to create more.`,
+      limitsTexts.tooManyBots({ planTitle: plan.title, most: plan.chatbots }),
     )
   }
-  return { ...bot, ownerId, functionsWithWeb: false, knowledgeVersion: 0, isSample: false }
+  return {
+    ...bot,
+    ownerId,
+    trustsSources: false,
+    knowledgeVersion: 0,
+    isSample: false,
+    visitorLimits: noVisitorLimits,
+  }
 }
 
-/** Brings an existing bot in line with the wizard's fields, colour, domain and mode kept. */
-export async function updateDraft(
+/** Updates a bot from the wizard's fields; keeps color, domain and mode. */
+export async function updateBotFromWizard(
   deps: { bots: BotStore },
   ownerId: OwnerId,
-  { id, ...draft }: BotDraft & { id: string },
+  { id, ...input }: BotInput & { id: string },
 ): Promise<Bot> {
-  const bot = await ownBot(deps, ownerId, id)
-  const { colour, onlyOwnData, domain } = bot
-  const setting = { ...settingOf(draft), colour, onlyOwnData, domain }
+  const bot = await requireOwnBot(deps, ownerId, id)
+  const { color, onlyOwnData, domain } = bot
+  const setting = { ...toBotSetting(input), color, onlyOwnData, domain }
   await deps.bots.update(ownerId, id, setting)
   return { ...bot, ...setting }
 }
 
-function settingOf(draft: BotDraft): BotSetting {
+function toBotSetting(input: BotInput): BotSetting {
   return {
-    name: draft.name,
-    role: chosenRole(draft.id1),
-    personality: chosenPersonality(draft.id2),
-    prompt: draft.prompt.trim(),
-    imgId: draft.image,
-    initial: draft.initial.trim() || greetingOf(draft.name),
-    suggested: questionLines(draft.suggested),
-    placeholder: draft.placeholder.trim() || 'Ask a question',
-    colour: '',
-    onlyOwnData: false,
+    name: input.name,
+    role: parseRole(input.id1),
+    personality: parsePersonality(input.id2),
+    prompt: input.prompt.trim(),
+    imgId: input.image,
+    initial: input.initial.trim() || defaultGreeting(input.name),
+    suggested: normalizeQuestions(input.suggested),
+    placeholder: input.placeholder.trim() || texts.hint,
+    color: '',
+    onlyOwnData: true,
     domain: '',
   }
 }
 
 /** The first bubble always exists. */
-export const greetingOf = (name: string): string => `Hello! I am ${name}. How can I help you today?`
+export const defaultGreeting = (name: string): string => texts.greeting({ bot: name })
 
-/** One question a line, blank lines dropped. */
-export const questionLines = (text: string): string =>
+/** One question per line; blank lines are dropped. */
+export const normalizeQuestions = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n')
 
-/** The owner's bot, or the same refusal for unknown and foreign ids. */
-export async function ownBot(
+/** The owner's bot. Unknown ids and bots of other owners give the same error. */
+export async function requireOwnBot(
   deps: { bots: BotStore },
   ownerId: OwnerId,
   botId: string,
 ): Promise<Bot> {
   const bot = await deps.bots.find(ownerId, botId)
-  if (!bot) throw new AppError('not_found', 'This chatbot does not exist.')
+  if (!bot) throw new AppError('not_found', outcomesTexts.missing)
   return bot
 }

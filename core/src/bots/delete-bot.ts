@@ -1,19 +1,17 @@
+import * as texts from '@askwell/messages/bots/outcomes'
 import { AppError, type OwnerId } from '../shared/index.ts'
 import type { BotStore } from './ports.ts'
 
-export type DeleteBotDeps = {
-  bots: BotStore
-  removeOriginals: (fileKeys: string[]) => Promise<void>
-}
+export type DeleteBotDeps = { bots: BotStore }
 
-/** Removes a bot with its sources, passages, conversations and originals. */
+/**
+ * Deletes a bot: it is gone for everybody at once, and its sources, passages, conversations and
+ * originals are deleted in the background.
+ */
 export async function deleteBot(
-  deps: DeleteBotDeps,
+  { bots }: DeleteBotDeps,
   ownerId: OwnerId,
   botId: string,
 ): Promise<void> {
-  const { found, fileKeys } = await deps.bots.remove(ownerId, botId)
-  if (!found) throw new AppError('not_found', 'This chatbot does not exist.')
-
-  await deps.removeOriginals(fileKeys)
+  if (!(await bots.remove(ownerId, botId))) throw new AppError('not_found', texts.missing)
 }

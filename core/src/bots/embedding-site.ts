@@ -1,61 +1,81 @@
 import { splitDomains } from '@askwell/contract/patterns'
+import * as texts from '@askwell/messages/bots/outcomes'
 import { AppError } from '../shared/index.ts'
 
-/** Headers of a chat call that tell which site it comes from. */
-export type SiteClues = {
+/** Headers of a chat call that identify the calling site. */
+export type SiteHeaders = {
   origin: string | undefined
   referer: string | undefined
   fetchSite: string | undefined
-  /** Host and port under which our own server was asked. */
+  /** Host and port of the request. */
   host: string | undefined
 }
 
-/**
- * Refuses a chat call from a site outside the bot's `domain` list. Our own origin always passes, an
- * empty list lets any site embed, and a call without any clue is no browser: limits are its wall.
- */
-export function checkSite(domain: string, clues: SiteClues, ownHosts: string[]): void {
-  const allowed = splitDomains(domain)
-  if (allowed.length === 0) return
-
-  const from = hostOf(clues.origin) ?? hostOf(clues.referer)
-  if (from === undefined) {
-    if (clues.fetchSite === 'cross-site') throw refusal()
-    return
-  }
-  const own = [...ownHosts, ...askedHost(clues.host, ownHosts)].includes(from)
-  if (!own && !mayEmbed(domain, from)) throw refusal()
+type SiteCheck = {
+  ownHosts: string[]
+  /** The site to which the caller's visitor token was given. */
+  tokenHost?: string | undefined
 }
+
+/**
+ * Refuses a chat call from a site outside the bot's `domain` list. The own origin is always allowed; with an
+ * empty list every site is. A call without `Origin` needs a visitor token, which was given to a site: the list
+ * cannot be passed by leaving the header out.
+ */
+export function checkEmbeddingSite(
+  domain: string,
+  headers: SiteHeaders,
+  { ownHosts, tokenHost = '' }: SiteCheck,
+): void {
+  if (splitDomains(domain).length === 0) return
+
+  const from = hostOfOrigin(headers) ?? tokenHost
+  const isForeign = headers.origin === undefined && headers.fetchSite === 'cross-site'
+  if (from === '' || isForeign) throw originNotAllowedError()
+  const own = [...ownHosts, ...requestHost(headers.host, ownHosts)].includes(from)
+  if (!own && !mayEmbed(domain, from)) throw originNotAllowedError()
+}
+
+/** The host of the calling site; undefined when the caller names none, 'null' when it is hidden. */
+export const hostOfOrigin = ({ origin }: SiteHeaders): string | undefined => hostOf(origin)
 
 /** Whether a host is on the bot's `domain` list, itself or as a subdomain. */
 export const mayEmbed = (domain: string, host: string): boolean =>
-  splitDomains(domain).some((entry) => covers(entry, host.toLowerCase()))
+  asciiHosts(domain).some((entry) => matchesDomain(entry, host.toLowerCase()))
 
-/** The `frame-ancestors` sources of a bot: any site, or our own and the listed ones. */
+/** The `frame-ancestors` sources of a bot: any site, or the own origin and the listed sites. */
 export function frameAncestors(domain: string): string {
-  const allowed = splitDomains(domain)
-  if (allowed.length === 0) return '*'
+  if (splitDomains(domain).length === 0) return '*'
   return [
     "'self'",
-    ...allowed.flatMap((host) => [host, ...(isName(host) ? [`*.${host}`] : [])]),
+    ...asciiHosts(domain).flatMap((host) => [host, ...(isDomainName(host) ? [`*.${host}`] : [])]),
   ].join(' ')
 }
 
+/** The listed hosts as browsers send them: international names in punycode. Invalid names match no site. */
+const asciiHosts = (domain: string): string[] =>
+  splitDomains(domain).flatMap((entry) => {
+    const [, name = entry, port = ''] = /^(.+?)(:\d+)?$/.exec(entry) ?? []
+    if (/^[\x20-\x7E]+$/.test(name)) return [entry]
+    return URL.canParse(`http://${name}`) ? [`${new URL(`http://${name}`).hostname}${port}`] : []
+  })
+
 /**
- * The host that a request names, as far as it may count as ours. Whoever owns a domain can lead it to
- * this server, so once the operator has said our own hosts, other domains are strangers; addresses and
- * names without a dot belong to nobody else.
+ * The request's host when it counts as an own host. Anybody can point a domain to this server, so with
+ * configured own hosts other domains are not accepted; IP addresses and names without a dot cannot be foreign
+ * domains.
  */
-function askedHost(host: string | undefined, ownHosts: string[]): string[] {
+function requestHost(host: string | undefined, ownHosts: string[]): string[] {
   if (host === undefined) return []
   const name = host.toLowerCase()
   const canBeForeign = /[a-z]/.test(name) && name.includes('.') && !name.startsWith('[')
   return ownHosts.length > 0 && canBeForeign ? [] : [name]
 }
 
-const isName = (host: string) => !/^(?:\d+\.){3}\d+/.test(host) && !host.startsWith('localhost')
+const isDomainName = (host: string) =>
+  !/^(?:\d+\.){3}\d+/.test(host) && !host.startsWith('localhost')
 
-function covers(entry: string, from: string): boolean {
+function matchesDomain(entry: string, from: string): boolean {
   if (entry.includes(':')) return from === entry || from.endsWith(`.${entry}`)
   const name = from.replace(/:\d+$/, '')
   return name === entry || name.endsWith(`.${entry}`)
@@ -66,5 +86,4 @@ function hostOf(url: string | undefined): string | undefined {
   return URL.canParse(url) ? new URL(url).host.toLowerCase() : 'null'
 }
 
-const refusal = () =>
-  new AppError('origin_not_allowed', 'This chatbot may not be used on this website.')
+const originNotAllowedError = () => new AppError('origin_not_allowed', texts.siteNotAllowed)

@@ -1,10 +1,31 @@
-export { createBot, ownBot, updateDraft, type BotDraft, type CreateBotDeps } from './create-bot.ts'
+export {
+  createBot,
+  requireOwnBot,
+  updateBotFromWizard,
+  type BotInput,
+  type CreateBotDeps,
+} from './create-bot.ts'
 export { checkInstallation, type CheckInstallationDeps } from './check-installation.ts'
 export { deleteBot, type DeleteBotDeps } from './delete-bot.ts'
-export { checkSite, frameAncestors, type SiteClues } from './embedding-site.ts'
-export { roleName, wireValue } from './persona-choice.ts'
-export type { DeliveredPage } from './judge-installation.ts'
-export { personalities, roles } from './personas.ts'
-export { publicFields, visitedBot } from './public-bot.ts'
-export { updateBotSetting, type SettingChange } from './update-bot-setting.ts'
-export type { Bot, BotListItem, BotSetting, BotStore, PersonaRef, SourceCounts } from './ports.ts'
+export {
+  checkEmbeddingSite,
+  frameAncestors,
+  hostOfOrigin,
+  type SiteHeaders,
+} from './embedding-site.ts'
+export { roleName, wireValue } from './persona-ref.ts'
+export type { FetchedPage } from './inspect-page.ts'
+export { customReplyTexts, personalities, roles } from './personas.ts'
+export { toPublicBot, requirePublicBot } from './public-bot.ts'
+export { updateBotSetting, type BotSettingInput } from './update-bot-setting.ts'
+export { noVisitorLimits } from './ports.ts'
+export { readVisitorLimits, updateVisitorLimits } from './visitor-limits.ts'
+export type {
+  Bot,
+  BotListItem,
+  BotSetting,
+  BotStore,
+  PersonaRef,
+  SourceCounts,
+  VisitorLimits,
+} from './ports.ts'

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { customVoice, personalities, roles } from './personas.ts'
+import { customReplyTexts, personalities, roles } from './personas.ts'
 
 const sentencesIn = (text: string) => text.split(/(?<=[.!?]) /u).length
 
-describe('the roles and personalities an owner chooses from', () => {
+describe('selectable roles and personalities', () => {
   test('WIZ-06 API-29 there are at least 14 roles and 8 personalities', () => {
     expect(roles.length).toBeGreaterThanOrEqual(14)
     expect(personalities.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('the roles of the three sample bots are among them', () => {
+  test('contain the roles of the three sample bots', () => {
     const names = roles.map((role) => role.name)
 
     expect(names).toContain('Lawyer')
@@ -17,7 +17,7 @@ describe('the roles and personalities an owner chooses from', () => {
     expect(names).toContain('HR advisor')
   })
 
-  test('ENT-20 every id and every name is there once', () => {
+  test('ENT-20 have unique ids and names', () => {
     const all = [...roles, ...personalities]
 
     expect(new Set(all.map((entry) => entry.id)).size).toBe(all.length)
@@ -39,31 +39,31 @@ describe('the roles and personalities an owner chooses from', () => {
   })
 })
 
-describe('how a persona speaks without a language model', () => {
-  test.each([...roles, { name: 'A custom role', keyless: customVoice.role }])(
-    '$name admits a gap in the words by which an abstention is known',
-    ({ keyless }) => {
-      expect(keyless.notFound).toContain('I could not find this in what I have been taught')
+describe('reply texts without a language model', () => {
+  test.each([...roles, { name: 'A custom role', extractive: customReplyTexts.role }])(
+    '$name contains the abstention phrase in its not-found text',
+    ({ extractive }) => {
+      expect(extractive.notFound).toContain('I could not find this in what I have been taught')
     },
   )
 
-  test.each([...personalities])('$name opens with lines that end with a colon', ({ keyless }) => {
-    for (const lead of keyless.lead ?? []) expect(lead).toMatch(/^[^\n]+:$/u)
+  test.each([...personalities])('$name has openings that end with a colon', ({ extractive }) => {
+    for (const lead of extractive.openings ?? []) expect(lead).toMatch(/^[^\n]+:$/u)
   })
 
-  test.each([...personalities])('$name answers a greeting with a question', ({ keyless }) => {
-    expect(keyless.greetingReply).toMatch(/\?$/u)
+  test.each([...personalities])('$name answers a greeting with a question', ({ extractive }) => {
+    expect(extractive.greetingReply).toMatch(/\?$/u)
   })
 
-  test('the personalities differ in how much they quote', () => {
-    const lengths = new Set(personalities.map(({ keyless }) => keyless.maxSentences))
+  test('quote different numbers of sentences by personality', () => {
+    const lengths = new Set(personalities.map(({ extractive }) => extractive.maxSentences))
 
-    expect(lengths).toEqual(new Set([1, 2, 3]))
+    expect(lengths).toEqual(new Set([2, 4]))
   })
 
-  test('a lawyer never leaves out that an answer is no legal advice', () => {
+  test('always states for a lawyer that a reply is no legal advice', () => {
     const lawyer = roles.find(({ id }) => id === 'role_lawyer')
 
-    expect(lawyer?.keyless.closing).toBe('This is general information, not legal advice.')
+    expect(lawyer?.extractive.closing).toBe('This is general information, not legal advice.')
   })
 })

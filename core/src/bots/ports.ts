@@ -1,9 +1,9 @@
 import type { OwnerId } from '../shared/index.ts'
 
-/** A role or personality as stored: a listed id, or free text. */
+/** A role or personality as stored: a listed id, or custom text. */
 export type PersonaRef = { id: string; text: string }
 
-/** What an owner decides about a bot. `colour` is '' until one is chosen. */
+/** The owner's settings of a bot. `colour` is '' until one is chosen. */
 export type BotSetting = {
   name: string
   role: PersonaRef
@@ -13,32 +13,50 @@ export type BotSetting = {
   initial: string
   suggested: string
   placeholder: string
-  colour: string
+  color: string
   onlyOwnData: boolean
   domain: string
+}
+
+/** The owner's limits of questions; null where the built-in one applies, for `perDay` none. */
+export type VisitorLimits = {
+  perVisitorHour: number | null
+  perAddressHour: number | null
+  perAddressDay: number | null
+  /** All questions to the bot. */
+  perDay: number | null
+}
+
+export const noVisitorLimits: VisitorLimits = {
+  perVisitorHour: null,
+  perAddressHour: null,
+  perAddressDay: null,
+  perDay: null,
 }
 
 export type Bot = BotSetting & {
   id: string
   ownerId: OwnerId
-  /** Functions may run in conversations that rest on pages of the web. */
-  functionsWithWeb: boolean
+  /** Whether functions need no confirmation after text of files and websites. */
+  trustsSources: boolean
   knowledgeVersion: number
   isSample: boolean
+  visitorLimits: VisitorLimits
 }
 
 export type SourceCounts = { total: number; ready: number; pending: number; failed: number }
 export type BotListItem = Pick<Bot, 'id' | 'name' | 'role' | 'imgId'> & { sources: SourceCounts }
 
 export type BotStore = {
-  /** Inserts unless the owner has `most` bots already; the count is held inside the transaction. */
+  /** Inserts unless the owner has `most` bots already; counted in the same transaction. */
   insert(ownerId: OwnerId, bot: BotSetting & { id: string }, most: number): Promise<boolean>
   find(ownerId: OwnerId, botId: string): Promise<Bot | null>
-  /** For visitors: a bot is public by its unguessable id. */
+  /** For visitors, who know the bot's unguessable id. */
   findPublic(botId: string): Promise<Bot | null>
   list(ownerId: OwnerId): Promise<BotListItem[]>
   update(ownerId: OwnerId, botId: string, setting: BotSetting): Promise<boolean>
-  switchWebAnswers(ownerId: OwnerId, botId: string, isOn: boolean): Promise<boolean>
-  /** Answers the file keys nobody else uses any more, so that their originals can go. */
-  remove(ownerId: OwnerId, botId: string): Promise<{ found: boolean; fileKeys: string[] }>
+  saveVisitorLimits(ownerId: OwnerId, botId: string, limits: VisitorLimits): Promise<boolean>
+  switchTrustedSources(ownerId: OwnerId, botId: string, isOn: boolean): Promise<boolean>
+  /** Hides the bot at once and deletes its data in the background; false when there is none. */
+  remove(ownerId: OwnerId, botId: string): Promise<boolean>
 }

@@ -1,21 +1,21 @@
 import type { PublicBot } from '@askwell/contract/chat'
-import { texts } from '@askwell/contract/texts'
+import * as texts from '@askwell/messages/bots/outcomes'
 import { AppError } from '../shared/index.ts'
 import type { Bot, BotStore } from './ports.ts'
 
-/** A bot as visitors reach it, by its unguessable id. */
-export async function visitedBot(deps: { bots: BotStore }, botId: string): Promise<Bot> {
+/** A bot by its unguessable id, as visitors know it. */
+export async function requirePublicBot(deps: { bots: BotStore }, botId: string): Promise<Bot> {
   const bot = await deps.bots.findPublic(botId)
-  if (!bot) throw new AppError('not_found', texts.botUnavailable)
+  if (!bot) throw new AppError('not_found', texts.unavailable)
   return bot
 }
 
-/** The fields a visitor's browser may know, and nothing else of the bot. */
-export const publicFields = (bot: Bot): PublicBot => ({
+/** The public fields of a bot, which a visitor's browser may receive. */
+export const toPublicBot = (bot: Bot): PublicBot => ({
   name: bot.name,
   suggested: bot.suggested,
   initial: bot.initial,
   placeholder: bot.placeholder,
-  bot_msg_bg_color: bot.colour,
+  bot_msg_bg_color: bot.color,
   img_id: bot.imgId,
 })

@@ -1,9 +1,11 @@
+import { splitDomains } from '@askwell/contract/patterns'
+import * as texts from '@askwell/messages/bots/defaults'
 import type { OwnerId } from '../shared/index.ts'
-import { greetingOf, ownBot, questionLines } from './create-bot.ts'
-import { chosenPersonality, chosenRole } from './persona-choice.ts'
+import { defaultGreeting, requireOwnBot, normalizeQuestions } from './create-bot.ts'
+import { parsePersonality, parseRole } from './persona-ref.ts'
 import type { BotStore } from './ports.ts'
 
-export type SettingChange = {
+export type BotSettingInput = {
   id: string
   name: string
   suggested: string
@@ -18,24 +20,24 @@ export type SettingChange = {
   prompt?: string | undefined
 }
 
-/** Saves the setting tab. An absent prompt keeps the stored one. */
+/** Saves the settings tab. An absent prompt keeps the stored one. */
 export async function updateBotSetting(
   deps: { bots: BotStore },
   ownerId: OwnerId,
-  change: SettingChange,
+  input: BotSettingInput,
 ): Promise<void> {
-  const bot = await ownBot(deps, ownerId, change.id)
-  await deps.bots.update(ownerId, change.id, {
-    name: change.name,
-    role: chosenRole(change.id1),
-    personality: chosenPersonality(change.id2),
-    prompt: (change.prompt ?? bot.prompt).trim(),
-    imgId: change.img_id,
-    initial: change.initial.trim() || greetingOf(change.name),
-    suggested: questionLines(change.suggested),
-    placeholder: change.placeholder.trim() || 'Ask a question',
-    colour: change.bot_msg_bg_color,
-    onlyOwnData: change.use_custom === 'true',
-    domain: change.domain.toLowerCase(),
+  const bot = await requireOwnBot(deps, ownerId, input.id)
+  await deps.bots.update(ownerId, input.id, {
+    name: input.name,
+    role: parseRole(input.id1),
+    personality: parsePersonality(input.id2),
+    prompt: (input.prompt ?? bot.prompt).trim(),
+    imgId: input.img_id,
+    initial: input.initial.trim() || defaultGreeting(input.name),
+    suggested: normalizeQuestions(input.suggested),
+    placeholder: input.placeholder.trim() || texts.hint,
+    color: input.bot_msg_bg_color,
+    onlyOwnData: input.use_custom === 'true',
+    domain: splitDomains(input.domain).join(', '),
   })
 }

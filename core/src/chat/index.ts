@@ -1,44 +1,52 @@
-export { answer, type AdmittedQuestion, type AnswerDeps } from './answer.ts'
+export { answer, type AdmittedQuestion, type AnswerDeps } from './reply/answer.ts'
 export {
-  createBells,
+  createConfirmationSignals,
   decideCall,
-  type Bells,
-  type Confirmations,
+  type ConfirmationSignals,
+  type ConfirmationStore,
   type Decision,
-  type DecisionDeps,
-} from './decisions.ts'
-export { chatLimits, type ChatLimits } from './limits.ts'
-export { LiveReplies } from './live-replies.ts'
-export type { ReplyReader } from './live-reply.ts'
-export { ModelError, type ModelErrorKind } from './model-error.ts'
-export { openReply, readQuestion, type OpenReplyDeps, type Question } from './open-reply.ts'
+  type ConfirmationDeps,
+} from './confirmations/confirmations.ts'
+export { chatLimits, type ChatLimits } from './ports/limits.ts'
+export { ReplyRegistry } from './live/reply-registry.ts'
+export type { ReplyReader } from './live/reply-stream.ts'
+export {
+  openReply,
+  parseQuestion,
+  type OpenReplyDeps,
+  type QuestionRequest,
+} from './live/open-reply.ts'
+export type { ChatProblem } from './ports/reply-events.ts'
 export type {
-  ChatProblem,
-  ChatTurn,
-  Conversations,
-  Embedder,
-  Knowledge,
+  ModelMessage,
   LanguageModel,
-  MessageBegin,
-  MessageEnd,
-  Meter,
   ModelPiece,
   ModelRequest,
   ModelTool,
-  Passage,
-  PastTurn,
-  QuotedSentence,
-  StoredMessage,
-  Timers,
   ToolCall,
+} from './ports/language-model.ts'
+export type {
+  ConversationStore,
+  ChatSession,
+  MessageStart,
+  MessageEnd,
+  PastExchange,
+  StoredMessage,
+  UntrustedText,
   Visitor,
-} from './ports.ts'
+} from './ports/conversations.ts'
+export type { Knowledge, Passage, QuotedSentence } from './ports/knowledge.ts'
+export type { Timers } from './ports/timers.ts'
+export type { QuestionCounters, Uses } from './ports/question-counters.ts'
+export { issueVisitorToken, type VisitorTokenDeps } from './admission/visitor-token.ts'
+export { notifyPause, type NotifyPauseDeps } from './admission/notify-pause.ts'
+export type { UnpaidAnswers } from './ports/unpaid-answers.ts'
 export {
   callForVisitor,
   type CallEvents,
-  type CallOutcome,
+  type FunctionCallOutcome,
   type VisitorCall,
   type VisitorCallDeps,
-} from './visitor-call.ts'
-export { buttonsOf, type ButtonDeps } from './press-button.ts'
-export { wholeReply } from './whole-reply.ts'
+} from './functions/visitor-call.ts'
+export { listButtons, type ButtonDeps } from './reply/press-button.ts'
+export { collectReply } from './live/collect-reply.ts'

@@ -1,74 +1,81 @@
-export { actionFieldsOf, labelOf } from './action-fields.ts'
+export { actionFieldsOf, toLabel } from './functions/action-fields.ts'
 export {
   connect,
   disconnect,
   listConnectors,
   type ConnectDeps,
   type ConnectorStore,
-  type Filled,
+  type ConnectorInput,
   type ListedConnector,
-  type MadeFunction,
+  type ConnectedFunction,
 } from './connectors/connect.ts'
-export type { Connector } from './connectors/connector.ts'
+export type { Connector } from './connectors/catalog/connector.ts'
 export { probe, type ProbeDeps } from './connectors/probe.ts'
-export { webhookTransport } from './deliveries/deliver-function.ts'
-export { afterAttempt } from './deliveries/next-attempt.ts'
-export type { Attempt, Delivery, DeliveryStore, NewDelivery } from './deliveries/ports.ts'
+export { webhookTransport } from './deliveries/queue-delivery.ts'
+export { planNextAttempt } from './deliveries/next-attempt.ts'
+export type { DeliveryAttempt, Delivery, DeliveryStore, NewDelivery } from './deliveries/ports.ts'
 export {
   listDeliveries,
   replayDelivery,
   testDelivery,
-  type WatchDeps,
-} from './deliveries/watch-deliveries.ts'
-export { mailTransport } from './mail-transport.ts'
-export { byTransport } from './transports.ts'
-export { maskOf } from './function-setting.ts'
-export { hasPaidPlan, requirePaidPlan } from './owner-plan.ts'
-export { importFunctions } from './import-functions.ts'
-export { readOpenApi, type ReadOpenApiDeps } from './read-open-api.ts'
-export { listFunctions, readFunction, type ReadFunctionsDeps } from './read-functions.ts'
+  type ManageDeliveriesDeps,
+} from './deliveries/manage-deliveries.ts'
+export { mailTransport } from './deliveries/mail-transport.ts'
+export { changesSomething } from './calls/changes-something.ts'
+export { dispatchByTransport } from './calls/transports.ts'
+export { maskSecret } from './functions/function-setting.ts'
+export { hasPaidPlan, requirePaidPlan } from './ports/paid-plan.ts'
+export { importFunctions } from './functions/import-functions.ts'
+export { readOpenApi, type ReadOpenApiDeps } from './functions/read-open-api.ts'
+export { listFunctions, readFunction, type ReadFunctionsDeps } from './functions/read-functions.ts'
 export {
   prepareCall,
   runFunction,
   sendCall,
   type FunctionRun,
-  type ReadyCall,
+  type PreparedCall,
   type RunFunctionDeps,
   type TestFunctionDeps,
-} from './run-function.ts'
-export { readCalls, type ReadCallsDeps } from './read-calls.ts'
-export { switchFunction, switchWebAnswers } from './switch-function.ts'
-export { nameIn } from './connectors/renewal.ts'
-export { removeFunction, restoreFunctions, undoMs } from './remove-function.ts'
+} from './calls/run-function.ts'
+export { readCalls, type ReadCallsDeps } from './calls/read-calls.ts'
+export { switchFunction, switchTrustedSources } from './functions/switch-function.ts'
+export { nameInDefinition } from './connectors/plan-function-updates.ts'
+export { removeFunction, restoreFunctions, undoWindowMs } from './functions/remove-function.ts'
 export {
   addFunction,
   editFunction,
-  type FunctionDraft,
+  type FunctionInput,
   type SaveFunctionDeps,
-} from './save-function.ts'
-export type { AccessToken, AccessTokenStore, Health, HealthStore } from './service-state.ts'
+} from './functions/save-function.ts'
 export type {
-  ArgumentFault,
-  AskService,
-  CalledFunction,
+  AccessToken,
+  AccessTokenStore,
+  ServiceHealth,
+  ServiceHealthStore,
+} from './ports/service-state.ts'
+export type {
+  FindArgumentError,
+  CallService,
+  FunctionInvocation,
   KnownVisitor,
-  BotFunction,
-  CallCursor,
-  CallFilter,
   CallFunction,
-  CallLog,
-  Credentials,
-  FunctionAnswer,
-  FunctionCall,
+  FunctionResponse,
   FunctionRequest,
+} from './ports/function-call.ts'
+export type {
+  BotFunction,
+  FunctionCredentials,
   FunctionImage,
   FunctionListItem,
   FunctionSetting,
-  FunctionStore,
-  FunctionUse,
+  ChatUsage,
   Transport,
   ImageChange,
+} from './ports/bot-function.ts'
+export type { CallCursor, CallFilter, CallLog, FunctionCallRecord } from './ports/call-log.ts'
+export type {
+  FunctionStore,
   ImportOutcome,
   RestoreOutcome,
   SaveOutcome,
-} from './ports.ts'
+} from './ports/function-store.ts'

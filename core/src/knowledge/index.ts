@@ -1,8 +1,11 @@
-export { stemsOf } from './analyse.ts'
-export { answerExtractively } from './answer-extractively.ts'
-export type { AnswerSentence, ExtractiveAnswer } from './answer-extractively.ts'
-export { chunkParts } from './chunk.ts'
-export { createIndexBuilder } from './search-index.ts'
+export { joinedStems } from './text/analyze-text.ts'
+export { answerExtractively } from './answering/answer-extractively.ts'
+export type { AnswerSentence, ExtractiveAnswer } from './answering/answer-extractively.ts'
+export { suggestQuestions } from './answering/suggest-questions.ts'
+export { chunkParts } from './chunking/chunk.ts'
+export { openWordVectors } from './meaning/word-vectors.ts'
+export type { WordVectors } from './meaning/word-vectors.ts'
+export { createIndexBuilder } from './search/search-index.ts'
 export type {
   Hit,
   IndexBuilder,
@@ -10,24 +13,28 @@ export type {
   QueryTerm,
   SearchIndex,
   SearchRecord,
-} from './search-index.ts'
-export type { Chunk, ExtractedPart, Locator } from './types.ts'
-export type { Originals, ReceivedOriginal } from './ports.ts'
+} from './search/search-index.ts'
+export type { Chunk, ExtractedPart, Locator } from './ports/types.ts'
+export type { Embedder } from './ports/embedder.ts'
+export type { Originals, ReceivedOriginal } from './ports/originals.ts'
+export { isShortText } from './sources/source.ts'
+export { extractionMinutesOf } from './sources/extraction-minutes.ts'
 export type {
-  Keep,
+  KeptSources,
   NewFile,
-  Reading,
+  ExtractedSource,
   ReceiptPart,
   Source,
   SourceKind,
   SourceStore,
-} from './source.ts'
+} from './sources/source.ts'
+export { retrySources } from './sources/retry-sources.ts'
 export {
   addOriginals,
   addWebsites,
   checkUploads,
-  keepSources,
-  ownSource,
-  ownWebsite,
-  type TeachDeps,
-} from './teach-bot.ts'
+  retainSources,
+  requireOwnSource,
+  requireOwnWebsite,
+  type SourceDeps,
+} from './sources/add-sources.ts'

@@ -1,3 +1,3 @@
-export { lettersOf, type Letters } from './letters.ts'
-export { sendLetter, type MailDeps } from './send-letter.ts'
-export type { AddressedLetter, Letter, Mailer, Sender } from './ports.ts'
+export { createEmailTemplates, type EmailTemplates } from './email-templates.ts'
+export { sendEmail, type MailDeps } from './send-email.ts'
+export type { Email, EmailContent, EmailOutcome, Mailer, Sender } from './ports.ts'

@@ -1,34 +1,40 @@
-/** A letter before it has an address: one text, said twice. */
-export type Letter = {
+/** An e-mail without its recipient; `text` and `html` have the same content. */
+export type EmailContent = {
   /** One line. */
   subject: string
   text: string
   html: string
-  /** What it asks the reader to open. */
-  link?: string
-  /** Where an answer goes instead of the sender. */
+  /** Address for replies, if it is not the sender. */
   replyTo?: string
-  /** The address that programs call to take the reader off the list, as RFC 8058 describes. */
+  /** URL of the one-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
 }
 
-export type AddressedLetter = {
+export type Email = {
   to: string
-  letter: Letter
-  /** The same key is never sent twice. */
+  content: EmailContent
+  /** An e-mail with the same key is sent only once. */
   dedupeKey: string
+  /** About the security or the payments of the recipient's own account: has a reserve of its own. */
+  isEssential?: boolean
 }
 
-/** Keeps letters until they are sent; sending happens later and is tried again when it fails. */
+/**
+ * What became of an e-mail: 'known' when its key was used before, 'limited' when its recipient received too
+ * many. A limited one is not stored; its key may be used again.
+ */
+export type EmailOutcome = 'queued' | 'known' | 'limited'
+
+/** Stores e-mails; they are sent later, with retries. */
 export type Mailer = {
-  /** False when a letter with this key was kept before. Never call it inside a transaction. */
-  post(letter: AddressedLetter): Promise<boolean>
+  /** Never call it inside a transaction. */
+  send(email: Email): Promise<EmailOutcome>
 }
 
-/** What every letter says about its sender. */
+/** The sender, as named in every e-mail. */
 export type Sender = {
   brand: string
-  /** Origin of the pages that letters link to, without a slash at the end. */
+  /** Origin of the linked pages, without a trailing slash. */
   siteUrl: string
   supportEmail: string
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { lettersOf, type AddressedLetter } from '../mail/index.ts'
+import { createEmailTemplates, type Email } from '../mail/index.ts'
 import { AppError } from '../shared/index.ts'
-import { leaveMessage, subscribe, unsubscribe, type MarketingDeps } from './index.ts'
+import { submitContactMessage, subscribe, unsubscribe, type MarketingDeps } from './index.ts'
 
 const visit = { address: '192.0.2.7', userAgent: 'a browser' }
 const message = { firstName: 'Mara', lastName: 'King', email: 'mara@king.com', message: 'Hello' }
 
-/** Writes down what would be stored, and lets through so many calls of each kind. */
+/** Records what would be stored, and allows a number of calls of each kind. */
 function notebook(allowed = 1_000) {
   const stored: unknown[] = []
   const list = new Map<string, string>()
-  const mailed: AddressedLetter[] = []
+  const mailed: Email[] = []
   const uses = new Map<string, number>()
   const deps: MarketingDeps = {
     marketing: {
@@ -24,21 +24,21 @@ function notebook(allowed = 1_000) {
       },
       addMessage: async (kept) => `m_${stored.push(kept)}`,
     },
-    tokenMaker: { make: () => `token/${list.size}`, hash: (token) => `hash of ${token}` },
-    letters: lettersOf({
+    tokenGenerator: { generate: () => `token/${list.size}`, hash: (token) => `hash of ${token}` },
+    emailTemplates: createEmailTemplates({
       brand: 'Askwell',
       siteUrl: 'https://askwell.test',
       supportEmail: 'help@askwell.test',
     }),
     operatorEmail: 'desk@askwell.test',
     mailer: {
-      async post(letter) {
-        mailed.push(letter)
-        return true
+      async send(email) {
+        mailed.push(email)
+        return 'queued'
       },
     },
-    throttle: {
-      async use(key) {
+    rateLimiter: {
+      async consume(key) {
         uses.set(key, (uses.get(key) ?? 0) + 1)
         if ((uses.get(key) ?? 0) > allowed) throw new AppError('rate_limited', 'Please wait')
       },
@@ -47,7 +47,7 @@ function notebook(allowed = 1_000) {
   return { stored, list, mailed, deps }
 }
 
-test('a subscriber is kept in lower case', async () => {
+test('stores a subscriber in lower case', async () => {
   const { list, deps } = notebook()
 
   await subscribe(deps, { email: 'Mara@King.com', looksAutomatic: false }, visit)
@@ -55,7 +55,7 @@ test('a subscriber is kept in lower case', async () => {
   expect([...list.keys()]).toEqual(['mara@king.com'])
 })
 
-test('a program that fills in the hidden field does not get onto the list', async () => {
+test('does not subscribe a program that fills in the hidden field', async () => {
   const { list, mailed, deps } = notebook()
 
   await subscribe(deps, { email: 'bot@spam.com', looksAutomatic: true }, visit)
@@ -64,39 +64,39 @@ test('a program that fills in the hidden field does not get onto the list', asyn
   expect(mailed).toEqual([])
 })
 
-test('a message that looks automatic is kept and marked', async () => {
+test('stores and marks a message that looks automatic', async () => {
   const { stored, mailed, deps } = notebook()
 
-  await leaveMessage(deps, { ...message, looksAutomatic: true }, visit)
+  await submitContactMessage(deps, { ...message, looksAutomatic: true }, visit)
 
   expect(stored).toEqual([{ ...message, looksAutomatic: true }])
   expect(mailed).toEqual([])
 })
 
-test('one address cannot flood either form, and the forms are counted apart', async () => {
+test('limits the calls of one address, separately for each form', async () => {
   const { stored, list, deps } = notebook(1)
 
   await subscribe(deps, { email: 'a@bc.co', looksAutomatic: false }, visit)
-  await leaveMessage(deps, { ...message, looksAutomatic: false }, visit)
+  await submitContactMessage(deps, { ...message, looksAutomatic: false }, visit)
 
-  const again = leaveMessage(deps, { ...message, looksAutomatic: false }, visit)
+  const again = submitContactMessage(deps, { ...message, looksAutomatic: false }, visit)
   await expect(again).rejects.toMatchObject({ code: 'rate_limited' })
   expect([list.size, stored.length]).toEqual([1, 1])
 })
 
-test('X023 a new subscriber is greeted with the way out, the operator told, a known one left alone', async () => {
+test('X023 welcomes a new subscriber with an unsubscribe link, notifies the operator, and skips a known one', async () => {
   const { list, mailed, deps } = notebook()
 
   await subscribe(deps, { email: 'Mara@King.com', looksAutomatic: false }, visit)
   await subscribe(deps, { email: 'mara@king.com', looksAutomatic: false }, visit)
 
-  expect(mailed.map(({ to, letter }) => [to, letter.subject])).toEqual([
-    ['mara@king.com', 'You are subscribed to Askwell'],
+  expect(mailed.map(({ to, content }) => [to, content.subject])).toEqual([
+    ['mara@king.com', "You're subscribed to Askwell"],
     ['desk@askwell.test', 'New subscriber: mara@king.com'],
   ])
   const [welcome] = mailed
-  expect(welcome?.letter.text).toContain('https://askwell.test/unsubscribe?token=token%2F0')
-  expect(welcome?.letter.unsubscribeUrl).toBe('https://askwell.test/api/unsubscribe/token%2F0')
+  expect(welcome?.content.text).toContain('https://askwell.test/unsubscribe?token=token%2F0')
+  expect(welcome?.content.unsubscribeUrl).toBe('https://askwell.test/api/unsubscribe/token%2F0')
 
   await unsubscribe(deps, 'another token', visit)
   expect(list.size).toBe(1)
@@ -104,18 +104,18 @@ test('X023 a new subscriber is greeted with the way out, the operator told, a kn
   expect(list.size).toBe(0)
 })
 
-test('Q145 a message reaches the operator, whose answer goes to its writer', async () => {
+test('Q145 sends a message to the operator, whose reply goes to its author', async () => {
   const { mailed, deps } = notebook()
   const written = { ...message, firstName: 'Mara\r\nBcc: x@y.co', message: 'One\n<b>Two</b>' }
 
-  await leaveMessage(deps, { ...written, looksAutomatic: false }, visit)
+  await submitContactMessage(deps, { ...written, looksAutomatic: false }, visit)
 
   expect(mailed).toHaveLength(1)
   expect(mailed[0]).toMatchObject({
     to: 'desk@askwell.test',
     dedupeKey: 'contact:m_1',
-    letter: { subject: 'Message from Mara Bcc: x@y.co King', replyTo: 'mara@king.com' },
+    content: { subject: 'Message from Mara Bcc: x@y.co King', replyTo: 'mara@king.com' },
   })
-  expect(mailed[0]?.letter.text).toContain('> One\n> <b>Two</b>')
-  expect(mailed[0]?.letter.html).toContain('One\n&lt;b&gt;Two&lt;/b&gt;')
+  expect(mailed[0]?.content.text).toContain('> One\n> <b>Two</b>')
+  expect(mailed[0]?.content.html).toContain('One\n&lt;b&gt;Two&lt;/b&gt;')
 })

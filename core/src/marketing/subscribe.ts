@@ -1,31 +1,35 @@
-import type { Visit } from '../accounts/index.ts'
-import { sendLetter } from '../mail/index.ts'
+import type { ClientContext } from '../accounts/index.ts'
+import { sendEmail } from '../mail/index.ts'
 import type { MarketingDeps } from './ports.ts'
 
 const perHour = { points: 30, windowMs: 3_600_000 }
 
-type Subscription = { email: string; looksAutomatic: boolean }
+type SubscribeInput = { email: string; looksAutomatic: boolean }
 
 /**
- * Keeps the address once, greets it and tells the operator. A known one and a program's are answered
- * alike, so nobody learns who is on the list.
+ * Subscribes the address once, welcomes it and notifies the operator. The response is the same for known
+ * addresses and programs, so that it does not reveal who is subscribed.
  */
 export async function subscribe(
   deps: MarketingDeps,
-  { email: given, looksAutomatic }: Subscription,
-  visit: Visit,
+  { email: address, looksAutomatic }: SubscribeInput,
+  client: ClientContext,
 ): Promise<void> {
-  await deps.throttle.use(`subscribe:${visit.address}`, perHour)
+  await deps.rateLimiter.consume(`subscribe:${client.address}`, perHour)
   if (looksAutomatic) return
 
-  const email = given.toLowerCase()
-  const token = deps.tokenMaker.make()
+  const email = address.toLowerCase()
+  const token = deps.tokenGenerator.generate()
   if (!(await deps.marketing.addSubscriber(email, token))) return
 
-  const key = deps.tokenMaker.hash(token)
-  const { letters, operatorEmail } = deps
-  const welcome = letters.subscribed({ token })
-  await sendLetter(deps, { to: email, letter: welcome, dedupeKey: `subscribed:${key}` })
-  const news = letters.newSubscriber({ email })
-  await sendLetter(deps, { to: operatorEmail, letter: news, dedupeKey: `subscriber:${key}` })
+  const key = deps.tokenGenerator.hash(token)
+  const { emailTemplates, operatorEmail } = deps
+  const welcome = emailTemplates.subscribed({ token })
+  await sendEmail(deps, { to: email, content: welcome, dedupeKey: `subscribed:${key}` })
+  const notification = emailTemplates.newSubscriber({ email })
+  await sendEmail(deps, {
+    to: operatorEmail,
+    content: notification,
+    dedupeKey: `subscriber:${key}`,
+  })
 }

@@ -1,14 +1,14 @@
-import type { Visit } from '../accounts/index.ts'
+import type { ClientContext } from '../accounts/index.ts'
 import type { MarketingDeps } from './ports.ts'
 
 const perHour = { points: 60, windowMs: 3_600_000 }
 
-/** Takes an address off the list by the token of its letters. Once more, or with a made-up token, nothing happens. */
+/** Unsubscribes an address by the token in its e-mails. An unknown or used token has no effect. */
 export async function unsubscribe(
-  { marketing, throttle }: Pick<MarketingDeps, 'marketing' | 'throttle'>,
+  { marketing, rateLimiter }: Pick<MarketingDeps, 'marketing' | 'rateLimiter'>,
   token: string,
-  visit: Visit,
+  client: ClientContext,
 ): Promise<void> {
-  await throttle.use(`unsubscribe:${visit.address}`, perHour)
+  await rateLimiter.consume(`unsubscribe:${client.address}`, perHour)
   await marketing.removeSubscriber(token)
 }

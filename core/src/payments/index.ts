@@ -1,39 +1,38 @@
-export { cancelSubscription } from './cancel-subscription.ts'
-export { attachPaymentMethod, listCards, openPortal, removeCard } from './cards.ts'
-export { closingSubscription } from './closing-subscription.ts'
-export { confirmPayment } from './confirm-payment.ts'
-export { createPaymentIntent } from './create-payment-intent.ts'
-export { increaseMessageLimit } from './increase-message-limit.ts'
-export { listInvoices } from './list-invoices.ts'
-export { OutcomeUnknown } from './outcome-unknown.ts'
+export { cancelSubscription } from './subscriptions/cancel-subscription.ts'
+export { attachPaymentMethod, listCards, openPortal, removeCard } from './billing-details/cards.ts'
+export { createAccountPayments } from './closing/account-payments.ts'
+export { confirmPayment } from './checkout/confirm-payment.ts'
+export { createPaymentIntent } from './checkout/create-payment-intent.ts'
+export { increaseMessageLimit } from './checkout/increase-message-limit.ts'
+export { listInvoices } from './billing-details/list-invoices.ts'
+export { OutcomeUnknownError } from './ports/outcome-unknown-error.ts'
 export type {
   BillingStore,
-  Intent,
-  Payer,
-  PaymentNotice,
-  PaymentProvider,
-  PaymentsDeps,
-  Reading,
+  PurchaseIntent,
+  BillingSnapshot,
   ReceivedEvent,
   StoredPayment,
   StoredSubscription,
-} from './ports.ts'
-export { previewChange } from './preview-change.ts'
+} from './ports/billing-store.ts'
+export type { Payer, PaymentProvider } from './ports/payment-provider.ts'
+export type { PaymentNotice, PaymentsDeps } from './ports/payments-deps.ts'
+export { previewChange } from './subscriptions/preview-change.ts'
 export type {
   Card,
   ChangeOutcome,
+  ChangeQuote,
   CustomerState,
   DisputeState,
   InvoiceState,
   OpenPayment,
   PaymentState,
   ProviderEvent,
-  ReturnedMoney,
+  RefundOrDispute,
   SubscriptionState,
-} from './provider.ts'
-export { processEvent, receiveEvent } from './receive-event.ts'
-export { reconcileUser } from './reconcile-user.ts'
-export { resumeSubscription } from './resume-subscription.ts'
-export { settleOpen } from './settle-open.ts'
-export { updatePayer } from './update-payer.ts'
-export { upgradePlan } from './upgrade-plan.ts'
+} from './ports/provider.ts'
+export { processEvent, receiveEvent } from './reconciliation/receive-event.ts'
+export { reconcileUser } from './reconciliation/reconcile-user.ts'
+export { resumeSubscription } from './subscriptions/resume-subscription.ts'
+export { reconcileUnsettled } from './reconciliation/reconcile-unsettled.ts'
+export { updateCustomer } from './billing-details/update-customer.ts'
+export { upgradePlan } from './subscriptions/upgrade-plan.ts'

@@ -1,37 +1,44 @@
-import { messageCountFor } from '@askwell/contract/plan-rules'
-import { balanceOf, grantMessages } from '../balance/index.ts'
+import { messageCountFor } from '@askwell/contract/billing/plan-rules'
+import * as texts from '@askwell/messages/billing/plan-messages'
+import { balanceOf, grantMessages, type Grant, type GrantDeps } from '../balance/index.ts'
 import { AppError, type OwnerId } from '../shared/index.ts'
 import { monthsAfter } from './free-months.ts'
 import { planOf } from './plan-of.ts'
 import type { FreeDeps } from './ports.ts'
 
+export type ChooseFreeDeps = FreeDeps & {
+  /** Whether the owner can receive e-mail, or this server sends none. */
+  isReachable: (ownerId: OwnerId) => Promise<boolean>
+}
+
 /**
- * Free is chosen without a card. The messages come once per account for ever; choosing it again, or
- * twenty times at once, adds nothing. Answers what was granted now and the balance.
+ * Chooses Free, without a card. Its messages are granted once per account, when the e-mail address is
+ * confirmed; repeated or concurrent calls add nothing. Returns the granted messages and the balance.
  */
 export async function chooseFree(
-  deps: FreeDeps,
+  deps: ChooseFreeDeps,
   ownerId: OwnerId,
 ): Promise<{ granted: number; balance: number }> {
   const { status } = await planOf(deps, ownerId)
   if (status === 'active') {
-    throw new AppError(
-      'already_subscribed',
-      'You have a paid plan. Cancel it, and Free follows when its period ends.',
-    )
+    throw new AppError('already_subscribed', texts.freeAfterPaidPlan)
   }
 
   const at = deps.clock()
   await deps.plans.chooseFree({ ownerId, at, nextTopUpAt: monthsAfter(at, 1) })
-  const amount = messageCountFor('Free_monthly')
-  const answer = await grantMessages(deps.balance, {
+  const granted = (await deps.isReachable(ownerId)) ? await grantFree(deps.balance, ownerId) : 0
+  return { granted, balance: await balanceOf(deps.balance, ownerId) }
+}
+
+/** Grants the messages of Free, once per account. Returns their number, or 0 when granted before. */
+export async function grantFree(balance: GrantDeps, ownerId: OwnerId): Promise<number> {
+  const grant: Grant = {
     userId: ownerId,
     kind: 'free_welcome',
     source: ownerId,
-    amount,
+    amount: messageCountFor('Free_monthly'),
     expiresAt: null,
     isLive: true,
-  })
-  const granted = answer === 'granted' ? amount : 0
-  return { granted, balance: await balanceOf(deps.balance, ownerId) }
+  }
+  return (await grantMessages(balance, grant)) === 'granted' ? grant.amount : 0
 }

@@ -1,10 +1,10 @@
-import { findPlan } from '@askwell/contract/plan-rules'
-import { chatbotsWithoutPlan } from '@askwell/contract/plans'
+import { findPlan } from '@askwell/contract/billing/plan-rules'
+import { chatbotsWithoutPlan } from '@askwell/contract/billing/plans'
 
-/** What an account may do. `lookupKey` is null until a plan is chosen. */
+/** Limits of an account. `lookupKey` is null until a plan is chosen. */
 export type Entitlement = { title: string; chatbots: number; lookupKey: string | null }
 
-/** The limits of a plan; an account without one counts as Free. */
+/** The limits of a plan; without one those of Free. */
 export function entitlementOf(lookupKey: string | null): Entitlement {
   const plan = findPlan(lookupKey)
   if (!plan) return { title: 'Free', chatbots: chatbotsWithoutPlan, lookupKey: null }

@@ -1,12 +1,13 @@
-export { chooseFree } from './choose-free.ts'
+export { chooseFree, grantFree } from './choose-free.ts'
 export { entitlementOf, type Entitlement } from './entitlement.ts'
 export { graceMs, planOf, type PlanState } from './plan-of.ts'
-export type { FreeDeps, FreeMonth, OwnSubscription, PlanDeps, PlanStore } from './ports.ts'
+export type { FreeDeps, FreeMonth, CurrentSubscription, PlanDeps, PlanStore } from './ports.ts'
 export {
-  marksReached,
-  tellUsage,
+  reachedMarks,
+  notifyUsage,
   type PlanUsage,
-  type TellUsageDeps,
+  type NotifyUsageDeps,
   type UsageStore,
-} from './tell-usage.ts'
+} from './notify-usage.ts'
+export { monthsAfter } from './free-months.ts'
 export { topUpFree } from './top-up-free.ts'

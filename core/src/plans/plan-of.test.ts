@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { provenOwner } from '../shared/index.ts'
+import { verifiedOwner } from '../shared/index.ts'
 import { planOf } from './plan-of.ts'
-import type { OwnSubscription } from './ports.ts'
+import type { CurrentSubscription } from './ports.ts'
 
 const day = 24 * 60 * 60 * 1000
 const now = 100 * day
 
-const paying: OwnSubscription = {
+const paying: CurrentSubscription = {
   lookupKey: 'business_monthly',
   status: 'active',
   periodEnd: now + 10 * day,
@@ -15,19 +15,19 @@ const paying: OwnSubscription = {
   pastDueSince: null,
 }
 
-function planWith(given: { subscription?: Partial<OwnSubscription>; isFreeChosen?: boolean }) {
-  const { subscription, isFreeChosen = false } = given
+function planWith(state: { subscription?: Partial<CurrentSubscription>; isFreeChosen?: boolean }) {
+  const { subscription, isFreeChosen = false } = state
   const rows = {
     subscription: async () => (subscription ? { ...paying, ...subscription } : null),
     isFreeChosen: async () => isFreeChosen,
   }
-  return planOf({ plans: rows, clock: () => now }, provenOwner('u'))
+  return planOf({ plans: rows, clock: () => now }, verifiedOwner('u'))
 }
 
-describe('the plan of an account', () => {
-  test('nothing chosen reads No plan, may own one chatbot and is not active', async () => {
+describe('plan of an account', () => {
+  test('is No plan with one chatbot and not active before a choice', async () => {
     expect(await planWith({})).toMatchObject({
-      words: 'No plan',
+      label: 'No plan',
       title: 'Free',
       lookupKey: null,
       status: 'none',
@@ -35,9 +35,9 @@ describe('the plan of an account', () => {
     })
   })
 
-  test('a chosen Free has its name and is not active', async () => {
+  test('is named Free and not active when Free was chosen', async () => {
     expect(await planWith({ isFreeChosen: true })).toMatchObject({
-      words: 'Free 0.00 monthly',
+      label: 'Free 0.00 monthly',
       title: 'Free',
       lookupKey: 'Free_monthly',
       status: 'none',
@@ -45,16 +45,16 @@ describe('the plan of an account', () => {
     })
   })
 
-  test('a paid plan goes before a Free chosen earlier', async () => {
+  test('is the paid plan when Free was chosen earlier', async () => {
     expect(await planWith({ isFreeChosen: true, subscription: {} })).toMatchObject({
-      words: 'Business 99.99 monthly',
+      label: 'Business 99.99 monthly',
       status: 'active',
       chatbots: 5,
       periodEnd: now + 10 * day,
     })
   })
 
-  test('a cancelled plan is active to the end of its period and says so', async () => {
+  test('is active and marked as canceled until the end of its period', async () => {
     const plan = await planWith({ subscription: { cancelAtPeriodEnd: true } })
     expect(plan).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, chatbots: 5 })
   })
@@ -78,17 +78,17 @@ describe('the plan of an account', () => {
     ],
     ['unpaid', { status: 'unpaid' }, { status: 'none', chatbots: 1 }],
     ['paused', { status: 'paused' }, { status: 'none', chatbots: 1 }],
-  ])('B58 STATE-17 a plan that is %s keeps its name', async (_how, subscription, expected) => {
+  ])('B58 STATE-17 keeps its name while it is %s', async (_how, subscription, expected) => {
     expect(await planWith({ subscription })).toMatchObject({
-      words: 'Business 99.99 monthly',
+      label: 'Business 99.99 monthly',
       title: 'Business',
       ...expected,
     })
   })
 
-  test('a subscription to something that is not sold is no plan', async () => {
+  test('is none for a subscription to something that is not sold', async () => {
     expect(await planWith({ subscription: { lookupKey: 'gold_daily' } })).toMatchObject({
-      words: 'No plan',
+      label: 'No plan',
       chatbots: 1,
     })
   })

@@ -1,17 +1,17 @@
-import { findPlan, planWords } from '@askwell/contract/plan-rules'
-import { chatbotsWithoutPlan } from '@askwell/contract/plans'
+import { findPlan, planLabel } from '@askwell/contract/billing/plan-rules'
+import { chatbotsWithoutPlan } from '@askwell/contract/billing/plans'
 import type { OwnerId } from '../shared/index.ts'
 import { entitlementOf, type Entitlement } from './entitlement.ts'
-import type { OwnSubscription, PlanStore } from './ports.ts'
+import type { CurrentSubscription, PlanStore } from './ports.ts'
 
-/** Days after a failed renewal in which a plan goes on. */
+/** Days after a failed renewal in which a plan continues. */
 export const graceMs = 7 * 24 * 60 * 60 * 1000
 
-/** The plan of an account and what it may do with it. */
+/** The plan of an account and its limits. */
 export type PlanState = Entitlement & {
   /** 'No plan', or 'Hobby 19.00 monthly'. */
-  words: string
-  /** 'active' while a paid plan lives, its grace time included; Free is never active. */
+  label: string
+  /** 'active' for a paid plan including its grace period; Free is never active. */
   status: 'none' | 'active'
   periodEnd: number | null
   cancelAtPeriodEnd: boolean
@@ -19,18 +19,18 @@ export type PlanState = Entitlement & {
   pastDueSince: number | null
 }
 
-type PlanReading = {
+type PlanOfDeps = {
   plans: Pick<PlanStore, 'subscription' | 'isFreeChosen'>
   clock: () => number
 }
 
-/** Paid, Free chosen, or none: the account's plan at this moment. */
-export async function planOf({ plans, clock }: PlanReading, ownerId: OwnerId): Promise<PlanState> {
+/** The account's plan now: paid, chosen Free, or none. */
+export async function planOf({ plans, clock }: PlanOfDeps, ownerId: OwnerId): Promise<PlanState> {
   const subscription = await plans.subscription(ownerId)
   if (subscription && findPlan(subscription.lookupKey)) return paidPlan(subscription, clock())
 
   const lookupKey = (await plans.isFreeChosen(ownerId)) ? 'Free_monthly' : null
-  return { ...unpaid, ...entitlementOf(lookupKey), words: planWords(lookupKey) }
+  return { ...unpaid, ...entitlementOf(lookupKey), label: planLabel(lookupKey) }
 }
 
 const unpaid = {
@@ -41,16 +41,16 @@ const unpaid = {
   pastDueSince: null,
 } as const
 
-/** What is no longer paid keeps its name, so that the account can see what to pay for. */
-function paidPlan(subscription: OwnSubscription, now: number): PlanState {
+/** An unpaid plan keeps its name, so that the account can see what to pay for. */
+function paidPlan(subscription: CurrentSubscription, now: number): PlanState {
   const { lookupKey, periodEnd, cancelAtPeriodEnd, pendingLookupKey } = subscription
   const entitlement = entitlementOf(lookupKey)
-  const isAlive = isLiving(subscription, now)
+  const isStillActive = isActive(subscription, now)
   return {
     ...entitlement,
-    chatbots: isAlive ? entitlement.chatbots : chatbotsWithoutPlan,
-    words: planWords(lookupKey),
-    status: isAlive ? 'active' : 'none',
+    chatbots: isStillActive ? entitlement.chatbots : chatbotsWithoutPlan,
+    label: planLabel(lookupKey),
+    status: isStillActive ? 'active' : 'none',
     periodEnd,
     cancelAtPeriodEnd,
     pendingLookupKey,
@@ -58,7 +58,7 @@ function paidPlan(subscription: OwnSubscription, now: number): PlanState {
   }
 }
 
-function isLiving({ status, pastDueSince }: OwnSubscription, now: number): boolean {
+function isActive({ status, pastDueSince }: CurrentSubscription, now: number): boolean {
   if (status === 'past_due') return now < (pastDueSince ?? now) + graceMs
   return status === 'active' || status === 'trialing'
 }

@@ -1,4 +1,4 @@
-import { findPlan } from '@askwell/contract/plan-rules'
+import { findPlan } from '@askwell/contract/billing/plan-rules'
 import { topUpMessages } from '../balance/index.ts'
 import { monthsAfter, monthsSince } from './free-months.ts'
 import { planOf } from './plan-of.ts'
@@ -7,8 +7,8 @@ import type { FreeDeps, FreeMonth } from './ports.ts'
 const batch = 100
 
 /**
- * Raises the balance of every account on Free whose month begins to what Free promises. Months that
- * were missed do not add up, and an account with a paid plan gets nothing. Answers how many were due.
+ * Raises the balance of every account on Free whose month begins to the messages of Free. Missed months do
+ * not add up, and accounts with a paid plan get nothing. Returns the number of due accounts.
  */
 export async function topUpFree(deps: FreeDeps): Promise<number> {
   const at = deps.clock()
@@ -26,7 +26,7 @@ async function beginMonth(deps: FreeDeps, month: FreeMonth, at: number): Promise
   const index = monthsSince(firstChosenAt, at)
   const { lookupKey } = await planOf(deps, ownerId)
 
-  // Granted before the month is noted as begun: a crash in between asks again, and the key holds.
+  // Grant before the month is recorded: after a crash it is repeated, and the key prevents a second grant.
   if (lookupKey === 'Free_monthly') {
     await topUpMessages(
       deps.balance,
@@ -41,5 +41,5 @@ async function beginMonth(deps: FreeDeps, month: FreeMonth, at: number): Promise
       findPlan(lookupKey)?.messagesAMonth ?? 0,
     )
   }
-  await deps.plans.endFreeMonth(month, monthsAfter(firstChosenAt, index + 1))
+  await deps.plans.completeFreeMonth(month, monthsAfter(firstChosenAt, index + 1))
 }

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@askwell/contract/errors'
 
-/** A refusal the user should read. Anything else that is thrown is a defect. */
+/** An error that the user should read. Any other thrown error is a defect. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** One text per refused field, in the caller's field names. */
+  /** One text per invalid field, by the caller's field names. */
   readonly fields: Record<string, string> | undefined
-  /** Seconds after which trying again makes sense (429 and 503). */
+  /** Seconds after which a retry makes sense (429 and 503). */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

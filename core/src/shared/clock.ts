@@ -1,2 +1,2 @@
-/** Epoch milliseconds now. A port, so that tests move time. */
+/** Returns the current time in epoch milliseconds. A port, so that tests control time. */
 export type Clock = () => number

@@ -1,4 +1,5 @@
 export { AppError } from './app-error.ts'
 export type { Clock } from './clock.ts'
-export { provenOwner, type OwnerId } from './owner-id.ts'
-export type { SecretPlace, Vault } from './vault.ts'
+export { verifiedOwner, type OwnerId } from './owner-id.ts'
+export { ModelError, type ModelErrorKind } from './model-error.ts'
+export type { SecretLocation, Vault } from './vault.ts'

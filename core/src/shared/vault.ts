@@ -1,11 +1,11 @@
-/** The one cell of the database that a secret belongs to; it cannot be read from any other. */
-export type SecretPlace = { table: string; row: string; column: string }
+/** The database cell of a secret; the ciphertext cannot be decrypted for another one. */
+export type SecretLocation = { table: string; row: string; column: string }
 
-/** Keeps secrets at rest: what it encrypts is bound to its place and reads the same only there. */
+/** Encrypts secrets at rest; each ciphertext is bound to its database cell. */
 export type Vault = {
-  encrypt(plain: string, place: SecretPlace): string
-  /** Throws when the text was changed, moved to another place, or its key is gone. */
-  decrypt(sealed: string, place: SecretPlace): string
-  /** Whether the newest key made it; what an older key made is encrypted again at the next start. */
+  encrypt(plain: string, place: SecretLocation): string
+  /** Throws when the ciphertext was changed or moved, or its key is missing. */
+  decrypt(sealed: string, place: SecretLocation): string
+  /** Whether it was encrypted with the newest key; others are encrypted again at the next start. */
   isCurrent(sealed: string): boolean
 }

@@ -1,39 +1,39 @@
-import { ownBot, type BotStore } from '../bots/index.ts'
+import { requireOwnBot, type BotStore } from '../bots/index.ts'
 import type { Clock, OwnerId } from '../shared/index.ts'
-import type { Refusal, VisitorRefusals, VisitorSecrets } from './ports.ts'
+import type { Refusal, VisitorRefusalStore, VisitorSecretStore } from './ports.ts'
 
 export type IdentitySecretDeps = {
   bots: BotStore
-  visitorSecrets: VisitorSecrets
-  visitorRefusals: VisitorRefusals
+  visitorSecrets: VisitorSecretStore
+  visitorRefusals: VisitorRefusalStore
   clock: Clock
   newVisitorSecret: () => string
 }
 
-/** How long a refusal is shown and kept, in milliseconds. */
-export const refusalsKeptMs = 7 * 86_400_000
+/** How long a refusal is stored and shown, in milliseconds. */
+export const refusalRetentionMs = 7 * 86_400_000
 
-/** Whether the owner's bot has a secret for signed visitors, and why tokens were refused lately. */
-export async function identityStanding(
+/** Whether the owner's bot has an identity secret, and why tokens were recently refused. */
+export async function getIdentityStatus(
   deps: IdentitySecretDeps,
   ownerId: OwnerId,
   botId: string,
 ): Promise<{ hasSecret: boolean; refusals: Refusal[] }> {
-  const bot = await ownBot(deps, ownerId, botId)
-  const since = deps.clock() - refusalsKeptMs
+  const bot = await requireOwnBot(deps, ownerId, botId)
+  const since = deps.clock() - refusalRetentionMs
   return {
     hasSecret: await deps.visitorSecrets.has(ownerId, bot.id),
     refusals: await deps.visitorRefusals.list(ownerId, bot.id, since),
   }
 }
 
-/** Makes a secret and answers it; visitors whom the former one vouched for are unknown from now on. */
+/** Creates and returns a secret; visitors who were known by the previous one become unknown. */
 export async function renewIdentitySecret(
   deps: IdentitySecretDeps,
   ownerId: OwnerId,
   botId: string,
 ): Promise<string> {
-  const bot = await ownBot(deps, ownerId, botId)
+  const bot = await requireOwnBot(deps, ownerId, botId)
   const secret = deps.newVisitorSecret()
   await deps.visitorSecrets.replace(ownerId, bot.id, secret)
   return secret

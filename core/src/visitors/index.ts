@@ -1,8 +1,20 @@
 export {
-  identityStanding,
-  refusalsKeptMs,
+  getIdentityStatus,
+  refusalRetentionMs,
   renewIdentitySecret,
   type IdentitySecretDeps,
 } from './identity-secret.ts'
-export { knownVisitor, type KnownVisitorDeps } from './known-visitor.ts'
-export type { VerifyVisitorToken, Visitor, VisitorRefusals, VisitorSecrets } from './ports.ts'
+export { extendIdentity, type ExtendIdentityDeps } from './extend-identity.ts'
+export { identifyVisitor, type IdentifyVisitorDeps } from './identify-visitor.ts'
+export type {
+  VerifyVisitorToken,
+  Visitor,
+  VisitorRefusalStore,
+  VisitorSecretStore,
+  VisitorSessionStore,
+} from './ports.ts'
+export {
+  openVisitorSession,
+  unusedSessionRetentionMs,
+  type OpenVisitorSessionDeps,
+} from './open-visitor-session.ts'

@@ -1,29 +1,37 @@
 import type { RefusalReason } from '@askwell/contract/identity'
 import type { OwnerId } from '../shared/index.ts'
 
-/** Who a visitor is to the site that embeds a bot; all of it is '' for one who is unknown. */
-export type Visitor = { id: string; name: string; email: string }
+/**
+ * A visitor as known to the embedding site, until the identity token ends (epoch milliseconds). All fields are ''
+ * or 0 for an unknown visitor.
+ */
+export type Visitor = { id: string; name: string; email: string; until: number }
 
-export type VisitorSecrets = {
-  /** Whether the owner's bot has one; nothing is opened for it. */
+export type VisitorSecretStore = {
+  /** Whether the owner's bot has a secret, without decrypting it. */
   has(ownerId: OwnerId, botId: string): Promise<boolean>
   find(ownerId: OwnerId, botId: string): Promise<string | null>
-  /** Puts another secret in its place, and forgets whom the former one vouched for. */
+  /** Replaces the secret, and forgets the visitors who were known by the previous one. */
   replace(ownerId: OwnerId, botId: string, secret: string): Promise<void>
 }
 
-/** The claims of a token that this secret signed and that is valid now, else what is wrong with it. */
+/** The claims of a valid token that was signed with this secret, or why it was refused. */
 export type VerifyVisitorToken = (
   token: string,
   secret: string,
 ) => Promise<{ claims: Record<string, unknown> } | { refused: RefusalReason }>
 
-/** A token that was refused for this reason, at this moment the last time. */
+export type VisitorSessionStore = {
+  /** Extends the identity of a conversation of this bot; false unless it belongs to this visitor. */
+  extendIdentity(botId: string, sessionId: string, visitor: Visitor): Promise<boolean>
+}
+
+/** The reason of a refusal and its last time. */
 export type Refusal = { reason: RefusalReason; at: number }
 
-export type VisitorRefusals = {
-  /** Writes it down; the same reason once a minute at most. */
-  note(botId: string, reason: RefusalReason, at: number): Promise<void>
+export type VisitorRefusalStore = {
+  /** Records a refusal; the same reason at most once a minute. */
+  record(botId: string, reason: RefusalReason, at: number): Promise<void>
   /** Newest first. */
   list(ownerId: OwnerId, botId: string, since: number): Promise<Refusal[]>
 }

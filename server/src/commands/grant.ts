@@ -3,26 +3,26 @@ import {
   adjustMessages,
   balanceOf,
   voidMessage,
-  wipeTestMoney,
+  expireTestGrants,
   type BalanceDeps,
 } from '@askwell/core/balance'
-import { findAccountByEmail } from '../adapters/db/account-store.ts'
-import { openDatabase, type Database } from '../adapters/db/connect.ts'
-import { ledgerStore } from '../adapters/db/ledger-store.ts'
-import { readConfig } from '../config.ts'
+import { findAccountByEmail } from '../accounts/index.ts'
+import { openDatabase, type Database } from '../platform/db/connect.ts'
+import { ledgerStore } from '../billing/index.ts'
+import { readConfig } from '../platform/config/config.ts'
 
 const usage = `Usage: npm run grant -- EMAIL MESSAGES [NOTE]
-         gives messages; a negative number takes some away, never below 0; the note is kept
+         adds messages; a negative number removes some, never below 0; the note is stored
        npm run grant -- --give-back MESSAGE_ID
-         gives an answer back to its owner, who objected to it; the id is in the statement
+         returns the message of an answer to its owner; the id is in the statement
        npm run grant -- --wipe-test-money
-         ends everything that was bought in the sandbox or with test keys`
+         removes everything that was bought in the sandbox or with test keys`
 
-type Ledgers = { database: Database; balance: BalanceDeps }
-type Work = (ledgers: Ledgers) => Promise<string>
+type CommandDeps = { database: Database; balance: BalanceDeps }
+type Command = (ledgers: CommandDeps) => Promise<string>
 
 const change =
-  (email: string, delta: number, note: string): Work =>
+  (email: string, delta: number, note: string): Command =>
   async ({ database, balance }) => {
     const account = await findAccountByEmail(database.db, email)
     if (!account) throw new Error(`There is no account with the email ${email}.`)
@@ -32,27 +32,28 @@ const change =
     return `${email} has ${await balanceOf(balance, account.id)} messages now.`
   }
 
-const giveBack =
-  (messageId: string): Work =>
+const returnMessage =
+  (messageId: string): Command =>
   async ({ balance }) => {
-    if (await voidMessage(balance, messageId, 'disputed')) return 'The message was given back.'
-    throw new Error('There is no charged answer with this id, or it was given back before.')
+    if (await voidMessage(balance, messageId, 'disputed')) return 'The message was returned.'
+    throw new Error('No charged answer has this id, or it was already returned.')
   }
 
-const wipe: Work = async ({ balance }) => `${await wipeTestMoney(balance)} messages were ended.`
+const removeTestMessages: Command = async ({ balance }) =>
+  `${await expireTestGrants(balance)} messages were removed.`
 
-/** What the operator asked for; null when it cannot be read. */
-function readWork([first = '', second = '', ...note]: string[]): Work | null {
-  if (first === '--wipe-test-money') return wipe
-  if (first === '--give-back') return second === '' ? null : giveBack(second)
+/** Parses the operator's command; null when it is invalid. */
+function parseCommand([first = '', second = '', ...note]: string[]): Command | null {
+  if (first === '--wipe-test-money') return removeTestMessages
+  if (first === '--give-back') return second === '' ? null : returnMessage(second)
 
   const delta = Number(second)
   const isWhole = Number.isSafeInteger(delta) && delta !== 0
   return first !== '' && isWhole ? change(first, delta, note.join(' ')) : null
 }
 
-/** Works on the database itself, also while the server serves. */
-async function run(work: Work): Promise<string> {
+/** Works directly on the database, also while the server runs. */
+async function run(work: Command): Promise<string> {
   const { DATABASE_URL, dataDir } = readConfig()
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir })
   try {
@@ -62,7 +63,7 @@ async function run(work: Work): Promise<string> {
   }
 }
 
-const work = readWork(process.argv.slice(2))
+const work = parseCommand(process.argv.slice(2))
 if (work === null) {
   console.error(usage)
   process.exitCode = 2

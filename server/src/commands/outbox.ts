@@ -1,28 +1,28 @@
-import { openForReading } from '../adapters/db/open-for-reading.ts'
-import { listLetters, readLetter } from '../adapters/db/letter-store.ts'
-import { readConfig } from '../config.ts'
+import { openReadOnly } from '../platform/db/open-read-only.ts'
+import { listEmails, findEmail } from '../mail/index.ts'
+import { readConfig } from '../platform/config/config.ts'
 
-const shown = 20
+const maxListed = 20
 
 /**
- * `npm run outbox` lists the newest letters, `npm run outbox -- ID` shows one of them, also while the
- * server runs.
+ * `npm run outbox` lists the newest e-mails, `npm run outbox -- ID` shows one of them, also while
+ * the server runs.
  */
-async function outbox(id: string | undefined): Promise<string> {
+async function printOutbox(id: string | undefined): Promise<string> {
   const { DATABASE_URL, dataDir } = readConfig()
-  const database = await openForReading({ databaseUrl: DATABASE_URL, dataDir })
+  const database = await openReadOnly({ databaseUrl: DATABASE_URL, dataDir })
   try {
-    if (id === undefined) return list(await listLetters(database.db, shown))
+    if (id === undefined) return list(await listEmails(database.db, maxListed))
 
-    const letter = await readLetter(database.db, id)
-    if (!letter) throw new Error(`There is no letter ${id}. List them with: npm run outbox`)
-    return show(letter)
+    const email = await findEmail(database.db, id)
+    if (!email) throw new Error(`There is no e-mail ${id}. List them with: npm run outbox`)
+    return show(email)
   } finally {
     await database.close()
   }
 }
 
-type Line = {
+type EmailLine = {
   id: string
   created_at: number
   state: string
@@ -33,32 +33,33 @@ type Line = {
 
 const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
-/** Enough of an id to name one letter. */
+/** The start of an id, long enough to identify one e-mail. */
 const shortId = (id: string) => id.slice(0, 10)
 
-function list(letters: Line[]): string {
-  if (letters.length === 0) return 'There are no letters yet.'
-  return letters
-    .map((letter) => {
-      const error = letter.error === null ? '' : `  (${letter.error})`
-      const state = letter.state.padEnd(7)
-      return `${shortId(letter.id)}  ${timeOf(letter.created_at)}  ${state}  ${letter.to_address}  ${letter.subject}${error}`
+function list(emails: EmailLine[]): string {
+  if (emails.length === 0) return 'There are no e-mails yet.'
+  return emails
+    .map((email) => {
+      const error = email.error === null ? '' : `  (${email.error})`
+      const state = email.state.padEnd(7)
+      return `${shortId(email.id)}  ${timeOf(email.created_at)}  ${state}  ${email.to_address}  ${email.subject}${error}`
     })
     .join('\n')
 }
 
-const show = (letter: Line & { body_text: string }) =>
+const show = (email: EmailLine & { body_text: string }) =>
   [
-    `To:      ${letter.to_address}`,
-    `Subject: ${letter.subject}`,
-    `State:   ${letter.state}, ${timeOf(letter.created_at)}`,
-    ...(letter.error === null ? [] : [`Error:   ${letter.error}`]),
+    `To:      ${email.to_address}`,
+    `Subject: ${email.subject}`,
+    `State:   ${email.state}, ${timeOf(email.created_at)}`,
+    ...(email.error === null ? [] : [`Error:   ${email.error}`]),
     '',
-    letter.body_text || 'The words of this letter are not kept: it was sent, failed, or is old.',
+    email.body_text ||
+      'The text of this e-mail is no longer stored: it was sent, failed or is old.',
   ].join('\n')
 
 try {
-  console.log(await outbox(process.argv[2]))
+  console.log(await printOutbox(process.argv[2]))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,16 +1,14 @@
-import { findAccountByEmail } from '../adapters/db/account-store.ts'
-import { billingStore } from '../adapters/db/billing-store.ts'
-import { openDatabase, type Database } from '../adapters/db/connect.ts'
-import { sandboxStore } from '../adapters/db/sandbox-store.ts'
-import { paymentSettings } from '../adapters/payments/payment-settings.ts'
-import { openSandbox } from '../adapters/payments/sandbox/index.ts'
-import { readConfig } from '../config.ts'
+import { billingStore, paymentSettings, sandboxStore } from '../billing/index.ts'
+import { findAccountByEmail } from '../accounts/index.ts'
+import { openDatabase, type Database } from '../platform/db/connect.ts'
+import { openSandbox } from '@askwell/stripe-sandbox'
+import { readConfig } from '../platform/config/config.ts'
 
 const usage = `Usage: npm run sandbox:advance -- 1d | 12h | period [EMAIL]
 
 Moves the clock of the payment sandbox: by days, by hours, or to the next renewal (of one account).
-Renewals, retries, planned changes and disputes on the way happen at once. Works beside a running
-server, which hears of it within a second; without one, what happened is delivered at its next start.
+Renewals, retries, planned changes and disputes on the way happen at once. Works while a server runs,
+which receives the events within a second; otherwise they are delivered at its next start.
 The clock only moves forward. No money moves.`
 
 const hourMs = 3_600_000
@@ -25,14 +23,14 @@ async function advance(typed: string, email: string | undefined): Promise<string
   const config = readConfig()
   const { DATABASE_URL, dataDir, PUBLIC_URL, PORT } = config
   if (paymentSettings(config).mode !== 'sandbox') {
-    throw new Error('Payments go to Stripe here; there is no sandbox whose clock could be moved.')
+    throw new Error('Payments go to Stripe here, so there is no sandbox clock to move.')
   }
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir })
   try {
     const { clock } = openSandbox({
       store: sandboxStore(database),
       clock: Date.now,
-      // Nothing is delivered from here, so nothing is signed.
+      // Nothing is delivered here, so no signature is needed.
       webhookSecret: '',
       publicUrl: PUBLIC_URL ?? `http://127.0.0.1:${PORT}`,
     })
@@ -48,7 +46,7 @@ async function advance(typed: string, email: string | undefined): Promise<string
 async function customerOf(database: Database, email: string): Promise<string> {
   const account = await findAccountByEmail(database.db, email)
   const customer = account && (await billingStore(database, 'sandbox').customerOf(account.id))
-  if (!customer) throw new Error(`${email} has never begun a payment in the sandbox.`)
+  if (!customer) throw new Error(`${email} has never started a payment in the sandbox.`)
   return customer
 }
 

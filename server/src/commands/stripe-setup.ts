@@ -1,20 +1,18 @@
-import { createStripe } from '../adapters/payments/gateway.ts'
-import { paymentSettings } from '../adapters/payments/payment-settings.ts'
-import { createPrices } from '../adapters/payments/set-up.ts'
-import { readConfig } from '../config.ts'
+import { createCatalogPrices, createStripe, paymentSettings } from '../billing/index.ts'
+import { readConfig } from '../platform/config/config.ts'
 
-/** `npm run stripe:setup`: makes the products and prices of the catalogue at Stripe. */
+/** `npm run stripe:setup`: creates the products and prices of the catalog at Stripe. */
 async function setUp(): Promise<void> {
   const config = readConfig()
   const settings = paymentSettings(config)
   if (settings.mode === 'sandbox') {
     console.log(
-      'The sandbox has every price already. Set STRIPE_SECRET_KEY to make them at Stripe.',
+      'The sandbox already has every price. Set STRIPE_SECRET_KEY to create them at Stripe.',
     )
     return
   }
-  const reports = await createPrices(createStripe(settings), config.BRAND_NAME)
-  for (const { lookupKey, said } of reports) console.log(`${lookupKey} ${said}`)
+  const reports = await createCatalogPrices(createStripe(settings), config.BRAND_NAME)
+  for (const { lookupKey, message } of reports) console.log(`${lookupKey} ${message}`)
 }
 
 try {

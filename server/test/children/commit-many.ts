@@ -1,5 +1,5 @@
-// Started by a test under strace: commits one row after the other, as often as it is told.
-import { openDatabase } from '../../src/adapters/db/connect.ts'
+// Child process under strace: commits one row after the other, a given number of times.
+import { openDatabase } from '../../src/platform/db/connect.ts'
 
 const [dataDir = '', commits = '0'] = process.argv.slice(2)
 const { db, close } = await openDatabase({ dataDir })

@@ -1,10 +1,10 @@
-// Started by a crash test: sends deliveries until it is killed, or until none waits any more.
-import { openDatabase } from '../../src/adapters/db/connect.ts'
-import { functionStore } from '../../src/adapters/db/function-store.ts'
-import { createEgress } from '../../src/adapters/egress/index.ts'
-import { createVault, openKeyRing } from '../../src/adapters/secrets/index.ts'
-import { deliveryHandlers } from '../../src/jobs/deliver-webhook.ts'
-import { createQueue } from '../../src/jobs/queue.ts'
+// Child process of a crash test: sends deliveries until it is killed or none is left.
+import { openDatabase } from '../../src/platform/db/connect.ts'
+import { functionStore } from '../../src/integrations/stores/function-store.ts'
+import { createEgress } from '../../src/platform/egress/index.ts'
+import { createVault, openKeyRing } from '../../src/platform/secrets/index.ts'
+import { deliveryHandlers } from '../../src/integrations/jobs/deliver-webhook.ts'
+import { createQueue } from '../../src/platform/queue/queue.ts'
 import { workUntilEmpty } from './work-until-empty.ts'
 
 const [dataDir = '', allowed = '', databaseUrl] = process.argv.slice(2)

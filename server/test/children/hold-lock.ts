@@ -1,6 +1,8 @@
-// Started by a test: takes the data folder of the first argument and keeps it until it is killed.
-import { lockDataDir } from '../../src/adapters/db/data-dir-lock.ts'
+// Child process: locks the data folder of the first argument until it is killed, with the MiB of the second
+// argument in memory.
+import { lockDataDir } from '../../src/platform/db/data-dir-lock.ts'
 
+const memory = Buffer.alloc(Number(process.argv[3] ?? 0) * 1_048_576, 1)
 lockDataDir(process.argv[2] ?? '')
 process.stdout.write('locked\n')
-setInterval(() => undefined, 60_000)
+setInterval(() => memory.length, 60_000)

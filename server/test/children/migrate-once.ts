@@ -1,6 +1,6 @@
-// Started by a test: opens the database of the first argument, brings it up to date and leaves.
-import { openDatabase } from '../../src/adapters/db/connect.ts'
-import { migrate } from '../../src/adapters/db/migrate.ts'
+// Child process: opens the database of the first argument, migrates it and exits.
+import { openDatabase } from '../../src/platform/db/connect.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
 
 const [databaseUrl, dataDir = ''] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl, dataDir })

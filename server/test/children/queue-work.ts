@@ -1,7 +1,7 @@
-// Started by a crash test: works on the queue until it is killed. Each job writes one row, which a
-// second run of the same job could not write again.
-import { openDatabase } from '../../src/adapters/db/connect.ts'
-import { createQueue } from '../../src/jobs/queue.ts'
+// Child process of a crash test: works on the queue until it is killed. Each job inserts one row,
+// which a second run of the same job could not insert again.
+import { openDatabase } from '../../src/platform/db/connect.ts'
+import { createQueue } from '../../src/platform/queue/queue.ts'
 import { workUntilEmpty } from './work-until-empty.ts'
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2)

@@ -4,11 +4,11 @@ import path from 'node:path'
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 
 export type RealServer = {
-  /** Where it listens: `http://127.0.0.1:PORT`. */
+  /** Its address: `http://127.0.0.1:PORT`. */
   origin: string
-  /** kill -9 of the server alone; resolves when it is gone. */
+  /** kill -9 of the server process only; resolves when it has exited. */
   kill: () => Promise<void>
-  /** Asks it to stop and waits until it has. */
+  /** Stops it with a signal and waits until it has exited. */
   stop: () => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export async function startServer(env: Record<string, string>): Promise<RealServ
     env: { PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A test that ran out of time must not leave a server behind.
+  // A test that timed out must not leave a server running.
   const abandon = () => child.kill('SIGKILL')
   process.once('exit', abandon)
   const gone = new Promise<void>((resolve) => {
@@ -27,16 +27,16 @@ export async function startServer(env: Record<string, string>): Promise<RealServ
       resolve()
     })
   })
-  let said = ''
+  let output = ''
   const origin = await new Promise<string>((resolve, reject) => {
-    const hear = (piece: Buffer) => {
-      said += piece.toString()
-      const address = /is ready: (http:\/\/\S+)/.exec(said)?.[1]
+    const onOutput = (piece: Buffer) => {
+      output += piece.toString()
+      const address = /is ready: (http:\/\/\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
   })
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

@@ -1,12 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { welcomeMessages } from '@askwell/contract/plans'
+import { welcomeMessages } from '@askwell/contract/billing/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, type TestDatabase } from '../engines.ts'
-import { startMockModel, type MockModel } from '../fixtures/mock-model.ts'
-import { openSite, type FixturePage, type FixtureSite } from '../fixtures/site.ts'
-import { accountsOf, damageOf, knowledgeOf, leftoversOf, lostFiles } from './checks.ts'
-import { teachEverything, type OwnerClient } from './owner-client.ts'
-import { chatsOf, opened, passTime, untilIdle, untilRead } from './place.ts'
+import { engines, type TestDatabase } from '../support/engines.ts'
+import { startMockModel, type MockModel } from '../support/mock-model.ts'
+import { startFixtureSite, type FixturePage, type FixtureSite } from '../support/fixture-site.ts'
+import {
+  balancesOf,
+  integrityErrors,
+  knowledgeOf,
+  unpublishedRowsOf,
+  missingFiles,
+} from './consistency-checks.ts'
+import { createOwnerWithSources, type OwnerClient } from './owner-client.ts'
+import {
+  answerWithoutSources,
+  startChats,
+  withDatabase,
+  expireLeases,
+  waitUntilIdle,
+  waitUntilIngested,
+} from './crash-database.ts'
 import { startServer } from './real-server.ts'
 
 const rounds = 4
@@ -23,7 +36,7 @@ const files = Array.from({ length: 30 }, (_, n) => ({
 
 const links = Array.from({ length: 12 }, (_, n) => `<a href="/page-${n}">Page ${n}</a>`).join(' ')
 
-/** A page of a site that takes its time, so that a kill meets readings under way. */
+/** A page of a slow site, so that a kill interrupts running ingestions. */
 const pageOf =
   (title: string, text: string): FixturePage =>
   (_request, reply) => {
@@ -50,11 +63,11 @@ describe.each(engines)('kill -9 of the whole server on $name', (engine) => {
   let site: FixtureSite
   beforeAll(async () => {
     model = await startMockModel({
-      ttftMs: 20,
-      tps: 25,
+      firstTokenMs: 20,
+      tokensPerSecond: 25,
       reply: 'The island is far away. '.repeat(6),
     })
-    site = await openSite(pages)
+    site = await startFixtureSite(pages)
   })
   afterAll(() => Promise.all([model.close(), site.close()]))
 
@@ -66,6 +79,7 @@ describe.each(engines)('kill -9 of the whole server on $name', (engine) => {
     OPENAI_API_KEY: 'sk-test',
     CHAT_MODEL: 'mock-model',
     EMBEDDING_MODEL: 'mock-embedding',
+    CHAT_PER_MINUTE: '100000',
   })
 
   async function newPlace(): Promise<TestDatabase> {
@@ -74,52 +88,64 @@ describe.each(engines)('kill -9 of the whole server on $name', (engine) => {
     return place
   }
 
-  /** Runs the server as often as told, killing it each time but the last; answers what was heard. */
+  async function newOwner(origin: string, place: TestDatabase): Promise<OwnerClient> {
+    const owner = await createOwnerWithSources(origin, { files, website: `${site.url}/` })
+    await answerWithoutSources(place, owner)
+    return owner
+  }
+
+  /** Runs the server, killing it each time but the last; returns what was acknowledged. */
   async function live(place: TestDatabase, kills: number) {
     let owner: OwnerClient | undefined
     const ended: string[] = []
     let interrupted = 0
     for (let round = 0; round < kills; round += 1) {
       const server = await startServer(envOf(place))
-      owner ??= await teachEverything(server.origin, { files, website: `${site.url}/` })
-      const asked = chatsOf(server.origin, owner, chatsARound)
-      await asked.someText
+      owner ??= await newOwner(server.origin, place)
+      const chats = startChats(server.origin, owner, chatsARound)
+      await chats.someText
       await wait(350 * Math.random())
       await server.kill()
-      ended.push(...(await asked.ended))
-      interrupted += await passTime(place)
+      ended.push(...(await chats.ended))
+      interrupted += await expireLeases(place)
     }
     const server = await startServer(envOf(place))
-    owner ??= await teachEverything(server.origin, { files, website: `${site.url}/` })
+    owner ??= await newOwner(server.origin, place)
     const began = performance.now()
-    await untilRead(server.origin, owner)
+    await waitUntilIngested(server.origin, owner)
     const recoveredMs = Math.round(performance.now() - began)
-    ended.push(...(await chatsOf(server.origin, owner, chatsARound).ended))
-    await untilIdle(place)
+    ended.push(...(await startChats(server.origin, owner, chatsARound).ended))
+    await waitUntilIdle(place)
     await server.stop()
     return { owner, ended, recoveredMs, interrupted }
   }
 
-  test('after four kills everything taught is ready, no passage is doubled or missing, balances are exact', async () => {
-    const calm = await newPlace()
-    const calmRun = await live(calm, 0)
-    const expected = await opened(calm, (database) => knowledgeOf(database, calmRun.owner))
+  test('after four kills every source is ready, no passage is duplicated or missing, and balances are exact', async () => {
+    const undisturbed = await newPlace()
+    const undisturbedRun = await live(undisturbed, 0)
+    const expected = await withDatabase(undisturbed, (database) =>
+      knowledgeOf(database, undisturbedRun.owner),
+    )
 
     const place = await newPlace()
     const { owner, ended, recoveredMs, interrupted } = await live(place, rounds)
 
-    await opened(place, async (database) => {
+    await withDatabase(place, async (database) => {
       expect(await knowledgeOf(database, owner)).toEqual(expected)
       expect(expected.length).toBeGreaterThan(200)
       expect(interrupted).toBeGreaterThan(0)
-      expect(await leftoversOf(database, owner)).toEqual({ unseen: [], withoutVector: [] })
-      expect(await lostFiles(database, place)).toEqual({ missing: [], incoming: [] })
-      expect(await damageOf(database)).toEqual([])
+      expect(await unpublishedRowsOf(database, owner)).toEqual({
+        unpublished: [],
+        withoutVector: [],
+      })
+      expect(await missingFiles(database, place)).toEqual({ missing: [], incoming: [] })
+      expect(await integrityErrors(database)).toEqual([])
 
-      const { charged, ...account } = await accountsOf(database, owner)
+      const { charged, settled, ...account } = await balancesOf(database, owner)
       expect(account.interrupted).toBeGreaterThan(0)
       expect(account).toMatchObject({ streaming: 0, broken: [] })
       expect(charged.map(({ id }) => id)).toEqual(expect.arrayContaining(ended))
+      expect(new Set(settled)).toEqual(new Set(charged.map(({ id }) => id)))
       expect(charged.every(({ state }) => state === 'answered')).toBe(true)
       expect(account.balance).toBe(welcomeMessages - charged.length)
     })

@@ -1,19 +1,19 @@
-import { lettersOf } from '@askwell/core/mail'
+import { createEmailTemplates } from '@askwell/core/mail'
 import type { Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { insertLetter } from '../../src/adapters/db/letter-store.ts'
-import { openSmtp } from '../../src/adapters/mail/smtp.ts'
-import { readConfig } from '../../src/config.ts'
-import { engines } from '../engines.ts'
-import { eventually, json, openTestHouse, type TestHouse } from '../house.ts'
-import { openMailServer, type MailServer } from './mail-server.ts'
+import { insertEmail } from '../../src/mail/stores/email-store.ts'
+import { openSmtp } from '../../src/platform/mail/smtp.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { engines } from '../support/engines.ts'
+import { eventually, json, createTestApp, type TestApp } from '../support/test-app.ts'
+import { openMailServer, type MailServer } from '../support/mail-server.ts'
 
-const letters = lettersOf({
+const templates = createEmailTemplates({
   brand: 'Askwell',
   siteUrl: 'https://askwell.test',
   supportEmail: 'help@askwell.test',
 })
-const letter = letters.passwordChanged({ firstName: 'Zoë 🌻' })
+const content = templates.passwordChanged({ firstName: 'Zoë 🌻' })
 
 let mail: MailServer
 beforeAll(async () => {
@@ -21,21 +21,21 @@ beforeAll(async () => {
 })
 afterAll(() => mail.close())
 afterEach(() => {
-  mail.forget()
+  mail.deleteAll()
   mail.mood.refuses = null
 })
 
 const arrived = (count: number): Promise<Email[]> =>
   eventually(
-    () => mail.letters(),
+    () => mail.emails(),
     (received) => received.length === count,
   )
 
-describe.each(engines)('letters over SMTP on $name', (engine) => {
-  let house: TestHouse
+describe.each(engines)('e-mails over SMTP on $name', (engine) => {
+  let app: TestApp
   let ahead = 0
   beforeAll(async () => {
-    house = await openTestHouse(engine, {
+    app = await createTestApp(engine, {
       clock: () => Date.now() + ahead,
       env: {
         SMTP_URL: mail.url,
@@ -44,23 +44,23 @@ describe.each(engines)('letters over SMTP on $name', (engine) => {
         PUBLIC_URL: 'https://askwell.test',
       },
     })
-    await house.background.start()
+    await app.background.start()
   })
-  afterAll(() => house.shut())
+  afterAll(() => app.close())
 
-  /** Posts like the product does, into the house's own queue. */
+  /** Inserts an e-mail as the product does, into the app's own queue. */
   const post = (to: string, dedupeKey: string) =>
-    house.database.transaction((trx) =>
-      insertLetter(trx, { to, letter, dedupeKey }, { at: Date.now() + ahead, isSent: true }),
+    app.database.transaction((trx) =>
+      insertEmail(trx, { to, content, dedupeKey }, { at: Date.now() + ahead, isSent: true }),
     )
   const stateOf = async (dedupeKey: string) =>
-    house.database.db
-      .selectFrom('letter')
+    app.database.db
+      .selectFrom('email')
       .select(['state', 'error', 'body_text', 'body_html'])
       .where('dedupe_key', '=', dedupeKey)
       .executeTakeFirst()
 
-  test('a letter arrives whole, in both forms and in every script', async () => {
+  test('an e-mail arrives complete, as text and HTML and in every script', async () => {
     await post('zoe@example.com', 'whole')
     const [email] = await arrived(1)
 
@@ -74,7 +74,7 @@ describe.each(engines)('letters over SMTP on $name', (engine) => {
     expect(email?.messageId).toMatch(/^<l_[\w-]+@askwell\.test>$/)
   })
 
-  test('a letter that was sent keeps no words, and its key sends nothing again', async () => {
+  test('a sent e-mail keeps no text, and its dedupe key sends nothing again', async () => {
     await post('zoe@example.com', 'once')
     await arrived(1)
     const kept = await eventually(
@@ -88,11 +88,11 @@ describe.each(engines)('letters over SMTP on $name', (engine) => {
     await arrived(2)
   })
 
-  test('what the mail server defers is tried again until it is taken', async () => {
+  test('an e-mail that the mail server defers is retried until it is accepted', async () => {
     mail.mood.refuses = 451
     await post('zoe@example.com', 'deferred')
     await eventually(
-      () => lastErrorOf(house),
+      () => lastErrorOf(app),
       (error) => error.includes('451'),
     )
     expect((await stateOf('deferred'))?.state).toBe('waiting')
@@ -102,7 +102,7 @@ describe.each(engines)('letters over SMTP on $name', (engine) => {
     await arrived(1)
   })
 
-  test('what the mail server refuses for good is a row with the reason', async () => {
+  test('a permanent refusal of the mail server is stored with its reason', async () => {
     mail.mood.refuses = 550
     await post('gone@example.com', 'refused')
 
@@ -116,7 +116,7 @@ describe.each(engines)('letters over SMTP on $name', (engine) => {
 
   test('RELIABILITY-16 a request succeeds while the mail server refuses', async () => {
     mail.mood.refuses = 451
-    const reply = await house.call('/contactus', visitor)
+    const reply = await app.call('/contactus', visitor)
     expect(json(reply)).toMatchObject({ result: 'success' })
 
     mail.mood.refuses = null
@@ -124,8 +124,8 @@ describe.each(engines)('letters over SMTP on $name', (engine) => {
     await arrived(1)
   })
 
-  test('Q145 X022 API-27 the operator gets the message, and an answer goes to its writer', async () => {
-    json(await house.call('/contactus', visitor))
+  test('Q145 X022 API-27 the operator gets the message, and a reply goes to its sender', async () => {
+    json(await app.call('/contactus', visitor))
     const [email] = await arrived(1)
 
     expect(email?.to).toMatchObject([{ address: 'desk@askwell.test' }])
@@ -134,8 +134,8 @@ describe.each(engines)('letters over SMTP on $name', (engine) => {
     expect(email?.text).toContain('> Do you speak Ελληνικά?')
   })
 
-  test('X023 API-26 a subscriber is greeted and can leave by one click of the mail program', async () => {
-    json(await house.call('/user/subscribemail', { email: 'zoe@example.com' }))
+  test('X023 API-26 a subscriber gets a welcome e-mail with one-click unsubscribe', async () => {
+    json(await app.call('/user/subscribemail', { email: 'zoe@example.com' }))
     const received = await arrived(2)
 
     const welcome = received.find(({ to }) => to?.[0]?.address === 'zoe@example.com')
@@ -145,23 +145,23 @@ describe.each(engines)('letters over SMTP on $name', (engine) => {
       header('list-unsubscribe'),
     )
 
-    const reply = await house.http.inject({
+    const reply = await app.http.inject({
       method: 'POST',
       url: url?.[1] ?? '',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     })
     expect(json(reply)).toMatchObject({ status: 1 })
-    const left = await house.database.db.selectFrom('subscriber').selectAll().execute()
+    const left = await app.database.db.selectFrom('subscriber').selectAll().execute()
     expect(left).toEqual([])
   })
 })
 
-async function lastErrorOf({ database }: TestHouse): Promise<string> {
+async function lastErrorOf({ database }: TestApp): Promise<string> {
   const jobs = await database.db
     .selectFrom('job')
     .select('last_error')
-    .where('queue', '=', 'letters')
+    .where('queue', '=', 'emails')
     .where('state', '=', 'queued')
     .execute()
   return jobs.map(({ last_error }) => last_error ?? '').join('\n')
@@ -195,7 +195,7 @@ test.each([
   await smtp.send(mailed).catch(() => undefined)
   await smtp.close()
 
-  for (const { to, bcc, headers } of await mail.letters()) {
+  for (const { to, bcc, headers } of await mail.emails()) {
     expect(bcc ?? []).toEqual([])
     expect(headers.map(({ key }) => key)).not.toContain('bcc')
     expect(to?.map(({ address }) => address)).toEqual(['zoe@example.com'])
@@ -208,6 +208,6 @@ test.each([
   [{ MAIL_FROM: 'Askwell <hello@example.com>\r\nBcc: eve@example.com' }, 'MAIL_FROM'],
   [{ MAIL_FROM: 'Askwell' }, 'MAIL_FROM'],
   [{ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com' }, 'PUBLIC_URL'],
-])('the start refuses %j', (variables, named) => {
+])('%j prevents the start', (variables, named) => {
   expect(() => readConfig(variables)).toThrow(named)
 })

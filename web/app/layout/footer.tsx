@@ -1,9 +1,11 @@
+import * as text from '@askwell/messages/app/footer'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../shared/brand.ts'
 import { Logo } from '../shared/ui/logo.tsx'
 import { footerLinks, hiddenFooterLinks } from './links.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
-import { layout as text } from '../messages/en.ts'
+import { RichText } from '../shared/ui/rich-text.tsx'
 
 export function Footer() {
   return (
@@ -12,17 +14,22 @@ export function Footer() {
         <div className="grid gap-3">
           <Logo />
           <p className="text-sm text-ink-2">
-            {text.questionsWriteTo}{' '}
-            <a
-              href={`mailto:${brand.supportEmail}`}
-              className="font-medium text-ink underline underline-offset-4 hover:text-brand"
-            >
-              {brand.supportEmail}
-            </a>
+            <RichText
+              parts={text.questions<ReactNode>({
+                email: (
+                  <a
+                    href={`mailto:${brand.supportEmail}`}
+                    className="font-medium text-ink underline underline-offset-4 hover:text-brand"
+                  >
+                    {brand.supportEmail}
+                  </a>
+                ),
+              })}
+            />
           </p>
         </div>
         <SubscribeForm />
-        <nav aria-label={text.footer} className="md:col-span-2">
+        <nav aria-label={text.label} className="md:col-span-2">
           <ul className="grid grid-cols-2 gap-x-10 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-6">
             {footerLinks.map(({ to, label }) => (
               <li key={label}>

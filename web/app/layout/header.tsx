@@ -1,3 +1,4 @@
+import * as text from '@askwell/messages/app/navigation'
 import { clsx } from 'clsx'
 import { Link, useLocation } from 'react-router'
 import { brand } from '../shared/brand.ts'
@@ -8,7 +9,6 @@ import { isCurrent, topLinks } from './links.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { layout as text } from '../messages/en.ts'
 
 export function Header() {
   const session = useSession()
@@ -18,7 +18,7 @@ export function Header() {
       <div className="page flex min-h-16 items-center gap-x-2 md:flex-wrap">
         <Link
           to="/"
-          aria-label={text.homeOf(brand.name)}
+          aria-label={text.homeOf({ brand: brand.name })}
           className="me-auto inline-flex items-center rounded-sm md:me-6"
         >
           <Logo isCompact />
@@ -43,7 +43,7 @@ function TopLinks() {
   const { pathname } = useLocation()
 
   return (
-    <nav aria-label={text.main} className="hidden md:block">
+    <nav aria-label={text.mainLabel} className="hidden md:block">
       <ul className="flex flex-wrap">
         {topLinks.map(({ to, label }) => (
           <li key={to}>

@@ -1,16 +1,16 @@
+import * as text from '@askwell/messages/app/navigation'
 import { canonicalPath } from '../shared/paths.ts'
-import { layout as text } from '../messages/en.ts'
 
 export const topLinks = [
   { to: '/', label: text.home },
   { to: '/about_us', label: text.about },
   { to: '/subscription', label: text.subscription },
   { to: '/dashboard', label: text.dashboard },
-  { to: '/contact_us', label: text.contactUs },
+  { to: '/contact_us', label: text.contactUsTitle },
 ] as const
 
 export const footerLinks = [
-  { to: '/contact_us', label: text.contactUs2 },
+  { to: '/contact_us', label: text.contactUs },
   { to: '/about_us', label: text.aboutUs },
   { to: '/privacy_and_policy', label: text.privacyPolicy },
   { to: '/terms_and_conditions', label: text.termsConditions },
@@ -18,7 +18,7 @@ export const footerLinks = [
   { to: '/testimonials', label: text.testimonials },
 ] as const
 
-/** In the page, yet not visible, focusable or read. */
+/** Part of the document, but hidden from every user. */
 export const hiddenFooterLinks = [
   { to: '/cookies', label: text.cookies },
   { to: '/mission', label: text.ourMission },
@@ -31,14 +31,14 @@ export const signedInMenu = [
   { to: '/profile', label: text.profile },
 ] as const
 
-export const visitorMenu = [
+export const signedOutMenu = [
   { to: '/login', label: text.login },
-  { to: '/register', label: 'SignUp' },
+  { to: '/register', label: text.menuSignUp },
 ] as const
 
-/** Whether a top link stands for the page on view; the dashboard has two addresses. */
+/** Whether a top link leads to the current page; the dashboard has two paths. */
 export function isCurrent(to: string, pathname: string): boolean {
-  // Prerendered pages are made under an address that ends with a slash.
-  const here = canonicalPath(pathname)
-  return here === to || (to === '/dashboard' && here === '/mychatbots')
+  // The paths of prerendered pages end with a slash.
+  const path = canonicalPath(pathname)
+  return path === to || (to === '/dashboard' && path === '/mychatbots')
 }

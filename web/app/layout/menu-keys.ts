@@ -1,14 +1,14 @@
 import type { KeyboardEvent, ToggleEvent } from 'react'
 
-function entries(menu: HTMLElement): HTMLElement[] {
+function menuItems(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 }
 
-/** Arrow keys, Home and End move through the entries of a popover menu; Tab leaves it. */
-export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
-  const items = entries(event.currentTarget)
-  const here = items.findIndex((item) => item === document.activeElement)
-  const target = nextIndex(event.key, here, items.length)
+/** Arrow keys, Home and End move the focus in a popover menu; Tab closes it. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = menuItems(event.currentTarget)
+  const focused = items.findIndex((item) => item === document.activeElement)
+  const target = nextIndex(event.key, focused, items.length)
   if (event.key === 'Tab') event.currentTarget.hidePopover()
   if (target === null) return
 
@@ -16,12 +16,12 @@ export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   items[target]?.focus()
 }
 
-function nextIndex(key: string, here: number, count: number): number | null {
+function nextIndex(key: string, focused: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
-      return (here + 1) % count
+      return (focused + 1) % count
     case 'ArrowUp':
-      return (here - 1 + count) % count
+      return (focused - 1 + count) % count
     case 'Home':
       return 0
     case 'End':
@@ -31,7 +31,7 @@ function nextIndex(key: string, here: number, count: number): number | null {
   }
 }
 
-/** An opened menu has its first entry focused. */
-export function focusFirstEntry(event: ToggleEvent<HTMLElement>): void {
-  if (event.newState === 'open') entries(event.currentTarget)[0]?.focus()
+/** Focuses the first item when the menu opens. */
+export function focusFirstItem(event: ToggleEvent<HTMLElement>): void {
+  if (event.newState === 'open') menuItems(event.currentTarget)[0]?.focus()
 }

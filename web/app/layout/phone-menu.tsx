@@ -1,11 +1,11 @@
+import * as text from '@askwell/messages/app/navigation'
 import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isCurrent, topLinks } from './links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { layout as text } from '../messages/en.ts'
 
-/** The five links on a small screen. Escape and a tap outside close it; the page behind stays still. */
+/** The top links on a small screen. Escape and a tap outside close it; the page behind does not scroll. */
 export function PhoneMenu() {
   const panel = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function PhoneMenu() {
         id="phone-menu"
         popover="auto"
         data-locks-scroll
-        aria-label={text.mainSmallScreen}
+        aria-label={text.mainSmallLabel}
         className="menu-panel inset-x-4 w-auto"
       >
         <ul>

@@ -6,16 +6,16 @@ import { FullScreenLoader } from '../shared/ui/loader.tsx'
 
 type RequireUserProps = {
   children: ReactNode
-  /** Shown in place to a visitor; without it the visitor goes to the login page and comes back. */
-  visitorSees?: ReactNode
+  /** Shown to signed-out users; by default they are redirected to the login page and back. */
+  signedOutFallback?: ReactNode
 }
 
-/** Shows its children to signed-in users only; the protected screen never flashes. */
-export function RequireUser({ children, visitorSees }: RequireUserProps) {
+/** Shows its children to signed-in users only, also while the session is restored. */
+export function RequireUser({ children, signedOutFallback }: RequireUserProps) {
   const { status } = useSession()
   const { pathname, search } = useLocation()
 
-  if (status === 'waking' || status === 'leaving') return <FullScreenLoader />
+  if (status === 'restoring' || status === 'ending') return <FullScreenLoader />
   if (status === 'signed-in') return children
-  return visitorSees ?? <Navigate replace to={withRedirect('/login', pathname + search)} />
+  return signedOutFallback ?? <Navigate replace to={withRedirect('/login', pathname + search)} />
 }

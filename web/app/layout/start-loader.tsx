@@ -1,12 +1,12 @@
-import { words } from '../messages/en.ts'
+import * as text from '@askwell/messages/app/common'
 import { LogoMark } from '../shared/ui/logo.tsx'
 
-/** Lies over content that is already painted and takes no clicks; CSS alone removes it. */
+/** Covers content that is already painted and ignores clicks; CSS alone removes it. */
 export function StartLoader() {
   return (
     <output className="start-loader">
       <LogoMark size={56} />
-      <span className="sr-only">{words.loading}</span>
+      <span className="sr-only">{text.loading}</span>
     </output>
   )
 }

@@ -1,18 +1,18 @@
+import * as commonText from '@askwell/messages/app/common'
+import * as text from '@askwell/messages/app/footer'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { messageOf } from '../shared/call-error.ts'
 import { notify } from '../shared/notify.ts'
 import { useBusy } from '../shared/use-busy.ts'
-import { words } from '../messages/en.ts'
 import { Button } from '../shared/ui/button.tsx'
-import { Trap, trapIn } from '../shared/ui/trap.tsx'
-import { layout as text } from '../messages/en.ts'
+import { Honeypot, honeypotValue } from '../shared/ui/honeypot.tsx'
 
-/** News by e-mail, in the footer of every page. The call is loaded only when somebody subscribes. */
+/** The newsletter form in the footer. The API client is loaded on submit. */
 export function SubscribeForm() {
   const id = useId()
   const { isBusy, run } = useBusy()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -20,17 +20,17 @@ export function SubscribeForm() {
     const field = form.elements.namedItem('email')
     if (!(field instanceof HTMLInputElement)) return
 
-    const { subscribeEmailProblem } = await import('@askwell/contract/marketing-rules')
-    const found = subscribeEmailProblem(field.value)
-    setProblem(found)
-    if (found === null) await run(() => send(form, field.value.trim()))
+    const { subscribeEmailError } = await import('@askwell/contract/marketing-rules')
+    const emailError = subscribeEmailError(field.value)
+    setError(emailError)
+    if (emailError === null) await run(() => send(form, field.value.trim()))
     else field.focus()
   }
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        {text.subscribeToOurNews}
+        {text.newsletter}
       </label>
       <div className="flex gap-2">
         <input
@@ -38,19 +38,19 @@ export function SubscribeForm() {
           name="email"
           type="email"
           autoComplete="email"
-          placeholder={text.yourEmail}
-          aria-invalid={problem === null ? undefined : true}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          placeholder={text.email}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={error === null ? undefined : `${id}-problem`}
           className="control min-w-0"
         />
         <Button type="submit" variant="soft" isBusy={isBusy} busyLabel={text.subscribing}>
           {text.subscribe}
         </Button>
       </div>
-      <Trap />
-      {problem === null ? null : (
+      <Honeypot />
+      {error === null ? null : (
         <p id={`${id}-problem`} className="text-sm text-bad">
-          {problem}
+          {error}
         </p>
       )}
     </form>
@@ -63,10 +63,10 @@ async function send(form: HTMLFormElement, email: string) {
       import('../shared/call.ts'),
       import('@askwell/contract/marketing'),
     ])
-    const { message } = await call(subscribeMail, { email, ...trapIn(form) })
+    const { message } = await call(subscribeMail, { email, ...honeypotValue(form) })
     form.reset()
     notify.success(message)
   } catch (error) {
-    notify.error(messageOf(error, words.unexpectedError))
+    notify.error(messageOf(error, commonText.unexpectedError))
   }
 }

@@ -1,19 +1,19 @@
 import type { User } from '@askwell/contract/account'
+import * as text from '@askwell/messages/app/navigation'
 import { UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { signedInMenu, visitorMenu } from './links.ts'
-import { focusFirstEntry, moveInMenu } from './menu-keys.ts'
-import { layout as text } from '../messages/en.ts'
+import { signedInMenu, signedOutMenu } from './links.ts'
+import { focusFirstItem, moveFocus } from './menu-keys.ts'
 
-const entryLook =
+const itemClass =
   'flex min-h-11 w-full items-center rounded-sm px-3 text-start text-sm font-medium text-ink hover:bg-sunken focus-visible:bg-sunken'
 
 export function UserMenu({ user }: { user: User | null }) {
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
 
-  async function leave() {
+  async function logOut() {
     close()
     const { signOut } = await import('../shared/sign-out.ts')
     await signOut()
@@ -25,12 +25,12 @@ export function UserMenu({ user }: { user: User | null }) {
         type="button"
         popoverTarget="user-menu"
         aria-haspopup="menu"
-        aria-label={user ? text.accountMenuOf(initials(user)) : text.accountMenu}
+        aria-label={user ? text.accountMenuOf({ initials: initials(user) }) : text.accountMenu}
         className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-on-brand-soft hover:ring-1 hover:ring-brand"
       >
         {user ? <span aria-hidden>{initials(user)}</span> : <UserRound size={20} aria-hidden />}
       </button>
-      {/* The popover itself hears the keys of its entries, which hold the focus. */}
+      {/* The popover handles the keys of its items, which have the focus. */}
       <div
         ref={menu}
         id="user-menu"
@@ -38,17 +38,17 @@ export function UserMenu({ user }: { user: User | null }) {
         role="menu"
         tabIndex={-1}
         aria-label={text.account}
-        onToggle={focusFirstEntry}
-        onKeyDown={moveInMenu}
+        onToggle={focusFirstItem}
+        onKeyDown={moveFocus}
         className="menu-panel end-[max(1rem,calc((100vw-1280px)/2+1.5rem))] w-44"
       >
-        {(user ? signedInMenu : visitorMenu).map(({ to, label }) => (
-          <Link key={to} role="menuitem" to={to} onClick={close} className={entryLook}>
+        {(user ? signedInMenu : signedOutMenu).map(({ to, label }) => (
+          <Link key={to} role="menuitem" to={to} onClick={close} className={itemClass}>
             {label}
           </Link>
         ))}
         {user ? (
-          <button type="button" role="menuitem" onClick={() => void leave()} className={entryLook}>
+          <button type="button" role="menuitem" onClick={() => void logOut()} className={itemClass}>
             {text.logout}
           </button>
         ) : null}

@@ -1,9 +1,9 @@
+import * as text from '@askwell/messages/pages/not-found'
 import { pageMeta } from '../shared/page-meta.ts'
 import { Avatar } from '../shared/ui/avatar.tsx'
 import { ButtonLink } from '../shared/ui/button.tsx'
-import { notFoundPage as text } from '../messages/en.ts'
 
-export const meta = () => pageMeta({ title: text.pageNotFound, isPrivate: true })
+export const meta = () => pageMeta({ title: text.title, isPrivate: true })
 
 export default function NotFoundPage() {
   return (
@@ -14,12 +14,12 @@ export default function NotFoundPage() {
           404
         </p>
       </div>
-      <h1 className="text-3xl">{text.pageNotFound}</h1>
-      <p className="max-w-xl text-lg text-ink-2">{text.iCouldNotFindThis}</p>
+      <h1 className="text-3xl">{text.title}</h1>
+      <p className="max-w-xl text-lg text-ink-2">{text.lead}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/">{text.goToTheHomePage}</ButtonLink>
+        <ButtonLink to="/">{text.toHomePage}</ButtonLink>
         <ButtonLink to="/dashboard" variant="outline">
-          {text.openTheDashboard}
+          {text.toDashboard}
         </ButtonLink>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { Footer } from '../layout/footer.tsx'
+import { PageFooter } from '../layout/page-footer.tsx'
 import { Header } from '../layout/header.tsx'
 
 export default function SiteLayout() {
@@ -9,7 +9,7 @@ export default function SiteLayout() {
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1">
         <Outlet />
       </main>
-      <Footer />
+      <PageFooter />
     </div>
   )
 }

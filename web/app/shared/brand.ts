@@ -1,9 +1,10 @@
-/** What the server wrote into the page it sent; absent outside a browser. */
-const told = typeof document === 'undefined' ? undefined : document.documentElement.dataset
+/** Attributes that the server writes into the page; undefined outside a browser. */
+const pageData = typeof document === 'undefined' ? undefined : document.documentElement.dataset
 
-/** Name, support address and public address (without a slash at the end) of this installation. */
+/** Name, support address and public URL (without a trailing slash) of this installation. */
 export const brand = {
-  name: told?.['brand'] ?? import.meta.env?.BRAND_NAME ?? 'Askwell',
-  supportEmail: told?.['support'] ?? import.meta.env?.SUPPORT_EMAIL ?? 'support@askwell.example',
-  siteUrl: told?.['site'] ?? import.meta.env?.PUBLIC_URL ?? '',
+  name: pageData?.['brand'] ?? import.meta.env?.BRAND_NAME ?? 'Askwell',
+  supportEmail:
+    pageData?.['support'] ?? import.meta.env?.SUPPORT_EMAIL ?? 'support@askwell.example',
+  siteUrl: pageData?.['site'] ?? import.meta.env?.PUBLIC_URL ?? '',
 } as const

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@askwell/contract/errors'
+import * as refusalsText from '@askwell/messages/app/refusals'
 
-/** `unreachable`: no answer came. `unreadable`: the answer was not one of ours. */
-export type CallErrorCode = ErrorCode | 'unreachable' | 'unreadable' | 'cancelled'
+/** `unreachable`: no response. `unreadable`: the response did not match the contract. */
+export type CallErrorCode = ErrorCode | 'unreachable' | 'unreadable' | 'canceled'
 
 type Refusal = {
   code: CallErrorCode
@@ -24,18 +25,18 @@ export class CallError extends Error {
     this.fields = fields
   }
 
-  /** Whether the message is the server's own and may be shown as it is. */
+  /** Whether the message comes from the server and can be shown. */
   get isFromServer(): boolean {
-    return this.code !== 'unreachable' && this.code !== 'unreadable' && this.code !== 'cancelled'
+    return this.code !== 'unreachable' && this.code !== 'unreadable' && this.code !== 'canceled'
   }
 }
 
-/** The server's message, or the fallback when the server said nothing. */
+/** The server's message, or `fallback` without one. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.isFromServer ? error.message : fallback
 }
 
-/** Texts by which a session ends, also when they arrive without their code. */
-export function saysSessionIsOver(message: string): boolean {
-  return message.includes('Session expired') || message.includes('Signature expired')
+/** Whether a text says that the session ended; it may arrive without its error code. */
+export function isSessionExpiredText(message: string): boolean {
+  return message.includes(refusalsText.tokenRevoked) || message.includes(refusalsText.tokenExpired)
 }

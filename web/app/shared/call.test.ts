@@ -1,7 +1,7 @@
 import { login, logout } from '@askwell/contract/account'
-import { messageStatement } from '@askwell/contract/billing'
+import { messageStatement } from '@askwell/contract/billing/billing'
 import { addBot, chatbotList, getRoles } from '@askwell/contract/bots'
-import { removeFunction } from '@askwell/contract/integrations'
+import { removeFunction } from '@askwell/contract/integrations/integrations'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, toForm } from './call.ts'
 import { currentToken, startSession } from './session.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a form carries switches as words', () => {
+test('a form sends booleans as text', () => {
   const form = toForm({ is_enabled: true, asks_visitor: false, activity: '' }, [])
 
   expect([...form]).toEqual([
@@ -38,7 +38,7 @@ test('a form carries switches as words', () => {
 })
 
 describe('a call', () => {
-  test('goes to /api with the bearer token and JSON, and answers the checked reply', async () => {
+  test('is sent to /api with the bearer token and JSON, and returns the checked reply', async () => {
     answers(200, { token: 't2', user: mara, plan: 'No plan' })
 
     const reply = await call(login, { email: 'mara@example.com', password: 'secret-word' })
@@ -53,7 +53,7 @@ describe('a call', () => {
     })
   })
 
-  test('by GET carries what it asks in its address', async () => {
+  test('by GET is sent with query parameters', async () => {
     answers(200, { status: 1, message_balance: 7, lines: [], next: null })
 
     await call(messageStatement, { before: 'a b&c' })
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(sent()[1]).toMatchObject({ method: 'GET', body: null })
   })
 
-  test('that is refused throws the code, message and field texts of the server', async () => {
+  test('that the server refuses throws its code, message and field texts', async () => {
     answers(400, {
       status: 0,
       code: 'invalid_request',
@@ -86,13 +86,13 @@ describe('a call', () => {
     expect(currentToken()).toBe('t1')
   })
 
-  test('without any answer says that the server cannot be reached', async () => {
+  test('without a response throws `unreachable`', async () => {
     network.mockRejectedValue(new TypeError('fetch failed'))
 
     await expect(call(logout, undefined)).rejects.toMatchObject({ code: 'unreachable' })
   })
 
-  test('answered by a page of something else is unreadable', async () => {
+  test('with a response that is not JSON throws `unreadable`', async () => {
     network.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }))
 
     await expect(call(logout, undefined)).rejects.toMatchObject({
@@ -113,8 +113,8 @@ describe('a call', () => {
   })
 })
 
-describe('a path with places in it', () => {
-  test('API-42 takes them from the body and encodes them', async () => {
+describe('a path with parameters', () => {
+  test('API-42 is filled with encoded values of the body', async () => {
     answers(200, { status: 1, message: 'ok' })
 
     await call(removeFunction, { function_id: 'a/b c' })
@@ -126,7 +126,7 @@ describe('a path with places in it', () => {
 })
 
 describe('a multipart body', () => {
-  test('ENT-22 ENT-23 repeats lists and files, keeps an empty list, leaves absent fields out', () => {
+  test('ENT-22 ENT-23 repeats lists and files, sends an empty list, omits undefined fields', () => {
     const form = toForm(
       {
         name: 'Ampere',
@@ -146,7 +146,7 @@ describe('a multipart body', () => {
     expect(form.getAll('files')).toHaveLength(2)
   })
 
-  test('leaves the content type to the browser, which knows the boundary', async () => {
+  test('sets no content type, because the browser adds the boundary', async () => {
     answers(200, { id: 'b1', name: 'Ampere', role_name: 'Adviser', img_id: 3 })
 
     await call(addBot, {

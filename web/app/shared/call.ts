@@ -1,22 +1,22 @@
 import type { Endpoint } from '@askwell/contract/endpoint'
 import { errorReply } from '@askwell/contract/errors'
 import * as z from 'zod/mini'
-import { CallError, saysSessionIsOver } from './call-error.ts'
+import * as refusalsText from '@askwell/messages/app/refusals'
+import { CallError, isSessionExpiredText } from './call-error.ts'
 import { notify } from './notify.ts'
 import { send } from './send.ts'
 import { currentToken, endSession } from './session.ts'
-import { callShared as say } from '../messages/en.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Travel as repeated parts `files` of a multipart call. */
+  /** Sent as repeated parts `files` of a multipart call. */
   files?: readonly File[] | undefined
-  /** Told the share of the upload sent so far, 0 to 1. */
+  /** Called with the sent share of the upload, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 /**
- * Makes one call of the contract and answers its checked reply.
+ * Calls an endpoint of the contract and returns its checked reply.
  * @throws {CallError} with the server's code, message and field texts. A token that has expired or
  * was revoked ends the session first.
  */
@@ -31,7 +31,7 @@ export async function call<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   const { status, text } = await send({
     method: endpoint.method,
     url: `/api${path}${query(endpoint, rest)}`,
-    headers: { ...encoded.headers, ...(token ? { authorization: say.bearerOf(token) } : {}) },
+    headers: { ...encoded.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: encoded.body,
     signal: options.signal,
     onProgress: options.onProgress,
@@ -39,7 +39,7 @@ export async function call<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
 
   if (status < 200 || status > 299) {
     const refusal = refusalFrom(status, text)
-    if (token && endsSession(refusal)) endAndSay(refusal.message)
+    if (token && endsSession(refusal)) endSessionWithMessage(refusal.message)
     throw refusal
   }
   const reply = z.safeParse(endpoint.reply, parseJson(text))
@@ -47,25 +47,25 @@ export async function call<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   return reply.data
 }
 
-/** Puts fields of the body into the `:name` places of the path; the others travel as they did. */
+/** Replaces the `:name` parameters of the path by fields of the body; `rest` has the other fields. */
 function fillPath(path: string, body: unknown): { path: string; rest: unknown } {
   if (!path.includes(':') || typeof body !== 'object' || body === null) return { path, rest: body }
-  const left = new Map<string, unknown>(Object.entries(body))
+  const remaining = new Map<string, unknown>(Object.entries(body))
   const filled = path.replaceAll(/:(\w+)/g, (_place, name: string) => {
-    const value = left.get(name)
-    left.delete(name)
+    const value = remaining.get(name)
+    remaining.delete(name)
     return encodeURIComponent(partText(value))
   })
-  return { path: filled, rest: Object.fromEntries(left) }
+  return { path: filled, rest: Object.fromEntries(remaining) }
 }
 
-/** What a GET call is asked travels in its address. */
+/** The query string of a GET call, '' for other methods. */
 function query({ method }: Endpoint<z.ZodMiniType, z.ZodMiniType>, body: unknown): string {
   if (method !== 'GET' || typeof body !== 'object' || body === null) return ''
-  const given = Object.entries(body).flatMap(([name, value]) =>
+  const entries = Object.entries(body).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
   )
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
 }
 
 type Encoded = { headers: Record<string, string>; body: FormData | string | null }
@@ -80,7 +80,7 @@ function encode(
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** Lists become repeated parts; an empty list travels as one empty part, an absent field not at all. */
+/** Lists become repeated parts, an empty list one empty part; undefined fields are omitted. */
 export function toForm(body: unknown, files: readonly File[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -105,23 +105,23 @@ function refusalFrom(status: number, text: string): CallError {
   return new CallError({ code, message, status, fields: errors ?? {} })
 }
 
-/** The screen that asked is gone by then, so the reason is said here. */
-function endAndSay(reason: string) {
+/** Shows the reason here, because ending the session closes the screen that made the call. */
+function endSessionWithMessage(reason: string) {
   endSession()
   notify.error(reason)
 }
 
 function endsSession({ code, message }: CallError): boolean {
-  return code === 'token_expired' || code === 'token_revoked' || saysSessionIsOver(message)
+  return code === 'token_expired' || code === 'token_revoked' || isSessionExpiredText(message)
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // a proxy's own page; the schema refuses it
+    return undefined // not JSON, for example a proxy's page; the schema refuses it
   }
 }
 
 const unreadable = (status: number) =>
-  new CallError({ code: 'unreadable', message: 'The server gave an unexpected answer', status })
+  new CallError({ code: 'unreadable', message: refusalsText.unreadable, status })

@@ -5,18 +5,18 @@ import { currentToken, startSession } from './session.ts'
 const mara = { id: 'u1', email: 'm@example.com', first_name: 'M', last_name: 'K', name: 'M K' }
 
 beforeEach(() => {
-  for (const { id } of toastList.now()) toastList.dismiss(id)
+  for (const { id } of toastList.current()) toastList.dismiss(id)
 })
 
-test('CONST-38 a toast stays 3,000 ms', () => {
+test('CONST-38 a toast is shown for 3,000 ms', () => {
   expect(toastMs).toBe(3_000)
 })
 
-test('the same words are shown once', () => {
+test('the same text is shown once', () => {
   notify.error('No answer')
   notify.error('No answer')
 
-  expect(toastList.now()).toMatchObject([{ kind: 'error', text: 'No answer' }])
+  expect(toastList.current()).toMatchObject([{ kind: 'error', text: 'No answer' }])
 })
 
 test('STATE-03 an error toast that says the session expired signs out', () => {
@@ -27,10 +27,10 @@ test('STATE-03 an error toast that says the session expired signs out', () => {
   expect(currentToken()).toBeNull()
 })
 
-test('two removals can each be undone, although they say the same', () => {
+test('two toasts with the same text and an undo action are both shown', () => {
   const undo = { label: 'Undo', run: () => undefined }
-  notify.success('The function was deleted.', undo)
-  notify.success('The function was deleted.', undo)
+  notify.success('Function deleted.', undo)
+  notify.success('Function deleted.', undo)
 
-  expect(toastList.now()).toHaveLength(2)
+  expect(toastList.current()).toHaveLength(2)
 })

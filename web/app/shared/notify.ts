@@ -1,37 +1,37 @@
-import { saysSessionIsOver } from './call-error.ts'
+import { isSessionExpiredText } from './call-error.ts'
 import { endSession } from './session.ts'
 
 export type ToastKind = 'success' | 'info' | 'error'
-/** What a message offers to do while it stands, like undoing what it tells. */
+/** An action that a toast offers, for example undo. */
 export type ToastAction = { label: string; run: () => void }
 export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction | undefined }
 
 export const toastMs = 3_000
-/** There must be time to read what can be done, and to do it. */
+/** Longer, so that there is time to use the action. */
 export const toastWithActionMs = 10_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function change(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }
 
 function add(kind: ToastKind, text: string, action?: ToastAction) {
-  // The same words twice at once help nobody, but each undo is one of its own.
+  // Replaces a toast with the same text, unless it has an action.
   const others = toasts.filter((toast) => toast.text !== text || toast.action !== undefined)
-  change([...others.slice(-3), { id: ++lastId, kind, text, action }])
+  setToasts([...others.slice(-3), { id: ++lastId, kind, text, action }])
 }
 
-/** Short messages that leave by themselves after 3,000 ms, or 10,000 ms when they offer to do something. */
+/** Shows toasts. They close after 3,000 ms, with an action after 10,000 ms. */
 export const notify = {
   success: (text: string, action?: ToastAction) => add('success', text, action),
   info: (text: string) => add('info', text),
   error(text: string) {
     add('error', text)
-    if (saysSessionIsOver(text)) endSession()
+    if (isSessionExpiredText(text)) endSession()
   },
 }
 
@@ -40,6 +40,6 @@ export const toastList = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  now: () => toasts,
-  dismiss: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
+  current: () => toasts,
+  dismiss: (id: number) => setToasts(toasts.filter((toast) => toast.id !== id)),
 }

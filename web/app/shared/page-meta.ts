@@ -1,33 +1,41 @@
+import * as text from '@askwell/messages/pages/meta'
 import type { MetaDescriptor } from 'react-router'
 import { brand } from './brand.ts'
-import { pageMetaShared as text } from '../messages/en.ts'
 
-type Page = {
+type PageDescription = {
   title: string
   description?: string
   path?: string
-  /** A page of one person: search engines leave it out. */
+  /** Excludes a user's own page from search engines. */
   isPrivate?: boolean
-  /** What the page says to machines, as schema.org knows it. */
-  facts?: object
+  /** schema.org data of the page. */
+  structuredData?: object
 }
 
 /** Title, description, canonical link and sharing tags of one page. */
-export function pageMeta({ title, description, path, isPrivate = false, facts }: Page) {
+export function pageMeta({
+  title,
+  description,
+  path,
+  isPrivate = false,
+  structuredData,
+}: PageDescription) {
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`
   return [
     { title: fullTitle },
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(description ? [{ name: 'description', content: description }] : []),
-    ...(description && path ? sharing({ title: fullTitle, description, path }) : []),
-    ...(facts ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...facts } }] : []),
+    ...(description && path ? sharingTags({ title: fullTitle, description, path }) : []),
+    ...(structuredData
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } }]
+      : []),
   ] satisfies MetaDescriptor[]
 }
 
-type Shared = { title: string; description: string; path: string }
+type SharedPage = { title: string; description: string; path: string }
 
-/** How the page looks where somebody shares its link. */
-function sharing({ title, description, path }: Shared): MetaDescriptor[] {
+/** Canonical link and preview data for shared links. */
+function sharingTags({ title, description, path }: SharedPage): MetaDescriptor[] {
   const url = `${brand.siteUrl}${path}`
   return [
     { tagName: 'link', rel: 'canonical', href: url },
@@ -41,7 +49,7 @@ function sharing({ title, description, path }: Shared): MetaDescriptor[] {
     { property: 'og:image:height', content: '630' },
     {
       property: 'og:image:alt',
-      content: text.aChatbotAnswersAQuestion,
+      content: text.shareImageAlt,
     },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

@@ -12,7 +12,7 @@ test.each([
   expect(canonicalPath(typed)).toBe(shown)
 })
 
-test('the page to return to travels encoded, and home needs no parameter', () => {
+test('the page to return to is encoded, and the home page needs no parameter', () => {
   expect(withRedirect('/login', '/profile?a=1&b=2')).toBe(
     '/login?redirect=%2Fprofile%3Fa%3D1%26b%3D2',
   )

@@ -1,12 +1,14 @@
+import { trimEndOf } from '@askwell/contract/trim-end'
+
 const withId = /^\/(chatbot|chatbotiframe|payment\/invoice)(\/.*)$/i
 
-/** Page paths match in any case and are shown in lower case; a chatbot's id keeps its letters. */
+/** The lower-case form of a page path without a trailing slash; ids keep their case. */
 export function canonicalPath(pathname: string): string {
   const parts = withId.exec(pathname)
   const path = parts
     ? `/${(parts[1] ?? '').toLowerCase()}${parts[2] ?? ''}`
     : pathname.toLowerCase()
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  return path.length > 1 ? trimEndOf(path, '/') || '/' : path
 }
 
 /** /login or /register with the page to return to; '/' needs no parameter. */

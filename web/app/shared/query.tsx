@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CallError } from './call-error.ts'
 import { onSessionEnd } from './session.ts'
 
-/** One repeat, and only when no answer came: a refusal stays a refusal. */
+/** Retries once, only when the server was unreachable, not when it refused. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,6 +20,6 @@ export const queryClient = new QueryClient({
 
 onSessionEnd(() => queryClient.clear())
 
-export function WithQueries({ children }: { children: ReactNode }) {
+export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

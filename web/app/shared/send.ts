@@ -1,35 +1,42 @@
+import * as texts from '@askwell/messages/app/refusals'
 import { CallError } from './call-error.ts'
 
-export type Outgoing = {
+export type OutgoingRequest = {
   method: string
   url: string
   headers: Record<string, string>
   body: FormData | string | null
   signal?: AbortSignal | undefined
-  /** Told the share sent so far, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
-export type Incoming = { status: number; text: string }
+export type IncomingReply = { status: number; text: string }
 
-/** Sends a request; with `onProgress` over XMLHttpRequest, which alone reports how much was sent. */
-export function send(request: Outgoing): Promise<Incoming> {
-  return request.onProgress ? sendWithProgress(request) : sendPlainly(request)
+/** Sends a request. Uses XMLHttpRequest for `onProgress`, because fetch does not report upload progress. */
+export function send(request: OutgoingRequest): Promise<IncomingReply> {
+  return request.onProgress ? sendWithProgress(request) : sendWithFetch(request)
 }
 
-async function sendPlainly({ url, method, headers, body, signal }: Outgoing): Promise<Incoming> {
+async function sendWithFetch({
+  url,
+  method,
+  headers,
+  body,
+  signal,
+}: OutgoingRequest): Promise<IncomingReply> {
   try {
     const response = await fetch(url, { method, headers, body, signal: signal ?? null })
     return { status: response.status, text: await response.text() }
   } catch {
-    throw signal?.aborted ? cancelled() : unreachable()
+    throw signal?.aborted ? canceled() : unreachable()
   }
 }
 
-function sendWithProgress(outgoing: Outgoing): Promise<Incoming> {
-  const { url, method, headers, body, signal, onProgress } = outgoing
+function sendWithProgress(options: OutgoingRequest): Promise<IncomingReply> {
+  const { url, method, headers, body, signal, onProgress } = options
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(cancelled())
+    if (signal?.aborted) return reject(canceled())
 
     const request = new XMLHttpRequest()
     request.open(method, url)
@@ -41,12 +48,11 @@ function sendWithProgress(outgoing: Outgoing): Promise<Incoming> {
       resolve({ status: request.status, text: request.responseText }),
     )
     request.addEventListener('error', () => reject(unreachable()))
-    request.addEventListener('abort', () => reject(cancelled()))
+    request.addEventListener('abort', () => reject(canceled()))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body)
   })
 }
 
-const unreachable = () =>
-  new CallError({ code: 'unreachable', message: 'The server cannot be reached' })
-const cancelled = () => new CallError({ code: 'cancelled', message: 'Cancelled' })
+const unreachable = () => new CallError({ code: 'unreachable', message: texts.unreachable })
+const canceled = () => new CallError({ code: 'canceled', message: 'Canceled' })

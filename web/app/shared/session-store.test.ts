@@ -16,7 +16,7 @@ describe('the session store', () => {
     expect(state).toEqual({ user: mara, subscription: null })
   })
 
-  test('ENT-16 SET_SUBSCRIPTION_DETAILS sets price and lookupKey and leaves the user alone', () => {
+  test('ENT-16 SET_SUBSCRIPTION_DETAILS sets price and lookupKey and keeps the user', () => {
     const state = sessionReducer(
       { user: mara, subscription: null },
       {
@@ -32,11 +32,11 @@ describe('the session store', () => {
   })
 
   test('CONST-42 only the user is persisted', () => {
-    const kept = persistedPart({
+    const persisted = persistedPart({
       user: mara,
       subscription: { price: '19.00', lookupKey: 'hobby_monthly' },
     })
 
-    expect(kept).toEqual({ user: mara })
+    expect(persisted).toEqual({ user: mara })
   })
 })

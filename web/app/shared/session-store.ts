@@ -1,7 +1,7 @@
 import type { User } from '@askwell/contract/account'
 import { create } from 'zustand'
 import { createJSONStorage, persist, redux } from 'zustand/middleware'
-import { safeStorage } from './storage.ts'
+import { safeStorage } from './browser/storage.ts'
 
 /** The plan or pack chosen for payment; never persisted. `quantity` counts packs. */
 export type SubscriptionChoice = { price: string; lookupKey: string; quantity?: number }
@@ -20,7 +20,7 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
     : { ...state, subscription: action.payload }
 }
 
-/** What may reach storage: the user and nothing else. */
+/** The part of the state that is stored: only the user. */
 export const persistedPart = (state: SessionState): Pick<SessionState, 'user'> => ({
   user: state.user,
 })
@@ -40,7 +40,7 @@ function storedUser(persisted: unknown): User | null {
   return hasUser && isUser(persisted.user) ? persisted.user : null
 }
 
-// Checked by hand: the schema would bring zod onto every marketing page.
+// Checked without a schema, which would add zod to every marketing page.
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false
   const fields: Record<string, unknown> = { ...value }

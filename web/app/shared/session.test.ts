@@ -6,10 +6,10 @@ import {
   rehydrationLimitMs,
   sessionRecord,
   startSession,
-  wakeSession,
+  restoreSession,
 } from './session.ts'
 import { useSessionStore } from './session-store.ts'
-import { safeStorage } from './storage.ts'
+import { safeStorage } from './browser/storage.ts'
 
 const mara = {
   id: 'u1',
@@ -30,8 +30,8 @@ describe('a session', () => {
   test.each([
     ['2026-03-02T09:15:00', 17],
     ['2026-03-02T20:40:00', 28],
-  ])('ENT-03 begun at %s has the expiry hour %i and ends 8 hours later', (begun, hour) => {
-    const now = new Date(begun)
+  ])('ENT-03 started at %s has the expiry hour %i and ends 8 hours later', (start, hour) => {
+    const now = new Date(start)
 
     const record = sessionRecord('t1', now)
 
@@ -49,14 +49,14 @@ describe('a session', () => {
     })
   })
 
-  test('is over 8 hours after it began', () => {
+  test('ends 8 hours after it started', () => {
     startSession({ token: 't1', user: mara })
 
     expect(currentToken(Date.now() + 7.9 * hourMs)).toBe('t1')
     expect(currentToken(Date.now() + 8.1 * hourMs)).toBeNull()
   })
 
-  test('NAV-10 its end clears token, record, selection and user, and tells those who keep lists', () => {
+  test('NAV-10 its end clears token, record, selection and user, and calls the listeners', () => {
     startSession({ token: 't1', user: mara })
     useSessionStore.getState().dispatch({
       type: 'SET_SUBSCRIPTION_DETAILS',
@@ -77,7 +77,7 @@ describe('a session', () => {
   })
 })
 
-describe('coming back', () => {
+describe('restoring a session', () => {
   const validRecord = JSON.stringify({ token: 't1', expiry: 17, expiresAt: Date.now() + hourMs })
 
   test('ENT-47 a stored user with a valid token is signed in', async () => {
@@ -85,7 +85,7 @@ describe('coming back', () => {
     safeStorage.setItem('session', validRecord)
     safeStorage.setItem('persist:root', persisted(mara))
 
-    await wakeSession()
+    await restoreSession()
 
     expect(useSessionStore.getState().user).toEqual(mara)
   })
@@ -101,13 +101,13 @@ describe('coming back', () => {
     }
     safeStorage.setItem('persist:root', root)
 
-    await wakeSession()
+    await restoreSession()
 
     expect(useSessionStore.getState().user).toBeNull()
     expect(safeStorage.getItem('token')).toBeNull()
   })
 
-  test('CONST-41 rehydration may take 5,000 ms', () => {
+  test('CONST-41 rehydration has a limit of 5,000 ms', () => {
     expect(rehydrationLimitMs).toBe(5_000)
   })
 })

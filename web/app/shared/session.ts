@@ -2,27 +2,27 @@ import type { User } from '@askwell/contract/account'
 import { limits } from '@askwell/contract/limits'
 import { create } from 'zustand'
 import { useSessionStore } from './session-store.ts'
-import { safeStorage } from './storage.ts'
-import { tabStorage } from './tab-storage.ts'
+import { safeStorage } from './browser/storage.ts'
+import { tabStorage } from './browser/tab-storage.ts'
 
 const tokenKey = 'token'
 const recordKey = 'session'
 const sessionMs = limits.sessionHours * 3_600_000
 
-/** After this time a visitor whose state did not come back is treated as signed out. */
+/** If the stored state is not read within this time, the user is signed out. */
 export const rehydrationLimitMs = 5_000
 
 /** `expiry` is the sign-in hour plus 8 and may exceed 23; decisions use `expiresAt` (epoch ms). */
 export type SessionRecord = { token: string; expiry: number; expiresAt: number }
 
 export type Session =
-  | { status: 'waking' }
-  | { status: 'leaving' }
+  | { status: 'restoring' }
+  | { status: 'ending' }
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: User }
 
-type Phase = 'waking' | 'awake' | 'leaving'
-const usePhase = create<{ phase: Phase }>(() => ({ phase: 'waking' }))
+type Phase = 'restoring' | 'ready' | 'ending'
+const usePhase = create<{ phase: Phase }>(() => ({ phase: 'restoring' }))
 const endListeners = new Set<() => void>()
 
 export function sessionRecord(token: string, now: Date): SessionRecord {
@@ -46,7 +46,7 @@ function storedRecord(): SessionRecord | null {
     const record: unknown = JSON.parse(safeStorage.getItem(recordKey) ?? 'null')
     return isRecord(record) ? record : null
   } catch {
-    return null // somebody else wrote under our key
+    return null // not written by this app
   }
 }
 
@@ -60,25 +60,25 @@ export function startSession({ token, user }: { token: string; user: User }): vo
   safeStorage.setItem(tokenKey, token)
   safeStorage.setItem(recordKey, JSON.stringify(sessionRecord(token, new Date())))
   useSessionStore.getState().dispatch({ type: 'SET_USER_DATA', payload: user })
-  usePhase.setState({ phase: 'awake' })
+  usePhase.setState({ phase: 'ready' })
 }
 
-/** Forgets everything about the user here; the shell then leads to the home page. */
+/** Ends the session in this browser; `AppEffects` then navigates to the home page. */
 export function endSession(): void {
-  if (usePhase.getState().phase === 'leaving') return
+  if (usePhase.getState().phase === 'ending') return
 
   const wasSignedIn = useSessionStore.getState().user !== null
-  forgetSession()
-  if (wasSignedIn) usePhase.setState({ phase: 'leaving' })
+  clearSession()
+  if (wasSignedIn) usePhase.setState({ phase: 'ending' })
 }
 
-/** The shell has arrived at the home page. */
-export function sessionEnded(): void {
-  usePhase.setState({ phase: 'awake' })
+/** Called when the navigation to the home page is complete. */
+export function completeSessionEnd(): void {
+  usePhase.setState({ phase: 'ready' })
 }
 
-/** Drops the session here and stays on the page. */
-export function forgetSession(): void {
+/** Removes the session from this browser without navigation. */
+export function clearSession(): void {
   safeStorage.removeItem(tokenKey)
   safeStorage.removeItem(recordKey)
   for (const key of ['card', 'subscription']) tabStorage.removeItem(key)
@@ -88,32 +88,32 @@ export function forgetSession(): void {
   for (const listener of endListeners) listener()
 }
 
-/** Runs when a session ends, so that loaded lists of one user never reach the next. */
+/** Calls `listener` when a session ends, to clear data of the user. Returns a function that removes it. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-/** Reads the stored user once at start. A user without a valid token is no session, and vice versa. */
-export async function wakeSession(): Promise<void> {
-  const isBack = await Promise.race([
+/** Reads the stored user at the start. A user without a valid token, or a token without a user, is removed. */
+export async function restoreSession(): Promise<void> {
+  const isRestored = await Promise.race([
     Promise.resolve(useSessionStore.persist.rehydrate()).then(() => true),
     new Promise<false>((resolve) => setTimeout(() => resolve(false), rehydrationLimitMs)),
   ])
 
   const hasUser = useSessionStore.getState().user !== null
-  if (isBack && hasUser !== (currentToken() !== null)) forgetSession()
-  usePhase.setState({ phase: 'awake' })
+  if (isRestored && hasUser !== (currentToken() !== null)) clearSession()
+  usePhase.setState({ phase: 'ready' })
 }
 
 function onStorage({ key }: StorageEvent) {
-  // Written last at sign-in and at sign-out; earlier keys would show a half-changed state.
+  // This key is written last at sign-in and sign-out, so the state is complete.
   if (key !== 'persist:root' && key !== null) return
   if (currentToken() === null) endSession()
-  else void wakeSession()
+  else void restoreSession()
 }
 
-/** Signing in or out in another tab does the same here. */
+/** Applies a sign-in or sign-out in another tab. Returns a function that stops this. */
 export function watchOtherTabs(): () => void {
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
@@ -123,6 +123,6 @@ export function useSession(): Session {
   const phase = usePhase((state) => state.phase)
   const user = useSessionStore((state) => state.user)
 
-  if (phase !== 'awake') return { status: phase }
+  if (phase !== 'ready') return { status: phase }
   return user ? { status: 'signed-in', user } : { status: 'signed-out' }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { safeStorage } from './storage.ts'
+import { safeStorage } from './browser/storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -8,10 +8,11 @@ const key = 'theme'
 const listeners = new Set<() => void>()
 
 /**
- * Runs before the first paint. Static text, so that the policy can carry its hash. A form that is sent before
- * the page, or its part of it, is awake waits: sent by the browser itself, its fields would end up in the address.
+ * Runs before the first paint. Static text, so that the policy can contain its hash. It holds back a form that
+ * is submitted before hydration, because the browser would send its fields in the URL, and remembers the last
+ * button that is pressed before hydration, because nothing would happen.
  */
-export const firstPaintScript = `{const d=document.documentElement.dataset;try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('token'))d.signedIn=''}catch{}addEventListener('submit',e=>{if(d.awake===undefined||e.target.closest('[data-asleep]')){e.preventDefault();window.earlySubmit=e.target}},true)}`
+export const firstPaintScript = `{const d=document.documentElement.dataset;try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('token'))d.signedIn=''}catch{}addEventListener('submit',e=>{if(d.awake===undefined||e.target.closest('[data-asleep]')){e.preventDefault();window.earlySubmit=e.target}},true);addEventListener('click',e=>{const b=e.target.closest('button[type=button]');if(b&&(d.awake===undefined||b.closest('[data-asleep]'))){e.stopImmediatePropagation();window.earlyPress=b}},true)}`
 
 function current(): Theme {
   const stored = safeStorage.getItem(key)
@@ -23,7 +24,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Light, dark, or whatever the system says; kept for the next visit. */
+/** The theme: system, light or dark; stored for the next visit. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore<Theme>(subscribe, current, () => 'system')
 

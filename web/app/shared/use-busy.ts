@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A button wakes up this long after the reply. */
-const busyTailMs = 500
+/** Time after the work in which a button stays disabled. */
+const busyDelayMs = 500
 
 /**
- * Runs one piece of work at a time. `isBusy` stays true until 500 ms after it ended, and a second
- * start meanwhile does nothing. Errors of the work reach the caller of `run`.
+ * Runs one task at a time. `isBusy` stays true until 500 ms after its end; until then `run` ignores
+ * further tasks. Errors of the task are thrown by `run`.
  */
 export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) => Promise<void> } {
   const [isBusy, setIsBusy] = useState(false)
@@ -26,7 +26,7 @@ export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) =
       timer.current = setTimeout(() => {
         running.current = false
         setIsBusy(false)
-      }, busyTailMs)
+      }, busyDelayMs)
     }
   }, [])
 

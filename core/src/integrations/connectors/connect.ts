@@ -1,152 +1,168 @@
-import { functionLimits } from '@askwell/contract/integration-rules'
-import { integrationTexts as texts } from '@askwell/contract/integration-texts'
-import { ownBot, type BotStore } from '../../bots/index.ts'
+import { functionLimits } from '@askwell/contract/integrations/integration-rules'
+import * as texts from '@askwell/messages/functions/rules'
+import * as connectingTexts from '@askwell/messages/connectors/connecting'
+import * as limitsTexts from '@askwell/messages/functions/limits'
+import * as outcomesTexts from '@askwell/messages/bots/outcomes'
+import { requireOwnBot, type BotStore } from '../../bots/index.ts'
 import { AppError, type Clock, type OwnerId } from '../../shared/index.ts'
-import { sampleUrl } from '../call-url.ts'
-import { requirePaidPlan, type PlanDeps } from '../owner-plan.ts'
-import type { BotFunction, FunctionSetting } from '../ports.ts'
-import { connectorOf, connectors } from './catalogue.ts'
-import type { Connector } from './connector.ts'
-import { functionsOf } from './functions-of.ts'
-import { missingFrom, renewal, type Renewal, type SetFunction } from './renewal.ts'
-import { checkedSettings } from './settings.ts'
+import { sampleUrl } from '../calls/build-url.ts'
+import { requirePaidPlan, type PaidPlanDeps } from '../ports/paid-plan.ts'
+import type { BotFunction, FunctionSetting } from '../ports/bot-function.ts'
+import { requireConnector, connectors } from './catalog/catalog.ts'
+import type { Connector } from './catalog/connector.ts'
+import { buildFunctions } from './build-functions.ts'
+import {
+  missingFunctions,
+  planFunctionUpdates,
+  type FunctionUpdates,
+  type FunctionUpdate,
+} from './plan-function-updates.ts'
+import { parseSettings } from './settings.ts'
 
-export type MadeFunction = { id: string; name: string }
+export type ConnectedFunction = { id: string; name: string }
 
 export type ConnectorStore = {
-  /** The functions that connectors gave a bot, with the connector of each and its name for it. */
-  made(
+  /** The functions that connectors created for a bot, each with its connector and original name. */
+  listFunctions(
     ownerId: OwnerId,
     botId: string,
-  ): Promise<(MadeFunction & { connector: string; madeAs: string })[]>
-  /** Renews the functions of a connector and adds what is new: all of it, or nothing. */
-  renew(
+  ): Promise<(ConnectedFunction & { connector: string; originalName: string })[]>
+  /** Updates the functions of a connector and adds new ones, in one transaction. */
+  updateFunctions(
     ownerId: OwnerId,
     renewed: {
       botId: string
       connector: string
       at: number
-      /** Told its functions and the names of the others; asked inside the transaction. */
-      plan: (kept: BotFunction[], taken: ReadonlySet<string>) => Renewal
+      /** Called inside the transaction with the connector's functions and the names of all others. */
+      plan: (kept: BotFunction[], taken: ReadonlySet<string>) => FunctionUpdates
     },
     most: number,
   ): Promise<'saved' | 'not_found' | 'too_many'>
-  /** Takes its functions out of sight and answers their ids. */
+  /** Removes its functions and returns their ids. */
   remove(
     ownerId: OwnerId,
     removed: { botId: string; connector: string; at: number },
   ): Promise<string[]>
 }
 
-export type ConnectDeps = PlanDeps & {
+export type ConnectDeps = PaidPlanDeps & {
   bots: BotStore
   connectorStore: ConnectorStore
   clock: Clock
   newId: () => string
-  /** Throws AppError `url_blocked` for an address that may not be asked. */
-  judgeCall: (url: string) => void
+  /** Throws AppError `url_blocked` for a URL that may not be requested. */
+  checkCallUrl: (url: string) => void
   base64: (text: string) => string
   newSigningSecret: () => string
-  /** Whether letters of this owner may go to people: the owner's own address is confirmed. */
-  mayWriteLetters: (ownerId: OwnerId) => Promise<boolean>
+  /** Whether the owner's own e-mail address is verified, so that e-mails may be sent for this owner. */
+  maySendEmails: (ownerId: OwnerId) => Promise<boolean>
 }
 
-export type Filled = { botId: string; connector: string; settings: Record<string, unknown> }
-type Connecting = Filled & {
-  /** Whether functions of it that the owner deleted come back. */
-  isWhole: boolean
+export type ConnectorInput = { botId: string; connector: string; settings: Record<string, unknown> }
+type ConnectInput = ConnectorInput & {
+  /** Whether to create functions again that the owner deleted. */
+  restoresDeleted: boolean
 }
 
 export type ListedConnector = {
   connector: Connector
-  functions: MadeFunction[]
-  /** Names of the functions that the owner deleted; none while it is not connected. */
+  functions: ConnectedFunction[]
+  /** Names of the functions that the owner deleted; empty while it is not connected. */
   missing: string[]
 }
 
-/** Every connector with the functions it gave the owner's bot. */
+/** All connectors with the functions that they created for the owner's bot. */
 export async function listConnectors(
   deps: Pick<ConnectDeps, 'planOf' | 'bots' | 'connectorStore'>,
   ownerId: OwnerId,
   botId: string,
 ): Promise<ListedConnector[]> {
   await requirePaidPlan(deps, ownerId)
-  await ownBot(deps, ownerId, botId)
-  const made = await deps.connectorStore.made(ownerId, botId)
+  await requireOwnBot(deps, ownerId, botId)
+  const functionsOfBot = await deps.connectorStore.listFunctions(ownerId, botId)
   return connectors.map((connector) => {
-    const functions = made.filter((one) => one.connector === connector.id)
-    const names = functions.map(({ madeAs }) => madeAs)
-    const missing = functions.length === 0 ? [] : missingFrom(names, connector.functions)
+    const functions = functionsOfBot.filter((one) => one.connector === connector.id)
+    const names = functions.map(({ originalName }) => originalName)
+    const missing = functions.length === 0 ? [] : missingFunctions(names, connector.functions)
     return { connector, functions, missing: missing.map(({ name }) => name) }
   })
 }
 
 /**
- * Gives a bot the functions of a connector, or renews how those it gave before are called. Answers them,
- * and the signing secret where deliveries are signed: it cannot be read again.
+ * Creates the functions of a connector for a bot, or updates the existing ones. Returns them, and the signing
+ * secret of deliveries, which cannot be read again.
  */
 export async function connect(
   deps: ConnectDeps,
   ownerId: OwnerId,
-  filled: Connecting,
-): Promise<{ functions: MadeFunction[]; signingSecret: string | null }> {
+  input: ConnectInput,
+): Promise<{ functions: ConnectedFunction[]; signingSecret: string | null }> {
   await requirePaidPlan(deps, ownerId)
-  await ownBot(deps, ownerId, filled.botId)
-  const connector = connectorOf(filled.connector)
-  const settings = checkedSettings(connector, filled.settings)
+  await requireOwnBot(deps, ownerId, input.botId)
+  const connector = requireConnector(input.connector)
+  const settings = parseSettings(connector, input.settings)
   if (connector.needsVerifiedEmail) await requireVerifiedEmail(deps, ownerId)
 
   const isSigned = connector.auth.kind === 'signature'
   const signingSecret = isSigned ? deps.newSigningSecret() : ''
-  const made = functionsOf(connector, { settings, signingSecret, base64: deps.base64 })
-  judgeAddresses(deps, made)
+  const made = buildFunctions(connector, { settings, signingSecret, base64: deps.base64 })
+  checkUrls(deps, made)
 
-  const functions = await keep(deps, ownerId, { ...filled, made })
+  const functions = await saveFunctions(deps, ownerId, { ...input, made })
   return { functions, signingSecret: isSigned ? signingSecret : null }
 }
 
-/** Throws AppError `not_yours` while the owner's own address is not confirmed. */
+/** Throws AppError `not_yours` while the owner's e-mail address is not verified. */
 export async function requireVerifiedEmail(
-  { mayWriteLetters }: Pick<ConnectDeps, 'mayWriteLetters'>,
+  { maySendEmails }: Pick<ConnectDeps, 'maySendEmails'>,
   ownerId: OwnerId,
 ): Promise<void> {
-  if (await mayWriteLetters(ownerId)) return
-  throw new AppError(
-    'not_yours',
-    'Please confirm the email address of your account first. Then your chatbot can write emails.',
-  )
+  if (await maySendEmails(ownerId)) return
+  throw new AppError('not_yours', connectingTexts.confirmEmailFirst)
 }
 
-function judgeAddresses({ judgeCall }: ConnectDeps, made: FunctionSetting[]): void {
-  for (const { transport, url } of made) if (transport !== 'mail') judgeCall(sampleUrl(url))
+function checkUrls({ checkCallUrl }: ConnectDeps, made: FunctionSetting[]): void {
+  for (const { transport, url } of made) if (transport !== 'mail') checkCallUrl(sampleUrl(url))
 }
 
-async function keep(
+async function saveFunctions(
   { connectorStore, clock, newId }: ConnectDeps,
   ownerId: OwnerId,
-  { botId, connector, isWhole, made }: Connecting & { made: FunctionSetting[] },
-): Promise<MadeFunction[]> {
-  let functions: SetFunction[] = []
-  const plan = (kept: BotFunction[], taken: ReadonlySet<string>) => {
-    const planned = renewal({ kept, made, taken, isWhole, newId })
-    functions = [...planned.renewed, ...planned.added]
+  {
+    botId,
+    connector,
+    restoresDeleted,
+    made: definitions,
+  }: ConnectInput & { made: FunctionSetting[] },
+): Promise<ConnectedFunction[]> {
+  let functions: FunctionUpdate[] = []
+  const plan = (existing: BotFunction[], takenNames: ReadonlySet<string>) => {
+    const planned = planFunctionUpdates({
+      existing,
+      definitions,
+      takenNames,
+      restoresDeleted,
+      newId,
+    })
+    functions = [...planned.updated, ...planned.added]
     return planned
   }
   const renewed = { botId, connector, at: clock(), plan }
-  const outcome = await connectorStore.renew(ownerId, renewed, functionLimits.perBot)
-  if (outcome === 'not_found') throw new AppError('not_found', 'This chatbot does not exist.')
+  const outcome = await connectorStore.updateFunctions(ownerId, renewed, functionLimits.perBot)
+  if (outcome === 'not_found') throw new AppError('not_found', outcomesTexts.missing)
   if (outcome === 'too_many') {
     throw new AppError(
       'invalid_request',
-      `A chatbot takes at most ${functionLimits.perBot} functions.`,
+      limitsTexts.tooManyFunctions({ most: functionLimits.perBot }),
     )
   }
   return functions.map(({ id, setting }) => ({ id, name: setting.name }))
 }
 
 /**
- * Takes the functions of a connector away from the owner's bot, with their secrets, and answers the ids by
- * which they can be restored for a while.
+ * Removes the functions of a connector from the owner's bot, with their secrets. Returns the ids by which
+ * they can be restored for a short time.
  */
 export async function disconnect(
   deps: Pick<ConnectDeps, 'planOf' | 'bots' | 'connectorStore' | 'clock'>,
@@ -154,10 +170,10 @@ export async function disconnect(
   { botId, connector }: { botId: string; connector: string },
 ): Promise<string[]> {
   await requirePaidPlan(deps, ownerId)
-  await ownBot(deps, ownerId, botId)
+  await requireOwnBot(deps, ownerId, botId)
   const removed = await deps.connectorStore.remove(ownerId, {
     botId,
-    connector: connectorOf(connector).id,
+    connector: requireConnector(connector).id,
     at: deps.clock(),
   })
   if (removed.length === 0) throw new AppError('not_found', texts.functionMissing)

@@ -1,69 +1,78 @@
-import { ownBot } from '../../bots/index.ts'
+import * as texts from '@askwell/messages/connectors/connecting'
+import { requireOwnBot } from '../../bots/index.ts'
 import { AppError, type OwnerId } from '../../shared/index.ts'
-import { requirePaidPlan } from '../owner-plan.ts'
-import type { AskService, FunctionAnswer } from '../ports.ts'
-import { connectorOf } from './catalogue.ts'
-import type { ConnectDeps, Filled } from './connect.ts'
-import { credentialsOf } from './functions-of.ts'
-import { checkedSettings, filledText } from './settings.ts'
+import { requirePaidPlan } from '../ports/paid-plan.ts'
+import type { CallService, FunctionResponse } from '../ports/function-call.ts'
+import { requireConnector } from './catalog/catalog.ts'
+import type { ConnectDeps, ConnectorInput } from './connect.ts'
+import { buildCredentials } from './build-functions.ts'
+import { parseSettings, fillSettingsText } from './settings.ts'
 
 export type ProbeDeps = ConnectDeps & {
-  askService: AskService
+  callService: CallService
   /** Throws AppError `rate_limited` beyond the limit. */
-  throttle: { use(key: string, limit: { points: number; windowMs: number }): Promise<void> }
+  rateLimiter: { consume(key: string, limit: { points: number; windowMs: number }): Promise<void> }
 }
 
-export type Probed = { isGood: boolean; words: string }
+export type ProbeResult = { isSuccessful: boolean; message: string }
 
-const probesAMinute = { points: 20, windowMs: 60_000 }
+const probesPerMinute = { points: 20, windowMs: 60_000 }
 
-/** Tries settings with a request that changes nothing, and says in words how that went. */
-export async function probe(deps: ProbeDeps, ownerId: OwnerId, filled: Filled): Promise<Probed> {
+/** Tests settings with a request without side effects, and describes the result. */
+export async function probe(
+  deps: ProbeDeps,
+  ownerId: OwnerId,
+  input: ConnectorInput,
+): Promise<ProbeResult> {
   await requirePaidPlan(deps, ownerId)
-  await ownBot(deps, ownerId, filled.botId)
-  const { probe: asked, name, auth, ...its } = connectorOf(filled.connector)
-  const settings = checkedSettings({ ...its, probe: asked, name, auth }, filled.settings)
-  if (!asked) return { isGood: true, words: 'There is nothing to test before it is connected.' }
+  await requireOwnBot(deps, ownerId, input.botId)
+  const { probe: probeRequest, name, auth, ...connector } = requireConnector(input.connector)
+  const settings = parseSettings({ ...connector, probe: probeRequest, name, auth }, input.settings)
+  if (!probeRequest) return { isSuccessful: true, message: texts.nothingToTest }
 
-  await deps.throttle.use(`probe:${ownerId}`, probesAMinute)
-  const credentials = credentialsOf(auth, { settings, signingSecret: '', base64: deps.base64 })
+  await deps.rateLimiter.consume(`probe:${ownerId}`, probesPerMinute)
+  const credentials = buildCredentials(auth, { settings, signingSecret: '', base64: deps.base64 })
   const request = {
     method: 'GET' as const,
-    url: filledText(asked.url, settings.inUrl),
-    headers: asked.headers,
+    url: fillSettingsText(probeRequest.url, settings.urlEncoded),
+    headers: probeRequest.headers,
     body: null,
   }
   try {
-    // An id of its own each time: one that failed does not make the next one wait.
-    return judged(name, await deps.askService({ ...credentials, id: deps.newId() }, request))
+    // A new id for each probe, so that a failed probe does not pause the next one.
+    return toProbeResult(
+      name,
+      await deps.callService({ ...credentials, id: deps.newId() }, request),
+    )
   } catch (error) {
-    if (error instanceof AppError) return { isGood: false, words: failed(name, error) }
+    if (error instanceof AppError)
+      return { isSuccessful: false, message: failureMessage(name, error) }
     throw error
   }
 }
 
-function judged(name: string, { status }: FunctionAnswer): Probed {
-  if (status >= 200 && status < 300) return { isGood: true, words: `${name} accepts the key.` }
-  return { isGood: false, words: refusals(name, status) }
+function toProbeResult(name: string, { status }: FunctionResponse): ProbeResult {
+  if (status >= 200 && status < 300) return { isSuccessful: true, message: texts.accepts({ name }) }
+  return { isSuccessful: false, message: statusMessage(name, status) }
 }
 
-function refusals(name: string, status: number): string {
+function statusMessage(name: string, status: number): string {
   switch (status) {
     case 401:
-      return `${name} does not accept these credentials. Please check that they are whole and still valid.`
+      return texts.credentialsRefused({ name })
     case 403:
-      return `${name} knows the key but does not allow this. Please check what the key may do.`
+      return texts.notAllowed({ name })
     case 404:
-      return `There is no ${name} at this address. Please check it.`
+      return texts.wrongAddress({ name })
     case 429:
-      return `${name} asks to wait a moment. Please try again in a minute.`
+      return texts.waitAMinute({ name })
     default:
-      return `${name} answered with status ${status}. Please try again later.`
+      return texts.answeredStatus({ name, status })
   }
 }
 
-function failed(name: string, { code, message }: AppError): string {
-  if (code === 'function_timeout') return `${name} did not answer in time. Please try again.`
-  if (code === 'function_failed') return `${name} could not be reached. Please check the address.`
+function failureMessage(name: string, { code, message }: AppError): string {
+  if (code === 'function_timeout') return texts.noAnswer({ name })
+  if (code === 'function_failed') return texts.unreachable({ name })
   return message
 }

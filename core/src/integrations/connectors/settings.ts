@@ -1,72 +1,89 @@
 import {
-  addressesIn,
-  cleanSetting,
-  settingFault,
+  connectorLimits,
+  parseAddressList,
+  normalizeSetting,
+  settingError,
   type ConnectorField,
-} from '@askwell/contract/connector-rules'
-import type { Json, JsonObject } from '@askwell/contract/integration-rules'
+} from '@askwell/contract/integrations/connector-rules'
+import type { Json, JsonObject } from '@askwell/contract/integrations/integration-rules'
+import * as texts from '@askwell/messages/connectors/connecting'
+import * as ruleTexts from '@askwell/messages/connectors/rules'
 import { AppError } from '../../shared/index.ts'
-import type { Connector } from './connector.ts'
+import type { Connector } from './catalog/connector.ts'
 
-type Values = Record<string, string | number>
+type SettingValues = Record<string, string | number>
 
-/** What an owner filled in, checked: a value for each field, and nothing else. */
-export type Settings = {
-  /** As a JSON value: a number is one, a list of addresses stays a text with commas. */
-  values: Values
-  /** As it stands in an address: everything but an address itself is percent-encoded. */
-  inUrl: Record<string, string>
+/** Validated settings: one value per field. */
+export type ConnectorSettings = {
+  /** As JSON values: numbers are numbers, a list of addresses is a text with commas. */
+  values: SettingValues
+  /** As URL parts: everything but a URL is percent-encoded. */
+  urlEncoded: Record<string, string>
 }
 
-/** Checks what was filled in; throws AppError `invalid_request` with a text for each wrong field. */
-export function checkedSettings({ fields }: Connector, given: Record<string, unknown>): Settings {
-  const settings: Settings = { values: {}, inUrl: {} }
-  const faults: Record<string, string> = {}
+/** Validates the form; throws AppError `invalid_request` with a text for each invalid field. */
+export function parseSettings(
+  { fields }: Connector,
+  input: Record<string, unknown>,
+): ConnectorSettings {
+  const settings: ConnectorSettings = { values: {}, urlEncoded: {} }
+  const errors: Record<string, string> = {}
   for (const field of fields) {
-    const typed = typedInto(field, given[field.name])
-    const value = typeof typed === 'string' ? cleanSetting(field, typed) : null
-    const fault = value === null ? `${field.label} is no text.` : settingFault(field, value)
-    if (fault !== null) faults[field.name] = fault
+    const typed = inputFor(field, input[field.name])
+    const value =
+      typeof typed === 'string' && typed.length <= connectorLimits.typed
+        ? normalizeSetting(field, typed)
+        : null
+    const error = value === null ? unusableText(field, typed) : settingError(field, value)
+    if (error !== null) errors[field.name] = error
 
-    const kept = value ?? ''
-    settings.values[field.name] = field.kind === 'number' ? Number(kept) : kept
-    settings.inUrl[field.name] = field.kind === 'url' ? kept : encodedList(kept)
+    const stored = value ?? ''
+    settings.values[field.name] = field.kind === 'number' ? Number(stored) : stored
+    settings.urlEncoded[field.name] = field.kind === 'url' ? stored : encodeAddresses(stored)
   }
-  const [first] = Object.values(faults)
-  if (first !== undefined) throw new AppError('invalid_request', first, { fields: faults })
+  const [first] = Object.values(errors)
+  if (first !== undefined) throw new AppError('invalid_request', first, { fields: errors })
   return settings
 }
 
-/** What was folded away and left empty stays as it was preset. */
-const typedInto = ({ preset, isAdvanced }: ConnectorField, given: unknown): unknown =>
-  given === undefined || (isAdvanced && given === '') ? preset : given
+/** Why a value is not even looked at. */
+const unusableText = ({ label }: ConnectorField, typed: unknown) =>
+  typeof typed === 'string' ? ruleTexts.tooLong : texts.notText({ label })
 
-/** The signs of an e-mail address that mean something in a `mailto:` address stay out of its way. */
-const encodedList = (value: string) =>
-  addressesIn(value).length > 1 || value.includes('@')
-    ? value.split(',').map(encodedAddress).join(',')
+/** An empty advanced field gets its default value. */
+const inputFor = ({ preset, isAdvanced }: ConnectorField, input: unknown): unknown =>
+  input === undefined || (isAdvanced && input === '') ? preset : input
+
+/** Percent-encodes characters of e-mail addresses that have a meaning in `mailto:` URLs. */
+const encodeAddresses = (value: string) =>
+  parseAddressList(value).length > 1 || value.includes('@')
+    ? value.split(',').map(encodeAddress).join(',')
     : encodeURIComponent(value)
 
-const encodedAddress = (address: string) => encodeURIComponent(address).replace('%40', '@')
+const encodeAddress = (address: string) => encodeURIComponent(address).replace('%40', '@')
 
-const place = /\{\{(\w+)\}\}/g
-const wholePlace = /^\{\{(\w+)\}\}$/
+const settingPlaceholder = /\{\{(\w+)\}\}/g
+const exactPlaceholder = /^\{\{(\w+)\}\}$/
 
-/** A text with the settings in its `{{name}}` places; the `{name}` places of arguments stay. */
-export const filledText = (template: string, values: Values): string =>
-  template.replaceAll(place, (_place, name: string) => String(values[name] ?? ''))
+/** Fills the `{{name}}` placeholders of settings; the `{name}` placeholders of arguments stay. */
+export const fillSettingsText = (template: string, values: SettingValues): string =>
+  template.replaceAll(settingPlaceholder, (_place, name: string) => String(values[name] ?? ''))
 
-/** A body with the settings in it; a text that is one place alone becomes the setting as it is. */
-export function filledBody(body: JsonObject, values: Values): JsonObject {
-  const entries = Object.entries(body).map(([key, one]) => [key, filledJson(one, values)] as const)
+/** Fills the settings of a body; a text that is only one placeholder becomes the value itself. */
+export function fillSettingsBody(body: JsonObject, values: SettingValues): JsonObject {
+  const entries = Object.entries(body).map(
+    ([key, one]) => [key, fillSettingsJson(one, values)] as const,
+  )
   return Object.fromEntries(entries)
 }
 
-function filledJson(template: Json, values: Values): Json {
+function fillSettingsJson(template: Json, values: SettingValues): Json {
   if (typeof template === 'string') {
-    const name = wholePlace.exec(template)?.[1]
-    return name === undefined ? filledText(template, values) : (values[name] ?? '')
+    const name = exactPlaceholder.exec(template)?.[1]
+    return name === undefined ? fillSettingsText(template, values) : (values[name] ?? '')
   }
-  if (Array.isArray(template)) return template.map((one) => filledJson(one, values))
-  return typeof template === 'object' && template !== null ? filledBody(template, values) : template
+  if (Array.isArray(template)) return template.map((one) => fillSettingsJson(one, values))
+  return typeof template === 'object' && template !== null
+    ? fillSettingsBody(template, values)
+    : template
 }

@@ -1,6 +1,6 @@
 import type { OwnerId } from '../../shared/index.ts'
 
-/** A signed delivery and how it is getting on; times are epoch milliseconds. */
+/** A signed delivery and its state; times are epoch milliseconds. */
 export type Delivery = {
   /** The same in every attempt. */
   id: string
@@ -24,26 +24,26 @@ export type NewDelivery = Pick<
 >
 
 export type DeliveryStore = {
-  /** Keeps a delivery together with the work that sends it. False when its bot is gone. */
+  /** Stores a delivery together with its job. False when its bot was deleted. */
   add(ownerId: OwnerId, delivery: NewDelivery): Promise<boolean>
-  /** Newest first; `before` is the id of the last one of the page before. */
+  /** Newest first; `before` is the id of the last one of the previous page. */
   list(
     ownerId: OwnerId,
     botId: string,
-    page: { before: string | null; most: number },
+    page: { before: string | null; limit: number },
   ): Promise<Delivery[]>
-  /** Starts the tries of a delivery anew and ends the ones that were planned. False for an unknown id. */
+  /** Restarts the attempts of a delivery and cancels planned ones. False for an unknown id. */
   restart(ownerId: OwnerId, deliveryId: string, at: number): Promise<boolean>
 }
 
-/** How one attempt went. */
-export type Attempt = {
-  /** HTTP status, null when no answer came. */
+/** Result of one attempt. */
+export type DeliveryAttempt = {
+  /** HTTP status; null without a response. */
   status: number | null
-  /** What went wrong in words, null when the receiver took it. */
+  /** Error text; null when the receiver accepted it. */
   error: string | null
-  /** How long the receiver asks to wait. */
+  /** Delay that the receiver requested. */
   retryAfterMs: number | null
-  /** Trying again would not help. */
-  isHopeless: boolean
+  /** True when a retry would not help. */
+  isPermanent: boolean
 }

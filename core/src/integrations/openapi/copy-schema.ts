@@ -1,66 +1,75 @@
-import { isObject, type Json, type JsonObject } from '@askwell/contract/integration-rules'
-import { objectsIn, shortened, textOf, TooBig } from './types.ts'
-import { mergedParts } from './merge-parts.ts'
-import { requiredNames, typesOf, valueRules } from './value-rules.ts'
-import { words } from './words.ts'
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from '@askwell/contract/integrations/integration-rules'
+import * as texts from '@askwell/messages/openapi/notes'
+import { objectsIn, truncate, textOf, SchemaTooBigError } from './types.ts'
+import { mergeAllOf } from './merge-all-of.ts'
+import { requiredNames, typesOf, valueConstraints } from './value-constraints.ts'
 
-export type Copying = {
+export type CopyContext = {
   isUsablePattern: (pattern: string) => boolean
-  /** Levels of schema below the one that is copied. */
+  /** Remaining levels of nesting. */
   levels: number
-  /** Schemas that may still be copied. */
+  /** Remaining number of schemas. */
   budget: { left: number }
-  /** Schemas on the way to this one. */
+  /** Ancestors of this schema, to detect cycles. */
   ancestors: ReadonlySet<object>
   notes: Set<string>
 }
 
 const descriptionLength = 400
-const mostAlternatives = 20
+const maxAlternatives = 20
 
 /**
- * A schema as models and our checker understand it: whole, without references, with the words of
- * JSON Schema 2020-12. What turns in a circle or nests too deep ends in an open value.
- * @throws {TooBig} when the budget is used up.
+ * Copies a schema for models and the argument validator: without references, in keywords of JSON Schema
+ * 2020-12. Cycles and deep nesting end in an unconstrained value.
+ * @throws {SchemaTooBigError} when the budget is used up.
  */
-export function copySchema(schema: Json, copying: Copying): JsonObject {
-  copying.budget.left -= 1
-  if (copying.budget.left < 0) throw new TooBig()
+export function copySchema(schema: Json, context: CopyContext): JsonObject {
+  context.budget.left -= 1
+  if (context.budget.left < 0) throw new SchemaTooBigError()
   if (!isObject(schema)) return {}
   const { $ref } = schema
   if (typeof $ref === 'string') {
-    return openValue(copying, $ref.startsWith('#') ? words.turning : words.elsewhere)
+    return unconstrainedValue(context, $ref.startsWith('#') ? texts.recursive : texts.externalPart)
   }
-  if (copying.ancestors.has(schema)) return openValue(copying, words.turning, schema)
+  if (context.ancestors.has(schema)) return unconstrainedValue(context, texts.recursive, schema)
 
-  const whole = mergedParts(schema, copying.budget)
-  if (copying.levels <= 0 && isNesting(whole)) return openValue(copying, words.simpler, whole)
+  const whole = mergeAllOf(schema, context.budget)
+  if (context.levels <= 0 && isNesting(whole))
+    return unconstrainedValue(context, texts.simplified, whole)
   const inside = {
-    ...copying,
-    levels: copying.levels - 1,
-    ancestors: new Set([...copying.ancestors, schema]),
+    ...context,
+    levels: context.levels - 1,
+    ancestors: new Set([...context.ancestors, schema]),
   }
   return {
     ...typeOf(whole),
     ...descriptionOf(whole),
-    ...valueRules(whole, copying.isUsablePattern),
+    ...valueConstraints(whole, context.isUsablePattern),
     ...fieldsOf(whole, inside),
     ...itemsOf(whole, inside),
     ...alternativesOf(whole, inside),
   }
 }
 
-function openValue({ notes }: Copying, note: string, schema: JsonObject = {}): JsonObject {
+function unconstrainedValue(
+  { notes }: CopyContext,
+  note: string,
+  schema: JsonObject = {},
+): JsonObject {
   notes.add(note)
   return { ...typeOf(schema), ...descriptionOf(schema) }
 }
 
 const isNesting = (schema: JsonObject): boolean =>
   ['properties', 'items', 'oneOf', 'anyOf', 'additionalProperties'].some((key) =>
-    isOpen(schema[key]),
+    isObjectOrArray(schema[key]),
   )
 
-const isOpen = (value: Json | undefined) => typeof value === 'object' && value !== null
+const isObjectOrArray = (value: Json | undefined) => typeof value === 'object' && value !== null
 
 function typeOf(schema: JsonObject): JsonObject {
   const [first, ...others] = typesOf(schema)
@@ -70,10 +79,10 @@ function typeOf(schema: JsonObject): JsonObject {
 
 function descriptionOf(schema: JsonObject): JsonObject {
   const description = textOf(schema['description']) || textOf(schema['title'])
-  return description === '' ? {} : { description: shortened(description, descriptionLength) }
+  return description === '' ? {} : { description: truncate(description, descriptionLength) }
 }
 
-/** The fields of an object that a caller may send; what only the service sets is left out. */
+/** The fields of an object without the read-only ones. */
 export function sendableFields(
   schema: JsonObject,
 ): { name: string; schema: Json; isRequired: boolean }[] {
@@ -85,16 +94,16 @@ export function sendableFields(
     .map(([name, inner]) => ({ name, schema: inner, isRequired: required.has(name) }))
 }
 
-function fieldsOf(schema: JsonObject, copying: Copying): JsonObject {
+function fieldsOf(schema: JsonObject, context: CopyContext): JsonObject {
   const fields = sendableFields(schema)
   const { additionalProperties: others } = schema
   const more =
-    typeof others === 'boolean' ? others : isObject(others) ? copySchema(others, copying) : null
+    typeof others === 'boolean' ? others : isObject(others) ? copySchema(others, context) : null
   const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   return {
     ...(fields.length > 0 && {
       properties: Object.fromEntries(
-        fields.map((field) => [field.name, copySchema(field.schema, copying)]),
+        fields.map((field) => [field.name, copySchema(field.schema, context)]),
       ),
     }),
     ...(required.length > 0 && { required }),
@@ -102,15 +111,15 @@ function fieldsOf(schema: JsonObject, copying: Copying): JsonObject {
   }
 }
 
-function itemsOf({ items }: JsonObject, copying: Copying): JsonObject {
-  return isObject(items) ? { items: copySchema(items, copying) } : {}
+function itemsOf({ items }: JsonObject, context: CopyContext): JsonObject {
+  return isObject(items) ? { items: copySchema(items, context) } : {}
 }
 
-function alternativesOf(schema: JsonObject, copying: Copying): JsonObject {
+function alternativesOf(schema: JsonObject, context: CopyContext): JsonObject {
   const entries = ['oneOf', 'anyOf'].flatMap((key) => {
     const alternatives = objectsIn(schema[key])
-    if (alternatives.length === 0 || alternatives.length > mostAlternatives) return []
-    return [[key, alternatives.map((one) => copySchema(one, copying))] as const]
+    if (alternatives.length === 0 || alternatives.length > maxAlternatives) return []
+    return [[key, alternatives.map((one) => copySchema(one, context))] as const]
   })
   return Object.fromEntries(entries)
 }

@@ -1,41 +1,47 @@
-import { isFunctionName } from '@askwell/contract/integration-rules'
+import { trimEndOf } from '@askwell/contract/trim-end'
+import { isFunctionName } from '@askwell/contract/integrations/integration-rules'
 
-const longest = 64
+const maxNameLength = 64
 
-/** Makes names that a model can call, each only once. */
-export function createNaming(takenNames: readonly string[]) {
+/** Creates unique names that are valid in tool calls. */
+export function createFunctionNamer(takenNames: readonly string[]) {
   const taken = new Set(takenNames)
 
   return (operation: { operationId: string; method: string; path: string }): string => {
-    const wished = wishedName(operation)
-    const name = free(wished, taken)
+    const preferred = proposedName(operation)
+    const name = uniqueName(preferred, taken)
     taken.add(name)
     return name
   }
 }
 
-function wishedName({ operationId, method, path }: Parameters<ReturnType<typeof createNaming>>[0]) {
-  const given = plain(operationId)
-  if (isFunctionName(given)) return given
+function proposedName({
+  operationId,
+  method,
+  path,
+}: Parameters<ReturnType<typeof createFunctionNamer>>[0]) {
+  const fromId = toNameCharacters(operationId)
+  if (isFunctionName(fromId)) return fromId
   const ofPath = path.replaceAll(/\{([^{}]*)\}/g, 'by_$1')
-  return plain(`${method.toLowerCase()}_${ofPath}`) || 'call_service'
+  return toNameCharacters(`${method.toLowerCase()}_${ofPath}`) || 'call_service'
 }
 
-/** Letters of other scripts lose their marks; whatever a name cannot hold becomes one underscore. */
-const plain = (text: string) =>
-  text
+/** Removes accents; other invalid characters become one underscore. */
+const toNameCharacters = (text: string) => {
+  const characters = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w-]+/g, '_')
     .replaceAll(/_{2,}/g, '_')
-    .replaceAll(/^[^A-Za-z]+|[_-]+$/g, '')
-    .slice(0, longest)
+    .replace(/^[^A-Za-z]+/, '')
+  return trimEndOf(characters, '_-').slice(0, maxNameLength)
+}
 
-function free(wished: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wished)) return wished
+function uniqueName(preferred: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(preferred)) return preferred
   for (let number = 2; ; number += 1) {
     const ending = `_${number}`
-    const name = wished.slice(0, longest - ending.length) + ending
+    const name = preferred.slice(0, maxNameLength - ending.length) + ending
     if (!taken.has(name)) return name
   }
 }

@@ -1,2 +1,2 @@
 export { countOperations, mapDocument } from './map-document.ts'
-export type { Reading } from './types.ts'
+export type { MapOptions } from './types.ts'

@@ -1,17 +1,25 @@
-import { isObject, type Json, type JsonObject } from '@askwell/contract/integration-rules'
-import type { OpenApiDescription, OpenApiOperation, OpenApiSignIn } from '@askwell/contract/openapi'
-import { createNaming } from './function-names.ts'
-import { mapOperation, type Mapped } from './map-operation.ts'
-import { ownServer, serversOf } from './servers.ts'
-import { plainText, shortened, textOf, type Reading } from './types.ts'
-import { words } from './words.ts'
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from '@askwell/contract/integrations/integration-rules'
+import type {
+  OpenApiDescription,
+  OpenApiOperation,
+  OpenApiSignIn,
+} from '@askwell/contract/integrations/openapi'
+import * as texts from '@askwell/messages/openapi/notes'
+import { createFunctionNamer } from './function-names.ts'
+import { mapOperation, type MappedOperation } from './map-operation.ts'
+import { documentServer, serversOf } from './servers.ts'
+import { plainText, truncate, textOf, type MapOptions } from './types.ts'
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const
 
-/** Characters of all definitions together that one answer carries. */
-const mostText = 4_000_000
+/** Maximum total length of all definitions in one response, in characters. */
+const maxDefinitionsLength = 4_000_000
 
-/** How many operations a document has, of every method. */
+/** Number of operations in a document, of all methods. */
 export const countOperations = ({ paths }: JsonObject): number =>
   pathsIn(paths).reduce(
     (count, [, item]) => count + methods.filter((method) => isObject(item[method])).length,
@@ -19,35 +27,37 @@ export const countOperations = ({ paths }: JsonObject): number =>
   )
 
 /**
- * What an owner can choose from. The document is one whose local references were replaced by what they
- * mean, so it may contain itself; references to other files are left in it and never followed.
+ * The functions that a document offers. Local references of the document are already replaced by their
+ * targets, so it may contain cycles; references to other files are left in it and never loaded.
  */
-export function mapDocument(document: JsonObject, reading: Reading): OpenApiDescription {
-  const nameOf = createNaming(reading.takenNames)
+export function mapDocument(document: JsonObject, options: MapOptions): OpenApiDescription {
+  const nameOf = createFunctionNamer(options.takenNames)
   const mapped = pathsIn(document['paths']).flatMap(([path, pathItem]) =>
     typeof pathItem['$ref'] === 'string'
-      ? [elsewhere(path)]
-      : methods.flatMap((method): Mapped[] => {
+      ? [externalPath(path)]
+      : methods.flatMap((method): MappedOperation[] => {
           const operation = pathItem[method]
           if (!isObject(operation)) return []
           const named = { operationId: textOf(operation['operationId']), method, path }
           const place = { document, path, pathItem, operation, method: method.toUpperCase() }
-          return [mapOperation({ ...place, name: nameOf(named) }, reading)]
+          return [mapOperation({ ...place, name: nameOf(named) }, options)]
         }),
   )
-  const named = serversOf(document, reading.documentUrl)
+  const named = serversOf(document, options.documentUrl)
   const info = isObject(document['info']) ? document['info'] : {}
   return {
-    title: shortened(textOf(info['title']), 200),
-    version: shortened(plainText(info['version']), 60),
-    servers: named.length > 0 ? named : ownServer(reading.documentUrl),
-    sign_ins: distinct(mapped.flatMap(({ signIn }) => (signIn ? [signIn] : []))),
-    operations: withinText(mapped.map(({ operation }) => operation)),
+    title: truncate(textOf(info['title']), 200),
+    version: truncate(plainText(info['version']), 60),
+    servers: named.length > 0 ? named : documentServer(options.documentUrl),
+    sign_ins: uniqueSchemes(
+      mapped.flatMap(({ securityScheme }) => (securityScheme ? [securityScheme] : [])),
+    ),
+    operations: withinTextLimit(mapped.map(({ operation }) => operation)),
   }
 }
 
-const elsewhere = (path: string): Mapped => ({
-  signIn: null,
+const externalPath = (path: string): MappedOperation => ({
+  securityScheme: null,
   operation: {
     key: `ANY ${path}`,
     method: 'ANY',
@@ -58,7 +68,7 @@ const elsewhere = (path: string): Mapped => ({
     auth: 'NOAUTH',
     sign_in: '',
     server: '',
-    problem: words.pathElsewhere,
+    problem: texts.pathElsewhere,
     notes: [],
     fields: null,
   },
@@ -70,16 +80,16 @@ function pathsIn(paths: Json | undefined): [string, JsonObject][] {
   )
 }
 
-const distinct = (signIns: OpenApiSignIn[]): OpenApiSignIn[] => [
+const uniqueSchemes = (signIns: OpenApiSignIn[]): OpenApiSignIn[] => [
   ...new Map(signIns.map((one) => [one.name, one])).values(),
 ]
 
-/** Many references to one large part can make an answer far longer than the document. */
-function withinText(operations: OpenApiOperation[]): OpenApiOperation[] {
-  let left = mostText
+/** Many references to one large part can make a response much longer than the document. */
+function withinTextLimit(operations: OpenApiOperation[]): OpenApiOperation[] {
+  let left = maxDefinitionsLength
   return operations.map((operation) => {
     left -= operation.fields?.definition.length ?? 0
     if (left >= 0 || operation.fields === null) return operation
-    return { ...operation, problem: words.documentTooBig, notes: [], fields: null }
+    return { ...operation, problem: texts.documentTooBig, notes: [], fields: null }
   })
 }

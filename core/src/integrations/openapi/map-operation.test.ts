@@ -1,12 +1,17 @@
-import type { JsonObject } from '@askwell/contract/integration-rules'
+import type { JsonObject } from '@askwell/contract/integrations/integration-rules'
 import { expect, test } from 'vitest'
-import { get, only, post, query } from './document-kit.ts'
+import {
+  getOperation,
+  mapOnlyOperation,
+  postOperation,
+  queryParameter,
+} from './testing/openapi-document-fixture.ts'
 
-test('BOT-INT-01 a GET takes its path and query values as arguments', () => {
-  const { operation, definition } = only({
+test('BOT-INT-01 uses path and query values of a GET as arguments', () => {
+  const { operation, definition } = mapOnlyOperation({
     '/orders/{order_id}': {
       parameters: [{ name: 'order_id', in: 'path', required: true, schema: { type: 'integer' } }],
-      ...get([query('expand', { description: 'What to add.' })], {
+      ...getOperation([queryParameter('expand', { description: 'What to add.' })], {
         summary: 'One order',
         description: 'Finds an order.',
       }),
@@ -35,16 +40,19 @@ test('BOT-INT-01 a GET takes its path and query values as arguments', () => {
   })
 })
 
-test('an operation describes a parameter of its path anew', () => {
-  const { parameters } = only({
-    '/a': { parameters: [query('page')], ...get([query('page', { schema: { type: 'integer' } })]) },
+test("prefers the operation's parameters to those of its path", () => {
+  const { parameters } = mapOnlyOperation({
+    '/a': {
+      parameters: [queryParameter('page')],
+      ...getOperation([queryParameter('page', { schema: { type: 'integer' } })]),
+    },
   })
   expect(parameters).toMatchObject({ properties: { page: { type: 'integer' } } })
 })
 
-test('a POST takes the fields of its JSON body, without those that only the service sets', () => {
-  const { operation, parameters } = only({
-    '/orders': post({
+test('uses the fields of a JSON body of a POST as arguments, without read-only ones', () => {
+  const { operation, parameters } = mapOnlyOperation({
+    '/orders': postOperation({
       type: 'object',
       required: ['item', 'id'],
       properties: {
@@ -69,9 +77,9 @@ test('a POST takes the fields of its JSON body, without those that only the serv
   })
 })
 
-test('words of 3.0 become those of 3.1: nullable, and bounds that are sharp', () => {
-  const { parameters } = only({
-    '/a': post({
+test('converts keywords of 3.0 to 3.1: nullable, and exclusive bounds', () => {
+  const { parameters } = mapOnlyOperation({
+    '/a': postOperation({
       properties: {
         a: { type: 'number', nullable: true, minimum: 3, exclusiveMinimum: true },
         b: { type: 'string', nullable: true, enum: ['x', 'y'] },
@@ -88,17 +96,17 @@ test('words of 3.0 become those of 3.1: nullable, and bounds that are sharp', ()
   })
 })
 
-test('the parts of allOf become one, the forms of oneOf are offered together', () => {
+test('merges the parts of allOf and the variants of oneOf', () => {
   const base: JsonObject = {
     type: 'object',
     required: ['a'],
     properties: { a: { type: 'string' } },
   }
-  const whole = only({
-    '/a': post({ allOf: [base, { properties: { b: { allOf: [{ type: 'integer' }] } } }] }),
+  const whole = mapOnlyOperation({
+    '/a': postOperation({ allOf: [base, { properties: { b: { allOf: [{ type: 'integer' }] } } }] }),
   })
-  const forms = only({
-    '/a': post({
+  const forms = mapOnlyOperation({
+    '/a': postOperation({
       oneOf: [base, { required: ['a', 'c'], properties: { a: {}, c: { type: 'boolean' } } }],
     }),
   })
@@ -112,19 +120,19 @@ test('the parts of allOf become one, the forms of oneOf are offered together', (
     required: ['a'],
   })
   expect(forms.operation.notes).toEqual([
-    'The service takes one of several forms; all their fields are offered.',
+    'The service accepts one of several formats. All their fields are included.',
   ])
 })
 
-test('a required query value of a POST stands in the address, an optional one is left out', () => {
-  const { operation, parameters } = only({
-    '/a/{id}': post(
+test('puts a required query value of a POST into the URL and drops an optional one', () => {
+  const { operation, parameters } = mapOnlyOperation({
+    '/a/{id}': postOperation(
       { properties: { id: { type: 'string' } } },
       {
         parameters: [
-          query('version', { required: true, schema: { enum: ['2024-01'] } }),
-          query('region', { required: true }),
-          query('debug'),
+          queryParameter('version', { required: true, schema: { enum: ['2024-01'] } }),
+          queryParameter('region', { required: true }),
+          queryParameter('debug'),
         ],
       },
     ),
@@ -132,17 +140,20 @@ test('a required query value of a POST stands in the address, an optional one is
 
   expect(operation.fields?.url).toBe('/a/{id_in_address}?version=2024-01&region={region}')
   expect(parameters).toMatchObject({ required: ['id_in_address', 'region'] })
-  expect(operation.notes).toEqual(['Left out because a function cannot send it: debug.'])
+  expect(operation.notes).toEqual(["Skipped because a function can't send it: debug."])
 })
 
-test('values whose name or form has no place in a query are left out or put into the address', () => {
-  const { operation, parameters } = only({
-    '/a': get([
-      query('filter[kind]', { required: true }),
-      query('filter[size]'),
-      query('tags', { explode: false, schema: { type: 'array', items: { type: 'string' } } }),
-      query('ids', { schema: { type: 'array', items: { type: 'integer' } } }),
-      query('where', { schema: { type: 'object' } }),
+test('drops values that no query can contain, or puts them into the URL', () => {
+  const { operation, parameters } = mapOnlyOperation({
+    '/a': getOperation([
+      queryParameter('filter[kind]', { required: true }),
+      queryParameter('filter[size]'),
+      queryParameter('tags', {
+        explode: false,
+        schema: { type: 'array', items: { type: 'string' } },
+      }),
+      queryParameter('ids', { schema: { type: 'array', items: { type: 'integer' } } }),
+      queryParameter('where', { schema: { type: 'object' } }),
     ]),
   })
 
@@ -165,17 +176,17 @@ const body = (content: JsonObject) => ({
 test.each<[string, JsonObject, string]>([
   ['PUT', { put: {} }, 'Only GET and POST can become functions, not PUT.'],
   ['DELETE', { delete: {} }, 'not DELETE'],
-  ['a required header', get(needs('header')), 'needs the header X-Tenant'],
-  ['a required cookie', get(needs('cookie')), 'needs the cookie X-Tenant'],
+  ['a required header', getOperation(needs('header')), 'needs the header X-Tenant'],
+  ['a required cookie', getOperation(needs('cookie')), 'needs the cookie X-Tenant'],
   [
     'a required object in the query',
-    get([query('q', { required: true, schema: { type: 'object' } })]),
+    getOperation([queryParameter('q', { required: true, schema: { type: 'object' } })]),
     'The value q',
   ],
   [
     'a form',
     body({ 'multipart/form-data': {} }),
-    'multipart/form-data, which a function cannot send',
+    "multipart/form-data, which a function can't send",
   ],
   [
     'a list as body',
@@ -190,11 +201,11 @@ test.each<[string, JsonObject, string]>([
   ['a path in another file', { $ref: 'file:///etc/passwd' }, 'another file'],
   [
     'a field nobody can name',
-    post({ required: ['a b'], properties: { 'a b': {} } }),
-    'The name of the field a b',
+    postOperation({ required: ['a b'], properties: { 'a b': {} } }),
+    "can't use the field name a b",
   ],
-])('%s is listed with the reason', (_what, item, reason) => {
-  const { operation } = only({ '/a': item })
+])('lists %s with the reason', (_what, item, reason) => {
+  const { operation } = mapOnlyOperation({ '/a': item })
 
   expect(operation.problem).toContain(reason)
   expect(operation.fields).toBeNull()

@@ -1,25 +1,32 @@
 import {
-  definitionFault,
+  definitionError,
   functionMethods,
   type FunctionMethod,
   type Json,
   type JsonObject,
-} from '@askwell/contract/integration-rules'
+} from '@askwell/contract/integrations/integration-rules'
 import {
   openApiLimits,
   type FunctionOutline,
   type OpenApiOperation,
-} from '@askwell/contract/openapi'
-import { addressOf } from './address.ts'
+} from '@askwell/contract/integrations/openapi'
+import * as texts from '@askwell/messages/openapi/notes'
+import { buildUrl } from './build-url.ts'
 import { bodyFieldsOf, noBody } from './body-arguments.ts'
 import { copySchema } from './copy-schema.ts'
-import { parametersOf, unsendable } from './parameters.ts'
+import { parametersOf, unsupportedParameters } from './parameters.ts'
 import { serversOf } from './servers.ts'
-import { authHeaderOf, authTypeOf, signInOf, type ChosenSignIn } from './sign-ins.ts'
-import { NotImportable, shortened, textOf, TooBig, type Argument, type Reading } from './types.ts'
-import { words } from './words.ts'
+import { authHeaderOf, authTypeOf, chooseScheme, type ChosenScheme } from './security-schemes.ts'
+import {
+  NotImportableError,
+  truncate,
+  textOf,
+  SchemaTooBigError,
+  type Argument,
+  type MapOptions,
+} from './types.ts'
 
-export type Place = {
+export type OperationContext = {
   document: JsonObject
   path: string
   pathItem: JsonObject
@@ -28,131 +35,151 @@ export type Place = {
   name: string
 }
 
-export type Mapped = { operation: OpenApiOperation; signIn: ChosenSignIn }
+export type MappedOperation = { operation: OpenApiOperation; securityScheme: ChosenScheme }
 
-/** One operation as a draft of a function, or with the reason why it cannot be one. */
-export function mapOperation(place: Place, reading: Reading): Mapped {
+/** One operation as a function for the form, or the reason why it cannot be one. */
+export function mapOperation(
+  operationContext: OperationContext,
+  options: MapOptions,
+): MappedOperation {
   const listed = {
-    key: `${place.method} ${place.path}`,
-    method: place.method,
-    path: place.path,
-    summary: shortened(textOf(place.operation['summary']), 200),
-    description: descriptionOf(place),
-    name: place.name,
-    server: ownServerOf(place, reading),
+    key: `${operationContext.method} ${operationContext.path}`,
+    method: operationContext.method,
+    path: operationContext.path,
+    summary: truncate(textOf(operationContext.operation['summary']), 200),
+    description: descriptionOf(operationContext),
+    name: operationContext.name,
+    server: serverOf(operationContext, options),
   }
   try {
-    const { outline, signIn, notes } = outlineOf(place, reading, listed.description)
+    const {
+      outline,
+      signIn: securityScheme,
+      notes,
+    } = buildOutline(operationContext, options, listed.description)
     const auth = outline.authtype
     const operation = {
       ...listed,
       auth,
-      sign_in: signIn?.name ?? '',
+      sign_in: securityScheme?.name ?? '',
       problem: null,
       notes,
       fields: outline,
     }
-    return { operation, signIn }
+    return { operation, securityScheme }
   } catch (error) {
-    if (!(error instanceof NotImportable)) throw error
+    if (!(error instanceof NotImportableError)) throw error
     const problem = error.message
     const unusable = { auth: 'NOAUTH' as const, sign_in: '', problem, notes: [], fields: null }
-    return { operation: { ...listed, ...unusable }, signIn: null }
+    return { operation: { ...listed, ...unusable }, securityScheme: null }
   }
 }
 
-function descriptionOf({ operation, method, path }: Place): string {
+function descriptionOf({ operation, method, path }: OperationContext): string {
   const parts = [textOf(operation['summary']).trim(), textOf(operation['description']).trim()]
   const distinct = parts[0] === parts[1] ? parts.slice(1) : parts
-  const said = distinct.filter((part) => part !== '').join('\n\n')
-  return shortened(said === '' ? `${method} ${path}` : said, openApiLimits.description)
+  const text = distinct.filter((part) => part !== '').join('\n\n')
+  return truncate(text === '' ? `${method} ${path}` : text, openApiLimits.description)
 }
 
-const ownServerOf = ({ operation, pathItem }: Place, { documentUrl }: Reading): string =>
+const serverOf = ({ operation, pathItem }: OperationContext, { documentUrl }: MapOptions): string =>
   (serversOf(operation, documentUrl)[0] ?? serversOf(pathItem, documentUrl)[0])?.url ?? ''
 
 const methodOf = (method: string): FunctionMethod | undefined =>
   functionMethods.find((known) => known === method)
 
-function outlineOf(place: Place, reading: Reading, description: string) {
-  const { document, operation, name } = place
-  const method = methodOf(place.method)
-  if (!method) throw new NotImportable(words.method(place.method))
+function buildOutline(
+  operationContext: OperationContext,
+  options: MapOptions,
+  description: string,
+) {
+  const { document, operation, name } = operationContext
+  const method = methodOf(operationContext.method)
+  if (!method)
+    throw new NotImportableError(texts.unsupportedMethod({ method: operationContext.method }))
 
-  const signIn = signInOf(operation, document, reading.documentUrl)
-  const sent = sentBy(place, method)
-  const { definition, notes } = fittedDefinition({ name, description, ...sent }, reading)
+  const signIn = chooseScheme(operation, document, options.documentUrl)
+  const request = describeRequest(operationContext, method)
+  const { definition, notes } = fitDefinition({ name, description, ...request }, options)
   const outline: FunctionOutline = {
     functionname: name,
     definition,
-    url: sent.url,
+    url: request.url,
     method,
     authtype: authTypeOf(signIn),
     tokenurl: signIn?.token_url ?? '',
     auth_header: authHeaderOf(signIn),
   }
-  return { outline, signIn, notes: [...sent.notes, ...notes] }
+  return { outline, signIn, notes: [...request.notes, ...notes] }
 }
 
-/** Where a call goes and what goes with it. */
-function sentBy({ path, pathItem, operation }: Place, method: FunctionMethod) {
+/** Method, URL and body of a call. */
+function describeRequest({ path, pathItem, operation }: OperationContext, method: FunctionMethod) {
   const parameters = parametersOf(pathItem, operation)
-  const headers = unsendable(parameters)
-  const body = method === 'POST' ? bodyFieldsOf(operation, { left: mostSchemas }) : noBody
+  const headers = unsupportedParameters(parameters)
+  const body = method === 'POST' ? bodyFieldsOf(operation, { left: maxSchemas }) : noBody
   const bodyNames = body.args.map(({ name }) => name)
-  const { url, args, leftOut } = addressOf({ path, parameters, method, bodyNames })
+  const { url, args, omitted } = buildUrl({ path, parameters, method, bodyNames })
 
-  const missing = shortened([...headers, ...leftOut, ...body.leftOut].join(', '), 300)
+  const missing = truncate([...headers, ...omitted, ...body.omitted].join(', '), 300)
   const notes = [
-    ...(operation['deprecated'] === true ? [words.outdated] : []),
-    ...(missing === '' ? [] : [words.leftOut(missing)]),
+    ...(operation['deprecated'] === true ? [texts.outdated] : []),
+    ...(missing === '' ? [] : [texts.leftOut({ names: missing })]),
     ...body.notes,
   ]
-  return { url, args: [...args, ...body.args], isOpen: body.isOpen, notes }
+  return { url, args: [...args, ...body.args], allowsOtherFields: body.allowsOtherFields, notes }
 }
 
-type Described = { name: string; description: string; args: Argument[]; isOpen: boolean }
+type DefinitionInput = {
+  name: string
+  description: string
+  args: Argument[]
+  allowsOtherFields: boolean
+}
 
-const mostSchemas = 2_000
+const maxSchemas = 2_000
 
-/** The definition with as many levels of its schema as a definition may have. */
-function fittedDefinition(described: Described, reading: Reading) {
+/** The definition, with its schema shortened to the allowed levels. */
+function fitDefinition(input: DefinitionInput, options: MapOptions) {
   for (const levels of [5, 4, 3, 2, 1, 0]) {
     const notes = new Set<string>()
-    const definition = definitionOf(described, reading, { levels, notes })
-    if (definition !== null && definitionFault(definition) === null) {
+    const definition = buildDefinition(input, options, { levels, notes })
+    if (definition !== null && definitionError(definition) === null) {
       return { definition, notes: [...notes] }
     }
   }
-  throw new NotImportable(words.tooBig)
+  throw new NotImportableError(texts.tooBig)
 }
 
-function definitionOf(
-  { name, description, args, isOpen }: Described,
-  { isUsablePattern }: Reading,
+function buildDefinition(
+  { name, description, args, allowsOtherFields }: DefinitionInput,
+  { isUsablePattern }: MapOptions,
   { levels, notes }: { levels: number; notes: Set<string> },
 ): string | null {
-  const copying = { isUsablePattern, levels, notes, budget: { left: mostSchemas } }
+  const copying = { isUsablePattern, levels, notes, budget: { left: maxSchemas } }
   const schemaOf = (argument: Argument): JsonObject =>
-    told(copySchema(argument.schema, { ...copying, ancestors: new Set() }), argument)
+    withParameterDescription(
+      copySchema(argument.schema, { ...copying, ancestors: new Set() }),
+      argument,
+    )
   const required = args.filter(({ isRequired }) => isRequired).map((argument) => argument.name)
   try {
     const parameters: { [key: string]: Json } = {
       type: 'object',
       properties: Object.fromEntries(args.map((argument) => [argument.name, schemaOf(argument)])),
       ...(required.length > 0 && { required }),
-      ...(!isOpen && { additionalProperties: false }),
+      ...(!allowsOtherFields && { additionalProperties: false }),
     }
     return JSON.stringify({ name, description, parameters }, null, 2)
   } catch (error) {
-    if (error instanceof TooBig) return null
+    if (error instanceof SchemaTooBigError) return null
     throw error
   }
 }
 
-/** What the document says of a parameter comes before what it says of its schema. */
-function told(schema: JsonObject, { description = '' }: Argument): JsonObject {
-  const said = [...new Set([description.trim(), textOf(schema['description'])])]
-  const whole = said.filter((part) => part !== '').join(' ')
-  return whole === '' ? schema : { ...schema, description: shortened(whole, 400) }
+/** The description of a parameter is preferred to that of its schema. */
+function withParameterDescription(schema: JsonObject, { description = '' }: Argument): JsonObject {
+  const descriptions = [...new Set([description.trim(), textOf(schema['description'])])]
+  const whole = descriptions.filter((part) => part !== '').join(' ')
+  return whole === '' ? schema : { ...schema, description: truncate(whole, 400) }
 }

@@ -1,40 +1,46 @@
-import { isObject, type Json, type JsonObject } from '@askwell/contract/integration-rules'
-import { typesOf } from './value-rules.ts'
-import { listOf, NotImportable, objectsIn, textOf, type Argument } from './types.ts'
-import { words } from './words.ts'
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from '@askwell/contract/integrations/integration-rules'
+import * as texts from '@askwell/messages/openapi/notes'
+import { typesOf } from './value-constraints.ts'
+import { listOf, NotImportableError, objectsIn, textOf, type Argument } from './types.ts'
 
 export type Parameter = {
   name: string
-  place: string
+  location: string
   isRequired: boolean
   description: string
   schema: Json
-  /** How it is written when it is no plain value. */
+  /** Serialization of lists and objects. */
   style: string
   isExploded: boolean
-  /** Described by a media type instead of a schema. */
+  /** Set when it is described by a media type instead of a schema. */
   isEncoded: boolean
 }
 
-/** The parameters of a path and of one of its operations, which may describe them anew. */
+/** The parameters of a path, overridden by those of the operation. */
 export function parametersOf(pathItem: JsonObject, operation: JsonObject): Parameter[] {
-  const given = [...listOf(pathItem['parameters']), ...listOf(operation['parameters'])]
-  const all = objectsIn(given)
-  const isWhole = all.length === given.length && all.every(({ $ref }) => $ref === undefined)
-  if (!isWhole) throw new NotImportable(words.partMissing)
+  const entries = [...listOf(pathItem['parameters']), ...listOf(operation['parameters'])]
+  const all = objectsIn(entries)
+  const isWhole = all.length === entries.length && all.every(({ $ref }) => $ref === undefined)
+  if (!isWhole) throw new NotImportableError(texts.partMissing)
   const known = new Map(
-    all.map(read).map((parameter) => [`${parameter.place} ${parameter.name}`, parameter]),
+    all
+      .map(parseParameter)
+      .map((parameter) => [`${parameter.location} ${parameter.name}`, parameter]),
   )
   return [...known.values()].filter(({ name }) => name !== '')
 }
 
-function read(parameter: JsonObject): Parameter {
+function parseParameter(parameter: JsonObject): Parameter {
   const { schema, style, explode, content } = parameter
-  const place = textOf(parameter['in'])
+  const location = textOf(parameter['in'])
   return {
     name: textOf(parameter['name']),
-    place,
-    isRequired: place === 'path' || parameter['required'] === true,
+    location,
+    isRequired: location === 'path' || parameter['required'] === true,
     description: textOf(parameter['description']),
     schema: schema ?? {},
     style: textOf(style),
@@ -43,52 +49,56 @@ function read(parameter: JsonObject): Parameter {
   }
 }
 
-/** Headers that OpenAPI leaves to the connection and to signing in. */
-const ownHeaders = new Set(['accept', 'content-type', 'authorization'])
+/** Headers that OpenAPI leaves to the connection and to security schemes. */
+const connectionHeaders = new Set(['accept', 'content-type', 'authorization'])
 
 /**
  * Names of the headers and cookies that are left out.
- * @throws {NotImportable} when one of them is required.
+ * @throws {NotImportableError} when one of them is required.
  */
-export function unsendable(parameters: readonly Parameter[]): string[] {
-  const carried = parameters.filter(
-    ({ place, name }) =>
-      place === 'cookie' || (place === 'header' && !ownHeaders.has(name.toLowerCase())),
+export function unsupportedParameters(parameters: readonly Parameter[]): string[] {
+  const unsupported = parameters.filter(
+    ({ location, name }) =>
+      location === 'cookie' ||
+      (location === 'header' && !connectionHeaders.has(name.toLowerCase())),
   )
-  const needed = carried.find(({ isRequired }) => isRequired)
-  if (needed) throw new NotImportable(words[kindOf(needed)](needed.name.slice(0, 100)))
-  return carried.map(({ name }) => name)
+  const needed = unsupported.find(({ isRequired }) => isRequired)
+  if (needed) throw new NotImportableError(unsupportedMessage(needed))
+  return unsupported.map(({ name }) => name)
 }
 
-const kindOf = ({ place }: Parameter) => (place === 'cookie' ? 'cookie' : 'header')
+function unsupportedMessage({ location, name: full }: Parameter): string {
+  const name = full.slice(0, 100)
+  return location === 'cookie' ? texts.cookieNeeded({ name }) : texts.headerNeeded({ name })
+}
 
-/** The only value a parameter can have, which needs no argument. */
-export function onlyValue({ schema }: Parameter): string | null {
+/** The only allowed value of a parameter, which then needs no argument. */
+export function constantValue({ schema }: Parameter): string | null {
   if (!isObject(schema)) return null
   const choices = Array.isArray(schema['enum']) ? schema['enum'] : []
   const only = choices.length === 1 ? choices[0] : schema['const']
   return typeof only === 'string' || typeof only === 'number' ? String(only) : null
 }
 
-/** Whether a value of this kind can stand in an address. */
-export function fitsAddress({ schema, style, isEncoded }: Parameter, takesList: boolean): boolean {
+/** Whether a value of this type can be part of a URL. */
+export function fitsUrl({ schema, style, isEncoded }: Parameter, takesList: boolean): boolean {
   if (isEncoded) return false
   const types = isObject(schema) ? typesOf(schema) : []
   if (types.includes('object')) return false
   return !types.includes('array') || (takesList && (style === '' || style === 'form'))
 }
 
-/** Models and providers take such names only. */
-export const isUsableName = (name: string): boolean => /^[\w.-]{1,64}$/.test(name)
+/** Valid names for arguments of tool calls. */
+export const isModelSafeName = (name: string): boolean => /^[\w.-]{1,64}$/.test(name)
 
-export const argumentOf = (parameter: Parameter, name = parameter.name): Argument => ({
+export const toArgument = (parameter: Parameter, name = parameter.name): Argument => ({
   name,
   schema: listAsText(parameter),
   isRequired: parameter.isRequired,
   description: parameter.description,
 })
 
-/** A list that is not repeated in the query travels as one text. */
+/** A list that is not repeated in the query is sent as one text. */
 function listAsText({ schema, isExploded }: Parameter): Json {
   const isList = isObject(schema) && typesOf(schema).includes('array')
   return isList && !isExploded

@@ -1,47 +1,52 @@
-import { isObject, type Json, type JsonObject } from '@askwell/contract/integration-rules'
-import { objectsIn, plainText, shortened, textOf } from './types.ts'
+import { trimEndOf } from '@askwell/contract/trim-end'
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+} from '@askwell/contract/integrations/integration-rules'
+import { objectsIn, plainText, truncate, textOf } from './types.ts'
 
 export type Server = { url: string; description: string }
 
-const most = 20
+const maxServers = 20
 
-/** The servers a document or a part of it names, as absolute addresses; others are left out. */
+/** The servers of a document or of a part of it, as absolute URLs; invalid ones are left out. */
 export function serversOf({ servers }: JsonObject, documentUrl: string): Server[] {
   return objectsIn(servers)
-    .slice(0, most)
+    .slice(0, maxServers)
     .flatMap((server) => {
-      const url = absolute(withDefaults(server), documentUrl)
+      const url = toServerUrl(withDefaults(server), documentUrl)
       return url === null
         ? []
-        : [{ url, description: shortened(textOf(server['description']), 200) }]
+        : [{ url, description: truncate(textOf(server['description']), 200) }]
     })
 }
 
-/** Where the document itself lies, when it names no server. */
-export function ownServer(documentUrl: string): Server[] {
-  const url = absolute('/', documentUrl)
+/** The origin of the document, used when it names no server. */
+export function documentServer(documentUrl: string): Server[] {
+  const url = toServerUrl('/', documentUrl)
   return url === null ? [] : [{ url, description: '' }]
 }
 
 function withDefaults({ url, variables }: JsonObject): string {
   const known = isObject(variables) ? variables : {}
-  return textOf(url).replaceAll(/\{([^{}]+)\}/g, (place, name: string) =>
-    defaultOf(known[name], place),
+  return textOf(url).replaceAll(/\{([^{}]+)\}/g, (placeholder, name: string) =>
+    defaultOf(known[name], placeholder),
   )
 }
 
-const defaultOf = (variable: Json | undefined, place: string): string =>
-  isObject(variable) ? plainText(variable['default']) || place : place
+const defaultOf = (variable: Json | undefined, placeholder: string): string =>
+  isObject(variable) ? plainText(variable['default']) || placeholder : placeholder
 
-/** An absolute web address without an ending slash, or null. */
-function absolute(url: string, documentUrl: string): string | null {
-  const parsed = resolved(url, documentUrl)
+/** An absolute http or https URL without trailing slash, or null. */
+function toServerUrl(url: string, documentUrl: string): string | null {
+  const parsed = resolveUrl(url, documentUrl)
   if (parsed === null || !/^https?:/.test(parsed) || /[{}]|%7B/i.test(parsed)) return null
-  return parsed.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  return trimEndOf(parsed.split(/[?#]/, 1)[0] ?? '', '/')
 }
 
-/** An address as it is meant in a document, or null when it is none. */
-export function resolved(url: string, documentUrl: string): string | null {
+/** Resolves a URL of a document; null when it is invalid. */
+export function resolveUrl(url: string, documentUrl: string): string | null {
   if (URL.canParse(url)) return new URL(url).href
   return documentUrl !== '' && URL.canParse(url, documentUrl)
     ? new URL(url, documentUrl).href

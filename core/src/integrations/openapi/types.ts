@@ -1,17 +1,17 @@
-import type { Json, JsonObject } from '@askwell/contract/integration-rules'
+import type { Json, JsonObject } from '@askwell/contract/integrations/integration-rules'
 
-/** Why an operation cannot become a function, in words for its owner. */
-export class NotImportable extends Error {}
+/** Why an operation cannot become a function, as a text for the owner. */
+export class NotImportableError extends Error {}
 
-/** The copy of a schema grew beyond what a definition may hold. */
-export class TooBig extends Error {}
+/** The copy of a schema exceeds the limits of a definition. */
+export class SchemaTooBigError extends Error {}
 
-export type Reading = {
-  /** Names of functions that the chatbot has already. */
+export type MapOptions = {
+  /** Names of the chatbot's existing functions. */
   takenNames: readonly string[]
-  /** Where the document came from, '' for a file. */
+  /** URL of the document; '' for a file. */
   documentUrl: string
-  /** Whether the linear-time engine runs a pattern. */
+  /** Whether the linear-time engine accepts a pattern. */
   isUsablePattern: (pattern: string) => boolean
 }
 
@@ -22,7 +22,7 @@ export const listOf = (value: Json | undefined): Json[] => (Array.isArray(value)
 
 export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-/** A text or a number as a text, '' for anything else. */
+/** A text, or a number as text; '' for other values. */
 export const plainText = (value: Json | undefined): string =>
   typeof value === 'number' ? String(value) : textOf(value)
 
@@ -31,8 +31,8 @@ export const objectsIn = (value: Json | undefined): JsonObject[] =>
     (one): one is JsonObject => typeof one === 'object' && one !== null && !Array.isArray(one),
   )
 
-/** At most so many characters, with an ellipsis where something was cut. */
-export function shortened(text: string, most: number): string {
+/** Shortens a text to a number of characters, with an ellipsis. */
+export function truncate(text: string, most: number): string {
   const trimmed = text.trim()
   return trimmed.length <= most ? trimmed : `${trimmed.slice(0, most - 1).toWellFormed()}…`
 }

@@ -1,31 +1,32 @@
+import * as fieldsText from '@askwell/messages/account/fields'
+import * as text from '@askwell/messages/account/forgot-password'
+import * as commonText from '@askwell/messages/app/common'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { en } from '../../shared/en.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/inputs.tsx'
-import { useAccountForm } from './account-form.ts'
-import { AccountFrame, textLink } from './account-frame.tsx'
-import { loadWire } from './load-wire.ts'
-import { Outcome } from './outcome.tsx'
-import { account as text } from '../../messages/en.ts'
+import { useAccountForm } from './shared/use-account-form.ts'
+import { AccountFrame, textLink } from './shared/account-frame.tsx'
+import { loadAccountApi } from './shared/load-account-api.ts'
+import { Outcome } from './shared/outcome.tsx'
 
-/** The page /forgot_password: asks for the address and tells nobody whether it has an account. */
+/** The page /forgot_password: asks for the e-mail address and does not reveal whether it has an account. */
 export function ForgotScreen() {
-  const [answer, setAnswer] = useState<string | null>(null)
-  if (answer !== null) {
+  const [message, setMessage] = useState<string | null>(null)
+  if (message !== null) {
     return (
-      <Outcome title={text.checkYourInbox} words={answer}>
-        <p className="text-ink-2">{text.theLinkWorksOnceFor}</p>
-        <Button variant="outline" onClick={() => setAnswer(null)}>
-          {text.doUseAnotherEmail}
+      <Outcome title={text.sentTitle} message={message}>
+        <p className="text-ink-2">{text.sentHint}</p>
+        <Button variant="outline" onClick={() => setMessage(null)}>
+          {text.otherEmail}
         </Button>
       </Outcome>
     )
   }
 
   return (
-    <AccountFrame title={text.forgotYourPassword} lead={text.enterYourEmailAndWe}>
-      <ForgotForm onAnswer={setAnswer} />
+    <AccountFrame title={text.title} lead={text.lead}>
+      <ForgotForm onSent={setMessage} />
       <Link to="/login" className={`${textLink} justify-self-center`}>
         {text.backToSignIn}
       </Link>
@@ -34,25 +35,25 @@ export function ForgotScreen() {
 }
 
 const names = ['email'] as const
-const loadCheck = async () => (await loadWire()).checkForgotten
+const loadCheck = async () => (await loadAccountApi()).checkForgotPassword
 
-function ForgotForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
-  const { isBusy, field, wiring } = useAccountForm({
+function ForgotForm({ onSent }: { onSent: (message: string) => void }) {
+  const { isBusy, field, formProps } = useAccountForm({
     names,
     loadCheck,
     send: async (values) => {
-      const { mailResetLink } = await loadWire()
-      const { message } = await mailResetLink(values)
-      onAnswer(message)
+      const { sendResetLink } = await loadAccountApi()
+      const { message } = await sendResetLink(values)
+      onSent(message)
     },
-    failure: en.unexpectedError,
+    fallbackMessage: commonText.unexpectedError,
   })
 
   return (
-    <form {...wiring} className="grid gap-4">
-      <TextInput label={text.email} type="email" autoComplete="email" {...field('email')} />
+    <form {...formProps} className="grid gap-4">
+      <TextInput label={fieldsText.email} type="email" autoComplete="email" {...field('email')} />
       <Button type="submit" isBusy={isBusy} busyLabel={text.sending}>
-        {text.sendMeALink}
+        {text.sendLink}
       </Button>
     </form>
   )

@@ -1,33 +1,42 @@
+import * as fieldsText from '@askwell/messages/account/fields'
+import * as text from '@askwell/messages/account/sign-in'
+import * as commonText from '@askwell/messages/app/common'
 import { Link } from 'react-router'
-import { en } from '../../shared/en.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { PasswordInput, TextInput } from '../../shared/ui/inputs.tsx'
-import { useAccountForm } from './account-form.ts'
-import { textLink } from './account-frame.tsx'
-import type { Proof } from './entry.ts'
-import { loadWire } from './load-wire.ts'
-import { account as text } from '../../messages/en.ts'
+import { useAccountForm } from './shared/use-account-form.ts'
+import { textLink } from './shared/account-frame.tsx'
+import type { Credentials } from './shared/sign-in-step.ts'
+import { loadAccountApi } from './shared/load-account-api.ts'
 
 const names = ['email', 'password'] as const
-const loadCheck = async () => (await loadWire()).checkLogin
+const loadCheck = async () => (await loadAccountApi()).checkLogin
 
-export function LoginForm({ onProof }: { onProof: (proof: Proof) => Promise<void> }) {
-  const { isBusy, field, wiring } = useAccountForm({
+export function LoginForm({
+  onCredentials,
+}: {
+  onCredentials: (credentials: Credentials) => Promise<void>
+}) {
+  const { isBusy, field, formProps } = useAccountForm({
     names,
     loadCheck,
-    send: ({ email, password }) => onProof({ by: 'password', email, password }),
-    failure: en.unexpectedError,
+    send: ({ email, password }) => onCredentials({ method: 'password', email, password }),
+    fallbackMessage: commonText.unexpectedError,
   })
 
   return (
-    <form {...wiring} className="grid gap-4">
-      <TextInput label={text.email} type="email" autoComplete="email" {...field('email')} />
-      <PasswordInput label={text.password} autoComplete="current-password" {...field('password')} />
+    <form {...formProps} className="grid gap-4">
+      <TextInput label={fieldsText.email} type="email" autoComplete="email" {...field('email')} />
+      <PasswordInput
+        label={fieldsText.password}
+        autoComplete="current-password"
+        {...field('password')}
+      />
       <Link to="/forgot_password" className={`${textLink} justify-self-start text-sm`}>
         {text.forgotPassword}
       </Link>
-      <Button type="submit" isBusy={isBusy} busyLabel={text.signingIn}>
-        {text.signIn}
+      <Button type="submit" isBusy={isBusy} busyLabel={text.submitting}>
+        {text.submit}
       </Button>
     </form>
   )

@@ -1,35 +1,35 @@
 import type { SignedIn } from '@askwell/contract/account'
+import * as text from '@askwell/messages/account/sign-in'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { withRedirect } from '../../shared/paths.ts'
 import { startSession, useSession } from '../../shared/session.ts'
-import { AccountFrame, Or, textLink } from './account-frame.tsx'
-import { afterSignIn, alreadySignedIn } from './after-sign-in.ts'
-import { GoogleButton } from './google-button.tsx'
+import { AccountFrame, OrDivider, textLink } from './shared/account-frame.tsx'
+import { pathAfterSignIn, pathWhenSignedIn } from './shared/sign-in-paths.ts'
+import { GoogleButton } from './google/google-button.tsx'
 import { LoginForm } from './login-form.tsx'
-import { StepInPlace } from './step-in-place.tsx'
-import { useEntry } from './use-entry.ts'
-import { useRedirect } from './use-redirect.ts'
-import { account as text } from '../../messages/en.ts'
+import { SignInStepView } from './sign-in-step-view.tsx'
+import { useSignIn } from './shared/use-sign-in.ts'
+import { useRedirect } from './shared/use-redirect.ts'
 
-/** The page /login. Somebody who is signed in already goes on. */
+/** The page /login. A signed-in user is redirected. */
 export function LoginScreen() {
   const session = useSession()
   const redirect = useRedirect()
   const [target, setTarget] = useState<string | null>(null)
 
   if (session.status === 'signed-in') {
-    return <Navigate replace to={target ?? alreadySignedIn(redirect)} />
+    return <Navigate replace to={target ?? pathWhenSignedIn(redirect)} />
   }
 
-  function enter(signedIn: SignedIn) {
-    setTarget(afterSignIn(signedIn.plan, redirect))
+  function handleSignedIn(signedIn: SignedIn) {
+    setTarget(pathAfterSignIn(signedIn.plan, redirect))
     startSession(signedIn)
   }
-  return <LoginView redirect={redirect ?? '/'} onSignedIn={enter} />
+  return <LoginView redirect={redirect ?? '/'} onSignedIn={handleSignedIn} />
 }
 
-/** The same form in place of a page that needs a sign-in; afterwards that page shows. */
+/** The sign-in form in place of a protected page, which is shown after the sign-in. */
 export function LoginInPlace() {
   const { pathname, search } = useLocation()
   return <LoginView redirect={pathname + search} onSignedIn={startSession} />
@@ -38,24 +38,24 @@ export function LoginInPlace() {
 type LoginViewProps = { redirect: string; onSignedIn: (signedIn: SignedIn) => void }
 
 function LoginView({ redirect, onSignedIn }: LoginViewProps) {
-  const entry = useEntry(onSignedIn)
-  if (entry.open) return <StepInPlace open={entry.open} entry={entry} />
+  const signIn = useSignIn(onSignedIn)
+  if (signIn.pending) return <SignInStepView pending={signIn.pending} signIn={signIn} />
 
   return (
     <AccountFrame
-      title={text.welcomeBack}
+      title={text.title}
       lead={
         <>
           {text.newHere}{' '}
           <Link to={withRedirect('/register', redirect)} className={textLink}>
-            {text.createAnAccount}
+            {text.createAccount}
           </Link>
         </>
       }
     >
-      <LoginForm onProof={entry.tryToEnter} />
-      <Or />
-      <GoogleButton onProof={entry.tryToEnter} redirect={redirect} />
+      <LoginForm onCredentials={signIn.submitCredentials} />
+      <OrDivider />
+      <GoogleButton onCredentials={signIn.submitCredentials} redirect={redirect} />
     </AccountFrame>
   )
 }

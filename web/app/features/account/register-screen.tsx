@@ -1,56 +1,56 @@
-import { safeRedirect } from '@askwell/contract/patterns'
 import type { SignedIn } from '@askwell/contract/account'
+import { safeRedirect } from '@askwell/contract/patterns'
+import * as text from '@askwell/messages/account/sign-up'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { withRedirect } from '../../shared/paths.ts'
 import { startSession, useSession } from '../../shared/session.ts'
-import { AccountFrame, Or, textLink } from './account-frame.tsx'
-import { afterSignIn, alreadySignedIn } from './after-sign-in.ts'
-import { GoogleButton } from './google-button.tsx'
+import { AccountFrame, OrDivider, textLink } from './shared/account-frame.tsx'
+import { pathAfterSignIn, pathWhenSignedIn } from './shared/sign-in-paths.ts'
+import { GoogleButton } from './google/google-button.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { StepInPlace } from './step-in-place.tsx'
-import { useEntry } from './use-entry.ts'
-import { useRedirect } from './use-redirect.ts'
-import { account as text } from '../../messages/en.ts'
+import { SignInStepView } from './sign-in-step-view.tsx'
+import { useSignIn } from './shared/use-sign-in.ts'
+import { useRedirect } from './shared/use-redirect.ts'
 
-/** The page /register. Afterwards the redirect applies, '/' without one. */
+/** The page /register. Afterwards it opens the redirect, or '/'. */
 export function RegisterScreen() {
   const session = useSession()
   const redirect = useRedirect()
   const [target, setTarget] = useState<string | null>(null)
-  const entry = useEntry(enterByGoogle)
+  const signIn = useSignIn(handleGoogleSignIn)
 
   if (session.status === 'signed-in') {
-    return <Navigate replace to={target ?? alreadySignedIn(redirect)} />
+    return <Navigate replace to={target ?? pathWhenSignedIn(redirect)} />
   }
 
-  function enter(signedIn: SignedIn) {
+  function handleRegistered(signedIn: SignedIn) {
     setTarget(safeRedirect(redirect))
     startSession(signedIn)
   }
 
-  /** Whoever comes by Google may have an account already, and lands like everybody who signs in. */
-  function enterByGoogle(signedIn: SignedIn) {
-    setTarget(afterSignIn(signedIn.plan, redirect))
+  /** A Google user may have an account already, so the redirect of a sign-in applies. */
+  function handleGoogleSignIn(signedIn: SignedIn) {
+    setTarget(pathAfterSignIn(signedIn.plan, redirect))
     startSession(signedIn)
   }
 
-  if (entry.open) return <StepInPlace open={entry.open} entry={entry} />
+  if (signIn.pending) return <SignInStepView pending={signIn.pending} signIn={signIn} />
   return (
     <AccountFrame
-      title={text.createYourAccount}
+      title={text.title}
       lead={
         <>
           {text.alreadyRegistered}{' '}
           <Link to={withRedirect('/login', redirect ?? '/')} className={textLink}>
-            {text.signIn2}
+            {text.signIn}
           </Link>
         </>
       }
     >
-      <RegisterForm onRegistered={enter} />
-      <Or />
-      <GoogleButton onProof={entry.tryToEnter} redirect={redirect ?? '/'} />
+      <RegisterForm onRegistered={handleRegistered} />
+      <OrDivider />
+      <GoogleButton onCredentials={signIn.submitCredentials} redirect={redirect ?? '/'} />
     </AccountFrame>
   )
 }

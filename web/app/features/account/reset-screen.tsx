@@ -1,81 +1,127 @@
-import { recoveryTexts } from '@askwell/contract/recovery-texts'
-import { useState } from 'react'
+import * as fieldsText from '@askwell/messages/account/fields'
+import * as frameText from '@askwell/messages/account/frame'
+import * as recoveryText from '@askwell/messages/account/recovery'
+import * as text from '@askwell/messages/account/reset-password'
+import * as signInText from '@askwell/messages/account/sign-in'
+import * as commonText from '@askwell/messages/app/common'
+import { useEffect, useState } from 'react'
 import { CallError } from '../../shared/call-error.ts'
-import { en } from '../../shared/en.ts'
-import { forgetSession } from '../../shared/session.ts'
+import { clearSession } from '../../shared/session.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { useAccountForm } from './account-form.ts'
-import { AccountFrame } from './account-frame.tsx'
-import { loadWire } from './load-wire.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { Outcome } from './outcome.tsx'
-import { useLinkToken } from './use-link-token.ts'
-import { account as text } from '../../messages/en.ts'
+import { Checkbox } from '../../shared/ui/checkbox.tsx'
+import { useAccountForm } from './shared/use-account-form.ts'
+import { AccountFrame } from './shared/account-frame.tsx'
+import { loadAccountApi } from './shared/load-account-api.ts'
+import { NewPasswordFields } from './shared/new-password-fields.tsx'
+import { Outcome } from './shared/outcome.tsx'
+import { useLinkToken } from './shared/use-link-token.ts'
 
-type Ending = { kind: 'changed' | 'expired'; words: string }
+type ResetResult = { kind: 'changed' | 'expired'; message: string }
 
-/** The page /reset_password, which a mailed link opens. */
+/** The page /reset_password, opened by a link in an e-mail. */
 export function ResetScreen() {
   const token = useLinkToken()
-  const [ending, setEnding] = useState<Ending | null>(
-    token === '' ? { kind: 'expired', words: recoveryTexts.linkMissing } : null,
+  const [result, setResult] = useState<ResetResult | null>(
+    token === '' ? { kind: 'expired', message: recoveryText.linkMissing } : null,
   )
 
-  if (ending?.kind === 'changed') {
+  if (result?.kind === 'changed') {
     return (
-      <Outcome title={text.yourPasswordIsChanged} words={ending.words}>
-        <ButtonLink to="/login">{text.signIn}</ButtonLink>
+      <Outcome title={text.changedTitle} message={result.message}>
+        <ButtonLink to="/login">{signInText.submit}</ButtonLink>
       </Outcome>
     )
   }
-  if (ending) {
+  if (result) {
     return (
-      <Outcome title={text.thisLinkDoesNotWork} words={ending.words}>
-        <ButtonLink to="/forgot_password">{text.sendMeANewLink}</ButtonLink>
+      <Outcome title={frameText.linkBrokenTitle} message={result.message}>
+        <ButtonLink to="/forgot_password">{text.sendNewLink}</ButtonLink>
       </Outcome>
     )
   }
   return (
-    <AccountFrame title={text.chooseANewPassword} lead={text.savingItSignsYouOut}>
-      <ResetForm token={token} onEnd={setEnding} />
+    <AccountFrame title={text.title} lead={text.lead}>
+      <ResetForm token={token} onResult={setResult} />
     </AccountFrame>
   )
 }
 
 const names = ['password', 'confirm'] as const
-const loadCheck = async () => (await loadWire()).checkNewPassword
+const loadCheck = async () => (await loadAccountApi()).checkNewPassword
 
-type ResetFormProps = { token: string; onEnd: (ending: Ending) => void }
+type ResetFormProps = { token: string; onResult: (result: ResetResult) => void }
 
-function ResetForm({ token, onEnd }: ResetFormProps) {
-  const { isBusy, field, wiring } = useAccountForm({
+function ResetForm({ token, onResult }: ResetFormProps) {
+  const isConfirmed = useIsConfirmed(token)
+  const [keepsContent, setKeepsContent] = useState(false)
+  const { isBusy, field, formProps } = useAccountForm({
     names,
     loadCheck,
-    send: async ({ password }) => onEnd(await save(token, password)),
-    failure: en.unexpectedError,
+    send: async ({ password }) =>
+      onResult(await save({ token, password, keeps_content: keepsContent })),
+    fallbackMessage: commonText.unexpectedError,
   })
 
   return (
-    <form {...wiring} className="grid gap-4">
-      <NewPasswordFields label={text.newPassword} hint={text.n8To128Characters} field={field} />
+    <form {...formProps} className="grid gap-4">
+      <NewPasswordFields label={text.newPassword} hint={fieldsText.newPasswordHint} field={field} />
+      {isConfirmed ? null : (
+        <Checkbox
+          label={text.keepsContent}
+          hint={text.keepsContentHint}
+          checked={keepsContent}
+          onChange={({ target }) => setKeepsContent(target.checked)}
+        />
+      )}
       <Button type="submit" isBusy={isBusy} busyLabel={text.saving}>
-        {text.saveTheNewPassword}
+        {text.submit}
       </Button>
     </form>
   )
 }
 
-/** Saves the new password; every other sign-in of the account is over then. */
-async function save(token: string, password: string): Promise<Ending> {
-  try {
-    const { saveNewPassword } = await loadWire()
-    const { message } = await saveNewPassword({ token, password })
-    forgetSession()
-    return { kind: 'changed', words: message }
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'link_expired') {
-      return { kind: 'expired', words: error.message }
+/** Whether the address was confirmed before; true while it is loading and for a link that no longer works. */
+function useIsConfirmed(token: string): boolean {
+  const [isConfirmed, setIsConfirmed] = useState(true)
+
+  useEffect(() => {
+    let isMounted = true
+    async function load() {
+      const found = await readIsConfirmed(token)
+      if (isMounted) setIsConfirmed(found)
     }
+    void load()
+    return () => {
+      isMounted = false
+    }
+  }, [token])
+  return isConfirmed
+}
+
+/** When it cannot be read, the address counts as unconfirmed, so that nothing is removed unannounced. */
+async function readIsConfirmed(token: string): Promise<boolean> {
+  try {
+    const { getResetLink } = await loadAccountApi()
+    return (await getResetLink(token)).is_confirmed
+  } catch (error) {
+    return isExpired(error)
+  }
+}
+
+const isExpired = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'link_expired'
+
+type ResetBody = { token: string; password: string; keeps_content: boolean }
+
+/** Saves the new password, which ends all sign-in sessions of the account. */
+async function save(body: ResetBody): Promise<ResetResult> {
+  try {
+    const { saveNewPassword } = await loadAccountApi()
+    const { message } = await saveNewPassword(body)
+    clearSession()
+    return { kind: 'changed', message }
+  } catch (error) {
+    if (isExpired(error)) return { kind: 'expired', message: error.message }
     throw error
   }
 }

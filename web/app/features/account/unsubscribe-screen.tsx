@@ -1,61 +1,62 @@
-import { marketingTexts } from '@askwell/contract/marketing-rules'
+import * as frameText from '@askwell/messages/account/frame'
+import * as text from '@askwell/messages/account/unsubscribe'
+import * as commonText from '@askwell/messages/app/common'
+import * as formsText from '@askwell/messages/pages/marketing-forms'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../shared/call-error.ts'
-import { en } from '../../shared/en.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Spinner } from '../../shared/ui/states.tsx'
-import { Outcome } from './outcome.tsx'
-import { useLinkToken } from './use-link-token.ts'
-import { account as text } from '../../messages/en.ts'
+import { Outcome } from './shared/outcome.tsx'
+import { useLinkToken } from './shared/use-link-token.ts'
 
-type Stand = { kind: 'leaving' } | { kind: 'left' | 'failed'; words: string }
+type UnsubscribeState = { kind: 'pending' } | { kind: 'done' | 'failed'; message: string }
 
-/** Leaves the list; a second time changes nothing. */
-async function leave(token: string): Promise<Stand> {
+/** Unsubscribes from the newsletter; repeating it changes nothing. */
+async function sendUnsubscribe(token: string): Promise<UnsubscribeState> {
   try {
     const [{ call }, { unsubscribe }] = await Promise.all([
       import('../../shared/call.ts'),
       import('@askwell/contract/marketing'),
     ])
     const { message } = await call(unsubscribe, { token })
-    return { kind: 'left', words: message }
+    return { kind: 'done', message }
   } catch (error) {
-    return { kind: 'failed', words: messageOf(error, en.unexpectedError) }
+    return { kind: 'failed', message: messageOf(error, commonText.unexpectedError) }
   }
 }
 
-/** The page /unsubscribe: opening it is the one click that leaves the list. */
+/** The page /unsubscribe: opening it unsubscribes at once. */
 export function UnsubscribeScreen() {
   const token = useLinkToken()
-  const [stand, setStand] = useState<Stand>(
-    token === '' ? { kind: 'failed', words: marketingTexts.linkMissing } : { kind: 'leaving' },
+  const [state, setState] = useState<UnsubscribeState>(
+    token === '' ? { kind: 'failed', message: formsText.linkMissing } : { kind: 'pending' },
   )
 
   useEffect(() => {
-    if (stand.kind === 'leaving') void leave(token).then(setStand)
-  }, [token, stand.kind])
+    if (state.kind === 'pending') void sendUnsubscribe(token).then(setState)
+  }, [token, state.kind])
 
-  if (stand.kind === 'leaving') {
+  if (state.kind === 'pending') {
     return (
       <output className="page grid min-h-96 place-items-center">
         <Spinner size={36} />
-        <span className="sr-only">{en.loading}</span>
+        <span className="sr-only">{commonText.loading}</span>
       </output>
     )
   }
-  return stand.kind === 'left' ? (
-    <Outcome title={text.youAreUnsubscribed} words={stand.words}>
+  return state.kind === 'done' ? (
+    <Outcome title={text.doneTitle} message={state.message}>
       <ButtonLink to="/" variant="outline">
-        {text.goToTheHomePage}
+        {text.toHomePage}
       </ButtonLink>
     </Outcome>
   ) : (
     <Outcome
-      title={token === '' ? text.thisLinkDoesNotWork : text.youAreStillSubscribed}
-      words={stand.words}
+      title={token === '' ? frameText.linkBrokenTitle : text.stillTitle}
+      message={state.message}
     >
       {token === '' ? null : (
-        <Button onClick={() => setStand({ kind: 'leaving' })}>{en.retry}</Button>
+        <Button onClick={() => setState({ kind: 'pending' })}>{commonText.retry}</Button>
       )}
     </Outcome>
   )

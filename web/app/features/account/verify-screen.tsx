@@ -1,69 +1,70 @@
-import { recoveryTexts } from '@askwell/contract/recovery-texts'
+import * as frameText from '@askwell/messages/account/frame'
+import * as recoveryText from '@askwell/messages/account/recovery'
+import * as text from '@askwell/messages/account/verify-email'
+import * as commonText from '@askwell/messages/app/common'
 import { useState } from 'react'
 import { CallError, messageOf } from '../../shared/call-error.ts'
-import { en } from '../../shared/en.ts'
 import { notify } from '../../shared/notify.ts'
 import { useSession } from '../../shared/session.ts'
 import { useBusy } from '../../shared/use-busy.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { SendVerification } from '../../shared/verification/send-verification.tsx'
-import { AccountFrame } from './account-frame.tsx'
-import { loadWire } from './load-wire.ts'
-import { Outcome } from './outcome.tsx'
-import { useLinkToken } from './use-link-token.ts'
-import { account as text } from '../../messages/en.ts'
+import { AccountFrame } from './shared/account-frame.tsx'
+import { loadAccountApi } from './shared/load-account-api.ts'
+import { Outcome } from './shared/outcome.tsx'
+import { useLinkToken } from './shared/use-link-token.ts'
 
-type Ending = { kind: 'confirmed' | 'expired'; words: string }
+type VerifyResult = { kind: 'confirmed' | 'expired'; message: string }
 
 /**
- * The page /verify_email, which a mailed link opens. It waits for a press, because the programs that
- * look through mail open every link.
+ * The page /verify_email, opened by a link in an e-mail. It requires a click, because mail scanners
+ * open every link.
  */
 export function VerifyScreen() {
   const token = useLinkToken()
   const { isBusy, run } = useBusy()
-  const [ending, setEnding] = useState<Ending | null>(
-    token === '' ? { kind: 'expired', words: recoveryTexts.linkMissing } : null,
+  const [result, setResult] = useState<VerifyResult | null>(
+    token === '' ? { kind: 'expired', message: recoveryText.linkMissing } : null,
   )
 
   async function confirm() {
     try {
-      const { confirmEmail } = await loadWire()
+      const { confirmEmail } = await loadAccountApi()
       const { message } = await confirmEmail(token)
-      setEnding({ kind: 'confirmed', words: message })
+      setResult({ kind: 'confirmed', message })
     } catch (error) {
       if (error instanceof CallError && error.code === 'link_expired') {
-        setEnding({ kind: 'expired', words: error.message })
-      } else notify.error(messageOf(error, en.unexpectedError))
+        setResult({ kind: 'expired', message: error.message })
+      } else notify.error(messageOf(error, commonText.unexpectedError))
     }
   }
 
-  if (ending?.kind === 'confirmed') return <Confirmed words={ending.words} />
-  if (ending) return <Expired words={ending.words} />
+  if (result?.kind === 'confirmed') return <Confirmed message={result.message} />
+  if (result) return <Expired message={result.message} />
   return (
-    <AccountFrame title={text.confirmYourEmail} lead={text.pressTheButtonToShow}>
-      <Button isBusy={isBusy} busyLabel={text.confirming} onClick={() => void run(confirm)}>
-        {text.confirmMyEmail}
+    <AccountFrame title={text.title} lead={text.lead}>
+      <Button isBusy={isBusy} busyLabel={text.submitting} onClick={() => void run(confirm)}>
+        {text.submit}
       </Button>
     </AccountFrame>
   )
 }
 
-const Confirmed = ({ words }: { words: string }) => (
-  <Outcome title={text.yourEmailIsConfirmed} words={words}>
-    <ButtonLink to="/mychatbots">{text.goToMyChatbots}</ButtonLink>
+const Confirmed = ({ message }: { message: string }) => (
+  <Outcome title={text.doneTitle} message={message}>
+    <ButtonLink to="/mychatbots">{text.toMyChatbots}</ButtonLink>
   </Outcome>
 )
 
-function Expired({ words }: { words: string }) {
+function Expired({ message }: { message: string }) {
   const isSignedIn = useSession().status === 'signed-in'
 
   return (
-    <Outcome title={text.thisLinkDoesNotWork} words={words}>
+    <Outcome title={frameText.linkBrokenTitle} message={message}>
       {isSignedIn ? (
         <SendVerification />
       ) : (
-        <ButtonLink to="/login?redirect=/profile">{text.signInForANew}</ButtonLink>
+        <ButtonLink to="/login?redirect=/profile">{text.signInForNewLink}</ButtonLink>
       )}
     </Outcome>
   )

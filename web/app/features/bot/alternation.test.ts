@@ -8,25 +8,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('BOT-04 the set of tabs on view changes after 3 seconds, and back after 3 more', () => {
-  const told: number[] = []
-  startAlternation(0, (set) => told.push(set))
+test('BOT-04 the visible set of tabs changes after 3 seconds, and back after 3 more', () => {
+  const shownSets: number[] = []
+  startAlternation(0, (set) => shownSets.push(set))
 
   vi.advanceTimersByTime(2_999)
-  expect(told).toEqual([])
+  expect(shownSets).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual([1])
+  expect(shownSets).toEqual([1])
   vi.advanceTimersByTime(3_000)
-  expect(told).toEqual([1, 0])
+  expect(shownSets).toEqual([1, 0])
 })
 
-test('BOT-04 a stopped bar never moves again', () => {
-  const told: number[] = []
-  const stop = startAlternation(1, (set) => told.push(set))
+test('BOT-04 a stopped bar does not alternate again', () => {
+  const shownSets: number[] = []
+  const stop = startAlternation(1, (set) => shownSets.push(set))
 
   vi.advanceTimersByTime(3_000)
   stop()
   vi.advanceTimersByTime(60_000)
 
-  expect(told).toEqual([0])
+  expect(shownSets).toEqual([0])
 })

@@ -1,23 +1,27 @@
+import * as text from '@askwell/messages/bots/detail'
 import { Link } from 'react-router'
 import { CallError } from '../../shared/call-error.ts'
 import { useErrorToast } from '../../shared/knowledge/use-error-toast.ts'
 import { useSession } from '../../shared/session.ts'
 import { ErrorState, FullScreenLoader } from '../../shared/ui/states.tsx'
 import { OwnerView } from './owner-view.tsx'
-import { useBotSetting } from './use-bot-setting.ts'
+import { useBotSetting } from './shared/use-bot-setting.ts'
 import { useShownTabs } from './use-shown-tabs.ts'
 import { VisitorView } from './visitor-view.tsx'
-import { bot as text } from '../../messages/en.ts'
 
-/** One chatbot: everything for its owner, the chat alone for everybody else. */
+/** The page of a chatbot: all tabs for its owner, only the chat for other users. */
 export function BotDetail({ botId }: { botId: string }) {
   const { status } = useSession()
 
-  if (status === 'waking' || status === 'leaving') return <FullScreenLoader />
-  return status === 'signed-in' ? <PerhapsOwner botId={botId} /> : <VisitorView botId={botId} />
+  if (status === 'restoring' || status === 'ending') return <FullScreenLoader />
+  return status === 'signed-in' ? (
+    <OwnerOrVisitorView botId={botId} />
+  ) : (
+    <VisitorView botId={botId} />
+  )
 }
 
-function PerhapsOwner({ botId }: { botId: string }) {
+function OwnerOrVisitorView({ botId }: { botId: string }) {
   const setting = useBotSetting(botId)
   const shownTabs = useShownTabs()
   const isRefused = isRefusal(setting.error)
@@ -30,7 +34,7 @@ function PerhapsOwner({ botId }: { botId: string }) {
     <main id="main" className="page py-10">
       <h1 className="sr-only">{text.chatbot}</h1>
       <ErrorState
-        title={text.theChatbotCouldNotBe}
+        title={text.loadFailed}
         error={setting.error}
         onRetry={() => void setting.refetch()}
       />

@@ -1,15 +1,16 @@
 import type { BotSetting } from '@askwell/contract/bots'
+import * as text from '@askwell/messages/bots/detail'
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { LeaveGuard } from '../../shared/knowledge/leave-guard.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
-import { BotHead } from './bot-head.tsx'
-import type { PanelProps } from './panel-props.ts'
+import { BotHeader } from './bot-header.tsx'
+import type { PanelProps } from './shared/panel-props.ts'
 import { TabBar } from './tab-bar.tsx'
 import { tabFromUrl, tabLabels } from './tabs.ts'
+import { WithFirstPreview } from './with-first-preview.tsx'
 import type { TabName } from './tabs.ts'
-import { bot as text } from '../../messages/en.ts'
 
 const panels: Record<TabName, ComponentType<PanelProps>> = {
   setting: lazy(async () => ({ default: (await import('./setting/setting-tab.tsx')).SettingTab })),
@@ -27,42 +28,43 @@ export function OwnerView({ setting, shownTabs }: OwnerViewProps) {
   const [selected, select] = useTab(shownTabs)
   const [visited, setVisited] = useState<readonly TabName[]>([selected])
   if (!visited.includes(selected)) setVisited([...visited, selected])
-  const { unsaved, tellOf } = useUnsaved()
+  const { hasUnsaved, onUnsavedByTab } = useUnsavedTabs()
   const [isDeleted, setIsDeleted] = useState(false)
-  useDeparture(isDeleted)
-
+  useLeaveAfterDelete(isDeleted)
   return (
     <div className="mx-auto flex max-w-[1440px] flex-col lg:min-h-dvh lg:flex-row">
       <aside
         aria-label={text.chatbot}
         className="sticky top-0 z-20 grid grid-cols-1 content-start gap-2 border-b border-line bg-surface px-4 py-3 sm:px-6 lg:h-dvh lg:w-72 lg:shrink-0 lg:gap-6 lg:border-e lg:border-b-0 lg:px-5 lg:py-6"
       >
-        <BotHead setting={setting} />
+        <BotHeader setting={setting} />
         <TabBar tabs={shownTabs} selected={selected} onSelect={select} />
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 grow px-4 py-6 sm:px-6 lg:px-10 lg:py-10">
         <h1 className="sr-only">{setting.name}</h1>
-        {shownTabs.map((name) => (
-          <Panel
-            key={name}
-            name={name}
-            isSelected={name === selected}
-            isVisited={visited.includes(name)}
-            setting={setting}
-            onUnsaved={tellOf[name]}
-            onDeleted={() => setIsDeleted(true)}
-          />
-        ))}
+        <WithFirstPreview setting={setting} isPossible={selected === 'setting'}>
+          {shownTabs.map((name) => (
+            <Panel
+              key={name}
+              name={name}
+              isSelected={name === selected}
+              isVisited={visited.includes(name)}
+              setting={setting}
+              onUnsaved={onUnsavedByTab[name]}
+              onDeleted={() => setIsDeleted(true)}
+            />
+          ))}
+        </WithFirstPreview>
       </main>
-      <LeaveGuard isOn={unsaved && !isDeleted}>{text.whatYouChangedIsNot}</LeaveGuard>
+      <LeaveGuard isOn={hasUnsaved && !isDeleted}>{text.unsavedChanges}</LeaveGuard>
     </div>
   )
 }
 
-type OnePanelProps = PanelProps & { name: TabName; isSelected: boolean; isVisited: boolean }
+type TabPanelProps = PanelProps & { name: TabName; isSelected: boolean; isVisited: boolean }
 
-/** Stays in the page once it was opened, so that a change of tab loses nothing that was typed. */
-function Panel({ name, isSelected, isVisited, ...rest }: OnePanelProps) {
+/** Stays mounted once it was opened, so that a change of tab keeps unsaved input. */
+function Panel({ name, isSelected, isVisited, ...rest }: TabPanelProps) {
   const Content = panels[name]
 
   return (
@@ -75,7 +77,7 @@ function Panel({ name, isSelected, isVisited, ...rest }: OnePanelProps) {
     >
       <h2 className="text-2xl">{tabLabels[name]}</h2>
       {isVisited ? (
-        <Suspense fallback={<PanelToCome />}>
+        <Suspense fallback={<PanelSkeleton />}>
           <Content {...rest} />
         </Suspense>
       ) : null}
@@ -83,7 +85,7 @@ function Panel({ name, isSelected, isVisited, ...rest }: OnePanelProps) {
   )
 }
 
-function PanelToCome() {
+function PanelSkeleton() {
   return (
     <div className="grid gap-4">
       <Skeleton className="h-12 w-full max-w-2xl" />
@@ -92,7 +94,7 @@ function PanelToCome() {
   )
 }
 
-/** The open tab stands in the address, so that reload, Back and links keep the place. */
+/** The selected tab is part of the URL, so that reload, Back and links work. */
 function useTab(shownTabs: readonly TabName[]): [TabName, (tab: TabName) => void] {
   const [params, setParams] = useSearchParams()
   return [
@@ -101,26 +103,26 @@ function useTab(shownTabs: readonly TabName[]): [TabName, (tab: TabName) => void
   ]
 }
 
-function useUnsaved() {
+function useUnsavedTabs() {
   const [unsavedTabs, setUnsavedTabs] = useState<readonly TabName[]>([])
-  const tell = useCallback((tab: TabName, isUnsaved: boolean) => {
+  const setUnsaved = useCallback((tab: TabName, isUnsaved: boolean) => {
     setUnsavedTabs((tabs) => {
       const others = tabs.filter((name) => name !== tab)
       return isUnsaved ? [...others, tab] : others
     })
   }, [])
-  const [tellOf] = useState(() => ({
-    setting: (isUnsaved: boolean) => tell('setting', isUnsaved),
-    sources: (isUnsaved: boolean) => tell('sources', isUnsaved),
-    integration: (isUnsaved: boolean) => tell('integration', isUnsaved),
-    chatUI: (isUnsaved: boolean) => tell('chatUI', isUnsaved),
-    embed: (isUnsaved: boolean) => tell('embed', isUnsaved),
+  const [onUnsavedByTab] = useState(() => ({
+    setting: (isUnsaved: boolean) => setUnsaved('setting', isUnsaved),
+    sources: (isUnsaved: boolean) => setUnsaved('sources', isUnsaved),
+    integration: (isUnsaved: boolean) => setUnsaved('integration', isUnsaved),
+    chatUI: (isUnsaved: boolean) => setUnsaved('chatUI', isUnsaved),
+    embed: (isUnsaved: boolean) => setUnsaved('embed', isUnsaved),
   }))
-  return { unsaved: unsavedTabs.length > 0, tellOf }
+  return { hasUnsaved: unsavedTabs.length > 0, onUnsavedByTab }
 }
 
-/** Leaves once the guard of this page has let go. */
-function useDeparture(isDeleted: boolean) {
+/** Opens the dashboard after the leave guard was switched off. */
+function useLeaveAfterDelete(isDeleted: boolean) {
   const navigate = useNavigate()
 
   useEffect(() => {

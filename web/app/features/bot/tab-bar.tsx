@@ -1,3 +1,4 @@
+import * as text from '@askwell/messages/bots/detail'
 import { clsx } from 'clsx'
 import { Code, Database, Eye, Pause, Plug, Settings2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +9,6 @@ import { setOf, tabLabels } from './tabs.ts'
 import type { TabName } from './tabs.ts'
 import { useAlternation } from './use-alternation.ts'
 import type { Alternation } from './use-alternation.ts'
-import { bot as text } from '../../messages/en.ts'
 
 const icons = {
   setting: Settings2,
@@ -18,8 +18,8 @@ const icons = {
   embed: Code,
 } satisfies Record<TabName, unknown>
 
-/** On phones the row fades out where it goes on. */
-const fading =
+/** On phones the row fades out at its end, where it can be scrolled. */
+const fadeOutMask =
   'max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)] max-sm:rtl:[mask-image:linear-gradient(to_left,#000_calc(100%-1.5rem),transparent)]'
 
 type TabBarProps = {
@@ -28,12 +28,12 @@ type TabBarProps = {
   onSelect: (tab: TabName) => void
 }
 
-/** The tabs: a column beside the panel on wide screens, a row above it on small ones. */
+/** The tabs: a column next to the panel on wide screens, a row above it on small ones. */
 export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
   const { shown, stop } = useAlternation(setOf(selected))
   const list = useRef<HTMLDivElement>(null)
-  const pause = usePause(shown !== 'all')
-  useScroll(list, shown, tabs.indexOf(selected))
+  const pause = usePauseButton(shown !== 'all')
+  useTabScroll(list, shown, tabs.indexOf(selected))
 
   return (
     <div
@@ -43,8 +43,8 @@ export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
       onPointerDown={stop}
       onFocus={stop}
       onKeyDown={stop}
-      onPointerLeave={pause.release}
-      onBlur={pause.release}
+      onPointerLeave={pause.onLeave}
+      onBlur={pause.onLeave}
     >
       <div
         ref={list}
@@ -52,7 +52,7 @@ export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
         aria-label={text.chatbot}
         className={clsx(
           'flex min-w-0 grow scroll-pe-6 gap-1 p-1 [scrollbar-width:none] max-sm:pe-6 lg:grid lg:p-0',
-          shown === 'all' ? `overflow-x-auto ${fading}` : 'overflow-hidden',
+          shown === 'all' ? `overflow-x-auto ${fadeOutMask}` : 'overflow-hidden',
         )}
       >
         {tabs.map((tab) => (
@@ -60,15 +60,15 @@ export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
             key={tab}
             tab={tab}
             isSelected={tab === selected}
-            isOnView={shown === 'all' || setOf(tab) === shown}
-            isReachable={tab === reachable({ tabs, selected, shown })}
+            isVisible={shown === 'all' || setOf(tab) === shown}
+            isReachable={tab === reachableTab({ tabs, selected, shown })}
             onSelect={onSelect}
           />
         ))}
       </div>
-      {pause.isThere ? (
+      {pause.isShown ? (
         <IconButton
-          label={text.pauseTheChangingTabs}
+          label={text.pauseTabs}
           tip=""
           className="sm:hidden"
           aria-pressed={shown === 'all'}
@@ -81,23 +81,23 @@ export function TabBar({ tabs, selected, onSelect }: TabBarProps) {
   )
 }
 
-type Reach = { tabs: readonly TabName[]; selected: TabName; shown: Alternation['shown'] }
+type TabBarState = { tabs: readonly TabName[]; selected: TabName; shown: Alternation['shown'] }
 
-/** The one tab that the Tab key reaches: the open one, or the first on view. */
-function reachable({ tabs, selected, shown }: Reach): TabName | undefined {
-  const onView = tabs.filter((tab) => shown === 'all' || setOf(tab) === shown)
-  return onView.includes(selected) ? selected : onView[0]
+/** The tab with `tabIndex` 0: the selected one if it is visible, otherwise the first visible one. */
+function reachableTab({ tabs, selected, shown }: TabBarState): TabName | undefined {
+  const visibleTabs = tabs.filter((tab) => shown === 'all' || setOf(tab) === shown)
+  return visibleTabs.includes(selected) ? selected : visibleTabs[0]
 }
 
 type TabProps = {
   tab: TabName
   isSelected: boolean
-  isOnView: boolean
+  isVisible: boolean
   isReachable: boolean
   onSelect: (tab: TabName) => void
 }
 
-function Tab({ tab, isSelected, isOnView, isReachable, onSelect }: TabProps) {
+function Tab({ tab, isSelected, isVisible, isReachable, onSelect }: TabProps) {
   const Icon = icons[tab]
 
   return (
@@ -110,7 +110,7 @@ function Tab({ tab, isSelected, isOnView, isReachable, onSelect }: TabProps) {
       tabIndex={isReachable ? 0 : -1}
       onClick={() => onSelect(tab)}
       onKeyDown={moveBetweenTabs}
-      className={clsx(tabClass(isSelected), 'shrink-0 max-sm:px-2', !isOnView && 'invisible')}
+      className={clsx(tabClass(isSelected), 'shrink-0 max-sm:px-2', !isVisible && 'invisible')}
     >
       <Icon size={18} aria-hidden className="max-sm:hidden" />
       {tabLabels[tab]}
@@ -118,11 +118,11 @@ function Tab({ tab, isSelected, isOnView, isReachable, onSelect }: TabProps) {
   )
 }
 
-const moves: Record<string, (here: number, count: number) => number> = {
-  ArrowRight: (here, count) => (here + 1) % count,
-  ArrowDown: (here, count) => (here + 1) % count,
-  ArrowLeft: (here, count) => (here - 1 + count) % count,
-  ArrowUp: (here, count) => (here - 1 + count) % count,
+const moves: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_here, count) => count - 1,
 }
@@ -135,42 +135,42 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLButtonElement>) {
   event.preventDefault()
   const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role="tab"]')]
   const target = tabs[move(tabs.indexOf(event.currentTarget), tabs.length)]
-  // Hidden tabs appear in the same moment, because a key stops the changing; then they take focus.
+  // A key press stops the alternation and shows all tabs; after that the target can take the focus.
   requestAnimationFrame(() => {
     target?.focus()
     target?.click()
   })
 }
 
-/** The pause button goes once the bar stands still and neither pointer nor focus is in it. */
-function usePause(isRunning: boolean) {
+/** Hides the pause button when the alternation has stopped and neither pointer nor focus is in the bar. */
+function usePauseButton(isRunning: boolean) {
   const [isReleased, setIsReleased] = useState(false)
   const [hasRun, setHasRun] = useState(isRunning)
   if (isRunning && !hasRun) setHasRun(true)
 
   return {
-    isThere: isRunning || (hasRun && !isReleased),
-    release: () => {
+    isShown: isRunning || (hasRun && !isReleased),
+    onLeave: () => {
       if (!isRunning) setIsReleased(true)
     },
   }
 }
 
-/** While the sets alternate, each lies where it will lie in the whole row: stopping moves no tab. */
-function useScroll(
+/** During the alternation each set is scrolled to its place in the full row, so that stopping moves no tab. */
+function useTabScroll(
   list: RefObject<HTMLDivElement | null>,
   shown: Alternation['shown'],
-  openAt: number,
+  selectedIndex: number,
 ) {
   useEffect(() => {
     if (shown === 'all') return
     list.current?.scrollTo({ left: shown === 0 ? 0 : list.current.scrollWidth })
   }, [list, shown])
 
-  // The place of the open tab changes, too, when one that the plan brings comes in before it.
+  // The index also changes when the tab of a paid plan is inserted before the selected one.
   useEffect(() => {
-    const tab = list.current?.children[openAt]
-    // A tab that was just pressed is on view, so this moves nothing under the finger.
+    const tab = list.current?.children[selectedIndex]
+    // A tab that was just pressed is visible, so this does not scroll.
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [list, openAt])
+  }, [list, selectedIndex])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setOf, tabFromUrl, tabLabels, tabNames } from './tabs.ts'
 
-test('BOT-02 the five tabs and what the sidebar calls them, in order', () => {
+test('BOT-02 the five tabs and their labels, in order', () => {
   expect(tabNames.map((name) => [name, tabLabels[name]])).toEqual([
     ['setting', 'UI Settings'],
     ['sources', 'Data Sources'],
@@ -11,7 +11,7 @@ test('BOT-02 the five tabs and what the sidebar calls them, in order', () => {
   ])
 })
 
-test('BOT-03 a tab that is not shown cannot be forced by the address', () => {
+test('BOT-03 a tab that is not shown cannot be selected by the URL', () => {
   const free = ['setting', 'sources', 'chatUI', 'embed'] as const
 
   expect(tabFromUrl('embed', free)).toBe('embed')

@@ -1,14 +1,14 @@
-import { bot as text } from '../../messages/en.ts'
+import * as text from '@askwell/messages/bots/detail'
+
 export const tabNames = ['setting', 'sources', 'integration', 'chatUI', 'embed'] as const
 export type TabName = (typeof tabNames)[number]
 
-/** What the sidebar calls each tab. */
 export const tabLabels: Record<TabName, string> = {
-  setting: text.uiSettings,
-  sources: text.dataSources,
-  integration: text.integrations,
-  chatUI: text.preview,
-  embed: text.embed,
+  setting: text.tabSettings,
+  sources: text.tabSources,
+  integration: text.tabIntegrations,
+  chatUI: text.tabPreview,
+  embed: text.tabEmbed,
 }
 
 /** On small screens the bar shows one of these two sets at a time. */
@@ -17,7 +17,7 @@ const tabSets: readonly [readonly TabName[], readonly TabName[]] = [
   ['chatUI', 'embed'],
 ]
 
-/** `?tab=` of the address; anything that is not shown becomes the first tab. */
+/** `?tab=` of the address; a tab that is not shown becomes the first tab. */
 export function tabFromUrl(param: string | null, shown: readonly TabName[]): TabName {
   return shown.find((name) => name === param) ?? 'setting'
 }

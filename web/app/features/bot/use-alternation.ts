@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { startAlternation } from './alternation.ts'
-import { useMedia } from '../../shared/use-media.ts'
+import { useMediaQuery } from '../../shared/use-media-query.ts'
 
 export type Alternation = {
-  /** The set on view, or all tabs once the bar stands still. */
+  /** The visible set, or 'all' once the alternation has stopped. */
   shown: 0 | 1 | 'all'
-  /** The bar stands still from now on, for good. */
+  /** Stops the alternation permanently. */
   stop: () => void
 }
 
-/** Small screens only, and never under reduced motion. `first` is the set of the open tab. */
+/** Alternates on small screens only, and never with reduced motion. `first` is the set of the selected tab. */
 export function useAlternation(first: 0 | 1): Alternation {
-  const isSmall = useMedia('(max-width: 639.98px)')
-  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const isSmall = useMediaQuery('(max-width: 639.98px)')
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [isStopped, setIsStopped] = useState(false)
   const [start] = useState(first)
   const [shown, setShown] = useState(first)
-  const isRunning = isSmall && !isStill && !isStopped
+  const isRunning = isSmall && !prefersReducedMotion && !isStopped
 
   useEffect(() => (isRunning ? startAlternation(start, setShown) : undefined), [isRunning, start])
 

@@ -6,13 +6,13 @@ import type { TabName } from './tabs.ts'
 const withoutFunctions = tabNames.filter((name) => name !== 'integration')
 
 /**
- * The tabs that the owner's plan has: functions are part of every paid one. Null while the address
- * asks for that tab and the plan is not known yet.
+ * The tabs that the owner's plan includes: functions need a paid plan. Null while the URL asks for
+ * the functions tab and the plan is not loaded yet.
  */
 export function useShownTabs(): readonly TabName[] | null {
-  const { plan, isBroken } = useBilling()
+  const { plan, hasFailed } = useBilling()
   const [params] = useSearchParams()
 
   if (plan) return plan.nickname === 'Free' ? withoutFunctions : tabNames
-  return params.get('tab') === 'integration' && !isBroken ? null : withoutFunctions
+  return params.get('tab') === 'integration' && !hasFailed ? null : withoutFunctions
 }

@@ -1,25 +1,24 @@
-import { messagePack } from '@askwell/contract/plans'
+import { messagePack } from '@askwell/contract/billing/plans'
+import * as text from '@askwell/messages/billing/pack'
+import * as taxText from '@askwell/messages/billing/tax'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { choose } from '../../shared/billing/choice.ts'
-import { TestBanner } from '../../shared/billing/test-banner.tsx'
-import { billingTexts } from '../../shared/billing/texts.ts'
-import { en } from '../../shared/en.ts'
+import { setSubscriptionChoice } from '../../shared/billing/subscription-choice.ts'
+import { TestModeBanner } from '../../shared/billing/test-mode-banner.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card, PageHeading } from '../../shared/ui/card.tsx'
 import { packChoice, totalOf } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
-import { buy as text } from '../../messages/en.ts'
 
 /** The page /buytoken. */
 export function BuyScreen() {
   return (
     <>
-      <TestBanner />
+      <TestModeBanner />
       <div className="page grid justify-items-center py-10 sm:py-14">
         <div className="grid w-full max-w-2xl gap-6">
-          <PageHeading lead={text.messagesBeyondYourPlanThey}>{en.buyMessages}</PageHeading>
+          <PageHeading lead={text.lead}>{text.buyMessages}</PageHeading>
           <PackCard />
         </div>
       </div>
@@ -32,7 +31,7 @@ function PackCard() {
   const navigate = useNavigate()
 
   function buy() {
-    choose(packChoice(quantity))
+    setSubscriptionChoice(packChoice(quantity))
     void navigate('/payment')
   }
 
@@ -40,8 +39,8 @@ function PackCard() {
     <Card className="grid gap-6">
       <div className="flex items-start justify-between gap-4">
         <div className="grid gap-1">
-          <h2 className="text-xl">{billingTexts.packTitle}</h2>
-          <p className="text-ink-2">{text.unusedMessagesNeverExpire}</p>
+          <h2 className="text-xl">{text.title}</h2>
+          <p className="text-ink-2">{text.neverExpire}</p>
         </div>
         <p className="grid justify-items-end">
           <span className="font-display text-2xl font-bold tabular-nums">
@@ -54,9 +53,7 @@ function PackCard() {
         <Stepper quantity={quantity} onChange={setQuantity} />
         <p className="grid sm:justify-items-end">
           <span className="text-sm text-ink-2">
-            {text.totalFor}
-            {formatCount(quantity * messagePack.messages)}
-            {text.messages}
+            {text.totalFor({ messages: formatCount(quantity * messagePack.messages) })}
           </span>
           <output
             aria-label={text.total}
@@ -66,8 +63,9 @@ function PackCard() {
           </output>
         </p>
       </div>
+      <p className="text-sm text-ink-2">{taxText.noTaxAdded}</p>
       <Button size="lg" onClick={buy}>
-        {billingTexts.buyNow}
+        {text.buyNow}
       </Button>
     </Card>
   )

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { minusOne, packChoice, plusOne, setQuantity, totalOf } from './quantity.ts'
+import { minusOne, packChoice, plusOne, clampQuantity, totalOf } from './quantity.ts'
 
-test('VAL-42 a quantity of 0 or below is 1 again', () => {
-  expect([setQuantity(0), setQuantity(-3), setQuantity(1), setQuantity(7)]).toEqual([1, 1, 1, 7])
+test('VAL-42 a quantity of 0 or less becomes 1', () => {
+  expect([clampQuantity(0), clampQuantity(-3), clampQuantity(1), clampQuantity(7)]).toEqual([
+    1, 1, 1, 7,
+  ])
 })
 
-test('VAL-43 STATE-67 minus at 2 or below sets 1', () => {
+test('VAL-43 STATE-67 minus at 2 or less sets 1', () => {
   expect([minusOne(1), minusOne(2), minusOne(3)]).toEqual([1, 1, 2])
 })
 

@@ -1,9 +1,9 @@
+import * as text from '@askwell/messages/billing/pack'
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { minusOne, plusOne } from './quantity.ts'
-import { buy as text } from '../../messages/en.ts'
 
 type StepperProps = { quantity: number; onChange: (quantity: number) => void }
 
@@ -12,7 +12,7 @@ const steps: Partial<Record<string, (quantity: number) => number>> = {
   ArrowDown: minusOne,
 }
 
-/** A number that is not typed: the buttons and the arrow keys change it. */
+/** A read-only number input that buttons and arrow keys change. */
 export function Stepper({ quantity, onChange }: StepperProps) {
   const id = useId()
 

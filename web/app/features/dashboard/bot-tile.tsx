@@ -1,25 +1,25 @@
 import type { BotCard } from '@askwell/contract/bots'
+import * as text from '@askwell/messages/bots/dashboard'
 import { Code, Database, Eye, Settings2, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { IconLink } from '../../shared/ui/icon-button.tsx'
 import { Pill } from '../../shared/ui/pill.tsx'
 import { sourceState } from './source-state.ts'
-import { dashboard as say } from '../../messages/en.ts'
 
-/** Tab values that an icon of the card switches to; delete opens setting with its question. */
+/** Links of the icons. Delete opens the settings tab with its confirmation. */
 const icons = [
-  { query: 'tab=setting', label: say.setting, Icon: Settings2 },
-  { query: 'tab=sources', label: say.sources, Icon: Database },
-  { query: 'tab=chatUI', label: say.preview, Icon: Eye },
-  { query: 'tab=embed', label: say.embed, Icon: Code },
-  { query: 'tab=setting&delete=1', label: say.delete, Icon: Trash2 },
+  { query: 'tab=setting', label: text.settings, Icon: Settings2 },
+  { query: 'tab=sources', label: text.sources, Icon: Database },
+  { query: 'tab=chatUI', label: text.preview, Icon: Eye },
+  { query: 'tab=embed', label: text.embed, Icon: Code },
+  { query: 'tab=setting&delete=1', label: text.remove, Icon: Trash2 },
 ] as const
 
-/** One chatbot. The whole card is one link; the five icons lie above it. */
+/** One chatbot. The whole card is a link; the five icons are links above it. */
 export function BotTile({ bot }: { bot: BotCard }) {
   const state = sourceState(bot.sources)
-  const home = `/chatbot/${encodeURIComponent(bot.id)}`
+  const botPath = `/chatbot/${encodeURIComponent(bot.id)}`
 
   return (
     <li className="relative flex min-h-48 flex-col rounded-xl bg-surface ring-1 ring-line ring-inset transition-shadow hover:shadow-lift">
@@ -28,7 +28,7 @@ export function BotTile({ bot }: { bot: BotCard }) {
         <div className="min-w-0 pt-0.5">
           <h2 className="truncate text-lg">
             <Link
-              to={`${home}?tab=setting`}
+              to={`${botPath}?tab=setting`}
               className="after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
             >
               {bot.name}
@@ -47,7 +47,7 @@ export function BotTile({ bot }: { bot: BotCard }) {
       <ul className="mx-3 mt-auto flex justify-between border-t border-line py-2.5">
         {icons.map(({ query, label, Icon }) => (
           <li key={query} className="relative">
-            <IconLink to={`${home}?${query}`} label={`${label}: ${bot.name}`} tip={label}>
+            <IconLink to={`${botPath}?${query}`} label={`${label}: ${bot.name}`} tip={label}>
               <Icon size={18} aria-hidden />
             </IconLink>
           </li>

@@ -1,14 +1,11 @@
+import * as text from '@askwell/messages/bots/dashboard'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { en } from '../../shared/en.ts'
-import { dashboard as text } from '../../messages/en.ts'
 
 type CreateCardProps = { used: number | undefined; allowed: number | undefined }
 
-/** Comes first in the grid and says how many chatbots the plan leaves. */
+/** The first card of the grid: creates a chatbot and shows how many the plan includes. */
 export function CreateCard({ used, allowed }: CreateCardProps) {
-  const isFull = used !== undefined && allowed !== undefined && used >= allowed
-
   return (
     <li className="relative flex items-center gap-4 rounded-xl bg-brand-soft p-5 text-on-brand-soft transition-shadow hover:shadow-lift sm:min-h-48 sm:flex-col sm:items-start sm:justify-between">
       <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand text-on-brand">
@@ -20,16 +17,16 @@ export function CreateCard({ used, allowed }: CreateCardProps) {
             to="/create-new-chatbot"
             className="after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand"
           >
-            {en.createNewChatbot}
+            {text.createChatbot}
           </Link>
         </h2>
         <p className="min-h-5 text-sm sm:min-h-10">
-          {used !== undefined && allowed !== undefined
-            ? text.ofUsedOnYourPlanOf(used, allowed)
-            : ''}
-          {isFull ? text.aLargerPlanBringsMore : ''}
+          {used !== undefined && allowed !== undefined ? usage({ used, allowed }) : ''}
         </p>
       </div>
     </li>
   )
 }
+
+const usage = (bots: { used: number; allowed: number }) =>
+  bots.used >= bots.allowed ? text.botsAllUsed(bots) : text.botsUsed(bots)

@@ -1,10 +1,12 @@
 import type { User } from '@askwell/contract/account'
+import * as commonText from '@askwell/messages/app/common'
+import * as text from '@askwell/messages/bots/dashboard'
+import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { PastDueNotice } from '../../shared/billing/past-due.tsx'
+import { PastDueNotice } from '../../shared/billing/past-due-notice.tsx'
 import { messageOf } from '../../shared/call-error.ts'
 import { useChatbots } from '../../shared/chatbots.ts'
-import { en } from '../../shared/en.ts'
 import { notify } from '../../shared/notify.ts'
 import { useSession } from '../../shared/session.ts'
 import { PageHeading } from '../../shared/ui/card.tsx'
@@ -13,7 +15,6 @@ import { BotTile } from './bot-tile.tsx'
 import { CreateCard } from './create-card.tsx'
 import { PlanStrip } from './plan-strip.tsx'
 import { useAccount } from './use-account.ts'
-import { dashboard as text } from '../../messages/en.ts'
 
 const OwnVerifyNotice = lazy(async () => {
   const { OwnVerifyNotice: Loaded } = await import('../../shared/verification/verify-notice.tsx')
@@ -26,7 +27,7 @@ export function Dashboard() {
 }
 
 function MyChatbots({ user }: { user: User }) {
-  const { plan, isPlanBroken, balance, mustChoosePlan } = useAccount(user)
+  const { plan, hasPlanFailed, balance, mustChoosePlan, isKnown } = useAccount(user)
   const chatbots = useChatbots()
   useErrorToast(chatbots.error)
   useErrorToast(balance.error)
@@ -35,27 +36,19 @@ function MyChatbots({ user }: { user: User }) {
 
   return (
     <div className="page grid grid-cols-1 gap-8 py-10">
-      <PageHeading>{text.myChatbots}</PageHeading>
+      <PageHeading>{text.title}</PageHeading>
       <PastDueNotice />
-      <PlanStrip plan={plan} balance={balance.data} isBroken={isPlanBroken || balance.isError} />
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        <CreateCard used={chatbots.data?.length} allowed={plan?.chatbots} />
-        {chatbots.isPending ? <TilesToCome /> : null}
-        {chatbots.data?.map((bot) => (
-          <BotTile key={bot.id} bot={bot} />
-        ))}
-      </ul>
-      {chatbots.data?.length === 0 ? (
-        <p className="max-w-xl text-ink-2">{text.youHaveNoChatbotsYet}</p>
-      ) : null}
+      <PlanStrip plan={plan} balance={balance.data} hasFailed={hasPlanFailed || balance.isError} />
+      <Tiles chatbots={chatbots} allowed={plan?.chatbots} isVisible={isKnown} />
+      {chatbots.data?.length === 0 ? <p className="max-w-xl text-ink-2">{text.empty}</p> : null}
       {chatbots.isError ? (
         <ErrorState
-          title={text.yourChatbotsCouldNotBe}
+          title={text.loadFailed}
           error={chatbots.error}
           onRetry={() => void chatbots.refetch()}
         />
       ) : null}
-      {/* Below the list: it comes late and must not push anything away. */}
+      {/* Below the list, because it loads later and must not move the list. */}
       <Suspense fallback={null}>
         <OwnVerifyNotice user={user} />
       </Suspense>
@@ -63,8 +56,32 @@ function MyChatbots({ user }: { user: User }) {
   )
 }
 
-/** Three tiles of the final size, so that nothing moves when the list arrives. */
-function TilesToCome() {
+type TilesProps = {
+  chatbots: ReturnType<typeof useChatbots>
+  allowed: number | undefined
+  isVisible: boolean
+}
+
+/** Visible when the height of the plan strip is final: advice about few messages makes it higher. */
+function Tiles({ chatbots, allowed, isVisible }: TilesProps) {
+  return (
+    <ul
+      className={clsx(
+        'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+        !isVisible && 'invisible',
+      )}
+    >
+      <CreateCard used={chatbots.data?.length} allowed={allowed} />
+      {chatbots.isPending ? <TilesSkeleton /> : null}
+      {chatbots.data?.map((bot) => (
+        <BotTile key={bot.id} bot={bot} />
+      ))}
+    </ul>
+  )
+}
+
+/** Three placeholders of the final size, so that nothing moves when the list is loaded. */
+function TilesSkeleton() {
   return [1, 2, 3].map((tile) => (
     <li key={tile} className="min-h-48 rounded-xl bg-surface p-5 ring-1 ring-line ring-inset">
       <div className="flex gap-3.5">
@@ -74,13 +91,13 @@ function TilesToCome() {
           <Skeleton className="h-4 w-1/2" />
         </div>
       </div>
-      <span className="sr-only">{en.loading}</span>
+      <span className="sr-only">{commonText.loading}</span>
     </li>
   ))
 }
 
 function useErrorToast(error: Error | null) {
   useEffect(() => {
-    if (error) notify.error(messageOf(error, en.unexpectedError))
+    if (error) notify.error(messageOf(error, commonText.unexpectedError))
   }, [error])
 }

@@ -1,15 +1,15 @@
-import { getMessageBalance } from '@askwell/contract/billing'
+import { getMessageBalance } from '@askwell/contract/billing/billing'
 import type { User } from '@askwell/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBilling } from '../../shared/billing/billing-state.ts'
-import { freshenBilling } from '../../shared/billing/read-billing.ts'
+import { refreshStaleBilling } from '../../shared/billing/read-billing.ts'
 import { call } from '../../shared/call.ts'
-import { planView } from './plan.ts'
+import { planView } from './plan-view.ts'
 
 /** Plan, payment status and message balance of the signed-in user. */
 export function useAccount(user: User) {
-  const { plan, status, isBroken } = useBilling()
+  const { plan, status, hasFailed } = useBilling()
   const balance = useQuery({
     queryKey: ['message-balance', user.id],
     queryFn: ({ signal }) => call(getMessageBalance, { user_d: user.id }, { signal }),
@@ -17,13 +17,17 @@ export function useAccount(user: User) {
   })
 
   useEffect(() => {
-    void freshenBilling(user)
+    void refreshStaleBilling(user)
   }, [user])
 
   const view = plan && planView(plan)
-  // Decided only when both answers are there: a paid plan that is not paid goes to the plans.
+  // Decided after both are loaded: a paid plan whose payment is not active leads to the plans.
   const mustChoosePlan =
     view !== undefined && status !== undefined && !view.isFree && status !== 'active'
 
-  return { plan: view, isPlanBroken: isBroken && !plan, balance, mustChoosePlan }
+  const hasPlanFailed = hasFailed && !plan
+  /** Plan and balance are loaded, or one of them failed. */
+  const isKnown = hasPlanFailed || balance.isError || (view !== undefined && balance.isSuccess)
+
+  return { plan: view, hasPlanFailed, balance, mustChoosePlan, isKnown }
 }

@@ -1,8 +1,8 @@
-import type { InvoiceRow } from '@askwell/contract/payment'
+import type { InvoiceRow } from '@askwell/contract/billing/payment'
+import * as text from '@askwell/messages/billing/invoices'
 import { formatCents } from '../../shared/format.ts'
 import { numberId, Status, ViewLink } from './invoice-parts.tsx'
-import { invoiceDate } from './invoice-words.ts'
-import { history as text } from '../../messages/en.ts'
+import { invoiceDate } from './invoice-text.ts'
 
 const cell = 'px-4 py-3.5'
 
@@ -10,23 +10,23 @@ export function HistoryTable({ invoices }: { invoices: readonly InvoiceRow[] }) 
   return (
     <div className="overflow-x-auto rounded-xl bg-surface ring-1 ring-line ring-inset">
       <table className="w-full text-start">
-        <caption className="sr-only">{text.yourInvoicesNewestFirst}</caption>
+        <caption className="sr-only">{text.listLabel}</caption>
         <thead className="text-sm text-ink-2">
           <tr className="border-b border-line">
             <th scope="col" className={`${cell} text-start font-medium`}>
-              {text.invoice}
+              {text.columnNumber}
             </th>
             <th scope="col" className={`${cell} text-start font-medium`}>
-              {text.invoiceDate}
+              {text.columnDate}
             </th>
             <th scope="col" className={`${cell} text-end font-medium`}>
-              {text.price}
+              {text.columnPrice}
             </th>
             <th scope="col" className={`${cell} text-start font-medium`}>
-              {text.invoice2}
+              {text.columnInvoice}
             </th>
             <th scope="col" className={`${cell} text-start font-medium`}>
-              {text.status}
+              {text.columnStatus}
             </th>
           </tr>
         </thead>
@@ -52,10 +52,10 @@ export function HistoryTable({ invoices }: { invoices: readonly InvoiceRow[] }) 
   )
 }
 
-/** The same on a small screen, where a wide table would have to be pushed about. */
+/** The same list for small screens, where the table would have to scroll sideways. */
 export function HistoryCards({ invoices }: { invoices: readonly InvoiceRow[] }) {
   return (
-    <ul aria-label={text.yourInvoicesNewestFirst} className="grid gap-3">
+    <ul aria-label={text.listLabel} className="grid gap-3">
       {invoices.map((invoice) => (
         <li
           key={invoice.number}

@@ -1,23 +1,23 @@
-import type { InvoiceRow } from '@askwell/contract/payment'
+import type { InvoiceRow } from '@askwell/contract/billing/payment'
+import * as text from '@askwell/messages/billing/invoices'
 import { Pill } from '../../shared/ui/pill.tsx'
-import { invoiceLink, invoiceNote, paidWords } from './invoice-words.ts'
-import { history as text } from '../../messages/en.ts'
+import { invoiceLink, invoiceNote, paidText } from './invoice-text.ts'
 
 export function Status({ invoice }: { invoice: InvoiceRow }) {
   const note = invoiceNote(invoice)
 
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Pill tone={invoice.paid ? 'ready' : 'none'}>{paidWords(invoice)}</Pill>
+      <Pill tone={invoice.paid ? 'ready' : 'none'}>{paidText(invoice)}</Pill>
       {note ? <span className="text-sm text-ink-2">{note}</span> : null}
     </span>
   )
 }
 
-/** Ties a link to the number it stands beside. */
+/** The id of the element with the invoice number, for `aria-describedby` of its link. */
 export const numberId = ({ number }: InvoiceRow): string => `invoice-${number}`
 
-/** Opens the invoice in a new tab; an invoice that is not made yet has no page. */
+/** Opens the invoice in a new tab. A draft invoice has no page yet. */
 export function ViewLink({ invoice }: { invoice: InvoiceRow }) {
   const url = invoiceLink(invoice.hosted_invoice_url)
   if (!url) return <span className="text-ink-3">{text.notReady}</span>

@@ -1,10 +1,10 @@
 import type { User } from '@askwell/contract/account'
-import { getUserPaymentData } from '@askwell/contract/payment'
+import { getUserPaymentData } from '@askwell/contract/billing/payment'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../shared/call.ts'
 
-/** The invoices of the signed-in user, newest first, read afresh with every visit. */
+/** The invoices of the signed-in user, newest first; refetched at every visit. */
 export function useHistory({ id, email }: User) {
   const history = useQuery({
     queryKey: ['billing', 'invoices', id],
@@ -13,7 +13,7 @@ export function useHistory({ id, email }: User) {
     staleTime: 0,
   })
 
-  // The specification wants this failure on the console; the screen offers another try.
+  // The specification requires this failure on the console; the screen offers a retry.
   useEffect(() => {
     if (history.error) console.error('Error fetching payment history', history.error)
   }, [history.error])

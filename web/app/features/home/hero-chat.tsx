@@ -1,85 +1,98 @@
-import { ArrowUp, ChevronDown, FileText, RefreshCw } from 'lucide-react'
+import * as text from '@askwell/messages/pages/home-chat'
+import { ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import type { MouseEvent } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
-import { home as text } from '../../messages/en.ts'
+import { LiveChat } from './live-chat.tsx'
 
-/** A picture of a conversation, drawn with the product's own parts. */
+const botId = 'bot_sample_electrical'
+const path = `/chatbotiframe/${botId}`
+
+/**
+ * The chat with the electric safety sample. Its page is loaded by the first press, so that the home page stays
+ * light; without scripts the links open it in a new tab.
+ */
 export function HeroChat() {
+  /** Null until the first press; '' opens the chat without a question. */
+  const [question, setQuestion] = useState<string | null>(null)
+
   return (
-    <div className="relative flex w-[400px] max-w-full flex-col overflow-hidden rounded-2xl bg-surface text-base shadow-lift ring-1 ring-line">
-      <div className="flex items-center gap-3 bg-panel px-4 py-3.5 text-on-panel">
+    <section
+      aria-label={text.title({ bot: text.botName })}
+      className="relative flex h-[580px] w-[400px] max-w-full flex-col overflow-hidden rounded-2xl bg-surface text-base shadow-lift ring-1 ring-line"
+    >
+      {question === null ? (
+        <ClosedChat onAsk={setQuestion} />
+      ) : (
+        <LiveChat
+          path={path}
+          title={text.title({ bot: text.botName })}
+          question={question}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+type ClosedChatProps = { onAsk: (question: string) => void }
+
+function ClosedChat({ onAsk }: ClosedChatProps) {
+  return (
+    <>
+      <p className="flex items-center gap-3 bg-panel px-4 py-3.5 font-display font-bold text-on-panel">
         <Avatar imgId={2} size={40} />
-        <div className="grow">
-          <p className="font-display font-bold">{text.ampere}</p>
-          <p className="text-sm">{text.electricSafetyCompliance}</p>
+        {text.botName}
+      </p>
+      <div className="grid grow content-start gap-4 p-4">
+        <div className="flex gap-2">
+          <Avatar imgId={2} size={28} className="self-start rounded-full!" />
+          <p className="rounded-xl rounded-ss-sm bg-sunken px-4 py-3">{text.greeting}</p>
         </div>
-        <RefreshCw size={18} />
-        <ChevronDown size={20} className="ms-3" />
+        <ul className="grid justify-items-start gap-2 text-sm font-medium">
+          {text.questions.map((question) => (
+            <li key={question}>
+              <a
+                {...linkProps(onAsk, question)}
+                className="inline-flex min-h-9 items-center rounded-full px-3.5 py-1.5 ring-1 ring-line-strong ring-inset hover:bg-sunken"
+              >
+                {question}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
-      <div className="grid gap-4 p-4">
-        <p className="justify-self-end rounded-xl rounded-se-sm bg-ink px-4 py-2.5 text-bg">
-          {text.doINeedAnRcd}
-        </p>
-        <Answer />
-        <div className="flex flex-wrap gap-2 text-sm font-medium">
-          <span className="rounded-full px-3 py-1.5 ring-1 ring-line">{text.whatDoesIp44Mean}</span>
-          <span className="rounded-full px-3 py-1.5 ring-1 ring-line">{text.rcdTestChecklist}</span>
-        </div>
-      </div>
-      <div className="grid gap-2.5 border-t border-line p-3">
-        <div className="flex items-center gap-2 rounded-lg p-1.5 ps-3.5 ring-1 ring-line-strong">
-          <span className="grow text-ink-3">{text.askAboutWiringAndSafety}</span>
-          <span className="grid size-9 place-items-center rounded-md bg-brand text-on-brand">
-            <ArrowUp size={18} />
-          </span>
-        </div>
-        <p className="text-center text-xs text-ink-3">
-          {text.poweredBy}
-          {brand.name}
-        </p>
-      </div>
+      <MessageLink onAsk={onAsk} />
+    </>
+  )
+}
+
+/** Looks like the message input, and opens the chat. */
+function MessageLink({ onAsk }: ClosedChatProps) {
+  return (
+    <div className="grid gap-2.5 border-t border-line p-3">
+      <a
+        {...linkProps(onAsk, '')}
+        className="flex items-center gap-2 rounded-lg p-1.5 ps-3.5 text-ink-3 ring-1 ring-line-strong"
+      >
+        <span className="grow">{text.placeholder}</span>
+        <span className="grid size-9 place-items-center rounded-md bg-brand text-on-brand">
+          <ArrowUp size={18} aria-hidden />
+        </span>
+      </a>
+      <p className="text-center text-xs text-ink-3">{text.poweredBy({ brand: brand.name })}</p>
     </div>
   )
 }
 
-function Answer() {
-  return (
-    <div className="flex gap-2">
-      <Avatar imgId={2} size={28} className="self-start rounded-full!" />
-      <div className="grid gap-2.5 rounded-xl rounded-ss-sm bg-sunken px-4 py-3">
-        <p>
-          {text.yesEveryOutdoorSocketNeeds}
-          <b className="whitespace-nowrap">{text.n30MaRcd}</b>. <Mark>1</Mark>
-          {text.beforeYouEnergiseIt}
-        </p>
-        <ol className="grid list-decimal gap-1.5 ps-5">
-          <li>
-            {text.checkTheEnclosureIsRated}
-            <Mark>2</Mark>
-          </li>
-          <li>
-            {text.pressTheTestButtonIt} <span className="whitespace-nowrap">{text.n300Ms}</span>.
-          </li>
-        </ol>
-        <div className="grid gap-1.5 border-t border-line pt-2.5 text-xs text-ink-2">
-          <p className="flex items-center gap-2">
-            <FileText size={14} />
-            {text.n1WiringGuidePdfPage}
-          </p>
-          <p className="flex items-center gap-2">
-            <FileText size={14} />
-            {text.n2EnclosuresDocxPage3}
-          </p>
-        </div>
-      </div>
-    </div>
-  )
-}
-
-function Mark({ children }: { children: string }) {
-  return (
-    <span className="inline-grid size-4.5 place-items-center rounded-sm bg-brand-soft text-xs font-semibold text-on-brand-soft">
-      {children}
-    </span>
-  )
-}
+const linkProps = (onAsk: ClosedChatProps['onAsk'], question: string) => ({
+  href: path,
+  target: '_blank',
+  rel: 'noopener',
+  onClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onAsk(question)
+  },
+})

@@ -1,47 +1,60 @@
-import { ArrowRight } from 'lucide-react'
+import * as text from '@askwell/messages/pages/home'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
-import { words } from '../../messages/en.ts'
+import { DeferredPart } from '../../layout/early-input.tsx'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { HeroChat } from './hero-chat.tsx'
+import { LetsCreateLink } from './lets-create-link.tsx'
 import { SampleBots } from './sample-bots.tsx'
-import { home as text } from '../../messages/en.ts'
+import { screenReaderText, RichText } from '../../shared/ui/rich-text.tsx'
+
+/** Loaded after the page is interactive: its links work before, and it is hidden on phones. */
+const HeroChat = lazy(async () => ({ default: (await import('./hero-chat.tsx')).HeroChat }))
 
 export function Hero() {
   return (
     <section className="page grid items-center gap-14 py-12 lg:grid-cols-[1fr_540px] lg:py-20">
       <div className="grid gap-6">
-        <h1 className="text-4xl font-extrabold xl:text-5xl">{text.answersFromYourOwnFiles}</h1>
-        <p className="max-w-lg text-lg text-ink-2">{text.giveAChatbotAName}</p>
+        <h1 className="text-4xl font-extrabold xl:text-5xl">{text.title}</h1>
+        <p className="max-w-lg text-lg text-ink-2">{text.lead}</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/dashboard" size="lg">
-            {words.letsCreate}
-            <ArrowRight size={18} aria-hidden className="rtl:-scale-x-100" />
-          </ButtonLink>
+          <LetsCreateLink />
           <ButtonLink to="/about_us" size="lg" variant="outline">
-            {words.learnMore}
-            <span className="sr-only">
-              {text.about}
-              {brand.name}
-            </span>
+            <RichText
+              parts={text.learnMore<ReactNode>({
+                brand: brand.name,
+                hidden: screenReaderText,
+              })}
+            />
           </ButtonLink>
         </div>
         <SampleBots />
       </div>
-      <div aria-hidden className="relative hidden justify-center py-10 sm:flex">
-        <div className="absolute inset-x-6 inset-y-0 my-auto h-[86%] rounded-2xl bg-coral-soft lg:inset-x-0" />
-        <HeroChat />
-        <Float imgId={5} place="start-0 bottom-52 lg:-start-8" />
-        <Float imgId={9} place="start-5 bottom-32 lg:-start-3" />
-        <Float imgId={8} place="start-0 bottom-12 lg:-start-8" />
+      <div className="relative hidden justify-center py-10 sm:flex">
+        <div
+          aria-hidden
+          className="absolute inset-x-6 inset-y-0 my-auto h-[86%] rounded-2xl bg-coral-soft lg:inset-x-0"
+        />
+        <Suspense>
+          <DeferredPart>
+            <HeroChat />
+          </DeferredPart>
+        </Suspense>
+        <FloatingAvatar imgId={5} position="start-0 bottom-52 lg:-start-8" />
+        <FloatingAvatar imgId={9} position="start-5 bottom-32 lg:-start-3" />
+        <FloatingAvatar imgId={8} position="start-0 bottom-12 lg:-start-8" />
       </div>
     </section>
   )
 }
 
-function Float({ imgId, place }: { imgId: number; place: string }) {
+function FloatingAvatar({ imgId, position }: { imgId: number; position: string }) {
   return (
-    <div className={`absolute rounded-xl bg-surface p-1.5 shadow-lift ${place}`}>
+    <div
+      aria-hidden
+      className={`pointer-events-none absolute rounded-xl bg-surface p-1.5 shadow-lift ${position}`}
+    >
       <Avatar imgId={imgId} size={56} />
     </div>
   )

@@ -1,32 +1,32 @@
-import { words } from '../../messages/en.ts'
+import * as commonText from '@askwell/messages/app/common'
+import * as text from '@askwell/messages/pages/home'
 import { Avatar } from '../../shared/ui/avatar.tsx'
-import { home as text } from '../../messages/en.ts'
 
 const samples = [
   {
     id: 'bot_sample_immigration',
     imgId: 3,
-    name: text.immigrationLawyerBot,
-    about: text.visaRoutesFormsAndDeadlines,
+    name: text.sampleLawyer,
+    about: text.sampleLawyerHint,
   },
   {
     id: 'bot_sample_electrical',
     imgId: 2,
-    name: text.electricSafetyComplianceBot,
-    about: text.inspectionsTestingAndSafeWork,
+    name: text.sampleSafety,
+    about: text.sampleSafetyHint,
   },
   {
     id: 'bot_sample_hr',
     imgId: 4,
-    name: text.hrEmployeeGuideBot,
-    about: text.leaveBenefitsAndOnboarding,
+    name: text.sampleHr,
+    about: text.sampleHrHint,
   },
 ] as const
 
-/** Three real chatbots; each opens in a new tab and answers without an account. */
+/** Links to three sample chatbots, which reply without an account. */
 export function SampleBots() {
   return (
-    <ul className="mt-6 grid max-w-lg gap-2" aria-label={text.chatbotsToTry}>
+    <ul className="mt-6 grid max-w-lg gap-2" aria-label={text.samplesTitle}>
       {samples.map(({ id, imgId, name, about }) => (
         <li key={id} className="flex items-center gap-4 py-2">
           <Avatar imgId={imgId} size={48} />
@@ -41,11 +41,10 @@ export function SampleBots() {
             aria-describedby={`${id}-about`}
             className="inline-flex min-h-11 shrink-0 items-center rounded-md px-3 text-sm font-semibold text-brand hover:bg-brand-soft hover:text-on-brand-soft"
           >
-            {words.tryIt}
+            {commonText.tryIt}
           </a>
           <span id={`${id}-about`} hidden>
-            {name}
-            {text.opensInANewTab}
+            {text.samplesNewTab({ name })}
           </span>
         </li>
       ))}

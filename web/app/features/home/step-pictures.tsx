@@ -1,9 +1,9 @@
+import * as text from '@askwell/messages/pages/home'
 import { Check, FileText, Globe, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../shared/ui/avatar.tsx'
-import { home as text } from '../../messages/en.ts'
 
-/** A block with a part of the product on it, seen and not read. */
+/** A decorative block, hidden from screen readers. */
 function Block({ children }: { children: ReactNode }) {
   return (
     <div
@@ -17,7 +17,7 @@ function Block({ children }: { children: ReactNode }) {
 
 const panel = 'rounded-lg bg-surface shadow-lift ring-1 ring-line'
 
-/** Step 1: a name, a role and a face. */
+/** Step 1: name, role and avatar. */
 export function ProfilePicture() {
   return (
     <Block>
@@ -25,8 +25,8 @@ export function ProfilePicture() {
         <div className="flex items-center gap-3">
           <Avatar imgId={16} size={40} />
           <p className="grid">
-            <span className="font-semibold">{text.fern}</span>
-            <span className="text-ink-3">{text.plantShopAssistantFriendly}</span>
+            <span className="font-semibold">{text.pictureBotName}</span>
+            <span className="text-ink-3">{text.pictureBotRole}</span>
           </p>
         </div>
         <div className="flex gap-2">
@@ -45,12 +45,12 @@ export function ProfilePicture() {
 }
 
 const sources = [
-  { name: 'Care-guide.pdf', state: '42 pages', Icon: FileText },
-  { name: 'Price-list.xlsx', state: '3 sheets', Icon: FileText },
-  { name: 'fern-and-co.example', state: '118 pages', Icon: Globe },
+  { name: 'Care-guide.pdf', state: text.picturePages({ count: 42 }), Icon: FileText },
+  { name: 'Price-list.xlsx', state: text.pictureSheets({ count: 3 }), Icon: FileText },
+  { name: 'fern-and-co.example', state: text.picturePages({ count: 118 }), Icon: Globe },
 ] as const
 
-/** Step 2: what was read, and how much of it. */
+/** Step 2: the ingested sources. */
 export function SourcesPicture() {
   return (
     <Block>
@@ -70,7 +70,7 @@ export function SourcesPicture() {
   )
 }
 
-/** Step 3: a shop's page with the chat at its corner. */
+/** Step 3: a website with the chat widget. */
 export function SitePicture() {
   return (
     <Block>
@@ -86,7 +86,7 @@ export function SitePicture() {
           <span className="h-2 w-1/2 rounded-full bg-line" />
         </div>
         <p className="absolute end-4 bottom-18 rounded-lg rounded-ee-sm bg-ink px-3 py-2 text-bg">
-          {text.isAMonsteraSafeFor}
+          {text.pictureQuestion}
         </p>
         <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-brand text-on-brand shadow-lift">
           <MessageCircle size={20} />

@@ -1,10 +1,10 @@
+import * as text from '@askwell/messages/pages/article'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../shared/ui/card.tsx'
-import { article as text } from '../../messages/en.ts'
 
 type ArticleProps = { title: string; lead?: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** A page to read: one column of comfortable width, with room beside it for a table of contents. */
+/** A text page: one column, with a table of contents next to it. */
 export function Article({ title, lead, aside, children }: ArticleProps) {
   return (
     <article className="page grid gap-10 py-12 sm:py-16">

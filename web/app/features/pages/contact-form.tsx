@@ -1,21 +1,21 @@
-import { contactProblems } from '@askwell/contract/marketing-rules'
+import { contactErrors } from '@askwell/contract/marketing-rules'
 import type { ContactMessage } from '@askwell/contract/marketing-rules'
+import * as commonText from '@askwell/messages/app/common'
+import * as text from '@askwell/messages/pages/contact'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { messageOf } from '../../shared/call-error.ts'
 import { notify } from '../../shared/notify.ts'
 import { useBusy } from '../../shared/use-busy.ts'
-import { words } from '../../messages/en.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextArea, TextInput } from '../../shared/ui/inputs.tsx'
-import { Trap, trapIn } from '../../shared/ui/trap.tsx'
-import { contact as text } from '../../messages/en.ts'
+import { Honeypot, honeypotValue } from '../../shared/ui/honeypot.tsx'
 
-type Problems = ReturnType<typeof contactProblems>
+type Problems = ReturnType<typeof contactErrors>
 
 const fieldNames = ['firstName', 'lastName', 'email', 'message'] as const
 
-/** A message to the people behind the product. The call is loaded only when somebody writes. */
+/** The contact form. Its call is loaded at the first submit. */
 export function ContactForm() {
   const { isBusy, run } = useBusy()
   const [problems, setProblems] = useState<Problems>({})
@@ -23,18 +23,18 @@ export function ContactForm() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const given = messageIn(form)
-    const found = contactProblems(given)
+    const contactMessage = readMessage(form)
+    const found = contactErrors(contactMessage)
     const first = fieldNames.find((name) => found[name])
     setProblems(found)
-    if (first === undefined) void run(() => send(form, given))
-    else focusOn(form, first)
+    if (first === undefined) void run(() => send(form, contactMessage))
+    else focusField(form, first)
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ContactFields problems={problems} />
-      <Trap />
+      <Honeypot />
       <Button
         type="submit"
         isBusy={isBusy}
@@ -55,13 +55,13 @@ function ContactFields({ problems }: { problems: Problems }) {
           label={text.firstName}
           name="firstName"
           autoComplete="given-name"
-          {...told(problems.firstName)}
+          {...errorProps(problems.firstName)}
         />
         <TextInput
           label={text.lastName}
           name="lastName"
           autoComplete="family-name"
-          {...told(problems.lastName)}
+          {...errorProps(problems.lastName)}
         />
       </div>
       <TextInput
@@ -69,33 +69,33 @@ function ContactFields({ problems }: { problems: Problems }) {
         name="email"
         type="email"
         autoComplete="email"
-        {...told(problems.email)}
+        {...errorProps(problems.email)}
       />
-      <TextArea label={text.message} name="message" rows={6} {...told(problems.message)} />
+      <TextArea label={text.message} name="message" rows={6} {...errorProps(problems.message)} />
     </>
   )
 }
 
-async function send(form: HTMLFormElement, given: ContactMessage) {
+async function send(form: HTMLFormElement, contactMessage: ContactMessage) {
   try {
     const [{ call }, { contactUs }] = await Promise.all([
       import('../../shared/call.ts'),
       import('@askwell/contract/marketing'),
     ])
-    const { message } = await call(contactUs, { ...given, ...trapIn(form) })
+    const { message } = await call(contactUs, { ...contactMessage, ...honeypotValue(form) })
     form.reset()
     notify.success(message)
   } catch (error) {
-    notify.error(messageOf(error, words.unexpectedError))
+    notify.error(messageOf(error, commonText.unexpectedError))
   }
 }
 
-/** The first problem as the field's error; a second one stands below it in the same colour. */
-function told([error, more]: string[] = []) {
+/** The first problem as the field's error, a second one as its hint in the same color. */
+function errorProps([error, more]: string[] = []) {
   return { error, hint: more === undefined ? undefined : <span className="text-bad">{more}</span> }
 }
 
-function messageIn(form: HTMLFormElement): ContactMessage {
+function readMessage(form: HTMLFormElement): ContactMessage {
   const fields = new FormData(form)
   const textOf = (name: keyof ContactMessage) => {
     const value = fields.get(name)
@@ -109,7 +109,7 @@ function messageIn(form: HTMLFormElement): ContactMessage {
   }
 }
 
-function focusOn(form: HTMLFormElement, name: keyof ContactMessage) {
+function focusField(form: HTMLFormElement, name: keyof ContactMessage) {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }

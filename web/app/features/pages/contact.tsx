@@ -1,38 +1,40 @@
+import * as text from '@askwell/messages/pages/contact'
 import { Clock, Mail, MapPin } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
+import { promise } from '../../shared/promises.ts'
 import { Card, PageHeading } from '../../shared/ui/card.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { contact as text } from '../../messages/en.ts'
+import { screenReaderText, RichText } from '../../shared/ui/rich-text.tsx'
 
 export function Contact() {
   return (
     <div className="page grid gap-10 py-12 sm:py-16">
-      <PageHeading lead={text.aPersonReadsEveryMessage}>{text.contactUs}</PageHeading>
+      <PageHeading lead={promise('contactLead')}>{text.title}</PageHeading>
       <div className="grid gap-4 md:grid-cols-[5fr_7fr_6fr] lg:grid-cols-3">
-        <Way title={text.visitUs} Icon={MapPin}>
-          <address className="not-italic">{text.n1900EGolfRdSchaumburg}</address>
-        </Way>
-        <Way title={text.writeToUs} Icon={Mail}>
+        <ContactOption title={text.visitTitle} Icon={MapPin}>
+          <address className="not-italic">{text.address}</address>
+        </ContactOption>
+        <ContactOption title={text.writeTitle} Icon={Mail}>
           <a
             href={`mailto:${brand.supportEmail}`}
             className="font-medium wrap-anywhere text-brand underline underline-offset-4"
           >
             {brand.supportEmail}
           </a>
-        </Way>
-        <Way title={text.openingHours} Icon={Clock}>
-          <p>{text.monFri080016}</p>
-          <p>{text.sat10001400}</p>
-        </Way>
+        </ContactOption>
+        <ContactOption title={text.hoursTitle} Icon={Clock}>
+          <p>{text.weekdayHours}</p>
+          <p>{text.saturdayHours}</p>
+        </ContactOption>
         <div hidden>
-          <h2>{text.callUs}</h2>
+          <h2>{text.callTitle}</h2>
         </div>
       </div>
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
         <Card className="grid content-start gap-5">
-          <h2 className="text-xl">{text.getInTouch}</h2>
+          <h2 className="text-xl">{text.formTitle}</h2>
           <ContactForm />
         </Card>
         <MapFrame />
@@ -43,25 +45,27 @@ export function Contact() {
 
 const directions = 'https://www.openstreetmap.org/search?query=1900%20E%20Golf%20Rd%2C%20Schaumburg'
 
-/** A picture of our own: no map of somebody else is loaded, a link leads to one. */
+/** An empty frame with a link to a map: no third-party map is loaded. */
 function MapFrame() {
   return (
     <figure className="flex flex-col overflow-hidden rounded-xl border border-line bg-surface">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-4 sm:px-6">
-        <span className="font-display text-xl font-bold tracking-tight">{text.ourOffice}</span>
+        <span className="font-display text-xl font-bold tracking-tight">{text.officeTitle}</span>
         <a
           href={directions}
           target="_blank"
           rel="noopener noreferrer"
           className="py-1 text-sm font-medium text-brand underline underline-offset-4"
         >
-          {text.openAMap}
-          <span className="sr-only">{text.inANewTab}</span>
+          <RichText
+            parts={text.openMap<ReactNode>({
+              hidden: screenReaderText,
+            })}
+          />
         </a>
       </figcaption>
       <iframe
-        title={text.mapOfOurOffice}
-        src="/images/office-map.svg"
+        title={text.mapTitle}
         sandbox=""
         tabIndex={-1}
         loading="lazy"
@@ -71,7 +75,15 @@ function MapFrame() {
   )
 }
 
-function Way({ title, Icon, children }: { title: string; Icon: LucideIcon; children: ReactNode }) {
+function ContactOption({
+  title,
+  Icon,
+  children,
+}: {
+  title: string
+  Icon: LucideIcon
+  children: ReactNode
+}) {
   return (
     <Card className="grid content-start gap-3">
       <span className="grid size-11 place-items-center rounded-md bg-brand-soft text-on-brand-soft">

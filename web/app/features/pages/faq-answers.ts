@@ -1,194 +1,195 @@
+import * as text from '@askwell/messages/pages/faq-answers'
 import { brand } from '../../shared/brand.ts'
-import { faqAnswers as text } from '../../messages/en.ts'
+import { promise } from '../../shared/promises.ts'
 
 export type Answer = { question: string; answer: string }
 export type Category = { id: string; name: string; answers: readonly Answer[] }
 
-/** The six that people ask first. */
+/** The six most frequent questions. */
 export const mainQuestions: readonly (Answer & { id: string })[] = [
   {
     id: 'how-it-works',
-    question: text.howDoesAiCustomerService,
-    answer: text.aVisitorTypesAQuestion,
+    question: text.howItWorksQuestion,
+    answer: text.howItWorksAnswer,
   },
   {
     id: 'programming',
-    question: text.doINeedProgrammingKnowledge,
-    answer: text.noYouFillInThree,
+    question: text.programmingQuestion,
+    answer: text.programmingAnswer,
   },
   {
     id: 'own-data',
-    question: text.canITrainAChatbot,
-    answer: text.yesThatIsThePoint,
+    question: text.ownDataQuestion,
+    answer: text.ownDataAnswer,
   },
   {
     id: 'integrations',
-    question: text.whichIntegrationsAreThere,
-    answer: text.websiteIntegrationIsAvailableTo,
+    question: text.integrationsQuestion,
+    answer: text.integrationsAnswer,
   },
   {
     id: 'support-options',
-    question: text.whichSupportOptionsDoYou,
-    answer: text.freeAndHobbyComeWith,
+    question: text.supportQuestion,
+    answer: text.supportAnswer,
   },
   {
     id: 'industries',
-    question: text.whichIndustriesBenefitFromIt,
-    answer: text.everyTradeInWhichPeople,
+    question: text.industriesQuestion,
+    answer: text.industriesAnswer,
   },
 ]
 
 const about: readonly Answer[] = [
   {
-    question: `What is ${brand.name}?`,
-    answer: text.aServiceForChatbotsThat,
+    question: text.productQuestion({ brand: brand.name }),
+    answer: text.productAnswer,
   },
   {
-    question: text.whoIsItFor,
-    answer: text.forIndividualsWithAProject,
+    question: text.audienceQuestion,
+    answer: text.audienceAnswer,
   },
   {
-    question: text.whatDoesItCost,
-    answer: text.youCanStartForNothing,
+    question: text.costQuestion,
+    answer: text.costAnswer,
   },
   {
-    question: text.whatCountsAsAMessage,
-    answer: text.oneAnsweredQuestionOnYour,
+    question: text.messageQuestion,
+    answer: text.messageAnswer,
   },
   {
-    question: text.whatHappensWhenMyMessages,
-    answer: text.yourChatbotsAndTheirKnowledge,
+    question: text.noMessagesQuestion,
+    answer: text.noMessagesAnswer,
   },
   {
-    question: text.doUnusedMessagesExpire,
-    answer: text.messagesOfAPlanEnd,
+    question: text.expiryQuestion,
+    answer: text.expiryAnswer,
   },
   {
-    question: text.howManyChatbotsCanI,
-    answer: text.oneOnFreeAndHobby,
+    question: text.botLimitQuestion,
+    answer: text.botLimitAnswer,
   },
   {
-    question: text.whereCanAChatbotAppear,
-    answer: text.onAnyWebsiteOrIntranet,
+    question: text.placesQuestion,
+    answer: text.placesAnswer,
   },
   {
-    question: text.whichFilesCanItRead,
-    answer: text.pdfWordExcelPptAnd,
+    question: text.fileTypesQuestion,
+    answer: text.fileTypesAnswer,
   },
 ]
 
 const privacy: readonly Answer[] = [
   {
-    question: text.whoCanSeeMyFiles,
-    answer: text.youVisitorsSeeThePassages,
+    question: text.fileAccessQuestion,
+    answer: text.fileAccessAnswer,
   },
   {
-    question: text.isMyKnowledgeUsedFor,
-    answer: text.noAChatbotSearchesThe,
+    question: text.sharingQuestion,
+    answer: text.sharingAnswer,
   },
   {
-    question: text.isALanguageModelTrained,
-    answer: text.weTrainNoneWhereA,
+    question: text.trainingQuestion,
+    answer: text.trainingAnswer,
   },
   {
-    question: text.whatIsKeptOfA,
-    answer: text.theQuestionsAndTheAnswers,
+    question: text.retentionQuestion,
+    answer: text.retentionAnswer,
   },
   {
-    question: text.howDoIHaveSomething,
-    answer: text.removeTheSourceOrDelete,
+    question: text.deletionQuestion,
+    answer: text.deletionAnswer,
   },
 ]
 
 const refund: readonly Answer[] = [
   {
-    question: text.canIGetMyMoney,
-    answer: text.yesWithin14DaysOf,
+    question: text.refundQuestion,
+    answer: promise('refundAnswer'),
   },
   {
-    question: text.howMuchDoIGet,
-    answer: text.theShareOfThePrice,
+    question: text.refundShareQuestion,
+    answer: promise('refundShareAnswer'),
   },
   {
-    question: text.areExtraPacksRefundedToo,
-    answer: text.yesInTheSameWay,
+    question: text.refundPacksQuestion,
+    answer: promise('refundPacksAnswer'),
   },
   {
-    question: text.whatHappensToMyMessages,
-    answer: text.theRefundedShareLeavesYour,
+    question: text.refundMessagesQuestion,
+    answer: text.refundMessagesAnswer,
   },
   {
-    question: text.howLongDoesARefund,
-    answer: text.weSendItBackThe,
+    question: text.refundTimeQuestion,
+    answer: text.refundTimeAnswer,
   },
   {
-    question: text.doIGetMoneyBack,
-    answer: text.aCancelledPlanRunsTo,
+    question: text.cancelRefundQuestion,
+    answer: promise('cancelRefundAnswer'),
   },
   {
-    question: text.whatIfIWasCharged,
-    answer: text.aWrongChargeIsRefunded,
+    question: text.wrongChargeQuestion,
+    answer: text.wrongChargeAnswer,
   },
 ]
 
 const support: readonly Answer[] = [
   {
-    question: text.howDoIReachYou,
-    answer: text.writeToOrUseTheOf(brand.supportEmail),
+    question: text.contactQuestion,
+    answer: text.contactAnswer({ email: brand.supportEmail }),
   },
   {
-    question: text.whenDoYouAnswer,
-    answer: text.mondayToFridayFrom08,
+    question: text.contactHoursQuestion,
+    answer: promise('contactHoursAnswer'),
   },
   {
-    question: text.canICallYou,
-    answer: text.phoneSupportBelongsToThe,
+    question: text.phoneQuestion,
+    answer: text.phoneAnswer,
   },
   {
-    question: text.iForgotMyPasswordWhat,
-    answer: text.chooseForgotPasswordOnThe,
+    question: text.forgotPasswordQuestion,
+    answer: text.forgotPasswordAnswer,
   },
   {
-    question: text.howDoIPutA,
-    answer: text.openTheChatbotChooseEmbed,
+    question: text.embedQuestion,
+    answer: text.embedAnswer,
   },
   {
-    question: text.theChatDoesNotShow,
-    answer: text.mostlyBecauseTheSiteIs,
+    question: text.chatMissingQuestion,
+    answer: text.chatMissingAnswer,
   },
   {
-    question: text.whyWasAFileNot,
-    answer: text.itsRowInDataSources,
+    question: text.fileUnreadQuestion,
+    answer: text.fileUnreadAnswer,
   },
   {
-    question: text.whyWasAWebsiteNot,
-    answer: text.itsRowNamesTheReason,
+    question: text.websiteUnreadQuestion,
+    answer: text.websiteUnreadAnswer,
   },
   {
-    question: text.theChatbotDoesNotKnow,
-    answer: text.giveItASourceIn,
+    question: text.unknownAnswerQuestion,
+    answer: text.unknownAnswerAnswer,
   },
   {
-    question: text.howDoIBringIts,
-    answer: text.uploadTheNewFileAnd,
+    question: text.updateQuestion,
+    answer: text.updateAnswer,
   },
   {
-    question: text.howDoIChangeMy,
-    answer: text.onTheSubscriptionPageAn,
+    question: text.changePlanQuestion,
+    answer: text.changePlanAnswer,
   },
   {
-    question: text.whereAreMyInvoices,
-    answer: text.underPaymentInTheMenu,
+    question: text.invoicesQuestion,
+    answer: text.invoicesAnswer,
   },
 ]
 
 export const categories: readonly Category[] = [
-  { id: 'about', name: 'About', answers: about },
-  { id: 'privacy', name: 'Privacy', answers: privacy },
-  { id: 'refund', name: 'Refund', answers: refund },
-  { id: 'support', name: 'Support', answers: support },
+  { id: 'about', name: text.categoryAbout, answers: about },
+  { id: 'privacy', name: text.categoryPrivacy, answers: privacy },
+  { id: 'refund', name: text.categoryRefund, answers: refund },
+  { id: 'support', name: text.categorySupport, answers: support },
 ]
 
-/** Two digits, as on the tile: 9 → '09' */
+/** The number of answers with two digits: 9 → '09' */
 export const answerCount = ({ answers }: Category): string =>
   String(answers.length).padStart(2, '0')

@@ -1,5 +1,7 @@
+import * as text from '@askwell/messages/pages/faq'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { brand } from '../../shared/brand.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -7,29 +9,27 @@ import { PageHeading } from '../../shared/ui/card.tsx'
 import { TextInput } from '../../shared/ui/inputs.tsx'
 import { answerCount, categories, mainQuestions } from './faq-answers.ts'
 import type { Answer, Category } from './faq-answers.ts'
-import { faq as text } from '../../messages/en.ts'
+import { screenReaderText, RichText } from '../../shared/ui/rich-text.tsx'
 
 export function Faq() {
   return (
     <div className="page grid gap-12 py-12 sm:py-16">
-      <PageHeading lead={text.whatPeopleAskBeforeTheyOf(brand.name)}>
-        {text.frequentlyAskedQuestions}
-      </PageHeading>
+      <PageHeading lead={text.lead({ brand: brand.name })}>{text.title}</PageHeading>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_24rem]">
         <MainQuestions />
-        <Tiles />
+        <CategoryTiles />
       </div>
       <AllAnswers />
       <div>
         <ButtonLink to="/dashboard" size="lg">
-          {text.getStartedNow}
+          {text.start}
         </ButtonLink>
       </div>
     </div>
   )
 }
 
-function Tiles() {
+function CategoryTiles() {
   return (
     <ul
       aria-label={text.categories}
@@ -45,8 +45,12 @@ function Tiles() {
               {answerCount(category)}
             </span>
             <span className="font-medium">
-              <span className="sr-only">{text.answers}</span>
-              {category.name}
+              <RichText
+                parts={text.answersIn<ReactNode>({
+                  hidden: screenReaderText,
+                  category: category.name,
+                })}
+              />
             </span>
           </a>
         </li>
@@ -55,13 +59,13 @@ function Tiles() {
   )
 }
 
-/** One answer is open at a time; an address that ends with the name of a question opens it. */
+/** One answer is open at a time. A URL with the id of a question in its hash opens that answer. */
 function MainQuestions() {
   const { hash } = useLocation()
 
   useEffect(() => {
-    const asked = document.getElementById(hash.slice(1))
-    if (asked instanceof HTMLDetailsElement) asked.open = true
+    const target = document.getElementById(hash.slice(1))
+    if (target instanceof HTMLDetailsElement) target.open = true
   }, [hash])
 
   return (
@@ -88,32 +92,33 @@ function MainQuestions() {
   )
 }
 
-const holds = (typed: string) => {
-  const wanted = typed.trim().toLowerCase()
-  return ({ question, answer }: Answer) => `${question} ${answer}`.toLowerCase().includes(wanted)
+const matches = (query: string) => {
+  const lowerCaseQuery = query.trim().toLowerCase()
+  return ({ question, answer }: Answer) =>
+    `${question} ${answer}`.toLowerCase().includes(lowerCaseQuery)
 }
 
 function AllAnswers() {
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const found = categories
-    .map((category) => ({ ...category, answers: category.answers.filter(holds(typed)) }))
+    .map((category) => ({ ...category, answers: category.answers.filter(matches(query)) }))
     .filter(({ answers }) => answers.length > 0)
 
   return (
     <div className="grid gap-10 border-t border-line pt-10">
       <search className="max-w-md">
         <TextInput
-          label={text.searchTheAnswers}
+          label={text.search}
           type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
         />
       </search>
       {found.map((category) => (
         <Answers key={category.id} category={category} />
       ))}
       <output className="text-lg text-ink-2 empty:hidden">
-        {found.length === 0 ? text.noAnswerHoldsTheseWordsOf(brand.supportEmail) : null}
+        {found.length === 0 ? text.noMatch({ email: brand.supportEmail }) : null}
       </output>
     </div>
   )

@@ -1,56 +1,47 @@
+import * as text from '@askwell/messages/pages/privacy'
 import { brand } from '../../shared/brand.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Article, Contents, Sections } from './article.tsx'
-import { privacy as text } from '../../messages/en.ts'
 
 const sections = [
   {
     id: 'collected',
-    title: text.informationCollected,
-    paragraphs: [
-      text.whenYouRegisterWeKeep,
-      text.toBuildYourChatbotsWe,
-      text.theFooterFormKeepsThe,
-      text.theServiceIsMadeFor,
-    ],
+    title: text.collectedTitle,
+    paragraphs: [text.collectedAccount, text.collectedBots, text.collectedForms, text.collectedAge],
   },
   {
     id: 'use',
-    title: text.use,
-    paragraphs: [text.weUseThisInformationTo, text.whenTheOperatorOfThis],
+    title: text.useTitle,
+    paragraphs: [text.useService, text.useModel],
   },
   {
     id: 'security',
-    title: text.storageAndSecurity,
-    paragraphs: [
-      text.connectionsAreEncryptedPasswordsAre,
-      text.weSetNoCookiesAnd,
-      text.whenYouDeleteASource,
-    ],
+    title: text.storageTitle,
+    paragraphs: [text.storageEncryption, text.storageCookies, text.storageDeletion],
   },
   {
     id: 'links',
-    title: text.linksToOtherSites,
-    paragraphs: [text.answersMayLinkToPages],
+    title: text.linksTitle,
+    paragraphs: [text.links],
   },
   {
     id: 'changes',
-    title: text.policyChanges,
-    paragraphs: [text.whenThisPolicyChangesWe],
+    title: text.changesTitle,
+    paragraphs: [text.changes],
   },
 ] as const
 
 export function Privacy() {
   return (
     <Article
-      title={text.privacyPolicy}
-      lead={text.lastUpdated10January2024Of(brand.name)}
+      title={text.title}
+      lead={text.lead({ brand: brand.name })}
       aside={<Contents sections={sections} />}
     >
       <Sections sections={sections} />
       <div>
         <ButtonLink to="/subscription" size="lg">
-          {text.getStartedNow}
+          {text.start}
         </ButtonLink>
       </div>
     </Article>

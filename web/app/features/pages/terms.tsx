@@ -1,47 +1,44 @@
+import * as text from '@askwell/messages/pages/terms'
 import { brand } from '../../shared/brand.ts'
+import { promise } from '../../shared/promises.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Article, Contents, Sections } from './article.tsx'
-import { terms as text } from '../../messages/en.ts'
 
 const sections = [
   {
     id: 'overview',
-    title: text.overview,
+    title: text.overviewTitle,
     paragraphs: [
-      text.theseTermsGovernTheUseOf(brand.name),
-      text.youKeepAllRightsIn,
-      text.youAreResponsibleForWhat,
-      text.chatbotsAnswerFromTheSources,
+      text.overviewScope({ brand: brand.name }),
+      text.overviewRights,
+      text.overviewDuties,
+      text.overviewMistakes,
     ],
   },
   {
     id: 'amendment',
-    title: text.amendmentOfTerms,
-    paragraphs: [text.weMayChangeTheseTerms],
+    title: text.amendmentTitle,
+    paragraphs: [text.amendment],
   },
   {
     id: 'subscription',
-    title: text.subscription,
+    title: text.subscriptionTitle,
     paragraphs: [
-      text.paidPlansRecurMonthlyOr,
-      text.youCanCancelASubscription,
-      text.messagesOfAPlanAre,
-      text.within14DaysOfA,
+      text.subscriptionRenewal,
+      text.subscriptionCancel,
+      text.subscriptionMessages,
+      promise('termsRefund'),
     ],
   },
 ] as const
 
 export function Terms() {
   return (
-    <Article
-      title={text.termsConditions}
-      lead={text.effective10January2024What}
-      aside={<Contents sections={sections} />}
-    >
+    <Article title={text.title} lead={text.lead} aside={<Contents sections={sections} />}>
       <Sections sections={sections} />
       <div>
         <ButtonLink to="/subscription" size="lg">
-          {text.getStartedNow}
+          {text.start}
         </ButtonLink>
       </div>
     </Article>

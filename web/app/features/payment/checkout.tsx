@@ -1,32 +1,32 @@
 import type { User } from '@askwell/contract/account'
-import { usePaymentSetup } from '../../shared/billing/use-setup.ts'
+import * as text from '@askwell/messages/billing/payment'
+import { usePaymentSetup } from '../../shared/billing/use-payment-setup.ts'
 import { CallError } from '../../shared/call-error.ts'
 import { useErrorToast } from '../../shared/knowledge/use-error-toast.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ErrorState } from '../../shared/ui/states.tsx'
-import { finishPayment } from './finish-payment.ts'
-import type { Intent } from './intent.ts'
-import type { Order } from './order.ts'
+import { finishPayment } from './purchase/finish-payment.ts'
+import type { PaymentIntent } from './purchase/payment-intent.ts'
+import type { Order } from './purchase/order.ts'
 import { PayButton } from './pay-button.tsx'
-import { FieldsToCome, PayForm } from './pay-form.tsx'
+import { FieldsSkeleton, PayForm } from './pay-form.tsx'
 import { Summary } from './summary.tsx'
-import { useIntent } from './use-intent.ts'
-import { useWayHome } from './use-way-home.ts'
-import { payment as text } from '../../messages/en.ts'
+import { usePaymentIntent } from './purchase/use-payment-intent.ts'
+import { useLeavePayment } from './purchase/use-leave-payment.ts'
 
-/** The payment form beside what is paid. */
+/** The payment form next to the order summary. */
 export function Checkout({ user, order }: { user: User; order: Order }) {
   const setup = usePaymentSetup()
-  const intent = useIntent(user, order)
-  const goHome = useWayHome(user)
+  const intent = usePaymentIntent(user, order)
+  const leavePayment = useLeavePayment(user)
   useErrorToast(intent.error)
 
-  async function finish(confirmed: Intent): Promise<void> {
+  async function finish(confirmed: PaymentIntent): Promise<void> {
     const clientSecret = intent.data?.clientSecret ?? ''
     const { messages, keepsCard } = order
     await finishPayment({ user, clientSecret, intent: confirmed, messages, keepsCard })
-    await goHome()
+    await leavePayment()
   }
 
   const error = setup.error ?? intent.error
@@ -44,7 +44,7 @@ export function Checkout({ user, order }: { user: User; order: Order }) {
           />
         ) : (
           <div className="grid gap-5">
-            {error ? <Failed error={error} onRetry={retry} /> : <FieldsToCome />}
+            {error ? <Failed error={error} onRetry={retry} /> : <FieldsSkeleton />}
             <PayButton isPaying={false} isReady={false} />
           </div>
         )}
@@ -59,10 +59,10 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
   return (
     <>
-      <ErrorState title={text.thePaymentCouldNotBe} error={error} onRetry={onRetry} />
+      <ErrorState title={text.prepareFailed} error={error} onRetry={onRetry} />
       {hasPlan ? (
         <ButtonLink to="/subscription" variant="soft">
-          {text.changeYourPlanInstead}
+          {text.changePlanInstead}
         </ButtonLink>
       ) : null}
     </>

@@ -1,8 +1,8 @@
-import { billingTexts } from '../../shared/billing/texts.ts'
+import * as text from '@askwell/messages/billing/payment'
 import { Button } from '../../shared/ui/button.tsx'
 import { Spinner } from '../../shared/ui/loader.tsx'
 
-/** 'Pay now', with a spinner while a payment is under way. */
+/** 'Pay now', with a spinner during a payment. */
 export function PayButton({ isPaying, isReady }: { isPaying: boolean; isReady: boolean }) {
   return (
     <Button
@@ -13,7 +13,7 @@ export function PayButton({ isPaying, isReady }: { isPaying: boolean; isReady: b
       className="w-full [&_svg]:text-current"
     >
       {isPaying ? <Spinner size={20} /> : null}
-      {billingTexts.payNow}
+      {text.payNow}
     </Button>
   )
 }

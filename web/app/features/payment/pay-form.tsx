@@ -1,15 +1,19 @@
+import * as text from '@askwell/messages/billing/payment'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { PaymentSetup } from '../../shared/billing/use-setup.ts'
+import type { PaymentSetup } from '../../shared/billing/use-payment-setup.ts'
 import { Skeleton } from '../../shared/ui/states.tsx'
-import type { Confirm, FieldsProps, Intent } from './intent.ts'
+import type {
+  ConfirmPayment,
+  PaymentFieldsProps,
+  PaymentIntent,
+} from './purchase/payment-intent.ts'
 import { PayButton } from './pay-button.tsx'
 import { usePay } from './use-pay.ts'
-import { payment as text } from '../../messages/en.ts'
 
 const SandboxFields = lazy(async () => ({
   default: (await import('./sandbox/sandbox-fields.tsx')).SandboxFields,
 }))
-/** Brings the provider's library, so it is loaded only where the provider takes the payment. */
+/** Lazy, because it includes the provider's library, which the sandbox does not need. */
 const StripeFields = lazy(async () => ({
   default: (await import('./stripe/stripe-fields.tsx')).StripeFields,
 }))
@@ -17,26 +21,26 @@ const StripeFields = lazy(async () => ({
 type PayFormProps = {
   setup: PaymentSetup
   clientSecret: string
-  onConfirmed: (intent: Intent) => Promise<void>
+  onConfirmed: (intent: PaymentIntent) => Promise<void>
 }
 
-/** The payment fields of the provider, what it refused, and 'Pay now'. */
+/** The payment fields of the provider, its error message, and 'Pay now'. */
 export function PayForm({ setup, clientSecret, onConfirmed }: PayFormProps) {
-  const [confirm, setConfirm] = useState<Confirm | null>(null)
-  const onReady = useCallback((next: Confirm | null) => setConfirm(() => next), [])
+  const [confirm, setConfirm] = useState<ConfirmPayment | null>(null)
+  const onReady = useCallback((next: ConfirmPayment | null) => setConfirm(() => next), [])
   const { isPaying, error, pay } = usePay(confirm, onConfirmed)
 
   return (
     <form
       noValidate
-      aria-label={text.payment}
+      aria-label={text.title}
       onSubmit={(event) => {
         event.preventDefault()
         void pay()
       }}
       className="grid gap-5"
     >
-      <Suspense fallback={<FieldsToCome />}>
+      <Suspense fallback={<FieldsSkeleton />}>
         <Fields setup={setup} clientSecret={clientSecret} onReady={onReady} />
       </Suspense>
       <PayButton isPaying={isPaying} isReady={confirm !== null} />
@@ -47,7 +51,7 @@ export function PayForm({ setup, clientSecret, onConfirmed }: PayFormProps) {
   )
 }
 
-function Fields({ setup, ...fields }: FieldsProps & { setup: PaymentSetup }) {
+function Fields({ setup, ...fields }: PaymentFieldsProps & { setup: PaymentSetup }) {
   return setup.mode === 'sandbox' ? (
     <SandboxFields {...fields} />
   ) : (
@@ -55,8 +59,8 @@ function Fields({ setup, ...fields }: FieldsProps & { setup: PaymentSetup }) {
   )
 }
 
-/** The size of the fields, so that nothing jumps when they arrive. */
-export function FieldsToCome() {
+/** A placeholder of the same size, so that nothing moves when the fields are loaded. */
+export function FieldsSkeleton() {
   return (
     <div className="grid gap-4">
       <Skeleton className="h-11 w-56" />

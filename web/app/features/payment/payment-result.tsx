@@ -1,40 +1,40 @@
 import type { User } from '@askwell/contract/account'
+import * as text from '@askwell/messages/billing/payment'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { rereadBilling } from '../../shared/billing/read-billing.ts'
-import { rereadCard } from '../../shared/billing/saved-card.ts'
-import { usePaymentSetup } from '../../shared/billing/use-setup.ts'
-import type { PaymentSetup } from '../../shared/billing/use-setup.ts'
+import { reloadBilling } from '../../shared/billing/read-billing.ts'
+import { refreshCardText } from '../../shared/billing/saved-card.ts'
+import { usePaymentSetup } from '../../shared/billing/use-payment-setup.ts'
+import type { PaymentSetup } from '../../shared/billing/use-payment-setup.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { ErrorState, Spinner } from '../../shared/ui/states.tsx'
-import { attachCard, increaseLimit, reportPayment } from './finish-payment.ts'
-import type { Intent } from './intent.ts'
+import { attachCard, increaseLimit, reportPayment } from './purchase/finish-payment.ts'
+import type { PaymentIntent } from './purchase/payment-intent.ts'
 import { retrievePayment } from './provider.ts'
-import { resultWords } from './result-words.ts'
-import { payment as text } from '../../messages/en.ts'
+import { resultText } from './purchase/result-text.ts'
 
-const againMs = 4_000
+const pollIntervalMs = 4_000
 
 const nextSteps: Partial<Record<string, string>> = {
-  succeeded: text.whatYouBoughtIsReady,
-  processing: text.yourBankNeedsAMoment,
-  requires_payment_method: text.nothingWasChargedAnotherCard,
+  succeeded: text.succeededHint,
+  processing: text.processingHint,
+  requires_payment_method: text.unsuccessfulHint,
 }
 
-/** Name of the query parameter that the provider adds when it leads back. */
+/** Query parameter that the provider adds when it redirects back. */
 export const secretParameter = 'payment_intent_client_secret'
 
-/** What became of the payment that the address names; a payment under way is asked about again. */
+/** The result of the payment in the URL. A processing payment is polled. */
 export function PaymentResult({ user, clientSecret }: { user: User; clientSecret: string }) {
   const setup = usePaymentSetup()
-  const intent = useRetrieved(setup.data, clientSecret)
-  useAfterwards(user, clientSecret, intent.data)
+  const intent = useRetrievedPayment(setup.data, clientSecret)
+  useFinishSucceeded(user, clientSecret, intent.data)
 
   const failed = setup.error ? setup : intent
   if (failed.error) {
     return (
       <ErrorState
-        title={text.thePaymentCouldNotBe2}
+        title={text.lookUpFailed}
         error={failed.error}
         onRetry={() => void failed.refetch()}
       />
@@ -44,7 +44,7 @@ export function PaymentResult({ user, clientSecret }: { user: User; clientSecret
     <Card className="grid gap-2">
       {intent.data ? (
         <output className="font-display text-2xl font-bold tracking-tight">
-          {resultWords(intent.data.status)}
+          {resultText(intent.data.status)}
         </output>
       ) : (
         <Spinner size={28} />
@@ -54,33 +54,37 @@ export function PaymentResult({ user, clientSecret }: { user: User; clientSecret
   )
 }
 
-function useRetrieved(setup: PaymentSetup | undefined, clientSecret: string) {
+function useRetrievedPayment(setup: PaymentSetup | undefined, clientSecret: string) {
   return useQuery({
     queryKey: ['payment-retrieved', clientSecret],
     queryFn: () => {
-      if (!setup) throw new Error('asked before the provider was known')
+      if (!setup) throw new Error('the payment setup is not loaded')
       return retrievePayment(setup, clientSecret)
     },
     enabled: setup !== undefined,
     staleTime: Infinity,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? againMs : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? pollIntervalMs : false),
   })
 }
 
-/** A payment that succeeded keeps its card and brings its messages, once for each visit. */
-function useAfterwards(user: User, clientSecret: string, intent: Intent | undefined) {
-  const done = useRef('')
+/** Finishes a succeeded payment once per visit: saves its card and grants its messages. */
+function useFinishSucceeded(user: User, clientSecret: string, intent: PaymentIntent | undefined) {
+  const finishedSecret = useRef('')
 
   useEffect(() => {
-    if (intent?.status !== 'succeeded' || done.current === clientSecret) return
-    done.current = clientSecret
-    void settle(user, clientSecret, intent)
+    if (intent?.status !== 'succeeded' || finishedSecret.current === clientSecret) return
+    finishedSecret.current = clientSecret
+    void finishSucceeded(user, clientSecret, intent)
   }, [user, clientSecret, intent])
 }
 
-async function settle(user: User, clientSecret: string, { paymentMethodId }: Intent) {
+async function finishSucceeded(
+  user: User,
+  clientSecret: string,
+  { paymentMethodId }: PaymentIntent,
+) {
   await reportPayment(clientSecret)
   if (paymentMethodId && (await attachCard(user, paymentMethodId))) await increaseLimit(user, 0)
-  await Promise.all([rereadBilling(user), rereadCard()])
+  await Promise.all([reloadBilling(user), refreshCardText()])
 }

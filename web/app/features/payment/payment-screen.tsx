@@ -1,20 +1,19 @@
 import type { User } from '@askwell/contract/account'
+import * as packText from '@askwell/messages/billing/pack'
+import * as text from '@askwell/messages/billing/payment'
 import { useLocation, useSearchParams } from 'react-router'
-import { useChoice } from '../../shared/billing/choice.ts'
-import { TestBanner } from '../../shared/billing/test-banner.tsx'
-import { billingTexts } from '../../shared/billing/texts.ts'
-import { en } from '../../shared/en.ts'
+import { useSubscriptionChoice } from '../../shared/billing/subscription-choice.ts'
+import { TestModeBanner } from '../../shared/billing/test-mode-banner.tsx'
 import { useSession } from '../../shared/session.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageHeading } from '../../shared/ui/card.tsx'
 import { EmptyState } from '../../shared/ui/states.tsx'
 import { Checkout } from './checkout.tsx'
-import { changeIn, ConfirmChange } from './confirm-change.tsx'
-import { FreeChoice } from './free-choice.tsx'
-import { orderOf } from './order.ts'
+import { planChangeFrom, ConfirmPlanChange } from './confirm-plan-change.tsx'
+import { ChooseFreePlan } from './choose-free-plan.tsx'
+import { orderOf } from './purchase/order.ts'
 import { PaymentResult, secretParameter } from './payment-result.tsx'
-import { WaysOn } from './ways-on.tsx'
-import { payment as text } from '../../messages/en.ts'
+import { NextPages } from './next-pages.tsx'
 
 /** The page /payment. */
 export function PaymentScreen() {
@@ -23,9 +22,9 @@ export function PaymentScreen() {
 
   return (
     <>
-      <TestBanner />
+      <TestModeBanner />
       <div className="page grid gap-8 py-10 sm:py-14">
-        <PageHeading>{text.payment}</PageHeading>
+        <PageHeading>{text.title}</PageHeading>
         <Payment user={session.user} />
       </div>
     </>
@@ -34,21 +33,21 @@ export function PaymentScreen() {
 
 function Payment({ user }: { user: User }) {
   const secret = useSearchParams()[0].get(secretParameter)
-  const change = changeIn(useLocation().state)
-  const order = orderOf(useChoice())
+  const change = planChangeFrom(useLocation().state)
+  const order = orderOf(useSubscriptionChoice())
 
   if (secret) {
     return (
       <div className="grid max-w-2xl gap-6">
         <PaymentResult user={user} clientSecret={secret} />
-        <WaysOn />
+        <NextPages />
       </div>
     )
   }
-  if (change) return <ConfirmChange user={user} change={change} />
+  if (change) return <ConfirmPlanChange user={user} change={change} />
   if (!order) return <NothingChosen />
   return order.isFree ? (
-    <FreeChoice user={user} order={order} />
+    <ChooseFreePlan user={user} order={order} />
   ) : (
     <Checkout user={user} order={order} />
   )
@@ -57,18 +56,18 @@ function Payment({ user }: { user: User }) {
 function NothingChosen() {
   return (
     <EmptyState
-      title={billingTexts.choosePlanFirst}
+      title={text.choosePlanFirst}
       avatar={12}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/subscription">{text.seeThePlans}</ButtonLink>
           <ButtonLink to="/buytoken" variant="outline">
-            {en.buyMessages}
+            {packText.buyMessages}
           </ButtonLink>
         </div>
       }
     >
-      {text.nothingIsInYourCart}
+      {text.cartEmpty}
     </EmptyState>
   )
 }

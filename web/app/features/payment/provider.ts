@@ -1,14 +1,17 @@
-import type { PaymentSetup } from '../../shared/billing/use-setup.ts'
-import type { Attempt, Intent } from './intent.ts'
+import type { PaymentSetup } from '../../shared/billing/use-payment-setup.ts'
+import type { PaymentAttempt, PaymentIntent } from './purchase/payment-intent.ts'
 import { retrieveFromSandbox } from './sandbox/sandbox-calls.ts'
 import { loadProvider } from './stripe/load-stripe.ts'
 import { authenticateWithStripe, retrieveFromStripe } from './stripe/stripe-calls.ts'
 
 /**
- * Asks the provider what became of a payment.
- * @throws {Error} when it knows no such payment or does not answer.
+ * Reads the state of a payment from the provider.
+ * @throws {Error} when the provider does not know the payment or does not respond.
  */
-export async function retrievePayment(setup: PaymentSetup, clientSecret: string): Promise<Intent> {
+export async function retrievePayment(
+  setup: PaymentSetup,
+  clientSecret: string,
+): Promise<PaymentIntent> {
   if (setup.mode === 'sandbox') return retrieveFromSandbox(clientSecret)
 
   const stripe = await loadProvider(setup.publishable_key ?? '')
@@ -17,11 +20,11 @@ export async function retrievePayment(setup: PaymentSetup, clientSecret: string)
   return attempt.intent
 }
 
-/** Lets the bank ask its customer, over the provider's own library. */
+/** Lets the bank authenticate its customer, by the provider's library. */
 export async function authenticateAtProvider(
   setup: PaymentSetup,
   clientSecret: string,
-): Promise<Attempt> {
+): Promise<PaymentAttempt> {
   const stripe = await loadProvider(setup.publishable_key ?? '')
   return authenticateWithStripe(stripe, clientSecret)
 }

@@ -1,12 +1,12 @@
+import * as text from '@askwell/messages/billing/payment'
 import { useSearchParams } from 'react-router'
-import { TestBanner } from '../../shared/billing/test-banner.tsx'
+import { TestModeBanner } from '../../shared/billing/test-mode-banner.tsx'
 import { useSession } from '../../shared/session.ts'
 import { PageHeading } from '../../shared/ui/card.tsx'
 import { PaymentResult, secretParameter } from './payment-result.tsx'
-import { WaysOn } from './ways-on.tsx'
-import { payment as text } from '../../messages/en.ts'
+import { NextPages } from './next-pages.tsx'
 
-/** The page /payment/success, to which the provider leads back. */
+/** The page /payment/success, to which the provider redirects. */
 export function SuccessScreen() {
   const session = useSession()
   const secret = useSearchParams()[0].get(secretParameter)
@@ -14,16 +14,16 @@ export function SuccessScreen() {
 
   return (
     <>
-      <TestBanner />
+      <TestModeBanner />
       <div className="page grid justify-items-center py-10 sm:py-14">
         <div className="grid w-full max-w-2xl gap-6">
-          <PageHeading>{text.yourPayment}</PageHeading>
+          <PageHeading>{text.resultTitle}</PageHeading>
           {secret ? (
             <PaymentResult user={session.user} clientSecret={secret} />
           ) : (
-            <p className="text-ink-2">{text.thisAddressNamesNoPayment}</p>
+            <p className="text-ink-2">{text.resultMissing}</p>
           )}
-          <WaysOn />
+          <NextPages />
         </div>
       </div>
     </>

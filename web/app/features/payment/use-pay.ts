@@ -1,9 +1,12 @@
+import * as text from '@askwell/messages/app/common'
 import { useRef, useState } from 'react'
-import { en } from '../../shared/en.ts'
-import type { Confirm, Intent } from './intent.ts'
+import type { ConfirmPayment, PaymentIntent } from './purchase/payment-intent.ts'
 
-/** One attempt at a time: loading until it is refused, or until the way after it has ended. */
-export function usePay(confirm: Confirm | null, onConfirmed: (intent: Intent) => Promise<void>) {
+/** Runs one payment attempt at a time. `isPaying` is true until it is refused or `onConfirmed` has ended. */
+export function usePay(
+  confirm: ConfirmPayment | null,
+  onConfirmed: (intent: PaymentIntent) => Promise<void>,
+) {
   const [isPaying, setIsPaying] = useState(false)
   const [error, setError] = useState('')
   const running = useRef(false)
@@ -18,7 +21,7 @@ export function usePay(confirm: Confirm | null, onConfirmed: (intent: Intent) =>
       if (attempt.outcome === 'refused') setError(attempt.message)
       else await onConfirmed(attempt.intent)
     } catch {
-      setError(en.unexpectedError)
+      setError(text.unexpectedError)
     } finally {
       running.current = false
       setIsPaying(false)

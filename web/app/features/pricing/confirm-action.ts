@@ -1,10 +1,10 @@
-import { billingTexts } from '../../shared/billing/texts.ts'
+import * as text from '@askwell/messages/billing/plan'
 
-/** Asks with the browser's own question, does the work, and shows the server's answer. */
+/** Asks with `window.confirm`, runs the call, and shows the server's message. Null when declined. */
 export async function confirmAction<Answer extends { message: string }>(
   work: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  if (!window.confirm(billingTexts.confirmQuestion)) return null
+  if (!window.confirm(text.confirmQuestion)) return null
   const answer = await work()
   window.alert(answer.message)
   return answer

@@ -1,49 +1,85 @@
 import type { User } from '@askwell/contract/account'
-import { resumeSubscription } from '@askwell/contract/payment'
-import { displayedPlan } from '@askwell/contract/plan-rules'
-import type { PlanAnswer } from '../../shared/billing/billing-state.ts'
-import { PastDueNotice } from '../../shared/billing/past-due.tsx'
-import { renewalWords } from '../../shared/billing/plan-words.ts'
-import { rereadBilling } from '../../shared/billing/read-billing.ts'
+import { cancelSubscription, resumeSubscription } from '@askwell/contract/billing/payment'
+import { displayedPlan } from '@askwell/contract/billing/plan-rules'
+import * as commonText from '@askwell/messages/app/common'
+import * as planText from '@askwell/messages/billing/plan'
+import * as text from '@askwell/messages/billing/pricing'
+import type { ReactNode } from 'react'
+import { useBilling, type PlanReply } from '../../shared/billing/billing-state.ts'
+import { PastDueNotice } from '../../shared/billing/past-due-notice.tsx'
+import { renewalText } from '../../shared/billing/plan-texts.ts'
+import { reloadBilling } from '../../shared/billing/read-billing.ts'
 import { call } from '../../shared/call.ts'
 import { messageOf } from '../../shared/call-error.ts'
-import { en } from '../../shared/en.ts'
 import { notify } from '../../shared/notify.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { confirmAction } from './confirm-action.ts'
 import { useBusy } from '../../shared/use-busy.ts'
-import { pricing as text } from '../../messages/en.ts'
+import { RichText } from '../../shared/ui/rich-text.tsx'
 
-/** Above the cards: which plan runs, what happens to it next, and the way back from a change. */
-export function CurrentPlan({ plan, user }: { plan: PlanAnswer; user: User }) {
-  const { isBusy, run } = useBusy()
-  const next = renewalWords(plan)
+type CurrentPlanProps = { plan: PlanReply; user: User }
+
+/** The current plan, its next change, and a button that revokes the change or ends a plan that is on hold. */
+export function CurrentPlan({ plan, user }: CurrentPlanProps) {
+  const next = renewalText(plan)
+  const isOnHold = useBilling(({ status }) => status === 'none') && plan.past_due_since !== null
   const isChanging = plan.cancel_at_period_end || plan.pending_lookup_key !== null
-
-  async function keep() {
-    try {
-      const { message } = await call(resumeSubscription, { email: user.email })
-      notify.success(message)
-      await rereadBilling(user)
-    } catch (error) {
-      notify.error(messageOf(error, en.unexpectedError))
-    }
-  }
 
   return (
     <div className="grid gap-4">
       <PastDueNotice />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
-          {text.yourPlan}
-          <strong className="font-semibold">{displayedPlan(plan.plan)}</strong>
+          <RichText
+            parts={text.currentPlan<ReactNode>({
+              plan: <strong className="font-semibold">{displayedPlan(plan.plan)}</strong>,
+            })}
+          />
           {next ? <span className="text-ink-2">. {next}.</span> : null}
         </p>
-        {isChanging ? (
-          <Button variant="outline" size="sm" isBusy={isBusy} onClick={() => void run(keep)}>
-            {text.keepMyPlanAsIt}
-          </Button>
-        ) : null}
+        {isOnHold ? <CancelOnHold plan={plan} user={user} /> : null}
+        {isChanging && !isOnHold ? <KeepPlan user={user} /> : null}
       </div>
     </div>
+  )
+}
+
+/** The cards offer to subscribe then, so the plan is canceled here. */
+function CancelOnHold({ plan, user }: CurrentPlanProps) {
+  const { isBusy, run } = useBusy()
+
+  async function cancel() {
+    try {
+      const body = { email: user.email, lookupKey: plan.lookup_key ?? '' }
+      if (await confirmAction(() => call(cancelSubscription, body))) await reloadBilling(user)
+    } catch (error) {
+      notify.error(messageOf(error, commonText.unexpectedError))
+    }
+  }
+
+  return (
+    <Button variant="outline" size="sm" isBusy={isBusy} onClick={() => void run(cancel)}>
+      {planText.cancel}
+    </Button>
+  )
+}
+
+function KeepPlan({ user }: { user: User }) {
+  const { isBusy, run } = useBusy()
+
+  async function keep() {
+    try {
+      const { message } = await call(resumeSubscription, { email: user.email })
+      notify.success(message)
+      await reloadBilling(user)
+    } catch (error) {
+      notify.error(messageOf(error, commonText.unexpectedError))
+    }
+  }
+
+  return (
+    <Button variant="outline" size="sm" isBusy={isBusy} onClick={() => void run(keep)}>
+      {text.keepPlan}
+    </Button>
   )
 }

@@ -1,14 +1,14 @@
-import type { Plan } from '@askwell/contract/plans'
+import type { Plan } from '@askwell/contract/billing/plans'
+import * as text from '@askwell/messages/app/common'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBilling } from '../../shared/billing/billing-state.ts'
-import { choose } from '../../shared/billing/choice.ts'
+import { setSubscriptionChoice } from '../../shared/billing/subscription-choice.ts'
 import { useSession } from '../../shared/session.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import type { ButtonVariant } from '../../shared/ui/button.tsx'
-import { words } from '../../messages/en.ts'
 
-/** Only who pays already needs it, so visitors do not load it. */
+/** Lazy, because only subscribers need it. */
 const ChangePlan = lazy(async () => ({ default: (await import('./change-plan.tsx')).ChangePlan }))
 
 type PlanActionProps = { plan: Plan; isCurrent: boolean; variant: ButtonVariant }
@@ -16,17 +16,19 @@ type PlanActionProps = { plan: Plan; isCurrent: boolean; variant: ButtonVariant 
 /** The button of a card: subscribe without an active plan, cancel or change with one. */
 export function PlanAction({ plan, isCurrent, variant }: PlanActionProps) {
   const session = useSession()
-  const { status, plan: known, isBroken } = useBilling()
-  const isUnsure = session.status === 'signed-in' && !isBroken && (!status || !known)
+  const { status, plan: currentPlan, hasFailed } = useBilling()
+  const isPlanUnknown =
+    session.status === 'restoring' ||
+    (session.status === 'signed-in' && !hasFailed && (!status || !currentPlan))
 
-  if (session.status !== 'signed-in' || status !== 'active' || !known) {
-    return <Subscribe plan={plan} variant={variant} isUnsure={isUnsure} />
+  if (session.status !== 'signed-in' || status !== 'active' || !currentPlan) {
+    return <Subscribe plan={plan} variant={variant} isPlanUnknown={isPlanUnknown} />
   }
   return (
-    <Suspense fallback={<Subscribe plan={plan} variant={variant} isUnsure />}>
+    <Suspense fallback={<Subscribe plan={plan} variant={variant} isPlanUnknown />}>
       <ChangePlan
         plan={plan}
-        current={known}
+        current={currentPlan}
         isCurrent={isCurrent}
         user={session.user}
         variant={variant}
@@ -38,38 +40,39 @@ export function PlanAction({ plan, isCurrent, variant }: PlanActionProps) {
 type SubscribeProps = {
   plan: Plan
   variant: ButtonVariant
-  /** It is not known yet whether there is a plan to change: a press waits until it is. */
-  isUnsure: boolean
+  /** The plan is not loaded yet; a click is remembered until it is. */
+  isPlanUnknown: boolean
 }
 
-function Subscribe({ plan, variant, isUnsure }: SubscribeProps) {
+function Subscribe({ plan, variant, isPlanUnknown }: SubscribeProps) {
   const navigate = useNavigate()
-  const [isWanted, setWanted] = useState(false)
-  const isChosen = isWanted && !isUnsure
+  const [isRequested, setIsRequested] = useState(false)
+  const isChosen = isRequested && !isPlanUnknown
 
   useEffect(() => {
     if (!isChosen) return
-    choose({ price: plan.price, lookupKey: plan.lookupKey })
+    setSubscriptionChoice({ price: plan.price, lookupKey: plan.lookupKey })
     window.scrollTo(0, 0)
     void navigate('/payment', { preventScrollReset: true })
   }, [isChosen, plan, navigate])
 
-  // A form, because one that is sent before the page is awake is sent again then; a click would be lost.
+  // A form, because a submit before hydration is repeated after it; a click would be lost.
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        setWanted(true)
+        setIsRequested(true)
       }}
       className="grid"
+      data-plan-unknown={isPlanUnknown || undefined}
     >
       <Button
         type="submit"
         variant={variant}
-        isBusy={isWanted}
+        isBusy={isRequested}
         aria-describedby={`plan-${plan.lookupKey}`}
       >
-        {words.subscribeNow}
+        <span>{text.subscribeNow}</span>
       </Button>
     </form>
   )

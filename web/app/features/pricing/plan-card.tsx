@@ -1,20 +1,21 @@
-import type { Plan } from '@askwell/contract/plans'
+import type { Plan } from '@askwell/contract/billing/plans'
+import * as cardText from '@askwell/messages/billing/plan-cards'
+import * as text from '@askwell/messages/billing/pricing'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pill } from '../../shared/ui/pill.tsx'
-import { pricing as text } from '../../messages/en.ts'
 
 type PlanCardProps = {
   plan: Plan
   isRecommended: boolean
   isCurrent: boolean
   level: 'h2' | 'h3'
-  /** The button at the foot of the card. */
+  /** The button at the bottom of the card. */
   children: ReactNode
 }
 
-/** What it holds and its foot are rows of the list, so that the buttons of neighbours are level. */
+/** Features and button are rows of a subgrid, so that the buttons of all cards are aligned. */
 export function PlanCard({
   plan,
   isRecommended,
@@ -35,28 +36,28 @@ export function PlanCard({
           <Heading id={`plan-${plan.lookupKey}`} className="text-xl">
             {plan.title}
           </Heading>
-          {isCurrent ? <Pill tone="ready">{text.yourPlan2}</Pill> : null}
+          {isCurrent ? <Pill tone="ready">{text.yourPlan}</Pill> : null}
           {isRecommended && !isCurrent ? <Pill tone="accent">{text.recommended}</Pill> : null}
         </div>
-        <Price plan={plan} isQuiet={!isRecommended} />
+        <Price plan={plan} isMuted={!isRecommended} />
         <ul className="grid gap-2.5 text-sm">
-          <Feature>
-            {plan.messages}
-            {text.messagesPerMonth}
-          </Feature>
-          <Feature>{plan.bots === '1' ? '1 chatbot' : text.chatbotsOf(plan.bots)}</Feature>
+          <Feature>{text.messagesPerMonth({ count: plan.messages })}</Feature>
+          <Feature>{text.chatbots({ count: plan.bots })}</Feature>
           <Feature>{plan.support}</Feature>
           <Feature>{plan.details}</Feature>
           {plan.toolsIntegrations ? <Feature>{plan.toolsIntegrations}</Feature> : null}
           {plan.enterprisePlus ? <Feature>{plan.enterprisePlus}</Feature> : null}
         </ul>
+        {plan.priceCents > 0 ? (
+          <p className="text-sm font-medium">{cardText.functionsIncluded}</p>
+        ) : null}
       </div>
       <div className="grid grid-cols-1 content-start gap-2.5 pt-1">{children}</div>
     </li>
   )
 }
 
-function Price({ plan, isQuiet }: { plan: Plan; isQuiet: boolean }) {
+function Price({ plan, isMuted }: { plan: Plan; isMuted: boolean }) {
   return (
     <p className="flex flex-wrap items-baseline font-display font-bold tracking-tight tabular-nums">
       <span className="self-start pt-1 text-xl font-semibold">{plan.currency}</span>
@@ -64,7 +65,7 @@ function Price({ plan, isQuiet }: { plan: Plan; isQuiet: boolean }) {
       <span
         className={clsx(
           'ps-1 font-sans text-sm font-medium tracking-normal',
-          isQuiet && 'text-ink-3',
+          isMuted && 'text-ink-3',
         )}
       >
         {plan.endDay}

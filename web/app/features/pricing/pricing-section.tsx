@@ -1,16 +1,17 @@
-import { monthlyPlans, yearlyPlans } from '@askwell/contract/plans'
+import { monthlyPlans, yearlyPlans } from '@askwell/contract/billing/plans'
+import * as commonText from '@askwell/messages/app/common'
+import * as text from '@askwell/messages/billing/pricing'
+import * as taxText from '@askwell/messages/billing/tax'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useBilling } from '../../shared/billing/billing-state.ts'
 import { useSession } from '../../shared/session.ts'
 import { Pill } from '../../shared/ui/pill.tsx'
-import { Segments } from '../../shared/ui/segments.tsx'
-import { words } from '../../messages/en.ts'
+import { SegmentedControl } from '../../shared/ui/segmented-control.tsx'
 import { PlanAction } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { pricing as text } from '../../messages/en.ts'
 
-/** Only who is signed in has one, so visitors do not load it. */
+/** Lazy, because only signed-in users have a plan. */
 const CurrentPlan = lazy(async () => ({
   default: (await import('./current-plan.tsx')).CurrentPlan,
 }))
@@ -18,12 +19,12 @@ const CurrentPlan = lazy(async () => ({
 type Period = '/month' | '/year'
 
 type PricingSectionProps = {
-  /** h1 where the section is the page, h2 where it is a part of one. */
+  /** h1 on the pricing page, h2 as a section of another page. */
   level: 'h1' | 'h2'
 }
 
 export function PricingSection({ level }: PricingSectionProps) {
-  const [period, setPeriod] = useState<Period>('/month')
+  const [period, setPeriod] = usePeriod()
 
   return (
     <section aria-labelledby="pricing" className="page grid gap-8 py-16">
@@ -31,18 +32,23 @@ export function PricingSection({ level }: PricingSectionProps) {
       <OwnPlan />
       <Cards period={period} level={level === 'h1' ? 'h2' : 'h3'} />
       <div className="grid gap-1 text-sm text-ink-2">
-        {period === '/year' ? (
-          <p>{text.theFreePlanIsMonthly}</p>
-        ) : (
-          <p>{text.freeBrings250MessagesOnce}</p>
-        )}
-        <p>{text.oneAnsweredQuestionIsOne}</p>
+        {period === '/year' ? <p>{text.freeMonthlyOnly}</p> : <p>{text.freeHint}</p>}
+        <p>{text.messageHint}</p>
+        <p>{taxText.noTaxAdded}</p>
       </div>
     </section>
   )
 }
 
-/** Its place is kept from the first paint, so that no card moves away under a finger. */
+/** The list that was chosen; before that a subscriber's own, and the monthly one for everybody else. */
+function usePeriod(): [Period, (period: Period) => void] {
+  const [chosen, setChosen] = useState<Period | null>(null)
+  const lookupKey = useBilling(({ plan, status }) => (status === 'active' ? plan?.lookup_key : ''))
+  const isYearly = yearlyPlans.some((plan) => plan.lookupKey === lookupKey)
+  return [chosen ?? (isYearly ? '/year' : '/month'), setChosen]
+}
+
+/** Its space is reserved from the first paint, so that the cards do not move. */
 function OwnPlan() {
   const session = useSession()
   const plan = useBilling((billing) => billing.plan)
@@ -102,9 +108,9 @@ function Heading({ level: Title, period, onChange }: HeadingProps) {
           id="pricing"
           className={Title === 'h1' ? 'text-3xl sm:text-4xl' : 'text-2xl sm:text-3xl'}
         >
-          {words.pricingTitle}
+          {commonText.pricingTitle}
         </Title>
-        <p className="text-lg text-ink-2">{text.chooseAYearlySubscriptionTo}</p>
+        <p className="text-lg text-ink-2">{text.lead}</p>
       </div>
       <PeriodToggle period={period} onChange={onChange} />
     </div>
@@ -113,18 +119,17 @@ function Heading({ level: Title, period, onChange }: HeadingProps) {
 
 function PeriodToggle({ period, onChange }: Omit<HeadingProps, 'level'>) {
   return (
-    <Segments<Period>
+    <SegmentedControl<Period>
       label={text.billingPeriod}
       value={period}
       onChange={onChange}
       options={[
-        { value: '/month', label: 'Monthly' },
+        { value: '/month', label: text.monthly },
         {
           value: '/year',
           label: (
             <>
-              {text.yearly}
-              <Pill tone="accent">{text.saveUpTo20}</Pill>
+              {text.yearly} <Pill tone="accent">{text.yearlySaving}</Pill>
             </>
           ),
         },

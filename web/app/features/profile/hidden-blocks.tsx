@@ -1,8 +1,9 @@
-import { profile as text } from '../../messages/en.ts'
-const genders = [text.male, text.female, text.other] as const
+import * as text from '@askwell/messages/account/profile'
+
+const genders = [text.genderMale, text.genderFemale, text.genderOther] as const
 const addressLines = [text.address, text.city, text.country, text.account] as const
 
-/** In the page as specified, yet neither visible, focusable, read nor sent. */
+/** Required in the page by the specification, but hidden, disabled and never sent. */
 export function HiddenBlocks() {
   return (
     <>
@@ -16,7 +17,7 @@ export function HiddenBlocks() {
         ))}
       </fieldset>
       <fieldset hidden disabled>
-        <legend>{text.addressAndAccount}</legend>
+        <legend>{text.addressTitle}</legend>
         {addressLines.map((line) => (
           <label key={line}>
             {line}

@@ -1,10 +1,10 @@
+import * as text from '@askwell/messages/account/profile'
 import type { FocusEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { PasswordInput, TextInput } from '../../shared/ui/inputs.tsx'
 import type { ProfileValues } from './profile-values.ts'
-import { profile as text } from '../../messages/en.ts'
 
-/** A new password replaces the mask at once. */
+/** Selects the mask, so that typing replaces it. */
 const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select()
 
 export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues> }) {
@@ -26,14 +26,14 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues> }) 
         {...register('surname')}
       />
       <TextInput
-        label={text.yourEmail}
+        label={text.email}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...register('email')}
       />
       <TextInput
-        label={text.phoneNumber}
+        label={text.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -41,7 +41,7 @@ export function ProfileFields({ form }: { form: UseFormReturn<ProfileValues> }) 
         {...register('phone')}
       />
       <PasswordInput
-        label={text.yourPassword}
+        label={text.password}
         autoComplete="new-password"
         onFocus={selectAll}
         error={errors.password?.message}

@@ -1,28 +1,28 @@
 import { updateProfile } from '@askwell/contract/account'
 import type { User } from '@askwell/contract/account'
+import * as text from '@askwell/messages/account/profile'
+import * as rulesText from '@askwell/messages/account/rules'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { call } from '../../shared/call.ts'
-import { en } from '../../shared/en.ts'
 import { notify } from '../../shared/notify.ts'
 import { useBusy } from '../../shared/use-busy.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { HiddenBlocks } from './hidden-blocks.tsx'
 import { ProfileFields } from './profile-fields.tsx'
-import { profileRules, profileToSend, profileValues } from './profile-values.ts'
+import { profileSchema, profileToSend, profileValues } from './profile-values.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { showRefusal } from './show-refusal.ts'
 import { rememberProfile } from './use-profile.ts'
-import { profile as text } from '../../messages/en.ts'
 
 type ProfileFormProps = { user: User; initial: ProfileValues }
 
 export function ProfileForm({ user, initial }: ProfileFormProps) {
   const { isBusy, run } = useBusy()
   const form = useForm({
-    resolver: zodResolver(profileRules(user.email)),
-    // A text that comes or goes when a field is left would move the button under a click.
+    resolver: zodResolver(profileSchema(user.email)),
+    // Validation on blur would show or hide texts and move the button during a click.
     mode: 'onSubmit',
     defaultValues: initial,
   })
@@ -40,22 +40,22 @@ export function ProfileForm({ user, initial }: ProfileFormProps) {
   const submit = form.handleSubmit(
     (values) => run(() => send(values)),
     ({ confirm }) => {
-      if (confirm?.message === en.passwordsDiffer) notify.error(en.passwordsDiffer)
+      if (confirm?.message === rulesText.passwordsDiffer) notify.error(rulesText.passwordsDiffer)
     },
   )
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <ProfileFields form={form} />
-      <CurrentPassword form={form} knownEmail={user.email} />
+      <CurrentPassword form={form} currentEmail={user.email} />
       <HiddenBlocks />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy} busyLabel={text.saving} className="max-sm:grow">
+        <Button type="submit" isBusy={isBusy} busyLabel={text.submitting} className="max-sm:grow">
           {text.submit}
         </Button>
         {form.formState.isDirty && !isBusy ? (
           <Button variant="ghost" onClick={() => form.reset()}>
-            {text.discardChanges}
+            {text.discard}
           </Button>
         ) : null}
       </div>

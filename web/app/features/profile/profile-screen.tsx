@@ -1,13 +1,13 @@
 import type { User } from '@askwell/contract/account'
+import * as text from '@askwell/messages/account/profile'
+import * as commonText from '@askwell/messages/app/common'
 import { lazy, Suspense } from 'react'
-import { en } from '../../shared/en.ts'
 import { useSession } from '../../shared/session.ts'
 import { Card, PageHeading } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileValues } from './profile-values.ts'
 import { useProfile } from './use-profile.ts'
-import { profile as text } from '../../messages/en.ts'
 
 const Security = lazy(async () => {
   const { Security: Loaded } = await import('./security/security.tsx')
@@ -28,8 +28,8 @@ function OwnProfile({ user }: { user: User }) {
   return (
     <div className="page grid justify-items-center py-10 sm:py-14">
       <div className="grid w-full max-w-2xl gap-6">
-        <PageHeading lead={text.yourNameHowWeReach}>{text.profileDetails}</PageHeading>
-        <Suspense fallback={<FormToCome />}>
+        <PageHeading lead={text.lead}>{text.title}</PageHeading>
+        <Suspense fallback={<FormSkeleton />}>
           <ProfileCards user={user} />
         </Suspense>
       </div>
@@ -37,10 +37,10 @@ function OwnProfile({ user }: { user: User }) {
   )
 }
 
-/** All cards at once, because a notice above the others would push them down when it comes. */
+/** Renders all cards at once, because a notice that appears later would push the others down. */
 function ProfileCards({ user }: { user: User }) {
   const profile = useProfile(user.id)
-  if (profile.isPending) return <FormToCome />
+  if (profile.isPending) return <FormSkeleton />
 
   return (
     <>
@@ -53,7 +53,7 @@ function ProfileCards({ user }: { user: User }) {
   )
 }
 
-function FormToCome() {
+function FormSkeleton() {
   return (
     <Card>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -63,7 +63,7 @@ function FormToCome() {
             <Skeleton className="h-11 w-full" />
           </div>
         ))}
-        <span className="sr-only">{en.loading}</span>
+        <span className="sr-only">{commonText.loading}</span>
       </div>
     </Card>
   )

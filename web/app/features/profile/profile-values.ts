@@ -1,44 +1,44 @@
 import { passwordMask, updateProfile } from '@askwell/contract/account'
 import type { Profile, User } from '@askwell/contract/account'
 import { isPhone } from '@askwell/contract/patterns'
+import * as text from '@askwell/messages/account/rules'
 import * as z from 'zod/mini'
-import { en } from '../../shared/en.ts'
 
 /**
- * The call's own rules, plus what only the screen asks for: the phone, the second password, and the
- * current password while the e-mail or the password is a new one.
+ * The rules of the call, plus the rules of this screen: the phone, the confirmation, and the current
+ * password when the e-mail or the password changes.
  */
-export const profileRules = (knownEmail: string) =>
+export const profileSchema = (currentEmail: string) =>
   z
     .extend(updateProfile.body, {
-      phone: z.string().check(z.trim(), z.refine(isPhone, { error: en.phoneInvalid })),
-      confirm: z.string().check(z.minLength(1, en.confirmPasswordRequired)),
+      phone: z.string().check(z.trim(), z.refine(isPhone, { error: text.phoneInvalid })),
+      confirm: z.string().check(z.minLength(1, text.confirmPasswordRequired)),
       current_password: z.string(),
     })
     .check(
       z.refine(({ password, confirm }) => confirm === '' || password === confirm, {
-        error: en.passwordsDiffer,
+        error: text.passwordsDiffer,
         path: ['confirm'],
-        // Both passwords are compared even while another field is still wrong.
+        // Compares the passwords even while another field is invalid.
         when: () => true,
       }),
       z.refine(
-        (values) => !needsCurrentPassword(values, knownEmail) || values.current_password !== '',
-        { error: en.currentPasswordRequired, path: ['current_password'] },
+        (values) => !needsCurrentPassword(values, currentEmail) || values.current_password !== '',
+        { error: text.currentPasswordRequired, path: ['current_password'] },
       ),
     )
 
-export type ProfileValues = z.infer<ReturnType<typeof profileRules>>
+export type ProfileValues = z.infer<ReturnType<typeof profileSchema>>
 
-/** Whether these values change how one signs in. */
+/** Whether these values change the e-mail or the password of the account. */
 export function needsCurrentPassword(
   { email, password }: { email: string; password: string },
-  knownEmail: string,
+  currentEmail: string,
 ): boolean {
-  return email.trim().toLowerCase() !== knownEmail || password !== passwordMask
+  return email.trim().toLowerCase() !== currentEmail || password !== passwordMask
 }
 
-/** What the form starts with; a profile that could not be loaded leaves it what the session knows. */
+/** Initial values of the form, from the session when the profile could not be loaded. */
 export function profileValues(profile: Profile | undefined, user: User): ProfileValues {
   return {
     name: profile?.name ?? user.first_name,
@@ -51,10 +51,10 @@ export function profileValues(profile: Profile | undefined, user: User): Profile
   }
 }
 
-/** What leaves the browser: not the confirmation, and the current password only where it is needed. */
+/** The request body: without the confirmation, with the current password only if it is required. */
 export function profileToSend(
   { confirm: _confirm, current_password, ...values }: ProfileValues,
-  knownEmail: string,
+  currentEmail: string,
 ) {
-  return needsCurrentPassword(values, knownEmail) ? { ...values, current_password } : values
+  return needsCurrentPassword(values, currentEmail) ? { ...values, current_password } : values
 }

@@ -8,7 +8,7 @@ import { useSessionStore } from '../../shared/session-store.ts'
 
 const keyOf = (userId: string) => ['profile', userId]
 
-/** The profile of the signed-in user, loaded afresh with every visit of the page. */
+/** The profile of the signed-in user, loaded at every visit of the page. */
 export function useProfile(userId: string) {
   const profile = useQuery({
     queryKey: keyOf(userId),
@@ -17,7 +17,7 @@ export function useProfile(userId: string) {
     gcTime: 0,
   })
 
-  // The specification wants this failure on the console and not on the screen.
+  // The specification requires this failure on the console and not on the screen.
   useEffect(() => {
     if (profile.error) console.error('Error fetching profile', profile.error)
   }, [profile.error])
@@ -25,17 +25,17 @@ export function useProfile(userId: string) {
   return profile
 }
 
-/** Shows saved values wherever the user's name or address stands. */
+/** Puts the saved values into the query cache and the session store. Returns the profile. */
 export function rememberProfile(user: User, phone: string): Profile {
-  const known = queryClient.getQueryData<Profile>(keyOf(user.id))
+  const previous = queryClient.getQueryData<Profile>(keyOf(user.id))
   const saved: Profile = {
     name: user.first_name,
     surname: user.last_name,
     email: user.email,
     password: passwordMask,
     phone,
-    // A new address waits for its link to be opened.
-    email_verified: known?.email === user.email && known.email_verified,
+    // A new address is unverified until its link is opened.
+    email_verified: previous?.email === user.email && previous.email_verified,
   }
   queryClient.setQueryData(keyOf(user.id), saved)
   useSessionStore.getState().dispatch({ type: 'SET_USER_DATA', payload: user })

@@ -1,12 +1,13 @@
+import * as commonText from '@askwell/messages/app/common'
+import * as text from '@askwell/messages/billing/statement'
 import { Download } from 'lucide-react'
 import { messageOf } from '../../shared/call-error.ts'
-import { en } from '../../shared/en.ts'
 import { notify } from '../../shared/notify.ts'
+import { saveFile } from '../../shared/browser/save-file.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useBusy } from '../../shared/use-busy.ts'
-import { statementCsv } from './csv.ts'
+import { statementCsv } from './statement-csv.ts'
 import { readWholeStatement } from './use-statement.ts'
-import { statement as text } from '../../messages/en.ts'
 
 export function ExportButton() {
   const { isBusy, run } = useBusy()
@@ -28,17 +29,9 @@ export function ExportButton() {
 
 async function exportAll(): Promise<void> {
   try {
-    saveFile('messages.csv', statementCsv(await readWholeStatement()))
+    const rows = statementCsv(await readWholeStatement())
+    saveFile('messages.csv', new Blob([rows], { type: 'text/csv;charset=utf-8' }))
   } catch (error) {
-    notify.error(messageOf(error, en.unexpectedError))
+    notify.error(messageOf(error, commonText.unexpectedError))
   }
-}
-
-function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

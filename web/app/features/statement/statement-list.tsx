@@ -1,17 +1,17 @@
-import type { StatementLine } from '@askwell/contract/billing'
+import type { StatementLine } from '@askwell/contract/billing/billing'
+import * as text from '@askwell/messages/billing/statement'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { formatCount, formatDateTime } from '../../shared/format.ts'
-import { statement as text } from '../../messages/en.ts'
 
 const cell = 'px-4 py-3'
 
-/** Newest first; what cost nothing stands there with its reason, too. */
+/** Newest first, including free replies with their reason. */
 export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <div className="overflow-x-auto rounded-xl bg-surface ring-1 ring-line ring-inset">
       <table className="w-full text-start">
-        <caption className="sr-only">{text.messagesAddedAndUsedNewest}</caption>
+        <caption className="sr-only">{text.listLabel}</caption>
         <thead className="text-sm text-ink-2">
           <tr className="border-b border-line">
             {[text.time, text.what, text.chatbot].map((name) => (
@@ -48,7 +48,7 @@ export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 export function StatementCards({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <ul
-      aria-label={text.messagesAddedAndUsedNewest}
+      aria-label={text.listLabel}
       className="divide-y divide-line rounded-xl bg-surface px-5 ring-1 ring-line ring-inset"
     >
       {lines.map((line) => (

@@ -1,33 +1,36 @@
 import type { User } from '@askwell/contract/account'
-import { TestBanner } from '../../shared/billing/test-banner.tsx'
-import { en } from '../../shared/en.ts'
+import * as commonText from '@askwell/messages/app/common'
+import * as packText from '@askwell/messages/billing/pack'
+import * as text from '@askwell/messages/billing/statement'
+import type { ReactNode } from 'react'
+import { TestModeBanner } from '../../shared/billing/test-mode-banner.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { PageHeading } from '../../shared/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../shared/ui/states.tsx'
-import { useMedia } from '../../shared/use-media.ts'
+import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { ExportButton } from './export-button.tsx'
 import { StatementCards, StatementTable } from './statement-list.tsx'
 import { useStatement } from './use-statement.ts'
-import { statement as text } from '../../messages/en.ts'
+import { RichText } from '../../shared/ui/rich-text.tsx'
 
-/** The page /messages: every message that was added and every one that was used. */
+/** The page /messages: the statement of grants and charges. */
 export function StatementScreen() {
   const session = useSession()
   if (session.status !== 'signed-in') return null
 
   return (
     <>
-      <TestBanner />
+      <TestModeBanner />
       <div className="page grid grid-cols-1 gap-8 py-10">
         <PageHeading
-          lead={text.whatWasAddedWhatEach}
+          lead={text.lead}
           aside={
             <div className="flex flex-wrap gap-3">
               <ExportButton />
               <ButtonLink to="/buytoken" size="sm" className="max-sm:min-h-11">
-                {en.buyMessages}
+                {packText.buyMessages}
               </ButtonLink>
             </div>
           }
@@ -42,13 +45,13 @@ export function StatementScreen() {
 
 function Statement({ user }: { user: User }) {
   const statement = useStatement(user)
-  const isWide = useMedia('(width >= 40rem)')
+  const isWide = useMediaQuery('(width >= 40rem)')
 
-  if (statement.isPending) return <LinesToCome />
+  if (statement.isPending) return <LinesSkeleton />
   if (!statement.data) {
     return (
       <ErrorState
-        title={text.yourMessagesCouldNotBe}
+        title={text.loadFailed}
         error={statement.error}
         onRetry={() => void statement.refetch()}
       />
@@ -58,8 +61,8 @@ function Statement({ user }: { user: User }) {
   const balance = statement.data.pages[0]?.message_balance ?? 0
   if (lines.length === 0) {
     return (
-      <EmptyState title={text.nothingHappenedYet} avatar={9}>
-        {text.onceAChatbotOfYours}
+      <EmptyState title={text.emptyTitle} avatar={9}>
+        {text.emptyHint}
       </EmptyState>
     )
   }
@@ -67,8 +70,11 @@ function Statement({ user }: { user: User }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <p>
-        {en.availableMessages}:{' '}
-        <strong className="font-semibold tabular-nums">{formatCount(balance)}</strong>
+        <RichText
+          parts={text.balance<ReactNode>({
+            count: <strong className="font-semibold tabular-nums">{formatCount(balance)}</strong>,
+          })}
+        />
       </p>
       <List lines={lines} />
       {statement.hasNextPage ? (
@@ -86,13 +92,13 @@ function Statement({ user }: { user: User }) {
   )
 }
 
-function LinesToCome() {
+function LinesSkeleton() {
   return (
     <div className="grid gap-3 rounded-xl bg-surface p-5 ring-1 ring-line ring-inset">
       {[1, 2, 3, 4, 5].map((line) => (
         <Skeleton key={line} className="h-8 w-full" />
       ))}
-      <span className="sr-only">{en.loading}</span>
+      <span className="sr-only">{commonText.loading}</span>
     </div>
   )
 }

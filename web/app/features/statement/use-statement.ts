@@ -1,16 +1,16 @@
 import type { User } from '@askwell/contract/account'
-import { messageStatement } from '@askwell/contract/billing'
-import type { StatementLine } from '@askwell/contract/billing'
+import { messageStatement } from '@askwell/contract/billing/billing'
+import type { StatementLine } from '@askwell/contract/billing/billing'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../shared/call.ts'
 
-/** A file for the browser holds so many lines; older ones are in the file of another day. */
-const mostLines = 20_000
+/** Maximum number of lines in an export; older lines are left out. */
+const maxLines = 20_000
 
 const readPage = (before: string | null, signal?: AbortSignal) =>
   call(messageStatement, before === null ? {} : { before }, { signal })
 
-/** What messages were added and used, page by page from the newest. */
+/** The statement, page by page from the newest line. */
 export function useStatement({ id }: User) {
   return useInfiniteQuery({
     queryKey: ['billing', 'statement', id],
@@ -21,7 +21,7 @@ export function useStatement({ id }: User) {
   })
 }
 
-/** Every line there is, for a file. */
+/** All lines for the export, at most `maxLines`. */
 export async function readWholeStatement(): Promise<StatementLine[]> {
   const lines: StatementLine[] = []
   let before: string | null = null
@@ -30,6 +30,6 @@ export async function readWholeStatement(): Promise<StatementLine[]> {
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(before)
     lines.push(...page.lines)
     before = page.next
-  } while (before !== null && lines.length < mostLines)
+  } while (before !== null && lines.length < maxLines)
   return lines
 }

@@ -8,10 +8,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('STATE-32 the hidden bar shows 10 at once, then 23, 37, 50, 75 and 100 at the five times', () => {
-  const told: number[] = []
-  startCreationProgress((percent) => told.push(percent))
-  expect(told).toEqual([10])
+test('STATE-32 the hidden bar shows 10 at once, then 23, 37, 50, 75 and 100 at the specified times', () => {
+  const percents: number[] = []
+  startCreationProgress((percent) => percents.push(percent))
+  expect(percents).toEqual([10])
 
   const times = [
     [499, 10],
@@ -26,15 +26,15 @@ test('STATE-32 the hidden bar shows 10 at once, then 23, 37, 50, 75 and 100 at t
   for (const [at, percent] of times) {
     vi.advanceTimersByTime(at - now)
     now = at
-    expect(told.at(-1)).toBe(percent)
+    expect(percents.at(-1)).toBe(percent)
   }
 })
 
-test('a stopped bar says nothing more', () => {
-  const told: number[] = []
-  startCreationProgress((percent) => told.push(percent))()
+test('reports nothing after it was stopped', () => {
+  const percents: number[] = []
+  startCreationProgress((percent) => percents.push(percent))()
 
   vi.advanceTimersByTime(10_000)
 
-  expect(told).toEqual([10])
+  expect(percents).toEqual([10])
 })

@@ -7,9 +7,11 @@ const creationSteps = [
   [6_900, 100],
 ] as const
 
-/** Tells 10 at once and the other percents at their times; returns the way to stop. */
-export function startCreationProgress(tell: (percent: number) => void): () => void {
-  tell(10)
-  const timers = creationSteps.map(([afterMs, percent]) => setTimeout(() => tell(percent), afterMs))
+/** Reports 10 at once and the other percents at their times. Returns a function that stops it. */
+export function startCreationProgress(onPercent: (percent: number) => void): () => void {
+  onPercent(10)
+  const timers = creationSteps.map(([afterMs, percent]) =>
+    setTimeout(() => onPercent(percent), afterMs),
+  )
   return () => timers.forEach(clearTimeout)
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Draft } from './draft.ts'
+import type { WizardValues } from './wizard-values.ts'
 import { KnowledgeStep } from './knowledge-step.tsx'
 import type { Creation } from './use-creation.ts'
 
-/** Needed at the third step, so the first one does not wait for them. */
+/** Loaded later, because only the third step needs them. */
 const FilePanel = lazy(async () => ({
   default: (await import('../../shared/knowledge/file-panel.tsx')).FilePanel,
 }))
@@ -13,7 +13,7 @@ const WebsitePanel = lazy(async () => ({
 }))
 
 export function Knowledge({ creation }: { creation: Creation }) {
-  const prompt = useWatch<Draft, 'prompt'>({ name: 'prompt' })
+  const prompt = useWatch<WizardValues, 'prompt'>({ name: 'prompt' })
   const { knowledge } = creation
 
   return (
@@ -30,10 +30,10 @@ export function Knowledge({ creation }: { creation: Creation }) {
   )
 }
 
-/** The two panels of the third step, outside its form. */
+/** The two side panels of the third step, rendered outside the form. */
 export function KnowledgePanels({ creation }: { creation: Creation }) {
-  const { setValue } = useFormContext<Draft>()
-  const prompt = useWatch<Draft, 'prompt'>({ name: 'prompt' })
+  const { setValue } = useFormContext<WizardValues>()
+  const prompt = useWatch<WizardValues, 'prompt'>({ name: 'prompt' })
   const { bot, knowledge } = creation
 
   return (
@@ -42,7 +42,7 @@ export function KnowledgePanels({ creation }: { creation: Creation }) {
         isOpen={knowledge.panel === 'files'}
         onClose={knowledge.closePanel}
         prompt={prompt}
-        present={knowledge.files}
+        existing={knowledge.files}
         onAdd={(files, instruction) => {
           knowledge.addFiles(files)
           setValue('prompt', instruction, { shouldDirty: true })
@@ -52,7 +52,7 @@ export function KnowledgePanels({ creation }: { creation: Creation }) {
         isOpen={knowledge.panel === 'websites'}
         onClose={knowledge.closePanel}
         botId={bot?.id ?? ''}
-        known={new Set(knowledge.websites.map(({ id }) => id))}
+        existingIds={new Set(knowledge.websites.map(({ id }) => id))}
         onAdded={knowledge.addWebsites}
       />
     </Suspense>

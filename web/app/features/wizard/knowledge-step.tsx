@@ -1,11 +1,12 @@
+import * as filesText from '@askwell/messages/knowledge/files'
+import * as websitesText from '@askwell/messages/knowledge/websites'
+import * as text from '@askwell/messages/wizard/knowledge'
 import { FileText, Globe, X } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { formatBytes } from '../../shared/format.ts'
 import type { Site } from '../../shared/knowledge/use-website-search.ts'
-import { knowledgeWords as words } from '../../messages/en.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { wizard as text } from '../../messages/en.ts'
 
 type KnowledgeStepProps = {
   files: readonly File[]
@@ -24,11 +25,11 @@ export function KnowledgeStep(props: KnowledgeStepProps) {
   return (
     <>
       <SourceList
-        title={text.files}
-        empty={text.noFilesYetHandbooksPrice}
+        title={text.filesTitle}
+        empty={text.filesEmpty}
         action={
           <Button variant="outline" disabled={isBusy} onClick={props.onAddFiles}>
-            {words.addNewFiles}
+            {filesText.addFiles}
           </Button>
         }
       >
@@ -43,11 +44,11 @@ export function KnowledgeStep(props: KnowledgeStepProps) {
         ))}
       </SourceList>
       <SourceList
-        title={text.websites}
-        empty={text.noWebsitesYetYourOwn}
+        title={text.websitesTitle}
+        empty={text.websitesEmpty}
         action={
           <Button variant="outline" disabled={isBusy} onClick={props.onAddWebsite}>
-            {words.addNewWebsite}
+            {websitesText.add}
           </Button>
         }
       >
@@ -61,12 +62,12 @@ export function KnowledgeStep(props: KnowledgeStepProps) {
           />
         ))}
       </SourceList>
-      <PromptSoFar prompt={prompt} />
+      <CurrentPrompt prompt={prompt} />
     </>
   )
 }
 
-function PromptSoFar({ prompt }: { prompt: string }) {
+function CurrentPrompt({ prompt }: { prompt: string }) {
   if (prompt === '') return null
 
   return (
@@ -115,7 +116,7 @@ function SourceItem({ Icon, name, note, onRemove }: SourceItemProps) {
       <Icon size={18} className="shrink-0 text-ink-3" aria-hidden />
       <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
       <span className="shrink-0 text-sm text-ink-3 tabular-nums">{note}</span>
-      <IconButton label={text.removeOf(name)} tip="" onClick={onRemove}>
+      <IconButton label={text.removeFile({ name })} tip="" onClick={onRemove}>
         <X size={18} aria-hidden />
       </IconButton>
     </li>

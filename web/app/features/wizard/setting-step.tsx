@@ -1,13 +1,13 @@
 import { limits } from '@askwell/contract/limits'
+import * as text from '@askwell/messages/wizard/setting'
 import { useController, useFormContext } from 'react-hook-form'
 import { AvatarField } from '../../shared/knowledge/avatar-panel.tsx'
 import { TextArea, TextInput } from '../../shared/ui/inputs.tsx'
-import type { Draft } from './draft.ts'
-import { wizard as text } from '../../messages/en.ts'
+import type { WizardValues } from './wizard-values.ts'
 
 export function SettingStep() {
-  const { register, formState } = useFormContext<Draft>()
-  const { field } = useController<Draft, 'image'>({ name: 'image' })
+  const { register, formState } = useFormContext<WizardValues>()
+  const { field } = useController<WizardValues, 'image'>({ name: 'image' })
 
   return (
     <>
@@ -15,8 +15,8 @@ export function SettingStep() {
       <TextArea
         label={text.initialMessage}
         rows={3}
-        placeholder={text.helloHowCanIHelp}
-        hint={text.theFirstBubbleOfEvery}
+        placeholder={text.initialMessagePlaceholder}
+        hint={text.initialMessageHint}
         maxLength={limits.initialMessage}
         error={formState.errors.initial?.message}
         {...register('initial')}
@@ -24,16 +24,16 @@ export function SettingStep() {
       <TextArea
         label={text.suggestedQuestions}
         rows={4}
-        placeholder={text.whatAreYourOpeningHours}
-        hint={text.oneQuestionALineEach}
+        placeholder={text.suggestedQuestionsPlaceholder}
+        hint={text.suggestedQuestionsHint}
         maxLength={limits.suggested}
         error={formState.errors.suggested?.message}
         {...register('suggested')}
       />
       <TextInput
         label={text.hintMessage}
-        placeholder={text.askAQuestion}
-        hint={text.shownInTheEmptyMessage}
+        placeholder={text.hintMessagePlaceholder}
+        hint={text.hintMessageHint}
         maxLength={limits.placeholder}
         error={formState.errors.placeholder?.message}
         {...register('placeholder')}

@@ -1,15 +1,17 @@
+import * as text from '@askwell/messages/wizard/steps'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { Logo } from '../../shared/ui/logo.tsx'
 import { steps } from './steps.ts'
-import { wizard as text } from '../../messages/en.ts'
+import { screenReaderText, RichText } from '../../shared/ui/rich-text.tsx'
 
-/** Which steps are done and which one is current, in words and marks. */
+/** The steps with their state, as text and icons. */
 export function StepRail({ current }: { current: number }) {
   return (
     <aside
-      aria-label={text.progress}
+      aria-label={text.progressLabel}
       className="flex flex-col gap-6 border-line bg-surface px-4 py-4 max-lg:border-b sm:px-6 lg:sticky lg:top-0 lg:h-dvh lg:w-80 lg:shrink-0 lg:border-e lg:px-8 lg:py-8"
     >
       <Logo />
@@ -19,8 +21,7 @@ export function StepRail({ current }: { current: number }) {
         ))}
       </ol>
       <p className="mt-auto text-sm text-ink-3 max-lg:hidden">
-        {brand.name}
-        {text.savesTheChatbotWhenYou}
+        {text.savesHint({ brand: brand.name })}
       </p>
     </aside>
   )
@@ -29,6 +30,7 @@ export function StepRail({ current }: { current: number }) {
 function RailStep({ name, index, current }: { name: string; index: number; current: number }) {
   const isDone = index < current
   const isCurrent = index === current
+  const stateMessage = isDone ? text.stepDone : isCurrent ? text.stepCurrent : text.stepToCome
 
   return (
     <li
@@ -47,17 +49,21 @@ function RailStep({ name, index, current }: { name: string; index: number; curre
       >
         {isDone ? <Check size={18} /> : index + 1}
       </span>
-      <span
-        className={clsx(
-          'min-w-0 text-sm leading-tight font-semibold lg:text-base',
-          !isCurrent && 'max-sm:sr-only',
-        )}
-      >
-        {name}
-      </span>
-      <span className="sr-only">
-        {isDone ? ', done' : isCurrent ? text.currentStep : text.toCome}
-      </span>
+      <RichText
+        parts={stateMessage<ReactNode>({
+          step: (
+            <span
+              className={clsx(
+                'min-w-0 text-sm leading-tight font-semibold lg:text-base',
+                !isCurrent && 'max-sm:sr-only',
+              )}
+            >
+              {name}
+            </span>
+          ),
+          hidden: screenReaderText,
+        })}
+      />
     </li>
   )
 }

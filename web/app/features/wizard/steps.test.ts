@@ -9,7 +9,7 @@ test('WIZ-04 WIZ-10 WIZ-12 the three steps and their titles', () => {
   ])
 })
 
-test('the step stands in the address and a link cannot skip one', () => {
+test('reads the step from the URL and does not skip a step', () => {
   expect(stepFromUrl(null, 2)).toBe(0)
   expect(stepFromUrl('2', 2)).toBe(1)
   expect(stepFromUrl('3', 0)).toBe(0)

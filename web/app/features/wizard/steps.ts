@@ -1,33 +1,32 @@
-import { knowledgeWords as words } from '../../messages/en.ts'
-import type { Draft } from './draft.ts'
-import { wizard as text } from '../../messages/en.ts'
+import * as text from '@askwell/messages/wizard/steps'
+import type { WizardValues } from './wizard-values.ts'
 
-export type Step = { name: string; title: string; lead: string; fields: (keyof Draft)[] }
+export type Step = { name: string; title: string; lead: string; fields: (keyof WizardValues)[] }
 
 export const steps: readonly [Step, Step, Step] = [
   {
-    name: text.botDetail,
-    title: words.botDetailTitle,
-    lead: text.whoIsYourChatbotAnd,
+    name: text.detail,
+    title: text.detailHeading,
+    lead: text.detailLead,
     fields: ['name', 'id1', 'id2'],
   },
   {
-    name: text.botSetting,
-    title: words.botSettingTitle,
-    lead: text.whatVisitorsSeeBeforeThey,
+    name: text.setting,
+    title: text.settingHeading,
+    lead: text.settingLead,
     fields: ['image', 'initial', 'suggested', 'placeholder'],
   },
   {
-    name: text.knowledgeSource,
-    title: words.knowledgeTitle,
-    lead: text.whatYourChatbotAnswersFrom,
+    name: text.knowledge,
+    title: text.knowledgeHeading,
+    lead: text.knowledgeLead,
     fields: ['prompt'],
   },
 ]
 
-/** `?step=2` → 1. Never beyond what was reached, so that a link cannot skip a step. */
-export function stepFromUrl(param: string | null, reached: number): number {
-  const wanted = Number(param ?? 1)
-  if (!Number.isInteger(wanted) || wanted < 1) return 0
-  return Math.min(wanted - 1, reached, steps.length - 1)
+/** `?step=2` → 1. At most the furthest step so far, so that a link cannot skip one. */
+export function stepFromUrl(param: string | null, furthest: number): number {
+  const requested = Number(param ?? 1)
+  if (!Number.isInteger(requested) || requested < 1) return 0
+  return Math.min(requested - 1, furthest, steps.length - 1)
 }

@@ -1,29 +1,31 @@
+import * as outcomesText from '@askwell/messages/bots/outcomes'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { messageOf } from '../../shared/call-error.ts'
-import { en } from '../../shared/en.ts'
 import { notify } from '../../shared/notify.ts'
 import { useBusy } from '../../shared/use-busy.ts'
-import type { Draft } from './draft.ts'
+import { useUnreadFiles } from './unread-files.ts'
+import type { WizardValues } from './wizard-values.ts'
 import { useKnowledge } from './use-knowledge.ts'
 import { useWizardBot } from './use-wizard-bot.ts'
 
-/** The third step and the one creation at its end. */
-export function useCreation(form: UseFormReturn<Draft, unknown, Draft>) {
-  const { bot, share, save, isMade } = useWizardBot()
+/** State of the third step and the creation of the chatbot. */
+export function useCreation(form: UseFormReturn<WizardValues, unknown, WizardValues>) {
+  const { bot, uploadProgress, save, isCreated } = useWizardBot()
   const knowledge = useKnowledge(bot?.id ?? '')
   const { isBusy, run } = useBusy()
   const [isCreating, setIsCreating] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [finishedId, setFinishedId] = useState<string | null>(null)
+  const { unread, check } = useUnreadFiles()
 
-  /** Saves the whole draft; a refusal is shown and answers null. */
+  /** Saves all values and files. Returns the id, or null after showing why the server refused. */
   async function saveAll(): Promise<string | null> {
     setError(null)
     try {
       return (await save(form.getValues(), knowledge.files)).id
     } catch (failure) {
-      const text = messageOf(failure, en.createBotError)
+      const text = messageOf(failure, outcomesText.createFailed)
       setError(text)
       notify.error(text)
       return null
@@ -35,28 +37,30 @@ export function useCreation(form: UseFormReturn<Draft, unknown, Draft>) {
     await run(async () => {
       setIsCreating(true)
       const id = await saveAll()
+      const mayEnd = id !== null && (await check(id, knowledge.files))
       setIsCreating(false)
-      if (id === null) return
-      notify.success(en.botCreated)
+      if (!mayEnd) return
+      notify.success(outcomesText.created)
       setFinishedId(id)
     })
   }
 
-  /** The panel needs a chatbot to add to: it is created first, once. */
+  /** The panel adds websites to an existing chatbot, so the chatbot is created before it opens. */
   async function openWebsites() {
-    if (isMade()) return knowledge.openPanel('websites')
+    if (isCreated()) return knowledge.openPanel('websites')
     if (!(await isValid(form))) return
     await run(async () => {
       if ((await saveAll()) !== null) knowledge.openPanel('websites')
     })
   }
 
-  return { bot, share, knowledge, error, finishedId, isBusy, isCreating, create, openWebsites }
+  const state = { bot, uploadProgress, knowledge, error, unread, finishedId, isBusy, isCreating }
+  return { ...state, create, openWebsites }
 }
 
 export type Creation = ReturnType<typeof useCreation>
 
-async function isValid(form: UseFormReturn<Draft, unknown, Draft>): Promise<boolean> {
+async function isValid(form: UseFormReturn<WizardValues, unknown, WizardValues>): Promise<boolean> {
   if (await form.trigger()) return true
   const [first] = Object.values(form.formState.errors)
   if (first?.message) notify.error(first.message)

@@ -1,21 +1,21 @@
+import * as text from '@askwell/messages/app/common'
 import { useState } from 'react'
 import { messageOf } from '../../shared/call-error.ts'
-import { en } from '../../shared/en.ts'
 import { removeSources } from '../../shared/knowledge/keep-lists.ts'
 import type { Site } from '../../shared/knowledge/use-website-search.ts'
 import { notify } from '../../shared/notify.ts'
 
-/** The files and websites of the third step and the panel that is open over it. */
+/** The files and websites of the third step and which panel is open. */
 export function useKnowledge(botId: string) {
   const [files, setFiles] = useState<File[]>([])
   const [websites, setWebsites] = useState<Site[]>([])
   const [panel, openPanel] = useState<'files' | 'websites' | null>(null)
 
-  /** Files are sent with the chatbot, websites are on the server already. */
+  /** Only websites are removed on the server: files are sent with the chatbot. */
   function removeWebsite(site: Site) {
     setWebsites(websites.filter(({ id }) => id !== site.id))
     removeSources(botId, ({ id }) => id === site.id).catch((failure: unknown) =>
-      notify.error(messageOf(failure, en.unexpectedError)),
+      notify.error(messageOf(failure, text.unexpectedError)),
     )
   }
 
@@ -27,7 +27,7 @@ export function useKnowledge(botId: string) {
     closePanel: () => openPanel(null),
     addFiles: (added: File[]) => setFiles([...files, ...added]),
     addWebsites: (added: Site[]) => setWebsites([...websites, ...added]),
-    removeFile: (gone: File) => setFiles(files.filter((file) => file !== gone)),
+    removeFile: (removed: File) => setFiles(files.filter((file) => file !== removed)),
     removeWebsite,
   }
 }

@@ -3,65 +3,71 @@ import type { BotCard } from '@askwell/contract/bots'
 import { updateModelInfo } from '@askwell/contract/knowledge'
 import { useRef, useState } from 'react'
 import { call } from '../../shared/call.ts'
-import { refreshChatbots, rememberChatbot } from '../../shared/chatbots.ts'
+import { refreshChatbots, upsertChatbot } from '../../shared/chatbots.ts'
 import { removeSources } from '../../shared/knowledge/keep-lists.ts'
-import { isSameDraft } from './draft.ts'
-import type { Draft } from './draft.ts'
+import { hasSameValues } from './wizard-values.ts'
+import type { WizardValues } from './wizard-values.ts'
 
-/** What the server has of the chatbot that is being made. */
-type Made = { bot: BotCard; draft: Draft; files: readonly File[] }
+/** What the server has stored of the new chatbot. */
+type SavedBot = { bot: BotCard; values: WizardValues; files: readonly File[] }
 
 /**
- * Creates the chatbot once. Opening the website panel creates it early; what changes afterwards is
- * sent as changes, so that nothing is created twice and nothing is lost.
+ * Creates the chatbot once. Opening the website panel creates it early; later changes are sent as
+ * updates, so that nothing is created twice or lost.
  */
 export function useWizardBot() {
-  const made = useRef<Made | null>(null)
+  const saved = useRef<SavedBot | null>(null)
   const [bot, setBot] = useState<BotCard | null>(null)
-  const [share, setShare] = useState<number | null>(null)
+  const [uploadProgress, setUploadProgress] = useState<number | null>(null)
 
-  async function create(draft: Draft, files: readonly File[]): Promise<BotCard> {
-    const created = await call(addBot, { id: '', ...draft }, sending(files))
-    made.current = { bot: created, draft, files }
+  async function create(values: WizardValues, files: readonly File[]): Promise<BotCard> {
+    const created = await call(addBot, { id: '', ...values }, uploadOptions(files))
+    saved.current = { bot: created, values, files }
     setBot(created)
-    rememberChatbot(created)
+    upsertChatbot(created)
     return created
   }
 
-  async function sendChanges(before: Made, draft: Draft, files: readonly File[]): Promise<BotCard> {
-    const { id } = before.bot
-    const added = files.filter((file) => !before.files.includes(file))
-    const gone = new Set(before.files.filter((file) => !files.includes(file)).map(nameOf))
+  async function sendChanges(
+    previous: SavedBot,
+    values: WizardValues,
+    files: readonly File[],
+  ): Promise<BotCard> {
+    const { id } = previous.bot
+    const added = files.filter((file) => !previous.files.includes(file))
+    const removedNames = new Set(previous.files.filter((file) => !files.includes(file)).map(nameOf))
 
-    if (!isSameDraft(before.draft, draft)) {
-      const { image, ...fields } = draft
+    if (!hasSameValues(previous.values, values)) {
+      const { image, ...fields } = values
       await call(updateChatbotSetting, { id, ...fields, img_id: image })
-      rememberChatbot({ ...before.bot, name: draft.name.trim(), img_id: draft.image })
-      made.current = { ...before, draft }
+      upsertChatbot({ ...previous.bot, name: values.name.trim(), img_id: values.image })
+      saved.current = { ...previous, values }
     }
-    if (gone.size > 0) {
-      await removeSources(id, (source) => source.kind === 'file' && gone.has(source.name))
+    if (removedNames.size > 0) {
+      await removeSources(id, (source) => source.kind === 'file' && removedNames.has(source.name))
     }
-    if (added.length > 0) await call(updateModelInfo, { id }, sending(added))
-    made.current = { ...before, draft, files }
-    return before.bot
+    if (added.length > 0) await call(updateModelInfo, { id }, uploadOptions(added))
+    saved.current = { ...previous, values, files }
+    return previous.bot
   }
 
-  function sending(files: readonly File[]) {
-    return files.length === 0 ? {} : { files, onProgress: setShare }
+  function uploadOptions(files: readonly File[]) {
+    return files.length === 0 ? {} : { files, onProgress: setUploadProgress }
   }
 
-  /** The server has the chatbot with exactly this draft and these files when it answers. */
-  async function save(draft: Draft, files: readonly File[]): Promise<BotCard> {
+  /** Stores exactly these values and files: creates the chatbot or sends the differences. */
+  async function save(values: WizardValues, files: readonly File[]): Promise<BotCard> {
     try {
-      return await (made.current ? sendChanges(made.current, draft, files) : create(draft, files))
+      return await (saved.current
+        ? sendChanges(saved.current, values, files)
+        : create(values, files))
     } finally {
-      setShare(null)
+      setUploadProgress(null)
       if (files.length > 0) void refreshChatbots()
     }
   }
 
-  return { bot, share, save, isMade: () => made.current !== null }
+  return { bot, uploadProgress, save, isCreated: () => saved.current !== null }
 }
 
 const nameOf = ({ name }: File) => name

@@ -1,8 +1,8 @@
-import { knowledgeWords as words } from '../../messages/en.ts'
+import * as text from '@askwell/messages/wizard/buttons'
 import { Button } from '../../shared/ui/button.tsx'
-import { ProgressBar } from '../../shared/ui/meter.tsx'
+import { ProgressBar } from '../../shared/ui/usage-bar.tsx'
+import { UnreadNotice } from './unread-notice.tsx'
 import type { Creation } from './use-creation.ts'
-import { wizard as text } from '../../messages/en.ts'
 
 type WizardButtonsProps = {
   isLast: boolean
@@ -13,13 +13,13 @@ type WizardButtonsProps = {
 export function WizardButtons({ isLast, creation, onBack }: WizardButtonsProps) {
   return (
     <div className="grid gap-4">
-      {creation.share === null ? null : (
+      {creation.uploadProgress === null ? null : (
         <div className="grid gap-2">
-          <ProgressBar label={text.uploadingFiles} share={creation.share} />
+          <ProgressBar label={text.uploadingFiles} share={creation.uploadProgress} />
           <p className="text-sm text-ink-2 tabular-nums">
-            {creation.share < 1
-              ? text.uploadingFilesOf(Math.floor(creation.share * 100))
-              : text.uploadedCheckingTheFiles}
+            {creation.uploadProgress < 1
+              ? text.uploadingShare({ percent: Math.floor(creation.uploadProgress * 100) })
+              : text.checkingFiles}
           </p>
         </div>
       )}
@@ -28,22 +28,23 @@ export function WizardButtons({ isLast, creation, onBack }: WizardButtonsProps) 
           {creation.error}
         </p>
       ) : null}
+      {isLast ? <UnreadNotice files={creation.unread} /> : null}
       <div className="flex justify-between gap-3 border-t border-line pt-6">
         <Button variant="outline" onClick={onBack}>
-          {words.back}
+          {text.back}
         </Button>
         {isLast ? (
           <Button
             key="create"
             type="submit"
             isBusy={creation.isCreating || creation.isBusy}
-            busyLabel={creation.isCreating ? words.creating : words.create}
+            busyLabel={creation.isCreating ? text.creating : text.create}
           >
-            {words.create}
+            {text.create}
           </Button>
         ) : (
           <Button key="next" type="submit">
-            {words.next}
+            {text.next}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import * as text from '@askwell/messages/wizard/leave'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import type { SubmitEvent } from 'react'
@@ -5,9 +6,10 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { LeaveGuard } from '../../shared/knowledge/leave-guard.tsx'
 import type { Personas } from '../../shared/knowledge/personas.ts'
+import { BotLimitNotice } from './bot-limit-notice.tsx'
 import { DetailStep } from './detail-step.tsx'
-import { draftSchema, emptyDraft } from './draft.ts'
-import type { Draft } from './draft.ts'
+import { wizardSchema, initialValues } from './wizard-values.ts'
+import type { WizardValues } from './wizard-values.ts'
 import { HiddenProgress } from './hidden-progress.tsx'
 import { Knowledge, KnowledgePanels } from './knowledge-panels.tsx'
 import { SettingStep } from './setting-step.tsx'
@@ -17,20 +19,19 @@ import { steps } from './steps.ts'
 import { useCreation } from './use-creation.ts'
 import { useSteps } from './use-steps.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
-import { wizard as text } from '../../messages/en.ts'
 
 export function WizardForm(personas: Personas) {
-  const form = useForm<Draft, unknown, Draft>({
-    resolver: zodResolver(draftSchema),
+  const form = useForm<WizardValues, unknown, WizardValues>({
+    resolver: zodResolver(wizardSchema),
     mode: 'onTouched',
-    defaultValues: emptyDraft,
+    defaultValues: initialValues(personas),
   })
   const { step, forward, back } = useSteps(form)
   const creation = useCreation(form)
   const { bot, knowledge, finishedId } = creation
   const hasSources = knowledge.files.length > 0 || knowledge.websites.length > 0
   const isLast = step === steps.length - 1
-  useArrival(finishedId)
+  useOpenFinishedBot(finishedId)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,6 +46,7 @@ export function WizardForm(personas: Personas) {
           <form noValidate className="mx-auto grid max-w-2xl gap-8" onSubmit={submit}>
             <StepHeading step={step} />
             <div className="grid gap-6">
+              {step === 0 && bot === null ? <BotLimitNotice /> : null}
               {step === 0 ? <DetailStep {...personas} /> : null}
               {step === 1 ? <SettingStep /> : null}
               {isLast ? <Knowledge creation={creation} /> : null}
@@ -56,17 +58,17 @@ export function WizardForm(personas: Personas) {
       </div>
       <KnowledgePanels creation={creation} />
       <LeaveGuard isOn={(form.formState.isDirty || hasSources) && finishedId === null}>
-        {bot ? text.staysInMyChatbotsWhatOf(bot.name) : text.whatYouEnteredIsNot}
+        {bot ? text.createdHint({ name: bot.name }) : text.unsavedHint}
       </LeaveGuard>
     </FormProvider>
   )
 }
 
-/** Leaves for the new chatbot once the guard of this page has let go. */
-function useArrival(botId: string | null) {
+/** Opens the new chatbot after the leave guard was switched off. */
+function useOpenFinishedBot(botId: string | null) {
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (botId !== null) void navigate(`/chatbot/${encodeURIComponent(botId)}?tab=setting`)
+    if (botId !== null) void navigate(`/chatbot/${encodeURIComponent(botId)}?tab=setting&try=1`)
   }, [botId, navigate])
 }

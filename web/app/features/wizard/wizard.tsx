@@ -1,15 +1,25 @@
+import * as text from '@askwell/messages/wizard/steps'
 import { FullScreenLoader } from '../../shared/ui/states.tsx'
+import { useBilling } from '../../shared/billing/billing-state.ts'
+import { useChatbots } from '../../shared/chatbots.ts'
 import { usePersonas } from '../../shared/knowledge/personas.ts'
 import { WizardForm } from './wizard-form.tsx'
-import { wizard as text } from '../../messages/en.ts'
 
 /** Creates a chatbot in three steps. */
 export function Wizard() {
   const { isLoading, ...personas } = usePersonas()
+  const isLimitKnown = useIsLimitKnown()
 
-  return isLoading ? (
-    <FullScreenLoader label={text.loadingRolesAndPersonalities} />
+  return isLoading || !isLimitKnown ? (
+    <FullScreenLoader label={text.loadingPersonas} />
   ) : (
     <WizardForm {...personas} />
   )
+}
+
+/** The notice about the plan's limit stands above the form; shown later, it would move the fields. */
+function useIsLimitKnown(): boolean {
+  const { plan, hasFailed } = useBilling()
+  const { isPending } = useChatbots()
+  return !isPending && (plan !== undefined || hasFailed)
 }

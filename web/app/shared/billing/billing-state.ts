@@ -1,24 +1,24 @@
-import type { getPaymentStatus, getPlan } from '@askwell/contract/billing'
+import type { getPaymentStatus, getPlan } from '@askwell/contract/billing/billing'
 import type * as z from 'zod/mini'
 import { create } from 'zustand'
 import { onSessionEnd } from '../session.ts'
 
-export type PlanAnswer = z.output<(typeof getPlan)['reply']>
+export type PlanReply = z.output<(typeof getPlan)['reply']>
 export type PaymentStatus = z.output<(typeof getPaymentStatus)['reply']>['status']
 
-/** What the server says about the plan of the signed-in user; undefined until it has answered. */
+/** The plan of the signed-in user; undefined until it is loaded. */
 export type Billing = {
-  plan: PlanAnswer | undefined
+  plan: PlanReply | undefined
   status: PaymentStatus | undefined
-  /** True while an answer is missing because a read failed. */
-  isBroken: boolean
+  /** True when the last read failed. */
+  hasFailed: boolean
   /** Epoch milliseconds of the last read; 0 before the first. */
   readAt: number
 }
 
-const unread: Billing = { plan: undefined, status: undefined, isBroken: false, readAt: 0 }
+const initialBilling: Billing = { plan: undefined, status: undefined, hasFailed: false, readAt: 0 }
 
-/** Small on purpose, because every page carries it; reading it from the server is loaded later. */
-export const useBilling = create<Billing>(() => unread)
+/** Every page loads this module, so the code that reads from the server is in another one. */
+export const useBilling = create<Billing>(() => initialBilling)
 
-onSessionEnd(() => useBilling.setState(unread))
+onSessionEnd(() => useBilling.setState(initialBilling))

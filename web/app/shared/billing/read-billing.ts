@@ -1,38 +1,39 @@
 import type { User } from '@askwell/contract/account'
-import { getPaymentStatus, getPlan } from '@askwell/contract/billing'
+import { getPaymentStatus, getPlan } from '@askwell/contract/billing/billing'
+import * as paymentText from '@askwell/messages/billing/payment'
+import * as planText from '@askwell/messages/billing/plan'
 import { call } from '../call.ts'
 import { queryClient } from '../query.tsx'
 import { useSessionStore } from '../session-store.ts'
 import { useBilling } from './billing-state.ts'
-import { billingShared as say } from '../../messages/en.ts'
 
-const freshMs = 30_000
+const maxAgeMs = 30_000
 
-/** Reads plan and payment status of the signed-in user; a failure is told to the console alone. */
+/** Reads plan and payment status of the signed-in user; failures are only logged. */
 export async function readBilling({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   useBilling.setState({ readAt: Date.now() })
   const [plan, status] = await Promise.all([
-    call(getPlan, { email }).catch(logged(say.errorFetchingUsersPlan)),
-    call(getPaymentStatus, { email }).catch(logged(say.errorFetchingPaymentStatus)),
+    call(getPlan, { email }).catch(logFailure(planText.planFailed)),
+    call(getPaymentStatus, { email }).catch(logFailure(paymentText.statusFailed)),
   ])
-  // Somebody else may have signed in meanwhile.
+  // Another user may have signed in since.
   if (useSessionStore.getState().user?.id !== id) return
 
-  useBilling.setState((known) => ({
-    plan: plan ?? known.plan,
-    status: status?.status ?? known.status,
-    isBroken: !plan || !status,
+  useBilling.setState((current) => ({
+    plan: plan ?? current.plan,
+    status: status?.status ?? current.status,
+    hasFailed: !plan || !status,
   }))
 }
 
-/** Reads again what may have changed since: for screens that one comes back to. */
-export async function freshenBilling(user: User): Promise<void> {
+/** Reads the state again when it is older than 30 s. */
+export async function refreshStaleBilling(user: User): Promise<void> {
   const { readAt } = useBilling.getState()
-  if (readAt > 0 && Date.now() - readAt > freshMs) await readBilling(user)
+  if (readAt > 0 && Date.now() - readAt > maxAgeMs) await readBilling(user)
 }
 
-/** After money moved: plan, balance, invoices and statement are read again. */
-export async function rereadBilling(user: User): Promise<void> {
+/** Reads plan, balance, invoices and statement again after a payment. */
+export async function reloadBilling(user: User): Promise<void> {
   queryClient.removeQueries({ queryKey: ['billing'] })
   await Promise.all([
     readBilling(user),
@@ -40,8 +41,8 @@ export async function rereadBilling(user: User): Promise<void> {
   ])
 }
 
-/** The specification wants these failures on the console and not on the screen. */
-const logged = (text: string) => (error: unknown) => {
+/** The specification requires these failures on the console only. */
+const logFailure = (text: string) => (error: unknown) => {
   if (useSessionStore.getState().user) console.error(text, error)
   return undefined
 }

@@ -3,11 +3,11 @@ import { savedCardText } from './saved-card.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('ENT-04 the text of the saved card is read from the key card, and is absent without one', () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('window', { sessionStorage: { getItem: (key: string) => kept.get(key) ?? null } })
+test('ENT-04 the text of the saved card is read from the key `card`; null without it', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('window', { sessionStorage: { getItem: (key: string) => stored.get(key) ?? null } })
 
   expect(savedCardText()).toBeNull()
-  kept.set('card', 'Visa ending 4242')
+  stored.set('card', 'Visa ending 4242')
   expect(savedCardText()).toBe('Visa ending 4242')
 })

@@ -1,5 +1,6 @@
-import { knowledgeShared as text } from '../../messages/en.ts'
-/** What each picture of the picker shows; number 1 first. */
+import * as text from '@askwell/messages/knowledge/avatars'
+
+/** What each avatar of the picker shows, starting with number 1. */
 export const avatarNames = [
   'antenna',
   text.hardHat,
@@ -21,8 +22,8 @@ export const avatarNames = [
   text.bowTie,
 ] as const
 
-/** 3 → 'Avatar 3, glasses'; 0 is the house's own face. */
+/** 3 → 'Avatar 3, glasses'; 0 is the default avatar. */
 export function avatarName(imgId: number): string {
   const name = avatarNames[imgId - 1]
-  return name === undefined ? text.defaultAvatar : text.avatarOf(imgId, name)
+  return name === undefined ? text.defaultAvatar : text.avatarName({ number: imgId, name })
 }

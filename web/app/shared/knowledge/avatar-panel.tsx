@@ -1,3 +1,4 @@
+import * as text from '@askwell/messages/knowledge/avatars'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -5,21 +6,19 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { avatarName, avatarNames } from './avatar-names.ts'
-import { knowledgeWords as words } from '../../messages/en.ts'
-import { knowledgeShared as text } from '../../messages/en.ts'
 
 type AvatarFieldProps = { value: number; onChange: (imgId: number) => void }
 
-/** The chosen picture and the way to another one. */
+/** The chosen avatar and a button that opens the picker. */
 export function AvatarField({ value, onChange }: AvatarFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
 
   return (
     <fieldset className="flex items-center gap-4">
-      <legend className="mb-1.5 text-sm font-medium">{text.avatar}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{text.label}</legend>
       <Avatar imgId={value} size={72} alt={avatarName(value)} />
       <Button variant="outline" onClick={() => setIsOpen(true)}>
-        {text.chooseAvatar}
+        {text.choose}
       </Button>
       <AvatarPanel
         isOpen={isOpen}
@@ -55,15 +54,15 @@ function AvatarPanel({ isOpen, value, onClose, onSelect }: AvatarPanelProps) {
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title={words.chooseAvatar}
+      title={text.panelTitle}
       footer={
         <Button disabled={chosen === 0} onClick={select}>
-          {words.selectAvatar}
+          {text.select}
         </Button>
       }
     >
       <fieldset>
-        <legend className="sr-only">{text.avatars}</legend>
+        <legend className="sr-only">{text.listLabel}</legend>
         <div className="grid grid-cols-3 gap-3">
           {avatarNames.map((name, index) => (
             <AvatarChoice

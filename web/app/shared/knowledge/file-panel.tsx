@@ -1,48 +1,49 @@
 import { limits } from '@askwell/contract/limits'
+import * as text from '@askwell/messages/knowledge/files'
+import * as personaText from '@askwell/messages/knowledge/persona'
 import { FileText, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatBytes } from '../format.ts'
+import { hasLanguageModel } from '../language-model.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextArea } from '../ui/inputs.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
-import { DropZone } from './drop-zone.tsx'
+import { SourceDropZone } from './source-drop-zone.tsx'
 import { checkFiles } from './upload-checks.ts'
-import type { Refused } from './upload-checks.ts'
-import { knowledgeWords as words } from '../../messages/en.ts'
-import { knowledgeShared as text } from '../../messages/en.ts'
+import type { RefusedFile } from './upload-checks.ts'
 
 export type FilePanelProps = {
   isOpen: boolean
   onClose: () => void
-  /** The chatbot's instruction so far. */
+  /** The current instruction of the chatbot. */
   prompt: string
-  /** Files that are listed outside already, so that a second one of that name is noticed. */
-  present: readonly File[]
+  /** Files added before; a file with the same name is refused. */
+  existing: readonly File[]
   onAdd: (files: File[], prompt: string) => void
 }
 
-/** Picks several files and asks for the instruction that goes with them. */
+/** Lets the owner choose files and write the instruction. */
 export function FilePanel({ isOpen, ...rest }: FilePanelProps) {
-  const [round, setRound] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    if (isOpen) setRound(round + 1)
+    if (isOpen) setOpenCount(openCount + 1)
   }
 
-  return <OpenFilePanel key={round} isOpen={isOpen} {...rest} />
+  return <OpenFilePanel key={openCount} isOpen={isOpen} {...rest} />
 }
 
-function OpenFilePanel({ isOpen, onClose, prompt, present, onAdd }: FilePanelProps) {
-  const picked = usePickedFiles(present)
+function OpenFilePanel({ isOpen, onClose, prompt, existing, onAdd }: FilePanelProps) {
+  const picked = usePickedFiles(existing)
   const { files } = picked
-  const [instruction, setInstruction] = useState(prompt)
-  const [isTried, setIsTried] = useState(false)
+  const [instruction, setInstruction] = useState(prompt || text.defaultPrompt)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const hasInstruction = instruction.trim() !== ''
 
   function add() {
-    setIsTried(true)
+    setIsSubmitted(true)
     if (files.length === 0 || !hasInstruction) return
     onAdd(files, instruction.trim())
     onClose()
@@ -52,42 +53,42 @@ function OpenFilePanel({ isOpen, onClose, prompt, present, onAdd }: FilePanelPro
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title={words.addNewFile}
-      footer={<Button onClick={add}>{words.addFile}</Button>}
+      title={text.addTitle}
+      footer={<Button onClick={add}>{text.submit}</Button>}
     >
       <div className="grid grid-cols-1 gap-5">
         <div className="grid grid-cols-1 gap-3">
-          <DropZone onChoose={picked.choose} />
+          <SourceDropZone onChoose={picked.choose} />
           <Refusals refused={picked.refused} />
-          {isTried && files.length === 0 ? (
+          {isSubmitted && files.length === 0 ? (
             <p role="alert" className="text-sm text-bad">
-              {text.pleaseChooseAtLeastOne}
+              {text.fileRequired}
             </p>
           ) : null}
           <PickedFiles files={files} onRemove={picked.remove} />
         </div>
         <TextArea
           label={text.prompt}
-          hint={text.howTheChatbotShouldUse}
-          placeholder={text.forExampleAnswerQuestionsAbout}
+          hint={hasLanguageModel ? text.promptHint : personaText.promptNeedsModel}
+          placeholder={text.promptPlaceholder}
           rows={5}
           required
           maxLength={limits.prompt}
           value={instruction}
           onChange={(event) => setInstruction(event.target.value)}
-          error={isTried && !hasInstruction ? words.promptRequired : undefined}
+          error={isSubmitted && !hasInstruction ? text.promptRequired : undefined}
         />
       </div>
     </SidePanel>
   )
 }
 
-function usePickedFiles(present: readonly File[]) {
+function usePickedFiles(existing: readonly File[]) {
   const [files, setFiles] = useState<File[]>([])
-  const [refused, setRefused] = useState<Refused[]>([])
+  const [refused, setRefused] = useState<RefusedFile[]>([])
 
   function choose(chosen: File[]) {
-    const checked = checkFiles(chosen, [...present, ...files])
+    const checked = checkFiles(chosen, [...existing, ...files])
     setFiles([...files, ...checked.accepted])
     setRefused(checked.refused)
   }
@@ -96,12 +97,12 @@ function usePickedFiles(present: readonly File[]) {
     files,
     refused,
     choose,
-    remove: (gone: File) => setFiles(files.filter((file) => file !== gone)),
+    remove: (removed: File) => setFiles(files.filter((file) => file !== removed)),
   }
 }
 
-/** The element stands from the start, because only a change inside a live region is announced. */
-function Refusals({ refused }: { refused: readonly Refused[] }) {
+/** Always rendered, because screen readers announce only changes inside a live region. */
+function Refusals({ refused }: { refused: readonly RefusedFile[] }) {
   return (
     <div role="alert" className="text-sm text-bad">
       {refused.length > 0 ? (
@@ -132,7 +133,11 @@ function PickedFiles({ files, onRemove }: PickedFilesProps) {
           <FileText size={18} aria-hidden className="shrink-0 text-ink-3" />
           <span className="min-w-0 grow wrap-anywhere">{file.name}</span>
           <span className="shrink-0 text-sm text-ink-3 tabular-nums">{formatBytes(file.size)}</span>
-          <IconButton label={text.removeOf(file.name)} tip="" onClick={() => onRemove(file)}>
+          <IconButton
+            label={text.removeFile({ name: file.name })}
+            tip=""
+            onClick={() => onRemove(file)}
+          >
             <X size={18} aria-hidden />
           </IconButton>
         </li>

@@ -24,23 +24,23 @@ const sources = [
   source('t1', 'text'),
 ]
 
-describe('what is kept when sources are removed', () => {
-  test('BOT-SRC-03 a removed file leaves the other files and no other kind is touched', () => {
+describe('the lists of sources to keep', () => {
+  test('BOT-SRC-03 list the other files when a file is removed, and no other kind', () => {
     expect(keepListsWithout(sources, new Set(['f1']))).toEqual({ fileids: ['f2'] })
   })
 
-  test('BOT-SRC-04 the last website goes with an empty list, which keeps none', () => {
+  test('BOT-SRC-04 are empty when the last website is removed', () => {
     expect(keepListsWithout(sources, new Set(['w1']))).toEqual({ websiteid: [] })
   })
 
-  test('several kinds at once', () => {
+  test('cover several kinds at once', () => {
     expect(keepListsWithout(sources, new Set(['f2', 't1']))).toEqual({
       fileids: ['f1'],
       contentids: [],
     })
   })
 
-  test('nothing removed leaves every kind alone', () => {
+  test('are absent when nothing is removed', () => {
     expect(keepListsWithout(sources, new Set())).toEqual({})
   })
 })

@@ -2,12 +2,12 @@ import { listSources, updateModelInfo } from '@askwell/contract/knowledge'
 import type { SourceRow } from '@askwell/contract/knowledge'
 import { call } from '../call.ts'
 
-/** What of each kind stays. A kind that loses nothing is left out, so that it is left alone. */
+/** Ids of the sources to keep, per kind. A kind without a removed source is omitted and stays unchanged. */
 export type KeepLists = { fileids?: string[]; websiteid?: string[]; contentids?: string[] }
 
 const fields = { file: 'fileids', website: 'websiteid', text: 'contentids' } as const
 
-/** The lists that /update_model_info needs so that exactly the removed sources go. */
+/** The lists with which /update_model_info removes exactly the sources `removed`. */
 export function keepListsWithout(
   sources: readonly SourceRow[],
   removed: ReadonlySet<string>,
@@ -21,12 +21,13 @@ export function keepListsWithout(
   return lists
 }
 
-/** Removes sources of a chatbot by a list that is fresh, so that nothing added meanwhile goes with them. */
+/** Removes sources of a chatbot. Reads the current list first, so that newly added sources are kept. */
 export async function removeSources(
   botId: string,
-  isGone: (source: SourceRow) => boolean,
+  shouldRemove: (source: SourceRow) => boolean,
 ): Promise<void> {
   const { sources } = await call(listSources, { bot_id: botId })
-  const gone = new Set(sources.filter(isGone).map(({ id }) => id))
-  if (gone.size > 0) await call(updateModelInfo, { id: botId, ...keepListsWithout(sources, gone) })
+  const removed = new Set(sources.filter(shouldRemove).map(({ id }) => id))
+  if (removed.size > 0)
+    await call(updateModelInfo, { id: botId, ...keepListsWithout(sources, removed) })
 }

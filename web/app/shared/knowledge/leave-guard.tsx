@@ -1,10 +1,10 @@
+import * as text from '@askwell/messages/app/leave'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { knowledgeWords as words } from '../../messages/en.ts'
 
 type LeaveGuardProps = {
-  /** While true, leaving the page asks first. A change of step or tab is no leaving. */
+  /** While true, leaving the page asks for confirmation. Changing a step or tab does not. */
   isOn: boolean
   children: string
 }
@@ -25,11 +25,11 @@ export function LeaveGuard({ isOn, children }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
-      question={words.leaveQuestion}
-      confirmLabel={words.leave}
-      refuseLabel={words.stay}
+      question={text.question}
+      confirmLabel={text.leave}
+      cancelLabel={text.stay}
       onConfirm={() => blocker.proceed?.()}
-      onRefuse={() => blocker.reset?.()}
+      onCancel={() => blocker.reset?.()}
     >
       {children}
     </ConfirmDialog>

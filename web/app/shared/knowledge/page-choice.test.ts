@@ -21,14 +21,14 @@ function row(id: string, state: SourceRow['state'], reason: string | null = null
 }
 
 describe('choosing the pages of a website', () => {
-  test('a website without pages is being searched until it says otherwise', () => {
+  test('a website without pages and without an error is being searched', () => {
     expect(searchOf(undefined)).toEqual({ status: 'searching' })
     expect(searchOf({ website: row('w', 'processing'), pages: [] })).toEqual({
       status: 'searching',
     })
   })
 
-  test('a search that found nothing tells the reason', () => {
+  test('a search without pages has a reason', () => {
     const website = row('w', 'failed', 'The site did not answer.')
 
     expect(searchOf({ website, pages: [] })).toEqual({
@@ -37,7 +37,7 @@ describe('choosing the pages of a website', () => {
     })
   })
 
-  test('all found pages are chosen at first, and a dropped one is left out', () => {
+  test('all found pages are chosen, except excluded ones', () => {
     const search = searchOf({
       website: row('w', 'found'),
       pages: [row('a', 'found'), row('b', 'found')],
@@ -47,17 +47,17 @@ describe('choosing the pages of a website', () => {
     expect(chosenPages(search, new Set(['a']))).toEqual(['b'])
   })
 
-  test('a website of which no page is chosen holds the choice open', () => {
+  test('a website without a chosen page makes the choice incomplete', () => {
     const search = searchOf({ website: row('w', 'found'), pages: [row('a', 'found')] })
 
     expect(isChoiceMade([search], new Set())).toBe(true)
     expect(isChoiceMade([search], new Set(['a']))).toBe(false)
   })
 
-  test('a website that is already read needs no choice', () => {
+  test('a website that is already ingested needs no choice', () => {
     const search = searchOf({ website: row('w', 'ready'), pages: [row('a', 'ready')] })
 
-    expect(search).toEqual({ status: 'reading', count: 1 })
+    expect(search).toEqual({ status: 'ingesting', count: 1 })
     expect(isChoiceMade([search], new Set())).toBe(true)
   })
 })

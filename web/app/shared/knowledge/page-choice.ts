@@ -1,39 +1,42 @@
 import type { SourceRow } from '@askwell/contract/knowledge'
-import { knowledgeShared as text } from '../../messages/en.ts'
+import * as text from '@askwell/messages/knowledge/websites'
 
-/** What /website_pages answers. */
+/** The reply of /website_pages. */
 export type WebsiteReply = { website: SourceRow; pages: SourceRow[] }
 
-/** How far the search for the pages of a website has come. */
-export type Search =
+/** The state of the search for the pages of a website. */
+export type PageSearch =
   | { status: 'searching' }
   | { status: 'failed'; reason: string }
   | { status: 'found'; pages: SourceRow[] }
-  | { status: 'reading'; count: number }
+  | { status: 'ingesting'; count: number }
 
-export function searchOf(reply: WebsiteReply | undefined): Search {
+export function searchOf(reply: WebsiteReply | undefined): PageSearch {
   if (!reply) return { status: 'searching' }
 
   const { website, pages } = reply
   const found = pages.filter(({ state }) => state === 'found')
   if (found.length > 0) return { status: 'found', pages: found }
-  if (pages.length > 0) return { status: 'reading', count: pages.length }
+  if (pages.length > 0) return { status: 'ingesting', count: pages.length }
   if (website.state === 'failed' || website.state === 'skipped') {
-    return { status: 'failed', reason: website.reason ?? text.noPagesWereFoundAt }
+    return { status: 'failed', reason: website.reason ?? text.noPages }
   }
   return { status: 'searching' }
 }
 
-/** The pages that go with 'Add Website': all found ones but those the owner took out. */
-export function chosenPages(search: Search, dropped: ReadonlySet<string>): string[] {
+/** Ids of the found pages without the excluded ones. */
+export function chosenPages(search: PageSearch, excluded: ReadonlySet<string>): string[] {
   return search.status === 'found'
-    ? search.pages.map(({ id }) => id).filter((id) => !dropped.has(id))
+    ? search.pages.map(({ id }) => id).filter((id) => !excluded.has(id))
     : []
 }
 
 /** Whether each website that waits for a choice has at least one chosen page. */
-export function isChoiceMade(searches: readonly Search[], dropped: ReadonlySet<string>): boolean {
+export function isChoiceMade(
+  searches: readonly PageSearch[],
+  excluded: ReadonlySet<string>,
+): boolean {
   return searches.every(
-    (search) => search.status !== 'found' || chosenPages(search, dropped).length > 0,
+    (search) => search.status !== 'found' || chosenPages(search, excluded).length > 0,
   )
 }

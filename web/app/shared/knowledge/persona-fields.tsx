@@ -1,11 +1,11 @@
+import * as text from '@askwell/messages/knowledge/persona'
 import { useController, useFormContext } from 'react-hook-form'
 import { PersonaSelect } from './persona-select.tsx'
 import type { Personas } from './personas.ts'
-import { knowledgeShared as text } from '../../messages/en.ts'
 
 type WithPersona = { id1: string; id2: string }
 
-/** Role and personality of the form around it. */
+/** The role and personality fields of the surrounding form. */
 export function PersonaFields({ roles, personalities }: Personas) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -27,7 +27,7 @@ function PersonaField({ name, label, choices }: PersonaFieldProps) {
 
   function change(value: string) {
     field.onChange(value)
-    // A complaint leaves with the choice that answers it, not only with the next blur.
+    // Removes an error at once, not only on blur.
     if (fieldState.error) void trigger(name)
   }
 

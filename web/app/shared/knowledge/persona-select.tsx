@@ -1,85 +1,85 @@
 import type { PersonaChoice } from '@askwell/contract/bots'
 import { limits } from '@askwell/contract/limits'
+import * as text from '@askwell/messages/knowledge/persona'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, Ref, RefObject } from 'react'
+import { hasLanguageModel } from '../language-model.ts'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
-import { knowledgeShared as text } from '../../messages/en.ts'
-import { useFocusAtStart } from '../use-focus-at-start.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
 
 const custom = 'custom'
 
 type PersonaSelectProps = {
   label: 'Role' | 'Personality'
   choices: readonly PersonaChoice[]
-  /** A listed id, or the owner's own words. */
+  /** A listed id, or custom text. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
   error?: string | undefined
-  /** The selector itself, so that a form can put the focus on it. */
+  /** Ref of the select element, so that a form can focus it. */
   selectRef?: Ref<HTMLSelectElement>
 }
 
-/** A selector whose choice 'custom' opens a text input; a press outside or Escape closes that again. */
+/** A select whose option 'custom' opens a text input; a press outside or Escape closes it. */
 export function PersonaSelect(props: PersonaSelectProps) {
   const { label, choices, value, onChange, onBlur, error, selectRef } = props
-  const [isOwnOpen, setIsOwnOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const isListed = choices.some(({ id }) => id === value)
-  const ownText = isListed ? '' : value
-  useOutsidePress(box, isOwnOpen, () => setIsOwnOpen(false))
+  const customText = isListed ? '' : value
+  const needsModel = !hasLanguageModel && (isOpen || customText !== '')
+  const hint = needsModel ? text.customNeedsModel({ label: label.toLowerCase() }) : null
+  useOutsidePress(box, isOpen, () => setIsOpen(false))
 
   function choose(chosen: string) {
-    setIsOwnOpen(chosen === custom)
+    setIsOpen(chosen === custom)
     if (chosen !== custom) onChange(chosen)
     else if (isListed) onChange('')
   }
 
+  function close() {
+    setIsOpen(false)
+    box.current?.querySelector('select')?.focus()
+  }
+
   return (
     <div ref={box} className="grid content-start gap-3">
-      <Field label={label} error={error}>
-        {(wiring) => (
+      <Field label={label} error={error} hint={hint}>
+        {(controlProps) => (
           <select
-            {...wiring}
+            {...controlProps}
             ref={selectRef}
             className="control select-control"
-            value={isOwnOpen ? custom : value}
+            value={isOpen ? custom : value}
             onChange={(event) => choose(event.target.value)}
             onBlur={onBlur}
           >
-            <option value="">{text.selectOf(label.toLowerCase())}</option>
+            <option value="">{text.select({ label: label.toLowerCase() })}</option>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-            {ownText !== '' && !isOwnOpen ? <option value={ownText}>{ownText}</option> : null}
+            {customText !== '' && !isOpen ? <option value={customText}>{customText}</option> : null}
             <option value={custom}>{text.custom}</option>
           </select>
         )}
       </Field>
-      {isOwnOpen ? (
-        <OwnWords
-          label={label}
-          value={ownText}
-          onChange={onChange}
-          onClose={() => {
-            setIsOwnOpen(false)
-            box.current?.querySelector('select')?.focus()
-          }}
-        />
+      {isOpen ? (
+        <CustomInput label={label} value={customText} onChange={onChange} onClose={close} />
       ) : null}
     </div>
   )
 }
 
-type OwnWordsProps = Pick<PersonaSelectProps, 'label' | 'value' | 'onChange'> & {
+type CustomInputProps = Pick<PersonaSelectProps, 'label' | 'value' | 'onChange'> & {
   onClose: () => void
 }
 
-function OwnWords({ label, value, onChange, onClose }: OwnWordsProps) {
-  const input = useFocusAtStart<HTMLInputElement>()
+function CustomInput({ label, value, onChange, onClose }: CustomInputProps) {
+  const input = useFocusOnMount<HTMLInputElement>()
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || (event.key !== 'Escape' && event.key !== 'Enter')) return
@@ -91,10 +91,10 @@ function OwnWords({ label, value, onChange, onClose }: OwnWordsProps) {
   return (
     <TextInput
       ref={input}
-      label={text.customOf(label.toLowerCase())}
+      label={text.customLabel({ label: label.toLowerCase() })}
       value={value}
       maxLength={limits.customPersona}
-      placeholder={label === 'Role' ? text.forExampleWineAdviser : text.forExampleDryHumour}
+      placeholder={label === text.role ? text.rolePlaceholder : text.personalityPlaceholder}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
     />

@@ -8,7 +8,7 @@ export type Personas = { roles: PersonaChoice[]; personalities: PersonaChoice[] 
 
 const none: Personas = { roles: [], personalities: [] }
 
-/** Whether both lists are there; an empty one is fetched again, together with the other. */
+/** Whether both lists have entries; otherwise both are fetched again. */
 const areComplete = (lists: Personas | undefined): boolean =>
   lists !== undefined && lists.roles.length > 0 && lists.personalities.length > 0
 
@@ -29,7 +29,7 @@ export function usePersonas(): Personas & { isLoading: boolean } {
     gcTime: Infinity,
   })
 
-  // The specification wants this failure on the console only; own words still work.
+  // The specification requires this failure on the console only; custom text still works.
   useEffect(() => {
     if (error) console.error('Error fetching roles and personalities', error)
   }, [error])

@@ -6,24 +6,22 @@ const file = (name: string, size = 5) => new File([new Uint8Array(size)], name)
 const names = (files: File[]) => files.map(({ name }) => name)
 
 describe('files are checked before they are sent', () => {
-  test('VAL-20 ten mebibytes pass and one byte more is refused with name and reason', () => {
+  test('VAL-20 a file of 10 MiB is accepted and one byte more is refused with name and reason', () => {
     const checked = checkFiles(
       [file('fits.pdf', tenMebibytes), file('big.pdf', tenMebibytes + 1)],
       [],
     )
 
     expect(names(checked.accepted)).toEqual(['fits.pdf'])
-    expect(checked.refused).toEqual([
-      { name: 'big.pdf', reason: 'Each file may have at most 10MB' },
-    ])
+    expect(checked.refused).toEqual([{ name: 'big.pdf', reason: 'Each file can be up to 10MB' }])
   })
 
-  test('a file of the wrong type is refused while the others go on', () => {
+  test('a file of an unsupported type is refused and the others are accepted', () => {
     const checked = checkFiles([file('photo.png'), file('prices.XLSX'), file('notes.txt')], [])
 
     expect(names(checked.accepted)).toEqual(['prices.XLSX', 'notes.txt'])
     expect(checked.refused[0]?.reason).toBe(
-      'This kind of file cannot be read. Use Pdf, Word, Excel, Ppt, Txt, Csv, Markdown or Html',
+      "We can't read this kind of file. Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown or HTML",
     )
   })
 
@@ -33,7 +31,7 @@ describe('files are checked before they are sent', () => {
     ])
   })
 
-  test('the same name is taken once', () => {
+  test('a second file with the same name is refused', () => {
     const checked = checkFiles([file('a.pdf'), file('a.pdf')], [file('b.pdf')])
 
     expect(names(checked.accepted)).toEqual(['a.pdf'])
@@ -44,7 +42,7 @@ describe('files are checked before they are sent', () => {
     const forty = Array.from({ length: 40 }, (_, index) => file(`${index}.txt`))
 
     expect(checkFiles([file('one-more.txt')], forty).refused[0]?.reason).toBe(
-      'At most 40 files can be added at a time',
+      'You can add up to 40 files at a time',
     )
   })
 })

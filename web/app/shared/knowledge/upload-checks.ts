@@ -1,9 +1,9 @@
 import { limits } from '@askwell/contract/limits'
-import { en } from '../en.ts'
-import { knowledgeShared as text } from '../../messages/en.ts'
+import * as text from '@askwell/messages/knowledge/files'
+import * as rulesText from '@askwell/messages/knowledge/rules'
 
-/** Name endings that the server has a reader for; it looks at the content once more. */
-const readableEndings = [
+/** File extensions that the server can extract; it also checks the content. */
+const supportedExtensions = [
   '.pdf',
   '.txt',
   '.xls',
@@ -23,30 +23,30 @@ const readableEndings = [
   '.odp',
 ] as const
 
-export type Refused = { name: string; reason: string }
-export type CheckedFiles = { accepted: File[]; refused: Refused[] }
+export type RefusedFile = { name: string; reason: string }
+export type CheckedFiles = { accepted: File[]; refused: RefusedFile[] }
 
-/** Sorts chosen files into those that may be sent and those that may not, each with its reason. */
-export function checkFiles(chosen: readonly File[], present: readonly File[]): CheckedFiles {
+/** Splits chosen files into accepted and refused ones, each refused with its reason. */
+export function checkFiles(chosen: readonly File[], existing: readonly File[]): CheckedFiles {
   const accepted: File[] = []
-  const refused: Refused[] = []
+  const refused: RefusedFile[] = []
   for (const file of chosen) {
-    const reason = reasonAgainst(file, [...present, ...accepted])
+    const reason = refusalReason(file, [...existing, ...accepted])
     if (reason === null) accepted.push(file)
     else refused.push({ name: file.name, reason })
   }
   return { accepted, refused }
 }
 
-function reasonAgainst(file: File, present: readonly File[]): string | null {
-  if (!readableEndings.some((ending) => file.name.toLowerCase().endsWith(ending))) {
-    return en.fileTypeRefused
+function refusalReason(file: File, existing: readonly File[]): string | null {
+  if (!supportedExtensions.some((extension) => file.name.toLowerCase().endsWith(extension))) {
+    return rulesText.fileTypeRefused
   }
-  if (file.size > limits.fileBytes) return en.fileTooLarge
-  if (file.size === 0) return text.thisFileIsEmpty
-  if (present.some(({ name }) => name === file.name)) return text.thisFileIsAlreadyIn
-  if (present.length >= limits.filesPerCall) {
-    return text.atMostFilesCanBeOf(limits.filesPerCall)
+  if (file.size > limits.fileBytes) return rulesText.fileTooLarge
+  if (file.size === 0) return text.fileEmpty
+  if (existing.some(({ name }) => name === file.name)) return text.fileTwice
+  if (existing.length >= limits.filesPerCall) {
+    return text.tooManyFiles({ limit: limits.filesPerCall })
   }
   return null
 }

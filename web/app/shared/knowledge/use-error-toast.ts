@@ -1,11 +1,11 @@
+import * as text from '@askwell/messages/app/common'
 import { useEffect } from 'react'
 import { messageOf } from '../call-error.ts'
-import { en } from '../en.ts'
 import { notify } from '../notify.ts'
 
-/** Tells a failed load once, with the server's own words. */
+/** Shows a toast for a failed request, with the server's message. */
 export function useErrorToast(error: Error | null): void {
   useEffect(() => {
-    if (error) notify.error(messageOf(error, en.unexpectedError))
+    if (error) notify.error(messageOf(error, text.unexpectedError))
   }, [error])
 }

@@ -1,32 +1,39 @@
 import type { SourceRow } from '@askwell/contract/knowledge'
+import * as text from '@askwell/messages/knowledge/websites'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { formatCount, plural } from '../format.ts'
+import { formatCount } from '../format.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { Spinner } from '../ui/states.tsx'
 import { chosenPages } from './page-choice.ts'
-import type { Search } from './page-choice.ts'
+import type { PageSearch } from './page-choice.ts'
 import type { Site } from './use-website-search.ts'
-import { knowledgeShared as text } from '../../messages/en.ts'
 
 type FoundSiteProps = {
   site: Site
-  search: Search
-  dropped: ReadonlySet<string>
-  /** 'Add Website' was pressed: an empty choice is now an error. */
-  isTried: boolean
-  onDrop: (dropped: ReadonlySet<string>) => void
+  search: PageSearch
+  excluded: ReadonlySet<string>
+  /** 'Add Website' was pressed, so a missing choice is an error. */
+  isSubmitted: boolean
+  onExclude: (excluded: ReadonlySet<string>) => void
   onRemove: () => void
 }
 
 /** One fetched website with the pages that were found. */
-export function FoundSite({ site, search, dropped, isTried, onDrop, onRemove }: FoundSiteProps) {
+export function FoundSite({
+  site,
+  search,
+  excluded,
+  isSubmitted,
+  onExclude,
+  onRemove,
+}: FoundSiteProps) {
   const titleId = useId()
-  const isUnchosen =
-    isTried && search.status === 'found' && chosenPages(search, dropped).length === 0
+  const isChoiceMissing =
+    isSubmitted && search.status === 'found' && chosenPages(search, excluded).length === 0
 
   return (
     <li className="grid gap-3 rounded-xl p-4 ring-1 ring-line ring-inset">
@@ -35,7 +42,7 @@ export function FoundSite({ site, search, dropped, isTried, onDrop, onRemove }: 
           {site.url}
         </p>
         <IconButton
-          label={text.removeOf2(site.url)}
+          label={text.removeSite({ url: site.url })}
           tip=""
           className="-me-2 -mt-1"
           onClick={onRemove}
@@ -47,24 +54,28 @@ export function FoundSite({ site, search, dropped, isTried, onDrop, onRemove }: 
         <SearchState search={search} />
       </output>
       {search.status === 'found' ? (
-        <PageChoice titleId={titleId} pages={search.pages} dropped={dropped} onDrop={onDrop} />
+        <PageChoice
+          titleId={titleId}
+          pages={search.pages}
+          excluded={excluded}
+          onExclude={onExclude}
+        />
       ) : null}
-      {isUnchosen ? (
+      {isChoiceMissing ? (
         <p role="alert" className="text-sm text-bad">
-          {text.chooseAtLeastOnePage}
+          {text.pageRequired}
         </p>
       ) : null}
     </li>
   )
 }
 
-function SearchState({ search }: { search: Search }) {
+function SearchState({ search }: { search: PageSearch }) {
   switch (search.status) {
     case 'searching':
       return (
         <>
-          <Spinner />
-          {text.lookingForPagesThisCan}
+          <Spinner /> {text.lookingForPages}
         </>
       )
     case 'failed':
@@ -73,20 +84,10 @@ function SearchState({ search }: { search: Search }) {
           <Pill tone="failed">{text.failed}</Pill> {search.reason}
         </>
       )
-    case 'reading':
-      return (
-        <Pill tone="processing">
-          {plural(search.count, 'page')}
-          {text.takenAlready}
-        </Pill>
-      )
+    case 'ingesting':
+      return <Pill tone="processing">{text.alreadyTaken({ count: search.count })}</Pill>
     case 'found':
-      return (
-        <Pill tone="ready">
-          {plural(search.pages.length, 'page')}
-          {text.found}
-        </Pill>
-      )
+      return <Pill tone="ready">{text.found({ count: search.pages.length })}</Pill>
     default:
       return search satisfies never
   }
@@ -95,20 +96,20 @@ function SearchState({ search }: { search: Search }) {
 type PageChoiceProps = {
   titleId: string
   pages: readonly SourceRow[]
-  dropped: ReadonlySet<string>
-  onDrop: (dropped: ReadonlySet<string>) => void
+  excluded: ReadonlySet<string>
+  onExclude: (excluded: ReadonlySet<string>) => void
 }
 
-function PageChoice({ titleId, pages, dropped, onDrop }: PageChoiceProps) {
-  const chosen = pages.filter(({ id }) => !dropped.has(id)).length
+function PageChoice({ titleId, pages, excluded, onExclude }: PageChoiceProps) {
+  const chosen = pages.filter(({ id }) => !excluded.has(id)).length
 
   function set(changed: readonly SourceRow[], isChosen: boolean) {
-    const next = new Set(dropped)
+    const next = new Set(excluded)
     for (const { id } of changed) {
       if (isChosen) next.delete(id)
       else next.add(id)
     }
-    onDrop(next)
+    onExclude(next)
   }
 
   return (
@@ -121,10 +122,7 @@ function PageChoice({ titleId, pages, dropped, onDrop }: PageChoiceProps) {
           {text.selectNone}
         </Button>
         <span className="text-sm text-ink-3 tabular-nums">
-          {formatCount(chosen)}
-          {text.of}
-          {formatCount(pages.length)}
-          {text.chosen}
+          {text.chosenPages({ chosen: formatCount(chosen), total: formatCount(pages.length) })}
         </span>
       </div>
       <ul className="-mx-1 grid max-h-72 gap-1 overflow-y-auto p-1">
@@ -134,7 +132,7 @@ function PageChoice({ titleId, pages, dropped, onDrop }: PageChoiceProps) {
               className="[overflow-wrap:anywhere]"
               label={page.name}
               hint={page.url === page.name ? undefined : page.url}
-              checked={!dropped.has(page.id)}
+              checked={!excluded.has(page.id)}
               onChange={(event) => set([page], event.target.checked)}
             />
           </li>

@@ -1,60 +1,58 @@
-import { isLiteralAddress, isWebsite } from '@askwell/contract/patterns'
+import * as commonText from '@askwell/messages/app/common'
+import * as rulesText from '@askwell/messages/knowledge/rules'
+import * as text from '@askwell/messages/knowledge/websites'
 import { useState } from 'react'
-import type { SubmitEvent } from 'react'
 import { messageOf } from '../call-error.ts'
-import { en } from '../en.ts'
 import { notify } from '../notify.ts'
 import { useBusy } from '../use-busy.ts'
 import { Button } from '../ui/button.tsx'
-import { TextInput } from '../ui/inputs.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
+import { AddressForm } from './address-form.tsx'
 import { isChoiceMade } from './page-choice.ts'
 import { useWebsiteSearch } from './use-website-search.ts'
 import type { Site } from './use-website-search.ts'
 import { FoundSite } from './website-pages.tsx'
-import { knowledgeWords as words } from '../../messages/en.ts'
-import { knowledgeShared as text } from '../../messages/en.ts'
 
 export type WebsitePanelProps = {
   isOpen: boolean
   onClose: () => void
   botId: string
-  /** Ids of websites that the chatbot has already; they stay whatever happens in the panel. */
-  known: ReadonlySet<string>
-  /** A website that waits for the choice of its pages. */
-  startWith?: Site | undefined
+  /** Ids of websites that the chatbot already has; the panel never removes them. */
+  existingIds: ReadonlySet<string>
+  /** A website whose pages are not chosen yet. */
+  initialSite?: Site | undefined
   onAdded: (sites: Site[]) => void
 }
 
-/** Finds the pages of websites and lets the owner choose which of them are read. */
+/** Finds the pages of websites and lets the owner choose which are ingested. */
 export function WebsitePanel({ isOpen, ...rest }: WebsitePanelProps) {
-  const [round, setRound] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    if (isOpen) setRound(round + 1)
+    if (isOpen) setOpenCount(openCount + 1)
   }
 
-  return <OpenWebsitePanel key={round} isOpen={isOpen} {...rest} />
+  return <OpenWebsitePanel key={openCount} isOpen={isOpen} {...rest} />
 }
 
 function OpenWebsitePanel(props: WebsitePanelProps) {
-  const { isOpen, onClose, botId, known, startWith, onAdded } = props
-  const search = useWebsiteSearch({ botId, known, startWith })
+  const { isOpen, onClose, botId, existingIds, initialSite, onAdded } = props
+  const search = useWebsiteSearch({ botId, existingIds, initialSite })
   const adding = useBusy()
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const isSearching = search.searches.some(({ status }) => status === 'searching')
 
   function close() {
-    search.forget(search.sites)
+    search.discard(search.sites)
     onClose()
   }
 
   async function add() {
-    setIsTried(true)
-    if (search.sites.length === 0) return notify.error(en.noNewWebsite)
-    if (!isChoiceMade(search.searches, search.dropped)) return
-    await adding.run(() => search.readChosen())
+    setIsSubmitted(true)
+    if (search.sites.length === 0) return notify.error(rulesText.websiteRequired)
+    if (!isChoiceMade(search.searches, search.excluded)) return
+    await adding.run(() => search.submitChoice())
     onAdded(search.sites)
     onClose()
   }
@@ -63,34 +61,34 @@ function OpenWebsitePanel(props: WebsitePanelProps) {
     <SidePanel
       isOpen={isOpen}
       onClose={close}
-      title={words.addNewWebsite}
+      title={text.add}
       footer={
         <>
           <CloseButton onClose={close} />
           <Button
             disabled={!search.hasFetched || isSearching}
             isBusy={adding.isBusy}
-            onClick={() => void add().catch(refuse)}
+            onClick={() => void add().catch(showError)}
           >
-            {words.addWebsite}
+            {text.submit}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        <UrlForm onFetch={search.fetchLinks} />
-        <FoundSites search={search} isTried={isTried} />
-        {isTried && search.sites.length === 0 ? (
-          <p className="text-sm text-bad">{en.noNewWebsite}</p>
+        <AddressForm onFetch={search.fetchLinks} />
+        <FoundSites search={search} isSubmitted={isSubmitted} />
+        {isSubmitted && search.sites.length === 0 ? (
+          <p className="text-sm text-bad">{rulesText.websiteRequired}</p>
         ) : null}
       </div>
     </SidePanel>
   )
 }
 
-type FoundSitesProps = { search: ReturnType<typeof useWebsiteSearch>; isTried: boolean }
+type FoundSitesProps = { search: ReturnType<typeof useWebsiteSearch>; isSubmitted: boolean }
 
-function FoundSites({ search, isTried }: FoundSitesProps) {
+function FoundSites({ search, isSubmitted }: FoundSitesProps) {
   return (
     <ul aria-label={text.addedWebsites} className="grid gap-4">
       {search.sites.map((site, index) => (
@@ -98,9 +96,9 @@ function FoundSites({ search, isTried }: FoundSitesProps) {
           key={site.id}
           site={site}
           search={search.searches[index] ?? { status: 'searching' }}
-          dropped={search.dropped}
-          isTried={isTried}
-          onDrop={search.setDropped}
+          excluded={search.excluded}
+          isSubmitted={isSubmitted}
+          onExclude={search.setExcluded}
           onRemove={() => search.remove(site)}
         />
       ))}
@@ -111,61 +109,9 @@ function FoundSites({ search, isTried }: FoundSitesProps) {
 function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <Button variant="outline" onClick={onClose}>
-      {en.close}
+      {commonText.close}
     </Button>
   )
 }
 
-const refuse = (error: unknown) => notify.error(messageOf(error, en.unexpectedError))
-
-function UrlForm({ onFetch }: { onFetch: (url: string) => Promise<string | null> }) {
-  const [url, setUrl] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const { isBusy, run } = useBusy()
-  const isValid = isWebsite(url) || isLiteralAddress(url)
-
-  async function fetchLinks() {
-    try {
-      const refusal = await onFetch(url.trim())
-      setError(refusal)
-      if (refusal === null) setUrl('')
-    } catch (failure) {
-      setError(messageOf(failure, en.unexpectedError))
-      refuse(failure)
-    }
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    event.stopPropagation()
-    if (isValid) void run(fetchLinks)
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <TextInput
-        label={text.websiteUrl}
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-        placeholder="https://www.example.com"
-        hint={text.thePagesOfThisSite}
-        value={url}
-        error={error ?? undefined}
-        onChange={(event) => {
-          setUrl(event.target.value)
-          setError(null)
-        }}
-      />
-      <Button
-        type="submit"
-        variant="soft"
-        disabled={!isValid}
-        isBusy={isBusy}
-        className="justify-self-start"
-      >
-        {words.fetchLinks}
-      </Button>
-    </form>
-  )
-}
+const showError = (error: unknown) => notify.error(messageOf(error, commonText.unexpectedError))

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 
 type AvatarProps = {
-  /** 0 is the house's own face, 1 to 18 are the picker's. */
+  /** 0 is the default avatar, 1 to 18 are those of the picker. */
   imgId: number
-  /** Edge in CSS pixels. */
+  /** Width and height in CSS pixels. */
   size?: number
-  /** Empty when the name stands beside it. */
+  /** Empty when the name is next to it. */
   alt?: string
   className?: string
 }

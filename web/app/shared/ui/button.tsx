@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 export type ButtonVariant = 'primary' | 'outline' | 'soft' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
+type ButtonStyle = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-hover',
@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 text-base',
 }
 
-function buttonClass({ variant = 'primary', size = 'md' }: Look = {}): string {
+function buttonClass({ variant = 'primary', size = 'md' }: ButtonStyle = {}): string {
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
@@ -31,16 +31,16 @@ function buttonClass({ variant = 'primary', size = 'md' }: Look = {}): string {
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
-  Look & {
+  ButtonStyle & {
     children: ReactNode
-    /** While true the button is disabled and reads `busyLabel`. */
+    /** While true the button is disabled and shows `busyLabel`. */
     isBusy?: boolean
     busyLabel?: string
   }
 
 /**
- * A press on a submit button leaves the focus in the field. Else the field's error line would appear
- * between press and release, move the button away, and the click would be lost.
+ * Keeps the focus in the field when a submit button is pressed. Otherwise the field's error would appear
+ * between press and release, move the button, and the click would be lost.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
@@ -71,9 +71,9 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & Look
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle
 
-/** A link that looks like a button, because it leads somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={clsx(buttonClass({ variant, size }), className)} />
 }

@@ -7,15 +7,15 @@ import type { ButtonSize, ButtonVariant } from './button.tsx'
 type CopyButtonProps = {
   text: string
   label: string
-  /** Toast once the clipboard accepted. */
+  /** Toast after copying. */
   copiedText: string
-  /** The browser refused: select the text and say how to copy it. */
+  /** Called when the browser refuses, for example to select the text. */
   onRefused?: () => void
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
-/** Copies and shows a check mark for 2 s, only when the clipboard accepted. */
+/** Copies text and shows a check mark for 2 s when that worked. */
 export function CopyButton({
   text,
   label,

@@ -12,31 +12,31 @@ type ConfirmDialogProps = {
   isOpen: boolean
   question: string
   confirmLabel: string
-  refuseLabel: string
+  cancelLabel: string
   onConfirm: () => void
-  onRefuse: () => void
+  onCancel: () => void
   isBusy?: boolean
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone; focus starts on the refusing button. */
+/** Asks for confirmation of an action that cannot be undone; the cancel button has the initial focus. */
 export function ConfirmDialog({
   isOpen,
   question,
   confirmLabel,
-  refuseLabel,
+  cancelLabel,
   onConfirm,
-  onRefuse,
+  onCancel,
   isBusy = false,
   children,
 }: ConfirmDialogProps) {
-  const refuse = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
 
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onRefuse()}>
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
-        <AlertDialog.Popup className={popup} initialFocus={refuse}>
+        <AlertDialog.Popup className={popup} initialFocus={cancelButton}>
           <AlertDialog.Title className="text-xl">{question}</AlertDialog.Title>
           {children ? (
             <AlertDialog.Description render={<div />} className="text-ink-2">
@@ -44,8 +44,8 @@ export function ConfirmDialog({
             </AlertDialog.Description>
           ) : null}
           <div className="flex flex-wrap justify-end gap-3">
-            <Button ref={refuse} variant="outline" onClick={onRefuse}>
-              {refuseLabel}
+            <Button ref={cancelButton} variant="outline" onClick={onCancel}>
+              {cancelLabel}
             </Button>
             <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
               {confirmLabel}

@@ -2,26 +2,26 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-export type FieldWords = {
+export type FieldTexts = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   isLabelHidden?: boolean
 }
 
-export type FieldWiring = {
+export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldTexts & {
   className?: string | undefined
-  children: (wiring: FieldWiring) => ReactNode
+  children: (controlProps: ControlProps) => ReactNode
 }
 
-/** Label above, hint and error below, tied to the control by the wiring it hands down. */
+/** A label, a control, an error and a hint; `children` gets the attributes that connect the control to them. */
 export function Field({ label, hint, error, isLabelHidden, className, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : ''

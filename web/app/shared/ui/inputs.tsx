@@ -1,14 +1,14 @@
+import * as text from '@askwell/messages/app/controls'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { Field } from './field.tsx'
-import type { FieldWords } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { controls as text } from '../../messages/en.ts'
 
-type TextInputProps = ComponentProps<'input'> & FieldWords
+type TextInputProps = ComponentProps<'input'> & FieldTexts
 
-/** Spread react-hook-form's `register('name')` into it. `className` goes to the whole field. */
+/** Accepts react-hook-form's `register('name')`. `className` applies to the whole field. */
 export function TextInput({
   label,
   hint,
@@ -18,8 +18,8 @@ export function TextInput({
   ...input
 }: TextInputProps) {
   return (
-    <Field {...words({ label, hint, error, isLabelHidden })} className={className}>
-      {(wiring) => <input type="text" {...input} {...wiring} className="control" />}
+    <Field {...fieldTexts({ label, hint, error, isLabelHidden })} className={className}>
+      {(controlProps) => <input type="text" {...input} {...controlProps} className="control" />}
     </Field>
   )
 }
@@ -38,19 +38,19 @@ export function PasswordInput({
 
   return (
     <Field
-      {...words({ label, hint: capsLock.isOn ? capsLockHint : hint, error, isLabelHidden })}
+      {...fieldTexts({ label, hint: capsLock.isOn ? capsLockHint : hint, error, isLabelHidden })}
       className={className}
     >
-      {(wiring) => (
-        <div className="relative" {...capsLock.watch}>
+      {(controlProps) => (
+        <div className="relative" {...capsLock.handlers}>
           <input
             {...input}
-            {...wiring}
+            {...controlProps}
             type={isShown ? 'text' : 'password'}
             className="control pe-12"
           />
           <IconButton
-            label={`${isShown ? text.hide : text.show} ${label.toLowerCase()}`}
+            label={`${isShown ? text.hidePassword : text.showPassword} ${label.toLowerCase()}`}
             tip=""
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
@@ -64,14 +64,14 @@ export function PasswordInput({
   )
 }
 
-const capsLockHint = <span className="font-medium text-warn">{text.capsLockIsOn}</span>
+const capsLockHint = <span className="font-medium text-warn">{text.capsLockOn}</span>
 
-/** Whether Caps Lock is on while one types; browsers tell it with each key only. */
+/** Whether Caps Lock is on; browsers report it only with key events. */
 function useCapsLock() {
   const [isOn, setIsOn] = useState(false)
-  const look = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'))
+  const update = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'))
 
-  return { isOn, watch: { onKeyDown: look, onKeyUp: look, onBlur: () => setIsOn(false) } }
+  return { isOn, handlers: { onKeyDown: update, onKeyUp: update, onBlur: () => setIsOn(false) } }
 }
 
 export function TextArea({
@@ -82,18 +82,20 @@ export function TextArea({
   className,
   rows = 4,
   ...area
-}: ComponentProps<'textarea'> & FieldWords) {
+}: ComponentProps<'textarea'> & FieldTexts) {
   return (
-    <Field {...words({ label, hint, error, isLabelHidden })} className={className}>
-      {(wiring) => <textarea {...area} {...wiring} rows={rows} className="control resize-y" />}
+    <Field {...fieldTexts({ label, hint, error, isLabelHidden })} className={className}>
+      {(controlProps) => (
+        <textarea {...area} {...controlProps} rows={rows} className="control resize-y" />
+      )}
     </Field>
   )
 }
 
-function words({ label, hint, error, isLabelHidden }: FieldWordsGiven): FieldWords {
+function fieldTexts({ label, hint, error, isLabelHidden }: OptionalFieldTexts): FieldTexts {
   return { label, hint, error, isLabelHidden: isLabelHidden ?? false }
 }
 
-type FieldWordsGiven = { [Key in keyof FieldWords]-?: FieldWords[Key] | undefined } & {
+type OptionalFieldTexts = { [Key in keyof FieldTexts]-?: FieldTexts[Key] | undefined } & {
   label: string
 }

@@ -1,4 +1,4 @@
-import { words } from '../../messages/en.ts'
+import * as text from '@askwell/messages/app/common'
 
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
@@ -23,8 +23,8 @@ export function Spinner({ size = 20 }: { size?: number }) {
   )
 }
 
-/** Covers the window while a whole screen cannot be shown yet. */
-export function FullScreenLoader({ label = words.loading }: { label?: string }) {
+/** Covers the window while a screen is loading. */
+export function FullScreenLoader({ label = text.loading }: { label?: string }) {
   return (
     <output className="fixed inset-0 z-20 grid place-items-center bg-bg">
       <Spinner size={36} />

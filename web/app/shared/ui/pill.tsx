@@ -13,7 +13,7 @@ const tones: Record<PillTone, string> = {
   accent: 'bg-coral-soft text-coral-ink',
 }
 
-/** A state in colour and in words. */
+/** A state as color and text. */
 export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }) {
   return (
     <span

@@ -1,8 +1,8 @@
+import * as text from '@askwell/messages/app/common'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { words } from '../../messages/en.ts'
 import { IconButton } from './icon-button.tsx'
 
 type SidePanelProps = {
@@ -11,13 +11,13 @@ type SidePanelProps = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Stays in view below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
-  /** For long forms: half again as wide. */
+  /** For long forms: 720 px instead of 480 px wide. */
   isWide?: boolean
 }
 
-/** Slides in from the right over a dimmed page; focus stays inside, Escape closes, focus returns. */
+/** A modal panel at the end side of the window. Escape closes it and the focus returns. */
 export function SidePanel({
   isOpen,
   onClose,
@@ -46,7 +46,7 @@ export function SidePanel({
             </div>
             <Base.Close
               render={
-                <IconButton label={words.close} tip="" className="-my-2 -me-2 sm:-my-1">
+                <IconButton label={text.close} tip="" className="-my-2 -me-2 sm:-my-1">
                   <X size={20} aria-hidden />
                 </IconButton>
               }

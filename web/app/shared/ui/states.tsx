@@ -1,12 +1,12 @@
+import * as commonText from '@askwell/messages/app/common'
+import * as text from '@askwell/messages/app/controls'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { messageOf } from '../call-error.ts'
-import { words } from '../../messages/en.ts'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
-import { controls as text } from '../../messages/en.ts'
 
-/** A grey shape of the final size; appears after 150 ms so that fast answers do not flicker. */
+/** A placeholder of the final size; it appears after 150 ms so that fast responses do not flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -21,7 +21,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; avatar?: number }
 
-/** Nothing here yet: says what the next step is. */
+/** Shown for an empty list, with the next step. */
 export function EmptyState({ title, children, action, avatar = 6 }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-xl bg-surface px-6 py-12 text-center ring-1 ring-line ring-inset">
@@ -35,7 +35,7 @@ export function EmptyState({ title, children, action, avatar = 6 }: EmptyStatePr
 
 type ErrorStateProps = { title: string; error?: unknown; onRetry: () => void }
 
-/** Loading failed: says what and why, and offers another try. */
+/** Shown when loading failed, with the reason and a retry button. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   return (
     <div
@@ -43,9 +43,9 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       className="grid justify-items-start gap-3 rounded-xl bg-surface p-6 ring-1 ring-line ring-inset"
     >
       <p className="font-semibold">{title}</p>
-      <p className="text-ink-2">{messageOf(error, text.theServerDidNotAnswer)}</p>
+      <p className="text-ink-2">{messageOf(error, text.serverUnreachable)}</p>
       <Button variant="outline" onClick={onRetry}>
-        {words.retry}
+        {commonText.retry}
       </Button>
     </div>
   )

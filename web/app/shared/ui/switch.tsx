@@ -6,7 +6,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | '
   onChange: (isOn: boolean) => void
 }
 
-/** On or off at once; whoever uses it gives it a name. */
+/** A switch that applies at once; the caller gives it an accessible name. */
 export function Switch({ isOn, onChange, className, ...rest }: SwitchProps) {
   return (
     <input

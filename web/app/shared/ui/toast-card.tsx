@@ -1,41 +1,57 @@
+import * as text from '@askwell/messages/app/common'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { toastList, toastMs, toastWithActionMs } from '../notify.ts'
 import type { Toast, ToastAction, ToastKind } from '../notify.ts'
-import { words } from '../../messages/en.ts'
 import { IconButton } from './icon-button.tsx'
+import { placeToasts } from './place-toasts.ts'
 
-const looks: Record<ToastKind, { Icon: typeof Info; colour: string }> = {
-  success: { Icon: CircleCheck, colour: 'text-ok' },
-  info: { Icon: Info, colour: 'text-info' },
-  error: { Icon: CircleAlert, colour: 'text-bad' },
+const styles: Record<ToastKind, { Icon: typeof Info; color: string }> = {
+  success: { Icon: CircleCheck, color: 'text-ok' },
+  info: { Icon: Info, color: 'text-info' },
+  error: { Icon: CircleAlert, color: 'text-bad' },
 }
-/** One message; it leaves after a while unless it is hovered or holds the focus. */
+/** One toast; it closes after a delay unless it is hovered or focused. */
 export function ToastCard({ toast }: { toast: Toast }) {
-  const [isHeld, setIsHeld] = useState(false)
-  const { Icon, colour } = looks[toast.kind]
+  const [isPaused, setIsPaused] = useState(false)
+  const { Icon, color } = styles[toast.kind]
+  const card = useRef<HTMLSpanElement>(null)
   const stayMs = toast.action ? toastWithActionMs : toastMs
 
   useEffect(() => {
-    if (isHeld) return undefined
+    if (isPaused) return undefined
     const timer = setTimeout(() => toastList.dismiss(toast.id), stayMs)
     return () => clearTimeout(timer)
-  }, [isHeld, stayMs, toast.id])
+  }, [isPaused, stayMs, toast.id])
+
+  useLayoutEffect(() => {
+    const list = card.current?.closest<HTMLElement>('[data-toasts]')
+    if (!list) return undefined
+    placeToasts(list, false)
+    // A panel that opens takes the focus. A toast whose button is pressed stays where it is.
+    const placeAgain = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !list.contains(target)) placeToasts(list, true)
+    }
+    document.addEventListener('focusin', placeAgain)
+    return () => document.removeEventListener('focusin', placeAgain)
+  }, [])
 
   return (
     <span
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      ref={card}
+      data-toast=""
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
       className="pointer-events-auto flex items-start gap-3 rounded-lg bg-surface p-3 ps-4 text-sm text-ink shadow-lift ring-1 ring-line"
     >
-      <Icon size={20} aria-hidden className={clsx('mt-0.5 shrink-0', colour)} />
+      <Icon size={20} aria-hidden className={clsx('mt-0.5 shrink-0', color)} />
       <span className="min-w-0 flex-1 py-0.5 font-medium wrap-anywhere">{toast.text}</span>
-      {toast.action ? <Offer id={toast.id} action={toast.action} /> : null}
+      {toast.action ? <ActionButton id={toast.id} action={toast.action} /> : null}
       <IconButton
-        label={words.close}
+        label={text.close}
         tip=""
         className="-m-1 size-8! "
         onClick={() => toastList.dismiss(toast.id)}
@@ -46,8 +62,8 @@ export function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-function Offer({ id, action }: { id: number; action: ToastAction }) {
-  function take() {
+function ActionButton({ id, action }: { id: number; action: ToastAction }) {
+  function runAction() {
     toastList.dismiss(id)
     action.run()
   }
@@ -56,7 +72,7 @@ function Offer({ id, action }: { id: number; action: ToastAction }) {
     <button
       type="button"
       className="-my-1 min-h-8 shrink-0 rounded-md px-2 font-semibold underline underline-offset-4 hover:bg-sunken"
-      onClick={take}
+      onClick={runAction}
     >
       {action.label}
     </button>

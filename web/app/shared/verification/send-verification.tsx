@@ -1,9 +1,9 @@
+import * as text from '@askwell/messages/account/verification'
+import * as commonText from '@askwell/messages/app/common'
 import { messageOf } from '../call-error.ts'
-import { en } from '../en.ts'
 import { notify } from '../notify.ts'
 import { useBusy } from '../use-busy.ts'
 import { Button } from '../ui/button.tsx'
-import { verificationShared as text } from '../../messages/en.ts'
 
 async function send() {
   try {
@@ -14,11 +14,11 @@ async function send() {
     const { message } = await call(resendVerification, undefined)
     notify.success(message)
   } catch (error) {
-    notify.error(messageOf(error, en.unexpectedError))
+    notify.error(messageOf(error, commonText.unexpectedError))
   }
 }
 
-/** Asks for a new link to confirm the email of the signed-in user. */
+/** Requests a new link to verify the e-mail address of the signed-in user. */
 export function SendVerification() {
   const { isBusy, run } = useBusy()
 
@@ -30,7 +30,7 @@ export function SendVerification() {
       onClick={() => void run(send)}
       className="max-sm:w-full"
     >
-      {text.sendANewLink}
+      {text.sendLink}
     </Button>
   )
 }

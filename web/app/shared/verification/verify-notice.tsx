@@ -1,27 +1,34 @@
 import { getProfile, type User } from '@askwell/contract/account'
+import * as text from '@askwell/messages/account/verification'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call } from '../call.ts'
 import { SendVerification } from './send-verification.tsx'
-import { verificationShared as text } from '../../messages/en.ts'
+import { RichText } from '../ui/rich-text.tsx'
 
-/** Reminds the owner of the link that waits; the account works without it. */
+const bold = (phrase: string) => <span className="font-semibold">{phrase}</span>
+
+/** Reminds the user to verify the e-mail address; the account works without it. */
 export function VerifyNotice({ email }: { email: string }) {
   return (
     <aside
-      aria-label={text.confirmYourEmail}
+      aria-label={text.label}
       className="flex flex-wrap items-center justify-between gap-4 rounded-xl bg-info-soft p-5"
     >
       <p className="max-w-2xl min-w-0 text-ink">
-        <span className="font-semibold">{text.pleaseConfirmYourEmail}</span>
-        {text.weSentALinkTo} <span className="wrap-anywhere">{email}</span>
-        {text.openItSoThatYou}
+        <RichText
+          parts={text.notice<ReactNode>({
+            request: bold,
+            email: <span className="wrap-anywhere">{email}</span>,
+          })}
+        />
       </p>
       <SendVerification />
     </aside>
   )
 }
 
-/** The same where the profile is not at hand. Whether it shows is no reason for a message of its own. */
+/** The notice for screens that do not load the profile. A failed request shows no error. */
 export function OwnVerifyNotice({ user }: { user: User }) {
   const { data } = useQuery({
     queryKey: ['email-verified', user.id, user.email],

@@ -1,45 +1,45 @@
+import * as commonText from '@askwell/messages/app/common'
+import * as text from '@askwell/messages/bots/visitor-identity'
 import { useState } from 'react'
-import { botIdentity as text } from '../../../messages/en.ts'
 import { messageOf } from '../../../shared/call-error.ts'
-import { en } from '../../../shared/en.ts'
 import { notify } from '../../../shared/notify.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx'
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
 import { SnippetBlock } from './snippet-block.tsx'
-import { useIdentitySecret } from './use-identity-secret.ts'
+import { useIdentitySecret } from '../shared/use-identity-secret.ts'
 
-/** The secret of signed visitors: shown in full when it is made, and never again. */
+/** The secret for identity tokens. It is shown only when it is created. */
 export function IdentitySecret({ botId }: { botId: string }) {
-  const { standing, renew } = useIdentitySecret(botId)
-  const [made, setMade] = useState<string | null>(null)
+  const { secretQuery, renew } = useIdentitySecret(botId)
+  const [newSecret, setNewSecret] = useState<string | null>(null)
   const { isBusy, run } = useBusy()
 
-  const make = () =>
+  const create = () =>
     run(async () => {
       try {
-        setMade(await renew())
+        setNewSecret(await renew())
       } catch (error) {
-        notify.error(messageOf(error, en.unexpectedError))
+        notify.error(messageOf(error, commonText.unexpectedError))
       }
     })
 
-  if (standing.isPending) return <Skeleton className="h-20 w-full" />
-  if (standing.isError) {
+  if (secretQuery.isPending) return <Skeleton className="h-20 w-full" />
+  if (secretQuery.isError) {
     return (
       <ErrorState
-        title={text.secretCouldNotBeRead}
-        error={standing.error}
-        onRetry={() => void standing.refetch()}
+        title={text.secretLoadFailed}
+        error={secretQuery.error}
+        onRetry={() => void secretQuery.refetch()}
       />
     )
   }
-  if (!standing.data.isThere) {
+  if (!secretQuery.data.exists) {
     return (
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-2">{text.noSecretYet}</p>
-        <Button isBusy={isBusy} onClick={() => void make()}>
+        <Button isBusy={isBusy} onClick={() => void create()}>
           {isBusy ? text.creating : text.createSecret}
         </Button>
       </div>
@@ -47,45 +47,53 @@ export function IdentitySecret({ botId }: { botId: string }) {
   }
   return (
     <>
-      {made === null ? <p className="text-ink-2">{text.secretExists}</p> : <Made secret={made} />}
-      <Renew isBusy={isBusy} onRenew={make} />
+      {newSecret === null ? (
+        <p className="text-ink-2">{text.secretExists}</p>
+      ) : (
+        <NewSecret secret={newSecret} />
+      )}
+      <Renew isBusy={isBusy} onRenew={create} />
     </>
   )
 }
 
 function Renew({ isBusy, onRenew }: { isBusy: boolean; onRenew: () => Promise<void> }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
   return (
     <>
-      <Button variant="outline" className="justify-self-start" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        onClick={() => setIsConfirming(true)}
+      >
         {text.renewSecret}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         question={text.renewQuestion}
-        confirmLabel={isBusy ? text.renewing : text.doRenew}
-        refuseLabel={text.keepSecret}
+        confirmLabel={isBusy ? text.renewing : text.renewConfirm}
+        cancelLabel={text.renewCancel}
         isBusy={isBusy}
-        onConfirm={() => void onRenew().then(() => setIsAsking(false))}
-        onRefuse={() => setIsAsking(false)}
+        onConfirm={() => void onRenew().then(() => setIsConfirming(false))}
+        onCancel={() => setIsConfirming(false)}
       >
-        {text.whatRenewingDoes}
+        {text.renewHint}
       </ConfirmDialog>
     </>
   )
 }
 
-function Made({ secret }: { secret: string }) {
+function NewSecret({ secret }: { secret: string }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <output className="rounded-lg bg-warn-soft p-4 font-medium text-warn">
-        {text.shownOnce}
+        {text.newSecretHint}
       </output>
       <SnippetBlock
         key={secret}
         code={secret}
-        label={text.secretMade}
+        label={text.newSecret}
         copyLabel={text.copySecret}
         copiedText={text.secretCopied}
         variant="primary"

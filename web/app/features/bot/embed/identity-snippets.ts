@@ -1,4 +1,4 @@
-/** How a customer's own server signs a visitor, with what each language brings along. */
+/** Code with which an owner's server signs an identity token, using standard libraries only. */
 const node = `import { createHmac } from 'node:crypto'
 
 export function chatToken(user) {
@@ -68,10 +68,10 @@ end`
 
 export const signingSnippets = { node, php, python, ruby } as const
 
-/** On the page around the chat; the token comes from the customer's server. */
+/** Code for the embedding site; the token comes from the owner's server. */
 export const identifySnippet = `<script>
   chatbot('identify', { token: 'TOKEN_FROM_YOUR_SERVER' });
 </script>`
 
-/** When the visitor signs out of the customer's site. */
-export const forgetSnippet = `chatbot('reset');`
+/** Code for the sign-out of the embedding site. */
+export const resetSnippet = `chatbot('reset');`

@@ -1,33 +1,33 @@
 import { checkInstallation } from '@askwell/contract/installation'
+import * as commonText from '@askwell/messages/app/common'
+import * as text from '@askwell/messages/bots/installation'
 import { Check, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { call } from '../../../shared/call.ts'
 import { messageOf } from '../../../shared/call-error.ts'
-import { en } from '../../../shared/en.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
-import { botEmbed as text } from '../../../messages/en.ts'
 
-type Verdict = { isInstalled: boolean; findings: string[] }
+type CheckResult = { isInstalled: boolean; findings: string[] }
 
-/** Looks at the owner's page from outside and names what is wrong with the installation. */
+/** Lets the server load the owner's page and lists problems of the installation. */
 export function InstallationCheck({ botId }: { botId: string }) {
   const [url, setUrl] = useState('')
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [result, setResult] = useState<CheckResult | null>(null)
   const [error, setError] = useState<string | null>(null)
   const { isBusy, run } = useBusy()
 
   async function check() {
-    setVerdict(null)
+    setResult(null)
     setError(null)
     try {
       const reply = await call(checkInstallation, { bot_id: botId, url: url.trim() })
-      setVerdict({ isInstalled: reply.is_installed, findings: reply.findings })
+      setResult({ isInstalled: reply.is_installed, findings: reply.findings })
     } catch (failure) {
-      setError(messageOf(failure, en.unexpectedError))
+      setError(messageOf(failure, commonText.unexpectedError))
     }
   }
 
@@ -38,15 +38,15 @@ export function InstallationCheck({ botId }: { botId: string }) {
 
   return (
     <Card className="grid grid-cols-1 gap-4">
-      <h3 className="text-lg">{text.checkInstallation}</h3>
+      <h3 className="text-lg">{text.title}</h3>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
         <TextInput
-          label={text.pageOfYourSite}
+          label={text.page}
           type="url"
           inputMode="url"
           autoComplete="url"
           placeholder="https://www.example.com"
-          hint={text.thePageIsFetchedOnce}
+          hint={text.hint}
           value={url}
           error={error ?? undefined}
           onChange={(event) => setUrl(event.target.value)}
@@ -58,20 +58,20 @@ export function InstallationCheck({ botId }: { botId: string }) {
           isBusy={isBusy}
           className="justify-self-start"
         >
-          {isBusy ? text.checking : text.checkInstallation}
+          {isBusy ? text.checking : text.title}
         </Button>
       </form>
-      <output className="empty:-mt-4">{verdict ? <Result verdict={verdict} /> : null}</output>
+      <output className="empty:-mt-4">{result ? <Result result={result} /> : null}</output>
     </Card>
   )
 }
 
-function Result({ verdict: { isInstalled, findings } }: { verdict: Verdict }) {
+function Result({ result: { isInstalled, findings } }: { result: CheckResult }) {
   if (isInstalled) {
     return (
       <p className="flex items-start gap-2.5 text-ok">
         <Check size={20} aria-hidden className="mt-0.5 shrink-0" />
-        {text.theCodeIsOnThis}
+        {text.passed}
       </p>
     )
   }

@@ -1,12 +1,12 @@
-import { botIdentity as text, refusedTokens } from '../../../messages/en.ts'
+import * as text from '@askwell/messages/bots/visitor-identity'
 import { formatDateTime } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { useIdentitySecret } from './use-identity-secret.ts'
+import { useIdentitySecret } from '../shared/use-identity-secret.ts'
 
-/** Why tokens of visitors were refused lately; nothing before there is a secret to sign them with. */
+/** The reasons why identity tokens were refused lately. Renders nothing without a secret. */
 export function RefusedTokens({ botId }: { botId: string }) {
-  const { data, isFetching, refetch } = useIdentitySecret(botId).standing
-  if (!data?.isThere) return null
+  const { data, isFetching, refetch } = useIdentitySecret(botId).secretQuery
+  if (!data?.exists) return null
 
   return (
     <section aria-labelledby="identity-refused" className="grid grid-cols-1 gap-3">
@@ -17,11 +17,11 @@ export function RefusedTokens({ botId }: { botId: string }) {
         <p className="text-ink-2">{text.noneRefused}</p>
       ) : (
         <>
-          <p className="text-ink-2">{text.refusedExplained}</p>
+          <p className="text-ink-2">{text.refusedHint}</p>
           <ul aria-label={text.refusedTokens} className="grid gap-2">
             {data.refusals.map(({ reason, at }) => (
               <li key={reason} className="grid gap-1 rounded-lg bg-sunken px-4 py-3">
-                <span>{refusedTokens[reason]}</span>
+                <span>{text.refusalReasons[reason]}</span>
                 <span className="text-sm text-ink-3 tabular-nums">{formatDateTime(at)}</span>
               </li>
             ))}
@@ -35,7 +35,7 @@ export function RefusedTokens({ botId }: { botId: string }) {
         isBusy={isFetching}
         onClick={() => void refetch()}
       >
-        {text.lookAgain}
+        {text.refresh}
       </Button>
     </section>
   )

@@ -1,11 +1,13 @@
+import * as text from '@askwell/messages/bots/visitor-identity'
 import { useState } from 'react'
-import { botIdentity as text } from '../../../messages/en.ts'
+import type { ReactNode } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
-import { Segments } from '../../../shared/ui/segments.tsx'
-import { forgetSnippet, identifySnippet, signingSnippets } from './identity-snippets.ts'
+import { SegmentedControl } from '../../../shared/ui/segmented-control.tsx'
+import { resetSnippet, identifySnippet, signingSnippets } from './identity-snippets.ts'
 import { IdentitySecret } from './identity-secret.tsx'
 import { RefusedTokens } from './refused-tokens.tsx'
 import { SnippetBlock } from './snippet-block.tsx'
+import { RichText } from '../../../shared/ui/rich-text.tsx'
 
 type Language = keyof typeof signingSnippets
 const languages = [
@@ -15,18 +17,18 @@ const languages = [
   { value: 'ruby', label: text.ruby },
 ] as const satisfies readonly { value: Language; label: string }[]
 
-/** How a customer's site tells the chatbot who is asking: secret, code of the server, code of the page. */
+/** Set-up of identity tokens: the secret, the code of the server and of the page. */
 export function SignedVisitors({ botId }: { botId: string }) {
   return (
     <Card className="grid grid-cols-1 gap-6">
       <div className="grid gap-2">
         <h3 className="text-lg">{text.title}</h3>
-        <p className="text-ink-2">{text.whatItIs}</p>
-        <p className="text-ink-2">{text.whatHappensWithout}</p>
+        <p className="text-ink-2">{text.lead}</p>
+        <p className="text-ink-2">{text.withoutToken}</p>
       </div>
       <section aria-labelledby="identity-secret" className="grid grid-cols-1 gap-3">
         <h4 id="identity-secret" className="font-semibold">
-          {text.stepSecret}
+          {text.secretTitle}
         </h4>
         <IdentitySecret botId={botId} />
       </section>
@@ -43,11 +45,11 @@ function ServerCode() {
   return (
     <section aria-labelledby="identity-server" className="grid grid-cols-1 gap-3">
       <h4 id="identity-server" className="font-semibold">
-        {text.stepServer}
+        {text.serverTitle}
       </h4>
       <p className="text-ink-2">{text.serverHint}</p>
       <div>
-        <Segments
+        <SegmentedControl
           label={text.language}
           options={languages}
           value={language}
@@ -69,7 +71,7 @@ function PageCode() {
   return (
     <section aria-labelledby="identity-page" className="grid grid-cols-1 gap-3">
       <h4 id="identity-page" className="font-semibold">
-        {text.stepPage}
+        {text.pageTitle}
       </h4>
       <p className="text-ink-2">{text.pageHint}</p>
       <SnippetBlock
@@ -79,7 +81,11 @@ function PageCode() {
         copiedText={text.codeCopied}
       />
       <p className="text-ink-2">
-        {text.atSignOut} <code className="font-mono text-sm text-ink">{forgetSnippet}</code>
+        <RichText
+          parts={text.signOutHint<ReactNode>({
+            call: <code className="font-mono text-sm text-ink">{resetSnippet}</code>,
+          })}
+        />
       </p>
     </section>
   )

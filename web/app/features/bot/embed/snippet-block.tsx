@@ -1,18 +1,18 @@
+import * as text from '@askwell/messages/app/common'
 import { useRef, useState } from 'react'
-import { en } from '../../../shared/en.ts'
 import type { ButtonVariant } from '../../../shared/ui/button.tsx'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
 
 type SnippetBlockProps = {
   code: string
-  /** Names the block among others. */
+  /** Accessible name of the block. */
   label: string
   copyLabel: string
   copiedText: string
   variant?: ButtonVariant
 }
 
-/** A block of code to copy. A browser that refuses gets the text selected and a hint. */
+/** A block of code with a copy button. If copying fails, the text is selected and a hint shown. */
 export function SnippetBlock({
   code,
   label,
@@ -21,18 +21,18 @@ export function SnippetBlock({
   variant = 'outline',
 }: SnippetBlockProps) {
   const block = useRef<HTMLPreElement>(null)
-  const [isRefused, setIsRefused] = useState(false)
+  const [isCopyRefused, setIsCopyRefused] = useState(false)
 
   function select() {
     if (block.current) window.getSelection()?.selectAllChildren(block.current)
-    setIsRefused(true)
+    setIsCopyRefused(true)
   }
 
   return (
     <div className="grid grid-cols-1 gap-3">
       <section
         aria-label={label}
-        // Text that scrolls sideways must be reachable without a pointer.
+        // Makes long text scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="overflow-x-auto rounded-lg bg-sunken p-4"
@@ -49,7 +49,7 @@ export function SnippetBlock({
           onRefused={select}
           variant={variant}
         />
-        <output className="text-sm text-ink-2">{isRefused ? en.copyRefused : null}</output>
+        <output className="text-sm text-ink-2">{isCopyRefused ? text.copyRefused : null}</output>
       </div>
     </div>
   )

@@ -1,10 +1,15 @@
 export type Corner = 'right' | 'left'
 
-/** `corner` is where the round button sits; the right one needs no setting. */
-export type Place = { botId: string; frontendUrl: string; apiUrl: string; corner: Corner }
+/** `corner` is the place of the launcher; the right one is the default. */
+export type SnippetSettings = { botId: string; frontendUrl: string; apiUrl: string; corner: Corner }
 
-/** The block that is pasted before `</body>`: settings, a queue for early calls, the script. */
-export const scriptSnippet = ({ botId, frontendUrl, apiUrl, corner }: Place): string => `<script>
+/** The code that is pasted before `</body>`: settings, a queue for early calls, the script. */
+export const scriptSnippet = ({
+  botId,
+  frontendUrl,
+  apiUrl,
+  corner,
+}: SnippetSettings): string => `<script>
   window.chatbotConfig = {
     chatbotId: "${botId}",
     frontendUrl: "${frontendUrl}",
@@ -14,9 +19,9 @@ export const scriptSnippet = ({ botId, frontendUrl, apiUrl, corner }: Place): st
 </script>
 <script src="${frontendUrl}/embed.js" async></script>`
 
-/** The same without an inline script, for sites whose policy forbids those. */
-export const strictSnippet = ({ botId, frontendUrl, apiUrl, corner }: Place): string =>
+/** The same without an inline script, for sites with a strict content security policy. */
+export const strictSnippet = ({ botId, frontendUrl, apiUrl, corner }: SnippetSettings): string =>
   `<script src="${frontendUrl}/embed.js" data-chatbot-id="${botId}" data-frontend-url="${frontendUrl}" data-api-url="${apiUrl}"${corner === 'left' ? ' data-position="left"' : ''} async></script>`
 
-export const iframeSnippet = ({ botId, frontendUrl }: Place): string =>
+export const iframeSnippet = ({ botId, frontendUrl }: SnippetSettings): string =>
   `<iframe src="${frontendUrl}/chatbotiframe/${botId}" title="Chat" style="width:100%;height:680px;border:0"></iframe>`

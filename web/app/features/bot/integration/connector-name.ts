@@ -1,4 +1,4 @@
-/** 'google_calendar' → 'Google calendar': what a list calls the connector a function came from. */
+/** 'google_calendar' → 'Google calendar': display name of the connector of a function. */
 export function connectorName(id: string): string {
   const words = id.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,23 +1,22 @@
-import { removeFunction } from '@askwell/contract/integrations'
+import { removeFunction } from '@askwell/contract/integrations/integrations'
+import * as deletionText from '@askwell/messages/bots/deletion'
+import * as text from '@askwell/messages/functions/deletion'
 import { useState } from 'react'
 import { call } from '../../../shared/call.ts'
-import { en } from '../../../shared/en.ts'
 import { notify } from '../../../shared/notify.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx'
-import { offerUndo } from './offer-undo.ts'
-import { saidOf } from './said-of.ts'
-import { refreshTools } from './use-save-function.ts'
-import { words } from './words.ts'
-import { botIntegration as text } from '../../../messages/en.ts'
+import { offerUndo } from './shared/offer-undo.ts'
+import { errorMessageOf } from './shared/error-message-of.ts'
+import { refreshTools } from './shared/use-save-function.ts'
 
 type DeleteFunctionProps = {
   botId: string
-  /** Null while nothing is asked. */
-  removing: { id: string; name: string } | null
+  /** Null closes the dialog. */
+  functionToDelete: { id: string; name: string } | null
   onClose: () => void
 }
 
-export function DeleteFunction({ botId, removing, onClose }: DeleteFunctionProps) {
+export function DeleteFunction({ botId, functionToDelete, onClose }: DeleteFunctionProps) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function remove(functionId: string) {
@@ -27,7 +26,7 @@ export function DeleteFunction({ botId, removing, onClose }: DeleteFunctionProps
       await refreshTools(botId)
       offerUndo(botId, message, [functionId])
     } catch (error) {
-      notify.error(saidOf(error))
+      notify.error(errorMessageOf(error))
     }
     setIsBusy(false)
     onClose()
@@ -35,17 +34,15 @@ export function DeleteFunction({ botId, removing, onClose }: DeleteFunctionProps
 
   return (
     <ConfirmDialog
-      isOpen={removing !== null}
-      question={words.deleteQuestion}
-      confirmLabel={en.deleteYes}
-      refuseLabel={en.deleteNo}
+      isOpen={functionToDelete !== null}
+      question={text.question}
+      confirmLabel={deletionText.confirm}
+      cancelLabel={deletionText.cancel}
       isBusy={isBusy}
-      onConfirm={() => removing && void remove(removing.id)}
-      onRefuse={onClose}
+      onConfirm={() => functionToDelete && void remove(functionToDelete.id)}
+      onCancel={onClose}
     >
-      {text.theChatbotCanNoLonger}
-      {removing?.name}
-      {text.untilYouUndoIt}
+      {text.effect({ name: functionToDelete?.name ?? '' })}
     </ConfirmDialog>
   )
 }

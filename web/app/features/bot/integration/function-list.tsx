@@ -1,12 +1,12 @@
-import type { FunctionCard } from '@askwell/contract/integrations'
+import type { FunctionCard } from '@askwell/contract/integrations/integrations'
+import * as text from '@askwell/messages/functions/list'
 import { clsx } from 'clsx'
 import { Pencil, Play, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { Pill } from '../../../shared/ui/pill.tsx'
 import { Switch } from '../../../shared/ui/switch.tsx'
 import { connectorName } from './connector-name.ts'
-import { FunctionPicture } from './function-picture.tsx'
-import { botIntegration as text } from '../../../messages/en.ts'
+import { FunctionPicture } from './function-form/function-picture.tsx'
 
 type Actions = {
   onSwitch: (card: FunctionCard, isEnabled: boolean) => void
@@ -20,7 +20,7 @@ type FunctionListProps = Actions & { functions: readonly FunctionCard[] }
 export function FunctionList({ functions, ...actions }: FunctionListProps) {
   return (
     <ul
-      aria-label={text.functions}
+      aria-label={text.title}
       className="divide-y divide-line rounded-xl bg-surface ring-1 ring-line ring-inset"
     >
       {functions.map((card) => (
@@ -42,7 +42,7 @@ export function FunctionList({ functions, ...actions }: FunctionListProps) {
   )
 }
 
-/** What tells a function from the others, in few words. */
+/** Method, authentication and flags of a function as pills. */
 function Traits({ card }: { card: FunctionCard }) {
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -72,18 +72,30 @@ function RowActions({
   return (
     <span className="flex items-center max-sm:w-full max-sm:ps-15">
       <Switch
-        aria-label={text.useOf(card.name)}
+        aria-label={text.useInChats({ name: card.name })}
         isOn={card.is_enabled}
         onChange={(isEnabled) => onSwitch(card, isEnabled)}
         className="me-3 max-sm:me-auto"
       />
-      <IconButton label={text.testOf(card.name)} tip={text.test} onClick={() => onTest(card)}>
+      <IconButton
+        label={text.testFunction({ name: card.name })}
+        tip={text.test}
+        onClick={() => onTest(card)}
+      >
         <Play size={18} aria-hidden />
       </IconButton>
-      <IconButton label={text.editOf(card.name)} tip={text.edit} onClick={() => onEdit(card.id)}>
+      <IconButton
+        label={text.editFunction({ name: card.name })}
+        tip={text.edit}
+        onClick={() => onEdit(card.id)}
+      >
         <Pencil size={18} aria-hidden />
       </IconButton>
-      <IconButton label={text.deleteOf(card.name)} tip={text.delete} onClick={() => onDelete(card)}>
+      <IconButton
+        label={text.deleteFunction({ name: card.name })}
+        tip={text.remove}
+        onClick={() => onDelete(card)}
+      >
         <Trash2 size={18} aria-hidden />
       </IconButton>
     </span>

@@ -1,54 +1,62 @@
-import type { FunctionCard } from '@askwell/contract/integrations'
+import type { FunctionCard } from '@askwell/contract/integrations/integrations'
+import * as text from '@askwell/messages/functions/list'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { notify } from '../../../shared/notify.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx'
-import type { PanelProps } from '../panel-props.ts'
-import { Activity } from './calls/activity.tsx'
-import { ReadyMade } from './connect/ready-made.tsx'
+import type { PanelProps } from '../shared/panel-props.ts'
+import { CallLog } from './calls/call-log.tsx'
+import { ConnectorSection } from './connect/connector-section.tsx'
 import { DeleteFunction } from './delete-function.tsx'
 import { FunctionList } from './function-list.tsx'
-import { FunctionPanel } from './function-panel.tsx'
+import { FunctionPanel } from './function-form/function-panel.tsx'
 import { ImportFunctions } from './import/import-functions.tsx'
-import { ListLoader } from './list-loader.tsx'
-import { saidOf } from './said-of.ts'
-import { TestPanel } from './test-panel.tsx'
-import { useFunctions } from './use-functions.ts'
+import { ListLoader } from './shared/list-loader.tsx'
+import { errorMessageOf } from './shared/error-message-of.ts'
+import { TestPanel } from './test-call/test-panel.tsx'
+import { useFunctions } from './shared/use-functions.ts'
 import { useSwitchFunction } from './use-switch-function.ts'
-import { WebAnswers } from './web-answers.tsx'
-import { words } from './words.ts'
-import { botIntegration as text } from '../../../messages/en.ts'
+import { TrustedSources } from './trusted-sources.tsx'
 
-/** Functions that the chatbot may call while it answers. */
+/** The functions of a chatbot, with connectors and call log. */
 export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
   const panel = useFunctionPanel()
-  const [removing, setRemoving] = useState<FunctionCard | null>(null)
-  const [tested, setTested] = useState<FunctionCard | null>(null)
+  const [functionToDelete, setFunctionToDelete] = useState<FunctionCard | null>(null)
+  const [functionToTest, setFunctionToTest] = useState<FunctionCard | null>(null)
 
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-xl wrap-anywhere text-ink-2">{text.purposeOf(setting.name)}</p>
+        <p className="max-w-xl wrap-anywhere text-ink-2">{text.purpose({ bot: setting.name })}</p>
         <div className="flex flex-wrap gap-3">
           <ImportFunctions botId={setting.id} onUnsaved={onUnsaved} />
           <Button onClick={() => panel.show(null)}>
             <Plus size={18} aria-hidden />
-            {words.addNew}
+            {text.add}
           </Button>
         </div>
       </div>
-      <Functions setting={setting} onTest={setTested} onEdit={panel.show} onDelete={setRemoving} />
+      <Functions
+        setting={setting}
+        onTest={setFunctionToTest}
+        onEdit={panel.show}
+        onDelete={setFunctionToDelete}
+      />
       <FunctionPanel
-        key={panel.round}
+        key={panel.openCount}
         botId={setting.id}
         isOpen={panel.isOpen}
         functionId={panel.functionId}
         onClose={panel.close}
         onUnsaved={onUnsaved}
       />
-      <TestPanel tested={tested} onClose={() => setTested(null)} />
-      <DeleteFunction botId={setting.id} removing={removing} onClose={() => setRemoving(null)} />
+      <TestPanel functionToTest={functionToTest} onClose={() => setFunctionToTest(null)} />
+      <DeleteFunction
+        botId={setting.id}
+        functionToDelete={functionToDelete}
+        onClose={() => setFunctionToDelete(null)}
+      />
     </div>
   )
 }
@@ -56,24 +64,18 @@ export function IntegrationTab({ setting, onUnsaved }: PanelProps) {
 type FunctionsProps = Pick<Parameters<typeof FunctionList>[0], 'onTest' | 'onEdit' | 'onDelete'> &
   Pick<PanelProps, 'setting'>
 
-/** The list, and below it what only makes sense once it is known. */
+/** The list of functions, and the sections that need it. */
 function Functions({ setting, ...actions }: FunctionsProps) {
   const { data, error, isPending, isError, refetch } = useFunctions(setting.id)
   const switchOne = useSwitchFunction(setting.id)
 
   useEffect(() => {
-    if (error) notify.error(saidOf(error))
+    if (error) notify.error(errorMessageOf(error))
   }, [error])
 
   if (isPending) return <ListLoader />
   if (isError && !data) {
-    return (
-      <ErrorState
-        title={text.theFunctionsCouldNotBe}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
   }
   return (
     <>
@@ -86,35 +88,37 @@ function Functions({ setting, ...actions }: FunctionsProps) {
           {...actions}
         />
       )}
-      <ReadyMade botId={setting.id} functions={data} />
-      <WebAnswers setting={setting} />
-      <Activity botId={setting.id} functions={data} />
+      <ConnectorSection botId={setting.id} functions={data} />
+      <TrustedSources setting={setting} />
+      <CallLog botId={setting.id} functions={data} />
     </>
   )
 }
 
 function NoFunctions() {
   return (
-    <EmptyState title={words.empty} avatar={10}>
-      {text.aFunctionTellsTheChatbot}
+    <EmptyState title={text.empty} avatar={10}>
+      {text.emptyHint}
     </EmptyState>
   )
 }
 
-/** Each opening is a round of its own, so that a form never shows what stood in another one. */
+/** `openCount` is the React key of the panel, so that each opening starts with an empty form. */
 function useFunctionPanel() {
-  const [panel, setPanel] = useState<{ round: number; isOpen: boolean; functionId: string | null }>(
-    {
-      round: 0,
-      isOpen: false,
-      functionId: null,
-    },
-  )
+  const [panel, setPanel] = useState<{
+    openCount: number
+    isOpen: boolean
+    functionId: string | null
+  }>({
+    openCount: 0,
+    isOpen: false,
+    functionId: null,
+  })
 
   return {
     ...panel,
     show: (functionId: string | null) =>
-      setPanel(({ round }) => ({ round: round + 1, isOpen: true, functionId })),
+      setPanel(({ openCount }) => ({ openCount: openCount + 1, isOpen: true, functionId })),
     close: () => setPanel((before) => ({ ...before, isOpen: false })),
   }
 }

@@ -1,12 +1,12 @@
-import { switchFunction } from '@askwell/contract/function-switches'
-import type { FunctionCard } from '@askwell/contract/integrations'
+import { switchFunction } from '@askwell/contract/integrations/function-switches'
+import type { FunctionCard } from '@askwell/contract/integrations/integrations'
 import { useRef } from 'react'
 import { call } from '../../../shared/call.ts'
 import { notify } from '../../../shared/notify.ts'
-import { saidOf } from './said-of.ts'
-import { showSwitched } from './use-functions.ts'
+import { errorMessageOf } from './shared/error-message-of.ts'
+import { showSwitched } from './shared/use-functions.ts'
 
-/** Switches a function at once in the list; a refusal puts it back and says why. */
+/** Switches a function with an optimistic update, which is undone when the call fails. */
 export function useSwitchFunction(botId: string) {
   const running = useRef(new Set<string>())
 
@@ -18,7 +18,7 @@ export function useSwitchFunction(botId: string) {
       await call(switchFunction, { function_id: id, is_enabled: isEnabled })
     } catch (error) {
       showSwitched(botId, id, !isEnabled)
-      notify.error(saidOf(error))
+      notify.error(errorMessageOf(error))
     } finally {
       running.current.delete(id)
     }

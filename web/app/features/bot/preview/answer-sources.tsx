@@ -1,26 +1,32 @@
 import type { AnswerTiming } from '@askwell/chat'
 import type { Citation } from '@askwell/contract/chat'
+import * as text from '@askwell/messages/bots/preview'
+import { locale } from '@askwell/messages/language'
 import { FileText, Globe } from 'lucide-react'
-import { botPreview as text } from '../../../messages/en.ts'
+import { Pill } from '../../../shared/ui/pill.tsx'
 
 type AnswerSourcesProps = { answer: { sources: Citation[]; timing: AnswerTiming } | null }
 
-/** The sources of the last answer and how long it took. */
+/** The sources of the last reply and how long it took. */
 export function AnswerSources({ answer }: AnswerSourcesProps) {
   return (
-    <section aria-label={text.sourcesOfTheLastAnswer} className="grid content-start gap-4">
-      <h3 className="text-lg">{text.sourcesOfTheLastAnswer}</h3>
+    <section aria-label={text.sourcesTitle} className="grid content-start gap-4">
+      <h3 className="text-lg">{text.sourcesTitle}</h3>
       {answer === null ? (
-        <p className="text-ink-2">{text.askSomethingWhatTheAnswer}</p>
+        <p className="text-ink-2">{text.sourcesHint}</p>
       ) : (
         <>
           <p className="text-sm text-ink-2 tabular-nums">
-            {text.firstWordsAfter}
-            {seconds(answer.timing.firstTextMs)}
-            {text.wholeAnswerAfter} {seconds(answer.timing.totalMs)}
+            {text.timing({
+              first: seconds(answer.timing.firstTextMs),
+              whole: seconds(answer.timing.totalMs),
+            })}
           </p>
           {answer.sources.length === 0 ? (
-            <p className="text-ink-2">{text.thisAnswerRestsOnNone}</p>
+            <p className="flex flex-wrap items-center gap-2 text-ink-2">
+              <Pill tone="none">{text.withoutSources}</Pill>
+              {text.noSources}
+            </p>
           ) : (
             <ol className="grid gap-3">
               {answer.sources.map((source, index) => (
@@ -64,5 +70,4 @@ function SourceCard({ source }: { source: Citation }) {
   )
 }
 
-const seconds = (ms: number) =>
-  `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(ms / 1_000)} s`
+const seconds = (ms: number) => (ms / 1_000).toLocaleString(locale, { maximumFractionDigits: 2 })

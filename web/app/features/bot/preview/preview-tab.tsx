@@ -4,46 +4,50 @@ import { ownerAsVisitor } from '@askwell/contract/identity'
 import { useCallback, useState } from 'react'
 import { brand } from '../../../shared/brand.ts'
 import { currentToken } from '../../../shared/session.ts'
-import type { PanelProps } from '../panel-props.ts'
+import type { PanelProps } from '../shared/panel-props.ts'
 import { AnswerFunctions } from './answer-functions.tsx'
 import { AnswerSources } from './answer-sources.tsx'
-import { ChatAs, type Role } from './chat-as.tsx'
+import { useKnowsVisitors } from './use-knows-visitors.ts'
+import { VisitorKindSwitch, type VisitorKind } from './visitor-kind-switch.tsx'
 import { Chat } from './styled-chat.ts'
 
-const bearer = () => currentToken() ?? undefined
+const sessionToken = () => currentToken() ?? undefined
 
 type LastAnswer = { sources: Citation[]; timing: AnswerTiming; messageId: string }
 
-/** The chat as visitors see it, and beside it what the last answer rests on. */
+/** The chat as visitors see it, next to sources and function calls of the last reply. */
 export function PreviewTab({ setting }: PanelProps) {
   const [answer, setAnswer] = useState<LastAnswer | null>(null)
-  const [role, setRole] = useState<Role>('unknown')
-  const keep = useCallback(
+  const [visitorKind, setVisitorKind] = useState<VisitorKind>('unknown')
+  const knowsVisitors = useKnowsVisitors(setting.id)
+  const rememberAnswer = useCallback(
     (sources: Citation[], timing: AnswerTiming, messageId: string) =>
       setAnswer({ sources, timing, messageId }),
     [],
   )
-  /** Another role is another conversation: nothing of the last one is told beside it. */
-  function chatAs(next: Role) {
-    setRole(next)
+  /** Another kind of visitor is another conversation, so the last reply is cleared. */
+  function changeVisitorKind(next: VisitorKind) {
+    setVisitorKind(next)
     setAnswer(null)
   }
 
   return (
     <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
       <div className="flex h-[min(784px,calc(100dvh-15rem))] min-h-[520px] flex-col gap-3 lg:h-[min(784px,calc(100dvh-10rem))]">
-        <ChatAs role={role} onChange={chatAs} />
+        {knowsVisitors ? (
+          <VisitorKindSwitch visitorKind={visitorKind} onChange={changeVisitorKind} />
+        ) : null}
         <div className="min-h-0 flex-1 overflow-hidden rounded-2xl ring-1 ring-line">
           <Chat
-            key={role}
+            key={visitorKind}
             botId={setting.id}
             bot={setting}
             apiUrl="/api"
             kind="preview"
-            token={bearer}
-            identity={role === 'signedIn' ? ownerAsVisitor : undefined}
+            token={sessionToken}
+            identity={visitorKind === 'signedIn' ? ownerAsVisitor : undefined}
             brand={brand.name}
-            onSources={keep}
+            onSources={rememberAnswer}
           />
         </div>
       </div>

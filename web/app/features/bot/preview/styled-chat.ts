@@ -1,4 +1,4 @@
-// A style sheet has nothing to assign.
+// A style sheet has no exports.
 // oxlint-disable-next-line import/no-unassigned-import
 import '@askwell/chat/chat.css'
 

@@ -1,19 +1,20 @@
 import { deleteChatbot } from '@askwell/contract/bots'
+import * as commonText from '@askwell/messages/app/common'
+import * as text from '@askwell/messages/bots/deletion'
+import * as outcomesText from '@askwell/messages/bots/outcomes'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../shared/call.ts'
 import { messageOf } from '../../../shared/call-error.ts'
-import { forgetChatbot } from '../../../shared/chatbots.ts'
-import { en } from '../../../shared/en.ts'
+import { removeChatbot } from '../../../shared/chatbots.ts'
 import { notify } from '../../../shared/notify.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx'
-import { botSetting as text } from '../../../messages/en.ts'
 
 type DeleteBotProps = { botId: string; name: string; onDeleted: () => void }
 
-/** Asks, removes, and leaves for the dashboard whatever the answer was. */
+/** Deletes the chatbot after a confirmation, then opens the dashboard even if the call failed. */
 export function DeleteBot({ botId, name, onDeleted }: DeleteBotProps) {
   const [params, setParams] = useSearchParams()
   const [isOpen, setIsOpen] = useState(params.has('delete'))
@@ -28,10 +29,10 @@ export function DeleteBot({ botId, name, onDeleted }: DeleteBotProps) {
     setIsBusy(true)
     try {
       await call(deleteChatbot, { id: botId })
-      forgetChatbot(botId)
-      notify.success(en.deleted)
+      removeChatbot(botId)
+      notify.success(outcomesText.deleted)
     } catch (error) {
-      notify.error(messageOf(error, en.unexpectedError))
+      notify.error(messageOf(error, commonText.unexpectedError))
     }
     onDeleted()
   }
@@ -39,23 +40,22 @@ export function DeleteBot({ botId, name, onDeleted }: DeleteBotProps) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="grid gap-1">
-        <h3 className="text-lg">{text.deleteThisChatbot}</h3>
-        <p className="text-ink-2">{text.itsSourcesAndConversationsGo}</p>
+        <h3 className="text-lg">{text.title}</h3>
+        <p className="text-ink-2">{text.warning}</p>
       </div>
       <Button variant="danger" onClick={() => setIsOpen(true)}>
-        {text.deleteChatbot}
+        {text.submit}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        question={en.deleteBotQuestion}
-        confirmLabel={en.deleteYes}
-        refuseLabel={en.deleteNo}
+        question={text.question}
+        confirmLabel={text.confirm}
+        cancelLabel={text.cancel}
         isBusy={isBusy}
         onConfirm={() => void remove()}
-        onRefuse={close}
+        onCancel={close}
       >
-        {name}
-        {text.goesWithItsSourcesAnd}
+        {text.consequence({ name })}
       </ConfirmDialog>
     </Card>
   )

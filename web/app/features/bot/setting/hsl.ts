@@ -25,16 +25,16 @@ function channels(hex: string): [number, number, number] {
   return [r, g, b]
 }
 
-type Mix = { r: number; g: number; b: number; max: number; range: number }
+type Channels = { r: number; g: number; b: number; max: number; range: number }
 
-function hueOf({ r, g, b, max, range }: Mix): number {
+function hueOf({ r, g, b, max, range }: Channels): number {
   if (range === 0) return 0
   if (max === r) return (60 * ((g - b) / range) + 360) % 360
   if (max === g) return 60 * ((b - r) / range + 2)
   return 60 * ((r - g) / range + 4)
 }
 
-/** The colour as '#rrggbb'. */
+/** The color as '#rrggbb'. */
 export function hslToHex({ h, s, l }: Hsl): string {
   const light = l / 100
   const strength = (s / 100) * Math.min(light, 1 - light)

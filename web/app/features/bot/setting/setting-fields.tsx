@@ -1,16 +1,17 @@
 import { limits } from '@askwell/contract/limits'
+import * as text from '@askwell/messages/bots/settings'
+import * as personaText from '@askwell/messages/knowledge/persona'
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { AvatarField } from '../../../shared/knowledge/avatar-panel.tsx'
+import { hasLanguageModel } from '../../../shared/language-model.ts'
 import { PersonaFields } from '../../../shared/knowledge/persona-fields.tsx'
 import { usePersonas } from '../../../shared/knowledge/personas.ts'
-import { knowledgeWords as words } from '../../../messages/en.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
-import { ColourField } from './colour-field.tsx'
+import { ColorField } from './color-field.tsx'
 import type { SettingFields } from './setting-form.ts'
-import { Toggle } from './toggle.tsx'
-import { botSetting as text } from '../../../messages/en.ts'
+import { Toggle } from '../shared/toggle.tsx'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -27,9 +28,9 @@ export function IdentityFields() {
   const avatar = useController<SettingFields, 'img_id'>({ name: 'img_id' })
 
   return (
-    <Group title={text.identity}>
+    <Group title={text.identityTitle}>
       <TextInput
-        label={text.chatbotName}
+        label={text.name}
         autoComplete="off"
         maxLength={limits.botName}
         error={formState.errors.name?.message}
@@ -44,10 +45,10 @@ export function IdentityFields() {
 export function ChatFields() {
   const { register, formState } = useFormContext<SettingFields>()
   const { errors } = formState
-  const colour = useController<SettingFields, 'bot_msg_bg_color'>({ name: 'bot_msg_bg_color' })
+  const color = useController<SettingFields, 'bot_msg_bg_color'>({ name: 'bot_msg_bg_color' })
 
   return (
-    <Group title={text.conversation}>
+    <Group title={text.conversationTitle}>
       <TextArea
         label={text.initialMessage}
         rows={3}
@@ -58,43 +59,43 @@ export function ChatFields() {
       <TextArea
         label={text.suggestedQuestions}
         rows={4}
-        hint={text.oneQuestionALineEach}
+        hint={text.suggestedQuestionsHint}
         maxLength={limits.suggested}
         error={errors.suggested?.message}
         {...register('suggested')}
       />
       <TextInput
         label={text.hintText}
-        hint={text.shownInTheEmptyMessage}
+        hint={text.hintTextHint}
         maxLength={limits.placeholder}
         error={errors.placeholder?.message}
         {...register('placeholder')}
       />
-      <ColourField
-        value={colour.field.value}
-        onChange={colour.field.onChange}
+      <ColorField
+        value={color.field.value}
+        onChange={color.field.onChange}
         error={errors.bot_msg_bg_color?.message}
       />
     </Group>
   )
 }
 
-export function BehaviourFields() {
+export function BehaviorFields() {
   const { register, formState } = useFormContext<SettingFields>()
   const { field } = useController<SettingFields, 'use_custom'>({ name: 'use_custom' })
 
   return (
-    <Group title={text.behaviour}>
+    <Group title={text.behaviorTitle}>
       <Toggle
-        label={words.onlyOwnData}
-        hint={text.whenNothingFittingIsFound}
+        label={text.onlyOwnData}
+        hint={text.onlyOwnDataHint}
         isOn={field.value === 'true'}
         onChange={(isOn) => field.onChange(isOn ? 'true' : 'false')}
       />
       <TextArea
         label={text.prompt}
         rows={6}
-        hint={text.whatTheChatbotShouldDo}
+        hint={hasLanguageModel ? text.promptHint : personaText.promptNeedsModel}
         maxLength={limits.prompt}
         error={formState.errors.prompt?.message}
         {...register('prompt')}
@@ -103,18 +104,18 @@ export function BehaviourFields() {
   )
 }
 
-export function PlaceFields() {
+export function DomainFields() {
   const { register, formState, watch } = useFormContext<SettingFields>()
 
   return (
-    <Group title={text.whereItMayBeUsed}>
+    <Group title={text.domainsTitle}>
       <TextInput
         label={text.domain}
-        placeholder={text.exampleComShopExampleOrg}
+        placeholder={text.domainPlaceholder}
         autoComplete="off"
         spellCheck={false}
         inputMode="url"
-        hint={watch('domain').trim() === '' ? words.anySiteMayEmbed : text.onlyTheseSitesAndTheir}
+        hint={watch('domain').trim() === '' ? text.anySiteMayEmbed : text.domainHint}
         error={formState.errors.domain?.message}
         {...register('domain')}
       />

@@ -1,25 +1,29 @@
 import { updateChatbotSetting } from '@askwell/contract/bots'
 import type { BotSetting } from '@askwell/contract/bots'
 import { limits } from '@askwell/contract/limits'
-import { isDomainList, isHexColour } from '@askwell/contract/patterns'
+import { isDomainList, isHexColor, splitDomains } from '@askwell/contract/patterns'
+import * as rulesText from '@askwell/messages/bots/rules'
 import * as z from 'zod/mini'
-import { en } from '../../../shared/en.ts'
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const limitedText = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 const { body } = updateChatbotSetting
 
-/** The fields of the setting tab, checked as the server checks them. */
+/** The fields of the setting tab, validated by the rules of the server. */
 export const settingSchema = z.extend(z.pick(body, { name: true, id1: true, id2: true }), {
-  suggested: text(limits.suggested),
-  placeholder: text(limits.placeholder),
-  initial: text(limits.initialMessage),
+  suggested: limitedText(limits.suggested),
+  placeholder: limitedText(limits.placeholder),
+  initial: limitedText(limits.initialMessage),
   bot_msg_bg_color: z
     .string()
-    .check(z.refine((value) => value === '' || isHexColour(value), en.colourInvalid)),
+    .check(z.refine((value) => value === '' || isHexColor(value), rulesText.colorInvalid)),
   use_custom: z.enum(['true', 'false']),
   img_id: z.number(),
-  domain: text(limits.domain).check(z.trim(), z.refine(isDomainList, en.domainInvalid)),
-  prompt: text(limits.prompt),
+  domain: limitedText(limits.domain).check(
+    z.trim(),
+    z.refine(isDomainList, rulesText.domainInvalid),
+    z.overwrite((domains) => splitDomains(domains).join(', ')),
+  ),
+  prompt: limitedText(limits.prompt),
 })
 
 export type SettingFields = z.infer<typeof settingSchema>

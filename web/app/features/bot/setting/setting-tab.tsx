@@ -1,26 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { PanelProps } from '../panel-props.ts'
+import type { PanelProps } from '../shared/panel-props.ts'
 import { DeleteBot } from './delete-bot.tsx'
 import { LookPreview } from './look-preview.tsx'
-import { BehaviourFields, ChatFields, IdentityFields, PlaceFields } from './setting-fields.tsx'
+import { BehaviorFields, ChatFields, IdentityFields, DomainFields } from './setting-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { fieldsOf, settingSchema } from './setting-form.ts'
 import type { SettingFields } from './setting-form.ts'
-import { useSave } from './use-save.ts'
+import { useSaveSetting } from './use-save-setting.ts'
 
-/** Everything about the chatbot but its knowledge. */
+/** All settings of a chatbot except its sources. */
 export function SettingTab({ setting, onUnsaved, onDeleted }: PanelProps) {
   const form = useForm<SettingFields, unknown, SettingFields>({
     resolver: zodResolver(settingSchema),
     mode: 'onTouched',
     values: fieldsOf(setting),
-    // Another tab may have changed the instruction; what was typed here stays.
+    // Another tab may have changed the instruction; unsaved input is kept.
     resetOptions: { keepDirtyValues: true },
   })
   const { isDirty } = form.formState
-  const { isSaving, save } = useSave(setting, form)
+  const { isSaving, save } = useSaveSetting(setting, form)
 
   useEffect(() => {
     onUnsaved(isDirty)
@@ -41,8 +41,8 @@ export function SettingTab({ setting, onUnsaved, onDeleted }: PanelProps) {
           >
             <IdentityFields />
             <ChatFields />
-            <BehaviourFields />
-            <PlaceFields />
+            <BehaviorFields />
+            <DomainFields />
             <SaveBar
               isShown={isDirty || isSaving}
               isSaving={isSaving}

@@ -1,12 +1,36 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
+/** Selection, name, type, size, status, time and actions. */
+export const columnCount = 7
+
+type RowProps = {
+  children: ReactNode
+  /** The key and the position of a stored source in its list. */
+  rowKey?: string
+  index?: number
+}
+
 /** One row of the table, a card on small screens. */
-export function Row({ children }: { children: ReactNode }) {
+export function Row({ children, rowKey, index }: RowProps) {
   return (
-    <tr className="border-line align-top max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-2 max-sm:rounded-xl max-sm:bg-surface max-sm:p-4 max-sm:ring-1 max-sm:ring-line max-sm:ring-inset max-sm:before:-order-1 max-sm:before:basis-full max-sm:before:content-[''] sm:border-b">
+    <tr
+      data-row-key={rowKey}
+      // The first row is the head.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      className="border-line align-top max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-2 max-sm:rounded-xl max-sm:bg-surface max-sm:p-4 max-sm:ring-1 max-sm:ring-line max-sm:ring-inset max-sm:before:-order-1 max-sm:before:basis-full max-sm:mb-3 max-sm:before:content-[''] sm:border-b"
+    >
       {children}
     </tr>
+  )
+}
+
+/** Selects the row; empty for a source that is not stored yet. */
+export function SelectCell({ children }: { children?: ReactNode }) {
+  return (
+    <td className="py-1.5 align-top max-sm:-order-4 max-sm:-my-2 max-sm:-ms-3 max-sm:p-0 max-sm:empty:hidden sm:w-9">
+      {children}
+    </td>
   )
 }
 
@@ -14,7 +38,7 @@ export function NameCell({ children }: { children: ReactNode }) {
   return (
     <th
       scope="row"
-      className="px-2 py-3 text-start lg:px-3 font-medium [overflow-wrap:anywhere] max-sm:-order-3 max-sm:basis-full max-sm:p-0 sm:max-w-80 sm:min-w-40"
+      className="px-2 py-3 text-start lg:px-3 font-medium [overflow-wrap:anywhere] max-sm:-order-3 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(100%-3rem)] max-sm:p-0 sm:max-w-80 sm:min-w-40"
     >
       {children}
     </th>
@@ -24,23 +48,29 @@ export function NameCell({ children }: { children: ReactNode }) {
 type CellProps = {
   children: ReactNode
   isNumber?: boolean
-  /** Shares a line of a card with the actions only. */
+  /** Takes the first line of a card together with the actions. */
   isWide?: boolean
-  /** Says nothing on a card. */
-  isSpare?: boolean
-  /** What the icon of the name says as well; left out where the table is narrow. */
-  isKind?: boolean
+  /** Hidden on the cards of small screens. */
+  isHiddenOnCard?: boolean
+  /** Hidden where the table is narrow: the icon shows the same. */
+  isHiddenWhenNarrow?: boolean
 }
 
-export function Cell({ children, isNumber, isWide, isSpare, isKind }: CellProps) {
+export function Cell({
+  children,
+  isNumber,
+  isWide,
+  isHiddenOnCard,
+  isHiddenWhenNarrow,
+}: CellProps) {
   return (
     <td
       className={clsx(
         'px-2 py-3 text-sm text-ink-2 lg:px-3 max-sm:p-0',
         isNumber && 'whitespace-nowrap tabular-nums sm:text-end',
         isWide && 'max-sm:-order-2 max-sm:min-w-0 max-sm:flex-1',
-        isSpare && 'max-sm:hidden',
-        isKind && 'sm:max-lg:hidden',
+        isHiddenOnCard && 'max-sm:hidden',
+        isHiddenWhenNarrow && 'sm:max-lg:hidden',
       )}
     >
       {children}

@@ -1,19 +1,18 @@
 import { sourceReceipt } from '@askwell/contract/knowledge'
 import type { SourceRow } from '@askwell/contract/knowledge'
+import * as receiptText from '@askwell/messages/bots/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/call.ts'
-import { formatCount, plural } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pill } from '../../../shared/ui/pill.tsx'
 import { SidePanel } from '../../../shared/ui/side-panel.tsx'
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
-import { nameOf, readWords } from './source-words.ts'
-import { botSources as say } from '../../../messages/en.ts'
+import { sourceName, extractionNote } from './source-text.ts'
 
 type ReceiptPanelProps = { source: SourceRow | null; onClose: () => void }
 
-/** What was read of a source: every part with its text, or why it was left out. */
+/** The receipt of a source: every part with its text, or why it was skipped. */
 export function ReceiptPanel({ source, onClose }: ReceiptPanelProps) {
   const [shown, setShown] = useState(source)
   if (source !== null && source !== shown) setShown(source)
@@ -22,18 +21,18 @@ export function ReceiptPanel({ source, onClose }: ReceiptPanelProps) {
     <SidePanel
       isOpen={source !== null}
       onClose={onClose}
-      title={say.whatWasRead}
-      description={shown ? nameOf(shown) : undefined}
+      title={receiptText.title}
+      description={shown ? sourceName(shown) : undefined}
     >
       {shown ? <Receipt key={shown.id} sourceId={shown.id} /> : null}
     </SidePanel>
   )
 }
 
-const partsAtOnce = 50
+const partsPerStep = 50
 
 function Receipt({ sourceId }: { sourceId: string }) {
-  const [most, setMost] = useState(partsAtOnce)
+  const [shownCount, setShownCount] = useState(partsPerStep)
   const receipt = useQuery({
     queryKey: ['receipt', sourceId],
     queryFn: ({ signal }) => call(sourceReceipt, { source_id: sourceId }, { signal }),
@@ -44,7 +43,7 @@ function Receipt({ sourceId }: { sourceId: string }) {
   if (!receipt.data) {
     return (
       <ErrorState
-        title={say.theTextCouldNotBe}
+        title={receiptText.loadFailed}
         error={receipt.error}
         onRetry={() => void receipt.refetch()}
       />
@@ -52,25 +51,25 @@ function Receipt({ sourceId }: { sourceId: string }) {
   }
   const { parts, chunks, source } = receipt.data
   return (
-    // A long text must scroll without a pointer, too.
+    // Makes long text scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section tabIndex={0} aria-label={say.textThatWasRead} className="grid gap-4 rounded-lg">
+    <section tabIndex={0} aria-label={receiptText.textLabel} className="grid gap-4 rounded-lg">
       <p className="text-sm text-ink-2">
-        {plural(parts.length, 'part')}, {plural(source.characters, 'character')},{' '}
-        {plural(chunks, 'passage')}
-        {say.toSearch}
-        {readWords(source)}
+        {receiptText.size({
+          parts: parts.length,
+          characters: source.characters,
+          passages: chunks,
+        })}{' '}
+        {extractionNote(source)}
       </p>
       <ol className="grid gap-4">
-        {parts.slice(0, most).map((part, index) => (
+        {parts.slice(0, shownCount).map((part, index) => (
           <Part key={`${index} ${part.label}`} part={part} />
         ))}
       </ol>
-      {parts.length > most ? (
-        <Button variant="outline" onClick={() => setMost(most + partsAtOnce)}>
-          {say.show}
-          {formatCount(Math.min(partsAtOnce, parts.length - most))}
-          {say.moreParts}
+      {parts.length > shownCount ? (
+        <Button variant="outline" onClick={() => setShownCount(shownCount + partsPerStep)}>
+          {receiptText.moreParts({ count: Math.min(partsPerStep, parts.length - shownCount) })}
         </Button>
       ) : null}
     </section>
@@ -88,10 +87,10 @@ function Part({ part }: PartProps) {
         <h3 className="text-base [overflow-wrap:anywhere]">{part.label}</h3>
         {part.skipped === null ? (
           <span className="text-sm text-ink-3 tabular-nums">
-            {plural(part.characters, 'character')}
+            {receiptText.characters({ count: part.characters })}
           </span>
         ) : (
-          <Pill tone="none">{say.leftOut}</Pill>
+          <Pill tone="none">{receiptText.leftOut}</Pill>
         )}
       </div>
       {part.skipped === null ? null : <p className="text-sm text-warn">{part.skipped}</p>}

@@ -1,25 +1,25 @@
 import type { SourceRow } from '@askwell/contract/knowledge'
+import * as text from '@askwell/messages/bots/source-actions'
 import { ListChecks, RotateCcw, ScrollText, Square, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { isMoving, nameOf } from './source-words.ts'
+import { isInProgress, sourceName } from './source-text.ts'
 import type { Panels } from './use-panels.ts'
-import { readAgain, stopReading } from './use-sources.ts'
-import { botSources as text } from '../../../messages/en.ts'
+import { rereadSource, stopIngestion } from './use-sources.ts'
 
 const iconSize = 18
 
 type RowActionsProps = { row: SourceRow; panels: Panels; onRemove?: () => void }
 
-/** What can be done with a source now. */
+/** The actions that a source allows in its state. */
 export function RowActions({ row, panels, onRemove }: RowActionsProps) {
-  const name = nameOf(row)
+  const name = sourceName(row)
   const isWebsite = row.kind === 'website'
 
   return (
     <>
       {row.state === 'found' && isWebsite ? (
         <IconButton
-          label={text.choosePagesOf(name)}
+          label={text.choosePagesOf({ name })}
           tip={text.choosePages}
           onClick={() => panels.choosePages(row)}
         >
@@ -28,21 +28,25 @@ export function RowActions({ row, panels, onRemove }: RowActionsProps) {
       ) : null}
       {isWebsite || row.characters === 0 ? null : (
         <IconButton
-          label={text.viewTextOf(name)}
+          label={text.viewTextOf({ name })}
           tip={text.viewText}
-          onClick={() => panels.readReceipt(row)}
+          onClick={() => panels.showReceipt(row)}
         >
           <ScrollText size={iconSize} aria-hidden />
         </IconButton>
       )}
-      <AgainButton row={row} name={name} />
-      {isWebsite && isMoving(row) ? (
-        <IconButton label={text.stopOf(name)} tip={text.stop} onClick={() => void stopReading(row)}>
+      <RetryButton row={row} name={name} />
+      {isWebsite && isInProgress(row) ? (
+        <IconButton
+          label={text.stopSource({ name })}
+          tip={text.stop}
+          onClick={() => void stopIngestion(row)}
+        >
           <Square size={iconSize} aria-hidden />
         </IconButton>
       ) : null}
       {onRemove ? (
-        <IconButton label={text.removeOf(name)} tip={text.remove} onClick={onRemove}>
+        <IconButton label={text.removeSource({ name })} tip={text.remove} onClick={onRemove}>
           <Trash2 size={iconSize} aria-hidden />
         </IconButton>
       ) : null}
@@ -50,14 +54,14 @@ export function RowActions({ row, panels, onRemove }: RowActionsProps) {
   )
 }
 
-/** Retry after a failure; a website that is ready can be read again as it is now. */
-function AgainButton({ row, name }: { row: SourceRow; name: string }) {
-  const isLost = row.state === 'failed' || row.state === 'skipped'
-  const word = isLost ? text.retry : text.readAgain
-  if (!isLost && !(row.kind === 'website' && row.state === 'ready')) return null
+/** Retries a failed source; a ready website can be read again. */
+function RetryButton({ row, name }: { row: SourceRow; name: string }) {
+  const hasFailed = row.state === 'failed' || row.state === 'skipped'
+  const label = hasFailed ? text.retry : text.readAgain
+  if (!hasFailed && !(row.kind === 'website' && row.state === 'ready')) return null
 
   return (
-    <IconButton label={`${word}: ${name}`} tip={word} onClick={() => void readAgain(row)}>
+    <IconButton label={`${label}: ${name}`} tip={label} onClick={() => void rereadSource(row)}>
       <RotateCcw size={iconSize} aria-hidden />
     </IconButton>
   )

@@ -1,33 +1,46 @@
 import type { SourceRow } from '@askwell/contract/knowledge'
+import * as bulkText from '@askwell/messages/bots/bulk-actions'
 import { ChevronDown, ChevronRight, FileText, Globe, TextQuote } from 'lucide-react'
-import { useState } from 'react'
+import { memo } from 'react'
 import { formatDateAndTime } from '../../../shared/format.ts'
-import { ActionCell, Cell, NameCell, Row } from './cells.tsx'
+import { ActionCell, Cell, NameCell, Row, SelectCell } from './cells.tsx'
 import { RowActions } from './row-actions.tsx'
-import { nameOf, sizeWords, typeWords } from './source-words.ts'
+import { sourceName, sizeText, typeText } from './source-text.ts'
 import { Status } from './status.tsx'
 import type { Panels } from './use-panels.ts'
-import { WebsitePages } from './website-pages-row.tsx'
+import { WebsitePages } from './website-pages.tsx'
 
-type SavedRowProps = { row: SourceRow; panels: Panels; onRemove: () => void }
+type SavedRowProps = {
+  row: SourceRow
+  index: number
+  panels: Panels
+  isOpen: boolean
+  isSelected: boolean
+  onOpen: (id: string) => void
+  onSelect: (id: string) => void
+  onRemove: (row: SourceRow) => void
+}
 
-/** A source that the server has; a website opens to its pages. */
-export function SavedRow({ row, panels, onRemove }: SavedRowProps) {
-  const [isOpen, setIsOpen] = useState(false)
+/** A stored source; a website opens to its pages. Rendered again only when it changed. */
+export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
+  const { row, index, panels, isOpen, isSelected, onOpen, onSelect, onRemove } = props
   const isWebsite = row.kind === 'website'
 
   return (
     <>
-      <Row>
+      <Row rowKey={row.id} index={index}>
+        <SelectCell>
+          <SelectBox row={row} isSelected={isSelected} onSelect={onSelect} />
+        </SelectCell>
         <NameCell>
           {isWebsite ? (
-            <WebsiteName row={row} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+            <WebsiteName row={row} isOpen={isOpen} onToggle={() => onOpen(row.id)} />
           ) : (
-            <ReadableName row={row} onRead={() => panels.readReceipt(row)} />
+            <ReadableName row={row} onRead={() => panels.showReceipt(row)} />
           )}
         </NameCell>
-        <Cell isKind>{typeWords(row)}</Cell>
-        <Cell isNumber>{sizeWords(row)}</Cell>
+        <Cell isHiddenWhenNarrow>{typeText(row)}</Cell>
+        <Cell isNumber>{sizeText(row)}</Cell>
         <Cell isWide>
           <Status row={row} />
         </Cell>
@@ -35,15 +48,31 @@ export function SavedRow({ row, panels, onRemove }: SavedRowProps) {
           <Updated at={row.updated_at} />
         </Cell>
         <ActionCell>
-          <RowActions row={row} panels={panels} onRemove={onRemove} />
+          <RowActions row={row} panels={panels} onRemove={() => onRemove(row)} />
         </ActionCell>
       </Row>
       {isWebsite && isOpen ? <WebsitePages website={row} panels={panels} /> : null}
     </>
   )
+})
+
+type SelectBoxProps = Pick<SavedRowProps, 'row' | 'isSelected' | 'onSelect'>
+
+function SelectBox({ row, isSelected, onSelect }: SelectBoxProps) {
+  return (
+    <label className="grid size-11 place-items-center sm:size-9">
+      <span className="sr-only">{bulkText.selectSource({ name: sourceName(row) })}</span>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        onChange={() => onSelect(row.id)}
+        className="size-5 accent-brand"
+      />
+    </label>
+  )
 }
 
-/** Without the hour where the table is narrow. */
+/** The time is hidden where the table is narrow. */
 function Updated({ at }: { at: number }) {
   const { date, time } = formatDateAndTime(at)
 
@@ -68,7 +97,7 @@ function WebsiteName({ row, isOpen, onToggle }: WebsiteNameProps) {
       className="flex w-full items-start gap-2.5 rounded-sm text-start hover:text-brand"
     >
       <Globe size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
-      <span className="min-w-0">{nameOf(row)}</span>
+      <span className="min-w-0">{sourceName(row)}</span>
       <Chevron size={18} aria-hidden className="mt-0.5 shrink-0 text-ink-3 rtl:-scale-x-100" />
     </button>
   )

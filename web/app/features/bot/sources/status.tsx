@@ -1,10 +1,10 @@
 import type { SourceRow } from '@askwell/contract/knowledge'
 import { Pill } from '../../../shared/ui/pill.tsx'
-import { stateWords } from './source-words.ts'
+import { sourceStatus } from './source-text.ts'
 
-/** Pill and words, and the reason when there is one. */
+/** The state of a source as a pill, and its reason. */
 export function Status({ row }: { row: SourceRow }) {
-  const { tone, text, reason } = stateWords(row)
+  const { tone, text, reason } = sourceStatus(row)
 
   return (
     <>

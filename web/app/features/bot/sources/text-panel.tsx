@@ -1,22 +1,23 @@
+import * as sourceKindsText from '@askwell/messages/bots/source-kinds'
+import * as sourcesText from '@askwell/messages/bots/sources'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextArea } from '../../../shared/ui/inputs.tsx'
 import { SidePanel } from '../../../shared/ui/side-panel.tsx'
-import { botSources as say } from '../../../messages/en.ts'
 
 type TextPanelProps = { isOpen: boolean; onClose: () => void; onAdd: (text: string) => void }
 
 /** A source typed or pasted by hand. */
 export function TextPanel({ isOpen, onClose, onAdd }: TextPanelProps) {
   const [text, setText] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
 
   function add() {
-    setIsTried(true)
+    setWasSubmitted(true)
     if (text.trim() === '') return
     onAdd(text.trim())
     setText('')
-    setIsTried(false)
+    setWasSubmitted(false)
     onClose()
   }
 
@@ -24,17 +25,17 @@ export function TextPanel({ isOpen, onClose, onAdd }: TextPanelProps) {
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title={say.addNewText}
-      footer={<Button onClick={add}>{say.addText}</Button>}
+      title={sourcesText.addNewText}
+      footer={<Button onClick={add}>{sourcesText.addText}</Button>}
     >
       <TextArea
-        label={say.text}
+        label={sourceKindsText.text}
         rows={16}
-        hint={say.theFirstLineBecomesThe}
-        placeholder={say.openingHoursNweAreOpen}
+        hint={sourcesText.textHint}
+        placeholder={sourcesText.textPlaceholder}
         maxLength={500_000}
         value={text}
-        error={isTried && text.trim() === '' ? say.pleaseEnterAText : undefined}
+        error={wasSubmitted && text.trim() === '' ? sourcesText.textRequired : undefined}
         onChange={(event) => setText(event.target.value)}
       />
     </SidePanel>

@@ -1,27 +1,35 @@
-import { plural } from '../../../shared/format.ts'
-import { knowledgeWords as words } from '../../../messages/en.ts'
+import * as bulkText from '@askwell/messages/bots/bulk-actions'
+import * as text from '@askwell/messages/bots/sources'
+import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { Changes } from './use-changes.ts'
-import { botSources as text } from '../../../messages/en.ts'
 
-/** Sends what was changed. Stays in view, because a long list hides its end. */
-export function UpdateBar({ changes, isReady }: { changes: Changes; isReady: boolean }) {
+type UpdateBarProps = { changes: Changes; isReady: boolean; children: ReactNode }
+
+/** The button that sends all changes. It is sticky, so that it is visible below a long list. */
+export function UpdateBar({ changes, isReady, children }: UpdateBarProps) {
   const { removed, texts, uploads } = changes
   const count = removed.length + texts.length + uploads.list.length
 
   return (
     <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-end gap-3 rounded-xl bg-surface p-3 shadow-lift ring-1 ring-line">
+      {children}
       <output className="me-auto ps-2 text-sm font-medium text-ink-2">
-        {count === 0 ? text.allChangesAreSaved : text.notSavedOf(plural(count, 'change'))}
+        {count === 0 ? text.allSaved : text.notSaved({ count })}
       </output>
+      {removed.length > 1 ? (
+        <Button variant="ghost" disabled={changes.isUpdating} onClick={changes.undoRemovals}>
+          {bulkText.undoAll}
+        </Button>
+      ) : null}
       <Button
         variant={count === 0 ? 'outline' : 'primary'}
         disabled={!isReady}
         isBusy={changes.isUpdating}
-        busyLabel={words.updating}
+        busyLabel={text.updating}
         onClick={changes.update}
       >
-        {words.update}
+        {text.update}
       </Button>
     </div>
   )

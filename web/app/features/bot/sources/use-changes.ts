@@ -2,34 +2,37 @@ import { updateChatbotSetting } from '@askwell/contract/bots'
 import type { BotSetting } from '@askwell/contract/bots'
 import { updateModelInfo } from '@askwell/contract/knowledge'
 import type { SourceRow } from '@askwell/contract/knowledge'
-import { useState } from 'react'
+import * as commonText from '@askwell/messages/app/common'
+import * as outcomesText from '@askwell/messages/bots/outcomes'
+import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { messageOf } from '../../../shared/call-error.ts'
-import { en } from '../../../shared/en.ts'
 import { keepListsWithout } from '../../../shared/knowledge/keep-lists.ts'
 import { notify } from '../../../shared/notify.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
-import { rereadBotSetting } from '../use-bot-setting.ts'
+import { rereadBotSetting } from '../shared/use-bot-setting.ts'
 import { rereadSources } from './use-sources.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** What the owner did to the sources since the last 'Update', and the update itself. */
+/** Unsaved changes of the sources since the last 'Update', and the update itself. */
 export function useChanges(setting: BotSetting, sources: readonly SourceRow[]) {
   const edits = useEdits(setting.prompt)
   const uploads = useUploads(setting.id)
   const { isBusy, run } = useBusy()
   const { removed, texts, prompt } = edits
 
+  const remaining = useMemo(() => sources.filter(({ id }) => !removed.has(id)), [sources, removed])
+
   async function update() {
     try {
       await sendLists(setting.id, keepListsWithout(sources, removed), texts)
-      edits.settle()
+      edits.reset()
       if (prompt !== setting.prompt) await sendPrompt(setting, prompt)
       const refusal = await uploads.sendAll()
-      if (refusal === null) notify.success(en.updated)
+      if (refusal === null) notify.success(outcomesText.updated)
       else notify.error(refusal)
     } catch (error) {
-      notify.error(messageOf(error, en.unexpectedError))
+      notify.error(messageOf(error, commonText.unexpectedError))
     }
     await rereadSources()
   }
@@ -37,7 +40,7 @@ export function useChanges(setting: BotSetting, sources: readonly SourceRow[]) {
   return {
     ...edits,
     removed: sources.filter(({ id }) => removed.has(id)),
-    kept: sources.filter(({ id }) => !removed.has(id)),
+    remaining,
     uploads,
     isUpdating: isBusy,
     hasChanges: removed.size > 0 || texts.length > 0 || uploads.list.length > 0,
@@ -51,21 +54,26 @@ export function useChanges(setting: BotSetting, sources: readonly SourceRow[]) {
 
 export type Changes = ReturnType<typeof useChanges>
 
-function useEdits(promptBefore: string) {
+function useEdits(savedPrompt: string) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [texts, setTexts] = useState<readonly string[]>([])
   const [prompt, setPrompt] = useState<string | null>(null)
 
+  const remove = useCallback(({ id }: SourceRow) => setRemoved((ids) => new Set([...ids, id])), [])
+
   return {
     removed,
     texts,
-    prompt: prompt ?? promptBefore,
+    prompt: prompt ?? savedPrompt,
     setPrompt,
-    remove: ({ id }: SourceRow) => setRemoved(new Set([...removed, id])),
-    undo: ({ id }: SourceRow) => setRemoved(new Set([...removed].filter((gone) => gone !== id))),
+    remove,
+    removeAll: (rows: readonly SourceRow[]) =>
+      setRemoved(new Set([...removed, ...rows.map(({ id }) => id)])),
+    undoRemovals: () => setRemoved(new Set()),
+    undo: ({ id }: SourceRow) => setRemoved(new Set([...removed].filter((other) => other !== id))),
     addText: (text: string) => setTexts([...texts, text]),
     removeText: (text: string) => setTexts(texts.filter((other) => other !== text)),
-    settle: () => {
+    reset: () => {
       setRemoved(new Set())
       setTexts([])
       setPrompt(null)
@@ -73,8 +81,12 @@ function useEdits(promptBefore: string) {
   }
 }
 
-async function sendLists(id: string, keep: object, contents: readonly string[]): Promise<void> {
-  await call(updateModelInfo, { id, ...keep, ...(contents.length > 0 ? { contents } : {}) })
+async function sendLists(
+  id: string,
+  keepLists: object,
+  contents: readonly string[],
+): Promise<void> {
+  await call(updateModelInfo, { id, ...keepLists, ...(contents.length > 0 ? { contents } : {}) })
 }
 
 async function sendPrompt(setting: BotSetting, prompt: string): Promise<void> {

@@ -2,18 +2,18 @@ import type { SourceRow } from '@askwell/contract/knowledge'
 import { useState } from 'react'
 import type { Site } from '../../../shared/knowledge/use-website-search.ts'
 
-type Open = 'files' | 'website' | 'text' | 'receipt' | null
+type PanelName = 'files' | 'website' | 'text' | 'receipt' | null
 
-/** Which side panel is open, and on what. */
+/** Which side panel is open, and for which source. */
 export function usePanels() {
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<PanelName>(null)
   const [site, setSite] = useState<Site | undefined>(undefined)
-  const [read, setRead] = useState<SourceRow | null>(null)
+  const [receiptSource, setReceiptSource] = useState<SourceRow | null>(null)
 
   return {
     open,
     site,
-    receipt: open === 'receipt' ? read : null,
+    receipt: open === 'receipt' ? receiptSource : null,
     close: () => setOpen(null),
     show(panel: 'files' | 'website' | 'text') {
       setSite(undefined)
@@ -23,8 +23,8 @@ export function usePanels() {
       setSite({ id, url: url ?? name })
       setOpen('website')
     },
-    readReceipt(source: SourceRow) {
-      setRead(source)
+    showReceipt(source: SourceRow) {
+      setReceiptSource(source)
       setOpen('receipt')
     },
   }

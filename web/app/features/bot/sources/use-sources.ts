@@ -1,29 +1,30 @@
 import { listSources, retrySource, stopSource, websitePages } from '@askwell/contract/knowledge'
 import type { SourceRow } from '@askwell/contract/knowledge'
+import * as text from '@askwell/messages/app/common'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { messageOf } from '../../../shared/call-error.ts'
 import { refreshChatbots } from '../../../shared/chatbots.ts'
-import { en } from '../../../shared/en.ts'
 import { notify } from '../../../shared/notify.ts'
 import { queryClient } from '../../../shared/query.tsx'
-import { changedWords, isMoving } from './source-words.ts'
+import { changeAnnouncement, isInProgress } from './source-text.ts'
 
-const lookEveryMs = 1_500
+const pollIntervalMs = 1_500
 
-/** The sources of a chatbot, looked at every 1.5 s while one of them is on its way. */
+/** The sources of a chatbot, polled while one of them is queued or processing. */
 export function useSources(botId: string) {
   return useQuery({
     queryKey: ['sources', botId],
     queryFn: ({ signal }) => call(listSources, { bot_id: botId }, { signal }),
     select: ({ sources }) => sources,
     staleTime: 0,
-    refetchInterval: (query) => (query.state.data?.sources.some(isMoving) ? lookEveryMs : false),
+    refetchInterval: (query) =>
+      query.state.data?.sources.some(isInProgress) ? pollIntervalMs : false,
   })
 }
 
-/** The pages of one website, live as well. */
+/** The pages of one website, polled in the same way. */
 export function usePages(websiteId: string) {
   return useQuery({
     queryKey: ['website-pages', websiteId],
@@ -31,7 +32,7 @@ export function usePages(websiteId: string) {
     staleTime: 0,
     refetchInterval: (query) => {
       const { data } = query.state
-      return data && [data.website, ...data.pages].some(isMoving) ? lookEveryMs : false
+      return data && [data.website, ...data.pages].some(isInProgress) ? pollIntervalMs : false
     },
   })
 }
@@ -44,27 +45,29 @@ export async function rereadSources(): Promise<void> {
   ])
 }
 
-async function attempt(work: Promise<{ message: string }>) {
+async function runAndReport(work: Promise<{ message: string }>) {
   try {
     const { message } = await work
     notify.info(message)
     await rereadSources()
   } catch (error) {
-    notify.error(messageOf(error, en.unexpectedError))
+    notify.error(messageOf(error, text.unexpectedError))
   }
 }
 
-export const readAgain = ({ id }: SourceRow) => attempt(call(retrySource, { source_id: id }))
-export const stopReading = ({ id }: SourceRow) => attempt(call(stopSource, { source_id: id }))
+export const rereadSource = ({ id }: SourceRow) =>
+  runAndReport(call(retrySource, { source_id: id }))
+export const stopIngestion = ({ id }: SourceRow) =>
+  runAndReport(call(stopSource, { source_id: id }))
 
-/** The last change of the list in words, for a live region. */
-export function useNews(sources: readonly SourceRow[] | undefined): string {
-  const [seen, setSeen] = useState(sources)
-  const [news, setNews] = useState('')
-  if (sources !== seen) {
-    const changed = changedWords(seen ?? [], sources ?? [])
-    setSeen(sources)
-    if (changed !== '') setNews(changed)
+/** The last change of the list as text, for a live region. */
+export function useChangeAnnouncement(sources: readonly SourceRow[] | undefined): string {
+  const [previous, setPrevious] = useState(sources)
+  const [announcement, setAnnouncement] = useState('')
+  if (sources !== previous) {
+    const changed = changeAnnouncement(previous ?? [], sources ?? [])
+    setPrevious(sources)
+    if (changed !== '') setAnnouncement(changed)
   }
-  return news
+  return announcement
 }

@@ -1,41 +1,41 @@
 import { updateModelInfo } from '@askwell/contract/knowledge'
+import * as text from '@askwell/messages/app/common'
 import { useRef, useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { CallError, messageOf } from '../../../shared/call-error.ts'
-import { en } from '../../../shared/en.ts'
-import { inPairs } from './in-pairs.ts'
+import { runTwoAtATime } from './run-two-at-a-time.ts'
 import { rereadSources } from './use-sources.ts'
 
 export type Upload = {
   file: File
   state:
     | { status: 'new' }
-    | { status: 'sending'; share: number }
+    | { status: 'sending'; progress: number }
     | { status: 'failed'; reason: string }
 }
 
-/** Files on their way to the server, each with its own percent, cancel and retry. */
+/** Uploads of files, each with its own progress, cancel and retry. */
 export function useUploads(botId: string) {
-  const { list, add, remove, set } = useUploadList()
-  const aborts = useRef(new Map<File, AbortController>())
+  const { list, add, remove, setState } = useUploadList()
+  const abortControllers = useRef(new Map<File, AbortController>())
 
-  /** Answers the reason when the file was refused. */
+  /** Returns the reason if the file was refused, otherwise null. */
   async function send(file: File): Promise<string | null> {
-    const abort = new AbortController()
-    aborts.current.set(file, abort)
-    set(file, { status: 'sending', share: 0 })
-    const onProgress = (share: number) => set(file, { status: 'sending', share })
-    const refusal = await sendFile({ botId, file, signal: abort.signal, onProgress })
-    aborts.current.delete(file)
+    const controller = new AbortController()
+    abortControllers.current.set(file, controller)
+    setState(file, { status: 'sending', progress: 0 })
+    const onProgress = (progress: number) => setState(file, { status: 'sending', progress })
+    const refusal = await sendFile({ botId, file, signal: controller.signal, onProgress })
+    abortControllers.current.delete(file)
     if (refusal === null) remove(file)
-    else set(file, { status: 'failed', reason: refusal })
+    else setState(file, { status: 'failed', reason: refusal })
     return refusal
   }
 
-  /** Sends every file; answers the first refusal. */
+  /** Sends all files. Returns the first reason of a refusal, otherwise null. */
   async function sendAll(): Promise<string | null> {
     const refusals: string[] = []
-    await inPairs(list, async ({ file }) => {
+    await runTwoAtATime(list, async ({ file }) => {
       const refusal = await send(file)
       if (refusal !== null) refusals.push(refusal)
     })
@@ -48,8 +48,8 @@ export function useUploads(botId: string) {
   }
 
   function cancel(file: File) {
-    const abort = aborts.current.get(file)
-    if (abort) abort.abort()
+    const controller = abortControllers.current.get(file)
+    if (controller) controller.abort()
     else remove(file)
   }
 
@@ -67,25 +67,25 @@ function useUploadList() {
         ...files.map((file) => ({ file, state: { status: 'new' as const } })),
       ]),
     remove: (file: File) => setList((uploads) => uploads.filter((one) => one.file !== file)),
-    set: (file: File, state: Upload['state']) =>
+    setState: (file: File, state: Upload['state']) =>
       setList((uploads) => uploads.map((one) => (one.file === file ? { file, state } : one))),
   }
 }
 
-type Sending = {
+type FileUpload = {
   botId: string
   file: File
   signal: AbortSignal
-  onProgress: (share: number) => void
+  onProgress: (progress: number) => void
 }
 
-/** Answers why the file was refused, or null. Cancelling is the owner's wish and no refusal. */
-async function sendFile({ botId, file, signal, onProgress }: Sending): Promise<string | null> {
+/** Returns why the file was refused, or null. A canceled upload is not a refusal. */
+async function sendFile({ botId, file, signal, onProgress }: FileUpload): Promise<string | null> {
   try {
     await call(updateModelInfo, { id: botId }, { files: [file], signal, onProgress })
     return null
   } catch (error) {
-    if (error instanceof CallError && error.code === 'cancelled') return null
-    return messageOf(error, en.unexpectedError)
+    if (error instanceof CallError && error.code === 'canceled') return null
+    return messageOf(error, text.unexpectedError)
   }
 }

@@ -1,11 +1,11 @@
+import * as text from '@askwell/messages/billing/sandbox'
 import { useId } from 'react'
-import { payment as text } from '../../../messages/en.ts'
 
 export type BankAccount = 'success' | 'failure'
 
 const accounts = [
-  ['success', text.testAccountThatPays, text.processingForTenSecondsThen],
-  ['failure', text.testAccountThatFails, text.processingForTenSecondsThen2],
+  ['success', text.bankPays, text.bankPaysHint],
+  ['failure', text.bankFails, text.bankFailsHint],
 ] as const
 
 type BankPanelProps = { account: BankAccount; onChange: (account: BankAccount) => void }
@@ -15,7 +15,7 @@ export function BankPanel({ account, onChange }: BankPanelProps) {
 
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-sm font-medium">{text.bankAccount}</legend>
+      <legend className="mb-2 text-sm font-medium">{text.bankLabel}</legend>
       {accounts.map(([value, name, effect]) => (
         <div
           key={value}

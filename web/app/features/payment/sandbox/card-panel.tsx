@@ -1,8 +1,8 @@
+import * as text from '@askwell/messages/billing/sandbox'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
-import { groupedExpiry, groupedNumber, shortCode } from './card-fields.ts'
+import { formatExpiry, formatCardNumber, formatCvc } from './card-fields.ts'
 import type { CardErrors, CardValues } from './card-fields.ts'
 import { TestCards } from './test-cards.tsx'
-import { payment as text } from '../../../messages/en.ts'
 
 type CardPanelProps = {
   values: CardValues
@@ -20,17 +20,17 @@ export function CardPanel({ values, errors, onChange }: CardPanelProps) {
         placeholder="4242 4242 4242 4242"
         value={values.number}
         error={errors.number}
-        onChange={({ target }) => onChange({ ...values, number: groupedNumber(target.value) })}
+        onChange={({ target }) => onChange({ ...values, number: formatCardNumber(target.value) })}
       />
       <div className="grid grid-cols-2 gap-4">
         <TextInput
-          label={text.expiryDate}
+          label={text.expiry}
           inputMode="numeric"
           autoComplete="cc-exp"
-          placeholder={text.mmYy}
+          placeholder={text.expiryPlaceholder}
           value={values.expiry}
           error={errors.expiry}
-          onChange={({ target }) => onChange({ ...values, expiry: groupedExpiry(target.value) })}
+          onChange={({ target }) => onChange({ ...values, expiry: formatExpiry(target.value) })}
         />
         <TextInput
           label={text.cvc}
@@ -39,12 +39,12 @@ export function CardPanel({ values, errors, onChange }: CardPanelProps) {
           placeholder="123"
           value={values.cvc}
           error={errors.cvc}
-          onChange={({ target }) => onChange({ ...values, cvc: shortCode(target.value) })}
+          onChange={({ target }) => onChange({ ...values, cvc: formatCvc(target.value) })}
         />
       </div>
       <TestCards
         onPick={(number) =>
-          onChange({ number: groupedNumber(number), expiry: '12 / 34', cvc: '123' })
+          onChange({ number: formatCardNumber(number), expiry: '12 / 34', cvc: '123' })
         }
       />
     </div>

@@ -1,14 +1,14 @@
+import * as text from '@askwell/messages/billing/sandbox'
 import { CreditCard, Landmark } from 'lucide-react'
 import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { tabClass } from '../../../shared/ui/tabs.ts'
-import { payment as text } from '../../../messages/en.ts'
 
 export type Method = 'card' | 'us_bank_account'
 
 const methods = [
-  ['card', text.card, CreditCard],
-  ['us_bank_account', text.bankDebit, Landmark],
+  ['card', text.methodCard, CreditCard],
+  ['us_bank_account', text.methodBank, Landmark],
 ] as const
 
 type MethodTabsProps = {
@@ -17,7 +17,7 @@ type MethodTabsProps = {
   children: ReactNode
 }
 
-/** The ways to pay, as tabs; arrow keys move between them. */
+/** The payment methods as tabs; arrow keys move between them. */
 export function MethodTabs({ method, onSelect, children }: MethodTabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function MethodTabs({ method, onSelect, children }: MethodTabsProps) {
 
   return (
     <div className="grid gap-4">
-      <div ref={list} role="tablist" aria-label={text.wayToPay} className="flex gap-1">
+      <div ref={list} role="tablist" aria-label={text.methodLabel} className="flex gap-1">
         {methods.map(([value, name, Icon]) => (
           <button
             key={value}

@@ -3,80 +3,79 @@ import {
   sandboxConfirm,
   sandboxMethod,
   sandboxRetrieve,
-} from '@askwell/contract/sandbox'
-import type { SandboxIntent } from '@askwell/contract/sandbox'
+} from '@askwell/contract/billing/sandbox'
+import type { SandboxIntent } from '@askwell/contract/billing/sandbox'
+import * as commonText from '@askwell/messages/app/common'
+import * as paymentText from '@askwell/messages/billing/payment'
+import * as text from '@askwell/messages/billing/sandbox'
 import type * as z from 'zod/mini'
 import { call } from '../../../shared/call.ts'
 import { messageOf } from '../../../shared/call-error.ts'
-import { billingTexts } from '../../../shared/billing/texts.ts'
-import { en } from '../../../shared/en.ts'
-import type { Attempt, Intent } from '../intent.ts'
-import { payment as text } from '../../../messages/en.ts'
+import type { PaymentAttempt, PaymentIntent } from '../purchase/payment-intent.ts'
 
-export type Typed = z.input<(typeof sandboxMethod)['body']>
+export type MethodInput = z.input<(typeof sandboxMethod)['body']>
 
-/** Asks the bank's customer; null when the question was closed without an answer. */
+/** Asks the customer to authenticate; null when the dialog was closed without an answer. */
 export type AskCustomer = (description: string) => Promise<'complete' | 'fail' | null>
 
-/** Does what the provider's library does: makes a method of what was typed and confirms with it. */
+/** Creates a payment method from the input and confirms the payment with it, like the provider's library. */
 export async function confirmInSandbox(
   clientSecret: string,
-  typed: Typed,
-  ask: AskCustomer,
-): Promise<Attempt> {
-  return attempt(async () => {
-    const method = await call(sandboxMethod, typed)
+  input: MethodInput,
+  askCustomer: AskCustomer,
+): Promise<PaymentAttempt> {
+  return refusedOnError(async () => {
+    const method = await call(sandboxMethod, input)
     const intent = await call(sandboxConfirm, { clientSecret, paymentMethodId: method.id })
-    return answerChallenge(clientSecret, intent, ask)
+    return answerChallenge(clientSecret, intent, askCustomer)
   })
 }
 
-/** Goes on with a payment that waits for the customer's word. */
+/** Continues a payment that requires authentication by the customer. */
 export async function authenticateInSandbox(
   clientSecret: string,
-  ask: AskCustomer,
-): Promise<Attempt> {
-  return attempt(async () =>
-    answerChallenge(clientSecret, await call(sandboxRetrieve, { clientSecret }), ask),
+  askCustomer: AskCustomer,
+): Promise<PaymentAttempt> {
+  return refusedOnError(async () =>
+    answerChallenge(clientSecret, await call(sandboxRetrieve, { clientSecret }), askCustomer),
   )
 }
 
-/** What became of a payment. */
-export async function retrieveFromSandbox(clientSecret: string): Promise<Intent> {
+/** Reads the current state of a payment. */
+export async function retrieveFromSandbox(clientSecret: string): Promise<PaymentIntent> {
   return intentOf(await call(sandboxRetrieve, { clientSecret }))
 }
 
 async function answerChallenge(
   clientSecret: string,
   intent: SandboxIntent,
-  ask: AskCustomer,
-): Promise<Attempt> {
+  askCustomer: AskCustomer,
+): Promise<PaymentAttempt> {
   if (intent.status !== 'requires_action') return attemptOf(intent)
 
-  const outcome = await ask(intent.next_action?.description ?? text.confirmThisPayment)
+  const outcome = await askCustomer(intent.next_action?.description ?? text.challengeNeeded)
   if (outcome === null) {
-    return { outcome: 'refused', message: text.theConfirmationWasNotFinished }
+    return { outcome: 'refused', message: text.challengeUnfinished }
   }
   return attemptOf(await call(sandboxChallenge, { clientSecret, outcome }))
 }
 
-function attemptOf(intent: SandboxIntent): Attempt {
+function attemptOf(intent: SandboxIntent): PaymentAttempt {
   const hasFailed = intent.status === 'requires_payment_method' || intent.status === 'canceled'
-  if (hasFailed)
-    return { outcome: 'refused', message: intent.error ?? billingTexts.paymentUnsuccessful }
+  if (hasFailed) return { outcome: 'refused', message: intent.error ?? paymentText.unsuccessful }
   return { outcome: 'confirmed', intent: intentOf(intent) }
 }
 
-const intentOf = ({ status, payment_method }: SandboxIntent): Intent => ({
+const intentOf = ({ status, payment_method }: SandboxIntent): PaymentIntent => ({
   status,
   paymentMethodId: payment_method,
 })
 
-/** A refused call is an answer of the provider like any other. */
-async function attempt(work: () => Promise<Attempt>): Promise<Attempt> {
+/** Turns a failed call into a refused attempt. */
+async function refusedOnError(work: () => Promise<PaymentAttempt>): Promise<PaymentAttempt> {
   try {
     return await work()
   } catch (error) {
-    return { outcome: 'refused', message: messageOf(error, en.unexpectedError) }
+    return { outcome: 'refused', message: messageOf(error, commonText.unexpectedError) }
   }
 }

@@ -1,36 +1,36 @@
+import * as text from '@askwell/messages/billing/sandbox'
 import { useEffect, useRef, useState } from 'react'
-import type { FieldsProps } from '../intent.ts'
-import type { Attempt } from '../intent.ts'
+import type { PaymentFieldsProps } from '../purchase/payment-intent.ts'
+import type { PaymentAttempt } from '../purchase/payment-intent.ts'
 import { BankPanel } from './bank-panel.tsx'
 import type { BankAccount } from './bank-panel.tsx'
-import { cardErrors, emptyCard, typedCard } from './card-fields.ts'
+import { cardErrors, emptyCard, cardMethodInput } from './card-fields.ts'
 import type { CardErrors, CardValues } from './card-fields.ts'
 import { CardPanel } from './card-panel.tsx'
 import { MethodTabs } from './method-tabs.tsx'
 import type { Method } from './method-tabs.tsx'
 import { confirmInSandbox } from './sandbox-calls.ts'
-import type { Typed } from './sandbox-calls.ts'
+import type { MethodInput } from './sandbox-calls.ts'
 import { useChallenge } from './use-challenge.tsx'
-import { payment as text } from '../../../messages/en.ts'
 
-/** Looks and behaves like the provider's payment element; nothing typed here leaves this product. */
-export function SandboxFields({ clientSecret, onReady }: FieldsProps) {
+/** Payment fields of the sandbox. They work like the provider's payment element, without the provider. */
+export function SandboxFields({ clientSecret, onReady }: PaymentFieldsProps) {
   const [method, setMethod] = useState<Method>('card')
   const [card, setCard] = useState<CardValues>(emptyCard)
   const [account, setAccount] = useState<BankAccount>('success')
   const [errors, setErrors] = useState<CardErrors>({})
-  const { ask, dialog } = useChallenge()
+  const { askCustomer, dialog } = useChallenge()
 
-  async function confirm(): Promise<Attempt> {
+  async function confirm(): Promise<PaymentAttempt> {
     const missing = method === 'card' ? cardErrors(card) : {}
     setErrors(missing)
     if (Object.keys(missing).length > 0) {
-      return { outcome: 'refused', message: text.pleaseCompleteTheCardDetails }
+      return { outcome: 'refused', message: text.cardIncomplete }
     }
-    return confirmInSandbox(clientSecret, typedOf(method, card, account), ask)
+    return confirmInSandbox(clientSecret, methodInput(method, card, account), askCustomer)
   }
 
-  // The form keeps one function; what it sends is what stands in the fields by then.
+  // The form keeps one stable function, which sends the values at the time of the call.
   const latest = useRef(confirm)
   useEffect(() => {
     latest.current = confirm
@@ -54,6 +54,6 @@ export function SandboxFields({ clientSecret, onReady }: FieldsProps) {
   )
 }
 
-function typedOf(method: Method, card: CardValues, account: BankAccount): Typed {
-  return method === 'card' ? typedCard(card) : { type: method, number: account }
+function methodInput(method: Method, card: CardValues, account: BankAccount): MethodInput {
+  return method === 'card' ? cardMethodInput(card) : { type: method, number: account }
 }

@@ -5,26 +5,26 @@ import { ChallengeDialog } from './challenge-dialog.tsx'
 
 type Outcome = Awaited<ReturnType<AskCustomer>>
 
-/** A question of the bank that a piece of code may wait for, and the dialog that shows it. */
-export function useChallenge(): { ask: AskCustomer; dialog: ReactNode } {
+/** The simulated question of the bank: a function that asks and waits for the answer, and its dialog. */
+export function useChallenge(): { askCustomer: AskCustomer; dialog: ReactNode } {
   const [question, setQuestion] = useState<string | null>(null)
-  const waiting = useRef<(outcome: Outcome) => void>(undefined)
+  const resolveQuestion = useRef<(outcome: Outcome) => void>(undefined)
 
   const answer = (outcome: Outcome) => {
     setQuestion(null)
-    waiting.current?.(outcome)
-    waiting.current = undefined
+    resolveQuestion.current?.(outcome)
+    resolveQuestion.current = undefined
   }
-  // Who waits must hear something, also when the page is left.
+  // Resolves a pending question when the page is left.
   useEffect(() => {
-    return () => waiting.current?.(null)
+    return () => resolveQuestion.current?.(null)
   }, [])
 
-  const ask: AskCustomer = (description) =>
+  const askCustomer: AskCustomer = (description) =>
     new Promise((resolve) => {
-      waiting.current = resolve
+      resolveQuestion.current = resolve
       setQuestion(description)
     })
 
-  return { ask, dialog: <ChallengeDialog question={question} onAnswer={answer} /> }
+  return { askCustomer, dialog: <ChallengeDialog question={question} onAnswer={answer} /> }
 }

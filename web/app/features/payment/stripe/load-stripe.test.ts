@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenToProvider } from './load-stripe.ts'
+import { allowsProviderScript } from './load-stripe.ts'
 
 test.each([
   ['https://bots.example/payment', true],
@@ -8,6 +8,6 @@ test.each([
   ['https://bots.example/subscription', false],
   ['https://bots.example/payments', false],
   ['https://bots.example/', false],
-])('a document opened at %s may load the provider: %s', (url, isOpen) => {
-  expect(isOpenToProvider(url)).toBe(isOpen)
+])('a document loaded from %s may load the provider: %s', (url, isAllowed) => {
+  expect(allowsProviderScript(url)).toBe(isAllowed)
 })

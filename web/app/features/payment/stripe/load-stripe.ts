@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 
 let loading: { key: string; stripe: Promise<Stripe> } | null = null
 
-/** Loads the provider's script once; after a failure it may be asked for again. */
+/** Loads the provider's script once; retried after a failure. */
 export function loadProvider(publishableKey: string): Promise<Stripe> {
   if (loading?.key === publishableKey) return loading.stripe
 
@@ -15,16 +15,16 @@ export function loadProvider(publishableKey: string): Promise<Stripe> {
 }
 
 /**
- * Whether a document that was opened at this address may load the provider: only the payment pages
- * come with a policy that lets its script in.
+ * Whether a document that was loaded from this URL may load the provider's script: only the payment pages
+ * have a content security policy that allows it.
  */
-export function isOpenToProvider(documentUrl: string): boolean {
+export function allowsProviderScript(documentUrl: string): boolean {
   return /^\/payment(?:\/|$)/i.test(new URL(documentUrl).pathname)
 }
 
 async function load(publishableKey: string): Promise<Stripe> {
-  const [opened] = performance.getEntriesByType('navigation')
-  if (opened && !isOpenToProvider(opened.name)) {
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (navigation && !allowsProviderScript(navigation.name)) {
     location.reload()
     return new Promise(() => undefined)
   }

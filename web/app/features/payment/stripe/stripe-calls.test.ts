@@ -6,15 +6,15 @@ import { authenticateWithStripe, confirmWithStripe, retrieveFromStripe } from '.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handed through, never looked into
 const elements = { name: 'the elements' } as unknown as StripeElements
 const declined: StripeError = { type: 'card_error', message: 'Your card was declined.' }
-type Answers = () => Promise<{
+type StripeCall = () => Promise<{
   paymentIntent?: { status: string; payment_method: string | { id: string } | null }
   error?: StripeError
 }>
-const refuses: Answers = () => Promise.resolve({ error: declined })
+const refuses: StripeCall = () => Promise.resolve({ error: declined })
 const succeeded = { status: 'succeeded', payment_method: 'pm_1' }
 
 test('STATE-56 API-24 the payment is confirmed without a forced redirect, with the dashboard to return to', async () => {
-  const confirmPayment = vi.fn<Answers>(() => Promise.resolve({ paymentIntent: succeeded }))
+  const confirmPayment = vi.fn<StripeCall>(() => Promise.resolve({ paymentIntent: succeeded }))
 
   const attempt = await confirmWithStripe({ confirmPayment }, elements, 'https://bots.example')
 
@@ -29,7 +29,7 @@ test('STATE-56 API-24 the payment is confirmed without a forced redirect, with t
   })
 })
 
-test('STATE-57 a refusal carries the words of the provider', async () => {
+test('STATE-57 a refusal has the message of the provider', async () => {
   expect(
     await confirmWithStripe({ confirmPayment: refuses }, elements, 'https://bots.example'),
   ).toEqual({
@@ -40,7 +40,7 @@ test('STATE-57 a refusal carries the words of the provider', async () => {
 
 test('API-23 STATE-54 a payment is retrieved by its client secret', async () => {
   const paymentIntent = { status: 'processing', payment_method: { id: 'pm_2' } }
-  const retrievePaymentIntent = vi.fn<Answers>(() => Promise.resolve({ paymentIntent }))
+  const retrievePaymentIntent = vi.fn<StripeCall>(() => Promise.resolve({ paymentIntent }))
 
   const attempt = await retrieveFromStripe({ retrievePaymentIntent }, 'pi_1_secret_2')
 
@@ -51,14 +51,14 @@ test('API-23 STATE-54 a payment is retrieved by its client secret', async () => 
   })
 })
 
-test('a bank that did not recognise its customer is a refusal', async () => {
+test('a failed authentication by the bank is a refusal', async () => {
   expect(await authenticateWithStripe({ handleNextAction: refuses }, 'pi_1_secret_2')).toEqual({
     outcome: 'refused',
     message: 'Your card was declined.',
   })
 })
 
-test('importing the library loads nothing from the provider', () => {
+test('importing the library loads no script of the provider', () => {
   expect(loadStripe).toBeTypeOf('function')
   expect(globalThis).not.toHaveProperty('Stripe')
 })

@@ -1,9 +1,9 @@
+import * as text from '@askwell/messages/app/common'
 import type { StripeElements, StripeError } from '@stripe/stripe-js'
-import { en } from '../../../shared/en.ts'
-import type { Attempt, Intent } from '../intent.ts'
+import type { PaymentAttempt, PaymentIntent } from '../purchase/payment-intent.ts'
 
 type ProviderIntent = { status: string; payment_method: string | { id: string } | null }
-type Answer = { paymentIntent?: ProviderIntent | undefined; error?: StripeError | undefined }
+type StripeResult = { paymentIntent?: ProviderIntent | undefined; error?: StripeError | undefined }
 
 type ConfirmOptions = {
   elements: StripeElements
@@ -11,12 +11,12 @@ type ConfirmOptions = {
   confirmParams: { return_url: string }
 }
 
-/** Confirms what stands in the elements; the page is left only when the bank insists. */
+/** Confirms the payment with the values of the elements; redirects only if the bank requires it. */
 export async function confirmWithStripe(
-  stripe: { confirmPayment: (options: ConfirmOptions) => Promise<Answer> },
+  stripe: { confirmPayment: (options: ConfirmOptions) => Promise<StripeResult> },
   elements: StripeElements,
   origin: string,
-): Promise<Attempt> {
+): Promise<PaymentAttempt> {
   const answer = await stripe.confirmPayment({
     elements,
     redirect: 'if_required',
@@ -25,30 +25,30 @@ export async function confirmWithStripe(
   return attemptOf(answer)
 }
 
-/** What became of a payment. */
+/** Reads the current state of a payment. */
 export async function retrieveFromStripe(
-  stripe: { retrievePaymentIntent: (clientSecret: string) => Promise<Answer> },
+  stripe: { retrievePaymentIntent: (clientSecret: string) => Promise<StripeResult> },
   clientSecret: string,
-): Promise<Attempt> {
+): Promise<PaymentAttempt> {
   return attemptOf(await stripe.retrievePaymentIntent(clientSecret))
 }
 
-/** Lets the bank ask its customer about a payment with a saved card. */
+/** Lets the bank authenticate its customer for a payment with a saved card. */
 export async function authenticateWithStripe(
-  stripe: { handleNextAction: (options: { clientSecret: string }) => Promise<Answer> },
+  stripe: { handleNextAction: (options: { clientSecret: string }) => Promise<StripeResult> },
   clientSecret: string,
-): Promise<Attempt> {
+): Promise<PaymentAttempt> {
   return attemptOf(await stripe.handleNextAction({ clientSecret }))
 }
 
-function attemptOf({ error, paymentIntent }: Answer): Attempt {
+function attemptOf({ error, paymentIntent }: StripeResult): PaymentAttempt {
   if (!paymentIntent) {
-    return { outcome: 'refused', message: error?.message ?? en.unexpectedError }
+    return { outcome: 'refused', message: error?.message ?? text.unexpectedError }
   }
   return { outcome: 'confirmed', intent: intentOf(paymentIntent) }
 }
 
-function intentOf({ status, payment_method }: ProviderIntent): Intent {
+function intentOf({ status, payment_method }: ProviderIntent): PaymentIntent {
   const method = typeof payment_method === 'string' ? payment_method : payment_method?.id
   return { status, paymentMethodId: method ?? null }
 }

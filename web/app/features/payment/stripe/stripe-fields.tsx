@@ -1,20 +1,20 @@
+import * as text from '@askwell/messages/billing/payment'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
-import type { FieldsProps } from '../intent.ts'
+import type { PaymentFieldsProps } from '../purchase/payment-intent.ts'
 import { loadProvider } from './load-stripe.ts'
 import { confirmWithStripe } from './stripe-calls.ts'
-import { payment as text } from '../../../messages/en.ts'
 
-type StripeFieldsProps = FieldsProps & { publishableKey: string }
+type StripeFieldsProps = PaymentFieldsProps & { publishableKey: string }
 
-/** The provider's own payment element; its script is loaded here and nowhere else. */
+/** The provider's payment element. Its script is loaded only here. */
 export function StripeFields({ publishableKey, clientSecret, onReady }: StripeFieldsProps) {
   const { stripe, hasFailed, retry } = useProvider(publishableKey)
 
   if (hasFailed) {
-    return <ErrorState title={text.thePaymentFormCouldNot} onRetry={retry} />
+    return <ErrorState title={text.formLoadFailed} onRetry={retry} />
   }
   if (!stripe) return <Skeleton className="h-56 w-full" />
   return (
@@ -24,7 +24,7 @@ export function StripeFields({ publishableKey, clientSecret, onReady }: StripeFi
   )
 }
 
-function CardElement({ onReady }: Pick<FieldsProps, 'onReady'>) {
+function CardElement({ onReady }: Pick<PaymentFieldsProps, 'onReady'>) {
   const stripe = useStripe()
   const elements = useElements()
   const [isMounted, setIsMounted] = useState(false)
@@ -49,23 +49,23 @@ function useProvider(publishableKey: string) {
   return { stripe: data, hasFailed: isError, retry: () => void refetch() }
 }
 
-/** The element lives in a frame of the provider, so the colours travel as values. */
+/** The element is in an iframe of the provider, so it gets colors as values, not as custom properties. */
 function appearance() {
   return {
     variables: {
-      colorPrimary: colourOf('--brand'),
-      colorBackground: colourOf('--surface'),
-      colorText: colourOf('--ink'),
-      colorTextSecondary: colourOf('--ink-2'),
-      colorDanger: colourOf('--bad'),
+      colorPrimary: colorOf('--brand'),
+      colorBackground: colorOf('--surface'),
+      colorText: colorOf('--ink'),
+      colorTextSecondary: colorOf('--ink-2'),
+      colorDanger: colorOf('--bad'),
       fontFamily: getComputedStyle(document.body).fontFamily,
       borderRadius: '10px',
     },
   }
 }
 
-/** A token as the colour that it is in the theme on view. */
-function colourOf(token: string): string {
+/** The computed color of a custom property in the current theme. */
+function colorOf(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`
   document.body.append(probe)

@@ -1,23 +1,20 @@
+import * as text from '@askwell/messages/account/google'
 import { formatDay } from '../../../shared/format.ts'
 import { Section } from './section.tsx'
 import { useGoogleAccounts } from './use-security.ts'
-import { security as text } from '../../../messages/en.ts'
 
-/** Says that Google opens this account too; nobody else needs to read about it. */
+/** Lists the connected Google accounts; renders nothing without one. */
 export function GoogleAccounts() {
   const { data: accounts = [] } = useGoogleAccounts()
   if (accounts.length === 0) return null
 
   return (
-    <Section title={text.google} lead={text.youCanSignInWith}>
+    <Section title={text.title} lead={text.lead}>
       <ul className="grid gap-2">
         {accounts.map(({ email, since }) => (
           <li key={email} className="wrap-anywhere">
             {email}{' '}
-            <span className="text-ink-3">
-              {text.connected}
-              {formatDay(since)}
-            </span>
+            <span className="text-ink-3">{text.connectedOn({ day: formatDay(since) })}</span>
           </li>
         ))}
       </ul>

@@ -1,25 +1,26 @@
+import * as rulesText from '@askwell/messages/account/rules'
+import * as text from '@askwell/messages/account/two-step'
+import * as commonText from '@askwell/messages/app/common'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { messageOf } from '../../../shared/call-error.ts'
-import { en } from '../../../shared/en.ts'
 import { notify } from '../../../shared/notify.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { ButtonVariant } from '../../../shared/ui/button.tsx'
 import { PasswordInput } from '../../../shared/ui/inputs.tsx'
-import { security as text } from '../../../messages/en.ts'
-import { useFocusAtStart } from '../../../shared/use-focus-at-start.ts'
+import { useFocusOnMount } from '../../../shared/use-focus-on-mount.ts'
 
 type PasswordStepProps = {
   label: string
   busyLabel: string
   variant?: ButtonVariant
-  /** Throws the server's refusal, which is shown under the field. */
+  /** Throws an error of the server, which is shown under the field. */
   onPassword: (password: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks for the current password before something that a stolen session must not do. */
+/** Asks for the current password before an action that a stolen session must not be able to do. */
 export function PasswordStep({
   label,
   busyLabel,
@@ -29,15 +30,15 @@ export function PasswordStep({
 }: PasswordStepProps) {
   const { isBusy, run } = useBusy()
   const [error, setError] = useState<string>()
-  const input = useFocusAtStart<HTMLInputElement>()
+  const input = useFocusOnMount<HTMLInputElement>()
 
   async function send(password: string) {
-    if (password === '') return setError(en.currentPasswordRequired)
+    if (password === '') return setError(rulesText.currentPasswordRequired)
     setError(undefined)
     try {
       await onPassword(password)
     } catch (refusal) {
-      const reason = messageOf(refusal, en.unexpectedError)
+      const reason = messageOf(refusal, commonText.unexpectedError)
       setError(reason)
       notify.error(reason)
     }

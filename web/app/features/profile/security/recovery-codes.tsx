@@ -1,33 +1,33 @@
+import * as recoveryCodesText from '@askwell/messages/account/recovery-codes'
+import * as commonText from '@askwell/messages/app/common'
 import { Download } from 'lucide-react'
 import { brand } from '../../../shared/brand.ts'
-import { en } from '../../../shared/en.ts'
 import { notify } from '../../../shared/notify.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
-import { saveFile } from './save-file.ts'
-import { security as say } from '../../../messages/en.ts'
-import { useFocusAtStart } from '../../../shared/use-focus-at-start.ts'
+import { saveFile } from '../../../shared/browser/save-file.ts'
+import { useFocusOnMount } from '../../../shared/use-focus-on-mount.ts'
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void }
 
-/** The codes that open the account without the phone; shown this once. */
+/** The recovery codes; they are shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const list = codes.join('\n')
-  const start = useFocusAtStart<HTMLDivElement>()
+  const start = useFocusOnMount<HTMLDivElement>()
 
   function download() {
-    const text = say.recoveryCodesOfEachOpensOf(brand.name, list)
+    const text = recoveryCodesText.fileContent({ brand: brand.name, codes: list })
     saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))
   }
 
   return (
     <div ref={start} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="grid gap-1.5">
-        <h3 className="text-lg">{say.keepYourRecoveryCodes}</h3>
-        <p className="text-ink-2">{say.eachOfThemOpensYour}</p>
+        <h3 className="text-lg">{recoveryCodesText.keepTitle}</h3>
+        <p className="text-ink-2">{recoveryCodesText.keepHint}</p>
       </div>
       <ul
-        aria-label={say.recoveryCodes}
+        aria-label={recoveryCodesText.label}
         className="grid gap-x-6 gap-y-2 rounded-lg bg-sunken p-4 sm:grid-cols-2"
       >
         {codes.map((code) => (
@@ -37,16 +37,16 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onDone}>{say.iHaveKeptThem}</Button>
+        <Button onClick={onDone}>{recoveryCodesText.kept}</Button>
         <CopyButton
           text={list}
-          label={say.copy}
-          copiedText={say.recoveryCodesCopiedToClipboard}
-          onRefused={() => notify.info(en.copyRefused)}
+          label={recoveryCodesText.copy}
+          copiedText={recoveryCodesText.copied}
+          onRefused={() => notify.info(commonText.copyRefused)}
         />
         <Button variant="outline" onClick={download}>
           <Download size={18} aria-hidden />
-          {say.download}
+          {recoveryCodesText.download}
         </Button>
       </div>
     </div>

@@ -1,52 +1,52 @@
 import { endSecondFactor, renewRecoveryCodes } from '@askwell/contract/security'
 import type { SecondFactorState } from '@askwell/contract/security'
+import * as text from '@askwell/messages/account/two-step'
 import { useState } from 'react'
 import { call } from '../../../shared/call.ts'
-import { formatDay, plural } from '../../../shared/format.ts'
+import { formatDay } from '../../../shared/format.ts'
 import { notify } from '../../../shared/notify.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pill } from '../../../shared/ui/pill.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Loaded, Section } from './section.tsx'
-import { SetUp } from './set-up.tsx'
+import { LoadedContent, Section } from './section.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { reloadSecondFactor, useSecondFactor } from './use-security.ts'
-import { security as text } from '../../../messages/en.ts'
 
-/** Two-step sign-in: what it is now, and every way to change it. */
+/** Two-step sign-in: its state and the actions to change it. */
 export function SecondFactor() {
   const factor = useSecondFactor()
   const [codes, setCodes] = useState<string[] | null>(null)
 
-  function received(fresh: string[]) {
-    setCodes(fresh)
+  function handleNewCodes(newCodes: string[]) {
+    setCodes(newCodes)
     void reloadSecondFactor()
   }
 
   return (
     <Section
-      title={text.twoStepSignIn}
-      lead={text.asksForACodeOf}
-      aside={factor.data ? <State state={factor.data.state} /> : null}
+      title={text.title}
+      lead={text.lead}
+      aside={factor.data ? <StatePill state={factor.data.state} /> : null}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
       ) : (
-        <Loaded query={factor} failure="Two-step sign-in could not be loaded">
-          {(known) =>
-            known.state === 'on' ? (
-              <TurnedOn factor={known} onCodes={received} />
+        <LoadedContent query={factor} failure={text.loadFailed}>
+          {(loaded) =>
+            loaded.state === 'on' ? (
+              <TurnedOn factor={loaded} onCodes={handleNewCodes} />
             ) : (
-              <SetUp onCodes={received} />
+              <SecondFactorSetup onCodes={handleNewCodes} />
             )
           }
-        </Loaded>
+        </LoadedContent>
       )}
     </Section>
   )
 }
 
-const State = ({ state }: Pick<SecondFactorState, 'state'>) => (
+const StatePill = ({ state }: Pick<SecondFactorState, 'state'>) => (
   <Pill tone={state === 'on' ? 'ready' : 'neutral'}>{state === 'on' ? text.on : text.off}</Pill>
 )
 
@@ -59,7 +59,7 @@ async function turnOff(current_password: string) {
 type TurnedOnProps = { factor: SecondFactorState; onCodes: (codes: string[]) => void }
 
 function TurnedOn({ factor, onCodes }: TurnedOnProps) {
-  const [asks, setAsks] = useState<'codes' | 'off' | null>(null)
+  const [openStep, setOpenStep] = useState<'codes' | 'off' | null>(null)
 
   async function renew(current_password: string) {
     const { recovery_codes } = await call(renewRecoveryCodes, { current_password })
@@ -69,36 +69,33 @@ function TurnedOn({ factor, onCodes }: TurnedOnProps) {
   return (
     <>
       <p className="text-ink-2">
-        {text.onSince}
-        {formatDay(factor.since ?? 0)}
-        {text.youHave} {plural(factor.recovery_codes_left, text.recoveryCode)}
-        {text.left}
+        {text.onSince({ day: formatDay(factor.since ?? 0), codes: factor.recovery_codes_left })}
       </p>
-      {asks === null ? (
+      {openStep === null ? (
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" onClick={() => setAsks('codes')}>
-            {text.newRecoveryCodes}
+          <Button variant="outline" onClick={() => setOpenStep('codes')}>
+            {text.newCodes}
           </Button>
-          <Button variant="danger" onClick={() => setAsks('off')}>
+          <Button variant="danger" onClick={() => setOpenStep('off')}>
             {text.turnOff}
           </Button>
         </div>
       ) : null}
-      {asks === 'codes' ? (
+      {openStep === 'codes' ? (
         <PasswordStep
           label={text.makeNewCodes}
           busyLabel={text.makingCodes}
           onPassword={renew}
-          onCancel={() => setAsks(null)}
+          onCancel={() => setOpenStep(null)}
         />
       ) : null}
-      {asks === 'off' ? (
+      {openStep === 'off' ? (
         <PasswordStep
-          label={text.turnOffTwoStepSign}
+          label={text.turnOffTitle}
           busyLabel={text.turningOff}
           variant="danger"
           onPassword={turnOff}
-          onCancel={() => setAsks(null)}
+          onCancel={() => setOpenStep(null)}
         />
       ) : null}
     </>

@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
 
 type SectionProps = { title: string; lead: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** One matter of the account, named by its heading. */
+/** A card with a heading that labels it. */
 export function Section({ title, lead, aside, children }: SectionProps) {
   const headingId = useId()
   return (
@@ -26,19 +26,19 @@ export function Section({ title, lead, aside, children }: SectionProps) {
   )
 }
 
-type Loading<Data> = {
+type QueryState<Data> = {
   data: Data | undefined
   error: unknown
   refetch: () => unknown
 }
 
-/** Skeleton, failure with another try, or the thing itself. */
-export function Loaded<Data>({
+/** A skeleton, an error with a retry button, or the loaded content. */
+export function LoadedContent<Data>({
   query,
   failure,
   children,
 }: {
-  query: Loading<Data>
+  query: QueryState<Data>
   failure: string
   children: (data: Data) => ReactNode
 }) {

@@ -3,7 +3,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import { YourData } from './your-data.tsx'
 
-/** What keeps an account safe, below the profile itself. */
+/** The security cards below the profile form. */
 export function Security() {
   return (
     <>

@@ -6,7 +6,7 @@ import { queryClient } from '../../../shared/query.tsx'
 const sessionsKey = ['sign-ins']
 const factorKey = ['second-factor']
 
-/** Where the user is signed in, asked afresh with every visit of the page. */
+/** The active sign-in sessions, refetched at every visit of the page. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,

@@ -1,4 +1,6 @@
 import { deleteAccount } from '@askwell/contract/security'
+import * as recoveryCodesText from '@askwell/messages/account/recovery-codes'
+import * as text from '@askwell/messages/account/your-data'
 import { useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { formatDay } from '../../../shared/format.ts'
@@ -7,64 +9,68 @@ import { endSession } from '../../../shared/session.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { downloadExport } from './download-export.ts'
 import { PasswordStep } from './password-step.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../../shared/browser/save-file.ts'
 import { Section } from './section.tsx'
-import { security as text } from '../../../messages/en.ts'
 
-async function leave(current_password: string) {
+async function closeAccount(current_password: string) {
   const { erase_at } = await call(deleteAccount, { current_password })
-  notify.info(text.yourAccountIsClosedSignOf(formatDay(erase_at)))
+  notify.info(text.closedUntil({ day: formatDay(erase_at) }))
   endSession()
 }
 
-/** Taking everything along, and leaving. */
+/** Export of the account's data, and closing of the account. */
 export function YourData() {
-  const [asks, setAsks] = useState<'export' | 'delete' | null>(null)
+  const [openStep, setOpenStep] = useState<'export' | 'delete' | null>(null)
 
   async function download(password: string) {
     saveFile('account-export.zip', await downloadExport(password))
-    notify.success(text.yourDataIsInYour)
-    setAsks(null)
+    notify.success(text.downloaded)
+    setOpenStep(null)
   }
 
   return (
-    <Section title={text.yourData} lead={text.takeEverythingAlongAsOne}>
-      {asks === null ? (
+    <Section title={text.title} lead={text.lead}>
+      {openStep === null ? (
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" onClick={() => setAsks('export')}>
-            {text.downloadMyData}
+          <Button variant="outline" onClick={() => setOpenStep('export')}>
+            {text.downloadTitle}
           </Button>
-          <Button variant="danger" onClick={() => setAsks('delete')}>
-            {text.deleteMyAccount}
+          <Button variant="danger" onClick={() => setOpenStep('delete')}>
+            {text.deleteTitle}
           </Button>
         </div>
       ) : null}
-      {asks === 'export' ? (
+      {openStep === 'export' ? (
         <PasswordStep
-          label={text.download}
-          busyLabel={text.packing}
+          label={recoveryCodesText.download}
+          busyLabel={text.downloading}
           onPassword={download}
-          onCancel={() => setAsks(null)}
+          onCancel={() => setOpenStep(null)}
         />
       ) : null}
-      {asks === 'delete' ? <Leaving onPassword={leave} onCancel={() => setAsks(null)} /> : null}
+      {openStep === 'delete' ? (
+        <CloseAccountForm onPassword={closeAccount} onCancel={() => setOpenStep(null)} />
+      ) : null}
     </Section>
   )
 }
 
-type LeavingProps = { onPassword: (password: string) => Promise<void>; onCancel: () => void }
+type CloseAccountFormProps = {
+  onPassword: (password: string) => Promise<void>
+  onCancel: () => void
+}
 
-function Leaving({ onPassword, onCancel }: LeavingProps) {
+function CloseAccountForm({ onPassword, onCancel }: CloseAccountFormProps) {
   return (
     <div className="grid gap-4">
       <ul className="grid list-disc gap-1.5 ps-5 text-ink-2">
-        <li>{text.youAreSignedOutEverywhere}</li>
-        <li>{text.aPaidPlanIsNot}</li>
-        <li>{text.forSevenDaysYouCan}</li>
+        <li>{text.deleteAtOnce}</li>
+        <li>{text.deletePlan}</li>
+        <li>{text.deleteGrace}</li>
       </ul>
       <PasswordStep
-        label={text.deleteMyAccount}
-        busyLabel={text.closing}
+        label={text.deleteTitle}
+        busyLabel={text.deleting}
         variant="danger"
         onPassword={onPassword}
         onCancel={onCancel}

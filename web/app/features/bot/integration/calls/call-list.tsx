@@ -1,9 +1,9 @@
-import type { FunctionCallLine } from '@askwell/contract/function-calls'
+import type { FunctionCallLine } from '@askwell/contract/integrations/function-calls'
 import { CallRow } from './call-row.tsx'
 
 type CallListProps = { label: string; calls: readonly FunctionCallLine[] }
 
-/** Calls one below the other; each opens to what was sent and what came back. */
+/** A list of calls; each opens to request and response. */
 export function CallList({ label, calls }: CallListProps) {
   return (
     <ul

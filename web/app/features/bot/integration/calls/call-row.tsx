@@ -1,14 +1,14 @@
-import type { FunctionCallLine } from '@askwell/contract/function-calls'
+import type { FunctionCallLine } from '@askwell/contract/integrations/function-calls'
+import * as text from '@askwell/messages/functions/activity'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatBytes, formatCount, formatDateTime } from '../../../../shared/format.ts'
 import { CopyButton } from '../../../../shared/ui/copy-button.tsx'
 import { Pill } from '../../../../shared/ui/pill.tsx'
-import { readable } from './readable.ts'
-import { functionCalls as text } from '../../../../messages/en.ts'
+import { indentIfJson } from './indent-if-json.ts'
 
-/** One call in a line; a press opens what was sent and what came back. */
+/** One call; a click opens request and response. */
 export function CallRow({ call }: { call: FunctionCallLine }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -50,7 +50,7 @@ function Summary({ call }: { call: FunctionCallLine }) {
           {call.function_name}
         </span>
         <span className="text-sm text-ink-2">
-          {call.cause === 'test' ? text.test : text.conversation}
+          {call.cause === 'test' ? text.ownTest : text.inConversation}
           {', '}
           <time dateTime={new Date(call.at).toISOString()} className="tabular-nums">
             {formatDateTime(call.at)}
@@ -59,8 +59,10 @@ function Summary({ call }: { call: FunctionCallLine }) {
       </span>
       <span className="flex flex-wrap items-center gap-1.5">
         <Pill tone={hasWorked ? 'ready' : 'failed'}>{hasWorked ? text.worked : text.failed}</Pill>
-        {call.status === null ? null : <Pill tone="neutral">{text.status(call.status)}</Pill>}
-        <Pill tone="neutral">{text.ms(formatCount(call.ms))}</Pill>
+        {call.status === null ? null : (
+          <Pill tone="neutral">{text.httpStatus({ status: call.status })}</Pill>
+        )}
+        <Pill tone="neutral">{text.duration({ milliseconds: formatCount(call.ms) })}</Pill>
         <Pill tone="neutral">{formatBytes(call.bytes)}</Pill>
       </span>
     </span>
@@ -73,22 +75,30 @@ function Details({ call }: { call: FunctionCallLine }) {
       {call.error === null ? null : (
         <p className="rounded-lg bg-bad-soft p-4 text-sm text-bad">{call.error}</p>
       )}
-      <Block title={text.sent} copy={text.copySent}>
-        {readable(call.arguments)}
+      <Block title={text.sent} copyLabel={text.copySent}>
+        {indentIfJson(call.arguments)}
       </Block>
-      <Block title={text.cameBack} copy={text.copyCameBack}>
-        {readable(call.result)}
+      <Block title={text.received} copyLabel={text.copyReceived}>
+        {indentIfJson(call.result)}
       </Block>
       {call.conversation_id === null ? null : (
         <p className="text-sm text-ink-3 [overflow-wrap:anywhere]">
-          {text.conversationOf(call.conversation_id)}
+          {text.conversationId({ id: call.conversation_id })}
         </p>
       )}
     </>
   )
 }
 
-function Block({ title, copy, children }: { title: string; copy: string; children: string }) {
+function Block({
+  title,
+  copyLabel,
+  children,
+}: {
+  title: string
+  copyLabel: string
+  children: string
+}) {
   const id = useId()
 
   return (
@@ -100,7 +110,7 @@ function Block({ title, copy, children }: { title: string; copy: string; childre
         {children === '' ? null : (
           <CopyButton
             text={children}
-            label={copy}
+            label={copyLabel}
             copiedText={text.copied}
             variant="ghost"
             size="sm"
@@ -108,7 +118,7 @@ function Block({ title, copy, children }: { title: string; copy: string; childre
         )}
       </div>
       <pre
-        // A long text must scroll without a pointer, too.
+        // Makes long text scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-labelledby={id}

@@ -1,25 +1,25 @@
-import { listFunctionCalls } from '@askwell/contract/function-calls'
-import type { CallOutcome } from '@askwell/contract/function-calls'
+import { listFunctionCalls } from '@askwell/contract/integrations/function-calls'
+import type { CallOutcome } from '@askwell/contract/integrations/function-calls'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../../shared/call.ts'
 import { queryClient } from '../../../../shared/query.tsx'
 
-/** How often the open list looks for what is new. */
+/** Poll interval of the open list. */
 const refreshMs = 10_000
 
 const keyOf = (botId: string) => ['function-calls', botId]
 
 export type CallFilters = {
-  /** '' for all of them. */
+  /** '' for all functions. */
   functionId: string
   outcome: CallOutcome | 'all'
 }
 
-/** What the functions of a chatbot did, page by page; it renews itself while somebody can see it. */
+/** The call log of a chatbot, page by page. It is polled while its tab is open. */
 export function useCalls(botId: string, { functionId, outcome }: CallFilters) {
   const [params] = useSearchParams()
-  const isInSight = params.get('tab') === 'integration'
+  const isTabOpen = params.get('tab') === 'integration'
   const filter = {
     ...(functionId === '' ? {} : { function_id: functionId }),
     ...(outcome === 'all' ? {} : { outcome }),
@@ -34,21 +34,21 @@ export function useCalls(botId: string, { functionId, outcome }: CallFilters) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    refetchInterval: isInSight ? refreshMs : false,
+    refetchInterval: isTabOpen ? refreshMs : false,
   })
 }
 
-/** Looks for what is new at once, after a test. */
+/** Refetches the call log, after a test. */
 export const rereadCalls = (botId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(botId) })
 
-/** What ran for one answer; nothing is asked before there is one. */
+/** The calls of one reply; disabled while `messageId` is ''. */
 export function useCallsOfAnswer(botId: string, messageId: string) {
   return useQuery({
     queryKey: [...keyOf(botId), 'answer', messageId],
     queryFn: async ({ signal }) => {
-      const asked = { bot_id: botId, message_id: messageId }
-      return (await call(listFunctionCalls, asked, { signal })).calls
+      const body = { bot_id: botId, message_id: messageId }
+      return (await call(listFunctionCalls, body, { signal })).calls
     },
     enabled: messageId !== '',
     staleTime: Infinity,

@@ -1,18 +1,19 @@
-import { botConnect as text } from '../../../../messages/en.ts'
+import * as text from '@askwell/messages/functions/signing-secret'
+import { verificationExample } from './verification-example.ts'
 
 /** How a receiver checks that a delivery is genuine. */
 export function CodeExample() {
   return (
     <div className="grid grid-cols-1 gap-2">
-      <p className="text-sm text-ink-2">{text.exampleExplained}</p>
+      <p className="text-sm text-ink-2">{text.exampleHint}</p>
       <pre
-        // Long lines must scroll without a pointer, too.
+        // Makes long text scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={text.example}
+        aria-label={text.exampleTitle}
         className="overflow-x-auto rounded-lg bg-sunken p-4 text-xs"
       >
-        {text.verification}
+        {verificationExample}
       </pre>
     </div>
   )

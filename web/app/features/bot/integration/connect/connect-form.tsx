@@ -1,30 +1,32 @@
-import type { ConnectorCard } from '@askwell/contract/connectors'
+import type { ConnectorCard } from '@askwell/contract/integrations/connectors'
+import * as text from '@askwell/messages/connectors/list'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { botConnect as text } from '../../../../messages/en.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx'
-import { presetOf, SettingField, type SettingValues } from './setting-field.tsx'
-import { useConnecting } from './use-connecting.ts'
+import { initialValueOf, SettingField, type SettingValues } from './setting-field.tsx'
+import { useConnect } from './use-connect.ts'
 
 type ConnectFormProps = {
   botId: string
   service: ConnectorCard
-  /** Given the signing secret, null where nothing is signed. */
+  /** Called with the signing secret, null for a connector without signed deliveries. */
   onConnected: (secret: string | null) => void
 }
 
 export function ConnectForm({ botId, service, onConnected }: ConnectFormProps) {
-  const [isWhole, setIsWhole] = useState(false)
+  const [restoresDeleted, setRestoresDeleted] = useState(false)
   const form = useForm<SettingValues>({
     mode: 'onTouched',
-    defaultValues: Object.fromEntries(service.fields.map((field) => [field.name, presetOf(field)])),
+    defaultValues: Object.fromEntries(
+      service.fields.map((field) => [field.name, initialValueOf(field)]),
+    ),
   })
-  const { connecting, probing, probed, connect, probe } = useConnecting(
-    { botId, service, form, isWhole },
+  const { isConnecting, isProbing, probeResult, connect, probe } = useConnect(
+    { botId, service, form, restoresDeleted },
     onConnected,
   )
-  const isAgain = service.functions.length > 0
+  const isReconnect = service.functions.length > 0
   const { missing } = service
 
   return (
@@ -32,30 +34,30 @@ export function ConnectForm({ botId, service, onConnected }: ConnectFormProps) {
       <form noValidate onSubmit={(event) => void connect(event)} className="grid gap-5">
         <Guide steps={service.guide} />
         <Fields fields={service.fields} />
-        {isAgain ? <p className="text-sm text-ink-2">{text.againRenews}</p> : null}
+        {isReconnect ? <p className="text-sm text-ink-2">{text.reconnectHint}</p> : null}
         {missing.length > 0 ? (
           <Checkbox
-            label={text.bringBack}
+            label={text.restoreDeleted}
             hint={missing.join(', ')}
-            checked={isWhole}
-            onChange={(event) => setIsWhole(event.target.checked)}
+            checked={restoresDeleted}
+            onChange={(event) => setRestoresDeleted(event.target.checked)}
           />
         ) : null}
-        <output className={probed?.ok ? 'text-sm text-ok' : 'text-sm text-bad'}>
-          {probed?.message}
+        <output className={probeResult?.ok ? 'text-sm text-ok' : 'text-sm text-bad'}>
+          {probeResult?.message}
         </output>
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           {service.can_probe ? (
             <Button
               variant="outline"
-              isBusy={probing}
+              isBusy={isProbing}
               busyLabel={text.testing}
               onClick={() => void probe()}
             >
               {text.testConnection}
             </Button>
           ) : null}
-          <Button type="submit" isBusy={connecting} busyLabel={text.connecting}>
+          <Button type="submit" isBusy={isConnecting} busyLabel={text.connecting}>
             {text.connect}
           </Button>
         </div>
@@ -80,7 +82,7 @@ function Guide({ steps }: { steps: readonly string[] }) {
 }
 
 function Fields({ fields }: Pick<ConnectorCard, 'fields'>) {
-  const folded = fields.filter((field) => field.is_advanced)
+  const advanced = fields.filter((field) => field.is_advanced)
 
   return (
     <>
@@ -89,13 +91,13 @@ function Fields({ fields }: Pick<ConnectorCard, 'fields'>) {
         .map((field) => (
           <SettingField key={field.name} field={field} />
         ))}
-      {folded.length > 0 ? (
+      {advanced.length > 0 ? (
         <details className="group grid gap-3">
           <summary className="cursor-pointer text-sm font-medium text-ink-2">
             {text.moreSettings}
           </summary>
           <div className="mt-3 grid gap-5">
-            {folded.map((field) => (
+            {advanced.map((field) => (
               <SettingField key={field.name} field={field} />
             ))}
           </div>

@@ -1,18 +1,18 @@
-import type { ConnectorCard } from '@askwell/contract/connectors'
+import type { ConnectorCard } from '@askwell/contract/integrations/connectors'
+import * as text from '@askwell/messages/connectors/list'
 import { useState } from 'react'
-import { botConnect as text } from '../../../../messages/en.ts'
 import { SidePanel } from '../../../../shared/ui/side-panel.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 
 type ConnectPanelProps = {
   botId: string
-  /** Null while nothing is being connected. */
+  /** Null closes the panel. */
   service: ConnectorCard | null
   onClose: () => void
 }
 
-/** Asks for what a service needs, and tells the signing secret where there is one. */
+/** The form that connects a service, then its signing secret if there is one. */
 export function ConnectPanel({ botId, service, onClose }: ConnectPanelProps) {
   const [shown, setShown] = useState(service)
   const [secret, setSecret] = useState<string | null>(null)
@@ -22,14 +22,14 @@ export function ConnectPanel({ botId, service, onClose }: ConnectPanelProps) {
     <SidePanel
       isOpen={service !== null}
       onClose={onClose}
-      title={shown ? text.connectTo(shown.name) : text.connect}
+      title={shown ? text.connectTo({ service: shown.name }) : text.connect}
       description={shown?.purpose}
     >
       {shown && secret === null ? (
         <ConnectForm
           botId={botId}
           service={shown}
-          onConnected={(made) => (made === null ? onClose() : setSecret(made))}
+          onConnected={(newSecret) => (newSecret === null ? onClose() : setSecret(newSecret))}
         />
       ) : null}
       {secret === null ? null : <SigningSecret botId={botId} secret={secret} onDone={onClose} />}

@@ -1,16 +1,16 @@
-import { botConnect as text } from '../../../../messages/en.ts'
+import * as text from '@askwell/messages/functions/deliveries'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { SidePanel } from '../../../../shared/ui/side-panel.tsx'
 import { ErrorState } from '../../../../shared/ui/states.tsx'
 import { useBusy } from '../../../../shared/use-busy.ts'
-import { ListLoader } from '../list-loader.tsx'
+import { ListLoader } from '../shared/list-loader.tsx'
 import { DeliveryItem } from './delivery-item.tsx'
 import { sendTest } from './signing-secret.tsx'
 import { rereadDeliveries, useDeliveries } from './use-deliveries.ts'
 
 type DeliveriesPanelProps = { botId: string; isOpen: boolean; onClose: () => void }
 
-/** What was sent to the automation, how it went, and another try. */
+/** The log of deliveries, with a button that sends one again. */
 export function DeliveriesPanel({ botId, isOpen, onClose }: DeliveriesPanelProps) {
   const log = useDeliveries(botId, isOpen)
   const sending = useBusy()
@@ -26,8 +26,8 @@ export function DeliveriesPanel({ botId, isOpen, onClose }: DeliveriesPanelProps
       isOpen={isOpen}
       onClose={onClose}
       isWide
-      title={text.deliveries}
-      description={text.deliveriesExplained}
+      title={text.title}
+      description={text.lead}
       footer={
         <Button variant="outline" isBusy={sending.isBusy} onClick={() => void sending.run(test)}>
           {text.sendTest}
@@ -36,16 +36,12 @@ export function DeliveriesPanel({ botId, isOpen, onClose }: DeliveriesPanelProps
     >
       {log.isPending ? <ListLoader /> : null}
       {log.isError && rows.length === 0 ? (
-        <ErrorState
-          title={text.deliveriesNotLoaded}
-          error={log.error}
-          onRetry={() => void log.refetch()}
-        />
+        <ErrorState title={text.loadFailed} error={log.error} onRetry={() => void log.refetch()} />
       ) : null}
       {log.isSuccess && rows.length === 0 ? (
-        <p className="py-8 text-center text-ink-2">{text.nothingSent}</p>
+        <p className="py-8 text-center text-ink-2">{text.empty}</p>
       ) : null}
-      <ul aria-label={text.deliveries} className="grid grid-cols-1 gap-3">
+      <ul aria-label={text.title} className="grid grid-cols-1 gap-3">
         {rows.map((row) => (
           <DeliveryItem key={row.id} botId={botId} row={row} />
         ))}
@@ -57,7 +53,7 @@ export function DeliveriesPanel({ botId, isOpen, onClose }: DeliveriesPanelProps
           isBusy={log.isFetchingNextPage}
           onClick={() => void log.fetchNextPage()}
         >
-          {text.older}
+          {text.showOlder}
         </Button>
       ) : null}
     </SidePanel>

@@ -1,6 +1,6 @@
-import { replayDelivery, type DeliveryRow } from '@askwell/contract/connectors'
+import { replayDelivery, type DeliveryRow } from '@askwell/contract/integrations/connectors'
+import * as text from '@askwell/messages/functions/deliveries'
 import { ChevronDown } from 'lucide-react'
-import { botConnect as text } from '../../../../messages/en.ts'
 import { call } from '../../../../shared/call.ts'
 import { formatDateTime } from '../../../../shared/format.ts'
 import { notify } from '../../../../shared/notify.ts'
@@ -8,8 +8,9 @@ import { Button } from '../../../../shared/ui/button.tsx'
 import { Pill } from '../../../../shared/ui/pill.tsx'
 import type { PillTone } from '../../../../shared/ui/pill.tsx'
 import { useBusy } from '../../../../shared/use-busy.ts'
-import { saidOf } from '../said-of.ts'
+import { errorMessageOf } from '../shared/error-message-of.ts'
 import { rereadDeliveries } from './use-deliveries.ts'
+import { indentIfJson } from '../calls/indent-if-json.ts'
 
 const tones: Record<DeliveryRow['state'], PillTone> = {
   queued: 'queued',
@@ -18,12 +19,12 @@ const tones: Record<DeliveryRow['state'], PillTone> = {
 }
 
 const states: Record<DeliveryRow['state'], string> = {
-  queued: text.onItsWay,
-  delivered: text.arrived,
+  queued: text.pending,
+  delivered: text.delivered,
   failed: text.failed,
 }
 
-/** One delivery: how it went in a line, and all of it when it is opened. */
+/** One delivery: its state, with details when it is opened. */
 export function DeliveryItem({ botId, row }: { botId: string; row: DeliveryRow }) {
   return (
     <li className="rounded-xl ring-1 ring-line ring-inset">
@@ -65,13 +66,13 @@ function Detail({ botId, row }: { botId: string; row: DeliveryRow }) {
         ))}
       </dl>
       <pre
-        // A long body must scroll without a pointer, too.
+        // Makes long text scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={text.body}
+        aria-label={text.sentBody}
         className="max-h-72 overflow-auto rounded-lg bg-sunken p-4 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
-        {indented(row.body)}
+        {indentIfJson(row.body)}
       </pre>
       <Button
         variant="outline"
@@ -80,7 +81,7 @@ function Detail({ botId, row }: { botId: string; row: DeliveryRow }) {
         isBusy={isBusy}
         onClick={() => void run(() => replay(botId, row.id))}
       >
-        {text.replay}
+        {text.sendAgain}
       </Button>
     </div>
   )
@@ -89,20 +90,15 @@ function Detail({ botId, row }: { botId: string; row: DeliveryRow }) {
 function factsOf(row: DeliveryRow): [string, string][] {
   const facts: [string, string | null][] = [
     [text.attempts, String(row.attempts)],
-    [text.lastAnswer, row.last_status === null ? null : text.statusOf(row.last_status)],
+    [
+      text.lastAnswer,
+      row.last_status === null ? null : text.httpStatus({ status: row.last_status }),
+    ],
     [text.nextAttempt, row.next_at === null ? null : formatDateTime(row.next_at)],
-    [text.arrived, row.delivered_at === null ? null : formatDateTime(row.delivered_at)],
+    [text.delivered, row.delivered_at === null ? null : formatDateTime(row.delivered_at)],
     [text.deliveryId, row.id],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-}
-
-function indented(json: string): string {
-  try {
-    return JSON.stringify(JSON.parse(json), null, 2)
-  } catch {
-    return json // shown as it is
-  }
 }
 
 async function replay(botId: string, deliveryId: string): Promise<void> {
@@ -110,6 +106,6 @@ async function replay(botId: string, deliveryId: string): Promise<void> {
     notify.success((await call(replayDelivery, { delivery_id: deliveryId })).message)
     await rereadDeliveries(botId)
   } catch (error) {
-    notify.error(saidOf(error))
+    notify.error(errorMessageOf(error))
   }
 }

@@ -1,8 +1,9 @@
-import type { ConnectorCard } from '@askwell/contract/connectors'
-import { botConnect as text } from '../../../../messages/en.ts'
+import type { ConnectorCard } from '@askwell/contract/integrations/connectors'
+import * as text from '@askwell/messages/connectors/list'
+import * as deliveriesText from '@askwell/messages/functions/deliveries'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Pill } from '../../../../shared/ui/pill.tsx'
-import { ConnectorMark } from './connector-mark.tsx'
+import { ConnectorIcon } from './connector-icon.tsx'
 
 type ServiceCardProps = {
   service: ConnectorCard
@@ -17,7 +18,7 @@ export function ServiceCard({ service, onConnect, ...actions }: ServiceCardProps
   return (
     <li className="flex flex-col gap-4 rounded-xl bg-surface p-5 ring-1 ring-line ring-inset">
       <div className="flex items-start gap-3">
-        <ConnectorMark kind={service.kind} />
+        <ConnectorIcon kind={service.kind} />
         <div className="grid min-w-0 grow gap-1">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h4 className="font-semibold">{service.name}</h4>
@@ -28,7 +29,7 @@ export function ServiceCard({ service, onConnect, ...actions }: ServiceCardProps
           <p className="text-sm text-ink-2">{service.purpose}</p>
         </div>
       </div>
-      {isConnected ? <Made functions={service.functions} /> : null}
+      {isConnected ? <CreatedFunctions functions={service.functions} /> : null}
       <div className="mt-auto flex flex-wrap gap-2">
         {isConnected ? (
           <ConnectedActions service={service} onConnect={onConnect} {...actions} />
@@ -36,7 +37,7 @@ export function ServiceCard({ service, onConnect, ...actions }: ServiceCardProps
           <Button
             variant="outline"
             size="sm"
-            aria-label={text.connectTo(service.name)}
+            aria-label={text.connectTo({ service: service.name })}
             onClick={onConnect}
           >
             {text.connect}
@@ -47,10 +48,10 @@ export function ServiceCard({ service, onConnect, ...actions }: ServiceCardProps
   )
 }
 
-function Made({ functions }: Pick<ConnectorCard, 'functions'>) {
+function CreatedFunctions({ functions }: Pick<ConnectorCard, 'functions'>) {
   return (
     <div className="grid gap-1.5">
-      <p className="text-sm text-ink-3">{text.functionsOfIt}</p>
+      <p className="text-sm text-ink-3">{text.functionsTitle}</p>
       <ul className="flex flex-wrap gap-1.5">
         {functions.map(({ id, name }) => (
           <li
@@ -72,13 +73,13 @@ function ConnectedActions({ service, onConnect, onDisconnect, onDeliveries }: Se
     <>
       {service.is_signed ? (
         <Button variant="outline" size="sm" onClick={onDeliveries}>
-          {text.deliveries}
+          {deliveriesText.title}
         </Button>
       ) : null}
       <Button
         variant="outline"
         size="sm"
-        aria-label={text.connectAgainTo(name)}
+        aria-label={text.connectAgainTo({ service: name })}
         onClick={onConnect}
       >
         {text.connectAgain}
@@ -86,7 +87,7 @@ function ConnectedActions({ service, onConnect, onDisconnect, onDeliveries }: Se
       <Button
         variant="ghost"
         size="sm"
-        aria-label={text.disconnectFrom(name)}
+        aria-label={text.disconnectFrom({ service: name })}
         onClick={onDisconnect}
       >
         {text.disconnect}

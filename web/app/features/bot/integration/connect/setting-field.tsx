@@ -1,14 +1,14 @@
-import { cleanSetting, settingFault } from '@askwell/contract/connector-rules'
-import type { ConnectorCard } from '@askwell/contract/connectors'
+import { normalizeSetting, settingError } from '@askwell/contract/integrations/connector-rules'
+import type { ConnectorCard } from '@askwell/contract/integrations/connectors'
 import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Field, type FieldWords } from '../../../../shared/ui/field.tsx'
+import { Field, type FieldTexts } from '../../../../shared/ui/field.tsx'
 import { PasswordInput, TextArea, TextInput } from '../../../../shared/ui/inputs.tsx'
 
 export type SettingValues = Record<string, string>
-type Asked = ConnectorCard['fields'][number]
+type ConnectorField = ConnectorCard['fields'][number]
 
-const modes: Record<Asked['kind'], ComponentProps<'input'>['inputMode']> = {
+const inputModes: Record<ConnectorField['kind'], ComponentProps<'input'>['inputMode']> = {
   text: 'text',
   number: 'numeric',
   secret: 'text',
@@ -18,41 +18,41 @@ const modes: Record<Asked['kind'], ComponentProps<'input'>['inputMode']> = {
   time_zone: 'text',
 }
 
-/** A sentence needs more room than a word. */
-const sentence = 40
+/** Settings with a longer preset get a text area. */
+const longTextLength = 40
 
-/** One thing a service asks for, checked by the rule the server checks it by. */
-export function SettingField({ field }: { field: Asked }) {
+/** One setting of a connector, validated by the rule of the server. */
+export function SettingField({ field }: { field: ConnectorField }) {
   const { register, formState } = useFormContext<SettingValues>()
   const { name, kind, label, hint } = field
-  const words = { label, hint, error: formState.errors[name]?.message }
-  const wiring = register(name, { validate: (typed) => faultOf(field, typed) ?? true })
+  const fieldProps = { label, hint, error: formState.errors[name]?.message }
+  const inputProps = register(name, { validate: (value) => errorOf(field, value) ?? true })
 
-  if (kind === 'secret') return <PasswordInput {...words} autoComplete="off" {...wiring} />
-  if (kind === 'time_zone') return <ZoneField {...words} {...wiring} />
-  if (kind === 'text' && field.preset.length > sentence) {
-    return <TextArea {...words} rows={3} {...wiring} />
+  if (kind === 'secret') return <PasswordInput {...fieldProps} autoComplete="off" {...inputProps} />
+  if (kind === 'time_zone') return <TimeZoneField {...fieldProps} {...inputProps} />
+  if (kind === 'text' && field.preset.length > longTextLength) {
+    return <TextArea {...fieldProps} rows={3} {...inputProps} />
   }
   return (
     <TextInput
-      {...words}
-      inputMode={modes[kind]}
+      {...fieldProps}
+      inputMode={inputModes[kind]}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      {...wiring}
+      {...inputProps}
     />
   )
 }
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-function ZoneField({ label, hint, error, ...select }: ComponentProps<'select'> & FieldWords) {
+function TimeZoneField({ label, hint, error, ...select }: ComponentProps<'select'> & FieldTexts) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wiring) => (
-        <select {...wiring} {...select} className="control select-control">
-          {zones.map((zone) => (
+      {(controlProps) => (
+        <select {...controlProps} {...select} className="control select-control">
+          {timeZones.map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </select>
@@ -61,11 +61,11 @@ function ZoneField({ label, hint, error, ...select }: ComponentProps<'select'> &
   )
 }
 
-/** What stands in a field at first; an owner is taken to be where the business is. */
-export const presetOf = ({ kind, preset }: Asked): string =>
+/** Initial value of a field. For a time zone, the browser's. */
+export const initialValueOf = ({ kind, preset }: ConnectorField): string =>
   kind === 'time_zone' ? Intl.DateTimeFormat().resolvedOptions().timeZone : preset
 
-function faultOf(field: Asked, typed: string): string | null {
+function errorOf(field: ConnectorField, value: string): string | null {
   const rule = { ...field, isRequired: field.is_required && !field.is_advanced }
-  return settingFault({ ...rule, isAdvanced: field.is_advanced }, cleanSetting(field, typed))
+  return settingError({ ...rule, isAdvanced: field.is_advanced }, normalizeSetting(field, value))
 }

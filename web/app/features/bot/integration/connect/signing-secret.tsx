@@ -1,18 +1,20 @@
-import { testDelivery } from '@askwell/contract/connectors'
+import { testDelivery } from '@askwell/contract/integrations/connectors'
+import * as connectorsText from '@askwell/messages/connectors/list'
+import * as deliveriesText from '@askwell/messages/functions/deliveries'
+import * as text from '@askwell/messages/functions/signing-secret'
 import { useRef, useState } from 'react'
-import { botConnect as text } from '../../../../messages/en.ts'
 import { call } from '../../../../shared/call.ts'
 import { notify } from '../../../../shared/notify.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { CopyButton } from '../../../../shared/ui/copy-button.tsx'
 import { TextInput } from '../../../../shared/ui/inputs.tsx'
 import { useBusy } from '../../../../shared/use-busy.ts'
-import { saidOf } from '../said-of.ts'
+import { errorMessageOf } from '../shared/error-message-of.ts'
 import { CodeExample } from './code-example.tsx'
 
 type SigningSecretProps = { botId: string; secret: string; onDone: () => void }
 
-/** The secret is told this once; whoever loses it connects again. */
+/** The signing secret, which is shown only once. A lost secret is replaced by connecting again. */
 export function SigningSecret({ botId, secret, onDone }: SigningSecretProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isExampleShown, setIsExampleShown] = useState(false)
@@ -20,10 +22,10 @@ export function SigningSecret({ botId, secret, onDone }: SigningSecretProps) {
 
   return (
     <div className="grid gap-5">
-      <p className="text-ink-2">{text.itIsConnected}</p>
+      <p className="text-ink-2">{text.connected}</p>
       <TextInput
         ref={input}
-        label={text.signingSecret}
+        label={text.label}
         hint={text.shownOnce}
         readOnly
         value={secret}
@@ -41,7 +43,7 @@ export function SigningSecret({ botId, secret, onDone }: SigningSecretProps) {
           isBusy={sending.isBusy}
           onClick={() => void sending.run(() => sendTest(botId))}
         >
-          {text.sendTest}
+          {deliveriesText.sendTest}
         </Button>
       </div>
       <Button
@@ -54,17 +56,17 @@ export function SigningSecret({ botId, secret, onDone }: SigningSecretProps) {
       </Button>
       {isExampleShown ? <CodeExample /> : null}
       <Button className="justify-self-end max-sm:w-full" onClick={onDone}>
-        {text.done}
+        {connectorsText.done}
       </Button>
     </div>
   )
 }
 
-/** Queues a test and says so; how it went stands among the deliveries. */
+/** Queues a test delivery. Its result is in the log of deliveries. */
 export async function sendTest(botId: string): Promise<void> {
   try {
     notify.success((await call(testDelivery, { bot_id: botId })).message)
   } catch (error) {
-    notify.error(saidOf(error))
+    notify.error(errorMessageOf(error))
   }
 }

@@ -1,10 +1,10 @@
-import { listConnectors, type ConnectorCard } from '@askwell/contract/connectors'
+import { listConnectors, type ConnectorCard } from '@askwell/contract/integrations/connectors'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../shared/call.ts'
 
 /**
- * The services a chatbot can be connected to, and what they gave it. They are read again whenever the
- * list of functions changes, so that a function that was deleted there is gone here as well.
+ * The connectors of the catalog and their functions of a chatbot. They are refetched when the list of
+ * functions changes, so that deleted functions disappear here, too.
  */
 export function useConnectors(botId: string, functionIds: readonly string[]) {
   return useQuery({

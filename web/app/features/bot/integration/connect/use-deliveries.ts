@@ -1,10 +1,10 @@
-import { listDeliveries, type DeliveryRow } from '@askwell/contract/connectors'
+import { listDeliveries, type DeliveryRow } from '@askwell/contract/integrations/connectors'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../../shared/call.ts'
 import { queryClient } from '../../../../shared/query.tsx'
 
-/** While something is on its way the log is read again this often. */
-const rereadMs = 2_000
+/** Poll interval while a delivery is queued. */
+const pollIntervalMs = 2_000
 
 const logKey = (botId: string) => ['deliveries', botId]
 
@@ -18,12 +18,14 @@ export function useDeliveries(botId: string, isOpen: boolean) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ deliveries }) => deliveries.some(isSoon)) ? rereadMs : false,
+      state.data?.pages.some(({ deliveries }) => deliveries.some(isDueShortly))
+        ? pollIntervalMs
+        : false,
   })
 }
 
-/** Hours of waiting are not watched. */
-const isSoon = ({ state, next_at }: DeliveryRow): boolean =>
+/** Deliveries that are due later than in 90 s are not polled for. */
+const isDueShortly = ({ state, next_at }: DeliveryRow): boolean =>
   state === 'queued' && next_at !== null && next_at - Date.now() < 90_000
 
 export const rereadDeliveries = (botId: string): Promise<void> =>

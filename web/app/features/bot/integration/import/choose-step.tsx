@@ -1,24 +1,24 @@
-import type { OpenApiDescription, OpenApiOperation } from '@askwell/contract/openapi'
+import type { OpenApiDescription, OpenApiOperation } from '@askwell/contract/integrations/openapi'
+import * as text from '@askwell/messages/openapi/import'
 import { useState } from 'react'
-import { botImport as text } from '../../../../messages/en.ts'
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx'
 import { TextInput } from '../../../../shared/ui/inputs.tsx'
-import { isImportable, matching } from './import-plan.ts'
+import { isImportable, matching } from './import-rules.ts'
 import { OperationRow } from './operation-row.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { useFirstFault } from './use-first-fault.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
 import type { ImportSteps } from './use-import-steps.ts'
 
-type ChooseStepProps = { steps: ImportSteps; description: OpenApiDescription; places: number }
+type ChooseStepProps = { steps: ImportSteps; description: OpenApiDescription; capacity: number }
 
 /** The operations of the document, with those that cannot be imported and why. */
-export function ChooseStep({ steps, description, places }: ChooseStepProps) {
+export function ChooseStep({ steps, description, capacity }: ChooseStepProps) {
   const [search, setSearch] = useState('')
-  const { chosen, setChosen, faults } = steps
-  const place = useFirstFault(faults)
+  const { chosen, setChosen, errors } = steps
+  const container = useFocusFirstError(errors)
   const found = new Set(matching(description.operations, search))
-  // A name that has to be changed is shown whatever the search says.
-  const shown = description.operations.filter((one) => found.has(one) || one.key in faults)
+  // Operations with an invalid name are always shown.
+  const shown = description.operations.filter((one) => found.has(one) || one.key in errors)
 
   function toggle(operation: OpenApiOperation) {
     const next = new Map(chosen)
@@ -27,7 +27,7 @@ export function ChooseStep({ steps, description, places }: ChooseStepProps) {
   }
 
   return (
-    <div ref={place} className="grid grid-cols-1 gap-5">
+    <div ref={container} className="grid grid-cols-1 gap-5">
       <StepHeading hint={text.chooseHint}>
         {description.title === '' ? text.operations : description.title}
       </StepHeading>
@@ -38,9 +38,9 @@ export function ChooseStep({ steps, description, places }: ChooseStepProps) {
         onChange={(event) => setSearch(event.target.value)}
       />
       <div className="grid gap-2">
-        <SelectAll shown={shown} steps={steps} places={places} />
+        <SelectAll shown={shown} steps={steps} capacity={capacity} />
         <output className="text-sm text-ink-2">
-          {places === 0 ? text.full : text.chosenOf(chosen.size, places)}
+          {capacity === 0 ? text.full : text.chosen({ count: chosen.size, limit: capacity })}
         </output>
       </div>
       {shown.length === 0 ? <p className="py-6 text-center text-ink-2">{text.noMatch}</p> : null}
@@ -53,8 +53,8 @@ export function ChooseStep({ steps, description, places }: ChooseStepProps) {
             key={operation.key}
             operation={operation}
             name={chosen.get(operation.key)}
-            fault={faults[operation.key]}
-            isFull={chosen.size >= places}
+            error={errors[operation.key]}
+            isFull={chosen.size >= capacity}
             onToggle={() => toggle(operation)}
             onName={(name) => setChosen(new Map(chosen).set(operation.key, name))}
           />
@@ -64,10 +64,10 @@ export function ChooseStep({ steps, description, places }: ChooseStepProps) {
   )
 }
 
-type SelectAllProps = { shown: readonly OpenApiOperation[]; steps: ImportSteps; places: number }
+type SelectAllProps = { shown: readonly OpenApiOperation[]; steps: ImportSteps; capacity: number }
 
-/** Chooses all that are shown and can be imported, as far as there are places. */
-function SelectAll({ shown, steps: { chosen, setChosen }, places }: SelectAllProps) {
+/** Chooses all shown operations that can be imported, up to the capacity. */
+function SelectAll({ shown, steps: { chosen, setChosen }, capacity }: SelectAllProps) {
   const possible = shown.filter(isImportable)
   const others = possible.filter(({ key }) => !chosen.has(key))
   const isAll = possible.length > 0 && others.length === 0
@@ -75,15 +75,15 @@ function SelectAll({ shown, steps: { chosen, setChosen }, places }: SelectAllPro
   function toggleAll() {
     const next = new Map(chosen)
     if (isAll) for (const { key } of possible) next.delete(key)
-    else for (const { key, name } of others.slice(0, places - chosen.size)) next.set(key, name)
+    else for (const { key, name } of others.slice(0, capacity - chosen.size)) next.set(key, name)
     setChosen(next)
   }
 
   return (
     <Checkbox
-      label={text.selectAll(possible.length)}
+      label={text.selectAll({ count: possible.length })}
       checked={isAll}
-      disabled={possible.length === 0 || (!isAll && chosen.size >= places)}
+      disabled={possible.length === 0 || (!isAll && chosen.size >= capacity)}
       onChange={toggleAll}
     />
   )

@@ -1,31 +1,37 @@
-import type { OpenApiDescription } from '@askwell/contract/openapi'
-import { botImport as text } from '../../../../messages/en.ts'
+import type { OpenApiDescription } from '@askwell/contract/integrations/openapi'
+import * as text from '@askwell/messages/openapi/import'
 import { Checkbox } from '../../../../shared/ui/checkbox.tsx'
-import { chosenOf, needsServer, neededSignIns, noSignIn, type Connection } from './import-plan.ts'
+import {
+  chosenOperations,
+  needsServer,
+  neededSignIns,
+  emptySignIn,
+  type Connection,
+} from './import-rules.ts'
 import { ServerField } from './server-field.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { useFirstFault } from './use-first-fault.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
 import type { ImportSteps } from './use-import-steps.ts'
 
 type ConnectStepProps = { steps: ImportSteps; description: OpenApiDescription }
 
-/** What all chosen operations share, asked once: where they are, how to sign in, whether visitors are asked. */
+/** The settings that all chosen operations share: server, credentials, confirmation by visitors. */
 export function ConnectStep({ steps, description }: ConnectStepProps) {
-  const { connection, setConnection, faults, refusal } = steps
-  const place = useFirstFault(faults)
+  const { connection, setConnection, errors, refusal } = steps
+  const container = useFocusFirstError(errors)
   if (!connection) return null
 
-  const operations = chosenOf(description, steps.chosen)
+  const operations = chosenOperations(description, steps.chosen)
   const change = (changed: Partial<Connection>) => setConnection({ ...connection, ...changed })
   return (
-    <div ref={place} className="grid grid-cols-1 gap-6">
+    <div ref={container} className="grid grid-cols-1 gap-6">
       <StepHeading hint={text.connectHint}>{text.connectTitle}</StepHeading>
       {needsServer(operations) ? (
         <ServerField
           servers={description.servers}
           value={connection.server}
-          error={faults['server']}
+          error={errors['server']}
           onChange={(server) => change({ server })}
         />
       ) : null}
@@ -34,8 +40,8 @@ export function ConnectStep({ steps, description }: ConnectStepProps) {
           key={signIn.name}
           signIn={signIn}
           count={operations.filter(({ sign_in: name }) => name === signIn.name).length}
-          values={connection.signIns[signIn.name] ?? noSignIn}
-          faults={faults}
+          values={connection.signIns[signIn.name] ?? emptySignIn}
+          errors={errors}
           onChange={(values) =>
             change({ signIns: { ...connection.signIns, [signIn.name]: values } })
           }

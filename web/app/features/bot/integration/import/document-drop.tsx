@@ -1,7 +1,7 @@
-import { botImport as text } from '../../../../messages/en.ts'
-import { FileZone } from '../../../../shared/knowledge/file-zone.tsx'
+import * as text from '@askwell/messages/openapi/import'
+import { FileDropZone } from '../../../../shared/knowledge/file-drop-zone.tsx'
 
-const say = {
+const texts = {
   label: text.file,
   drop: text.dropHere,
   choose: text.chooseFile,
@@ -10,9 +10,13 @@ const say = {
 
 type DocumentDropProps = { isBusy: boolean; onChoose: (file: File) => void }
 
-/** Takes one document; the server says what is wrong with it. */
+/** File input for one document; the server validates it. */
 export function DocumentDrop({ isBusy, onChoose }: DocumentDropProps) {
   return (
-    <FileZone say={say} isBusy={isBusy} onChoose={([document]) => document && onChoose(document)} />
+    <FileDropZone
+      texts={texts}
+      isBusy={isBusy}
+      onChoose={([document]) => document && onChoose(document)}
+    />
   )
 }

@@ -1,8 +1,8 @@
-import { botImport as text } from '../../../../messages/en.ts'
+import * as text from '@askwell/messages/openapi/import'
 import { Button } from '../../../../shared/ui/button.tsx'
 import type { ImportSteps } from './use-import-steps.ts'
 
-/** The ways on and back from the second and third step; the first one goes on by itself. */
+/** Buttons of the second and third step. The first step continues by itself. */
 export function ImportFooter({ steps }: { steps: ImportSteps }) {
   return (
     <>
@@ -10,12 +10,12 @@ export function ImportFooter({ steps }: { steps: ImportSteps }) {
         {text.back}
       </Button>
       {steps.step === 'choose' ? (
-        <Button disabled={steps.chosen.size === 0} onClick={steps.toConnection}>
+        <Button disabled={steps.chosen.size === 0} onClick={steps.goToConnection}>
           {text.next}
         </Button>
       ) : (
         <Button isBusy={steps.isBusy} busyLabel={text.adding} onClick={steps.submit}>
-          {text.addOf(steps.chosen.size)}
+          {text.add({ count: steps.chosen.size })}
         </Button>
       )}
     </>

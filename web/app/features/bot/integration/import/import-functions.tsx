@@ -1,10 +1,10 @@
+import * as text from '@askwell/messages/openapi/import'
 import { FileDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../../shared/ui/button.tsx'
-import { botImport as text } from '../../../../messages/en.ts'
-import { useFunctions } from '../use-functions.ts'
+import { useFunctions } from '../shared/use-functions.ts'
 
-/** Few owners import, so the panel comes with the first press on the button. */
+/** Loaded at the first click, because few owners import functions. */
 const ImportPanel = lazy(async () => ({
   default: (await import('./import-panel.tsx')).ImportPanel,
 }))
@@ -14,24 +14,24 @@ type ImportFunctionsProps = {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** The way from an OpenAPI document to functions: a button and the panel it opens. */
+/** The button that opens the import of an OpenAPI document. */
 export function ImportFunctions({ botId, onUnsaved }: ImportFunctionsProps) {
   const { data: functions = [] } = useFunctions(botId)
-  const [panel, setPanel] = useState({ round: 0, isOpen: false })
+  const [panel, setPanel] = useState({ openCount: 0, isOpen: false })
 
   return (
     <>
       <Button
         variant="outline"
-        onClick={() => setPanel(({ round }) => ({ round: round + 1, isOpen: true }))}
+        onClick={() => setPanel(({ openCount }) => ({ openCount: openCount + 1, isOpen: true }))}
       >
         <FileDown size={18} aria-hidden />
-        {text.importOpenApi}
+        {text.open}
       </Button>
-      {panel.round > 0 ? (
+      {panel.openCount > 0 ? (
         <Suspense fallback={null}>
           <ImportPanel
-            key={panel.round}
+            key={panel.openCount}
             botId={botId}
             isOpen={panel.isOpen}
             takenNames={functions.map(({ name }) => name)}

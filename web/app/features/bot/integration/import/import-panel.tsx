@@ -1,6 +1,6 @@
+import * as text from '@askwell/messages/openapi/import'
 import { useEffect } from 'react'
-import { botImport as text } from '../../../../messages/en.ts'
-import { GuardedPanel } from '../guarded-panel.tsx'
+import { GuardedPanel } from '../shared/guarded-panel.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { ImportFooter } from './import-footer.tsx'
@@ -30,15 +30,17 @@ export function ImportPanel({ botId, isOpen, takenNames, onClose, onUnsaved }: I
       isOpen={isOpen}
       isUnsaved={isDirty}
       onLeave={onClose}
-      warning={text.nothingIsAddedYet}
+      warning={text.leaveHint}
       isWide
       title={text.title}
-      description={text.stepOf(steps.number)}
+      description={text.step({ number: steps.number })}
       footer={steps.step === 'source' ? null : <ImportFooter steps={steps} />}
     >
-      {steps.step === 'source' ? <SourceStep botId={botId} onRead={steps.take} /> : null}
+      {steps.step === 'source' ? (
+        <SourceStep botId={botId} onRead={steps.acceptDescription} />
+      ) : null}
       {steps.step === 'choose' && steps.description ? (
-        <ChooseStep steps={steps} description={steps.description} places={steps.places} />
+        <ChooseStep steps={steps} description={steps.description} capacity={steps.capacity} />
       ) : null}
       {steps.step === 'connect' && steps.description ? (
         <ConnectStep steps={steps} description={steps.description} />

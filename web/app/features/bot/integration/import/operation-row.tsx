@@ -1,22 +1,22 @@
-import type { OpenApiOperation } from '@askwell/contract/openapi'
+import type { OpenApiOperation } from '@askwell/contract/integrations/openapi'
+import * as text from '@askwell/messages/openapi/import'
 import { useId } from 'react'
-import { botImport as text } from '../../../../messages/en.ts'
 import { TextInput } from '../../../../shared/ui/inputs.tsx'
 import { Pill } from '../../../../shared/ui/pill.tsx'
 
 type OperationRowProps = {
   operation: OpenApiOperation
-  /** Undefined while it is not chosen. */
+  /** The name of a chosen operation, otherwise undefined. */
   name: string | undefined
-  fault: string | undefined
-  /** No further one can be chosen. */
+  error: string | undefined
+  /** Whether no further operation can be chosen. */
   isFull: boolean
   onToggle: () => void
   onName: (name: string) => void
 }
 
 export function OperationRow(props: OperationRowProps) {
-  const { operation, name, fault, isFull, onToggle, onName } = props
+  const { operation, name, error, isFull, onToggle, onName } = props
   const ids = { box: useId(), more: useId() }
   const isChosen = name !== undefined
 
@@ -47,12 +47,12 @@ export function OperationRow(props: OperationRowProps) {
       {isChosen ? (
         <TextInput
           className="ms-8"
-          label={text.nameOf(operation.key)}
+          label={text.nameOfOperation({ operation: operation.key })}
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
           value={name}
-          error={fault}
+          error={error}
           onChange={(event) => onName(event.target.value)}
         />
       ) : null}
@@ -60,7 +60,7 @@ export function OperationRow(props: OperationRowProps) {
   )
 }
 
-/** What the model will be told is the service's own words, so the owner can read them first. */
+/** The descriptions from the document, which the model will receive, so that the owner can review them. */
 function WholeDescription({ operation }: Pick<OperationRowProps, 'operation'>) {
   const { description, summary, notes, problem } = operation
   const isMore = description !== '' && description !== summary && description !== operation.key

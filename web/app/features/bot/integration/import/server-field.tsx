@@ -1,5 +1,5 @@
-import type { OpenApiDescription } from '@askwell/contract/openapi'
-import { botImport as text } from '../../../../messages/en.ts'
+import type { OpenApiDescription } from '@askwell/contract/integrations/openapi'
+import * as text from '@askwell/messages/openapi/import'
 import { Field } from '../../../../shared/ui/field.tsx'
 import { TextInput } from '../../../../shared/ui/inputs.tsx'
 
@@ -10,21 +10,21 @@ type ServerFieldProps = {
   onChange: (server: string) => void
 }
 
-/** A choice where the document names several servers, else an address to look over or to fill in. */
+/** A select for several servers of the document, otherwise an input for the address. */
 export function ServerField({ servers, value, error, onChange }: ServerFieldProps) {
   if (servers.length > 1) {
     return (
       <Field label={text.server} hint={text.serverHint} error={error}>
-        {(wiring) => (
+        {(controlProps) => (
           <select
-            {...wiring}
+            {...controlProps}
             className="control select-control"
             value={value}
             onChange={(event) => onChange(event.target.value)}
           >
             {servers.map(({ url, description }) => (
               <option key={url} value={url}>
-                {description === '' ? url : text.serverOf(url, description)}
+                {description === '' ? url : text.serverChoice({ url, description })}
               </option>
             ))}
           </select>

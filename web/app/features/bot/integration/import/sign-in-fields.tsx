@@ -1,14 +1,14 @@
-import type { OpenApiSignIn } from '@askwell/contract/openapi'
-import { botImport as text } from '../../../../messages/en.ts'
+import type { OpenApiSignIn } from '@askwell/contract/integrations/openapi'
+import * as text from '@askwell/messages/openapi/import'
 import { PasswordInput, TextInput } from '../../../../shared/ui/inputs.tsx'
-import { fieldsOfKind, type Faults, type SignInValues } from './import-plan.ts'
+import { fieldsOfKind, type FieldErrors, type SignInValues } from './import-rules.ts'
 
 type SignInFieldsProps = {
   signIn: OpenApiSignIn
   /** How many of the chosen operations use it. */
   count: number
   values: SignInValues
-  faults: Faults
+  errors: FieldErrors
   onChange: (values: SignInValues) => void
 }
 
@@ -23,16 +23,16 @@ const labels = {
 
 const secrets: readonly (keyof SignInValues)[] = ['key', 'password', 'clientSecret']
 
-/** One way to sign in, typed once for all operations that use it. */
-export function SignInFields({ signIn, count, values, faults, onChange }: SignInFieldsProps) {
+/** Credentials of one security scheme, entered once for all operations that use it. */
+export function SignInFields({ signIn, count, values, errors, onChange }: SignInFieldsProps) {
   return (
     <fieldset className="grid gap-4 rounded-xl p-4 ring-1 ring-line ring-inset">
-      <legend className="sr-only">{text.signInOf(signIn.name)}</legend>
+      <legend className="sr-only">{text.signInTitle({ scheme: signIn.name })}</legend>
       <div className="grid gap-1">
         <p aria-hidden className="font-semibold [overflow-wrap:anywhere]">
-          {text.signInOf(signIn.name)}
+          {text.signInTitle({ scheme: signIn.name })}
         </p>
-        <p className="text-sm text-ink-2">{text.usedBy(count)}</p>
+        <p className="text-sm text-ink-2">{text.usedBy({ count })}</p>
         {signIn.description === '' ? null : (
           <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{signIn.description}</p>
         )}
@@ -45,9 +45,9 @@ export function SignInFields({ signIn, count, values, faults, onChange }: SignIn
             label={field === 'key' && signIn.kind === 'bearer' ? text.token : labels[field]}
             autoComplete="off"
             spellCheck={false}
-            hint={field === 'key' ? text.keyHint(signIn.header) : undefined}
+            hint={field === 'key' ? text.keyHint({ header: signIn.header }) : undefined}
             value={values[field]}
-            error={faults[`${signIn.name}.${field}`]}
+            error={errors[`${signIn.name}.${field}`]}
             onChange={(event) => onChange({ ...values, [field]: event.target.value })}
           />
         )

@@ -1,19 +1,19 @@
-import { urlFault } from '@askwell/contract/integration-rules'
-import type { OpenApiDescription } from '@askwell/contract/openapi'
+import { urlError } from '@askwell/contract/integrations/integration-rules'
+import type { OpenApiDescription } from '@askwell/contract/integrations/openapi'
+import * as text from '@askwell/messages/openapi/import'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { botImport as text } from '../../../../messages/en.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { TextInput } from '../../../../shared/ui/inputs.tsx'
 import { Spinner } from '../../../../shared/ui/states.tsx'
 import { DocumentDrop } from './document-drop.tsx'
-import { useRead } from './use-import.ts'
+import { useReadDocument } from './use-import.ts'
 
 type SourceStepProps = { botId: string; onRead: (description: OpenApiDescription) => void }
 
 /** Asks for the document: an address or a file. */
 export function SourceStep({ botId, onRead }: SourceStepProps) {
-  const { error, isBusy, read } = useRead(botId, onRead)
+  const { error, isBusy, read } = useReadDocument(botId, onRead)
 
   return (
     <div className="grid gap-5">
@@ -48,10 +48,10 @@ function AddressForm({ isBusy, onRead }: AddressFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const whole = withScheme(url.trim())
-    const fault = urlFault(whole)
-    setError(fault)
-    if (fault === null) onRead(whole)
+    const address = withScheme(url.trim())
+    const addressError = urlError(address)
+    setError(addressError)
+    if (addressError === null) onRead(address)
   }
 
   return (

@@ -1,8 +1,8 @@
-import { useFocusAtStart } from '../../../../shared/use-focus-at-start.ts'
+import { useFocusOnMount } from '../../../../shared/use-focus-on-mount.ts'
 
-/** Takes the focus when its step begins, so that keyboard and screen reader are where the eye is. */
+/** Takes the focus when its step begins. */
 export function StepHeading({ children, hint }: { children: string; hint: string }) {
-  const heading = useFocusAtStart<HTMLHeadingElement>()
+  const heading = useFocusOnMount<HTMLHeadingElement>()
 
   return (
     <div className="grid gap-1">

@@ -1,83 +1,83 @@
-import type { OpenApiDescription } from '@askwell/contract/openapi'
+import type { OpenApiDescription } from '@askwell/contract/integrations/openapi'
 import { useState } from 'react'
 import {
-  chosenOf,
-  connectionFaults,
+  chosenOperations,
+  connectionErrors,
   functionsOf,
-  nameFaults,
-  placesLeft,
-  startOf,
-  type Chosen,
+  nameErrors,
+  remainingCapacity,
+  initialConnection,
+  type ChosenNames,
   type Connection,
-  type Faults,
-} from './import-plan.ts'
-import { useAdd, type Refusal } from './use-import.ts'
+  type FieldErrors,
+} from './import-rules.ts'
+import { useImportFunctions, type Refusal } from './use-import.ts'
 
-type Asked = { botId: string; takenNames: readonly string[]; onDone: () => void }
+type ImportOptions = { botId: string; takenNames: readonly string[]; onDone: () => void }
 
 type Step = 'source' | 'choose' | 'connect'
 const order: readonly Step[] = ['source', 'choose', 'connect']
 
-/** Where an import stands, and the ways between its steps. */
-export function useImportSteps({ botId, takenNames, onDone }: Asked) {
-  const { go, ...stand } = useStand()
-  const { description, chosen, connection } = stand
-  const adding = useAdd(botId, onDone, refuse)
+/** State of an import and the transitions between its steps. */
+export function useImportSteps({ botId, takenNames, onDone }: ImportOptions) {
+  const { goTo, ...state } = useImportState()
+  const { description, chosen, connection } = state
+  const adding = useImportFunctions(botId, onDone, showRefusal)
 
-  function refuse({ message, index, field }: Refusal) {
+  function showRefusal({ message, index, field }: Refusal) {
     const operation =
-      description && index !== null ? chosenOf(description, chosen)[index] : undefined
-    if (operation && field === 'functionname') go('choose', { [operation.key]: message })
-    else go('connect', {}, message)
+      description && index !== null ? chosenOperations(description, chosen)[index] : undefined
+    if (operation && field === 'functionname') goTo('choose', { [operation.key]: message })
+    else goTo('connect', {}, message)
   }
 
-  function toConnection() {
-    const found = nameFaults(chosen, takenNames)
-    go(Object.keys(found).length > 0 ? 'choose' : 'connect', found)
+  function goToConnection() {
+    const found = nameErrors(chosen, takenNames)
+    goTo(Object.keys(found).length > 0 ? 'choose' : 'connect', found)
   }
 
   function submit() {
     if (!description || !connection) return
-    const found = connectionFaults(description, chosenOf(description, chosen), connection)
-    go('connect', found)
+    const found = connectionErrors(description, chosenOperations(description, chosen), connection)
+    goTo('connect', found)
     if (Object.keys(found).length > 0) return
     void adding.add(functionsOf(description, chosen, connection))
   }
 
   return {
-    ...stand,
-    number: order.indexOf(stand.step) + 1,
-    places: placesLeft(takenNames.length),
+    ...state,
+    number: order.indexOf(state.step) + 1,
+    capacity: remainingCapacity(takenNames.length),
     isBusy: adding.isBusy,
-    back: () => go(stand.step === 'connect' ? 'choose' : 'source'),
-    toConnection,
+    back: () => goTo(state.step === 'connect' ? 'choose' : 'source'),
+    goToConnection,
     submit,
   }
 }
 
-/** What was read, chosen and typed so far. */
-function useStand() {
-  const [{ step, faults, refusal }, setPlace] = useState<Place>(beginning)
+/** The document, the choice and the input so far. */
+function useImportState() {
+  const [{ step, errors, refusal }, setStepState] = useState<StepState>(firstStep)
   const [description, setDescription] = useState<OpenApiDescription | null>(null)
-  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [chosen, setChosen] = useState<ChosenNames>(new Map())
   const [connection, setConnection] = useState<Connection | null>(null)
 
-  function go(to: Step, found: Faults = {}, said: string | null = null) {
-    setPlace({ step: to, faults: found, refusal: said })
+  function goTo(to: Step, found: FieldErrors = {}, message: string | null = null) {
+    setStepState({ step: to, errors: found, refusal: message })
   }
 
-  function take(read: OpenApiDescription) {
+  function acceptDescription(read: OpenApiDescription) {
     setDescription(read)
     setChosen(new Map())
-    setConnection(startOf(read))
-    go('choose')
+    setConnection(initialConnection(read))
+    goTo('choose')
   }
 
   const choice = { description, chosen, setChosen, connection, setConnection }
-  return { step, faults, refusal, go, take, ...choice }
+  return { step, errors, refusal, goTo, acceptDescription, ...choice }
 }
 
-type Place = { step: Step; faults: Faults; refusal: string | null }
-const beginning: Place = { step: 'source', faults: {}, refusal: null }
+type StepState = { step: Step; errors: FieldErrors; refusal: string | null }
+const firstStep: StepState = { step: 'source', errors: {}, refusal: null }
 
 export type ImportSteps = ReturnType<typeof useImportSteps>

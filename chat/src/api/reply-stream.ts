@@ -1,0 +1,228 @@
+import type { ChatEvent, ChatQuery, Citation } from '@askwell/contract/chat'
+import { type Step, parseStep } from './step.ts'
+import { isRecord, refusalOf, textOrEmpty, type ApiContext } from './calls.ts'
+import { readSse, type SseEvent } from './sse.ts'
+
+/** One event of a reply. `lost`: the connection broke and could not be resumed. */
+export type ReplyEvent =
+  | Exclude<ChatEvent, { type: 'activity' | 'confirm' | 'error' }>
+  /** A function call that runs, or that waits this many seconds for the visitor's confirmation. */
+  | { type: 'step'; step: Step; seconds: number }
+  | { type: 'error'; code: string; message: string }
+  | { type: 'lost' }
+
+/** A question of at most this many characters is sent in the URL, a longer one in a request body. */
+const maxGetLength = 2_000
+
+/** How long to wait before each attempt to resume a broken stream. */
+const resumeDelaysMs = [400, 1_500]
+
+/** The server sends its first bytes at once. Without a byte in this time, a proxy buffers the stream. */
+const firstByteTimeoutMs = 3_000
+
+/** The same timeout after a buffered stream was seen. */
+const bufferingTimeoutMs = 300
+
+/**
+ * Sends a question and yields the events of its reply. A broken connection is resumed after the last event.
+ * If a proxy buffers the stream, it stays open and the reply is polled in pieces. Neither starts nor charges
+ * a second reply. After `signal` aborts, no event follows.
+ */
+export async function* streamReply(
+  api: ApiContext,
+  question: ChatQuery,
+  { signal, progress = newProgress() }: { signal: AbortSignal; progress?: ReplyProgress },
+): AsyncGenerator<ReplyEvent> {
+  const query = { ...question, reply_id: newReplyId() }
+  const options = { signal, progress }
+  const streamProgress = { ...progress }
+  const stream = readConnection(api, query, { signal, progress: streamProgress })
+  const firstEvent = stream.next()
+
+  if (await isBuffered(api, firstEvent, streamProgress)) {
+    progress.lastId ||= `m_${query.reply_id}:0`
+    yield* reconnect(api, { ...query, piece: '1' }, options)
+  }
+  // Without a piece the server may not have received the question yet, so the stream is read after all.
+  if (!progress.hasReceivedBytes && !progress.isOver) {
+    for (let result = await firstEvent; !result.done; result = await stream.next()) {
+      Object.assign(progress, streamProgress)
+      yield result.value
+    }
+    Object.assign(progress, streamProgress)
+    yield* reconnect(api, query, options)
+  }
+
+  if (!signal.aborted && !progress.isOver) yield { type: 'lost' }
+}
+
+/** Waits for the first event; true when no byte arrives before the timeout. */
+async function isBuffered(
+  api: ApiContext,
+  firstEvent: Promise<unknown>,
+  progress: ReplyProgress,
+): Promise<boolean> {
+  const isSilent = await Promise.race([
+    firstEvent.then(() => false),
+    api.pause(api.firstByteTimeoutMs ?? firstByteTimeoutMs).then(() => !progress.hasReceivedBytes),
+  ])
+  api.firstByteTimeoutMs = isSilent ? bufferingTimeoutMs : undefined
+  return isSilent
+}
+
+/** A random id; the server accepts each id once. */
+const newReplyId = () => crypto.getRandomValues(new BigUint64Array(2)).join('_')
+
+/** How much of the reply was received; a later connection resumes after the event `lastId`. */
+export type ReplyProgress = {
+  lastId: string
+  isOver: boolean
+  canResume: boolean
+  /** Whether any byte of a stream was received. */
+  hasReceivedBytes: boolean
+}
+
+/** The progress of a new reply, or of one that was received up to the event `lastId`. */
+export const newProgress = (lastId = ''): ReplyProgress => ({
+  lastId,
+  isOver: false,
+  canResume: true,
+  hasReceivedBytes: false,
+})
+
+type ConnectionOptions = { signal: AbortSignal; progress: ReplyProgress }
+
+/** Connects repeatedly: at once after each piece, after a delay when a connection broke. */
+async function* reconnect(
+  api: ApiContext,
+  question: ChatQuery,
+  options: ConnectionOptions,
+): AsyncGenerator<ReplyEvent> {
+  const { signal, progress } = options
+  const delaysMs = question.piece ? [0, ...resumeDelaysMs] : [...resumeDelaysMs]
+  for (let delayMs = delaysMs.shift(); delayMs !== undefined;) {
+    if (signal.aborted || progress.isOver || !progress.canResume || progress.lastId === '') return
+    await api.pause(delayMs)
+    const hasEnded = yield* readConnection(api, question, options)
+    delayMs = hasEnded && question.piece ? 0 : delaysMs.shift()
+  }
+}
+
+/** Reads one connection; true when it ended, false when it broke. */
+async function* readConnection(
+  api: ApiContext,
+  question: ChatQuery,
+  { signal, progress }: ConnectionOptions,
+): AsyncGenerator<ReplyEvent, boolean> {
+  try {
+    const response = await request(api, question, { signal, lastId: progress.lastId })
+    yield* readReplyEvents(response, progress)
+    return true
+  } catch (error) {
+    if (!signal.aborted && !isNetworkError(error)) throw error
+    return false
+  }
+}
+
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException
+}
+
+function request(
+  api: ApiContext,
+  question: ChatQuery,
+  { signal, lastId }: { signal: AbortSignal; lastId: string },
+): Promise<Response> {
+  const headers = {
+    accept: 'text/event-stream',
+    ...(lastId ? { 'last-event-id': lastId } : {}),
+  }
+  const url = `${api.apiUrl}/chat_stream`
+
+  // Form values must not appear in URLs, which servers and proxies log.
+  if (!question.function_name && question.message.length <= maxGetLength) {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(question)) if (value) query.set(name, value)
+    return api.fetch(`${url}?${query.toString()}`, { headers, signal, cache: 'no-store' })
+  }
+  return api.fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+    signal,
+    cache: 'no-store',
+  })
+}
+
+async function* readReplyEvents(
+  response: Response,
+  progress: ReplyProgress,
+): AsyncGenerator<ReplyEvent> {
+  if (!response.ok) {
+    const { code, message } = await refusalOf(response)
+    progress.isOver = true
+    yield { type: 'error', code, message }
+    return
+  }
+  // The reply has no further events, or the server does not know it.
+  if (response.status === 204) progress.canResume = false
+  if (!response.body) return
+
+  for await (const event of readSse(response.body, () => (progress.hasReceivedBytes = true))) {
+    if (event.id !== '') progress.lastId = event.id
+    const replyEvent = parseReplyEvent(event)
+    if (!replyEvent) continue
+    if (replyEvent.type === 'done' || replyEvent.type === 'error') progress.isOver = true
+    yield replyEvent
+    if (progress.isOver) return
+  }
+}
+
+/** Parses one event; unknown names are ignored (API, stream rule 5). */
+function parseReplyEvent({ name, data }: SseEvent): ReplyEvent | undefined {
+  if (name === 'message') return { type: 'text', text: data }
+  const value = parseJson(data)
+  if (name === 'sources') return { type: 'sources', sources: parseCitations(value) }
+  const record = isRecord(value) ? value : {}
+  if (name === 'activity' || name === 'confirm') {
+    return { type: 'step', step: parseStep(value), seconds: Number(record['expires_in']) || 0 }
+  }
+  if (name === 'done') {
+    return {
+      type: 'done',
+      message_id: textOrEmpty(record['message_id']),
+      charged: record['charged'] === true,
+    }
+  }
+  if (name === 'error') {
+    return {
+      type: 'error',
+      code: textOrEmpty(record['code']) || 'internal',
+      message: textOrEmpty(record['message']),
+    }
+  }
+  return undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Data that is not JSON is treated as missing.
+    return null
+  }
+}
+
+/** Returns the valid citations of the list and drops every other entry. */
+export function parseCitations(value: unknown): Citation[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(isRecord).flatMap((entry) => {
+    const kind = (['file', 'website', 'text'] as const).find(
+      (candidate) => candidate === entry['kind'],
+    )
+    const title = textOrEmpty(entry['title'])
+    if (!kind || title === '') return []
+    const [url, place, quote] = ['url', 'place', 'quote'].map((key) => textOrEmpty(entry[key]))
+    return [{ kind, title, ...(url && { url }), ...(place && { place }), ...(quote && { quote }) }]
+  })
+}

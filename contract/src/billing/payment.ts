@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const email = z.string()
+const done = z.object({ status: z.literal(1), message: z.string() })
+
+/** What the browser needs before it can show a payment form. */
+export const paymentSetup = endpoint({
+  method: 'GET',
+  path: '/payment/setup',
+  access: 'user',
+  kind: 'none',
+  body: z.unknown(),
+  reply: z.object({
+    mode: z.enum(['stripe', 'sandbox']),
+    /** Stripe's publishable key; null in the sandbox. */
+    publishable_key: z.nullable(z.string()),
+    /** True while no real money is charged: the sandbox, or Stripe's test keys. */
+    is_test: z.boolean(),
+  }),
+})
+
+/** Amounts come from the catalogue by `lookup_key` and `quantity`; names and e-mail address are only displayed. */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/payment/create-payment-intent',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    email,
+    first_name: z.optional(z.string()),
+    last_name: z.optional(z.string()),
+    lookup_key: z.string(),
+    /** Packs of 1,000 messages; only with 'Messages'. */
+    quantity: z.optional(z.unknown()),
+  }),
+  reply: z.object({
+    /** '' when nothing has to be paid. */
+    clientSecret: z.string(),
+    /** In cents. */
+    amount: z.number(),
+    currency: z.string(),
+    status: z.string(),
+  }),
+})
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/payment/confirm-payment',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ clientSecret: z.string() }),
+  reply: z.object({ payment_status: z.string() }),
+})
+
+export const attachPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/payment/attach-payment-method',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ email, paymentMethodId: z.string() }),
+  reply: done,
+})
+
+const planChangeBody = z.object({ email, lookupKey: z.string() })
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/payment/cancelSubscription',
+  access: 'user',
+  kind: 'json',
+  body: planChangeBody,
+  reply: z.object({ message: z.string() }),
+})
+
+/** Undoes a cancellation or a planned change before the period ends. */
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/payment/resume',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ email }),
+  reply: done,
+})
+
+export const upgradePlan = endpoint({
+  method: 'POST',
+  path: '/payment/upgrade',
+  access: 'user',
+  kind: 'json',
+  body: planChangeBody,
+  reply: z.object({
+    message: z.string(),
+    /** Epoch milliseconds. */
+    effective_at: z.number(),
+    /** Only when the owner must authenticate the payment with the saved card. */
+    clientSecret: z.optional(z.string()),
+  }),
+})
+
+/** What a change would cost now and when it takes effect; changes nothing. */
+export const previewChange = endpoint({
+  method: 'POST',
+  path: '/payment/preview',
+  access: 'user',
+  kind: 'json',
+  body: planChangeBody,
+  reply: z.object({
+    status: z.literal(1),
+    kind: z.enum(['upgrade', 'downgrade', 'cancel']),
+    /** Cents due now; 0 for changes at the end of the period. */
+    amount_due: z.number(),
+    /** Cents credited for the unused time of the current plan; 0 for changes at the end of the period. */
+    credit: z.number(),
+    /** Messages granted now, less those that were used ahead of time. */
+    messages: z.number(),
+    currency: z.string(),
+    /** Epoch milliseconds. */
+    effective_at: z.number(),
+    /** Epoch milliseconds of the next renewal; null when nothing renews. */
+    renews_at: z.nullable(z.number()),
+    /** Cents charged at that renewal; 0 when nothing renews. */
+    renewal_price: z.number(),
+    /** The effect in a few sentences, including chatbots above the new limit. */
+    message: z.string(),
+  }),
+})
+
+export const invoiceRow = z.object({
+  number: z.string(),
+  /** Seconds since the epoch. */
+  created: z.number(),
+  /** Cents. */
+  amount_due: z.number(),
+  hosted_invoice_url: z.nullable(z.string()),
+  paid: z.boolean(),
+  /** Refunded cents. */
+  amount_refunded: z.number(),
+  /** The provider's status: draft, open, paid, void, uncollectible. */
+  state: z.string(),
+  /** Only when the cardholder disputed the payment: undecided, or charged back. */
+  dispute: z.optional(z.enum(['open', 'lost'])),
+})
+export type InvoiceRow = z.infer<typeof invoiceRow>
+
+export const getUserPaymentData = endpoint({
+  method: 'POST',
+  path: '/payment/getUserPaymentData',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ email }),
+  reply: z.object({ status: z.literal(1), result: z.object({ data: z.array(invoiceRow) }) }),
+})
+
+export const savedCard = z.object({
+  id: z.string(),
+  /** For example 'Visa'. */
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+  is_default: z.boolean(),
+})
+export type SavedCard = z.infer<typeof savedCard>
+
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/payment/cards',
+  access: 'user',
+  kind: 'none',
+  body: z.unknown(),
+  reply: z.object({ status: z.literal(1), cards: z.array(savedCard) }),
+})
+
+export const removeCard = endpoint({
+  method: 'POST',
+  path: '/payment/remove_card',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ paymentMethodId: z.string() }),
+  reply: done,
+})
+
+/** The page where saved cards are managed: Stripe's portal, or the product's own page in the sandbox. */
+export const openPortal = endpoint({
+  method: 'POST',
+  path: '/payment/portal',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ email }),
+  reply: z.object({ url: z.string() }),
+})

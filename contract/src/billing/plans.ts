@@ -1,0 +1,191 @@
+import * as texts from '@askwell/messages/billing/plan-cards'
+
+/** One plan of the catalogue, with the texts of its card. */
+export type Plan = {
+  /** Unique in its list. */
+  id: number
+  title: string
+  lookupKey: LookupKey
+  /** Price as shown on the card, for example '19.00'; `priceCents` is what is charged. */
+  price: string
+  priceCents: number
+  currency: '$'
+  endDay: '/month' | '/year'
+  /** Messages per month as shown on the card, and as a number. */
+  messages: string
+  messagesAMonth: number
+  /** Chatbots as shown on the card, and as a number. */
+  bots: string
+  chatbots: number
+  /** Messages granted for each paid invoice of this key. */
+  grant: number
+  support: string
+  unlimitedSupport: boolean
+  details: string
+  /** Empty: the card leaves out this row. */
+  toolsIntegrations: string
+  /** Text about messages beyond the plan; empty for plans that can buy packs. */
+  enterprisePlus: string
+  /** Price id at the payment provider; '' because prices are found by `lookupKey`. */
+  stripePlanId: string
+}
+
+export type LookupKey =
+  | 'Free_monthly'
+  | 'hobby_monthly'
+  | 'business_monthly'
+  | 'enterprise_monthly'
+  | 'hobby_yearly'
+  | 'business_yearly'
+  | 'enterprise_yearly'
+
+const shared = { currency: '$', stripePlanId: '' } as const
+
+const free = {
+  ...shared,
+  messages: '30',
+  messagesAMonth: 30,
+  bots: '1',
+  chatbots: 1,
+  support: texts.emailSupport,
+  unlimitedSupport: false,
+  details: texts.forIndividuals,
+  toolsIntegrations: '',
+  enterprisePlus: '',
+} as const
+
+const hobby = {
+  ...shared,
+  messages: '2500',
+  messagesAMonth: 2500,
+  bots: '1',
+  chatbots: 1,
+  support: texts.emailSupport,
+  unlimitedSupport: false,
+  details: texts.forProjects,
+  toolsIntegrations: '',
+  enterprisePlus: '',
+} as const
+
+const business = {
+  ...shared,
+  messages: '10,000',
+  messagesAMonth: 10_000,
+  bots: '5',
+  chatbots: 5,
+  support: texts.unlimitedSupport,
+  unlimitedSupport: true,
+  details: texts.forBusinesses,
+  toolsIntegrations: texts.customFunctions,
+  enterprisePlus: '',
+} as const
+
+const enterprise = {
+  ...shared,
+  messages: '40,000',
+  messagesAMonth: 40_000,
+  bots: '10',
+  chatbots: 10,
+  support: texts.phoneSupport,
+  unlimitedSupport: true,
+  details: texts.accountManager,
+  toolsIntegrations: texts.customIntegrations,
+  enterprisePlus: texts.moreMessages,
+} as const
+
+const month = { endDay: '/month' } as const
+const year = { endDay: '/year' } as const
+
+export const monthlyPlans: readonly Plan[] = [
+  {
+    ...free,
+    ...month,
+    id: 1,
+    title: 'Free',
+    lookupKey: 'Free_monthly',
+    price: '0.00',
+    priceCents: 0,
+    grant: 250,
+  },
+  {
+    ...hobby,
+    ...month,
+    id: 2,
+    title: 'Hobby',
+    lookupKey: 'hobby_monthly',
+    price: '19.00',
+    priceCents: 1900,
+    grant: 2500,
+  },
+  {
+    ...business,
+    ...month,
+    id: 3,
+    title: 'Business',
+    lookupKey: 'business_monthly',
+    price: '99.99',
+    priceCents: 9999,
+    grant: 10_000,
+  },
+  {
+    ...enterprise,
+    ...month,
+    id: 4,
+    title: 'Enterprise',
+    lookupKey: 'enterprise_monthly',
+    price: '399.99',
+    priceCents: 39_999,
+    grant: 40_000,
+  },
+]
+
+export const yearlyPlans: readonly Plan[] = [
+  {
+    ...hobby,
+    ...year,
+    id: 5,
+    title: 'Hobby',
+    lookupKey: 'hobby_yearly',
+    price: '199',
+    priceCents: 19_900,
+    grant: 30_000,
+  },
+  {
+    ...business,
+    ...year,
+    id: 6,
+    title: 'Professional',
+    lookupKey: 'business_yearly',
+    price: '1000',
+    priceCents: 100_000,
+    // 300,000 as specified; twelve months of 10,000 would be 120,000.
+    grant: 300_000,
+  },
+  {
+    ...enterprise,
+    ...year,
+    id: 7,
+    title: 'Enterprise',
+    lookupKey: 'enterprise_yearly',
+    price: '3800',
+    priceCents: 380_000,
+    grant: 480_000,
+  },
+]
+
+export const plans: readonly Plan[] = [...monthlyPlans, ...yearlyPlans]
+
+/** Extra messages, bought once; they do not expire. */
+export const messagePack = {
+  lookupKey: 'Messages',
+  unitCents: 700,
+  messages: 1000,
+  /** Packs in one purchase. */
+  maxPacks: 1000,
+} as const
+
+/** Messages of a new account, so that a first chatbot can be tried before a plan is chosen. */
+export const welcomeMessages = 30
+
+/** Chatbots that an account without a plan may own. */
+export const chatbotsWithoutPlan = 1

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+// These calls return 404 unless the sandbox replaces the payment provider.
+
+const nextAction = z.object({
+  type: z.literal('three_d_secure'),
+  /** Text of the challenge, for example 'Visa ending 3155, $19.00'. */
+  description: z.string(),
+})
+
+/** Stands in for what the provider's browser library returns for an intent. */
+export const sandboxIntent = z.object({
+  /** succeeded, processing, requires_payment_method, requires_action, canceled. */
+  status: z.string(),
+  payment_method: z.nullable(z.string()),
+  /** In cents. */
+  amount: z.number(),
+  currency: z.string(),
+  /** The provider's message about the last failure. */
+  error: z.nullable(z.string()),
+  next_action: z.nullable(nextAction),
+})
+export type SandboxIntent = z.infer<typeof sandboxIntent>
+
+export const sandboxRetrieve = endpoint({
+  method: 'POST',
+  path: '/payment/sandbox/retrieve',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ clientSecret: z.string() }),
+  reply: sandboxIntent,
+})
+
+/** Creates a payment method from the form; only brand and last four digits are stored. */
+export const sandboxMethod = endpoint({
+  method: 'POST',
+  path: '/payment/sandbox/method',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    type: z.enum(['card', 'us_bank_account']),
+    /** Digits of a test card; with a bank account 'success' or 'failure'. */
+    number: z.string().check(z.maxLength(30)),
+    exp_month: z.optional(z.number()),
+    exp_year: z.optional(z.number()),
+    cvc: z.optional(z.string().check(z.maxLength(4))),
+  }),
+  reply: z.object({ id: z.string(), brand: z.string(), last4: z.string() }),
+})
+
+/** Confirms a payment as the provider's browser library does. */
+export const sandboxConfirm = endpoint({
+  method: 'POST',
+  path: '/payment/sandbox/confirm',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    clientSecret: z.string(),
+    /** A method of `sandboxMethod`, or a name such as 'pm_card_visa'. */
+    paymentMethodId: z.string(),
+  }),
+  reply: sandboxIntent,
+})
+
+/** The customer's response to a 3-D Secure challenge. */
+export const sandboxChallenge = endpoint({
+  method: 'POST',
+  path: '/payment/sandbox/challenge',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ clientSecret: z.string(), outcome: z.enum(['complete', 'fail']) }),
+  reply: sandboxIntent,
+})
+
+const invoiceLine = z.object({ description: z.string(), quantity: z.number(), amount: z.number() })
+
+/** The sandbox's hosted invoice page; only for the owner of the invoice. */
+export const sandboxInvoice = endpoint({
+  method: 'POST',
+  path: '/payment/sandbox/invoice',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ id: z.string() }),
+  reply: z.object({
+    id: z.string(),
+    number: z.string(),
+    /** Seconds since the epoch. */
+    created: z.number(),
+    state: z.string(),
+    customer_name: z.string(),
+    customer_email: z.string(),
+    lines: z.array(invoiceLine),
+    /** Cents. */
+    total: z.number(),
+    /** Less than the total when earlier credit pays a part; 0 for a negative total, which is kept as credit. */
+    amount_due: z.number(),
+    amount_refunded: z.number(),
+    currency: z.string(),
+    /** Pays an open invoice; null when nothing is due. */
+    client_secret: z.nullable(z.string()),
+  }),
+})
+export type SandboxInvoice = z.infer<typeof sandboxInvoice.reply>

@@ -1,0 +1,26 @@
+/**
+ * Whether JSON text has more than so many values: lists, objects and their members. It reads the text once without
+ * parsing it, and may count a comma too many in malformed JSON.
+ */
+export function hasMoreValues(json: string, most: number): boolean {
+  let count = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === quote) at = endOfText(json, at)
+    else if (code === comma || code === bracket || code === brace) count += 1
+    if (count > most) return true
+  }
+  return false
+}
+
+const [quote, comma, bracket, brace, backslash] = [0x22, 0x2c, 0x5b, 0x7b, 0x5c]
+
+/** The position of the quotation mark that ends the text which begins here. */
+function endOfText(json: string, begin: number): number {
+  for (let end = json.indexOf('"', begin + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (json.charCodeAt(end - 1 - escapes) === backslash) escapes += 1
+    if (escapes % 2 === 0) return end
+  }
+  return json.length
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { normalizeSetting } from './connector-rules.ts'
+
+test('a URL of 900 KB is normalized in time that grows with its length alone', () => {
+  const attack = `https://a${'/'.repeat(900_000)}x`
+  const began = Date.now()
+
+  expect(normalizeSetting({ kind: 'url' }, attack)).toBe(attack)
+  expect(Date.now() - began).toBeLessThan(1_000)
+})
+
+test('a URL loses the slashes at its end', () => {
+  expect(normalizeSetting({ kind: 'url' }, ' example.com/// ')).toBe('https://example.com')
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+export const callOutcomes = ['ok', 'failed'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
+
+/** One function call as the owner sees it; contains no secrets. */
+export const functionCall = z.object({
+  id: z.string(),
+  function_id: z.string(),
+  /** Name of the function at the time of the call. */
+  function_name: z.string(),
+  /** Epoch milliseconds. */
+  at: z.number(),
+  /** A visitor's conversation, or a test by the owner. */
+  cause: z.enum(['conversation', 'test']),
+  /** `failed` also when the service returned a status of 400 or above. */
+  outcome: z.enum(callOutcomes),
+  /** HTTP status; null when there was no response. */
+  status: z.nullable(z.number()),
+  ms: z.number(),
+  bytes: z.number(),
+  /** The error as a text; null when there was none. */
+  error: z.nullable(z.string()),
+  /** JSON text, shortened, without probable secrets. */
+  arguments: z.string(),
+  /** The beginning of the response, without probable secrets. */
+  result: z.string(),
+  conversation_id: z.nullable(z.string()),
+  message_id: z.nullable(z.string()),
+})
+export type FunctionCallLine = z.infer<typeof functionCall>
+
+/** The function calls of a chatbot, newest first, at most 50 per page. */
+export const listFunctionCalls = endpoint({
+  method: 'POST',
+  path: '/integration/calls',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    bot_id: z.string(),
+    function_id: z.optional(z.string()),
+    /** Only calls that ran for this reply. */
+    message_id: z.optional(z.string()),
+    outcome: z.optional(z.enum(callOutcomes)),
+    /** The `next` of the previous page; absent for the newest calls. */
+    before: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: z.object({
+    status: z.literal(1),
+    calls: z.array(functionCall),
+    next: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,66 @@
+import * as texts from '@askwell/messages/knowledge/website-addresses'
+import { isLiteralAddress, isWebsite } from './patterns.ts'
+import { trimEndOf } from './trim-end.ts'
+
+/** Repeated or misspelled schemes: `http//`, `https:/`, `htpp://`, `https://https://`. */
+const scheme = /^h{1,2}t{1,3}p{1,2}(s?)(?:[:;]+[/\\]*|[/\\]{2,})/i
+
+const opening = /^[<("'“‘«[]+/
+const closing = '>)"\'”’»],.;:!?'
+
+/**
+ * The website address that a person means, with repaired typing errors; a text that cannot be repaired is
+ * returned as it is. Only addresses for which `isAddress` is true may be fetched.
+ */
+export function repairAddress(typed: string): string {
+  const found = addressesIn(typed)
+  return found.length === 1 && found[0] !== undefined ? found[0] : typed.trim()
+}
+
+/** In a sentence only a word that begins as an address does is one; 'policy.Then' is not. */
+function addressesIn(typed: string): string[] {
+  const words = typed.trim().split(/\s+/)
+  const named = words.filter((word) => hasAddressStart(word))
+  const isFirst = isAddress(repairWord(words[0] ?? ''))
+  const candidates = named.length > 0 && !isFirst ? named : isFirst ? words : []
+  return candidates.map((word) => repairWord(word)).filter((word) => isAddress(word))
+}
+
+/** A website or a literal IPv4 address. */
+export const isAddress = (text: string): boolean => isWebsite(text) || isLiteralAddress(text)
+
+/** What is wrong with an address that cannot be repaired, as a sentence. */
+export function addressProblem(typed: string): string {
+  const text = typed.trim()
+  const rest = text.replace(scheme, '')
+  const host = rest.split(/[/?#]/)[0] ?? ''
+  const isOtherScheme = rest === text && /^(?:[a-z][a-z\d+.-]*:\D|[a-z]:\\)/i.test(text)
+  const problems: [boolean, string][] = [
+    [host === '', texts.notAnAddress],
+    [/^mailto:/i.test(text) || (host === text && text.includes('@')), texts.isEmail],
+    [host.includes('@'), texts.hasPassword],
+    [/^[^\s,]+,[^\s,]/.test(host) || addressesIn(text).length > 1, texts.hasComma],
+    [/\s/.test(text), texts.isSentence],
+    [isOtherScheme, texts.otherScheme],
+    [!/[^.]\.[^.]/.test(host), texts.noEnding],
+  ]
+  return problems.find(([applies]) => applies)?.[1] ?? texts.notAnAddress
+}
+
+const hasAddressStart = (word: string) =>
+  /^[<("'“‘«[]*(?:h{1,2}t{1,3}p{1,2}s?[:;/\\]|www\.)/i.test(word)
+
+function repairWord(word: string): string {
+  let rest = trimEndOf(word.replace(opening, ''), closing)
+  let start = ''
+  for (;;) {
+    const found = scheme.exec(rest)
+    const next = rest
+      .slice(found?.[0].length ?? 0)
+      .replace(/^(?:www\.)+(?=h{1,2}t{1,3}p|www\.)/i, '')
+    if (next === rest) break
+    if (found) start = `http${found[1]?.toLowerCase() ?? ''}://`
+    rest = next
+  }
+  return `${start}${rest.replace(/^\*\./, '').replace(/^([^/?#\\]*)\\/, '$1/')}`
+}

@@ -1,0 +1,29 @@
+/** Sign-in events for the operator's log; never contain a password, token or code. */
+export type SecurityEvent = {
+  what:
+    | 'signed_in'
+    | 'sign_in_refused'
+    | 'second_factor_refused'
+    | 'current_password_refused'
+    | 'google_refused'
+    | 'google_linked'
+    | 'session_ended'
+    | 'other_sessions_ended'
+    | 'second_factor_on'
+    | 'second_factor_off'
+    | 'recovery_codes_renewed'
+    | 'email_verified'
+    | 'email_changed'
+    | 'password_changed'
+    | 'reset_asked'
+    | 'password_reset'
+    | 'account_replaced'
+    | 'account_exported'
+    | 'account_closing'
+    | 'account_kept'
+    | 'account_erased'
+  accountId?: string
+  address?: string
+}
+
+export type SecurityLog = (event: SecurityEvent) => void

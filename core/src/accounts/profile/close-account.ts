@@ -1,0 +1,63 @@
+import { sendEmail, type EmailTemplates, type Mailer } from '../../mail/index.ts'
+import type { Clock, OwnerId } from '../../shared/index.ts'
+import type { Caller } from '../sessions/identify-caller.ts'
+import { closureMs } from '../ports/closure-period.ts'
+import { verifyPassword, type VerifyPasswordDeps } from '../passwords/verify-password.ts'
+import type { AccountClosureStore, AccountPayments } from '../ports/security-ports.ts'
+
+export type CloseAccountDeps = VerifyPasswordDeps & {
+  accountClosures: AccountClosureStore
+  accountPayments: AccountPayments
+  mailer: Mailer
+  emailTemplates: EmailTemplates
+  clock: Clock
+}
+
+/**
+ * Closes the caller's account: ends all sessions, disables its bots, ends what could still be charged, and schedules
+ * erasure after seven days. Signing in before that can undo it.
+ */
+export async function closeAccount(
+  deps: CloseAccountDeps,
+  caller: Caller,
+  password: string,
+): Promise<number> {
+  await verifyPassword(deps, caller, password)
+
+  const { id, email, firstName } = caller.account
+  const eraseAt = deps.clock() + closureMs
+  await deps.accountPayments.closeWith(id, () => deps.accountClosures.close(id, eraseAt))
+  deps.logSecurity({ what: 'account_closing', accountId: id })
+  const content = deps.emailTemplates.accountClosing({ firstName, eraseAt })
+  const dedupeKey = `account-closing:${id}:${eraseAt}`
+  await sendEmail(deps, { to: email, content, dedupeKey, isEssential: true })
+  return eraseAt
+}
+
+export type EraseAccountsDeps = Pick<
+  CloseAccountDeps,
+  'accountClosures' | 'accountPayments' | 'clock' | 'logSecurity'
+>
+
+/** Erases accounts whose seven days are over. A failed one is retried in the next run. */
+export async function eraseClosedAccounts(
+  deps: EraseAccountsDeps,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (const ownerId of await deps.accountClosures.listDue(deps.clock())) {
+    await eraseAccount(deps, ownerId).catch(onError)
+  }
+}
+
+/** The process may stop after any step; then all steps are repeated. The account row is deleted last. */
+async function eraseAccount(
+  { accountClosures, accountPayments, clock, logSecurity }: EraseAccountsDeps,
+  ownerId: OwnerId,
+): Promise<void> {
+  if (!(await accountClosures.erasePersonalData(ownerId, clock()))) return
+
+  // A payment in flight needs its customer; the next run tries again.
+  if (!(await accountPayments.erase(ownerId))) return
+  await accountClosures.deleteRemainingRows(ownerId)
+  logSecurity({ what: 'account_erased', accountId: ownerId })
+}

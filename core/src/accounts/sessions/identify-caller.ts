@@ -1,0 +1,31 @@
+import * as texts from '@askwell/messages/app/refusals'
+import { AppError } from '../../shared/index.ts'
+import type { SessionDeps } from './open-session.ts'
+import type { Account } from '../ports/account-store.ts'
+
+/** The user of a bearer token. */
+export type Caller = { account: Account; tokenId: string }
+
+/** The list of sessions shows minutes, so the last use is not written with every call. */
+const lastUsedWriteIntervalMs = 60_000
+
+const tokenPattern = /^cbt_[\w-]{43}$/
+
+/** Identifies the caller by the Authorization header alone. */
+export async function identifyCaller(
+  { tokens, tokenGenerator, clock }: SessionDeps,
+  authorization: string | undefined,
+): Promise<Caller> {
+  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+  if (!token || !tokenPattern.test(token)) throw new AppError('signed_out', texts.signedOut)
+
+  const record = await tokens.find(tokenGenerator.hash(token))
+  if (!record || record.revokedAt !== null) {
+    throw new AppError('token_revoked', texts.tokenRevoked)
+  }
+  const now = clock()
+  if (record.expiresAt <= now) throw new AppError('token_expired', texts.tokenExpired)
+
+  if (now - record.lastUsedAt >= lastUsedWriteIntervalMs) await tokens.markUsed(record.id, now)
+  return { account: record.account, tokenId: record.id }
+}

@@ -1,0 +1,19 @@
+import { limits } from '@askwell/contract/limits'
+import type { Clock } from '../../shared/index.ts'
+import type { Account } from '../ports/account-store.ts'
+import type { TokenGenerator, TokenStore, ClientContext } from '../ports/token-store.ts'
+
+export type SessionDeps = { tokens: TokenStore; tokenGenerator: TokenGenerator; clock: Clock }
+
+/** Creates a token that is valid for eight hours and returns it with its account. */
+export async function openSession(
+  { tokens, tokenGenerator, clock }: SessionDeps,
+  account: Account,
+  client: ClientContext,
+): Promise<{ token: string; account: Account }> {
+  const token = tokenGenerator.generate()
+  const expiresAt = clock() + limits.sessionHours * 3_600_000
+  await tokens.insert(account.id, { hash: tokenGenerator.hash(token), expiresAt, ...client })
+
+  return { token, account }
+}

@@ -1,0 +1,48 @@
+import * as texts from '@askwell/messages/account/closure'
+import { AppError } from '../../shared/index.ts'
+import { openSession, type SessionDeps } from '../sessions/open-session.ts'
+import type { Account, SignInAccount } from '../ports/account-store.ts'
+import type { ClientContext } from '../ports/token-store.ts'
+import { verifySecondFactor, type SecondFactorDeps } from '../second-factor/verify-second-factor.ts'
+import type { AccountClosureStore } from '../ports/security-ports.ts'
+
+export type CompleteSignInDeps = SessionDeps &
+  SecondFactorDeps & { accountClosures: AccountClosureStore }
+
+export type SignInAttempt = {
+  client: ClientContext
+  code?: string | undefined
+  keepsAccount?: boolean | undefined
+  /** Runs after all checks, before anything changes. */
+  onVerified?: () => Promise<void>
+}
+
+/** The last part of every sign-in, after the identity is verified: second factor, undo of a closure, new session. */
+export async function completeSignIn(
+  deps: CompleteSignInDeps,
+  account: Account & Pick<SignInAccount, 'eraseAt'>,
+  { client, code, keepsAccount = false, onVerified }: SignInAttempt,
+): Promise<{ token: string; account: Account }> {
+  await verifySecondFactor(deps, account.id, code)
+  if (account.eraseAt !== null && !keepsAccount) throw accountClosingError(account.eraseAt)
+  await onVerified?.()
+  if (account.eraseAt !== null) await reopen(deps, account)
+
+  const { id, email, firstName, lastName } = account
+  deps.logSecurity({ what: 'signed_in', accountId: id, address: client.address })
+  return openSession(deps, { id, email, firstName, lastName }, client)
+}
+
+async function reopen(
+  { accountClosures, logSecurity }: CompleteSignInDeps,
+  { id }: Pick<Account, 'id'>,
+): Promise<void> {
+  await accountClosures.reopen(id)
+  logSecurity({ what: 'account_kept', accountId: id })
+}
+
+const accountClosingError = (eraseAt: number) =>
+  new AppError(
+    'account_closing',
+    texts.willBeErased({ date: new Date(eraseAt).toISOString().slice(0, 10) }),
+  )

@@ -1,0 +1,72 @@
+import { builtInChatLimits as builtIn } from '@askwell/contract/chat-limits'
+import * as texts from '@askwell/messages/chat/limits'
+import type { Bot } from '../../bots/index.ts'
+import type { LimitText } from './chat-limit-error.ts'
+
+/** Of the key at most `most` questions within a window. */
+export type QuestionRule = { key: string; most: number; windowMs: number; text: LimitText }
+
+export type Caller = {
+  bot: Pick<Bot, 'id' | 'visitorLimits'>
+  address: string
+  /** Id of the visitor token; null without one. */
+  visitor: string | null
+}
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/**
+ * The limits of a question, the narrowest first, so that a refused one does not use up those of others.
+ * `perMinute` of the operator replaces the built-in limits; those of the owner always apply.
+ */
+export function questionRules(caller: Caller, perMinute: number | null): QuestionRule[] {
+  const { bot, address } = caller
+  const from = `chat:${bot.id}:${address}`
+  const { perAddressDay, perDay } = bot.visitorLimits
+  const isBuiltIn = perMinute === null
+  const ofDay = perAddressDay ?? (isBuiltIn ? builtIn.addressDay : null)
+  return [
+    rule(perMinute, { key: `${from}:minute`, windowMs: minuteMs, text: texts.addressLimit }),
+    ...hourlyRules(caller, isBuiltIn),
+    rule(ofDay, { key: `${from}:day`, windowMs: dayMs, text: texts.addressLimit }),
+    rule(perDay, { key: `chat:${bot.id}:day`, windowMs: dayMs, text: texts.dayLimit }),
+  ].filter((rule) => rule !== null)
+}
+
+function hourlyRules({ bot, address, visitor }: Caller, isBuiltIn: boolean) {
+  const { perVisitorHour, perAddressHour } = bot.visitorLimits
+  const from = `chat:${bot.id}:${address}`
+  const ofAddress = { windowMs: hourMs, text: texts.addressLimit }
+  if (visitor === null) {
+    const most = isBuiltIn ? withoutTokenLimit(bot) : lowest(perVisitorHour, perAddressHour)
+    return [rule(most, { key: `${from}:no-token`, ...ofAddress })]
+  }
+  const visitorMost = perVisitorHour ?? (isBuiltIn ? builtIn.visitorHour : null)
+  const addressMost = perAddressHour ?? (isBuiltIn ? builtIn.addressHour : null)
+  const key = `chat:${bot.id}:visitor:${visitor}`
+  return [
+    rule(visitorMost, { key, windowMs: hourMs, text: texts.visitorLimit }),
+    rule(addressMost, { key: `${from}:hour`, ...ofAddress }),
+  ]
+}
+
+/** Callers without a token count as one visitor. */
+const withoutTokenLimit = ({ visitorLimits }: Caller['bot']): number =>
+  lowest(builtIn.withoutTokenHour, visitorLimits.perVisitorHour, visitorLimits.perAddressHour) ??
+  builtIn.withoutTokenHour
+
+/** The questions of an hour from which a tenfold number is measured. */
+export const usualOf = ({ bot, visitor }: Caller): number =>
+  visitor === null
+    ? withoutTokenLimit(bot)
+    : (bot.visitorLimits.perAddressHour ?? builtIn.addressHour)
+
+function lowest(...limits: (number | null)[]): number | null {
+  const set = limits.filter((limit) => limit !== null)
+  return set.length === 0 ? null : Math.min(...set)
+}
+
+const rule = (most: number | null, rest: Omit<QuestionRule, 'most'>): QuestionRule | null =>
+  most === null ? null : { most, ...rest }

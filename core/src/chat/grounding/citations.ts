@@ -1,0 +1,72 @@
+import type { Citation } from '@askwell/contract/chat'
+import * as texts from '@askwell/messages/chat/locations'
+import type { Passage } from '../ports/knowledge.ts'
+
+const maxCitations = 5
+const maxQuoteLength = 300
+
+/** A cited passage; `quote` when only one sentence of it was used. */
+export type CitedPassage = { passage: Passage; quote?: string }
+
+/** Citations in the order of the input (best first), one per location. */
+export function buildCitations(cited: CitedPassage[]): Citation[] {
+  const byLocation = new Map<string, Citation>()
+  for (const { passage, quote } of cited) {
+    const key = `${passage.sourceId}|${locationOf(passage) ?? ''}`
+    if (!byLocation.has(key)) byLocation.set(key, buildCitation(passage, quote ?? passage.text))
+  }
+  return [...byLocation.values()].slice(0, maxCitations)
+}
+
+function buildCitation(passage: Passage, quote: string): Citation {
+  const place = locationOf(passage)
+  const url = urlOf(passage)
+  return {
+    kind: passage.kind === 'page' ? 'website' : passage.kind,
+    title: passage.title,
+    ...(url === undefined ? {} : { url: `${url}${textFragment(url, quote)}` }),
+    ...(place === undefined ? {} : { place }),
+    quote: shorten(quote),
+  }
+}
+
+/** The location of a passage as shown to readers: 'p. 7', 'slide 3', 'sheet Prices rows 2–9'. */
+function locationOf({ locator, headings }: Passage): string | undefined {
+  if (locator.kind === 'page') return texts.page({ number: locator.page })
+  if (locator.kind === 'slide') return texts.slide({ number: locator.slide })
+  if (locator.kind !== 'sheet') return headings.at(-1)
+
+  const { sheet, firstRow, lastRow } = locator
+  return firstRow === lastRow
+    ? texts.row({ sheet, number: firstRow })
+    : texts.rows({ sheet, first: firstRow, last: lastRow })
+}
+
+function urlOf({ url, locator }: Passage): string | undefined {
+  const address = locator.kind === 'web' ? locator.url : url
+  return address && /^https?:\/\//i.test(address) ? address : undefined
+}
+
+/** Text fragment that makes the browser scroll to the quote: `#:~:text=…`. */
+function textFragment(url: string, quote: string): string {
+  const words = plainLine(quote).split(' ').filter(Boolean).slice(0, 8)
+  if (words.length < 3) return ''
+  const text = encodeURIComponent(words.join(' ').toWellFormed()).replaceAll('-', '%2D')
+  return `${url.includes('#') ? '' : '#'}:~:text=${text}`
+}
+
+/** The first line of running text, without Markdown marks. */
+function plainLine(text: string): string {
+  const line = text.split('\n').find((candidate) => /^[^#|]/.test(candidate.trim())) ?? ''
+  return line
+    .replace(/^\s*(?:[-*>]|\d+\.)\s+/, '')
+    .replace(/[*_`[\]]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function shorten(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  if (flat.length <= maxQuoteLength) return flat
+  return `${flat.slice(0, flat.lastIndexOf(' ', maxQuoteLength)).toWellFormed()} …`
+}

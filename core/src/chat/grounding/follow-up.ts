@@ -1,0 +1,49 @@
+const stopWords = new Set(
+  `a an and any are about as at be been but by can could did do does for from get give go had has have he her hers him his how i if in into is it its just like may me mean mine more much must my need no not now of off ok okay on one or our ours out please shall she should so some such tell than thank thanks that the their theirs them then there these they thing things this those to too us want was we were what when where which who whom whose why will with would yes you your yours also else again`.split(
+    ' ',
+  ),
+)
+
+const backReference =
+  /\b(?:it|its|they|them|their|theirs|this|that|these|those|there|he|she|him|her|his|hers|one|ones|same|such|then|former|latter)\b/i
+const continuation =
+  /^(?:and|but|or|so|also|then|what about|how about|why|how so|what if|what else|else)\b/i
+
+const questionOpening =
+  /^(?:what|when|where|who|which|how|is|are|do|does|can|may|should|will|must)\b/i
+
+/** The words of a text without stop words, in lower case, each once. */
+export function contentWords(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
+  return [...new Set(words)].filter((word) => !stopWords.has(word))
+}
+
+/**
+ * The search query for a question. A follow-up (very short, or referring back with 'it', 'they', 'and …')
+ * gets the words of the previous question added. No model is used.
+ */
+export function rewriteFollowUp(
+  question: string,
+  history: { question: string }[],
+): { query: string; isFollowUp: boolean } {
+  const last = history.at(-1)
+  if (!last || !isFollowUpQuestion(question)) return { query: question, isFollowUp: false }
+
+  const questionWords = new Set(contentWords(question))
+  const previousWords = contentWords(last.question).filter((word) => !questionWords.has(word))
+  if (previousWords.length === 0) return { query: question, isFollowUp: false }
+  return { query: `${question} ${previousWords.slice(0, 12).join(' ')}`, isFollowUp: true }
+}
+
+function isFollowUpQuestion(question: string): boolean {
+  const words = contentWords(question)
+  if (words.length <= 6 && (continuation.test(question.trim()) || backReference.test(question)))
+    return true
+  return words.length <= 2 && !isSelfContained(question, words.length)
+}
+
+/** True for 'When is pay day?', which names its own subject, and false for 'How long?'. */
+function isSelfContained(question: string, words: number): boolean {
+  const opener = questionOpening.exec(question.trim())?.[0].toLowerCase()
+  return opener !== undefined && words >= (opener === 'how' ? 2 : 1)
+}

@@ -1,0 +1,135 @@
+import * as rulesText from '@askwell/messages/chat/rules'
+import * as texts from '@askwell/messages/chat/refusals'
+import type { SignInRateLimiter } from '../../accounts/index.ts'
+import {
+  checkEmbeddingSite,
+  requirePublicBot,
+  type Bot,
+  type BotStore,
+  type SiteHeaders,
+} from '../../bots/index.ts'
+import { AppError, type Vault } from '../../shared/index.ts'
+import { admitOwner, admitQuestion, type AdmitQuestionDeps } from '../admission/admit-question.ts'
+import { readVisitorToken } from '../admission/visitor-token.ts'
+import { answer, type AdmittedQuestion, type AnswerDeps } from '../reply/answer.ts'
+import { toAnsweringBot } from '../persona/answering-bot.ts'
+import { reserveForReply, type ReserveReplyDeps } from './reserve-reply.ts'
+import type { ReplyReader } from './reply-stream.ts'
+import type { ReplyRegistry } from './reply-registry.ts'
+import {
+  prepareButtonReply,
+  requireButtonFunction,
+  type ButtonDeps,
+  type ButtonPress,
+} from '../reply/press-button.ts'
+import type { VisitorCallDeps } from '../functions/visitor-call.ts'
+
+export type OpenReplyDeps = AnswerDeps &
+  ReserveReplyDeps &
+  AdmitQuestionDeps &
+  ButtonDeps &
+  VisitorCallDeps & {
+    bots: BotStore
+    rateLimiter: Pick<SignInRateLimiter, 'consume' | 'count'>
+    vault: Vault
+    replyRegistry: ReplyRegistry
+    /** Host names of this server. */
+    ownHosts: string[]
+  }
+
+export type QuestionRequest = {
+  botId: string
+  sessionId: string | null
+  question: string
+  /** True when the reply is not streamed, so that functions cannot request a confirmation. */
+  isNotStreamed?: boolean
+  /** Reply id chosen by the client, used once. */
+  replyId?: string | undefined
+  /** The visitor's IP address. */
+  address: string
+  site: SiteHeaders
+  /** The pressed button, instead of a typed question; `question` is the text shown to the visitor. */
+  buttonPress?: ButtonPress | undefined
+  visitorToken?: string | undefined
+}
+
+/**
+ * Admits a question and starts its reply. Checks bot, website, session and rate and reserves one message
+ * first, so that every error is thrown before the first byte of a stream.
+ */
+export async function openReply(
+  deps: OpenReplyDeps,
+  request: QuestionRequest,
+): Promise<ReplyReader> {
+  const bot = toAnsweringBot(await checkAccess(deps, request))
+  const botFunction =
+    request.buttonPress && (await requireButtonFunction(deps, bot, request.buttonPress))
+  const messageId = `m_${request.replyId ?? deps.newId()}`
+  const freeSession = deps.replyRegistry.acquireSession(request.sessionId)
+  try {
+    const asksModel = deps.model !== null && botFunction === undefined
+    await reserveForReply(deps, { ownerId: bot.ownerId, messageId, asksModel })
+  } catch (error) {
+    freeSession()
+    throw error
+  }
+
+  const { sessionId, question, isNotStreamed = false } = request
+  const visitorCall = {
+    rawArguments: request.buttonPress?.argumentsJson,
+    sessionId,
+    messageId,
+    isNotStreamed,
+  }
+  const admitted: AdmittedQuestion = {
+    messageId,
+    bot,
+    question,
+    sessionId,
+    isNotStreamed,
+    askedAt: deps.timers.now(),
+    ...(botFunction && {
+      prepareButtonReply: (signal) =>
+        prepareButtonReply(deps, { ...visitorCall, botFunction }, signal),
+    }),
+  }
+  const key = { messageId, botId: bot.id, sessionId }
+  return deps.replyRegistry.start(key, (signal) => answer(deps, admitted, signal), freeSession)
+}
+
+/** Validates a typed message; `most` characters, because a URL can hold fewer than a body. */
+export function parseQuestion(message: string, most: number): string {
+  const question = message.trim().toWellFormed().replaceAll('\0', '')
+  if (question === '') throw new AppError('invalid_request', rulesText.messageEmpty)
+  if (message.length > most) throw new AppError('too_large', rulesText.messageTooLong)
+  return question
+}
+
+async function checkAccess(deps: OpenReplyDeps, request: QuestionRequest): Promise<Bot> {
+  const { botId, sessionId, address } = request
+  const bot = await requirePublicBot(deps, botId)
+  const session = sessionId === null ? null : await deps.conversations.findSession(sessionId)
+  const isOwners = session?.isOwners === true
+  const visitor = isOwners ? checkOwner(deps, bot, request) : checkVisitor(deps, bot, request)
+  if (sessionId !== null && session?.botId !== botId) {
+    throw new AppError('not_found', texts.conversationOver)
+  }
+
+  if (isOwners) await admitOwner(deps, { bot, address })
+  else await admitQuestion(deps, { bot, address, visitor })
+  return bot
+}
+
+/** The preview sends no `Origin` with GET, and only the owner's bearer token opens its session. */
+function checkOwner({ ownHosts }: OpenReplyDeps, bot: Bot, { site }: QuestionRequest): null {
+  if (site.origin !== undefined) checkEmbeddingSite(bot.domain, site, { ownHosts })
+  return null
+}
+
+/** Checks the website, and returns the visitor of a valid token. */
+function checkVisitor(deps: OpenReplyDeps, bot: Bot, request: QuestionRequest): string | null {
+  const { site, visitorToken: token } = request
+  const holder = readVisitorToken(deps, { token, botId: bot.id, site })
+  checkEmbeddingSite(bot.domain, site, { ownHosts: deps.ownHosts, tokenHost: holder?.host })
+  return holder?.visitor ?? null
+}

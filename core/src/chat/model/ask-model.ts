@@ -1,0 +1,84 @@
+import type { ChatLimits } from '../ports/limits.ts'
+import { ModelError } from '../../shared/index.ts'
+import type { LanguageModel, ModelPiece, ModelRequest } from '../ports/language-model.ts'
+import type { Timers } from '../ports/timers.ts'
+import { startModelTimeout } from './model-timeout.ts'
+import { pause } from '../ports/pause.ts'
+
+export type AskModelDeps = {
+  model: LanguageModel
+  timers: Timers
+  limits: Pick<ChatLimits, 'maxOutputTokens' | 'firstTextMs' | 'idleMs' | 'retryWaitMs'>
+}
+
+/** No tokenizer makes longer tokens on average; more text means that the provider ignores the limit. */
+const charactersPerToken = 40
+
+export type ModelInput = Omit<ModelRequest, 'maxOutputTokens' | 'signal'>
+
+/**
+ * Streams the output of the model, with time limits for the first piece and between pieces. Retries once when
+ * the provider failed before any output. Throws ModelError, also for an empty reply.
+ */
+export async function* askModel(
+  deps: AskModelDeps,
+  input: ModelInput,
+  signal: AbortSignal,
+): AsyncGenerator<ModelPiece, void, undefined> {
+  const { model, timers, limits } = deps
+  const { maxOutputTokens } = limits
+  const spend = createTextBudget(maxOutputTokens)
+  for (let isRetry = false; ; isRetry = true) {
+    const watch = startModelTimeout(timers, limits, signal)
+    let hasOutput = false
+    let failure: ModelError
+    try {
+      const call = { ...input, maxOutputTokens, signal: watch.signal }
+      for await (const piece of model.stream(call)) {
+        watch.onText()
+        hasOutput ||= hasContent(piece, input)
+        spend(piece)
+        yield piece
+      }
+      if (hasOutput) return
+      failure = new ModelError('silent', `${model.name} answered without any text`)
+    } catch (error) {
+      failure = watch.error() ?? toModelError(error)
+    } finally {
+      watch.stop()
+    }
+    if (hasOutput || isRetry || !(await mayRetry(deps, failure, signal))) throw failure
+  }
+}
+
+/** A keep-alive piece is no output, and calls that were not offered do not count. */
+const hasContent = (piece: ModelPiece, { mayCall }: ModelInput) =>
+  piece.length > 0 && (mayCall || typeof piece === 'string')
+
+function createTextBudget(tokens: number): (piece: ModelPiece) => void {
+  let left = tokens * charactersPerToken
+  return (piece) => {
+    left -= typeof piece === 'string' ? piece.length : JSON.stringify(piece).length
+    if (left < 0) throw new ModelError('broken', 'the model ignores its token limit')
+  }
+}
+
+const toModelError = (error: unknown) =>
+  error instanceof ModelError
+    ? error
+    : new ModelError('broken', 'the model adapter failed', { cause: error })
+
+/** Waits as long as the provider requests, up to the limit. A wrong key or a refusal is never retried. */
+async function mayRetry(
+  { timers, limits }: AskModelDeps,
+  { kind, retryAfterMs }: ModelError,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (signal.aborted) return false
+  if (kind === 'unreachable' || kind === 'failing') return true
+  if (kind !== 'rate_limited' || retryAfterMs === undefined) return false
+  if (retryAfterMs > limits.retryWaitMs) return false
+
+  await pause(timers, retryAfterMs, signal)
+  return !signal.aborted
+}

@@ -1,0 +1,60 @@
+import { ModelError } from '../../shared/index.ts'
+import type { ChatLimits } from '../ports/limits.ts'
+import type { Timers } from '../ports/timers.ts'
+
+export type ModelTimeout = {
+  /** Aborts when the visitor leaves or the time is over. */
+  signal: AbortSignal
+  onText(): void
+  /** The error when the time was over; otherwise null. */
+  error(): ModelError | null
+  stop(): void
+}
+
+/**
+ * Aborts the model when it sends nothing for too long. One timer is restarted when it fires, not with each
+ * piece.
+ */
+export function startModelTimeout(
+  timers: Timers,
+  limits: Pick<ChatLimits, 'firstTextMs' | 'idleMs'>,
+  outer: AbortSignal,
+): ModelTimeout {
+  const controller = new AbortController()
+  const leave = () => controller.abort(outer.reason)
+  let lastText: number | null = null
+  let failure: ModelError | null = null
+  let cancel = timers.after(limits.firstTextMs, check)
+
+  function check() {
+    const left = lastText === null ? 0 : lastText + limits.idleMs - timers.now()
+    if (left > 0) {
+      cancel = timers.after(left, check)
+      return
+    }
+    const message =
+      lastText === null
+        ? `no text within ${limits.firstTextMs} ms`
+        : `silent for ${limits.idleMs} ms`
+    failure = new ModelError('timeout', message)
+    controller.abort(failure)
+  }
+
+  outer.addEventListener('abort', leave)
+  if (outer.aborted) leave()
+  return {
+    signal: controller.signal,
+    onText() {
+      if (lastText === null) {
+        cancel()
+        cancel = timers.after(limits.idleMs, check)
+      }
+      lastText = timers.now()
+    },
+    error: () => failure,
+    stop() {
+      cancel()
+      outer.removeEventListener('abort', leave)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import * as texts from '@askwell/messages/chat/small-talk'
+import type { AnsweringBot } from './answering-bot.ts'
+
+const maxSuggestions = 3
+
+/** The owner's suggested questions as an ending of a reply; '' without questions. */
+export function suggestionsText({ suggested }: AnsweringBot): string {
+  if (suggested.length === 0) return ''
+  const lines = suggested.slice(0, maxSuggestions).map((question) => `- ${question}`)
+  return `\n\n${texts.suggestions}\n${lines.join('\n')}`
+}

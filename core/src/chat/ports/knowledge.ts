@@ -1,0 +1,26 @@
+import type { Locator } from '../../knowledge/index.ts'
+
+/** A passage of the bot's sources, for quotes and citations. */
+export type Passage = {
+  id: string
+  sourceId: string
+  title: string
+  /** Headings above the passage, outermost first. */
+  headings: readonly string[]
+  text: string
+  locator: Locator
+  url: string | null
+  kind: 'file' | 'website' | 'page' | 'text'
+}
+
+export type QuotedSentence = { text: string; passage: Passage }
+
+/** Search in the sources of one bot. Passages are sorted best first and never from another bot. */
+export type Knowledge = {
+  search(botId: string, query: string, k: number): Promise<Passage[]>
+  /** Sentences that answer the question, best first; empty when `abstained`. */
+  answerExtractively(
+    botId: string,
+    question: string,
+  ): Promise<{ sentences: QuotedSentence[]; abstained: boolean }>
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { buildCitations } from '../grounding/citations.ts'
+import { rewriteFollowUp } from '../grounding/follow-up.ts'
+import { checkGrounding } from '../grounding/grounding.ts'
+import { extractivePieces } from './extractive-reply.ts'
+import type { Passage } from '../ports/knowledge.ts'
+import { buildPrompt } from '../model/prompt.ts'
+import { createReplyTextCleaner } from './reply-text-cleaner.ts'
+import { smallTalk } from '../persona/small-talk.ts'
+import { paralegalBot, visaPassage } from '../testing/chat-fixture.ts'
+
+const sentence = (text: string, passage = visaPassage) => ({ text, passage })
+
+const at = (change: Partial<Passage>) => ({ passage: { ...visaPassage, ...change } })
+
+function clean(pieces: string[]) {
+  const cleaned = createReplyTextCleaner()
+  return [...pieces.map((piece) => cleaned.push(piece)), cleaned.end()]
+}
+
+describe('a follow-up question', () => {
+  const turns = [{ question: 'How much is the family ticket for the zoo?' }]
+
+  test.each([
+    ['And on Sunday?', 'And on Sunday? family ticket zoo'],
+    ['Where can I buy it?', 'Where can I buy it? family ticket zoo'],
+    ['why', 'why family ticket zoo'],
+  ])('%s is searched with the words of the previous question', (question, query) => {
+    expect(rewriteFollowUp(question, turns)).toEqual({ query, isFollowUp: true })
+  })
+
+  test.each(['When is pay day?', 'What is Form I-130 for?', 'Is parking free?'])(
+    '%s is short, but a question of its own',
+    (question) => {
+      expect(rewriteFollowUp(question, turns)).toEqual({ query: question, isFollowUp: false })
+    },
+  )
+
+  test('Q105 that names its subject is searched unchanged', () => {
+    const question = 'Which documents does a foreign student have to bring?'
+
+    expect(rewriteFollowUp(question, turns)).toEqual({ query: question, isFollowUp: false })
+    expect(rewriteFollowUp('And on Sunday?', [])).toMatchObject({ isFollowUp: false })
+  })
+})
+
+describe('small talk', () => {
+  test.each(['hi', 'Hello there!', 'Good morning', 'HEY, how are you?'])(
+    '%s is greeted',
+    (message) => {
+      expect(smallTalk(message, paralegalBot)).toBe('Hi there! What can I help you with today?')
+    },
+  )
+
+  test.each([
+    ['Thanks a lot!', "You're welcome!"],
+    ['ok thank you so much', "You're welcome!"],
+    ['Bye', 'Goodbye! Come back anytime you have a question.'],
+  ])('%s is returned', (message, reply) => {
+    expect(smallTalk(message, paralegalBot)).toBe(reply)
+  })
+
+  test('tells who the bot is and what can be asked', () => {
+    const reply =
+      "I'm Lexa, a chatbot. My role: Lawyer. I answer questions from the information I've been given.\n\nYou could ask me:\n- How long does a visa take?\n- What does it cost?"
+
+    expect(smallTalk('Who are you?', paralegalBot)).toBe(reply)
+    expect(smallTalk('what can you do?', paralegalBot)).toBe(reply)
+  })
+
+  test.each([
+    'Hello, how long does a visa take?',
+    'help with my visa application',
+    'thanks to whom was the law passed?',
+    'hi-fi prices',
+    'Can you help me renew?',
+  ])('%s is a question', (message) => {
+    expect(smallTalk(message, paralegalBot)).toBeNull()
+  })
+})
+
+describe('quoted sentences', () => {
+  test('are limited by the personality', () => {
+    const pieces = extractivePieces(paralegalBot, 'How long?', [
+      sentence('It takes 45 days.'),
+      sentence('The fee is 190 dollars.'),
+      sentence('Not said any more.'),
+    ])
+
+    expect(pieces.join('')).toContain(
+      'It takes 45 days. The fee is 190 dollars.\n\nThis is general',
+    )
+  })
+
+  test('of another passage begin a new paragraph', () => {
+    const other = { ...visaPassage, id: 'chunk_2' }
+    const pieces = extractivePieces(paralegalBot, 'How long?', [
+      sentence('It takes 45 days.'),
+      sentence('Fees differ.', other),
+    ])
+
+    expect(pieces.join('')).toContain('45 days.\n\nFees differ.')
+  })
+})
+
+describe('citations', () => {
+  test('name the location for the reader', () => {
+    const places = buildCitations([
+      at({ locator: { kind: 'page', page: 7 } }),
+      at({ locator: { kind: 'slide', slide: 3 } }),
+      at({ locator: { kind: 'sheet', sheet: 'Prices', firstRow: 2, lastRow: 9 } }),
+      at({ locator: { kind: 'sheet', sheet: 'Prices', firstRow: 4, lastRow: 4 } }),
+      at({ locator: { kind: 'text' } }),
+    ]).map(({ place }) => place)
+
+    expect(places).toEqual([
+      'p. 7',
+      'slide 3',
+      'sheet Prices rows 2–9',
+      'sheet Prices row 4',
+      'Processing times',
+    ])
+  })
+
+  test('of a web page link to the quoted words', () => {
+    const url = 'https://example.com/visa'
+
+    const [citation] = buildCitations([at({ kind: 'page', url, locator: { kind: 'web', url } })])
+
+    expect(citation).toMatchObject({
+      kind: 'website',
+      url: 'https://example.com/visa#:~:text=A%20work%20visa%20takes%2045%20days.%20The%20fee',
+    })
+  })
+
+  test('never contain a URL that is not http or https', () => {
+    expect(buildCitations([at({ url: 'javascript:alert(1)' })])[0]).not.toHaveProperty('url')
+  })
+
+  test('name each location once, best first, five at most', () => {
+    const pages = [3, 7, 3, 8, 9, 10, 11].map((page) => at({ locator: { kind: 'page', page } }))
+
+    expect(buildCitations(pages).map(({ place }) => place)).toEqual([
+      'p. 3',
+      'p. 7',
+      'p. 8',
+      'p. 9',
+      'p. 10',
+    ])
+  })
+})
+
+const groundingInput = (question: string, functionResults: string[] = []) => ({
+  question,
+  functionResults,
+})
+
+describe('grounding', () => {
+  const fees = { ...visaPassage, id: 'chunk_2', text: 'Parking costs 12 euros on weekends.' }
+
+  test('cites the passages that support the reply', () => {
+    const { supporting } = checkGrounding(
+      'It takes 45 days.',
+      groundingInput('How long does it take?'),
+      [fees, visaPassage],
+    )
+
+    expect(supporting).toEqual([visaPassage])
+  })
+
+  test('reports numbers and links that occur in no source', () => {
+    const reply = 'It takes 45 days, costs 300 dollars, see https://made-up.example/form.'
+
+    expect(checkGrounding(reply, groundingInput('visa?'), [visaPassage]).unsupported).toEqual([
+      'https://made-up.example/form',
+      '300',
+    ])
+  })
+})
+
+test('accepts a number of a function result', () => {
+  const input = groundingInput('visa?', ['{"fee":300}'])
+
+  expect(checkGrounding('It costs 300 dollars.', input, []).unsupported).toEqual([])
+})
+
+describe('the prompt', () => {
+  const prompt = buildPrompt({
+    bot: { ...paralegalBot, onlyOwnData: true },
+    passages: [visaPassage],
+    history: [{ question: 'Hello', reply: 'Hi there!' }],
+    question: 'How long does a visa take?',
+    marker: 'k7f3',
+    hasFunctions: false,
+  })
+
+  test('ENT-28 contains role, personality and the owner’s instruction', () => {
+    expect(prompt.system).toContain('You are Lexa')
+    expect(prompt.system).toContain('You explain law in plain words.')
+    expect(prompt.system).toContain('Sound warm.')
+    expect(prompt.system).toContain('Mention the office hours when it fits.')
+    expect(prompt.system).toContain(
+      'exactly this sentence and nothing else: I could not find this in what I have been taught.',
+    )
+  })
+
+  test('contains passages as separate data after the earlier exchanges', () => {
+    expect(prompt.messages).toEqual([
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Hi there!' },
+      {
+        role: 'user',
+        content:
+          '<knowledge k7f3>\n[1] Visa guide > Processing times\nA work visa takes 45 days. The fee is 190 dollars.\n</knowledge k7f3>\n\nQuestion of the visitor:\nHow long does a visa take?',
+      },
+    ])
+  })
+})
+
+describe('the text of a reply', () => {
+  test('Q104 has LF line ends, also when CR and LF arrive separately', () => {
+    expect(clean(['a\r', '\nb\rc', '\r']).join('')).toBe('a\nb\nc\n')
+  })
+
+  test('never splits a surrogate pair', () => {
+    expect(clean(['Yes \ud83d', '\udc4d!'])).toEqual(['Yes ', '👍', '!'])
+    expect(clean(['\ud83d', 'x']).join('')).toBe('\ufffdx')
+  })
+
+  test('contains no image, however the pieces are split', () => {
+    expect(clean(['Wow!', '![a](b)', ' !', '!', '[c]']).join('')).toBe('Wow[a](b) [c]')
+    expect(clean(['!\0', '[a](b)']).join('')).toBe('[a](b)')
+  })
+})

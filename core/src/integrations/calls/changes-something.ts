@@ -1,0 +1,8 @@
+import type { FunctionSetting } from '../ports/bot-function.ts'
+
+/** Whether a call may change something: anything but a GET request to a service. */
+export const changesSomething = ({
+  method,
+  transport,
+}: Pick<FunctionSetting, 'method' | 'transport'>): boolean =>
+  method !== 'GET' || transport !== 'http'

@@ -1,0 +1,8 @@
+import type { CallFunction } from '../ports/function-call.ts'
+import type { Transport } from '../ports/bot-function.ts'
+
+/** Sends each function call by the transport of its function. */
+export const dispatchByTransport =
+  (transports: Record<Transport, CallFunction>): CallFunction =>
+  (called, request, signal) =>
+    transports[called.transport](called, request, signal)

@@ -1,0 +1,47 @@
+import type { FunctionMethod, JsonObject } from '@askwell/contract/integrations/integration-rules'
+import type { BotFunction, FunctionCredentials } from './bot-function.ts'
+
+/** A request without its credentials. */
+export type FunctionRequest = {
+  method: FunctionMethod
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+export type FunctionResponse = {
+  status: number
+  contentType: string
+  /** The body, shortened to the maximum length for a model. */
+  text: string
+  isCut: boolean
+  /** Length of the complete body. */
+  bytes: number
+}
+
+/** The known visitor; fields that the site did not sign are ''. */
+export type KnownVisitor = { id: string; email: string; name: string }
+
+/**
+ * Requests a customer's service. Throws AppError `url_blocked`, `function_timeout` or `function_failed`; a
+ * response with any status is returned.
+ */
+export type CallService = (
+  called: FunctionCredentials & { id: string },
+  request: FunctionRequest,
+  /** Aborts when nobody waits for the response any more. */
+  signal?: AbortSignal,
+) => Promise<FunctionResponse>
+
+/** The called function, and its conversation; null for a test. */
+export type FunctionInvocation = BotFunction & { conversationId: string | null }
+
+/** Sends a call by the transport of its function; all transports throw the same errors. */
+export type CallFunction = (
+  called: FunctionInvocation,
+  request: FunctionRequest,
+  signal?: AbortSignal,
+) => Promise<FunctionResponse>
+
+/** The error of arguments by a JSON schema, or null. Never runs code from the schema. */
+export type FindArgumentError = (schema: JsonObject, args: JsonObject) => Promise<string | null>

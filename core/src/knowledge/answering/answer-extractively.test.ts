@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { answerExtractively } from './answer-extractively.ts'
+import { chunkParts } from '../chunking/chunk.ts'
+import { createIndexBuilder } from '../search/search-index.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import { openWordVectors } from '../meaning/word-vectors.ts'
+
+const table = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
+const words = openWordVectors(readFileSync(table))
+
+type Source = { title: string; text: string }
+
+function taught(sources: Source[]): SearchIndex {
+  const builder = createIndexBuilder(words)
+  for (const { title, text } of sources) {
+    const part = { label: 'Text', locator: { kind: 'text' }, text } as const
+    for (const chunk of chunkParts([part], title)) {
+      builder.add({ ...chunk, id: `${title}/${chunk.ordinal}`, sourceId: title, title })
+    }
+  }
+  const slices = builder.finish()
+  let slice = slices.next()
+  while (!slice.done) slice = slices.next()
+  return slice.value
+}
+
+function answerOf(index: SearchIndex, question: string): string[] {
+  const answer = answerExtractively(index, question, index.search(question, 20))
+  return answer.abstained ? [] : answer.sentences.map((sentence) => sentence.text)
+}
+
+const faq = {
+  title: 'faq.md',
+  text: `# Questions
+
+## Do you deliver on Saturdays?
+
+Yes, between 9 am and noon. Orders placed by Thursday arrive in time.
+
+## How can I return an item?
+
+Send it back within 30 days. Use the label in the parcel.
+
+## Contact
+
+Phone: +49 40 123456
+Email: help@shop.example
+Opening hours: Monday to Friday, 9:00–18:00
+`,
+}
+const plans = {
+  title: 'plans.csv',
+  text: `| Plan | Price | Chatbots |
+|---|---|---|
+| Free | 0 EUR | 1 |
+| Basic | 9 EUR | 3 |
+| Business | 49 EUR | 20 |`,
+}
+const handbook = {
+  title: 'handbook.txt',
+  text: `Q: Can I work from home?
+A: Yes, two days a week after the probation period.
+
+Expenses above 500 euros are approved by the head of finance. Receipts must be handed in within a month.
+
+The company was founded in 1999 by Jane Doe. Its first office stood in Bremen. It moved to Hamburg because rents were lower there.`,
+}
+const units = {
+  title: 'units.csv',
+  text: Array.from(
+    { length: 120 },
+    (_, i) => `Unit: A${i}; Access code: QX${1000 + i * 37}; Floor: ${i % 7}`,
+  ).join('\n'),
+}
+const bot = taught([faq, plans, handbook, units])
+
+describe('built-in answerer', () => {
+  test.each([
+    [
+      'Who approves expenses above 500 euros?',
+      'Expenses above 500 euros are approved by the head of finance.',
+    ],
+    ['When was the company founded?', 'The company was founded in 1999 by Jane Doe.'],
+    ['Where was the first office?', 'Its first office stood in Bremen.'],
+    ['Why did the company move to Hamburg?', 'It moved to Hamburg because rents were lower there.'],
+  ])('answers "%s" with the exact sentence', (question, sentence) => {
+    expect(answerOf(bot, question)[0]).toBe(sentence)
+  })
+
+  test('answers a question with the sentence below its heading', () => {
+    expect(answerOf(bot, 'Do you deliver on Saturdays?')[0]).toBe('Yes, between 9 am and noon.')
+    expect(answerOf(bot, 'How do I return something?')[0]).toBe('Send it back within 30 days.')
+  })
+
+  test('quotes only the answer of a question and answer in the text', () => {
+    expect(answerOf(bot, 'Can I work from home?')).toEqual([
+      'Yes, two days a week after the probation period.',
+    ])
+  })
+
+  test('reads out a table row with its headers, and only the matching row', () => {
+    expect(answerOf(bot, 'How much does the Business plan cost?')).toEqual([
+      'Plan: Business; Price: 49 EUR; Chatbots: 20',
+    ])
+  })
+
+  test('finds contact lines by their labels', () => {
+    expect(answerOf(bot, 'What is your phone number?')[0]).toBe('Phone: +49 40 123456')
+    expect(answerOf(bot, 'What are the opening hours?')[0]).toContain('9:00–18:00')
+  })
+
+  test('finds every code of a list, and does not guess for an unknown code', () => {
+    for (let i = 0; i < 120; i++) {
+      const [first] = answerOf(bot, `What is the access code of unit A${i}?`)
+      expect(first).toBe(`Unit: A${i}; Access code: QX${1000 + i * 37}; Floor: ${i % 7}`)
+    }
+    expect(answerOf(bot, 'What is the access code of unit A999?')).toEqual([])
+  })
+
+  test('does not answer about one year from sentences of another, but from sentences without years', () => {
+    const said = 'In 2024 the company museum counted 41,000 visitors.'
+    const museum = { title: 'museum.txt', text: `${said} Guided tours are held on Sundays.` }
+    const withMuseum = taught([faq, plans, handbook, museum])
+
+    expect(answerOf(withMuseum, 'How many visitors did the museum count in 2024?')[0]).toBe(said)
+    expect(answerOf(withMuseum, 'How many visitors did the museum count in 2019?')).toEqual([])
+    expect(answerOf(withMuseum, 'What are the opening hours in 2026?')[0]).toContain('9:00–18:00')
+  })
+
+  test('answers despite a typing error', () => {
+    expect(answerOf(bot, 'Who aproves expences?')[0]).toContain('head of finance')
+  })
+
+  test.each([
+    'What is the capital of France?',
+    'How do I reset my password?',
+    'Can I bring my dog to the hotel?',
+    'Which yeast strain suits a hazy pale ale?',
+    'what is it?',
+    '',
+  ])('BOT-SET-07 abstains when the sources have no answer: "%s"', (question) => {
+    expect(answerExtractively(bot, question, bot.search(question, 10))).toEqual({ abstained: true })
+  })
+
+  test('returns one to three sentences with their chunks', () => {
+    const question = 'What happens with the label and the parcel when I return an item?'
+    const answer = answerExtractively(bot, question, bot.search(question, 10))
+
+    expect(answer.abstained).toBe(false)
+    const sentences = answer.abstained ? [] : answer.sentences
+    expect(sentences.length).toBeGreaterThan(0)
+    expect(sentences.length).toBeLessThanOrEqual(3)
+    for (const { text, chunk } of sentences) expect(chunk.text).toContain(text)
+  })
+
+  test('answers in Japanese, Thai and German', () => {
+    const polyglot = taught([
+      {
+        title: '案内',
+        text: '東京本社は千代田区にあります。営業時間は午前9時から午後6時までです。送料は500円です。',
+      },
+      { title: 'ราคา', text: 'ค่าจัดส่งสินค้าคือ 50 บาท' },
+      { title: 'Hilfe', text: 'Die Lieferung kostet 5 Euro. Der Geschäftsführer ist Hans Müller.' },
+    ])
+
+    expect(answerOf(polyglot, '営業時間は何時ですか？')[0]).toContain('午前9時')
+    expect(answerOf(polyglot, 'ค่าจัดส่งเท่าไหร่')[0]).toContain('50')
+    expect(answerOf(polyglot, 'Was kostet die Lieferung?')[0]).toContain('5 Euro')
+    expect(answerOf(polyglot, 'Wie hoch ist der Mond?')).toEqual([])
+  })
+})

@@ -1,0 +1,129 @@
+import { confidence, MIN_CONFIDENCE } from './confidence.ts'
+import { matchPassage, analyzeQuestion } from './passage-match.ts'
+import type { MatchedPassage, MatchedSentence } from './passage-match.ts'
+import type { Hit, IndexedChunk, SearchIndex } from '../search/search-index.ts'
+import { sentenceFeatures, sentenceScore } from './sentence-score.ts'
+import type { SentenceFeatures } from './sentence-score.ts'
+
+/** A sentence as in the source (a table row with its headers), and its chunk. */
+export type AnswerSentence = { text: string; chunk: IndexedChunk }
+
+export type ExtractiveAnswer =
+  | { abstained: true }
+  /** One to four sentences: the best one, then the others in the order of the source. */
+  | { abstained: false; sentences: AnswerSentence[] }
+
+const MAX_PASSAGES = 20
+const MAX_SENTENCES = 4
+/** Further sentences are left out when the answer would become longer than this. */
+const MAX_CHARACTERS = 780
+/** Sentences that score lower than the best by more than this (log-odds) are left out. */
+const MAX_SCORE_GAP = 3.5
+
+const MAX_NEXT_SCORE_GAP = 6
+
+/**
+ * Limit for table rows: further rows only when they score about equally, because most questions are about one
+ * row.
+ */
+const MAX_RECORD_SCORE_GAP = 0.7
+
+type Candidate = {
+  sentence: MatchedSentence
+  passage: MatchedPassage
+  position: number
+  features: SentenceFeatures
+  score: number
+}
+
+/** The best sentences without duplicates, best first. */
+function rankDistinct(candidates: Candidate[]): Candidate[] {
+  const seen = new Set<string>()
+  return candidates
+    .toSorted((a, b) => b.score - a.score)
+    .filter(({ sentence: { text } }) => {
+      const isNew = !seen.has(text)
+      seen.add(text)
+      return isNew
+    })
+}
+
+const isBareHeading = ({ text, isRecord }: MatchedSentence): boolean =>
+  !isRecord && (text.endsWith(':') || /^(?:#+\s|\*\*)/.test(text))
+
+function isCloseToBest(best: Candidate, candidate: Candidate): boolean {
+  const { sentence, features, score } = candidate
+  if (features.isQuestion || isBareHeading(sentence)) return false
+  if (sentence.isRecord) return best.score - score <= MAX_RECORD_SCORE_GAP
+  // What follows in the same passage often completes the answer, but not one to a question above it.
+  const follows =
+    candidate.passage === best.passage &&
+    candidate.position === best.position + 1 &&
+    !best.sentence.questionAbove.isAsked
+  return best.score - score <= (follows ? MAX_NEXT_SCORE_GAP : MAX_SCORE_GAP)
+}
+
+/** The first sentences that together are not too long; always the first one. */
+function withinLength(candidates: readonly Candidate[]): Candidate[] {
+  let characters = 0
+  const firstTooLong = candidates.findIndex(({ sentence }, i) => {
+    characters += sentence.text.length + 1
+    return i > 0 && characters > MAX_CHARACTERS
+  })
+  return candidates.slice(
+    0,
+    firstTooLong < 0 ? MAX_SENTENCES : Math.min(MAX_SENTENCES, firstTooLong),
+  )
+}
+
+/** The best sentence, then the rest of its passage in reading order, then other passages. */
+function inReadingOrder([best, ...rest]: Candidate[]): Candidate[] {
+  if (best === undefined) return []
+
+  const isInSamePassage = (candidate: Candidate) => candidate.passage === best.passage
+  const samePassage = rest.filter(isInSamePassage).toSorted((a, b) => a.position - b.position)
+  return [best, ...samePassage, ...rest.filter((candidate) => !isInSamePassage(candidate))]
+}
+
+/**
+ * Answers with sentences of the found passages, without a model. `hits` are the result of `index.search` for
+ * this question, best first. Abstains when the passages match too little of the question.
+ */
+export function answerExtractively(
+  index: SearchIndex,
+  text: string,
+  hits: readonly Hit[],
+): ExtractiveAnswer {
+  const question = analyzeQuestion(index, text)
+  const bestScore = hits[0]?.score ?? 0
+  const candidates = hits
+    .slice(0, MAX_PASSAGES)
+    .map((hit, i) => matchPassage(question, hit, { rank: i, best: bestScore }))
+    .flatMap((passage) =>
+      passage.sentences.flatMap((sentence, position) => {
+        const fit = sentenceFeatures(question, passage, position)
+        return fit
+          ? [{ sentence, passage, position, features: fit, score: sentenceScore(fit) }]
+          : []
+      }),
+    )
+  const ranked = rankDistinct(candidates)
+  const [best] = ranked
+  if (best === undefined) return { abstained: true }
+
+  const confidenceScore = confidence(question, {
+    ...best,
+    botSize: index.size,
+    lead: best.score - (ranked[3]?.score ?? best.score - 3),
+  })
+  if (confidenceScore < MIN_CONFIDENCE) return { abstained: true }
+
+  const chosen = withinLength(
+    ranked.filter((candidate) => candidate === best || isCloseToBest(best, candidate)),
+  )
+  const sentences = inReadingOrder(chosen).map((candidate) => ({
+    text: candidate.sentence.text,
+    chunk: candidate.passage.chunk,
+  }))
+  return { abstained: false, sentences }
+}

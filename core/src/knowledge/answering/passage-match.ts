@@ -1,0 +1,201 @@
+import { stemListOf } from '../text/analyze-text.ts'
+import { passageSentences } from './passage-sentences.ts'
+import type { PassageSentence } from './passage-sentences.ts'
+import { ANSWER_TYPE_STEMS, questionKind } from './question-kind.ts'
+import type { QuestionKind } from './question-kind.ts'
+import { questionMeaning } from '../meaning/meaning.ts'
+import type { QuestionMeaning } from '../meaning/meaning.ts'
+import { withoutErrors } from '../search/search-index.ts'
+import type { Hit, IndexedChunk, QueryTerm, SearchIndex } from '../search/search-index.ts'
+
+/** A question, analyzed for the index of one bot. */
+export type AnalyzedQuestion = {
+  text: string
+  kind: QuestionKind
+  terms: QueryTerm[]
+  /** Total weight of all terms. */
+  weight: number
+  /** The weight of the rarest possible word, used as unit of evidence. */
+  maxWeight: number
+  /** Undefined without a table of word vectors. */
+  meaning: QuestionMeaning | undefined
+}
+
+/** For each term of the question, in order, how certainly it occurs: 0 to 1. */
+export type Matches = readonly number[]
+
+export type MatchedSentence = PassageSentence & {
+  matches: Matches
+  /** The same, where other words of the same meaning count as well. */
+  meanings: Matches
+  /** Cosine of the question and the sentence under its heading, and of the sentence alone. */
+  similarity: number
+  ownSimilarity: number
+  /** The nearest question or heading above that this sentence may answer, and its distance in sentences. */
+  questionAbove: { matches: Matches; distance: number; isAsked: boolean }
+}
+
+/** A found passage, matched with the question. */
+export type MatchedPassage = {
+  chunk: IndexedChunk
+  /** Index among the hits, from 0, and score relative to the best hit. */
+  rank: number
+  relativeScore: number
+  sentences: MatchedSentence[]
+  /** Matches in title and headings. */
+  titleMatches: Matches
+  headingMatches: Matches
+  headingMeanings: Matches
+  /** Cosine of the question and the heading, and of the whole passage. */
+  headingSimilarity: number
+  similarity: number
+  /** Matches in the passage, its title and headings. */
+  allMatches: Matches
+  /** The same, where other words of the same meaning count as well. */
+  allMeanings: Matches
+  /** Matched weight in units of the rarest word; repeated words count slightly more. */
+  evidence: number
+}
+
+/** "Number" in "phone number" only names the type of the answer, which may not contain the word. */
+const withLighterAskingWords = (term: QueryTerm): QueryTerm =>
+  ANSWER_TYPE_STEMS.has(term.stem) ? { ...term, weight: term.weight * ASKING_FACTOR } : term
+
+const ASKING_FACTOR = 0.4
+
+export function analyzeQuestion(index: SearchIndex, text: string): AnalyzedQuestion {
+  const terms = index.termsOf(text).map(withLighterAskingWords)
+  const weight = terms.reduce((sum, term) => sum + term.weight, 0)
+  const meaning =
+    index.words &&
+    questionMeaning(
+      index.words,
+      withoutErrors(text, terms),
+      terms.map(({ meant }) => meant),
+    )
+  return { text, kind: questionKind(text), terms, weight, maxWeight: index.maxWeight, meaning }
+}
+
+/** The matched share of the question's weight, 0 to 1. */
+export function coverage(question: AnalyzedQuestion, matches: Matches): number {
+  const covered = question.terms.reduce((sum, { weight }, i) => sum + weight * (matches[i] ?? 0), 0)
+  return question.weight === 0 ? 0 : covered / question.weight
+}
+
+/** For each term the most certain of several matches. */
+export function union(...lists: readonly Matches[]): Matches {
+  const [first = []] = lists
+  return first.map((_, i) => Math.max(...lists.map((matches) => matches[i] ?? 0)))
+}
+
+function matchesIn(terms: readonly QueryTerm[], stems: readonly string[]): Matches {
+  const set = new Set(stems)
+  return terms.map(({ candidates }) =>
+    candidates.reduce(
+      (best, { stem, factor }) => (set.has(stem) ? Math.max(best, factor) : best),
+      0,
+    ),
+  )
+}
+
+const SATURATION = 1.2
+
+function evidenceOf(question: AnalyzedQuestion, stems: readonly string[]): number {
+  let sum = 0
+  for (const { candidates, weight } of question.terms) {
+    const factors = new Map(candidates.map(({ stem, factor }) => [stem, factor]))
+    const count = stems.reduce((total, stem) => total + (factors.get(stem) ?? 0), 0)
+    sum += (weight * count) / (count + SATURATION)
+  }
+  return question.maxWeight === 0 ? 0 : sum / question.maxWeight
+}
+
+const isQuestion = (sentence: PassageSentence): boolean => /[?？]["'”’)]*$/u.test(sentence.text)
+
+/** Adds to each sentence the question or heading above that it may answer. */
+function withQuestionAbove(
+  sentences: Omit<MatchedSentence, 'questionAbove'>[],
+  heading: Matches,
+): MatchedSentence[] {
+  let questionMatches = heading
+  let distance = 0
+  let isAsked = false
+  return sentences.map((sentence) => {
+    const here = { ...sentence, questionAbove: { matches: questionMatches, distance, isAsked } }
+    distance += 1
+    if (isQuestion(sentence)) {
+      questionMatches = sentence.matches
+      isAsked = true
+      distance = 0
+    }
+    return here
+  })
+}
+
+function meet(question: AnalyzedQuestion, heading: string, { text, stems }: PassageSentence) {
+  const matches = matchesIn(question.terms, stems)
+  const { meaning } = question
+  return {
+    matches,
+    meanings: meaning ? union(matches, meaning.matchesIn(text)) : matches,
+    similarity: meaning?.similarityTo(`${heading}: ${text}`) ?? 0,
+    ownSimilarity: meaning?.similarityTo(text) ?? 0,
+  }
+}
+
+/** How near a passage and its heading are to the question in meaning. */
+function meetPassage(
+  { meaning }: AnalyzedQuestion,
+  passage: string,
+  heading: { text: string; matches: Matches },
+) {
+  if (!meaning) {
+    return { headingMeanings: heading.matches, headingSimilarity: 0, similarity: 0 }
+  }
+  return {
+    headingMeanings: union(heading.matches, meaning.matchesIn(heading.text)),
+    headingSimilarity: meaning.similarityTo(heading.text),
+    similarity: meaning.similarityTo(passage),
+  }
+}
+
+/** Matches a found passage with the question. `hits[rank]` must exist. */
+export function matchPassage(
+  question: AnalyzedQuestion,
+  hit: Hit,
+  place: { rank: number; best: number },
+) {
+  const { chunk } = hit
+  const found = passageSentences(chunk.text)
+  const title = stemListOf(chunk.title)
+  const headings = chunk.headings.flatMap(stemListOf)
+  const heading = chunk.headings.at(-1) ?? chunk.title
+  const headingMatches = matchesIn(question.terms, stemListOf(heading))
+  const titleMatches = matchesIn(question.terms, [...title, ...headings])
+  const sentences = found.map((sentence) => ({
+    ...sentence,
+    ...meet(question, heading, sentence),
+  }))
+  const stems = found.flatMap((sentence) => sentence.stems)
+  const near = meetPassage(question, `${heading}: ${chunk.text}`, {
+    text: heading,
+    matches: headingMatches,
+  })
+
+  return {
+    chunk,
+    rank: place.rank,
+    relativeScore: place.best > 0 ? hit.score / place.best : 0,
+    sentences: withQuestionAbove(sentences, headingMatches),
+    titleMatches,
+    headingMatches,
+    ...near,
+    allMatches: union(titleMatches, ...sentences.map(({ matches }) => matches)),
+    allMeanings: union(
+      titleMatches,
+      near.headingMeanings,
+      ...sentences.map(({ meanings }) => meanings),
+    ),
+    evidence: evidenceOf(question, [...stems, ...title, ...title, ...headings]),
+  } satisfies MatchedPassage
+}

@@ -1,0 +1,84 @@
+import { stemListOf } from '../text/analyze-text.ts'
+import { isRecord, sectionsOf } from '../chunking/markdown-blocks.ts'
+import type { Block, Unit } from '../chunking/markdown-blocks.ts'
+import type { Span } from '../text/sentences.ts'
+
+/** A sentence that can be quoted, with its stems in order. */
+export type PassageSentence = {
+  text: string
+  stems: string[]
+  /** Whether it is one of many similar records: a table row, or a row written out with its headers. */
+  isRecord: boolean
+}
+
+const cellsOf = (row: string): string[] =>
+  row
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+
+/** A table row as text: `Plan: Basic; Price: 9`. Empty cells are left out. */
+function rowText(header: string, row: string): string {
+  const names = cellsOf(header)
+  return cellsOf(row)
+    .map((cell, i) => ({ cell, name: names[i] ?? '' }))
+    .filter(({ cell }) => cell !== '')
+    .map(({ cell, name }) => (name === '' ? cell : `${name}: ${cell}`))
+    .join('; ')
+}
+
+function sentenceText(text: string, unit: Unit, header: Span | undefined): string {
+  const raw = text.slice(unit.start, unit.end)
+  if (unit.kind === 'code') return raw.trim()
+  if (unit.kind === 'row') {
+    return rowText(header ? text.slice(header.start, header.end) : '', raw)
+  }
+  const line = raw
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ')
+  if (unit.kind === 'sentence') return line.replace(/^(?:A|Answer|Antwort|R)\s?[:.]\s+/, '')
+  return line.replace(/^(?:[-*+•–]|\d{1,3}[.)])\s+/, '')
+}
+
+const ENTRY = /(?<!(?:^|\s)\p{Lu}\S{0,30}) (?=\p{Lu}[\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,4}: )/gu
+const MIN_ENTRIES = 3
+
+/** A list whose line breaks were lost in the file: "Monday: 9 to 5 Tuesday: 9 to 6 Friday: closed". */
+function entriesOf(sentence: string): string[] {
+  const entries = sentence.split(ENTRY)
+  const isList = entries.length >= MIN_ENTRIES && entries.every((entry) => entry.includes(': '))
+  return isList ? entries : [sentence]
+}
+
+/** Without the marks of bold text and of links, which a chat shows as they are. */
+const withoutMarks = (text: string): string =>
+  text
+    .replaceAll(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2')
+    .replaceAll(/(?<!!)\[([^[\]\n]+)\]\((?:https?:|mailto:|\/|#)[^)\s]*\)/g, '$1')
+
+function sentencesOfUnit(text: string, unit: Unit, header: Span | undefined): PassageSentence[] {
+  const wording = sentenceText(text, unit, header)
+  if (unit.kind === 'code') return [{ text: wording, stems: stemListOf(wording), isRecord: false }]
+  const entries = unit.kind === 'sentence' ? entriesOf(wording) : [wording]
+  const isRow = unit.kind === 'row' || (unit.kind === 'item' && isRecord(wording))
+  return entries.map((entry) => ({
+    text: withoutMarks(entry),
+    stems: stemListOf(entry),
+    isRecord: isRow || entries.length > 1,
+  }))
+}
+
+const sentencesOfBlock = (text: string, block: Block): PassageSentence[] =>
+  block.units.flatMap((unit) => sentencesOfUnit(text, unit, block.header))
+
+/** The sentences, list items, table rows and code lines of a passage in order. */
+export function passageSentences(passage: string): PassageSentence[] {
+  return sectionsOf(passage)
+    .flatMap((section) => section.blocks)
+    .flatMap((block) => sentencesOfBlock(passage, block))
+    .filter((sentence) => sentence.text !== '')
+}

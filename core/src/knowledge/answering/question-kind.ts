@@ -1,0 +1,108 @@
+import { stemListOf } from '../text/analyze-text.ts'
+
+/** The type of answer that the words of a question suggest. */
+export type QuestionKind =
+  | 'person'
+  | 'time'
+  | 'place'
+  | 'amount'
+  | 'reason'
+  | 'contact'
+  | 'permission'
+  | 'other'
+
+const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
+  [
+    'contact',
+    /\b(?:e-?mail|phone|telephone|fax|hotline|contact|reach|call|website|url)\b.*\b(?:address|number|you|your)\b|\b(?:phone|telephone|fax|e-?mail) (?:number|address)\b/i,
+  ],
+  [
+    'time',
+    /\bwhen\b|\b(?:what|which) (?:\w+ )?(?:year|years|date|day|days|month|century|decade|time|hour|hours|season|era|period)\b|\b(?:opening|business|office) (?:hours|times)\b|\b(?:how long ago|since what)\b/i,
+  ],
+  [
+    'amount',
+    /\bhow (?:many|much|long|old|far|often|large|big|high|tall|deep|fast|heavy|wide|late|early|soon|hot|cold)\b|\b(?:what|which) (?:is the |was the |are the |were the )?(?:\w+ )?(?:number|amount|percent|percentage|price|cost|fee|charge|rate|ratio|size|population|length|height|weight|age|limit|distance|temperature|deposit|discount|share|proportion|total|minimum|maximum|area|speed)\b/i,
+  ],
+  [
+    'person',
+    /\bwho(?:m|se)?\b|\bwhat (?:\w+ )?(?:person|people|name|company|organization|team|group)\b/i,
+  ],
+  [
+    'place',
+    /\bwhere\b|\b(?:what|which) (?:\w+ )?(?:country|countries|city|cities|town|state|place|location|region|area|river|continent|county|island|building|university|street|room|address)\b/i,
+  ],
+  [
+    'reason',
+    /\bwhy\b|\bhow come\b|\bfor what reason\b|\bwhat (?:\w+ )?(?:reason|cause|causes|caused|purpose)\b/i,
+  ],
+  [
+    'permission',
+    /^(?:can|may|could|should|must) (?:i|we|you|\w+)\b|\b(?:allowed|permitted|okay) to\b/i,
+  ],
+]
+
+/** Stems that name the type of the answer and not the topic of the question. */
+export const ANSWER_TYPE_STEMS: ReadonlySet<string> = new Set(
+  stemListOf(
+    'number amount name kind type sort year date day time month century country city person people address long old far big large often',
+  ),
+)
+
+const MONTHS =
+  'january|february|march|april|may|june|july|august|september|october|november|december'
+const DAYS = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|weekday'
+const NUMBER_WORDS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|third|quarter|dozen|twice|once|none|free|daily|weekly|monthly|yearly'
+
+const TIME = new RegExp(
+  `\\b\\d{3,4}s?\\b|\\b\\d{1,2}(?:st|nd|rd|th)\\b|\\b\\d{1,2}[:.]\\d\\d\\b|\\b\\d{1,2} ?[ap]\\.?m\\b|\\b(?:${MONTHS}|${DAYS}|century|centuries|noon|midnight|daily|today|yesterday|tomorrow|hours?|days?|weeks?|months?|years?)\\b`,
+  'i',
+)
+const AMOUNT = new RegExp(`\\d|\\b(?:${NUMBER_WORDS})\\b`, 'i')
+const REASON =
+  /\b(?:because|due to|owing to|since|therefore|thus|so that|in order to|as a result|caused?|causes|reasons?|leads?|led to|results?|hence|allows?|to avoid|to prevent|to ensure|for the purpose)\b/i
+const PERMISSION =
+  /\b(?:may|must|can|cannot|could|should|allowed|permitted|forbidden|prohibited|required|possible|only|never|not|no|yes|always)\b/i
+const CONTACT = /@|https?:|www\.|\+?\d[\d\s()/-]{5,}/
+const NAME = /\p{Lu}[\p{L}\p{M}'’-]+/gu
+
+export function questionKind(question: string): QuestionKind {
+  return KINDS.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other'
+}
+
+/**
+ * Names in the sentence that are not in the question; the first word is skipped, because it is always
+ * capitalized.
+ */
+function newNames(sentence: string, question: string): number {
+  const lower = question.toLowerCase()
+  const names = [...sentence.matchAll(NAME)].filter(({ index }) => index > 0)
+  return names.filter(([name]) => !lower.includes(name.toLowerCase())).length
+}
+
+/** Whether a sentence contains the expected type of answer; undefined when that cannot be detected. */
+export function answersKind(
+  kind: QuestionKind,
+  sentence: string,
+  question: string,
+): boolean | undefined {
+  switch (kind) {
+    case 'time':
+      return TIME.test(sentence)
+    case 'amount':
+      return AMOUNT.test(sentence)
+    case 'reason':
+      return REASON.test(sentence)
+    case 'permission':
+      return PERMISSION.test(sentence)
+    case 'contact':
+      return CONTACT.test(sentence)
+    case 'person':
+    case 'place':
+      return newNames(sentence, question) > 0
+    case 'other':
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,160 @@
+import { coverage, union } from './passage-match.ts'
+import type { MatchedPassage, MatchedSentence, Matches, AnalyzedQuestion } from './passage-match.ts'
+import { answersKind } from './question-kind.ts'
+import type { QueryTerm } from '../search/search-index.ts'
+
+/** Features of a sentence: shares of the question's weight (0 to 1), or booleans. */
+export type SentenceFeatures = {
+  /** Matched in the sentence itself. */
+  inSentence: number
+  /** Additionally matched in the previous sentence or in the heading above. */
+  inPrevious: number
+  /** Additionally matched in the next sentence. */
+  inNext: number
+  /** Matched only in title or headings. */
+  inTitle: number
+  /** Pairs of adjacent question words that are also close in the sentence. */
+  adjacentPairs: number
+  /** Not matched, but similar to a word with the same beginning: "marriage" for "married". */
+  similarWords: number
+  /** Share that the question or heading above matches. */
+  inQuestionAbove: number
+  /** Matched anywhere in the passage. */
+  inPassage: number
+  /** Score of the passage relative to the best hit. */
+  relativeScore: number
+  isFirstPassage: boolean
+  isLead: boolean
+  isQuestion: boolean
+  /** Whether it is a row of a table. */
+  isRecord: boolean
+  /** Share of a long sentence, at most 1. */
+  length: number
+  /** Matched in the sentence or its heading, literally or in meaning. */
+  inMeaning: number
+  /** Matched in the whole passage, literally or in meaning. */
+  inMeaningAround: number
+  /** Cosine of the question and the sentence under its heading, the sentence alone, the heading, the passage. */
+  similarity: number
+  ownSimilarity: number
+  headingSimilarity: number
+  passageSimilarity: number
+  /** Whether it contains a time, an amount, a name … when the question suggests one. */
+  holdsKind: boolean | undefined
+}
+
+const MIN_SHARED_LETTERS = 4
+const MIN_SHARED_SHARE = 0.6
+const MAX_PAIR_DISTANCE = 2
+const DISTANCE_DECAY = 0.7
+/** Characters of a long sentence. */
+const LONG_SENTENCE = 300
+
+function isSimilar(a: string, b: string): boolean {
+  const least = Math.max(MIN_SHARED_LETTERS, Math.max(a.length, b.length) * MIN_SHARED_SHARE)
+  let shared = 0
+  while (shared < a.length && a[shared] === b[shared]) shared += 1
+  return shared >= least
+}
+
+function similarWordShare(question: AnalyzedQuestion, sentence: MatchedSentence): number {
+  const missing = question.terms.map((term, i) => {
+    if ((sentence.matches[i] ?? 0) > 0) return 0
+    return sentence.stems.some((stem) => isSimilar(stem, term.stem)) ? 1 : 0
+  })
+  return coverage(question, missing)
+}
+
+function positionsOf(term: QueryTerm, stems: readonly string[]): number[] {
+  const wanted = new Set(term.candidates.map((guess) => guess.stem))
+  return stems.flatMap((stem, i) => (wanted.has(stem) ? [i] : []))
+}
+
+function pairShare({ terms, weight }: AnalyzedQuestion, { stems }: MatchedSentence): number {
+  const places = terms.map((term) => positionsOf(term, stems))
+  let sum = 0
+  for (const [i, term] of terms.slice(0, -1).entries()) {
+    const next = terms[i + 1]
+    const isNear = places[i]?.some((a) =>
+      places[i + 1]?.some((b) => a !== b && Math.abs(a - b) <= MAX_PAIR_DISTANCE),
+    )
+    if (next !== undefined && isNear) sum += (term.weight + next.weight) / 2
+  }
+  return weight === 0 ? 0 : sum / weight
+}
+
+/** Features of sentence number `i` of a passage. */
+export function sentenceFeatures(
+  question: AnalyzedQuestion,
+  passage: MatchedPassage,
+  i: number,
+): SentenceFeatures | undefined {
+  const sentence = passage.sentences[i]
+  if (sentence === undefined) return undefined
+
+  const share = (...places: Matches[]) => coverage(question, union(...places))
+  const { matches, questionAbove } = sentence
+  const previous = passage.sentences[i - 1]?.matches ?? []
+  const next = passage.sentences[i + 1]?.matches ?? []
+  const inSentence = share(matches)
+  const withBefore = share(matches, previous, passage.headingMatches)
+  const withNear = share(matches, previous, passage.headingMatches, next)
+
+  return {
+    inSentence,
+    inPrevious: withBefore - inSentence,
+    inNext: withNear - withBefore,
+    inTitle: share(matches, previous, next, passage.titleMatches) - share(matches, previous, next),
+    adjacentPairs: pairShare(question, sentence),
+    similarWords: similarWordShare(question, sentence),
+    inQuestionAbove:
+      coverage(question, questionAbove.matches) * DISTANCE_DECAY ** questionAbove.distance,
+    inPassage: coverage(question, passage.allMatches),
+    relativeScore: passage.relativeScore,
+    isFirstPassage: passage.rank === 0,
+    isLead: i === 0,
+    isRecord: sentence.isRecord,
+    length: Math.min(1, sentence.text.length / LONG_SENTENCE),
+    isQuestion: /[?？]["'”’)]*$/u.test(sentence.text),
+    inMeaning: share(sentence.meanings, passage.headingMeanings),
+    inMeaningAround: coverage(question, passage.allMeanings),
+    similarity: sentence.similarity,
+    ownSimilarity: sentence.ownSimilarity,
+    headingSimilarity: passage.headingSimilarity,
+    passageSimilarity: passage.similarity,
+    holdsKind: answersKind(question.kind, sentence.text, question.text),
+  }
+}
+
+/**
+ * Log-odds that a sentence contains the answer, comparable within one question. The weights were fitted on
+ * public questions and on customer questions about business documents by conditional logistic regression,
+ * validated on held-out documents; that of `isQuestion` is set by hand, for lists of questions and answers.
+ */
+export function sentenceScore(fit: SentenceFeatures): number {
+  const kind = fit.holdsKind === undefined ? 0 : fit.holdsKind ? 1 : -1
+  return (
+    3.41 * fit.inSentence +
+    2.35 * fit.inSentence ** 2 +
+    3.43 * fit.inPrevious +
+    0.67 * fit.inNext +
+    0.42 * fit.inTitle +
+    2.72 * fit.adjacentPairs +
+    4.47 * fit.similarWords +
+    3.68 * fit.inQuestionAbove ** 2 +
+    1.38 * fit.inPassage +
+    0.3 * fit.relativeScore +
+    1.68 * fit.inMeaning +
+    1.41 * fit.inMeaningAround +
+    2.36 * fit.similarity +
+    1.92 * fit.ownSimilarity +
+    1.29 * fit.headingSimilarity +
+    1.86 * fit.passageSimilarity +
+    0.37 * fit.length +
+    0.78 * kind +
+    (fit.isFirstPassage ? 0.32 : 0) +
+    (fit.isLead ? 0.65 : 0) -
+    (fit.isRecord ? 0.53 : 0) -
+    (fit.isQuestion ? 5 : 0)
+  )
+}

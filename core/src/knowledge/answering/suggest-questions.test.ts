@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { chunkParts } from '../chunking/chunk.ts'
+import { createIndexBuilder } from '../search/search-index.ts'
+import { suggestQuestions } from './suggest-questions.ts'
+
+/** The index of documents: each is a title and its Markdown. */
+function indexOf(documents: Record<string, string>) {
+  const builder = createIndexBuilder()
+  for (const [title, text] of Object.entries(documents)) {
+    const part = { label: 'Text', locator: { kind: 'text' as const }, text }
+    for (const [at, chunk] of chunkParts([part], title).entries()) {
+      builder.add({ ...chunk, id: `${title}:${at}`, sourceId: title, title })
+    }
+  }
+  const finishing = builder.finish()
+  for (;;) {
+    const { done, value } = finishing.next()
+    if (done) return value
+  }
+}
+
+const handbook = `# Handbook
+
+## Opening hours
+
+The shop opens at nine in the morning and closes at six. On Sundays it stays closed.
+
+## Returns
+
+Shoes can be returned within thirty days when they were not worn outside.
+
+## Introduction
+
+This is the handbook of our shop.
+`
+
+const faq = `# Questions
+
+Can I bring my dog?
+
+Yes, dogs on a leash are welcome in all rooms of the shop.
+
+Do you repair zippers?
+
+We repair zippers of jackets and bags within two days.
+`
+
+test('suggests questions of the text and headings that the sources answer', () => {
+  const questions = suggestQuestions(indexOf({ handbook, faq }), 3)
+
+  expect(questions).toHaveLength(3)
+  expect(questions).toContain('Can I bring my dog?')
+  expect(questions.join()).toMatch(/Tell me about (?:opening hours|returns)/)
+  expect(questions.join()).not.toMatch(/introduction|handbook/i)
+})
+
+test('suggests the subject of a plain text, and nothing from an empty or meaningless one', () => {
+  expect(suggestQuestions(indexOf({ note: 'The Quillford gate opens at five.' }), 3)).toEqual([
+    'Tell me about the Quillford gate',
+  ])
+  expect(suggestQuestions(indexOf({ note: '12 34 56\n\n---' }), 3)).toEqual([])
+  expect(suggestQuestions(indexOf({}), 3)).toEqual([])
+})

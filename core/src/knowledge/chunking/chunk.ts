@@ -1,0 +1,81 @@
+import { joinedStems } from '../text/analyze-text.ts'
+import { sectionsOf } from './markdown-blocks.ts'
+import type { Section } from './markdown-blocks.ts'
+import { packBlocks } from './pack-units.ts'
+import type { UnitRun } from './pack-units.ts'
+import type { Chunk, ExtractedPart, Locator } from '../ports/types.ts'
+
+type ChunkContext = { part: ExtractedPart; headings: string[] }
+type UnnumberedChunk = Omit<Chunk, 'ordinal'>
+
+/** Limits the rows of a sheet to those of the chunk, when each line of the text is one row. */
+function locatorOf(locator: Locator, pack: UnitRun, rows: number): Locator {
+  if (locator.kind !== 'sheet' || rows !== locator.lastRow - locator.firstRow) return locator
+
+  const numbers = pack.units.flatMap((unit) => unit.row ?? [])
+  const [first] = numbers
+  const last = numbers.at(-1)
+  if (first === undefined || last === undefined) return locator
+  return {
+    ...locator,
+    firstRow: locator.firstRow + (first === 0 ? 0 : first + 1),
+    lastRow: locator.firstRow + last + 1,
+  }
+}
+
+function buildChunk(
+  { part, headings }: ChunkContext,
+  pack: UnitRun,
+  rows: number,
+): UnnumberedChunk {
+  const start = pack.start
+  const end = pack.units.at(-1)?.end ?? start
+  const body = part.text.slice(start, end)
+  const header = pack.repeatedHeader
+  const text = header ? `${part.text.slice(header.start, header.end)}\n${body}` : body
+  const locator = locatorOf(part.locator, pack, rows)
+  return { text, start, end, headings, locator, stems: joinedStems(text) }
+}
+
+/** A heading without content is kept as text. */
+function headingChunk(
+  context: ChunkContext,
+  section: Section,
+  next: Section | undefined,
+): UnnumberedChunk[] {
+  const { heading, headings } = section
+  const isParent = next !== undefined && next.headings.length > headings.length
+  if (heading === undefined || isParent) return []
+
+  const { start, end } = heading
+  const text = context.part.text.slice(start, end)
+  if (text === '') return []
+  const { locator } = context.part
+  const above = context.headings.filter((title) => title !== text)
+  return [{ text, start, end, headings: above, locator, stems: joinedStems(text) }]
+}
+
+function chunksOfPart(part: ExtractedPart, title: string): UnnumberedChunk[] {
+  const sections = sectionsOf(part.text)
+  const blocks = sections.flatMap((section) => section.blocks)
+  const rows = blocks.reduce((sum, block) => sum + (block.header ? block.units.length : 0), 0)
+  const sameAsTitle = title.trim().toLowerCase()
+
+  return sections.flatMap((section, i) => {
+    const headings = section.headings.filter((text) => text.toLowerCase() !== sameAsTitle)
+    const context = { part, headings }
+    if (section.blocks.length === 0) return headingChunk(context, section, sections[i + 1])
+    return packBlocks(part.text, section.blocks).map((pack) => buildChunk(context, pack, rows))
+  })
+}
+
+/**
+ * The chunks of one source: whole sentences, list items, table rows and code lines under one heading, about
+ * 150 words each. `title` is left out of the heading paths. `text` is `part.text.slice(start, end)`, except
+ * that the header row is repeated in later chunks of a table.
+ */
+export function chunkParts(parts: ExtractedPart[], title: string): Chunk[] {
+  return parts
+    .flatMap((part) => chunksOfPart(part, title))
+    .map((chunk, ordinal) => ({ ordinal, ...chunk }))
+}

@@ -1,0 +1,51 @@
+/** Index and score of a passage in one search. */
+export type Ranked = { passage: number; score: number }
+
+/** Keeps the best `size` items, best first; of equal scores the earlier one comes first. */
+export class TopList {
+  readonly ranked: Ranked[] = []
+  readonly #size: number
+  #least = -Infinity
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  add(passage: number, score: number): void {
+    if (score <= this.#least) return
+
+    let low = 0
+    let high = this.ranked.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.ranked[middle]?.score ?? 0) >= score) low = middle + 1
+      else high = middle
+    }
+    this.ranked.splice(low, 0, { passage, score })
+    if (this.ranked.length > this.#size) this.ranked.pop()
+    if (this.ranked.length === this.#size) this.#least = this.ranked.at(-1)?.score ?? -Infinity
+  }
+}
+
+/** Weight of a cosine beside the score by words, which is 1 for the best passage. */
+const MEANING_WEIGHT = 0.3
+
+/**
+ * Merges the passages found by words with those found by meaning. Scores are added and not ranks:
+ * where the words decide clearly, a list of little difference in meaning cannot change the order.
+ */
+export function fuseByScore(
+  byWords: readonly Ranked[],
+  byMeaning: readonly Ranked[],
+  size: number,
+): Ranked[] {
+  const best = byWords[0]?.score ?? 0
+  const sums = new Map<number, number>()
+  for (const { passage, score } of byWords) sums.set(passage, score / best)
+  for (const { passage, score } of byMeaning) {
+    sums.set(passage, (sums.get(passage) ?? 0) + MEANING_WEIGHT * score)
+  }
+  const top = new TopList(size)
+  for (const [passage, score] of sums) top.add(passage, score)
+  return top.ranked
+}

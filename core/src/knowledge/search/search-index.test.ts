@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { joinedStems } from '../text/analyze-text.ts'
+import { createIndexBuilder } from './search-index.ts'
+import type { SearchIndex, SearchRecord } from './search-index.ts'
+
+type Draft = { text: string; title?: string; headings?: string[]; vector?: Float32Array }
+
+const recordOf = ({ text, title = '', headings = [], vector }: Draft, i: number): SearchRecord => ({
+  id: `c${i}`,
+  sourceId: 's',
+  title,
+  headings,
+  text,
+  stems: joinedStems(text),
+  locator: { kind: 'text' },
+  ...(vector ? { vector } : {}),
+})
+
+function indexOf(drafts: Draft[]): SearchIndex {
+  const builder = createIndexBuilder()
+  drafts.map(recordOf).forEach((record) => builder.add(record))
+  const slices = builder.finish()
+  let slice = slices.next()
+  while (!slice.done) slice = slices.next()
+  return slice.value
+}
+
+const direction = (angle: number) => new Float32Array([Math.cos(angle), Math.sin(angle), 0, 0, 0])
+
+const found = (index: SearchIndex, query: string, vector?: Float32Array): string[] =>
+  index.search(query, 10, vector).map((hit) => hit.chunk.text)
+
+const shop = [
+  { text: 'Parcels arrive within three days.' },
+  { text: 'Returned goods are refunded within a week.' },
+  { text: 'The shop opens at nine on weekdays.' },
+  { text: 'Refrigerators are delivered by two people.' },
+]
+
+describe('search by words', () => {
+  test('ranks the passage with the rare words first', () => {
+    expect(found(indexOf(shop), 'When are goods refunded?')[0]).toContain('Returned goods')
+  })
+
+  test('finds another form of a word', () => {
+    expect(found(indexOf(shop), 'delivery of a refrigerator')).toHaveLength(1)
+  })
+
+  test('finds a word with a typing error', () => {
+    for (const query of ['refrigeratr', 'refirgerator', 'refrigerrator', 'refrigeratros']) {
+      expect(found(indexOf(shop), query)[0]).toContain('Refrigerators')
+    }
+  })
+
+  test('takes a known word as it is written', () => {
+    const index = indexOf([{ text: 'The form is long.' }, { text: 'The farm is wide.' }])
+
+    expect(found(index, 'farm')).toEqual(['The farm is wide.'])
+  })
+
+  test('does not match a code with a similar code', () => {
+    const index = indexOf([{ text: 'Unit A17 has code QX1000.' }])
+
+    expect(found(index, 'QX1001')).toEqual([])
+  })
+
+  test('also searches title and headings, and weighs the title most', () => {
+    const index = indexOf([
+      { text: 'Some text about the matter, warranty and repairs included and explained.' },
+      { text: 'Some text about the matter, nothing else.', headings: ['Warranty'] },
+      { text: 'Some text about the matter, nothing else.', title: 'Warranty' },
+    ])
+
+    expect(index.search('warranty', 3).map((hit) => hit.chunk.id)).toEqual(['c2', 'c1', 'c0'])
+  })
+
+  test('returns at most k hits with descending scores', () => {
+    const hits = indexOf(shop).search('within a week within three days', 2)
+
+    expect(hits).toHaveLength(2)
+    expect(hits[0]?.score).toBeGreaterThan(hits[1]?.score ?? Infinity)
+  })
+
+  test('returns nothing without a common word', () => {
+    expect(found(indexOf(shop), 'zebra')).toEqual([])
+    expect(found(indexOf(shop), 'what is the')).toEqual([])
+    expect(found(indexOf(shop), '')).toEqual([])
+    expect(found(indexOf([]), 'zebra')).toEqual([])
+  })
+
+  test('accepts a very long message', () => {
+    const words = Array.from({ length: 20_000 }, (_, i) => `unknownword${i.toString(36)}`)
+
+    expect(found(indexOf(shop), `parcels ${words.join(' ')}`)[0]).toContain('Parcels')
+  })
+})
+
+describe('search by vectors', () => {
+  test('finds exactly the nearest vectors of a full comparison', () => {
+    const angles = Array.from({ length: 3000 }, (_, i) => (i * 2.399963) % (2 * Math.PI))
+    const index = indexOf(
+      angles.map((angle, i) => ({ text: `passage ${i}x`, vector: direction(angle) })),
+    )
+    const wanted = angles
+      .map((angle, i) => ({ i, cosine: Math.cos(angle - 1) }))
+      .toSorted((a, b) => b.cosine - a.cosine)
+      .slice(0, 10)
+
+    expect(index.search('', 10, direction(1)).map((hit) => hit.chunk.id)).toEqual(
+      wanted.map(({ i }) => `c${i}`),
+    )
+  })
+
+  test('ranks a passage that both searches found before one that only one found', () => {
+    const index = indexOf([
+      { text: 'Parcels by post.', vector: direction(2) },
+      { text: 'Parcels by van.', vector: direction(0) },
+      { text: 'Courier service.', vector: direction(0.1) },
+    ])
+
+    expect(found(index, 'parcels', direction(0))[0]).toBe('Parcels by van.')
+  })
+
+  test('ignores a vector of another model', () => {
+    const index = indexOf([{ text: 'Parcels by post.', vector: direction(0) }])
+
+    expect(found(index, 'parcels', new Float32Array(3))).toEqual(['Parcels by post.'])
+  })
+})
+
+test('builds the index in slices and returns its size', () => {
+  const builder = createIndexBuilder()
+  const words = Array.from({ length: 90 }, (_, i) => `w${i}`)
+  for (let i = 0; i < 3000; i++) builder.add(recordOf({ text: `${words.join(' ')} n${i}` }, i))
+
+  const slices = builder.finish()
+  let count = 0
+  let slice = slices.next()
+  while (!slice.done) {
+    count += 1
+    slice = slices.next()
+  }
+
+  expect(count).toBeGreaterThan(2)
+  expect(slice.value.size).toBe(3000)
+  expect(slice.value.bytes).toBeGreaterThan(3000 * 90 * 5)
+  expect(slice.value.bytes).toBeLessThan(3000 * 90 * 30)
+})

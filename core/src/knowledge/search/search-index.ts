@@ -1,0 +1,282 @@
+import { stemListOf, wordsOf } from '../text/analyze-text.ts'
+import { Bm25, inverseDocumentFrequency } from './bm25.ts'
+import { PostingsBuilder } from './postings.ts'
+import type { Postings } from './postings.ts'
+import { fuseByScore, TopList } from './ranking.ts'
+import type { Ranked } from './ranking.ts'
+import { SpellingCorrector } from './spelling.ts'
+import type { StemCandidate } from './spelling.ts'
+import type { Chunk } from '../ports/types.ts'
+import { VectorTable } from './vector-table.ts'
+import { addText, textVector, toUnitLength } from '../meaning/word-vectors.ts'
+import type { WordVectors } from '../meaning/word-vectors.ts'
+
+/** A stored chunk for a bot's index. */
+export type SearchRecord = Pick<Chunk, 'text' | 'headings' | 'locator' | 'stems'> & {
+  id: string
+  sourceId: string
+  /** Name of the source, or title of the page. */
+  title: string
+  url?: string
+  /** Unit length; all vectors of one bot come from one model. */
+  vector?: Float32Array
+}
+
+/** A chunk in search results. */
+export type IndexedChunk = Omit<SearchRecord, 'stems' | 'vector'>
+
+/** `score` is comparable only within one result of `search`. */
+export type Hit = { chunk: IndexedChunk; score: number }
+
+/** A word of a question, resolved in this index. */
+export type QueryTerm = {
+  stem: string
+  /** The first word of the question with this stem, in lower case, and the same without its typing error. */
+  word: string
+  meant: string
+  /** The higher, the rarer the word is in these passages; in a large bot an unknown word weighs most. */
+  weight: number
+  /** The stems that match this word: itself, or corrections when it is unknown. */
+  candidates: StemCandidate[]
+}
+
+/** Search index of all passages of one bot, built by `createIndexBuilder`. */
+export type SearchIndex = {
+  /** Number of chunks. */
+  size: number
+  /** Approximate memory in bytes. */
+  bytes: number
+  /** The word vectors by which passages and sentences are compared in meaning. */
+  words: WordVectors | undefined
+  /** The best `k` chunks by words and by meaning, best first; `vector` is the query's of the embedding model. */
+  search(query: string, k: number, vector?: Float32Array): Hit[]
+  termsOf(query: string): QueryTerm[]
+  /** At most `count` chunks, evenly spread in their order. */
+  sample(count: number): IndexedChunk[]
+  /** The weight of the rarest possible word, used as unit of evidence. */
+  maxWeight: number
+}
+
+export type IndexBuilder = {
+  add(record: SearchRecord): void
+  /** Yields after each slice of a few milliseconds; returns the index. */
+  finish(): Generator<undefined, SearchIndex>
+}
+
+const TITLE_WEIGHT = 2
+const HEADING_WEIGHT = 1
+/** Approximate size of ids, titles, locators and objects per chunk; titles are shared. */
+const BYTES_PER_RECORD = 400
+const BYTES_PER_STEM = 100
+/** Weights of a small bot are computed as in a larger one, because no word is rare in three passages. */
+const LARGE_BOT = 1000
+/** Assumed frequency per thousand passages of a word that a very small bot does not contain. */
+const UNKNOWN_FREQUENCY = 10
+/** Number of hits of each search before the two lists are merged. */
+const FUSION_DEPTH = 100
+
+/** JavaScript stores a text with one byte per character if all are Latin-1, otherwise two. */
+const bytesOf = (text: string): number => text.length * (/[\u0100-\uffff]/.test(text) ? 2 : 1)
+
+/** Further words of a question are ignored, which limits the time of a search. */
+const MAX_TERMS = 64
+const MAX_CORRECTED_TERMS = 12
+
+type IndexParts = {
+  chunks: readonly IndexedChunk[]
+  textBytes: number
+  /** Vectors of an embedding model. */
+  vectors: VectorTable
+  /** Vectors made of word vectors. */
+  meanings: VectorTable
+  words: WordVectors | undefined
+}
+
+/** A question with the words that were meant instead of those with a typing error. */
+export function withoutErrors(query: string, terms: readonly QueryTerm[]): string {
+  const meant = new Map(terms.map((term) => [term.word, term.meant]))
+  return wordsOf(query)
+    .map((word) => meant.get(word) ?? word)
+    .join(' ')
+}
+
+class BotIndex implements SearchIndex {
+  readonly bytes: number
+  readonly #chunks: readonly IndexedChunk[]
+  readonly #postings: Postings
+  readonly #bm25: Bm25
+  readonly #speller: SpellingCorrector
+  readonly #vectors: VectorTable
+  readonly #meanings: VectorTable
+  readonly words: WordVectors | undefined
+
+  constructor(postings: Postings, { chunks, textBytes, vectors, meanings, words }: IndexParts) {
+    this.#chunks = chunks
+    this.#postings = postings
+    this.#bm25 = new Bm25(postings)
+    this.#speller = new SpellingCorrector(postings.vocabulary)
+    this.#vectors = vectors
+    this.#meanings = meanings
+    this.words = words
+    this.bytes =
+      textBytes +
+      postings.passages.length * 5 +
+      postings.vocabulary.size * BYTES_PER_STEM +
+      this.#bm25.bytes +
+      this.#speller.bytes +
+      vectors.bytes +
+      meanings.bytes
+  }
+
+  get size(): number {
+    return this.#chunks.length
+  }
+
+  search(query: string, k: number, vector?: Float32Array): Hit[] {
+    const lexical = this.#byWords(query, Math.max(k, FUSION_DEPTH))
+    const ranked = fuseByScore(lexical, this.#byMeaning(query, vector), k)
+    return ranked.flatMap(({ passage, score }) => {
+      const chunk = this.#chunks[passage]
+      return chunk ? [{ chunk, score }] : []
+    })
+  }
+
+  termsOf(query: string): QueryTerm[] {
+    const wordOfStem = new Map<string, string>()
+    for (const word of wordsOf(query)) {
+      for (const stem of stemListOf(word)) wordOfStem.set(stem, wordOfStem.get(stem) ?? word)
+    }
+    let spelled = 0
+    return [...wordOfStem].slice(0, MAX_TERMS).map(([stem, word]) => {
+      const isKnown = this.#postings.vocabulary.has(stem)
+      if (!isKnown) spelled += 1
+      // A word that exists has no typing error, even if the passages do not contain it.
+      const isGuessed = !isKnown && spelled <= MAX_CORRECTED_TERMS && !this.words?.has(word)
+      const known = isKnown ? [{ stem, factor: 1 }] : []
+      const guesses = isGuessed ? this.#speller.candidates(word, stem) : known
+      const [guess] = isKnown ? [] : guesses
+      const meant = (guess && this.#wordOf(guess.stem)) ?? word
+      return { stem, word, meant, weight: this.#weightOf(stem), candidates: guesses }
+    })
+  }
+
+  /** A word of the passages with this stem. */
+  #wordOf(stem: string): string | undefined {
+    const { vocabulary, starts, passages } = this.#postings
+    const chunk = this.#chunks[passages[starts[vocabulary.get(stem) ?? -1] ?? -1] ?? -1]
+    const text = chunk ? [chunk.title, ...chunk.headings, chunk.text].join('\n') : ''
+    return wordsOf(text).find((word) => stemListOf(word).includes(stem))
+  }
+
+  sample(count: number): IndexedChunk[] {
+    const step = Math.max(1, Math.ceil(this.size / count))
+    return this.#chunks.filter((_, at) => at % step === 0)
+  }
+
+  get maxWeight(): number {
+    return inverseDocumentFrequency(0, this.#background)
+  }
+
+  get #background(): number {
+    return Math.max(this.size, LARGE_BOT)
+  }
+
+  #weightOf(stem: string): number {
+    const term = this.#postings.vocabulary.get(stem)
+    const frequency = term === undefined ? this.#unknownFrequency : this.#bm25.frequencyOf(term)
+    return inverseDocumentFrequency(frequency, this.#background)
+  }
+
+  /** A small bot lacks many ordinary words, so an unknown word has a lower weight there. */
+  get #unknownFrequency(): number {
+    return UNKNOWN_FREQUENCY * Math.max(0, 1 - this.size / LARGE_BOT)
+  }
+
+  #byWords(query: string, size: number): Ranked[] {
+    const wanted = this.termsOf(query).flatMap(({ candidates }) =>
+      candidates.flatMap(({ stem, factor }) => {
+        const term = this.#postings.vocabulary.get(stem)
+        return term === undefined ? [] : [{ term, factor }]
+      }),
+    )
+    if (wanted.length === 0) return []
+
+    const top = new TopList(size)
+    const scores = this.#bm25.score(wanted)
+    for (let passage = 0; passage < scores.length; passage++) {
+      const score = scores[passage] ?? 0
+      if (score > 0) top.add(passage, score)
+    }
+    return top.ranked
+  }
+
+  #spelled(query: string): string {
+    return withoutErrors(query, this.termsOf(query))
+  }
+
+  /** The nearest passages by the embedding model, or by word vectors where there is none. */
+  #byMeaning(query: string, vector: Float32Array | undefined): Ranked[] {
+    const isEmbedded = vector !== undefined && this.#vectors.accepts(vector)
+    const table = isEmbedded ? this.#vectors : this.#meanings
+    const wanted = isEmbedded ? vector : this.words && textVector(this.words, this.#spelled(query))
+    if (!wanted || !table.accepts(wanted)) return []
+    const top = new TopList(FUSION_DEPTH)
+    table.scan(wanted, (passage, cosine) => top.add(passage, cosine))
+    return top.ranked
+  }
+}
+
+/** Caches the stems of the last title or heading, because consecutive chunks share them. */
+function cachedStems(): (text: string) => readonly string[] {
+  let lastText = ''
+  let lastStems: readonly string[] = []
+  return (text) => {
+    if (text !== lastText) {
+      lastText = text
+      lastStems = stemListOf(text)
+    }
+    return lastStems
+  }
+}
+
+/** The headings count like one more sentence each. */
+function passageVector(
+  words: WordVectors,
+  { title, headings, text }: Pick<SearchRecord, 'title' | 'headings' | 'text'>,
+): Float32Array {
+  const sum = new Float32Array(words.dimensions)
+  addText(words, [title, ...headings, text].join('\n'), sum)
+  return toUnitLength(sum)
+}
+
+/**
+ * Builds a bot's index from stored chunks in steps, so that the caller can do other work between calls of
+ * `add` and at each yield of `finish`.
+ */
+export function createIndexBuilder(words?: WordVectors): IndexBuilder {
+  const chunks: IndexedChunk[] = []
+  const postings = new PostingsBuilder()
+  const vectors = new VectorTable()
+  const meanings = new VectorTable()
+  let textBytes = 0
+  const titleStems = cachedStems()
+  const headingStems = cachedStems()
+
+  function add({ stems, vector, ...chunk }: SearchRecord): void {
+    postings.count(stems === '' ? [] : stems.split(' '), 1)
+    postings.count(titleStems(chunk.title), TITLE_WEIGHT)
+    postings.count(headingStems(chunk.headings.join('\n')), HEADING_WEIGHT)
+    postings.endPassage()
+    if (vector) vectors.add(chunks.length, vector)
+    if (words) meanings.add(chunks.length, passageVector(words, chunk))
+    chunks.push(chunk)
+    textBytes += BYTES_PER_RECORD + bytesOf(chunk.text)
+  }
+
+  function* finish(): Generator<undefined, SearchIndex> {
+    const built = yield* postings.finish()
+    return new BotIndex(built, { chunks, textBytes, vectors, meanings, words })
+  }
+
+  return { add, finish }
+}

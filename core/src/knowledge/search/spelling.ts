@@ -1,0 +1,92 @@
+import { stemListOf } from '../text/analyze-text.ts'
+import { editDistance, letterMask, maskDifference } from './edit-distance.ts'
+
+/** A known stem that may be meant, and its certainty (1 = certain). */
+export type StemCandidate = { stem: string; factor: number }
+
+const SUFFIXES =
+  'ing ings ed er ers or ors ion ions ation ations ate ates ated ating ator ators es al ally ly ment ments ness ity able ible ance ence ive ous ist ists ism ful'.split(
+    ' ',
+  )
+const FACTOR_BY_ERROR_COUNT = [1, 0.9, 0.6]
+const FIRST_LETTER_PENALTY = 0.5
+const MAX_CANDIDATES = 3
+
+/** Short words have too many similar words; codes and numbers must match exactly. */
+function maxErrors(word: string): number {
+  if (word.length < 4 || /[^\p{L}]/u.test(word)) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/** The word with its ending corrected: "locatde" becomes "located". */
+function withCorrectedEnding(word: string): string[] {
+  return SUFFIXES.flatMap((suffix) =>
+    [suffix.length - 1, suffix.length, suffix.length + 1]
+      .filter((size) => size > 1 && word.length - size >= 3)
+      .filter((size) => editDistance(word.slice(-size), suffix, 1) === 1)
+      .map((size) => word.slice(0, -size) + suffix),
+  )
+}
+
+/** The word with each pair of neighboring letters swapped: "chnage" becomes "change". */
+function* withSwappedLetters(word: string): Generator<string> {
+  for (let i = 0; i + 1 < word.length; i++) {
+    yield word.slice(0, i) + (word[i + 1] ?? '') + (word[i] ?? '') + word.slice(i + 2)
+  }
+}
+
+/** Finds known stems within one or two typing errors of a word. */
+export class SpellingCorrector {
+  readonly #vocabulary: ReadonlyMap<string, number>
+  readonly #stems: string[]
+  readonly #masks: Int32Array
+
+  constructor(vocabulary: ReadonlyMap<string, number>) {
+    this.#vocabulary = vocabulary
+    this.#stems = [...vocabulary.keys()]
+    this.#masks = Int32Array.from(this.#stems, letterMask)
+  }
+
+  get bytes(): number {
+    return this.#masks.byteLength + this.#stems.length * 8
+  }
+
+  /** The most likely known stems for an unknown word; best first, at most three. */
+  candidates(word: string, stem: string): StemCandidate[] {
+    const most = maxErrors(word)
+    if (most === 0) return []
+
+    const costs = new Map<string, number>()
+    for (const known of this.#mended(word)) costs.set(known, 1)
+    for (const spelling of new Set([stem, word])) {
+      for (const [known, cost] of this.#near(spelling, most)) {
+        costs.set(known, Math.min(cost, costs.get(known) ?? cost))
+      }
+    }
+    const least = Math.min(...costs.values())
+    return [...costs]
+      .filter(([, cost]) => cost === least)
+      .slice(0, MAX_CANDIDATES)
+      .map(([known, cost]) => ({
+        stem: known,
+        factor: FACTOR_BY_ERROR_COUNT[Math.floor(cost)] ?? 0.5,
+      }))
+  }
+
+  #mended(word: string): string[] {
+    return [...withCorrectedEnding(word), ...withSwappedLetters(word)]
+      .flatMap(stemListOf)
+      .filter((stem) => this.#vocabulary.has(stem))
+  }
+
+  *#near(word: string, most: number): Generator<[stem: string, cost: number]> {
+    const mask = letterMask(word)
+    for (let i = 0; i < this.#stems.length; i++) {
+      if (maskDifference(mask, this.#masks[i] ?? 0) > 2 * most) continue
+      const stem = this.#stems[i] ?? ''
+      if (stem.length < 3) continue
+      const errors = editDistance(word, stem, most)
+      if (errors <= most) yield [stem, errors + (stem[0] === word[0] ? 0 : FIRST_LETTER_PENALTY)]
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { wasmRows, jsRows } from './vector-rows.ts'
+import { VectorTable } from './vector-table.ts'
+
+/** Deterministic pseudo-random numbers, equal on every machine. */
+function vectorOf(seed: number, dimensions: number): Float32Array {
+  let state = seed + 1
+  return Float32Array.from({ length: dimensions }, () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647 - 0.5
+  })
+}
+
+const plainDot = (a: Float32Array, b: Float32Array) =>
+  a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
+
+describe.each([
+  { name: 'JavaScript', rowsOf: jsRows },
+  { name: 'vector instructions', rowsOf: wasmRows },
+])('rows scanned by $name', ({ rowsOf }) => {
+  test.each([3, 16, 384, 1_000])('have a product per row for %i dimensions', (dimensions) => {
+    const vectors = Array.from({ length: 2_100 }, (_, i) => vectorOf(i, dimensions))
+    const query = vectorOf(99_999, dimensions)
+    const rows = rowsOf(dimensions)
+    if (!rows) throw new Error('this engine has no vector instructions')
+
+    for (const vector of vectors) rows.add(vector)
+    const found: number[] = []
+    rows.scan(query, (row, dot) => (found[row] = dot))
+
+    const wrong = vectors.filter(
+      (vector, i) => Math.abs(plainDot(vector, query) - (found[i] ?? NaN)) > 1e-3,
+    )
+    expect(found).toHaveLength(2_100)
+    expect(wrong).toEqual([])
+  })
+})
+
+test('a table finds the same before and after it moved to WebAssembly', () => {
+  const table = new VectorTable()
+  const query = vectorOf(7, 24)
+  const best = () => {
+    let most = { passage: -1, cosine: -Infinity }
+    table.scan(query, (passage, cosine) => {
+      if (cosine > most.cosine) most = { passage, cosine }
+    })
+    return most.passage
+  }
+
+  table.add(500, query)
+  for (let i = 1; i < 1_024; i++)
+    table.add(
+      500 + i,
+      vectorOf(i, 24).map((value) => value / 10),
+    )
+  const small = best()
+  for (let i = 0; i < 2_000; i++)
+    table.add(
+      5_000 + i,
+      vectorOf(i, 24).map((value) => value / 10),
+    )
+
+  expect(small).toBe(500)
+  expect(best()).toBe(500)
+})
+
+test('ignores a vector of another size', () => {
+  const table = new VectorTable()
+  table.add(1, vectorOf(1, 8))
+  table.add(2, vectorOf(2, 12))
+
+  const seen: number[] = []
+  table.scan(vectorOf(3, 8), (passage) => seen.push(passage))
+
+  expect(seen).toEqual([1])
+  expect(table.accepts(vectorOf(3, 12))).toBe(false)
+})

@@ -1,0 +1,43 @@
+import { wasmRows, jsRows, rowsPerBlock, type VectorRows } from './vector-rows.ts'
+
+/**
+ * Unit vectors of passages, scanned exactly. The first vector sets the number of dimensions; vectors of
+ * another size, from another model, are ignored.
+ */
+export class VectorTable {
+  readonly #passages: number[] = []
+  #rows: VectorRows | null = null
+  #dimensions = 0
+
+  get bytes(): number {
+    return (this.#rows?.bytes ?? 0) + this.#passages.length * 8
+  }
+
+  add(passage: number, vector: Float32Array): void {
+    if (this.#dimensions === 0) this.#dimensions = vector.length
+    if (vector.length !== this.#dimensions || vector.length === 0) return
+
+    this.#rows ??= jsRows(this.#dimensions)
+    if (this.#passages.length === rowsPerBlock) this.#rows = moveToWasm(this.#rows, vector.length)
+    this.#rows.add(vector)
+    this.#passages.push(passage)
+  }
+
+  /** Whether the table has vectors of the size of this one. */
+  accepts(vector: Float32Array): boolean {
+    return this.#passages.length > 0 && vector.length === this.#dimensions
+  }
+
+  /** Calls `visit` with every passage and its cosine similarity to `query` (a unit vector). */
+  scan(query: Float32Array, visit: (passage: number, cosine: number) => void): void {
+    this.#rows?.scan(query, (row, cosine) => visit(this.#passages[row] ?? 0, cosine))
+  }
+}
+
+/** A WebAssembly memory is used only above the size of one block. */
+function moveToWasm(few: VectorRows, dimensions: number): VectorRows {
+  const rows = wasmRows(dimensions)
+  if (!rows) return few
+  for (const vector of few.all()) rows.add(vector)
+  return rows
+}

@@ -1,0 +1,125 @@
+import { limits } from '@askwell/contract/limits'
+import * as texts from '@askwell/messages/knowledge/rules'
+import * as readingTexts from '@askwell/messages/knowledge/reading'
+import { AppError, type OwnerId } from '../../shared/index.ts'
+import type { Originals, ReceivedOriginal } from '../ports/originals.ts'
+import type { KeptSources, NewFile, Source, SourceStore } from './source.ts'
+
+export type SourceDeps = {
+  sources: SourceStore
+  originals: Originals
+  /** The content type of a file by its bytes; null when it is not supported. */
+  detectType: (path: string, name: string) => Promise<string | null>
+  /** Normalizes a URL; throws AppError `url_blocked` when it may not be requested. */
+  checkUrl: (url: string) => string
+  maxFilesPerBot: number
+}
+
+export type Upload = ReceivedOriginal & { name: string }
+
+/** Detects the types of uploads before anything is stored; one unsupported file refuses the whole call. */
+export async function checkUploads(deps: SourceDeps, uploads: Upload[]): Promise<TypedUpload[]> {
+  const typedUploads: TypedUpload[] = []
+  for (const upload of uploads) {
+    const type = await deps.detectType(upload.path, upload.name)
+    if (type === null) {
+      throw new AppError('type_not_allowed', `${upload.name}: ${texts.fileTypeRefused}.`)
+    }
+    typedUploads.push({ ...upload, name: cleanFileName(upload.name), type })
+  }
+  return typedUploads
+}
+
+export type TypedUpload = Upload & { type: string }
+
+/** Stores checked uploads and plain texts as sources of the bot and queues their ingestion. */
+export async function addOriginals(
+  deps: SourceDeps,
+  { ownerId, botId }: { ownerId: OwnerId; botId: string },
+  { uploads, contents }: { uploads: TypedUpload[]; contents: string[] },
+): Promise<void> {
+  const files: NewFile[] = []
+  for (const upload of uploads) {
+    const fileKey = await deps.originals.store(upload)
+    const { name, type, hash, sizeBytes } = upload
+    files.push({ kind: 'file', name, type, fileKey, contentHash: hash, sizeBytes })
+  }
+  for (const content of contents) files.push(await storeText(deps, content))
+  if (files.length === 0) return
+
+  const { isWithinLimit, unused } = await deps.sources.addFiles(ownerId, botId, {
+    files,
+    limit: deps.maxFilesPerBot,
+  })
+  await deps.originals.remove(unused)
+  if (!isWithinLimit) {
+    throw new AppError('invalid_request', readingTexts.tooManyFiles({ most: deps.maxFilesPerBot }))
+  }
+}
+
+async function storeText(deps: SourceDeps, content: string): Promise<NewFile> {
+  const received = await deps.originals.receiveText(content, limits.fileBytes)
+  const fileKey = await deps.originals.store(received)
+  return {
+    kind: 'text',
+    name: titleOf(content),
+    type: 'txt',
+    fileKey,
+    contentHash: received.hash,
+    sizeBytes: received.sizeBytes,
+  }
+}
+
+const titleOf = (content: string): string => {
+  const line = content.trim().split('\n')[0]?.trim() ?? ''
+  return line.length > 60 ? `${line.slice(0, 57)}…` : line || readingTexts.untitled
+}
+
+/** The file name of a client's path, without control characters, at most 200 characters. */
+const cleanFileName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(-200) || 'file'
+
+/** Adds websites and queues the search for their pages; one blocked URL refuses all. */
+export async function addWebsites(
+  deps: SourceDeps,
+  { ownerId, botId }: { ownerId: OwnerId; botId: string },
+  { urls, choose }: { urls: string[]; choose: boolean },
+): Promise<string[]> {
+  const checkedUrls = urls.map((url) => deps.checkUrl(url))
+  const ids: string[] = []
+  for (const url of checkedUrls)
+    ids.push(await deps.sources.addWebsite(ownerId, botId, { url, choose }))
+  return ids
+}
+
+/** Removes the sources that the owner did not keep. */
+export async function retainSources(
+  deps: SourceDeps,
+  { ownerId, botId }: { ownerId: OwnerId; botId: string },
+  keep: KeptSources,
+): Promise<void> {
+  const urls = keep.websiteUrls?.map((url) => deps.checkUrl(url))
+  await deps.sources.retainOnly(ownerId, botId, { ...keep, websiteUrls: urls })
+}
+
+/** The owner's source. Unknown ids and sources of other owners give the same error. */
+export async function requireOwnSource(
+  deps: { sources: SourceStore },
+  ownerId: OwnerId,
+  sourceId: string,
+): Promise<Source> {
+  const source = await deps.sources.find(ownerId, sourceId)
+  if (!source) throw new AppError('not_found', readingTexts.sourceMissing)
+  return source
+}
+
+/** The owner's website; throws AppError for other sources. */
+export async function requireOwnWebsite(
+  deps: { sources: SourceStore },
+  ownerId: OwnerId,
+  websiteId: string,
+): Promise<Source> {
+  const website = await requireOwnSource(deps, ownerId, websiteId)
+  if (website.kind !== 'website') throw new AppError('not_found', readingTexts.websiteMissing)
+  return website
+}

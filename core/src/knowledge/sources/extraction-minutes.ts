@@ -1,0 +1,9 @@
+const minutesByPlan: Record<string, number> = { Hobby: 20, Business: 30, Enterprise: 45 }
+const freeMinutes = 10
+
+/**
+ * Minutes an hour that extraction processes may work for an account. A minute is enough for some
+ * hundred normal files.
+ */
+export const extractionMinutesOf = ({ title, status }: { title: string; status: string }): number =>
+  (status === 'active' ? minutesByPlan[title] : undefined) ?? freeMinutes

@@ -1,0 +1,112 @@
+import type { SourceState } from '@askwell/contract/knowledge'
+import type { OwnerId } from '../../shared/index.ts'
+import type { Chunk, ExtractedPart } from '../ports/types.ts'
+
+export type SourceKind = 'file' | 'website' | 'page' | 'text'
+
+/** A source of a bot. The pages of a website are sources of their own with a `parentId`. */
+export type Source = {
+  id: string
+  ownerId: OwnerId
+  botId: string
+  kind: SourceKind
+  parentId: string | null
+  name: string
+  url: string | null
+  /** Detected content type: 'pdf', 'docx', 'html'; '' while unknown. */
+  type: string
+  state: SourceState
+  /** Text for the owner: why it failed or was skipped, or a hint. */
+  reason: string | null
+  fileKey: string | null
+  contentHash: string
+  sizeBytes: number
+  partsTotal: number
+  partsDone: number
+  partsFailed: number
+  characters: number
+  chunkCount: number
+  etag: string | null
+  lastModified: string | null
+  choose: boolean
+  updatedAt: number
+}
+
+export type NewFile = {
+  kind: 'file' | 'text'
+  name: string
+  type: string
+  fileKey: string
+  contentHash: string
+  sizeBytes: number
+}
+
+/** Whether some of it could not be read. */
+export const hasUnreadText = ({ state, partsFailed }: Source): boolean =>
+  state === 'failed' || state === 'skipped' || (state === 'ready' && partsFailed > 0)
+
+/** The sources to keep, by kind; an absent list keeps all of that kind. */
+export type KeptSources = {
+  fileIds?: string[] | undefined
+  fileNames?: string[] | undefined
+  websiteIds?: string[] | undefined
+  websiteUrls?: string[] | undefined
+  contentIds?: string[] | undefined
+}
+
+/** The sources of a bot. Each method is one transaction. */
+export type SourceStore = {
+  list(ownerId: OwnerId, botId: string): Promise<Source[]>
+  pages(ownerId: OwnerId, websiteId: string): Promise<Source[]>
+  find(ownerId: OwnerId, sourceId: string): Promise<Source | null>
+  /**
+   * Adds files and queues their ingestion. The same name and content is not ingested again; the same name
+   * with other content replaces the source. Adds nothing beyond `limit` files. `unused` are the keys of
+   * originals that no source uses any more.
+   */
+  addFiles(
+    ownerId: OwnerId,
+    botId: string,
+    added: { files: NewFile[]; limit: number },
+  ): Promise<{ isWithinLimit: boolean; unused: string[] }>
+  /** Adds a website, or finds the one with this URL, and queues the search for its pages. */
+  addWebsite(
+    ownerId: OwnerId,
+    botId: string,
+    site: { url: string; choose: boolean },
+  ): Promise<string>
+  /** Hides the other sources at once and deletes them in the background. */
+  retainOnly(ownerId: OwnerId, botId: string, keep: KeptSources): Promise<void>
+  choosePages(ownerId: OwnerId, websiteId: string, pageIds: string[]): Promise<void>
+  /** Queues the ingestion of a file or page again, or of all unread pages of a website. */
+  retry(source: Source): Promise<void>
+  /** Queues a failed source again, or the pages of a ready website that were not read. */
+  retryUnread(source: Source): Promise<void>
+  /** Stops a website: waiting pages are skipped. */
+  stop(ownerId: OwnerId, websiteId: string): Promise<void>
+  receipt(ownerId: OwnerId, sourceId: string): Promise<ReceiptPart[]>
+}
+
+export type ReceiptPart = {
+  label: string
+  characters: number
+  skipped: string | null
+  text: string
+}
+
+/** The result of extracting one source, ready to be published. */
+export type ExtractedSource = {
+  title: string
+  type: string
+  contentHash: string
+  parts: ExtractedPart[]
+  chunks: Chunk[]
+  characters: number
+  reason: string | null
+  etag?: string | null
+  lastModified?: string | null
+}
+
+/** A text that is ingested in milliseconds: it never waits for files. */
+export const isShortText = ({ type, sizeBytes }: Pick<Source, 'type' | 'sizeBytes'>): boolean =>
+  ['md', 'txt', 'csv'].includes(type) && sizeBytes < 500_000

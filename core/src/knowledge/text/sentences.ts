@@ -1,0 +1,48 @@
+/** A range of a text: offsets in UTF-16 units, `end` exclusive. */
+export type Span = { start: number; end: number }
+
+const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+// A full stop after one of these, or after a single letter, does not end a sentence.
+const ABBREVIATION =
+  /(?:^|[\s("'“[])(?:(?:Mrs?|Ms|Drs?|St|Prof|Jr|Sr|vs|etc|Gen|Col|Lt|Capt|Sgt|Rev|Hon|Gov|Sen|Rep|Pres|Mt|Ft|Ave|Blvd|Inc|Ltd|Co|Corp|No|Nos|Nr|Art|Sec|Fig|Vol|pp?|cf|ca?|approx|est|resp|incl|bzw|ggf|usw|Abs|Str|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|\p{L}|(?:\p{L}\.)+\p{L})\.["'”’)\]]*\s*$/u
+const HARD_WRAP_MIN = 50
+
+/**
+ * Joins lines that were wrapped at a fixed width; other line breaks end a sentence. The length stays the
+ * same, so that offsets remain valid.
+ */
+function unwrapped(text: string): string {
+  const lines = text.trimEnd().split('\n')
+  const inner = lines.slice(0, -1)
+  const isWrapped = inner.length > 0 && inner.every((line) => line.length >= HARD_WRAP_MIN)
+  return isWrapped && inner.some((line) => !/[.!?:;]\s*$/.test(line))
+    ? text.replaceAll('\n', ' ')
+    : text
+}
+
+/** A range without surrounding white space; undefined when nothing is left. */
+export function trimmedSpan(text: string, { start, end }: Span): Span | undefined {
+  const raw = text.slice(start, end)
+  const from = start + (raw.length - raw.trimStart().length)
+  const to = start + raw.trimEnd().length
+  return from < to ? { start: from, end: to } : undefined
+}
+
+/** The sentences of a text without surrounding white space, in any language, also without spaces. */
+export function sentenceSpans(text: string): Span[] {
+  const flat = unwrapped(text)
+  const spans: Span[] = []
+  let start = 0
+
+  for (const { segment, index } of sentenceSegmenter.segment(flat)) {
+    const end = index + segment.length
+    const isOpen =
+      end < flat.length && !segment.endsWith('\n') && ABBREVIATION.test(segment.slice(-24))
+    if (isOpen) continue
+    const span = trimmedSpan(flat, { start, end })
+    if (span !== undefined) spans.push(span)
+    start = end
+  }
+  return spans
+}

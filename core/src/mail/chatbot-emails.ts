@@ -1,0 +1,25 @@
+import * as texts from '@askwell/messages/emails/chatbots'
+import { renderEmail, oneLine } from './render-email.ts'
+import type { EmailContent, Sender } from './ports.ts'
+
+/** Notifies the owner that a chatbot no longer answers one address. */
+export function chatbotPaused(
+  sender: Sender,
+  about: { firstName: string; botId: string; botName: string; address: string },
+): EmailContent {
+  const bot = oneLine(about.botName)
+  return renderEmail(sender, {
+    subject: texts.pausedSubject({ bot }),
+    firstName: about.firstName,
+    paragraphs: [
+      texts.paused({ bot, address: about.address }),
+      texts.pausedOthers,
+      texts.pausedLimits,
+    ],
+    action: {
+      label: texts.seeLimits,
+      url: `${sender.siteUrl}/chatbot/${encodeURIComponent(about.botId)}?tab=embed`,
+    },
+    reason: texts.reason({ brand: sender.brand }),
+  })
+}

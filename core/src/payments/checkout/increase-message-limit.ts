@@ -1,0 +1,22 @@
+import * as texts from '@askwell/messages/billing/payment-messages'
+import { balanceOf } from '../../balance/index.ts'
+import { AppError, type OwnerId } from '../../shared/index.ts'
+import type { PaymentsDeps } from '../ports/payments-deps.ts'
+import { reconcileUser } from '../reconciliation/reconcile-user.ts'
+
+/** Grants what the account paid and has not received yet; ignores any count of the client. */
+export async function increaseMessageLimit(
+  deps: PaymentsDeps,
+  ownerId: OwnerId,
+): Promise<{ message: string; message_balance: number; granted: number }> {
+  const reconciled = await reconcileUser(deps, ownerId)
+  const isEntitled = (await deps.billing.hasPaid(ownerId)) || (await deps.isFreeChosen(ownerId))
+  if (!isEntitled) {
+    throw new AppError('nothing_paid', texts.nothingPaid)
+  }
+
+  const granted = reconciled?.granted ?? 0
+  const message_balance = await balanceOf(deps.balance, ownerId)
+  const message = granted > 0 ? texts.messagesAdded({ count: granted }) : texts.upToDate
+  return { message, message_balance, granted }
+}

@@ -1,0 +1,18 @@
+import * as texts from '@askwell/messages/billing/payment-messages'
+import { AppError } from '../../shared/index.ts'
+import { formatDollars } from '../subscriptions/format.ts'
+import type { CustomerState } from '../ports/provider.ts'
+
+const paymentInFlight = ({ payments }: CustomerState) =>
+  payments.find(({ status }) => status === 'processing')
+
+/** Whether a payment is on its way, for example from a bank account. */
+export const isInFlight = (state: CustomerState): boolean => paymentInFlight(state) !== undefined
+
+/** Throws while a payment is on its way: it could not be given back, and what it pays for could not be used. */
+export function refuseInFlight(state: CustomerState): void {
+  const payment = paymentInFlight(state)
+  if (!payment) return
+  const amount = formatDollars(payment.amountCents)
+  throw new AppError('payment_processing', texts.paymentInFlight({ amount }))
+}

@@ -1,0 +1,49 @@
+import type { AccountStore } from '../../accounts/index.ts'
+import type { BalanceDeps } from '../../balance/index.ts'
+import type { Clock, OwnerId } from '../../shared/index.ts'
+import type { BillingStore } from './billing-store.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+
+/** An e-mail to the owner about a payment; sent once for its `key`. */
+export type PaymentNotice = { key: string } & (
+  | {
+      kind: 'payment_failed'
+      planTitle: string
+      amountCents: number
+      invoiceUrl: string | null
+      graceEndsAt: number
+    }
+  | { kind: 'plan_ended'; planTitle: string; cause: 'cancelled' | 'unpaid' }
+  /** `heldBack`: messages that cannot be used until the dispute is decided. */
+  | { kind: 'disputed'; amountCents: number; heldBack: number }
+  | {
+      kind: 'paid'
+      description: string
+      amountCents: number
+      invoiceUrl: string | null
+      granted: number
+      /** Of the invoice; of the payment while it has none. */
+      number: string
+      paidAt: number
+    }
+)
+
+export type PaymentsDeps = {
+  provider: PaymentProvider
+  billing: BillingStore
+  balance: BalanceDeps
+  clock: Clock
+  newId: () => string
+  /** Runs one task at a time for each account, across all processes. */
+  withLock: <T>(ownerId: OwnerId, work: () => Promise<T>) => Promise<T>
+  notify: (ownerId: OwnerId, notice: PaymentNotice) => Promise<void>
+  findProfile: AccountStore['findProfile']
+  /** Whether the account is being deleted. */
+  isClosed: (ownerId: OwnerId) => Promise<boolean>
+  chooseFree: (ownerId: OwnerId) => Promise<unknown>
+  isFreeChosen: (ownerId: OwnerId) => Promise<boolean>
+  countBots: (ownerId: OwnerId) => Promise<number>
+  /** Logs a problem that the operator should check. */
+  warn: (message: string, facts: Record<string, unknown>) => void
+  packsNeedPaidPlan: boolean
+}

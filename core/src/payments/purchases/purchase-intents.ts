@@ -1,0 +1,109 @@
+import * as texts from '@askwell/messages/billing/payment-messages'
+import type { Account } from '../../accounts/index.ts'
+import { AppError, type OwnerId } from '../../shared/index.ts'
+import type { PurchaseIntent, StoredPayment } from '../ports/billing-store.ts'
+import type { Payer } from '../ports/payment-provider.ts'
+import type { PaymentsDeps } from '../ports/payments-deps.ts'
+import type { OpenPayment } from '../ports/provider.ts'
+import { OutcomeUnknownError } from '../ports/outcome-unknown-error.ts'
+
+/** After this time the provider expires unpaid purchases and idempotency keys. */
+export const intentLifetimeMs = 23 * 3_600_000
+
+/** The account's customer at the provider, created at the first purchase, and anew when it was deleted there. */
+export async function ensureCustomer(
+  { billing, provider }: PaymentsDeps,
+  payer: Payer,
+): Promise<string> {
+  const known = await billing.customerOf(payer.ownerId)
+  if (known !== null && (await provider.hasCustomer(known))) return known
+
+  const customerId = await provider.createCustomer(payer, known)
+  await billing.saveCustomer(payer.ownerId, customerId)
+  return customerId
+}
+
+export const payerOf = ({ id, email, firstName, lastName }: Account): Payer => ({
+  ownerId: id,
+  email,
+  name: `${firstName} ${lastName}`.trim(),
+})
+
+type PurchaseRequest = Omit<PurchaseIntent, 'id' | 'objectId'>
+
+/**
+ * Records the purchase, then calls the provider with its id as key. A purchase whose response was lost is
+ * repeated with the same id, so that nothing is created twice.
+ */
+export async function requestFromProvider<Answer>(
+  deps: PaymentsDeps,
+  ownerId: OwnerId,
+  { request, send }: { request: PurchaseRequest; send: (intentId: string) => Promise<Answer> },
+): Promise<{ intentId: string; answer: Answer }> {
+  const at = deps.clock()
+  const { kind, lookupKey, quantity } = request
+  const lost = await deps.billing.openIntent(ownerId, {
+    kind,
+    lookupKey,
+    quantity,
+    since: at - intentLifetimeMs,
+  })
+  const intentId = lost?.objectId === null ? lost.id : deps.newId()
+  if (lost?.id !== intentId) {
+    await deps.billing.insertIntent(ownerId, { ...request, id: intentId, objectId: null, at })
+  }
+
+  try {
+    return { intentId, answer: await send(intentId) }
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknownError)) {
+      await deps.billing.saveIntent(ownerId, intentId, { status: 'failed' })
+    }
+    throw error
+  }
+}
+
+/** Stores the opened payment and returns what the browser needs for it. */
+export async function recordOpenPayment(
+  deps: PaymentsDeps,
+  ownerId: OwnerId,
+  opened: { request: PurchaseRequest; intentId: string; answer: OpenPayment },
+): Promise<ClientPayment> {
+  const { request, intentId, answer } = opened
+  await deps.billing.recordPayment(ownerId, toStoredPayment(deps, request, answer))
+  await deps.billing.saveIntent(ownerId, intentId, { objectId: answer.objectId, status: 'open' })
+  return toClientPayment(answer)
+}
+
+export type ClientPayment = {
+  clientSecret: string
+  amount: number
+  currency: string
+  status: string
+}
+
+export const toClientPayment = (payment: Omit<OpenPayment, 'objectId' | 'paymentId'>) => ({
+  clientSecret: payment.clientSecret,
+  amount: payment.amountCents,
+  currency: payment.currency,
+  status: payment.status,
+})
+
+const toStoredPayment = (
+  deps: PaymentsDeps,
+  request: PurchaseRequest,
+  answer: OpenPayment,
+): StoredPayment => ({
+  id: answer.paymentId,
+  kind: request.kind === 'pack' ? 'pack' : 'plan',
+  lookupKey: request.lookupKey,
+  quantity: request.quantity,
+  amountCents: answer.amountCents,
+  currency: answer.currency,
+  status: answer.status,
+  refundedCents: 0,
+  dispute: null,
+  createdAt: deps.clock(),
+})
+
+export const alreadySubscribedError = () => new AppError('already_subscribed', texts.hasPlanAlready)

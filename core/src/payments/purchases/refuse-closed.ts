@@ -1,0 +1,11 @@
+import * as texts from '@askwell/messages/billing/payment-messages'
+import { AppError, type OwnerId } from '../../shared/index.ts'
+import type { PaymentsDeps } from '../ports/payments-deps.ts'
+
+/** Throws for an account that was closed while the request waited for the account's lock. */
+export async function refuseClosed(
+  { isClosed }: Pick<PaymentsDeps, 'isClosed'>,
+  ownerId: OwnerId,
+): Promise<void> {
+  if (await isClosed(ownerId)) throw new AppError('token_revoked', texts.accountClosed)
+}

@@ -1,0 +1,94 @@
+import type { OwnerId } from '../../shared/index.ts'
+import type { ProviderEvent } from '../ports/provider.ts'
+import type { PaymentsDeps } from '../ports/payments-deps.ts'
+import { syncCustomer } from './reconcile-user.ts'
+
+/** Events that can change an account; all others are stored and ignored. */
+const relevantEventTypes = [
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'customer.subscription.',
+  'subscription_schedule.',
+  'charge.refunded',
+  'charge.dispute.',
+  'refund.',
+  'payment_method.detached',
+]
+
+/**
+ * Receives a webhook: verifies its signature and mode (live or test) and stores it in the inbox. Only its ids
+ * are used; the state is read from the provider later.
+ */
+export async function receiveEvent(
+  { provider, billing, clock }: PaymentsDeps,
+  rawBody: string,
+  signature: string,
+): Promise<'received' | 'forged' | 'other_mode'> {
+  const event = await provider.readEvent(rawBody, signature)
+  if (event === null) return 'forged'
+  if (event.isLive !== provider.isLive) return 'other_mode'
+
+  await billing.receiveEvent({ ...event, at: clock(), needsProcessing: isRelevant(event) })
+  return 'received'
+}
+
+const isRelevant = ({ type }: ProviderEvent): boolean =>
+  relevantEventTypes.some((known) => type.startsWith(known))
+
+const hour = 3_600_000
+const keptMs = 30 * 24 * hour
+
+/**
+ * Receives the events of the provider's list whose webhook was lost; returns their accounts. Each run reads what is new
+ * since the last one, with an hour of overlap.
+ */
+export async function receiveLostEvents(deps: PaymentsDeps): Promise<OwnerId[]> {
+  const { provider, billing, clock, warn } = deps
+  try {
+    const at = clock()
+    const readUntil = (await billing.eventsReadUntil()) ?? 0
+    const events = await provider.eventsSince(Math.max(at - keptMs, readUntil - hour))
+    const owners: OwnerId[] = []
+    for (const event of await billing.unknownEvents(events.filter(isRelevant))) {
+      if (!(await billing.receiveEvent({ ...event, at, needsProcessing: true }))) continue
+      const ownerId = await billing.ownerOf(event.objectId)
+      if (ownerId !== null) owners.push(ownerId)
+    }
+    await billing.saveEventsReadUntil(at)
+    return owners
+  } catch (error) {
+    // The next run begins where the last complete one ended.
+    warn('the events of the provider could not be listed', { error })
+    return []
+  }
+}
+
+/**
+ * Processes one event of the inbox by reconciling its account. One reconciliation covers all events of the
+ * account that were pending before it; events of unknown accounts need nothing.
+ */
+export async function processEvent(
+  deps: PaymentsDeps,
+  { eventId, objectId }: { eventId: string; objectId: string },
+): Promise<void> {
+  const { billing, clock } = deps
+  const ownerId = await billing.ownerOf(objectId)
+  const customerId = ownerId === null ? null : await billing.customerOf(ownerId)
+  if (ownerId === null || customerId === null) {
+    await billing.markEventsProcessed([eventId], clock())
+    return
+  }
+
+  await deps.withLock(ownerId, async () => {
+    if (await billing.isProcessed(eventId)) return
+    const waiting = await billing.pendingEvents([customerId, objectId])
+    await syncCustomer(deps, ownerId, customerId)
+    await billing.markEventsProcessed([...new Set([...waiting, eventId])], clock())
+  })
+}

@@ -1,0 +1,132 @@
+import { messageCountFor, planChange } from '@askwell/contract/billing/plan-rules'
+import type { Plan } from '@askwell/contract/billing/plans'
+import * as texts from '@askwell/messages/billing/plan-messages'
+import { deductedFromUpgrade } from '../../balance/index.ts'
+import { AppError, type OwnerId } from '../../shared/index.ts'
+import type { PaymentsDeps } from '../ports/payments-deps.ts'
+import { requirePlan } from '../purchases/purchase.ts'
+import { creditedShare } from '../reconciliation/due-grants.ts'
+import { refuseDuringRenewal, refuseUnpaid } from './upgrade-plan.ts'
+import { upgradeText } from './upgrade-text.ts'
+import { isUnpaid } from '../ports/subscription-status.ts'
+import { readCurrentPlan, type CurrentPlan } from './current-plan.ts'
+import { formatDate, formatDollars } from './format.ts'
+
+export type ChangePreview = {
+  kind: 'upgrade' | 'downgrade' | 'cancel'
+  amount_due: number
+  credit: number
+  messages: number
+  currency: string
+  effective_at: number
+  renews_at: number | null
+  renewal_price: number
+  message: string
+}
+
+/** What a change would cost now and when it would begin; changes nothing. */
+export async function previewChange(
+  deps: PaymentsDeps,
+  ownerId: OwnerId,
+  lookupKey: string,
+): Promise<ChangePreview> {
+  const plan = requirePlan(lookupKey)
+  return readCurrentPlan(deps, ownerId, async (current) => {
+    const kind = planChange(current.plan, plan)
+    if (kind === 'cancel' && isUnpaid(current.subscription)) return previewEnd(deps, current)
+    if (kind !== 'same' && kind !== 'cancel') refuseUnpaid(current)
+    if (kind === 'upgrade') return previewUpgrade(deps, ownerId, { current, plan })
+    if (kind === 'same') return previewSame(deps, current)
+
+    const { endsAt, periodEnd } = current.subscription
+    const effective_at = endsAt ?? periodEnd
+    const bots = await botsOverLimitText(deps, ownerId, plan)
+    if (kind === 'cancel') {
+      const date = formatDate(effective_at)
+      const effect = texts.planEnds({ planTitle: current.plan.title, date })
+      return { kind, ...freeNow, effective_at, message: `${effect}${bots}` }
+    }
+    const effect = texts.planStarts({
+      planTitle: plan.title,
+      date: formatDate(effective_at),
+      price: formatDollars(plan.priceCents),
+      currentPlan: current.plan.title,
+    })
+    const renewal = { renews_at: effective_at, renewal_price: plan.priceCents }
+    return { kind, ...freeNow, ...renewal, effective_at, message: `${effect}${bots}` }
+  })
+}
+
+/** A change that charges and grants nothing now, and after which nothing renews. */
+const freeNow = {
+  amount_due: 0,
+  credit: 0,
+  messages: 0,
+  currency: 'usd',
+  renews_at: null,
+  renewal_price: 0,
+} as const
+
+const previewEnd = ({ clock }: PaymentsDeps, { plan }: CurrentPlan): ChangePreview => ({
+  ...freeNow,
+  kind: 'cancel',
+  effective_at: clock(),
+  message: texts.planEndsUnpaid({ planTitle: plan.title }),
+})
+
+type Upgrade = { current: CurrentPlan; plan: Plan }
+
+async function previewUpgrade(
+  { provider, balance, clock }: PaymentsDeps,
+  ownerId: OwnerId,
+  { current, plan }: Upgrade,
+): Promise<ChangePreview> {
+  refuseDuringRenewal(current)
+  const { customerId, subscription } = current
+  const quote = await provider.quoteChange({
+    customerId,
+    subscriptionId: subscription.id,
+    lookupKey: plan.lookupKey,
+  })
+  const count = messageCountFor(plan.lookupKey)
+  const deducted = await deductedFromUpgrade(balance, {
+    userId: ownerId,
+    subscriptionId: subscription.id,
+    credited: creditedShare({ ...subscription, status: 'paid' }, quote),
+  })
+  return {
+    kind: 'upgrade',
+    amount_due: quote.dueCents,
+    credit: quote.creditCents,
+    messages: Math.max(0, count - deducted),
+    currency: 'usd',
+    effective_at: clock(),
+    renews_at: quote.periodEnd,
+    renewal_price: plan.priceCents,
+    message: upgradeText({ current, plan }, quote, { count, deducted }),
+  }
+}
+
+function previewSame({ clock }: PaymentsDeps, { plan, subscription }: CurrentPlan): ChangePreview {
+  if (subscription.pendingLookupKey === null) {
+    throw new AppError('same_plan', texts.samePlan({ planTitle: plan.title }))
+  }
+  return {
+    ...freeNow,
+    kind: 'upgrade',
+    effective_at: clock(),
+    renews_at: subscription.periodEnd,
+    renewal_price: plan.priceCents,
+    message: texts.plannedChangeDropped({ planTitle: plan.title }),
+  }
+}
+
+async function botsOverLimitText(
+  { countBots }: PaymentsDeps,
+  ownerId: OwnerId,
+  plan: Plan,
+): Promise<string> {
+  const owned = await countBots(ownerId)
+  if (owned <= plan.chatbots) return ''
+  return ` ${texts.botsOverLimit({ owned, planTitle: plan.title, allowed: plan.chatbots })}`
+}

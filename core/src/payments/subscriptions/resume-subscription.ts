@@ -1,0 +1,24 @@
+import * as texts from '@askwell/messages/billing/plan-messages'
+import { AppError, type OwnerId } from '../../shared/index.ts'
+import type { PaymentsDeps } from '../ports/payments-deps.ts'
+import { isActive } from '../ports/subscription-status.ts'
+import { noSubscriptionError, withCurrentPlan } from './current-plan.ts'
+import { formatDate } from './format.ts'
+
+/** Undoes a cancellation or a planned change; without one, nothing changes. Answers what the provider then plans. */
+export function resumeSubscription(deps: PaymentsDeps, ownerId: OwnerId): Promise<string> {
+  return withCurrentPlan(deps, ownerId, async ({ customerId, subscription, plan }) => {
+    if (!isActive(subscription)) throw noSubscriptionError()
+    const { id, endsAt, scheduleId, suspendedChange } = subscription
+    if (suspendedChange !== null) await deps.provider.forgetSuspendedChange(id)
+    if (scheduleId !== null) await deps.provider.dropPlannedChange(scheduleId)
+    if (endsAt !== null) await deps.provider.withdrawEnd(id)
+
+    const { subscriptions } = await deps.provider.readCustomer(customerId)
+    const now = subscriptions.find((each) => each.id === id)
+    if (!now || now.endsAt !== null) {
+      throw new AppError('payment_provider_failed', texts.stillEnding({ planTitle: plan.title }))
+    }
+    return texts.planGoesOn({ planTitle: plan.title, date: formatDate(now.periodEnd) })
+  })
+}

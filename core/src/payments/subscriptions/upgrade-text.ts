@@ -1,0 +1,58 @@
+import { findPlan } from '@askwell/contract/billing/plan-rules'
+import type { Plan } from '@askwell/contract/billing/plans'
+import * as texts from '@askwell/messages/billing/upgrade-preview'
+import type { ChangeQuote } from '../ports/provider.ts'
+import type { CurrentPlan } from './current-plan.ts'
+import { formatDate, formatDollars } from './format.ts'
+
+type Upgrade = { current: CurrentPlan; plan: Plan }
+
+/** What an upgrade charges, credits, grants and withdraws, and when it renews. */
+export function upgradeText(
+  { current, plan }: Upgrade,
+  quote: ChangeQuote,
+  { count, deducted }: { count: number; deducted: number },
+): string {
+  const [planTitle, currentPlan] = [plan.title, current.plan.title]
+  return [
+    texts.starts({ planTitle, period: plan.endDay === '/year' ? 'year' : 'month' }),
+    chargeText(quote, currentPlan),
+    messagesText({ count, deducted }),
+    texts.restEnds({ currentPlan }),
+    texts.renews({ date: formatDate(quote.periodEnd), price: formatDollars(plan.priceCents) }),
+    withdrawnText(current),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function chargeText(quote: ChangeQuote, currentPlan: string): string {
+  const { earlierCreditCents, creditLeftCents } = quote
+  const amounts = {
+    currentPlan,
+    price: formatDollars(quote.priceCents),
+    credit: formatDollars(quote.creditCents),
+  }
+  if (quote.dueCents === 0) {
+    const covered = texts.nothingCharged(amounts)
+    if (creditLeftCents === 0) return covered
+    return `${covered} ${texts.creditLeft({ left: formatDollars(creditLeftCents) })}`
+  }
+  const amount = formatDollars(quote.dueCents)
+  return earlierCreditCents === 0
+    ? texts.charged({ ...amounts, amount })
+    : texts.chargedLess({ ...amounts, amount, earlier: formatDollars(earlierCreditCents) })
+}
+
+function messagesText({ count, deducted }: { count: number; deducted: number }): string {
+  if (deducted === 0) return texts.messages({ count })
+  return deducted <= count
+    ? texts.messagesLess({ count, deducted })
+    : texts.noMessages({ count, deducted, later: deducted - count })
+}
+
+function withdrawnText({ subscription }: CurrentPlan): string {
+  if (subscription.endsAt !== null) return texts.cancellationWithdrawn
+  const pending = findPlan(subscription.pendingLookupKey)
+  return pending ? texts.changeWithdrawn({ planTitle: pending.title }) : ''
+}

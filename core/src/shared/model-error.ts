@@ -1,0 +1,34 @@
+/**
+ * unreachable: no connection, or it was reset before a response. failing: the provider returned 5xx. timeout:
+ * no text within the time limit. wrong_key: 401 or 403. rate_limited: 429. broken: an invalid response.
+ * silent: a response without text. cut: the response ended before its end event. refused: the provider
+ * declined.
+ */
+export type ModelErrorKind =
+  | 'unreachable'
+  | 'failing'
+  | 'timeout'
+  | 'wrong_key'
+  | 'rate_limited'
+  | 'broken'
+  | 'silent'
+  | 'cut'
+  | 'refused'
+
+/** A failure of a language or embedding model. The message is for the owner's log. */
+export class ModelError extends Error {
+  readonly kind: ModelErrorKind
+  /** Wait that the provider requested, in milliseconds. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    kind: ModelErrorKind,
+    message: string,
+    more: { retryAfterMs?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'ModelError'
+    this.kind = kind
+    this.retryAfterMs = more.retryAfterMs
+  }
+}

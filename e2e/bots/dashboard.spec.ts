@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { newOwner, signIn, type Owner } from '../support/owner.ts'
+import { givePlan } from '../support/database.ts'
+import type { Product } from '../support/server.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import { expect, test } from '../support/test.ts'
+
+const bots = Array.from({ length: 6 }, (_, index) => ({
+  id: `bot_${index}`,
+  name:
+    index === 0 ? 'Donaudampfschifffahrtsgesellschaftskapitän der zweiten Wache' : `Bot ${index}`,
+  role_name: 'Customer support agent',
+  img_id: index + 1,
+  sources: { total: 2, ready: index === 1 ? 1 : 2, pending: 0, failed: index === 1 ? 1 : 0 },
+}))
+
+async function openWithBots(page: Page, product: Product): Promise<void> {
+  const owner = await newOwner(product)
+  await page.route('**/api/chatbot_list', (route) => route.fulfill({ json: bots }))
+  await signIn(page, owner.email)
+  await expect(page.getByRole('link', { name: 'Bot 5', exact: true })).toBeVisible()
+}
+
+test('DASH-13 UX-19 the grid has one, two, three or four columns', async ({ page, product }) => {
+  await openWithBots(page, product)
+  const columns = () =>
+    page.getByRole('link', { name: 'Bot 5', exact: true }).evaluate((link) => {
+      const list = link.closest('ul')
+      return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 0
+    })
+  for (const [width, expected] of [
+    [375, 1],
+    [400, 1],
+    [700, 2],
+    [800, 2],
+    [1100, 3],
+    [1400, 4],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, await columns()]).toEqual([width, expected])
+  }
+})
+
+test('UX-22 each card has five icons, named after its chatbot', async ({ page, product }) => {
+  await openWithBots(page, product)
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Bot 1', exact: true }) })
+    .first()
+  for (const label of ['Setting', 'Sources', 'Preview', 'Embed', 'Delete']) {
+    await expect(card.getByRole('link', { name: `${label}: Bot 1` })).toBeVisible()
+  }
+  await expect(card).toContainText('1 source failed')
+})
+
+test('DASH-06 UX-21 an empty account has the create card and one sentence with the next step', async ({
+  page,
+  product,
+}) => {
+  const owner = await newOwner(product)
+  await signIn(page, owner.email)
+  const create = page.getByRole('link', { name: 'Create New Chatbot' })
+  await expect(create).toHaveAttribute('href', '/create-new-chatbot')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('h2') }),
+  ).toHaveCount(1)
+  await create.click()
+  await page.waitForURL('**/create-new-chatbot')
+})
+
+test('UX-24 cards appear in the space reserved for them', async ({ page, product }) => {
+  await openWithBots(page, product)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Bot 5', exact: true })).toBeVisible()
+  const sum = await page.evaluate(() => {
+    const shifts: number[] = Reflect.get(globalThis, 'shifts')
+    return shifts.reduce((total, shift) => total + shift, 0)
+  })
+  expect(sum).toBeLessThan(0.01)
+})
+
+test.describe.serial('the plan strip', () => {
+  let owner: Owner | undefined
+  const delayed = Promise.withResolvers<void>()
+  const shared = sharedPage(async (page, product) => {
+    owner = await newOwner(product)
+    await signIn(page, owner.email, '/faq')
+    await page.route('**/api/payment/getPlan', async (route) => {
+      await delayed.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+  })
+  const strip = () => shared().getByRole('region', { name: 'Plan and messages' })
+
+  test('CONST-47 the plan is Free until the server has replied', async () => {
+    await expect(strip().getByText('Free', { exact: true })).toHaveAttribute('aria-busy', 'true')
+    delayed.resolve()
+  })
+
+  test('DASH-02 a new account sees Free', async () => {
+    await expect(strip().getByText('Free', { exact: true })).toBeVisible()
+    await expect(strip().locator('[aria-busy="true"]')).toHaveCount(0)
+  })
+
+  test('DASH-03 UX-20 the available messages are shown', async () => {
+    await expect(strip().getByText('Available Messages', { exact: true })).toBeVisible()
+    await expect(strip().getByText('30', { exact: true })).toBeVisible()
+    await expect(strip().getByRole('meter', { name: 'Available Messages' })).toHaveAttribute(
+      'value',
+      '30',
+    )
+  })
+
+  test('DASH-04 Upgrade/Change leads to the plans', async () => {
+    await expect(
+      strip().getByRole('link', { name: 'Upgrade/Change', exact: true }),
+    ).toHaveAttribute('href', '/subscription')
+  })
+
+  test('DASH-05 Buy Messages leads to the packs', async () => {
+    await expect(strip().getByRole('link', { name: 'Buy Messages', exact: true })).toHaveAttribute(
+      'href',
+      '/buytoken',
+    )
+  })
+
+  test('DASH-01 the plan is shown, and that no messages are left', async ({ product }) => {
+    if (owner) givePlan(product, owner, 'business_monthly')
+    await shared().route('**/api/get_message_balance', (route) =>
+      route.fulfill({ json: { message_balance: 0 } }),
+    )
+    await shared().reload()
+    await expect(strip().getByText(/^Business/)).toBeVisible()
+    await expect(strip().getByText(/out of messages/)).toBeVisible()
+  })
+})

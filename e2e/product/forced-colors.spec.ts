@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { givePlan } from '../support/database.ts'
+import { addBot, newOwner, signIn } from '../support/owner.ts'
+import { expect, test } from '../support/test.ts'
+import { openPage } from '../support/accessibility.ts'
+
+/** Visible controls without an outline or a border, by their text. */
+const controlsWithoutEdge = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, [role=switch], meter + div')]
+      .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
+      .filter((element) => {
+        const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(element)
+        return outlineStyle === 'none' && (borderTopStyle === 'none' || borderTopWidth === '0px')
+      })
+      .map((element) => element.textContent || element.className),
+  )
+
+/** The background of an element in the colors of the system. */
+const background = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor)
+
+test.beforeEach(async ({ page, product }) => {
+  const owner = await newOwner(product)
+  givePlan(product, owner, 'business_monthly')
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await signIn(page, owner.email)
+  const bot = await addBot(product, owner, { name: 'Porter', text: 'The gate opens at five.' })
+  await page.evaluate((id) => {
+    sessionStorage.setItem('bot', id)
+  }, bot)
+})
+
+test('in forced colors every control has an edge', async ({ page }) => {
+  const bot = await page.evaluate(() => sessionStorage.getItem('bot'))
+  const tabs = ['setting', 'sources', 'integration', 'embed']
+  const paths = ['/subscription', '/dashboard', ...tabs.map((tab) => `/chatbot/${bot}?tab=${tab}`)]
+  for (const path of paths) {
+    await openPage(page, path)
+    expect.soft(await controlsWithoutEdge(page), path).toEqual([])
+  }
+})
+
+test('in forced colors the chosen tab, the pressed button and the used share are seen', async ({
+  page,
+}) => {
+  const bot = await page.evaluate(() => sessionStorage.getItem('bot'))
+  await openPage(page, `/chatbot/${bot}?tab=sources`)
+  expect(await background(page, '[role=tab][aria-selected=true]')).not.toBe(
+    await background(page, '[role=tab][aria-selected=false]'),
+  )
+  await openPage(page, '/subscription')
+  const pressed = await background(page, '[aria-pressed=true]')
+  expect(pressed).not.toBe(await background(page, '[aria-pressed=false]'))
+  await openPage(page, '/dashboard')
+  expect(await background(page, 'meter + div > div')).toBe(pressed)
+})

@@ -1,0 +1,120 @@
+import { addBot, newOwner, signIn } from '../support/owner.ts'
+import { expect, register, test } from '../support/test.ts'
+
+test('UX-78 without a server every screen shows an error and offers a retry', async ({
+  page,
+  product,
+}) => {
+  const owner = await newOwner(product)
+  const bot = await addBot(product, owner, { name: 'Porter', text: 'The gate opens at five.' })
+  await signIn(page, owner.email)
+  await page.route('**/api/**', (route) => route.abort())
+
+  for (const path of [
+    '/dashboard',
+    `/chatbot/${bot}?tab=setting`,
+    '/payment/history',
+    '/messages',
+    '/profile',
+  ]) {
+    await page.goto(path)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /try again|retry/i })
+        .first(),
+      path,
+    ).toBeVisible()
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Porter', exact: true })).toBeVisible()
+})
+
+test('UX-81 after a reload the person is still signed in and the tab still open', async ({
+  page,
+  product,
+}) => {
+  const owner = await newOwner(product)
+  const bot = await addBot(product, owner, { name: 'Porter', text: 'The gate opens at five.' })
+  await signIn(page, owner.email)
+
+  for (const tab of ['sources', 'chatUI', 'embed']) {
+    await page.goto(`/chatbot/${bot}?tab=${tab}`)
+    await page.reload()
+    await expect(page.locator('[role="tab"][aria-selected="true"]')).toHaveCount(1)
+    expect(new URL(page.url()).searchParams.get('tab')).toBe(tab)
+  }
+  await page.goto('/profile')
+  await page.reload()
+  await expect(page.getByText('Profile Details')).toBeVisible()
+})
+
+test('UX-83 a page of an older build opens the next screen after one reload', async ({ page }) => {
+  await page.goto('/faq')
+  await page.waitForLoadState('networkidle')
+  let refusal = 0
+  await page.route('**/assets/testimonials-*.js', (route) => {
+    refusal += 1
+    return refusal === 1 ? route.fulfill({ status: 404, body: 'gone' }) : route.continue()
+  })
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click()
+
+  await expect(
+    page.getByRole('heading', { level: 1, name: /testimonials|customers/i }),
+  ).toBeVisible()
+})
+
+test('UX-73 a new owner registers and creates a chatbot by keyboard only', async ({ page }) => {
+  await register(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Create New Chatbot' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Chatbot name').focus()
+  await page.keyboard.type('Aurora helper')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Receptionist')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Friendly')
+  for (const title of ['Set Bot Setting', 'Add Knowledge Source']) {
+    await page.getByRole('button', { name: 'Next' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+  const focused = page.locator(':focus-visible')
+  await page.getByRole('button', { name: 'Create', exact: true }).focus()
+  await expect(focused).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/chatbot\/[^/]+\?tab=setting/)
+})
+
+test('UX-77 CONST-38 a toast is shown for three seconds, longer under the pointer, and can be closed', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/contact_us')
+  await page.route('**/api/user/subscribemail', (route) =>
+    route.fulfill({ json: { status: 1, message: 'Thank you.' } }),
+  )
+  const footer = page.getByRole('contentinfo')
+  const toast = page.getByRole('status').getByText('Thank you.', { exact: true })
+  const subscribe = async () => {
+    await footer.getByLabel('Subscribe to our newsletter').fill('ada@example.com')
+    await footer.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(toast).toBeVisible()
+  }
+
+  await subscribe()
+  await page.clock.runFor(2_400)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1_200)
+  await expect(toast).toBeHidden()
+
+  await subscribe()
+  await toast.hover()
+  await page.clock.runFor(6_000)
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(toast).toBeHidden()
+})

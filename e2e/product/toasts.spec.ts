@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { addBot, newOwner, signIn } from '../support/owner.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The controls under the visible toasts. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('[data-toast]')?.getBoundingClientRect()
+    if (!toast) return ['there is no toast']
+    return [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
+      .filter((control) => !control.closest('[data-toasts]') && control.checkVisibility())
+      .filter((control) => {
+        const box = control.getBoundingClientRect()
+        return (
+          box.width > 1 &&
+          box.right > toast.left &&
+          box.left < toast.right &&
+          box.bottom > toast.top &&
+          box.top < toast.bottom
+        )
+      })
+      .map((control) => control.ariaLabel ?? control.textContent)
+  })
+
+for (const width of [390, 768, 1280]) {
+  test(`a toast covers no control at ${width} px`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const owner = await newOwner(product)
+    const bot = await addBot(product, owner, { name: 'Porter', text: 'The gate opens at five.' })
+    await signIn(page, owner.email)
+    await page.goto(`/chatbot/${bot}?tab=sources`)
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByText('Successfully updated')).toBeVisible()
+    expect(await coveredControls(page)).toEqual([])
+
+    await page.goto(`/chatbot/${bot}`)
+    await page.getByLabel('Chatbot name').fill('Warden')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Successfully updated')).toBeVisible()
+    expect(await coveredControls(page)).toEqual([])
+  })
+}

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const
+
+/** axe for the page itself; an embedded chat is tested as its own page. */
+const axeFor = (page: Page) => new AxeBuilder({ page }).setLegacyMode().exclude('iframe')
+
+/** A theme changes only colors, so the dark one is checked for contrast only. */
+const analyzeIn = {
+  light: (page: Page) => axeFor(page).withTags(rules).analyze(),
+  dark: (page: Page) => axeFor(page).withRules('color-contrast').analyze(),
+}
+
+/** Waits until animations have ended, because colors change during them. */
+export const waitForAnimations = () =>
+  new Promise((resolve) => requestAnimationFrame(resolve)).then(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
+
+/** Opens a page, waits until it is loaded and returns its path after redirects. */
+export async function openPage(page: Page, path: string): Promise<string> {
+  await page.goto(path)
+  await waitUntilLoaded(page)
+  return new URL(page.url()).pathname
+}
+
+/** Waits for a heading or an alert, and until nothing is loading. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  const words = page.getByRole('heading').or(page.getByRole('alert'))
+  await expect(words.first(), page.url()).toBeAttached()
+  const loaders = page.getByRole('status').filter({ hasText: 'Loading' })
+  await expect(loaders.filter({ visible: true })).toHaveCount(0)
+}
+
+/** Checks a page in both themes and sizes. Each fault names the rule, the element and the view. */
+export async function accessibilityFaults(page: Page, name: string): Promise<string[]> {
+  await waitUntilLoaded(page)
+  const faults: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate(waitForAnimations)
+      const { violations } = await analyzeIn[colorScheme](page)
+      const view = `${name}, ${colorScheme}, ${size.width} px`
+      faults.push(
+        ...violations.map(
+          ({ id, nodes }) =>
+            `${view}: ${id}: ${nodes[0]?.html.slice(0, 160)}; ${nodes[0]?.failureSummary}`,
+        ),
+      )
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > size.width) faults.push(`${name} is ${width} px wide in ${size.width} px`)
+  }
+  return faults
+}

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Owner } from './owner.ts'
+import type { Product } from './server.ts'
+
+export type Row = Record<string, string | number | null>
+
+/** Writes rows into the database of a running product, for states that no call creates or that are too short. */
+export function writeRows({ dataDir }: Product, table: string, rows: Row[]): void {
+  const file = readdirSync(dataDir).find((name) => name.endsWith('.db'))
+  if (!file) throw new Error(`there is no database in ${dataDir}`)
+
+  const database = new DatabaseSync(path.join(dataDir, file))
+  try {
+    database.exec('pragma busy_timeout = 5000; begin')
+    for (const row of rows) {
+      const columns = Object.keys(row)
+      const values = columns.map((name) => `:${name}`)
+      database
+        .prepare(`insert into ${table} (${columns.join()}) values (${values.join()})`)
+        .run(row)
+    }
+    database.exec('commit')
+  } finally {
+    database.close()
+  }
+}
+
+/** Puts an owner on a paid plan, as if a payment had just succeeded. */
+export function givePlan(product: Product, { id }: Owner, lookupKey: string): void {
+  const subscription = {
+    subscription_id: `sub_${id}`,
+    provider: 'sandbox',
+    user_id: id,
+    customer_id: `cus_${id}`,
+    lookup_key: lookupKey,
+    status: 'active',
+    cancel_at_period_end: 0,
+    created_at: 1,
+    synced_at: 1,
+  }
+  writeRows(product, 'subscriptions', [subscription])
+}

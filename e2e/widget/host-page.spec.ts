@@ -1,0 +1,51 @@
+import { embeddingPages, strictSnippet, widget } from '../support/servers/embedding-site.ts'
+import { addBot, newOwner } from '../support/owner.ts'
+import { openSite } from '../support/server.ts'
+import { expect, test as base } from '../support/test.ts'
+
+/** Opens a site with the widget; it is closed after the test. */
+const test = base.extend<{ openWidget: (style?: string) => Promise<string> }>({
+  openWidget: async ({ product }, use) => {
+    const owner = await newOwner(product)
+    const botId = await addBot(product, owner, { name: 'Ferry', text: 'The boat leaves at nine.' })
+    const close: (() => Promise<void>)[] = []
+    await use(async (style = 'body { margin: 0 }') => {
+      const site = await openSite(embeddingPages({ snippet: strictSnippet(product, botId), style }))
+      close.push(site.close)
+      return site.url
+    })
+    for (const closeSite of close) await closeSite()
+  },
+})
+
+for (const [scheme, background] of [
+  ['light', 'rgb(251, 250, 247)'],
+  ['dark', 'rgb(17, 20, 18)'],
+] as const) {
+  test(`on a ${scheme} site the chat is ${scheme}, whatever the visitor's system prefers`, async ({
+    page,
+    openWidget,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' })
+    const style = scheme === 'light' ? 'body { margin: 0 }' : ':root { color-scheme: dark }'
+    await page.goto(await openWidget(style))
+    await widget(page).launcher.click()
+    await expect(page.frameLocator('iframe[title="Chat"]').locator('body')).toHaveCSS(
+      'background-color',
+      background,
+    )
+  })
+}
+
+test('the greeting of a phone is not covered by the keyboard: opening focuses no field @phone', async ({
+  page,
+  openWidget,
+  isMobile,
+}) => {
+  await page.goto(await openWidget())
+  await widget(page).launcher.click()
+  const { input } = widget(page)
+  await expect(input).toBeVisible()
+  if (isMobile) await expect(input).not.toBeFocused()
+  else await expect(input).toBeFocused()
+})

@@ -1,0 +1,48 @@
+/** Limits for one file. Beyond any of them the outcome is `too-large`. */
+export type ExtractionLimits = {
+  /** Seconds of wall-clock time for one file or page; then the child is killed. */
+  seconds: number
+  /** Resident memory of the child in MB, measured by the parent; then the child is killed. */
+  residentMb: number
+  /** V8 heap of the child in MB. */
+  heapMb: number
+  /** Files inside a zip container. */
+  zipEntries: number
+  /** Inflated bytes of all parts that are read; counted during inflation because headers may be wrong. */
+  inflatedBytes: number
+  /** Nested elements of an XML part. */
+  xmlDepth: number
+  /** Filled cells of a workbook or table file. */
+  cells: number
+  pdfPages: number
+  /** Nested elements of a web page; normal pages stay below 40. */
+  htmlDepth: number
+  /** UTF-16 units of emitted text. */
+  characters: number
+}
+
+/** INGESTION limits; normal Office files stay far below (382 entries, 6.4 MB inflated). */
+export const extractionLimits: ExtractionLimits = {
+  seconds: 20,
+  residentMb: 480,
+  heapMb: 256,
+  zipEntries: 2_000,
+  inflatedBytes: 150_000_000,
+  xmlDepth: 2_000,
+  cells: 2_000_000,
+  pdfPages: 2_000,
+  htmlDepth: 256,
+  characters: 20_000_000,
+}
+
+/** Milliseconds between two measurements of a child's memory. */
+export const WATCHDOG_MS = 50
+
+/** Pages that one page process reads before it is replaced. */
+export const PAGES_PER_CHILD = 200
+
+/** Milliseconds after which an idle page process is stopped. */
+export const IDLE_MS = 10_000
+
+/** Rows of a sheet or table file per part, so that a citation names a small range. */
+export const ROWS_PER_PART = 100

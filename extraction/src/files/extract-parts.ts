@@ -1,0 +1,81 @@
+import { readFileSync, statSync } from 'node:fs'
+import * as texts from '@askwell/messages/knowledge/extraction'
+import { MarkdownWriter, cleanText } from '../document/markdown.ts'
+import { ExtractionError } from '../document/extraction-outcome.ts'
+import { toTextPart } from '../document/format-reader.ts'
+import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
+import { sniffFileSync } from './sniff-file.ts'
+import type { FileKind, FileToSniff } from './sniff-file.ts'
+import { decodeText } from '../text/decode-text.ts'
+
+/** A text file with more than four bytes per allowed character exceeds the limit of text. */
+function readTextBytes({ path, bytes, limits }: ExtractionContext): Uint8Array {
+  const size = bytes?.length ?? statSync(path).size
+  if (size > limits.characters * 4) throw new ExtractionError('too-large', texts.amountOfText)
+  return bytes ?? readFileSync(path)
+}
+
+const readTable: FormatReader = async (reading) => {
+  const { emitTable } = await import('../text/csv.ts')
+  await emitTable(reading, cleanText(await decodeText(readTextBytes(reading))))
+  return { title: '' }
+}
+
+const readMarkdown: FormatReader = async (reading) => {
+  const text = cleanText(await decodeText(readTextBytes(reading))).replaceAll('\r\n', '\n')
+  if (text.length > reading.limits.characters)
+    throw new ExtractionError('too-large', texts.amountOfText)
+  await reading.onPart(toTextPart(texts.textPart, { kind: 'text' }, text))
+  return { title: /^#\s+(\S.*)$/m.exec(text)?.[1]?.trim() ?? '' }
+}
+
+const readText: FormatReader = async (reading) => {
+  const out = new MarkdownWriter(reading.limits)
+  const text = await decodeText(readTextBytes(reading))
+  for (const block of text.replaceAll(/\r\n?/g, '\n').split(/\n\s*\n/)) out.paragraph(block)
+  await reading.onPart(toTextPart(texts.textPart, { kind: 'text' }, out.toString()))
+  return { title: '' }
+}
+
+const readHtml: FormatReader = async (reading) => {
+  const { parsePage } = await import('../web-page/parse-page.ts')
+  const html = readTextBytes(reading)
+  const page = await parsePage({ html, url: '', contentType: '', limits: reading.limits })
+  await reading.onPart(toTextPart(texts.textPart, { kind: 'text' }, page.markdown))
+  return { title: page.title }
+}
+
+/** Loaded on demand: a child reads one file, and packages take most of its start time. */
+const readers: Record<FileKind, () => Promise<FormatReader>> = {
+  txt: async () => readText,
+  md: async () => readMarkdown,
+  html: async () => readHtml,
+  csv: async () => readTable,
+  pdf: async () => (await import('../pdf/pdf.ts')).readPdf,
+  docx: async () => (await import('../word/docx.ts')).readDocx,
+  xlsx: async () => (await import('../sheets/xlsx.ts')).readXlsx,
+  pptx: async () => (await import('../slides/pptx.ts')).readPptx,
+  odt: async () => (await import('../word/odf.ts')).readOdf,
+  ods: async () => (await import('../word/odf.ts')).readOdf,
+  odp: async () => (await import('../word/odf.ts')).readOdf,
+  doc: async () => (await import('../word/doc.ts')).readDoc,
+  wordml: async () => (await import('../word/docx.ts')).readWordXml,
+  xls: async () => (await import('../sheets/xls.ts')).readXls,
+  ppt: async () => (await import('../slides/ppt.ts')).readPpt,
+  rtf: async () => (await import('../word/rtf.ts')).readRtf,
+}
+
+/**
+ * Extracts one file by its content, part by part. Runs in its own thread or process and reads synchronously,
+ * which is faster there. Throws ExtractionError when no text can be extracted.
+ */
+export async function extractParts(
+  request: FileToSniff,
+  listeners: { onKind: (kind: string) => void; onPart: ExtractionContext['onPart'] },
+): Promise<{ title: string }> {
+  const { kind, what } = await sniffFileSync(request)
+  listeners.onKind(kind ?? '')
+  if (kind === null) throw new ExtractionError('unsupported', what)
+  const read = await readers[kind]()
+  return read({ ...request, onPart: listeners.onPart })
+}

@@ -1,0 +1,12 @@
+export { closeExtraction, extractFile, extractPage } from './process/extract.ts'
+export type { ExtractOptions } from './process/extract.ts'
+export { classifyPage } from './web-page/classify-page.ts'
+export {
+  chunkInWorker,
+  closeTextWorkers,
+  extractText,
+  sniffFile,
+} from './process/text-worker-pool.ts'
+export type { TextExtraction } from './process/text-worker-pool.ts'
+export { isPlainTextKind } from './process/text-worker-protocol.ts'
+export { isolation } from './process/isolation.ts'

@@ -1,0 +1,70 @@
+import type { Pdfium } from './pdfium.ts'
+
+/** One line of a page: text, font size in points, vertical position of its first letter. */
+export type Line = { text: string; size: number; bottom: number; left: number }
+
+const isBlank = (code: number) => code === 32 || code === 9 || code === 10 || code === 13
+
+/** Reads position and size of single characters through one small buffer. */
+class CharacterPositions {
+  readonly #pdfium: Pdfium
+  readonly #textPage: number
+  readonly #buffer: number
+
+  constructor(pdfium: Pdfium, textPage: number) {
+    this.#pdfium = pdfium
+    this.#textPage = textPage
+    this.#buffer = pdfium.call('malloc', 32)
+  }
+
+  of(index: number): Pick<Line, 'size' | 'bottom' | 'left'> {
+    const [at, page] = [this.#buffer, this.#textPage]
+    const size = this.#pdfium.call('FPDFText_GetFontSize', page, index)
+    this.#pdfium.call('FPDFText_GetCharBox', page, index, at, at + 8, at + 16, at + 24)
+    const memory = this.#pdfium.memory()
+    const left = memory.getFloat64(at, true)
+    const bottom = memory.getFloat64(at + 16, true)
+    const height = memory.getFloat64(at + 24, true) - bottom
+    // A font of size 1 that the page's matrix scales: only the height of the character shows its size.
+    return { size: size > 2 ? size : height * 1.4, bottom, left }
+  }
+
+  close(): void {
+    this.#pdfium.call('free', this.#buffer)
+  }
+}
+
+/** Splits the text of a page into lines, with the position of each first letter. */
+function linesWithPositions(text: string, places: CharacterPositions): Line[] {
+  const lines: Line[] = []
+  let start = 0
+  for (const raw of text.split(/\r\n|\r|\n/)) {
+    let first = 0
+    while (first < raw.length && isBlank(raw.charCodeAt(first))) first += 1
+    if (first < raw.length) lines.push({ text: raw, ...places.of(start + first) })
+    // PDFium ends lines with two characters.
+    start += raw.length + 2
+  }
+  return lines
+}
+
+/** The lines of a page in PDFium's reading order. */
+export function linesOf(pdfium: Pdfium, page: number): Line[] {
+  const textPage = pdfium.call('FPDFText_LoadPage', page)
+  if (!textPage) return []
+  try {
+    const count = pdfium.call('FPDFText_CountChars', textPage)
+    if (count <= 0) return []
+    const buffer = pdfium.call('malloc', (count + 1) * 2)
+    const length = pdfium.call('FPDFText_GetText', textPage, 0, count, buffer)
+    const bytes = new Uint8Array(pdfium.memory().buffer, buffer, Math.max(0, length - 1) * 2)
+    const text = new TextDecoder('utf-16le').decode(bytes)
+    pdfium.call('free', buffer)
+    const places = new CharacterPositions(pdfium, textPage)
+    const lines = linesWithPositions(text, places)
+    places.close()
+    return lines
+  } finally {
+    pdfium.call('FPDFText_ClosePage', textPage)
+  }
+}

@@ -1,0 +1,71 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import type { PDFiumDocument } from '@hyzyla/pdfium'
+import { ExtractionError } from '../document/extraction-outcome.ts'
+
+type Call = (...numbers: number[]) => number
+
+/** Native PDFium functions that the package's classes do not cover completely. */
+export type Pdfium = {
+  call: (name: string, ...numbers: number[]) => number
+  memory: () => DataView
+}
+
+/** An open document: its handle and page texts by native functions. */
+export type OpenPdf = { pdfium: Pdfium; document: PDFiumDocument; handle: number }
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'function'
+}
+
+function nativeOf(document: PDFiumDocument): Pdfium {
+  const native: unknown = Reflect.get(document, 'module')
+  if (typeof native !== 'object' || native === null) throw new Error('PDFium has another shape')
+  return {
+    call: (name, ...numbers) => {
+      const held: unknown =
+        name === 'malloc' || name === 'free' ? Reflect.get(native, 'wasmExports') : native
+      const key = held === native ? `_${name}` : name
+      const found: unknown = typeof held === 'object' && held ? Reflect.get(held, key) : undefined
+      if (!isCall(found)) throw new Error(`PDFium lacks ${name}`)
+      return found(...numbers)
+    },
+    // The buffer is replaced when memory grows, so a view is created for each read.
+    memory: () => {
+      const heap: unknown = Reflect.get(native, 'HEAPU8')
+      if (!(heap instanceof Uint8Array)) throw new Error('PDFium has no memory')
+      return new DataView(heap.buffer)
+    },
+  }
+}
+
+/** Opens a PDF. Throws ExtractionError `encrypted` for a password, `damaged` for other failures. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(bytes)
+    const handle: unknown = Reflect.get(document, 'documentIdx')
+    return { pdfium: nativeOf(document), document, handle: Number(handle) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    if (/password|security scheme/i.test(message)) throw new ExtractionError('encrypted')
+    throw new ExtractionError('damaged', message)
+  }
+}
+
+/**
+ * Reads a UTF-16 text that PDFium writes into a buffer; `fill` returns the needed bytes, also for an empty
+ * buffer.
+ */
+export function wideText(pdfium: Pdfium, fill: (buffer: number, length: number) => number): string {
+  const length = fill(0, 0)
+  if (length <= 2 || length > 10_000_000) return ''
+  const buffer = pdfium.call('malloc', length)
+  try {
+    fill(buffer, length)
+    const view = pdfium.memory()
+    const bytes = new Uint8Array(view.buffer, buffer, length - 2)
+    return new TextDecoder('utf-16le').decode(bytes)
+  } finally {
+    pdfium.call('free', buffer)
+  }
+}

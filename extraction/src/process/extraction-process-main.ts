@@ -1,0 +1,54 @@
+import { sendToParent } from './restrict-process.ts'
+import { extractParts } from '../files/extract-parts.ts'
+import { toRefusedMessage } from './refused-message.ts'
+import { isExtractionRequest } from './extraction-protocol.ts'
+import type { ExtractionMessage, ExtractionRequest } from './extraction-protocol.ts'
+import { WATCHDOG_MS } from '../document/limits.ts'
+
+const sendMessage = (answer: ExtractionMessage): Promise<void> => sendToParent(answer)
+
+async function handleRequest(request: ExtractionRequest): Promise<ExtractionMessage> {
+  let kind = ''
+  try {
+    if (request.type === 'page') {
+      const { parsePage } = await import('../web-page/parse-page.ts')
+      return { type: 'page', page: await parsePage(request) }
+    }
+    const { title } = await extractParts(request, {
+      onKind: (detected) => (kind = detected),
+      onPart: (part) => sendMessage({ type: 'part', part }),
+    })
+    return { type: 'done', kind, title }
+  } catch (error) {
+    return toRefusedMessage(error, kind)
+  }
+}
+
+function silenceConsole(): void {
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    console[method] = () => {}
+}
+
+// Libraries print and reject in the background on broken input; only the result of the request counts.
+silenceConsole()
+async function exitDamaged(error: unknown): Promise<void> {
+  await sendMessage(toRefusedMessage(error, ''))
+  process.exit(1)
+}
+
+async function serve(request: ExtractionRequest): Promise<void> {
+  await sendMessage(await handleRequest(request))
+}
+
+process.on('unhandledRejection', (error) => void exitDamaged(error))
+process.on('uncaughtException', (error) => void exitDamaged(error))
+process.on('disconnect', () => process.exit(0))
+
+process.on('message', (message) => {
+  if (isExtractionRequest(message)) void serve(message)
+})
+
+if (process.platform !== 'linux') {
+  const report = () => void sendMessage({ type: 'memory', bytes: process.memoryUsage.rss() })
+  setInterval(report, WATCHDOG_MS).unref()
+}

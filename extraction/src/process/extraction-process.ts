@@ -1,0 +1,161 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as texts from '@askwell/messages/knowledge/extraction'
+import { WATCHDOG_MS } from '../document/limits.ts'
+import type { ExtractionLimits } from '../document/limits.ts'
+import { isExtractionMessage } from './extraction-protocol.ts'
+import type { ExtractionMessage, ExtractionRequest } from './extraction-protocol.ts'
+import { ExtractionError } from '../document/extraction-outcome.ts'
+import { isolation, nodeCommand, type Isolation } from './isolation.ts'
+
+const here = fileURLToPath(import.meta.url)
+
+/** Sources run unbuilt; the production build puts the child's file next to the server's bundle. */
+const runsFromSource = here.endsWith('.ts')
+const programFile = (source: string, built: string): string =>
+  join(dirname(here), runsFromSource ? source : built)
+const entry = programFile('extraction-process-main.ts', 'extract-child.js')
+
+/** The program that extracts texts from bytes; it needs no file. */
+export const textProgram = programFile('text-process-main.ts', 'text-child.js')
+const codeFolders = runsFromSource
+  ? ['..', '../../../messages', '../../../core', '../../../contract'].map((path) =>
+      join(dirname(here), path),
+    )
+  : [dirname(here)]
+
+/** Code, packages and the package.json files that Node reads to load them. */
+function readableCode(): string[] {
+  const paths = [...codeFolders]
+  for (let folder = dirname(here); folder !== dirname(folder); folder = dirname(folder)) {
+    paths.push(join(folder, 'package.json'), join(folder, 'node_modules'))
+  }
+  return paths
+}
+
+/**
+ * Starts a child process that may read the program and `files`, and nothing else: no writes, no processes, no
+ * addons, no environment, no code from texts, and in namespaces of its own no network and no other process.
+ */
+export function startExtractionProcess(
+  files: string[],
+  limits: Pick<ExtractionLimits, 'heapMb'>,
+  { program = entry, level = isolation() }: { program?: string; level?: Isolation } = {},
+): ChildProcess {
+  const readable = [...readableCode(), ...files].map((path) => `--allow-fs-read=${path}`)
+  const { execPath, before } = nodeCommand(level)
+  return fork(program, [], {
+    execPath,
+    execArgv: [
+      ...before,
+      '--permission',
+      ...readable,
+      '--disallow-code-generation-from-strings',
+      `--max-old-space-size=${limits.heapMb}`,
+    ],
+    // A signal to its own process group must not reach the server.
+    detached: true,
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+/** The process that extracts: in namespaces it is the only child of the one that was started. */
+async function extractingPid(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return Number(children.split(' ')[0]) || pid
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${await extractingPid(pid)}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+}
+
+/**
+ * Calls `onExcess` once when the child exceeds its memory limit. On Linux; elsewhere only V8's heap limit
+ * applies.
+ */
+export function watchMemory(
+  child: ChildProcess,
+  limits: Pick<ExtractionLimits, 'residentMb'>,
+  onExcess: () => void,
+): () => void {
+  const most = limits.residentMb * 1024 * 1024
+  const check = (bytes: number) => {
+    if (bytes > most) onExcess()
+  }
+  const pid = child.pid
+  if (process.platform !== 'linux' || pid === undefined) {
+    const listen = (message: unknown) => {
+      if (isExtractionMessage(message) && message.type === 'memory') check(message.bytes)
+    }
+    child.on('message', listen)
+    return () => void child.off('message', listen)
+  }
+  const timer = setInterval(() => {
+    // A child that just exited has no status file; another event reports its exit.
+    residentBytes(pid).then(check, () => clearInterval(timer))
+  }, WATCHDOG_MS)
+  return () => clearInterval(timer)
+}
+
+export type FinalMessage = Extract<ExtractionMessage, { type: 'done' | 'page' | 'refused' }>
+
+type RequestOptions = {
+  limits: ExtractionLimits
+  signal?: AbortSignal | undefined
+  onMessage?: (answer: ExtractionMessage) => void
+}
+
+/**
+ * Sends one request and waits for its final message. A child beyond the time or memory limit is killed; a
+ * child that exits without a result had a damaged file. Both throw ExtractionError.
+ */
+export function requestExtraction(
+  child: ChildProcess,
+  request: ExtractionRequest,
+  options: RequestOptions,
+): Promise<FinalMessage> {
+  const { limits, signal, onMessage } = options
+  return new Promise((resolve, reject) => {
+    const fail = (reason: unknown) => {
+      settle()
+      child.kill('SIGKILL')
+      reject(reason instanceof Error ? reason : new Error(String(reason)))
+    }
+    const onMessageReceived = (message: unknown) => {
+      if (!isExtractionMessage(message) || message.type === 'memory') return
+      if (message.type === 'part') return onMessage?.(message)
+      settle()
+      resolve(message)
+    }
+    const onExit = (code: number | null, by: string | null) => {
+      settle()
+      reject(new ExtractionError('damaged', `the reader ended with ${by ?? code ?? 'no code'}`))
+    }
+    const stop = () => fail(signal?.reason)
+    const clock = setTimeout(
+      () => fail(new ExtractionError('too-large', texts.time)),
+      limits.seconds * 1000,
+    )
+    const unwatch = watchMemory(child, limits, () =>
+      fail(new ExtractionError('too-large', texts.memory)),
+    )
+    const settle = () => {
+      clearTimeout(clock)
+      unwatch()
+      signal?.removeEventListener('abort', stop)
+      child.off('message', onMessageReceived).off('exit', onExit).off('error', fail)
+    }
+    child.on('message', onMessageReceived).on('exit', onExit).on('error', fail)
+    signal?.addEventListener('abort', stop, { once: true })
+    child.send(request, (error) => {
+      if (error)
+        fail(new ExtractionError('damaged', 'the extraction process did not take the request'))
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import type { ExtractedPart } from '@askwell/core/knowledge'
+import type { ExtractionLimits } from '../document/limits.ts'
+import type { ExtractionOutcome } from '../document/extraction-outcome.ts'
+import type { ParsedPage } from '../web-page/parse-page.ts'
+
+/** A request to an extraction process. */
+export type ExtractionRequest =
+  | { type: 'file'; path: string; name: string; limits: ExtractionLimits }
+  | { type: 'page'; html: Uint8Array; url: string; contentType: string; limits: ExtractionLimits }
+
+/** Messages of an extraction process: pieces first, then exactly one `done`, `page` or `refused`. */
+export type ExtractionMessage =
+  | { type: 'part'; part: ExtractedPart }
+  | { type: 'done'; kind: string; title: string }
+  | { type: 'page'; page: ParsedPage }
+  | {
+      type: 'refused'
+      outcome: Exclude<ExtractionOutcome, 'ok'>
+      detail: string
+      kind: string
+      cause: string
+    }
+  | { type: 'memory'; bytes: number }
+
+/** Parses a message of the child; undefined for others. */
+export function isExtractionMessage(message: unknown): message is ExtractionMessage {
+  return typeof message === 'object' && message !== null && 'type' in message
+}
+
+/** Parses a request of the parent; undefined for others. */
+export function isExtractionRequest(message: unknown): message is ExtractionRequest {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    (message.type === 'file' || message.type === 'page')
+  )
+}

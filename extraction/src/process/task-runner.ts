@@ -1,0 +1,101 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import * as texts from '@askwell/messages/knowledge/extraction'
+import { ExtractionError } from '../document/extraction-outcome.ts'
+import { startExtractionProcess, textProgram, watchMemory } from './extraction-process.ts'
+import type { TextResult, TextTask } from './text-worker-protocol.ts'
+
+/** A thread or a process that runs tasks in their order. */
+export type TaskRunner = {
+  post: (task: TextTask) => void
+  /** Whether the runner keeps this process alive. */
+  keepAlive: (isBusy: boolean) => void
+  stop: () => void
+}
+
+/** What a runner reports: results, and that it ended by itself. */
+export type RunnerEvents = {
+  onResult: (result: TextResult) => void
+  onEnd: (reason: ExtractionError) => void
+}
+
+export type RunnerLimits = { heapMb: number; residentMb: number }
+
+const here = fileURLToPath(import.meta.url)
+
+/** Sources run unbuilt; the production build puts the worker's file next to the server's bundle. */
+const threadProgram = join(
+  dirname(here),
+  here.endsWith('.ts') ? 'text-worker-main.ts' : 'text-worker.js',
+)
+
+/** A thread of this process; for work on files that needs no parser. */
+export function startThread({ heapMb }: RunnerLimits, events: RunnerEvents): TaskRunner {
+  const worker = new Worker(threadProgram, {
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
+  })
+  worker.on('message', events.onResult)
+  worker.on('error', (error) => events.onEnd(toExtractionError(error)))
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    post: (task) => worker.postMessage(task),
+    keepAlive: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+    stop: () => void worker.terminate(),
+  }
+}
+
+const toExtractionError = (error: unknown): ExtractionError =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new ExtractionError('too-large', texts.memory)
+    : new ExtractionError('damaged', error instanceof Error ? error.message : String(error))
+
+/** A process without access to anything but the content of its tasks. */
+export function startTextProcess(limits: RunnerLimits, events: RunnerEvents): TaskRunner {
+  const child = startExtractionProcess([], limits, { program: textProgram })
+  const end = (reason: ExtractionError) => {
+    unwatch()
+    events.onEnd(reason)
+  }
+  const unwatch = watchMemory(child, limits, () =>
+    end(new ExtractionError('too-large', texts.memory)),
+  )
+  child.on('message', (message) => {
+    if (isTextResult(message)) events.onResult(message)
+  })
+  child.on('error', (error) => end(new ExtractionError('damaged', error.message)))
+  child.on('exit', (code, signal) => end(toEndReason(code, signal)))
+  return {
+    // A process that has just ended reports it by its exit.
+    post: (task) => void child.send(task, () => undefined),
+    keepAlive(isBusy) {
+      if (isBusy) {
+        child.ref()
+        child.channel?.ref()
+      } else {
+        child.unref()
+        child.channel?.unref()
+      }
+    },
+    stop() {
+      unwatch()
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+/** V8 aborts when its heap is full; a launcher reports the signal as 128 and its number. */
+const toEndReason = (code: number | null, signal: string | null): ExtractionError =>
+  signal === 'SIGABRT' || code === 134
+    ? new ExtractionError('too-large', texts.memory)
+    : new ExtractionError('damaged', `the reader ended with ${signal ?? code ?? 'no code'}`)
+
+const results = ['read', 'chunks', 'kind', 'foreign', 'piece', 'refused']
+
+const isTextResult = (message: unknown): message is TextResult =>
+  typeof message === 'object' &&
+  message !== null &&
+  'type' in message &&
+  results.includes(String(message.type))

@@ -1,0 +1,94 @@
+import * as texts from '@askwell/messages/knowledge/extraction'
+import { decodeCellText, formatDate, formatNumber, formatText } from '../document/cell-values.ts'
+import type { ExtractionLimits } from '../document/limits.ts'
+import { ExtractionError } from '../document/extraction-outcome.ts'
+import type { Row } from '../document/sheet-rows.ts'
+import type { Attributes, XmlHandlers } from '../containers/xml.ts'
+
+/** Shared data of all sheets. `budget` counts the cells of the whole workbook. */
+export type WorkbookContext = {
+  strings: string[]
+  formats: (string | number)[]
+  date1904: boolean
+  limits: ExtractionLimits
+  budget: { cells: number }
+}
+
+type Cell = { column: number; type: string; style: number; value: string }
+
+/** 'AB12' → 27: the column, from 0. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of reference.toUpperCase()) {
+    const value = letter.charCodeAt(0) - 64
+    if (value < 1 || value > 26) break
+    column = column * 26 + value
+  }
+  return column - 1
+}
+
+/** Reads the non-empty cells of one worksheet as shown. Declared ranges are ignored. */
+export class SheetReader implements XmlHandlers {
+  readonly rows: Row[] = []
+  readonly #book: WorkbookContext
+  #row: Row = { number: 0, cells: new Map() }
+  #cell: Cell = { column: -1, type: 'n', style: 0, value: '' }
+  #isValue = false
+  #phonetic = 0
+
+  constructor(book: WorkbookContext) {
+    this.#book = book
+  }
+
+  open = (name: string, attribute: Attributes): void => {
+    if (name === 'row') this.#openRow(attribute)
+    else if (name === 'c') this.#openCell(attribute)
+    else if (name === 'rPh') this.#phonetic += 1
+    else if (name === 'v' || name === 't') this.#isValue = this.#phonetic === 0
+  }
+
+  close = (name: string): void => {
+    if (name === 'c') this.#endCell()
+    else if (name === 'row' && this.#row.cells.size > 0) this.rows.push(this.#row)
+    else if (name === 'rPh') this.#phonetic -= 1
+    else if (name === 'v' || name === 't') this.#isValue = false
+  }
+
+  text = (text: string): void => {
+    if (this.#isValue) this.#cell.value += text
+  }
+
+  #openRow(attribute: Attributes): void {
+    const number = Number(attribute('r') ?? this.#row.number + 1)
+    this.#row = { number, cells: new Map() }
+    this.#cell.column = -1
+  }
+
+  #openCell(attribute: Attributes): void {
+    const reference = attribute('r')
+    const column = reference === undefined ? this.#cell.column + 1 : columnOf(reference)
+    const style = Number(attribute('s') ?? 0)
+    this.#cell = { column, type: attribute('t') ?? 'n', style, value: '' }
+  }
+
+  #endCell(): void {
+    const text = this.#shown(this.#cell)
+    if (text.trim() === '') return
+    this.#book.budget.cells += 1
+    if (this.#book.budget.cells > this.#book.limits.cells) {
+      throw new ExtractionError('too-large', texts.numberOfCells)
+    }
+    this.#row.cells.set(this.#cell.column, text)
+  }
+
+  #shown({ type, style, value }: Cell): string {
+    const { strings, formats, date1904 } = this.#book
+    const format = formats[style] ?? 0
+    if (value.trim() === '') return ''
+    if (type === 's') return formatText(strings[Number(value)] ?? '', format)
+    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+    if (type === 'n') return formatNumber(value, format, date1904)
+    if (type === 'd') return formatDate(value, format, date1904)
+    return formatText(decodeCellText(value), format)
+  }
+}

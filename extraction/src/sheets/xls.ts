@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { read } from '@e965/xlsx'
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
+import * as extractionTexts from '@askwell/messages/knowledge/extraction'
+import { isGeneral, SHORT_DATE, formatNumber } from '../document/cell-values.ts'
+import { cleanText } from '../document/markdown.ts'
+import { ExtractionError } from '../document/extraction-outcome.ts'
+import { emitOptionalPart, toHiddenSheetPart } from '../document/format-reader.ts'
+import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
+import { emitRows } from '../document/sheet-rows.ts'
+import type { Row } from '../document/sheet-rows.ts'
+
+function open(bytes: Buffer): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellNF: true,
+      dateNF: SHORT_DATE,
+    })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    if (/password|encrypt/i.test(message)) throw new ExtractionError('encrypted')
+    throw new ExtractionError('damaged', message)
+  }
+}
+
+/** Settings and budget of the whole workbook: its calendar, and the remaining number of cells. */
+type WorkbookLimits = { date1904: boolean; left: number }
+
+/** The package shortens plain numbers to eleven digits and fails on some formats. */
+function cellText(cell: CellObject | undefined, { date1904 }: WorkbookLimits): string {
+  const { t: type, v: value, w: text, z } = cell ?? {}
+  const format = z ?? (text === undefined ? 'General' : '')
+  if (type === 'n' && typeof value === 'number' && (text === undefined || isGeneral(format))) {
+    return formatNumber(String(value), format, date1904)
+  }
+  return cleanText(text ?? String(value ?? '')).trim()
+}
+
+const commentsOf = (cell: CellObject | undefined) =>
+  (cell?.c ?? []).map(
+    (comment) => `- ${extractionTexts.comment({ text: cleanText(comment.t ?? '') })}`,
+  )
+
+/** Iterates over stored rows, not over the declared range, which one distant cell makes huge. */
+function rowsOf(sheet: WorkSheet, rules: WorkbookLimits): { rows: Row[]; comments: string[] } {
+  const rows: Row[] = []
+  const comments: string[] = []
+  for (const [index, cells] of Object.entries(sheet['!data'] ?? [])) {
+    const texts = Object.entries(cells).map(
+      ([column, cell]) => [Number(column), cellText(cell, rules)] as const,
+    )
+    const filled = new Map(texts.filter(([, text]) => text !== ''))
+    rules.left -= filled.size
+    if (rules.left < 0) throw new ExtractionError('too-large', extractionTexts.numberOfCells)
+    if (filled.size > 0) rows.push({ number: Number(index) + 1, cells: filled })
+    comments.push(...Object.values(cells).flatMap(commentsOf))
+  }
+  return { rows, comments }
+}
+
+async function addSheets(context: ExtractionContext, book: WorkBook): Promise<void> {
+  const date1904 = book.Workbook?.WBProps?.date1904 === true
+  const rules = { date1904, left: context.limits.cells }
+  for (const [index, name] of book.SheetNames.entries()) {
+    const sheet = book.Sheets[name]
+    if (!sheet) continue
+    if (book.Workbook?.Sheets?.[index]?.Hidden) {
+      await context.onPart(toHiddenSheetPart(name))
+      continue
+    }
+    const { rows, comments } = rowsOf(sheet, rules)
+    await emitRows(context, { name, label: extractionTexts.sheet({ name }) }, rows)
+    await emitOptionalPart(context, extractionTexts.sheetComments({ name }), comments.join('\n'))
+  }
+}
+
+/** Excel 97 to 2003, xlsb, and Excel 2003 XML. */
+export const readXls: FormatReader = async (context) => {
+  await addSheets(context, open(await readFile(context.path)))
+  return { title: '' }
+}

@@ -1,0 +1,59 @@
+import * as readingTexts from '@askwell/messages/knowledge/reading'
+import { signalStrength } from './page-block-signals.ts'
+import type { BlockKind } from './page-block-signals.ts'
+import { letterCount } from '../document/markdown.ts'
+import type { ParsedPage } from './parse-page.ts'
+import { similarity } from './similarity.ts'
+
+/** A parsed page and its host's response to a missing path. */
+type ClassifyInput = {
+  page: Pick<ParsedPage, 'title' | 'markdown' | 'plainTextLength' | 'signals'>
+  /** Main text of the host's response to a random path, when it was a page. */
+  missingText?: string | undefined
+}
+
+/** Why a page is not content, with the message for the owner. */
+type PageBlock = { kind: BlockKind; reason: string }
+
+/** Maximum number of letters with which one weak signal counts. */
+const MAX_LETTERS_ONE_SIGNAL = 200
+
+/** Maximum number of letters with which two weak signals count. */
+const MAX_LETTERS_TWO_SIGNALS = 1_000
+
+/** A longer page is an article about its title, not a block page. */
+const MAX_LETTERS_STRONG_SIGNAL = 2_000
+
+/** Main texts more similar than this are the same page with another URL in it. */
+const SAME_PAGE_SIMILARITY = 0.9
+
+const reasons: Record<BlockKind, string> = {
+  challenge: readingTexts.challenge,
+  login: readingTexts.signInNeeded,
+  'cookie-wall': readingTexts.cookieNotice,
+  'soft-404': readingTexts.pageDoesNotExist,
+  parked: readingTexts.parked,
+  javascript: readingTexts.javascriptOnly,
+}
+
+const kinds: BlockKind[] = ['challenge', 'parked', 'soft-404', 'login', 'cookie-wall', 'javascript']
+
+/**
+ * Detects pages without content: a bot check, a sign-in, a cookie notice, a 'not found' page with status 200,
+ * a parked domain, an empty page for JavaScript. Signals that also occur on normal pages count only when
+ * there is little text.
+ */
+export function classifyPage({ page, missingText }: ClassifyInput): PageBlock | null {
+  const length = letterCount(page.markdown)
+  const isBelieved = (strength: number) =>
+    (strength >= 3 && length < MAX_LETTERS_STRONG_SIGNAL) ||
+    (strength === 2 && length < MAX_LETTERS_TWO_SIGNALS) ||
+    (strength === 1 && length < MAX_LETTERS_ONE_SIGNAL)
+  const kind = kinds.find((each) => isBelieved(signalStrength[each](page)))
+  if (kind !== undefined) return pageBlock(kind)
+  const isMissing =
+    missingText !== undefined && similarity(page.markdown, missingText) > SAME_PAGE_SIMILARITY
+  return isMissing ? pageBlock('soft-404') : null
+}
+
+const pageBlock = (kind: BlockKind): PageBlock => ({ kind, reason: reasons[kind] })

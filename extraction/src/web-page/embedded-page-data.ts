@@ -1,0 +1,77 @@
+/** Keys of JSON-LD whose values are visible text. */
+const textKeys = new Set([
+  'name',
+  'headline',
+  'description',
+  'articleBody',
+  'text',
+  'reviewBody',
+  'answer',
+  'price',
+  'priceCurrency',
+  'telephone',
+  'email',
+  'streetAddress',
+  'addressLocality',
+  'postalCode',
+  'openingHours',
+  'recipeIngredient',
+  'recipeInstructions',
+])
+
+const MAX_TEXTS = 2_000
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    // Invalid data is treated as missing.
+    return undefined
+  }
+}
+
+type JsonEntry = [key: string, value: unknown]
+
+/** The values inside a value, in reverse order for a stack. */
+function childEntries([key, value]: JsonEntry): JsonEntry[] {
+  if (Array.isArray(value)) return value.toReversed().map((item) => [key, item])
+  return typeof value === 'object' && value !== null ? Object.entries(value).toReversed() : []
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  const text = String(value).replace(/<[^<>]+>/g, ' ')
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function collectTexts(value: unknown, isSpoken: (key: string, text: string) => boolean): string[] {
+  const texts = new Set<string>()
+  const waiting: JsonEntry[] = [['', value]]
+  for (let next = waiting.pop(); next && texts.size < MAX_TEXTS; next = waiting.pop()) {
+    const text = textOf(next[1])
+    if (text !== '' && isSpoken(next[0], text)) texts.add(text)
+    for (const entry of childEntries(next)) waiting.push(entry)
+  }
+  return [...texts]
+}
+
+/** Text of a page's JSON-LD blocks, one paragraph each. */
+export function jsonLdText(blocks: string[]): string {
+  const texts = blocks.flatMap((json) => collectTexts(parsed(json), (key) => textKeys.has(key)))
+  return [...new Set(texts)].join('\n\n')
+}
+
+const isSentence = (_key: string, text: string) =>
+  text.length > 40 && /\p{L} \p{L}+ \p{L}+ \p{L}/u.test(text) && !/^(?:https?:|[{[<])/.test(text)
+
+/** Sentences in the data of a Next.js page: strings of several words that are no code or URL. */
+export function nextDataText(json: string): string {
+  return json === '' ? '' : collectTexts(parsed(json), isSentence).join('\n\n')
+}
+
+/** Whether a page sells one product, as declared in its data or suggested by its URL. */
+export function isProduct(blocks: string[], url: string): 'declared' | 'likely' | 'no' {
+  const declared = /"@type"\s*:\s*(?:\[\s*)?"Product(?:Group)?"/
+  if (blocks.some((json) => declared.test(json))) return 'declared'
+  return /\/(?:products?|items?|dp|p|listing)\/[^/]+/i.test(url) ? 'likely' : 'no'
+}

@@ -1,0 +1,108 @@
+import { Readability } from '@mozilla/readability'
+import { Defuddle } from 'defuddle/node'
+import { parseHTML } from 'linkedom'
+import { isProduct, nextDataText, jsonLdText } from './embedded-page-data.ts'
+import { letterCount } from '../document/markdown.ts'
+import { toMarkdown } from './page-markdown.ts'
+import type { PageScan } from './page-scan.ts'
+
+/** With fewer letters a main text is uncertain. */
+const MIN_LETTERS = 250
+
+/** With this share of the page's text, a main text is accepted without other readers. */
+const MIN_TEXT_SHARE = 0.6
+
+/** With a lower share of the page's text, both readers missed the content. */
+const POOR_SHARE = 0.2
+
+/** A text with this many letters is accepted, regardless of the share. */
+const ENOUGH_LETTERS = 2_000
+
+/** The first text is replaced when it is shorter than this share of the second. */
+const MIN_GAIN = 0.85
+
+/** Elements around the content of a page. */
+const boilerplateSelector =
+  'nav,header,footer,aside,form,dialog,[role=navigation],[role=banner],[role=contentinfo],[role=dialog],[role=search],[aria-hidden=true],[hidden]'
+
+function readWithReadability(html: string): { title: string; markdown: string } {
+  try {
+    const { document } = parseHTML(html)
+    const article = new Readability(document).parse()
+    return { title: article?.title ?? '', markdown: toMarkdown(article?.content ?? '') }
+  } catch {
+    // Readability throws on pages without a body; then the other readers are used.
+    return { title: '', markdown: '' }
+  }
+}
+
+async function readWithDefuddle(html: string, url: string): Promise<string> {
+  try {
+    const { document } = parseHTML(html)
+    const found = await Defuddle(document, url || 'https://page.invalid/', { useAsync: false })
+    return toMarkdown(found.content)
+  } catch {
+    // When one reader fails on unusual markup, the other's text is used.
+    return ''
+  }
+}
+
+/**
+ * The whole body without the elements around the content: finds lists of products and posts that readers take
+ * for menus.
+ */
+function bodyWithoutBoilerplate(html: string): string {
+  const { document } = parseHTML(html)
+  for (const element of document.querySelectorAll(`head,${boilerplateSelector}`)) element.remove()
+  return toMarkdown(document.toString())
+}
+
+/** Pages that need JavaScript often contain their text as data. */
+function textFromEmbeddedData(scan: PageScan): string {
+  const texts = [nextDataText(scan.nextData), jsonLdText(scan.jsonLd), toMarkdown(scan.noscript)]
+  return texts.find((text) => letterCount(text) >= 200) ?? ''
+}
+
+/** Exports and e-mails contain HTML fragments, which the parser does not accept as documents. */
+const asHtmlDocument = (html: string) =>
+  /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`
+
+function pickText(first: string, second: string, isProductPage: boolean): string {
+  const [a, b] = [letterCount(first), letterCount(second)]
+  if (isProductPage && b >= 200) return second
+  return (a < MIN_LETTERS || a < b * MIN_GAIN) && b > a ? second : first
+}
+
+/**
+ * The main text of a page: Readability's; Defuddle's when it finds more or the page sells a product; the body
+ * without surrounding elements when both find little; embedded data when there is almost no text.
+ */
+export async function mainText(
+  html: string,
+  scan: PageScan,
+  url: string,
+): Promise<{ title: string; markdown: string }> {
+  const source = asHtmlDocument(html)
+  const first = readWithReadability(source)
+  const productSignal = isProduct(scan.jsonLd, url)
+  const length = letterCount(first.markdown)
+  if (
+    productSignal === 'no' &&
+    length >= MIN_LETTERS &&
+    length >= scan.plainTextLength * MIN_TEXT_SHARE
+  )
+    return first
+
+  let markdown = pickText(
+    first.markdown,
+    await readWithDefuddle(source, url),
+    productSignal !== 'no',
+  )
+  const isPoor = letterCount(markdown) < Math.min(ENOUGH_LETTERS, scan.plainTextLength * POOR_SHARE)
+  if (isPoor && productSignal !== 'declared')
+    markdown = longer(markdown, bodyWithoutBoilerplate(source))
+  if (letterCount(markdown) < 200) markdown = longer(markdown, textFromEmbeddedData(scan))
+  return { title: first.title, markdown }
+}
+
+const longer = (one: string, other: string) => (letterCount(other) > letterCount(one) ? other : one)

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import iconv from 'iconv-lite'
+import * as texts from '@askwell/messages/knowledge/extraction'
+import type { ExtractionLimits } from '../document/limits.ts'
+import { MarkdownWriter } from '../document/markdown.ts'
+import { ExtractionError } from '../document/extraction-outcome.ts'
+import { toTextPart } from '../document/format-reader.ts'
+import type { FormatReader } from '../document/format-reader.ts'
+
+/** Groups without text of the document. */
+const skipped = new Set([
+  'fonttbl',
+  'colortbl',
+  'stylesheet',
+  'info',
+  'pict',
+  'object',
+  'themedata',
+  'datastore',
+  'listtable',
+  'listoverridetable',
+  'rsidtbl',
+  'generator',
+  'xmlnstbl',
+  'filetbl',
+  'revtbl',
+  'fldinst',
+  'latentstyles',
+  'colorschememapping',
+  'pntxta',
+  'pntxtb',
+  'nonshppict',
+  'bkmkstart',
+  'bkmkend',
+  'deleted',
+])
+
+const symbols = new Map([
+  ['tab', '\t'],
+  ['line', '\n'],
+  ['emdash', '—'],
+  ['endash', '–'],
+  ['lquote', '‘'],
+  ['rquote', '’'],
+  ['ldblquote', '“'],
+  ['rdblquote', '”'],
+  ['bullet', '•'],
+  ['emspace', ' '],
+  ['enspace', ' '],
+  ['cell', '\t'],
+  ['nestcell', '\t'],
+])
+
+const endsParagraph = new Set(['par', 'row', 'nestrow', 'sect', 'page'])
+
+const TOKEN =
+  /\\'([0-9a-f]{2})|\\([a-z]{1,32})(-?\d{1,10})? ?|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/gi
+
+type Group = { isSkipped: boolean; fallbackLength: number }
+
+/** A small reader of Rich Text Format: paragraphs and characters of any encoding, no layout. */
+class RtfText {
+  readonly out: MarkdownWriter
+  readonly #groups: Group[] = [{ isSkipped: false, fallbackLength: 1 }]
+  #codePage = 'windows-1252'
+  #pending = 0
+  #line = ''
+  #bytes: number[] = []
+
+  /** Control words that change how the following text is decoded, also inside skipped groups. */
+  readonly #settings = new Map<string, (value: number) => void>([
+    ['uc', (value) => (this.#group.fallbackLength = value)],
+    [
+      'ansicpg',
+      (value) => {
+        if (iconv.encodingExists(`cp${value}`)) this.#codePage = `cp${value}`
+      },
+    ],
+  ])
+
+  constructor(limits: ExtractionLimits) {
+    this.out = new MarkdownWriter(limits)
+  }
+
+  read(source: string): void {
+    for (const [, byte, word, number, sign, brace, text] of source.matchAll(TOKEN)) {
+      if (byte !== undefined) this.#byte(Number.parseInt(byte, 16))
+      else {
+        this.#flushBytes()
+        if (word !== undefined) this.#word(word, number)
+        else if (sign !== undefined) this.#sign(sign)
+        else if (brace !== undefined) this.#brace(brace)
+        else if (text !== undefined) this.#text(text)
+      }
+    }
+    this.#endParagraph()
+  }
+
+  get #group(): Group {
+    return this.#groups.at(-1) ?? { isSkipped: false, fallbackLength: 1 }
+  }
+
+  #byte(byte: number): void {
+    if (this.#pending > 0) this.#pending -= 1
+    else if (!this.#group.isSkipped) this.#bytes.push(byte)
+  }
+
+  #flushBytes(): void {
+    if (this.#bytes.length === 0) return
+    this.#line += iconv.decode(Buffer.from(this.#bytes), this.#codePage)
+    this.#bytes = []
+  }
+
+  #word(word: string, number: string | undefined): void {
+    if (skipped.has(word)) this.#group.isSkipped = true
+    this.#settings.get(word)?.(Number(number ?? 1))
+    if (this.#group.isSkipped) return
+    if (word === 'u') this.#unicode(Number(number ?? 0))
+    else if (endsParagraph.has(word)) this.#endParagraph()
+    else this.#line += symbols.get(word) ?? ''
+  }
+
+  #unicode(code: number): void {
+    this.#line += String.fromCharCode(code & 0xffff)
+    this.#pending = this.#group.fallbackLength
+  }
+
+  #sign(sign: string): void {
+    if (sign === '*') this.#group.isSkipped = true
+    else if (sign === '\n' || sign === '\r') this.#endParagraph()
+    else if (sign === '~') this.#text(' ')
+    else if (sign === '_') this.#text('-')
+    else if ('\\{}'.includes(sign)) this.#text(sign)
+  }
+
+  #brace(brace: string): void {
+    this.#pending = 0
+    if (brace === '{') this.#groups.push({ ...this.#group })
+    else if (this.#groups.length > 1) this.#groups.pop()
+    if (this.#groups.length > 2_000) throw new ExtractionError('too-large', texts.nesting)
+  }
+
+  #text(text: string): void {
+    const after = text.slice(this.#pending)
+    this.#pending = Math.max(0, this.#pending - text.length)
+    if (!this.#group.isSkipped) this.#line += after
+  }
+
+  #endParagraph(): void {
+    this.#flushBytes()
+    this.out.paragraph(this.#line)
+    this.#line = ''
+  }
+}
+
+export const readRtf: FormatReader = async (reading) => {
+  const rtf = new RtfText(reading.limits)
+  rtf.read(await readFile(reading.path, 'latin1'))
+  await reading.onPart(toTextPart(texts.textPart, { kind: 'text' }, rtf.out.toString()))
+  return { title: '' }
+}

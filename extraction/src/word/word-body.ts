@@ -1,0 +1,125 @@
+import type { ExtractionLimits } from '../document/limits.ts'
+import { MarkdownWriter } from '../document/markdown.ts'
+import type { WordStyle } from './word-styles.ts'
+import type { Attributes, XmlHandlers } from '../containers/xml.ts'
+
+type Paragraph = { text: string; heading?: number; item?: number }
+type Table = { rows: string[][] }
+
+/** Elements whose text is deleted, duplicated, or not part of the document. */
+const ignored = new Set(['del', 'moveFrom', 'Fallback', 'binData', 'instrText', 'delText'])
+
+const inlineText = new Map([
+  ['tab', '\t'],
+  ['br', '\n'],
+  ['cr', '\n'],
+  ['noBreakHyphen', '-'],
+  ['ptab', '\t'],
+])
+
+/** Meaning of a paragraph's properties. */
+const properties = new Map<string, (paragraph: Paragraph, value: string) => void>([
+  [
+    'outlineLvl',
+    (paragraph, value) => {
+      if (Number(value) < 9) paragraph.heading = Number(value) + 1
+    },
+  ],
+  ['ilvl', (paragraph, value) => (paragraph.item = Number(value))],
+  [
+    'numId',
+    (paragraph, value) => {
+      if (value === '0') delete paragraph.item
+      else paragraph.item ??= 0
+    },
+  ],
+  ['listPr', (paragraph) => (paragraph.item ??= 0)],
+])
+
+const styled = ({ heading, isItem }: WordStyle): Partial<Paragraph> => ({
+  ...(heading === undefined ? {} : { heading }),
+  ...(isItem ? { item: 0 } : {}),
+})
+
+/**
+ * Converts WordprocessingML (docx parts and Word 2003 XML) to light Markdown: headings by style, lists,
+ * tables row by row, text boxes once after their paragraph, without deleted text.
+ */
+export class WordBody implements XmlHandlers {
+  readonly out: MarkdownWriter
+  readonly #styleOf: (id: string) => WordStyle
+  /** Open paragraphs: a text box contains paragraphs inside a paragraph. */
+  readonly #paragraphs: Paragraph[] = []
+  readonly #tables: Table[] = []
+  #ignoring = 0
+  #isText = false
+
+  constructor(limits: ExtractionLimits, styleOf: (id: string) => WordStyle) {
+    this.out = new MarkdownWriter(limits)
+    this.#styleOf = styleOf
+  }
+
+  readonly #openings = new Map<string, (attribute: Attributes) => void>([
+    ['t', () => (this.#isText = true)],
+    ['p', () => this.#paragraphs.push({ text: '' })],
+    ['tbl', () => this.#tables.push({ rows: [] })],
+    ['tr', () => this.#tables.at(-1)?.rows.push([])],
+    ['tc', () => this.#tables.at(-1)?.rows.at(-1)?.push('')],
+  ])
+
+  open = (name: string, attribute: Attributes): void => {
+    if (ignored.has(name)) this.#ignoring += 1
+    if (this.#ignoring > 0) return
+    const opening = this.#openings.get(name)
+    const paragraph = this.#paragraphs.at(-1)
+    if (opening) opening(attribute)
+    else if (paragraph) this.#inParagraph(paragraph, name, attribute('val') ?? '')
+  }
+
+  close = (name: string): void => {
+    if (ignored.has(name)) this.#ignoring -= 1
+    if (this.#ignoring > 0) return
+    if (name === 't') this.#isText = false
+    else if (name === 'p') this.#endParagraph()
+    else if (name === 'tbl') this.#endTable()
+  }
+
+  text = (text: string): void => {
+    const paragraph = this.#paragraphs.at(-1)
+    if (this.#isText && this.#ignoring === 0 && paragraph) paragraph.text += text
+  }
+
+  #inParagraph(paragraph: Paragraph, name: string, value: string): void {
+    // A tab inside pPr defines a tab stop and has a value; one inside a run is a character.
+    const character = value === '' ? inlineText.get(name) : undefined
+    if (character !== undefined) paragraph.text += character
+    else if (name === 'pStyle') Object.assign(paragraph, styled(this.#styleOf(value)))
+    else properties.get(name)?.(paragraph, value)
+  }
+
+  #endParagraph(): void {
+    const paragraph = this.#paragraphs.pop()
+    if (!paragraph) return
+    const row = this.#tables.at(-1)?.rows.at(-1)
+    const cell = row?.at(-1)
+    if (row && cell !== undefined) row[row.length - 1] = `${cell} ${paragraph.text}`.trim()
+    else this.#write(paragraph)
+  }
+
+  #write({ text, heading, item }: Paragraph): void {
+    if (heading !== undefined) this.out.heading(heading, text)
+    else if (item !== undefined) this.out.item(text, item)
+    else this.out.paragraph(text)
+  }
+
+  /** A nested table becomes text of its cell. */
+  #endTable(): void {
+    const table = this.#tables.pop()
+    if (!table) return
+    const row = this.#tables.at(-1)?.rows.at(-1)
+    const cell = row?.at(-1)
+    if (!row || cell === undefined) return this.out.table(table.rows)
+    const inner = table.rows.map((cells) => cells.join(' ')).join('; ')
+    row[row.length - 1] = `${cell} ${inner}`.trim()
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeTextWorkers, sniffFile } from '../src/index.ts'
+import { makeOle } from './fixtures/make-ole.ts'
+import { makeZip } from './fixtures/make-zip.ts'
+import { openFilesIn } from './fixtures/open-files.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'askwell-descriptors-'))
+})
+afterAll(async () => {
+  closeTextWorkers()
+  await rm(folder, { recursive: true })
+})
+
+const replaced = (file: Buffer, position: number, bytes: number[]): Buffer => {
+  const copy = Buffer.from(file)
+  copy.set(bytes, position)
+  return copy
+}
+
+const zip = makeZip({ 'word/document.xml': '<a/>' })
+const deflated = makeZip({ mimetype: 'application/epub+zip' }, { deflated: true })
+const ole = makeOle({ Unknown: Buffer.alloc(5_000) })
+const manyParts = Array.from({ length: 2_001 }, (_part, index) => [`p${index}`, ''])
+
+test.skipIf(process.platform !== 'linux').each<[string, string | null, Buffer]>([
+  ['a truncated zip', 'damaged', zip.subarray(0, 40)],
+  [
+    'a zip with a damaged directory',
+    'damaged',
+    replaced(zip, zip.indexOf('PK\x01\x02', 0, 'latin1') + 2, [9, 9]),
+  ],
+  ['a zip with paths outside of its folder', 'damaged', makeZip({ '../../escaped.txt': 'x' })],
+  ['a zip with too many parts', 'too-large', makeZip(Object.fromEntries(manyParts))],
+  ['a zip of an unknown type', null, makeZip({ mimetype: 'application/epub+zip' })],
+  [
+    'an encrypted zip',
+    'encrypted',
+    replaced(deflated, deflated.indexOf('PK\x01\x02', 0, 'latin1') + 8, [1]),
+  ],
+  ['a zip with a damaged part', 'damaged', replaced(deflated, 38, Array<number>(8).fill(0xff))],
+  [
+    'a zip with a false size',
+    null,
+    makeZip({ mimetype: 'x'.repeat(300_000) }, { deflated: true, declaredSize: 200_000 }),
+  ],
+  ['a truncated OLE file', 'damaged', ole.subarray(0, 100)],
+  ['an OLE file with a wrong sector size', 'damaged', replaced(ole, 30, [7])],
+  ['an encrypted OLE file', 'encrypted', makeOle({ EncryptedPackage: Buffer.alloc(5_000) })],
+  ['an OLE file of an unknown type', null, ole],
+])('closes the file after each of 200 detections of %s', async (name, outcome, bytes) => {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  const before = await openFilesIn(folder)
+
+  for (let upload = 0; upload < 200; upload += 1) {
+    const sniffed = await sniffFile(path, name)
+    expect(sniffed).toMatchObject({ kind: null, ...(outcome === null ? {} : { outcome }) })
+  }
+
+  await expect.poll(() => openFilesIn(folder)).toBe(before)
+})

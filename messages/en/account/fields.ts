@@ -1,0 +1,7 @@
+export const password = 'Password'
+export const email = 'Email'
+export const firstName = 'First name'
+export const lastName = 'Last name'
+export const passwordHint = 'At least 8 characters'
+export const confirmPassword = 'Confirm password'
+export const newPasswordHint = '8 to 128 characters'

@@ -1,0 +1,28 @@
+import { plural } from '../language.ts'
+
+export const currentPassword = 'Current password'
+export const cancel = 'Cancel'
+export const title = 'Two-step sign-in'
+export const lead = 'Require a code from your phone in addition to your password.'
+export const on = 'On'
+export const off = 'Off'
+export const onSince = ({ day, codes }: { day: string; codes: number }) =>
+  `On since ${day}. You have ${plural(codes, { one: 'recovery code', other: 'recovery codes' })} left.`
+export const newCodes = 'New recovery codes'
+export const turnOff = 'Turn off'
+export const makeNewCodes = 'Create new codes'
+export const makingCodes = 'Creating codes...'
+export const turnOffTitle = 'Turn off two-step sign-in'
+export const turningOff = 'Turning off...'
+export const next = 'Continue'
+export const checking = 'Checking...'
+export const setUp = 'Set up two-step sign-in'
+export const qrCode = 'QR code for your authenticator app'
+export const stepApp = 'Open an authenticator app on your phone and add an account.'
+export const stepScan = 'Scan the QR code or type this key:'
+export const copyKey = 'Copy key'
+export const keyCopied = 'Key copied to clipboard!'
+export const code = 'Code'
+export const codeHint = 'The six digits shown in the app.'
+export const turnOn = 'Turn on'
+export const loadFailed = "Couldn't load two-step sign-in"

@@ -1,0 +1,7 @@
+export const title = 'Confirm your email'
+export const lead = 'Click to confirm this is your email address.'
+export const submitting = 'Confirming...'
+export const submit = 'Confirm my email'
+export const doneTitle = 'Your email is confirmed'
+export const toMyChatbots = 'Go to my chatbots'
+export const signInForNewLink = 'Sign in for a new link'

@@ -1,0 +1,11 @@
+export const loading = 'Loading'
+export const unexpectedError = 'An unexpected error occurred'
+export const retry = 'Try again'
+export const close = 'Close'
+export const skipToContent = 'Skip to content'
+export const letsCreate = "Let's Create"
+export const tryIt = 'Try it'
+export const pricingTitle = 'Our Pricing Plans'
+export const subscribeNow = 'Subscribe Now'
+export const copyRefused = 'Your browser blocked copying. Press Ctrl+C to copy the selected text.'
+export const availableMessages = 'Available Messages'

@@ -1,0 +1,23 @@
+export const addressRefused = 'This address is not allowed.'
+export const diskFull = "We're out of storage space right now. Please try again later."
+export const fileTooLarge = 'The file is too large.'
+export const unreadable = "We couldn't read the request."
+export const tooLarge = 'The request is too large.'
+export const tooSlow = 'The request arrived too slowly. Please check your connection and try again.'
+export const tooManyConnections =
+  'There are too many open connections from your network. Please close some and try again.'
+export const tooManyValues = 'The request contains too many values.'
+export const headersTooLarge = 'The headers of the request are too large.'
+export const wrongType = 'Send JSON, a form or multipart form data.'
+export const tooMany = 'Too many requests. Please wait a moment and try again.'
+export const noSuchCall = ({ method, path }: { method: string; path: string }) =>
+  `There is no call ${method} ${path}.`
+export const formTooLarge = 'The form is too large.'
+export const noFileHere = ({ field }: { field: string }) =>
+  `The field ${field} does not take a file.`
+export const fieldTooLong = ({ field }: { field: string }) => `The field ${field} is too long.`
+export const tooManyFiles = ({ most }: { most: number }) => `Send at most ${most} files at a time.`
+export const formUnreadable = "We couldn't read the whole form."
+export const stillRunning = 'Your last request is still running. Please try again.'
+export const jobFailed = 'Something went wrong on our side. Please try again later.'
+export const interruptedTooOften = 'This was interrupted too many times. Please try again later.'

@@ -1,0 +1,15 @@
+export const paidOnce = 'Paid once'
+export const packBrings = ({ count }: { count: string | number }) =>
+  `${count} messages that never expire`
+export const planTitle = ({ plan }: { plan: string | number }) => `${plan} plan`
+export const renewsMonthly = 'Renews every month'
+export const renewsYearly = 'Renews every year'
+export const title = 'Summary'
+export const savedCard = 'Saved card'
+export const totalDue = 'Total due today'
+export const changeQuantity = 'Change quantity'
+export const choosePlan = 'Choose another plan'
+export const monthlyBrings = ({ count }: { count: string }) => `${count} messages a month`
+export const yearlyBrings = ({ count }: { count: string }) => `${count} messages a year`
+export const bringsLabel = 'You get'
+export const periodLabel = 'Billing'

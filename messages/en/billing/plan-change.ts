@@ -1,0 +1,8 @@
+export const confirmTitle = 'Your bank needs you to confirm'
+export const confirmSubmit = 'Confirm payment'
+export const backToPlans = 'Back to plans'
+export const freeDone = "You're now on the Free plan."
+export const freeFailed = "Couldn't choose the Free plan"
+export const freeStarting = 'Setting up your Free plan...'
+export const confirmLead = ({ plan }: { plan: string }) =>
+  `Your change to ${plan} is waiting for your confirmation. Until then, your plan stays the same and you won't be charged.`

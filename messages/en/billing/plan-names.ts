@@ -1,0 +1,2 @@
+export const free = 'Free'
+export const monthlyPlan = ({ plan }: { plan: string }) => `${plan} (monthly)`

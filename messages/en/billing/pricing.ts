@@ -1,0 +1,22 @@
+export const currentPlan = <Part>({ plan }: { plan: Part }) => ['Your plan: ', plan]
+export const keepPlan = 'Keep my plan'
+export const dueNow = ({ effect, due }: { effect: string | number; due: string | number }) =>
+  `${effect} Due now: ${due}.`
+export const yourPlan = 'Your plan'
+export const recommended = 'Recommended'
+export const messagesPerMonth = ({ count }: { count: string }) => `${count} messages per month`
+export const chatbots = ({ count }: { count: string }) =>
+  count === '1' ? '1 chatbot' : `${count} chatbots`
+export const freeMonthlyOnly = 'The Free plan is monthly only.'
+export const freeHint =
+  'Start with 250 free messages once you confirm your email. Each month after that, we top you up to 30.'
+export const messageHint =
+  "Each answered question uses one message, including in Preview. You're not charged when the chatbot can't find an answer. Extra messages never expire."
+export const lead =
+  'Pay yearly and save up to 20%. Upgrade instantly; downgrade or cancel anytime, effective at the end of your billing period.'
+export const billingPeriod = 'Billing period'
+export const yearly = 'Yearly'
+export const yearlySaving = 'save up to 20%'
+export const metaDescription = ({ brand }: { brand: string | number }) =>
+  `${brand} plans by messages and chatbots, monthly or yearly. Start free.`
+export const monthly = 'Monthly'

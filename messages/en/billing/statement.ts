@@ -1,0 +1,16 @@
+export const time = 'Time'
+export const chatbot = 'Chatbot'
+export const conversation = 'Conversation'
+export const reason = 'Reason'
+export const messages = 'Messages'
+export const exporting = 'Exporting...'
+export const exportCsv = 'Export CSV'
+export const listLabel = 'Messages added and used, newest first'
+export const what = 'Details'
+export const lead = 'Every message you added, used or got back.'
+export const loadFailed = "Couldn't load your messages"
+export const emptyTitle = 'No activity yet'
+export const emptyHint = 'Every answer your chatbots give will appear here.'
+export const loading = 'Loading...'
+export const showOlder = 'Show older'
+export const balance = <Part>({ count }: { count: Part }) => ['Available Messages: ', count]

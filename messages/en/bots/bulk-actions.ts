@@ -1,0 +1,25 @@
+import { plural } from '../language.ts'
+
+export const showStatus = 'Filter by status'
+export const all = 'All'
+export const ready = 'Ready'
+export const partlyReady = 'Partly ready'
+export const processing = 'Processing'
+export const waiting = 'Choose pages'
+export const failed = 'Failed'
+
+export const selectAll = 'Select all sources in this list'
+export const selectSource = ({ name }: { name: string }) => `Select ${name}`
+export const selected = ({ count }: { count: number }) =>
+  `${plural(count, { one: 'source', other: 'sources' })} selected`
+export const actionsLabel = 'Actions for the selected sources'
+export const retrySelected = ({ count }: { count: number }) => `Retry ${count}`
+export const removeSelected = ({ count }: { count: number }) => `Remove ${count}`
+export const clearSelection = 'Clear selection'
+export const retried = ({ count }: { count: number }) =>
+  count === 0
+    ? 'Nothing to retry.'
+    : `Retrying ${plural(count, { one: 'source', other: 'sources' })}.`
+
+export const undoAll = 'Undo all removals'
+export const moreRemoved = ({ count }: { count: number }) => `and ${count} more`

@@ -1,0 +1,12 @@
+export const chatbot = 'Chatbot'
+export const loadFailed = "Couldn't load the chatbot"
+export const myChatbots = 'My Chatbots'
+export const unsavedChanges = 'You have unsaved changes.'
+export const pauseTabs = 'Stop switching tabs'
+export const tabSettings = 'UI Settings'
+export const tabSources = 'Data Sources'
+export const tabIntegrations = 'Integrations'
+export const tabPreview = 'Preview'
+export const tabEmbed = 'Embed'
+export const notFound = 'Chatbot not found'
+export const toMyChatbots = 'Go to my chatbots'

@@ -1,0 +1,6 @@
+export const listTooLong = 'A list has too many entries'
+export const nameRequired = 'Please enter a chatbot name'
+export const personaRequired = 'You have to select both a role and a personality'
+export const customTooLong = 'Custom roles and personalities can be up to 100 characters'
+export const domainInvalid = 'Please enter a valid domain'
+export const colorInvalid = 'Please enter a color such as #aabbcc'

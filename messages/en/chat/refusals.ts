@@ -1,0 +1,9 @@
+export const pageNotBuilt = "The chat page hasn't been built."
+export const scriptNotBuilt = "The embed script hasn't been built."
+export const conversationMissing = "This conversation doesn't exist."
+export const answerMissing = "This answer doesn't exist."
+export const nothingToDecide = "There's nothing left to confirm."
+export const conversationOver = 'This conversation has ended. Please reload the page.'
+export const answerIncomplete = 'Please wait until the current answer is complete.'
+export const tooLong = 'This is too long.'
+export const notOffered = 'This is no longer available. Please reload the page.'

@@ -1,0 +1,16 @@
+export const purpose = 'Finds a free time in your calendar and books it for the visitor.'
+export const guide1 = 'In Cal.com, open Settings, then Developer, then API keys, and add a key.'
+export const guide2 = 'Copy the key right away: Cal.com shows it only once. It starts with cal_.'
+export const guide3 =
+  'Open Event types and choose the meeting visitors can book. Its ID is in the URL of that page: …/event-types/123456.'
+export const keyLabel = 'API key'
+export const keyHint = 'Starts with cal_. Stored encrypted and never shown again.'
+export const eventTypeLabel = 'Event type ID'
+export const eventTypeHint =
+  'The number in the URL when you open the event type, for example 123456.'
+export const timeZoneLabel = 'Your business time zone'
+export const timeZoneHint = 'Free times are shown in this time zone.'
+export const addressHint = 'Only if you host Cal.com yourself.'
+export const findFreeTimesActivity = 'Checking the calendar…'
+export const bookAppointmentActivity = 'Booking your appointment…'
+export const keyRule = 'A Cal.com key starts with cal_.'

@@ -1,0 +1,5 @@
+export const label = 'Image (optional)'
+export const choose = 'Choose image'
+export const change = 'Change image'
+export const remove = 'Remove image'
+export const hint = 'PNG, JPG or WebP, up to 1 MB.'

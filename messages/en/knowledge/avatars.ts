@@ -1,0 +1,15 @@
+export const hardHat = 'hard hat'
+export const graduationCap = 'graduation cap'
+export const chefHat = 'chef hat'
+export const catEars = 'cat ears'
+export const twoAntennae = 'two antennae'
+export const lightBulb = 'light bulb'
+export const bowTie = 'bow tie'
+export const defaultAvatar = 'Default avatar'
+export const avatarName = ({ number, name }: { number: string | number; name: string | number }) =>
+  `Avatar ${number}, ${name}`
+export const label = 'Avatar'
+export const choose = 'Choose avatar'
+export const listLabel = 'Avatars'
+export const panelTitle = 'Choose bot Avatar'
+export const select = 'Select Avatar'

@@ -1,0 +1,76 @@
+import { locale, plural } from '../language.ts'
+
+export const noTextLayer =
+  'This file contains only images of pages, with no text. Run text recognition (OCR) on it, or upload a version with text.'
+export const encrypted = 'This file is password-protected. Remove the password and upload it again.'
+export const damaged =
+  'This file is damaged or incomplete. Open it on your computer, save it again and upload the copy.'
+export const word95 =
+  "This file was saved in Word 95 or older, which we can't read. Open it in Word or LibreOffice, save it as .docx and upload the copy."
+export const allHidden =
+  'Everything in this file is on hidden sheets, which we skip. Unhide them and upload it again.'
+export const empty = 'This file is empty: it contains no text.'
+export const noText = "There's no text here."
+export const hiddenSheet =
+  'This sheet is hidden. Unhide it and upload the file again to include it.'
+export const sheet = ({ name }: { name: string }) => `Sheet ${name}`
+export const page = ({ number }: { number: number }) => `Page ${number}`
+export const pictureOnly = 'This page is an image without text.'
+export const blankPage = 'This page is blank.'
+export const numberOfPages = 'number of pages'
+export const pageTooLarge = 'This page is too large or too complex to process.'
+export const notTextPage = "This URL isn't a text page."
+export const pageUnreadable = "We couldn't read this page."
+export const noReadableText = 'This page has no readable text.'
+export const sheetComments = ({ name }: { name: string }) => `Sheet ${name}: comments`
+export const comment = ({ text }: { text: string }) => `Comment: ${text}`
+export const numberOfCells = 'number of cells'
+export const sheetExtras = ({ name }: { name: string }) => `Sheet ${name}: charts and comments`
+export const emptySheet = 'This sheet is empty.'
+export const headersAndFooters = 'Headers and footers'
+export const textPart = 'Text'
+export const slide = ({ number }: { number: number }) => `Slide ${number}`
+export const titledSlide = ({ number, title }: { number: number; title: string }) =>
+  `Slide ${number}: ${title}`
+export const chart = ({ titles }: { titles: string }) => `Chart: ${titles}`
+export const commentOn = ({ cell, text }: { cell: string; text: string }) =>
+  `Comment on ${cell}: ${text}`
+export const sheetRows = ({ label, first, last }: { label: string; first: number; last: number }) =>
+  `${label}, rows ${first}–${last}`
+export const charts = 'Charts and diagrams'
+export const notes = 'Notes'
+export const comments = 'Comments'
+export const table = 'Table'
+export const partsInside = 'parts inside the file'
+export const unpackedSize = 'unpacked size'
+export const amountOfText = 'amount of text'
+export const numberOfRecords = 'number of records'
+export const picture = 'an image'
+export const program = 'a program'
+export const soundOrFilm = 'audio or video'
+export const unknownOffice = 'an unknown Office file'
+export const damagedFile = 'a damaged file'
+export const archive = 'an archive'
+export const binaryFile = 'a binary file'
+export const ready = ({ characters }: { characters: number }) =>
+  `Ready: ${characters.toLocaleString(locale)} characters.`
+export const readyPages = ({ pages, characters }: { pages: number; characters: number }) =>
+  `Ready: ${plural(pages, { one: 'page', other: 'pages' })}, ${characters.toLocaleString(locale)} characters.`
+export const readySlides = ({ slides, characters }: { slides: number; characters: number }) =>
+  `Ready: ${plural(slides, { one: 'slide', other: 'slides' })}, ${characters.toLocaleString(locale)} characters.`
+export const noTextOn = ({ parts }: { parts: string }) => `No text found on ${parts}.`
+export const hiddenParts = ({ parts }: { parts: string }) => `Hidden, so skipped: ${parts}.`
+export const andMore = ({ names, count }: { names: string; count: number }) =>
+  `${names} and ${count} more`
+export const tooLarge = ({ limit }: { limit: string }) =>
+  `This file is too large or too complex to process (${limit}). Split it and upload the parts.`
+export const unsupported = ({ kind }: { kind: string }) =>
+  `We can't read this kind of file (${kind}). Use PDF, Word, Excel, PowerPoint, text, CSV or Markdown.`
+/** Replaces an unknown limit or file type. */
+export const anyLimit = 'size'
+export const unknownKind = 'unknown'
+export const nesting = 'nesting'
+export const time = 'time'
+export const memory = 'memory'
+export const slideNotes = ({ text }: { text: string }) => `Notes: ${text}`
+export const slideComments = ({ text }: { text: string }) => `Comments: ${text}`

@@ -1,0 +1,57 @@
+import { plural } from '../language.ts'
+export const addressNeeded = 'Please enter a website address such as example.com.'
+export const addressRefused = 'This address is not allowed.'
+export const challenge =
+  "The site asked us to prove we're human. Allow our crawler or upload the text."
+export const cookieNotice = 'The site only shows its cookie notice.'
+export const signInNeeded = 'This page requires a sign-in.'
+export const noindex = 'The page is marked noindex: the site asks crawlers not to keep it.'
+export const parked = 'This domain has no website of its own.'
+export const robots = "The site's robots.txt asks crawlers not to read this page."
+export const pageTooLarge = 'The page is too large to process.'
+export const siteTooSlow = 'The site took too long to respond.'
+export const answerDamaged = 'its response was damaged'
+export const noConnection = 'no connection'
+export const otherHost = 'it redirected to another host'
+export const endlessRedirects = 'it redirects endlessly'
+export const searchStopped = ({ seconds }: { seconds: number }) =>
+  `The search stopped after ${seconds} seconds.`
+export const leadsTo = ({ host }: { host: string }) => `This address leads to ${host}.`
+export const sitemapUnread = ({ url }: { url: string }) => `We couldn't read the sitemap ${url}.`
+export const closedByRobots = ({ count }: { count: number }) =>
+  `robots.txt keeps crawlers out of ${count} addresses.`
+export const listEnds = ({ count }: { count: number }) => `The list ends at ${count} pages.`
+export const noPages = 'No pages found at this address.'
+/** Of a website without own pages, because another website of the chatbot has the same ones. */
+export const partOfWebsite = ({ website }: { website: string }) =>
+  `Its pages are part of ${website}`
+export const sameAs = ({ page }: { page: string }) => `Same as ${page}`
+export const wordsOnly = ({ reason }: { reason: string }) =>
+  `Found by keywords only: the embedding model didn't respond (${reason})`
+/** Of a source that waits because the extraction time of its owner is used up. */
+export const deferred = ({ minutes }: { minutes: number }) =>
+  `You've used your plan's processing time for this hour. Processing resumes automatically in ${plural(minutes, { one: 'minute', other: 'minutes' })}.`
+export const empty = 'This source is empty: it contains no text.'
+export const pageDoesNotExist = "The site says this page doesn't exist."
+export const noindexBySite = 'The page is marked noindex by its site.'
+export const readAgain = 'Refreshing the source.'
+export const stopped = "Processing stopped. Anything that's ready is kept."
+export const stoppedBefore = 'Stopped before it was processed.'
+export const noPageRead = 'None of the pages could be processed.'
+export const sourceMissing = "This source doesn't exist."
+export const websiteMissing = "This website doesn't exist."
+export const tooManyFiles = ({ most }: { most: number }) =>
+  `A chatbot can have up to ${most} files.`
+/** Name of a text source whose first line is empty. */
+export const untitled = 'Text'
+export const siteError = ({ status }: { status: string }) =>
+  `The site returned an error (${status}).`
+export const pageMissing = ({ status }: { status: string }) => `The page was not found (${status}).`
+export const notText = ({ type }: { type: string }) => `This isn't a text page (${type}).`
+export const siteUnreachable = ({ reason }: { reason: string }) =>
+  `We couldn't reach the site (${reason}).`
+/** Replaces an unknown content type of a page. */
+export const unnamedType = 'unnamed'
+export const keyRefused = 'its key was rejected'
+export const javascriptOnly =
+  'This page only shows its text with JavaScript. Upload the text instead.'

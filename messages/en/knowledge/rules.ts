@@ -1,0 +1,9 @@
+export const websiteInvalid = 'Please enter a valid website address'
+export const websiteRequired = 'You should add a new website.'
+export const fileTooLarge = 'Each file can be up to 10MB'
+export const fileTypeRefused =
+  "We can't read this kind of file. Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown or HTML"
+export const uploadHint =
+  'Pdf, Txt, Excel, Ppt, Word, CSV, Markdown and HTML files, maximum 10MB each'
+export const websiteStarted =
+  'Started processing website, please check Chatbot data sources for status.'

@@ -1,0 +1,1 @@
+export const tableOfContents = 'Table of contents'

@@ -1,0 +1,1 @@
+export const metaDescription = ({ brand }: { brand: string | number }) => `Cookies on ${brand}.`

@@ -1,0 +1,12 @@
+export const emailRequired = 'Please enter company email'
+export const emailInvalid = 'Please Enter Valid Email'
+export const emailLength = 'Company email must be between 6 to 40 characters long'
+export const firstNameRequired = 'Please Enter Your First Name'
+export const lastNameRequired = 'Please Enter Your Last Name'
+export const messageRequired = 'Please Enter Your Message'
+export const nameTooLong = 'Please enter up to 100 characters'
+export const messageTooLong = 'Please enter up to 10,000 characters'
+export const subscribed = "Thank you. You're subscribed."
+export const unsubscribed = "You won't get any more newsletters from us."
+export const linkMissing = 'This link is incomplete. Please open it from the email again.'
+export const messageReceived = "Thank you. We've received your message."

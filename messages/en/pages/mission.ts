@@ -1,0 +1,1 @@
+export const metaDescription = ({ brand }: { brand: string | number }) => `The mission of ${brand}.`

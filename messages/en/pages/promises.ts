@@ -1,0 +1,37 @@
+import { plural } from '../language.ts'
+
+/** Days that the operator promises; 0 promises nothing. */
+type Promises = { refundDays: number; answerDays: number }
+
+const days = (count: number) => plural(count, { one: 'day', other: 'days' })
+const workingDays = (count: number) =>
+  count === 1 ? 'one working day' : plural(count, { one: 'working day', other: 'working days' })
+
+export const contactLead = ({ answerDays }: Promises) =>
+  answerDays === 0
+    ? 'Questions about your account, your plan or your data? Send us a message.'
+    : `Send us a message. We reply within ${workingDays(answerDays)}.`
+export const contactHoursAnswer = ({ answerDays }: Promises) =>
+  answerDays === 0
+    ? 'Monday to Friday from 08.00 to 16.00 and Saturday from 10.00 to 14.00.'
+    : `Monday to Friday from 08.00 to 16.00 and Saturday from 10.00 to 14.00, within ${workingDays(answerDays)}.`
+export const refundAnswer = ({ refundDays }: Promises) =>
+  refundDays === 0
+    ? "Email us from your account's email address with the invoice number. We decide case by case, and your legal rights are not affected."
+    : `Yes, within ${days(refundDays)} of a payment, for the messages you didn't use. Email us from your account's email address with the invoice number.`
+export const refundShareAnswer = ({ refundDays }: Promises) =>
+  refundDays === 0
+    ? 'The amount we agree on with you. You see it in your payment history.'
+    : "The share of the price for the messages you didn't use. If you used none, that's the full price."
+export const refundPacksAnswer = ({ refundDays }: Promises) =>
+  refundDays === 0
+    ? 'Packs are treated the same way as plan payments.'
+    : `Yes, in the same way and within the same ${days(refundDays)}.`
+export const cancelRefundAnswer = ({ refundDays }: Promises) =>
+  refundDays === 0
+    ? 'No. A canceled plan runs to the end of the period you paid for, with everything in it.'
+    : `A canceled plan runs to the end of the period you paid for, with everything in it. Within ${days(refundDays)} of the payment you can ask for a refund instead.`
+export const termsRefund = ({ refundDays }: Promises) =>
+  refundDays === 0
+    ? 'When we refund a payment, the refunded messages leave your balance. Your legal rights are not affected.'
+    : `Within ${days(refundDays)} of a payment you can ask for a refund for the messages you didn't use. Refunded messages leave your balance.`

@@ -1,0 +1,3 @@
+export const createdHint = ({ name }: { name: string | number }) =>
+  `${name} is saved in My Chatbots. Your changes since then aren't.`
+export const unsavedHint = 'You have unsaved changes.'

@@ -1,0 +1,10 @@
+export const initialMessage = 'Initial message'
+export const initialMessagePlaceholder = 'Hello! How can I help you today?'
+export const initialMessageHint =
+  'The first message visitors see. Leave blank to use a friendly default.'
+export const suggestedQuestions = 'Suggested questions'
+export const suggestedQuestionsPlaceholder = 'What are your opening hours?\nHow can I contact you?'
+export const suggestedQuestionsHint = 'One question per line. Each appears as a button.'
+export const hintMessage = 'Hint message'
+export const hintMessagePlaceholder = 'Ask a question'
+export const hintMessageHint = 'Shown in the empty message box.'

@@ -1,0 +1,42 @@
+// Starts the built product on a free port with its own data folder, for commands that measure it.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from '../runtime.mjs'
+
+/** A free port. */
+export function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Starts the product; resolves with its address when it is ready. */
+export async function serveBuilt(env = {}) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'askwell-measure-'))
+  const port = String(await freePort())
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (output) => /ready/.test(output) && resolve(`http://127.0.0.1:${port}`))
+    child.once('exit', (code) => reject(new Error(`the product exited with ${code}`)))
+  })
+  return {
+    url,
+    dataDir,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+// A test language made from English: every letter has an accent, and every text is about a third longer. A
+// text without accents on a screen is missing in the messages.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+
+const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const accented = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
+const accents = new Map(Array.from(plain, (letter, index) => [letter, accented[index]]))
+
+/** Greek dates and numbers contain no plain letter either. */
+const locale = 'el-GR'
+
+/** A text with accents in which every word is about a third longer. */
+function pseudoText(text) {
+  return text.replace(/\p{L}+/gu, (word) =>
+    Array.from(
+      word + filler.slice(0, Math.round(word.length * 0.35)),
+      (letter) => accents.get(letter) ?? letter,
+    ).join(''),
+  )
+}
+
+const filler = 'oneandtwoandthree'
+
+/** The source of a message file with every text replaced. */
+function pseudoSource(code) {
+  const source = ts.createSourceFile('messages.ts', code, ts.ScriptTarget.Latest, true)
+  const edits = []
+  const visit = (node) => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
+    if (isLocale(node)) edits.push({ node, text: `'${locale}'` })
+    else if (ts.isStringLiteral(node) && !isCompared(node) && !isOption(node)) {
+      edits.push({ node, text: JSON.stringify(pseudoText(node.text)) })
+    } else if (
+      ts.isNoSubstitutionTemplateLiteral(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node) ||
+      ts.isTemplateHead(node)
+    ) {
+      edits.push({ node, text: pseudoTemplate(node.getText()) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return edits
+    .toSorted((one, other) => other.node.getStart() - one.node.getStart())
+    .reduce(
+      (text, edit) =>
+        text.slice(0, edit.node.getStart()) + edit.text + text.slice(edit.node.getEnd()),
+      code,
+    )
+}
+
+/** The text between two delimiters of a template: `, }, ${ */
+function pseudoTemplate(text) {
+  const [, open, inner, close] = /^([`}])([\s\S]*?)(`|\$\{)$/.exec(text)
+  return `${open}${pseudoText(inner)}${close}`
+}
+
+const isLocale = (node) =>
+  ts.isStringLiteral(node) &&
+  ts.isVariableDeclaration(node.parent) &&
+  node.parent.name.getText() === 'locale'
+
+/** A value in a condition, such as `count === '1'`, or the name of a key. */
+const isCompared = ({ parent }) =>
+  (ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken) ||
+  ts.isElementAccessExpression(parent)
+
+/** An option of Intl, such as `timeZone: 'UTC'`. */
+const isOption = ({ parent }) =>
+  ts.isPropertyAssignment(parent) &&
+  ts.isNewExpression(parent.parent.parent) &&
+  parent.parent.parent.expression.getText().startsWith('Intl.')
+
+/** Writes the language into a folder; an unchanged file keeps its modification time. */
+export function writePseudoLanguage(english, folder) {
+  const files = readdirSync(english, { recursive: true }).filter((file) => file.endsWith('.ts'))
+  for (const file of files) {
+    const to = path.join(folder, file)
+    const code = pseudoSource(readFileSync(path.join(english, file), 'utf8'))
+    if (existsSync(to) && readFileSync(to, 'utf8') === code) continue
+    mkdirSync(path.dirname(to), { recursive: true })
+    writeFileSync(to, code)
+  }
+  for (const file of readdirSync(folder, { recursive: true })) {
+    if (file.endsWith('.ts') && !files.includes(file)) rmSync(path.join(folder, file))
+  }
+}

@@ -1,0 +1,92 @@
+// Every relative link and every path in backticks in the documents must exist.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const documents = globSync(
+  ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', '{docs,bench}/**/*.md'],
+  {
+    cwd: root,
+  },
+)
+const folders = [
+  'messages',
+  'contract',
+  'core',
+  'extraction',
+  'stripe-sandbox',
+  'server',
+  'chat',
+  'web',
+  'widget',
+].concat('e2e', 'bench', 'docs', 'scripts')
+const textOf = (file) => readFileSync(path.join(root, file), 'utf8')
+const withoutCode = (text) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
+
+/** Relative links of a document as written. */
+const linksOf = (text) =>
+  [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target)
+    .filter((target) => !/^[a-z]+:/i.test(target))
+
+const part = String.raw`[\w.@*{},-]+`
+const withExtension = new RegExp(String.raw`^[a-z.]${part}(?:/${part})*/${part}\.[a-z]{2,5}$`)
+const inFolder = new RegExp(`^(?:${folders.join('|')})/(?:${part}/?)*$`)
+
+/** Paths in backticks: with a slash and an extension, or below a folder of the repository. */
+const pathsOf = (text) =>
+  [...withoutCode(text).matchAll(/`([^`\n]+)`/g)]
+    .map(([, code]) => code)
+    .filter((code) => withExtension.test(code) || inFolder.test(code))
+
+/** Anchors of a document as GitHub makes them from its headings. */
+const anchorsOf = (text) =>
+  [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+function brokenLinks(document) {
+  const text = textOf(document)
+  return linksOf(text).filter((link) => {
+    const [target, anchor] = link.split('#')
+    const file = target === '' ? document : path.join(path.dirname(document), target)
+    if (!existsSync(path.join(root, file))) return true
+    return anchor !== undefined && !anchorsOf(textOf(file)).includes(anchor)
+  })
+}
+
+/** Whether no file matches; a path may contain `*` and `{a,b}`. */
+const isMissing = (pattern) => globSync(pattern, { cwd: root }).length === 0
+
+test('the documents are found', () => {
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/tour.md']))
+})
+
+test.each(documents)('every relative link of %s leads to a file and a heading', (document) => {
+  expect(brokenLinks(document)).toEqual([])
+})
+
+test.each(documents)('every path in backticks in %s exists', (document) => {
+  expect(pathsOf(textOf(document)).filter(isMissing)).toEqual([])
+})
+
+test('the index of the decisions lists every record with its title and its state', () => {
+  const index = textOf('docs/decisions/README.md')
+  const listed = [
+    ...index.matchAll(/^\| \[\d{4}\]\((\S+)\) *\| (.*?) *\| [\d-]{10} *\| (\S.*?) *\|$/gm),
+  ]
+  const records = documents.filter((file) => /^docs\/decisions\/\d/.test(file)).toSorted()
+
+  expect(listed.map(([, file, title]) => [file, title])).toEqual(
+    records.map((file) => [path.basename(file), /^# (.*)$/m.exec(textOf(file))?.[1]]),
+  )
+  const numbers = records.map((file) => path.basename(file).slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)])
+  const superseded = records.filter((file) => textOf(file).includes('Superseded by'))
+  const supersededInIndex = listed.filter(([, , , state]) => state.startsWith('superseded by'))
+  expect(supersededInIndex.map(([, file]) => `docs/decisions/${file}`)).toEqual(superseded)
+})

@@ -1,0 +1,42 @@
+// Builds the table of word vectors: `npm run build:meaning`. Takes about 20 minutes; the vectors of the
+// teacher are kept in .cache/meaning, so that an interrupted run continues. The packages are installed there
+// and not with the others, because only this script needs their 65 MB.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { wordVectorBytes } from '../../core/src/knowledge/meaning/word-vectors.ts'
+import { readCorpus } from './corpus.mjs'
+import { fitTable } from './table.mjs'
+import { teacherVectors } from './teacher.mjs'
+
+const root = path.join(import.meta.dirname, '../..')
+const cache = path.join(root, '.cache/meaning')
+const target = path.join(root, 'server/src/knowledge/search/word-vectors.bin')
+
+function installPackages() {
+  mkdirSync(cache, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json']) {
+    copyFileSync(path.join(import.meta.dirname, 'packages', name), path.join(cache, name))
+  }
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: cache,
+    stdio: 'inherit',
+  })
+}
+
+/** A file of teacher vectors belongs to exactly these texts. */
+const fileOf = (name, texts) => {
+  const hash = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
+  return path.join(cache, `${name}-${hash}.f32`)
+}
+
+installPackages()
+const { require, vocabulary, sentences } = readCorpus(cache)
+const words = vocabulary.map(({ word }) => word)
+const teacher = { require, report: console.log }
+const wordTargets = await teacherVectors(words, fileOf('words', words), teacher)
+const sentenceTargets = await teacherVectors(sentences, fileOf('sentences', sentences), teacher)
+const rows = fitTable({ vocabulary, sentences }, { wordTargets, sentenceTargets }, console.log)
+writeFileSync(target, wordVectorBytes(rows))
+console.log(`${target}: ${rows.length} words`)

@@ -1,0 +1,46 @@
+// The words of the table and their probabilities, from WordNet and from spoken English.
+import { meaningWords } from '../../core/src/knowledge/meaning/meaning-words.ts'
+
+/** Adds one to each word's count. */
+function countWords(texts) {
+  const counts = new Map()
+  let total = 0
+  for (const text of texts) {
+    for (const word of meaningWords(text)) {
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+      total += 1
+    }
+  }
+  return { counts, total }
+}
+
+function countSpoken(entries) {
+  const counts = new Map()
+  let total = 0
+  for (const { word, count } of entries) {
+    for (const part of meaningWords(word)) counts.set(part, (counts.get(part) ?? 0) + count)
+    total += count
+  }
+  return { counts, total }
+}
+
+/**
+ * The `size` most frequent words, each with its probability: the mean of written definitions and spoken
+ * English, so that neither "or" nor "you" counts as a rare word.
+ */
+export function chooseVocabulary({ entries, spoken, sentences }, size) {
+  const written = countWords([
+    ...entries.flatMap(({ lemmas, definition, examples }) => [...lemmas, definition, ...examples]),
+    ...sentences,
+  ])
+  const heard = countSpoken(spoken)
+  const words = new Set([...written.counts.keys(), ...heard.counts.keys()])
+  const probabilityOf = (word) =>
+    (written.counts.get(word) ?? 0) / written.total / 2 +
+    (heard.counts.get(word) ?? 0) / heard.total / 2
+  return [...words]
+    .filter((word) => /^[a-z]+$/.test(word) && word.length <= 24)
+    .map((word) => ({ word, probability: probabilityOf(word) }))
+    .toSorted((a, b) => b.probability - a.probability || (a.word < b.word ? -1 : 1))
+    .slice(0, size)
+}

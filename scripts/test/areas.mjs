@@ -1,0 +1,65 @@
+// The folders of browser tests and the parts of the product that they test. A file of the product belongs to
+// an area when its path contains one of the area's words.
+
+/** The words of each area; the key is the name of its folder in e2e. */
+export const areas = {
+  accounts: [
+    'password',
+    'email',
+    'account',
+    'accounts',
+    'login',
+    'register',
+    'profile',
+    'session',
+    'verification',
+    'security',
+  ],
+  bots: ['mychatbots', 'chatbot', 'bot', 'bots', 'wizard', 'dashboard', 'chatbots'],
+  knowledge: ['knowledge', 'extraction', 'crawl', 'search', 'uploads'],
+  chat: ['chat', 'llm', 'reply', 'visitors'],
+  functions: ['functions', 'integrations', 'connectors', 'openapi', 'deliveries'],
+  widget: ['widget', 'embed', 'installation'],
+  billing: [
+    'subscription',
+    'buytoken',
+    'billing',
+    'payment',
+    'payments',
+    'plans',
+    'pricing',
+    'buy',
+    'history',
+    'statement',
+    'balance',
+  ],
+  pages: [
+    'about',
+    'contact',
+    'cookies',
+    'faq',
+    'mission',
+    'found',
+    'privacy',
+    'terms',
+    'testimonials',
+    'unsubscribe',
+    'home',
+    'pages',
+    'marketing',
+    'mail',
+    'layout',
+    'public',
+  ],
+  product: ['shared', 'ui', 'messages', 'http', 'platform', 'root', 'tokens'],
+}
+
+const product = /^(?:contract|core|server|extraction|stripe-sandbox|chat|web|widget)\//
+const isTest = /\.(?:test|fixture)\.tsx?$|\/(?:test|testing)\//
+
+/** The areas whose browser tests a changed file may break. */
+export function areasOf(file) {
+  if (!product.test(file) || isTest.test(file)) return []
+  const words = new Set(file.split(/[/.-]/))
+  return Object.keys(areas).filter((area) => areas[area].some((word) => words.has(word)))
+}

@@ -1,0 +1,84 @@
+// The parts of a test run: static checks, build, unit tests, browser tests.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { whyMissing } from '../../bench/harness.mjs'
+import { findChromium } from '../browser/find-chromium.mjs'
+import { subfolder } from './run-scope.mjs'
+import { runStep } from './steps.mjs'
+import {
+  failWhenSilent,
+  ofBrowserReport,
+  ofCheck,
+  ofUnitReport,
+  ofSkippedCheck,
+} from './results.mjs'
+
+export const staticChecks = [
+  'format',
+  'lint',
+  'types',
+  'structure',
+  'unused',
+  'walls',
+  'acceptance',
+]
+
+export async function runStatic(checks = staticChecks) {
+  const results = []
+  for (const check of checks) {
+    results.push(await runCheck(check, ['npm', 'run', '--silent', `check:${check}`]))
+  }
+  return results
+}
+
+/** The harness is not part of the repository; a clone without it skips this check. */
+export async function runBench() {
+  const reason = whyMissing('retrieval-quality.mjs')
+  if (reason === undefined)
+    return runCheck('search and answers', ['node', 'bench/retrieval-gate.mjs'])
+  console.log(`\n── search and answers\n   ${reason}`)
+  return ofSkippedCheck
+}
+
+/** Every id of docs/acceptance.md must be in the title of a test that passed in this run. */
+export const runAcceptance = () =>
+  runCheck('acceptance', ['node', 'scripts/checks/acceptance.mjs', '--report'])
+
+const runCheck = async (title, command) => ofCheck(await runStep(title, command))
+
+export const build = () => runCheck('build', ['node', 'scripts/build.mjs'])
+
+export async function runUnit(names, { run, retries, reports }) {
+  const lines = path.join(reports, 'unit.jsonl')
+  const isGood = await runStep(
+    'unit, store and API tests',
+    [
+      'vitest',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${path.join(reports, 'unit.json')}`,
+      '--reporter=./scripts/test/unit-reporter.mjs',
+      ...names,
+    ],
+    { TMPDIR: subfolder(run.folder, 'unit'), TEST_RETRIES: String(retries), UNIT_REPORT: lines },
+  )
+  return failWhenSilent(ofUnitReport(textOf(lines)), isGood)
+}
+
+export async function runBrowser(names, { run, retries, reports }) {
+  const file = path.join(reports, 'browser.json')
+  const isGood = await runStep(
+    'browser tests',
+    ['playwright', 'test', '--reporter=line,json', ...names],
+    {
+      TMPDIR: subfolder(run.folder, 'browser'),
+      TEST_RETRIES: String(retries),
+      CHROMIUM: findChromium() ?? '',
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  )
+  return failWhenSilent(ofBrowserReport(textOf(file)), isGood)
+}
+
+const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

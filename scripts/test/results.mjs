@@ -1,0 +1,97 @@
+// Counts the results of all steps and formats the last lines of a run.
+
+/** How many tests may need a second try before the run fails (docs/decisions/0012). */
+const retriedAllowed = 3
+
+const none = { passed: 0, failed: 0, skipped: 0, retried: [], files: [] }
+
+/** The result of a step that is one check. */
+export const ofCheck = (isGood) => ({ ...none, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 })
+
+/** The result of a check that cannot run here. */
+export const ofSkippedCheck = { ...none, skipped: 1 }
+
+/** The result of the vitest step, from the lines that unit-reporter.mjs wrote. */
+export function ofUnitReport(text) {
+  const files = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+  const sum = (name) => files.reduce((total, file) => total + file[name], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    retried: files.flatMap(({ file, retried }) => retried.map((name) => `${file}: ${name}`)),
+    files: files.map(({ file, ms }) => ({ file, ms })),
+  }
+}
+
+/** The result of the Playwright step, from its JSON report. */
+export function ofBrowserReport(text) {
+  const { suites = [], errors = [] } = text === '' ? {} : JSON.parse(text)
+  const tests = suites.flatMap(testsOf)
+  const inState = (state) => tests.filter(({ status }) => status === state)
+  const times = new Map()
+  for (const { file, ms } of tests) times.set(file, (times.get(file) ?? 0) + ms)
+  return {
+    passed: inState('expected').length + inState('flaky').length,
+    failed: inState('unexpected').length + errors.length,
+    skipped: inState('skipped').length,
+    retried: inState('flaky').map(({ file, title }) => `${file}: ${title}`),
+    files: [...times].map(([file, ms]) => ({ file, ms })),
+  }
+}
+
+const testsOf = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ status, projectName, results }) => ({
+      file: `e2e/${file}`,
+      title: `${title} (${projectName})`,
+      status,
+      ms: results.reduce((total, { duration }) => total + duration, 0),
+    })),
+  ),
+  ...suites.flatMap(testsOf),
+]
+
+/** A step fails when it ran no test, or when its command failed without a failed test. */
+export function failWhenSilent(result, isGood) {
+  const isSilent = result.passed + result.failed === 0 || (!isGood && result.failed === 0)
+  return isSilent ? { ...result, failed: result.failed + 1 } : result
+}
+
+/** The sum of all steps. When more tests than allowed needed a second try, they count as failed. */
+export function sumOf(results) {
+  const total = { ...none }
+  for (const result of results) {
+    for (const name of ['passed', 'failed', 'skipped']) total[name] += result[name]
+    total.retried = [...total.retried, ...result.retried]
+    total.files = [...total.files, ...result.files]
+  }
+  if (total.retried.length <= retriedAllowed) return total
+  const { length } = total.retried
+  return { ...total, passed: total.passed - length, failed: total.failed + length }
+}
+
+/** The ten slowest files, the slowest first. */
+export function slowestLines(files, count = 10) {
+  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, count)
+  const lines = slowest.map(({ file, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}`)
+  return lines.length === 0 ? [] : [`The ${lines.length} slowest test files:`, ...lines]
+}
+
+/** The duration of each test file, for `npm test -- changed`. */
+export const timesOf = (files) => Object.fromEntries(files.map(({ file, ms }) => [file, ms]))
+
+/** Lists the tests that passed only at the second try. */
+export function retriedLines(retried) {
+  if (retried.length === 0) return []
+  const verdict = retried.length > retriedAllowed ? 'more than the' : 'of the'
+  const head = `${retried.length} passed only at the second try, ${verdict} ${retriedAllowed} allowed:`
+  return [head, ...retried.map((name) => `  ${name}`)]
+}
+
+/** The last line. It starts with NoPostgreSQL when no PostgreSQL server was available. */
+export function lastLine({ passed, failed, skipped }, hasPostgres) {
+  const counts = `${passed} passed, ${failed} failed`
+  const more = skipped > 0 ? `, ${skipped} skipped` : ''
+  return `${hasPostgres ? '' : 'NoPostgreSQL: '}${counts}${more}`
+}

@@ -1,0 +1,58 @@
+// `npm test -- changed`: runs what a change can break, in about three minutes, and lists what it left out.
+import { changedFiles, repositoryFiles } from './changed-files.mjs'
+import { dependentsOf, distancesFrom, readText } from './import-graph.mjs'
+import { build, runBrowser, runStatic, runUnit, staticChecks } from './parts.mjs'
+import { root } from '../runtime.mjs'
+import { browserTestsFor, selectWithinBudget, unitTestsFor } from './select.mjs'
+
+const wholeMs = 170_000
+/** The duration of a complete build, and of a test file without a recorded duration. */
+const usual = { buildMs: 35_000, unitMs: 3_000, browserMs: 15_000 }
+
+/** The check of the boundary rules takes long and only depends on the rules. */
+const boundaryRules =
+  /^(?:\.dependency-cruiser\.mjs|\.oxlintrc\.json|scripts\/checks\/|.*tsconfig.*\.json)/
+
+export async function runChanged(base, { times, ...context }) {
+  const end = Date.now() + wholeMs
+  const { since, files: changed } = changedFiles(base)
+  console.log(`${changed.length} files changed since ${since.slice(0, 12)}`)
+
+  const files = repositoryFiles()
+  const distances = distancesFrom(changed, dependentsOf(files, readText(root)))
+  const tests = unitTestsFor(changed, { files, distances })
+  const browserTests = browserTestsFor(changed, { files, distances })
+  const checks = staticChecks.filter(
+    (check) => check !== 'walls' || changed.some((file) => boundaryRules.test(file)),
+  )
+
+  const results = await runStatic(checks)
+  const kept = browserTests.length > 0 ? usual.buildMs + usual.browserMs : 0
+  const unit = selectWithinBudget(tests, {
+    budgetMs: (end - Date.now() - kept) * 0.75,
+    times,
+    usual: usual.unitMs,
+  })
+  if (unit.chosen.length > 0) results.push(await runUnit(unit.chosen, context))
+
+  if (browserTests.length > 0) results.push(await build())
+  const browser = selectWithinBudget(browserTests, {
+    budgetMs: end - Date.now(),
+    times,
+    usual: usual.browserMs,
+  })
+  if (browser.chosen.length > 0) results.push(await runBrowser(browser.chosen, context))
+
+  reportLeftOut(
+    [...staticChecks.filter((check) => !checks.includes(check)), 'search and answers'],
+    [...unit.left, ...browser.left],
+  )
+  return results
+}
+
+function reportLeftOut(checks, tests) {
+  console.log(`\nLeft out: ${checks.join(', ')}, and all tests that the change cannot affect.`)
+  if (tests.length === 0) return
+  console.log(`Affected by the change, but left out for time (npm test runs them):`)
+  for (const file of tests) console.log(`  ${file}`)
+}

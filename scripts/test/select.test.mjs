@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { repositoryFiles } from './changed-files.mjs'
+import { areas, areasOf } from './areas.mjs'
+import { browserTestsFor, selectWithinBudget, unitTestsFor } from './select.mjs'
+
+const distances = new Map([
+  ['core/src/a.ts', 0],
+  ['server/test/far.test.ts', 4],
+  ['core/src/a.test.ts', 1],
+  ['e2e/billing/message-packs.spec.ts', 0],
+])
+const files = [...distances.keys(), 'web/app/unrelated.test.tsx', 'e2e/bots/wizard-steps.spec.ts']
+
+test('lists the nearest unit tests first', () => {
+  expect(unitTestsFor(['core/src/a.ts'], { files, distances })).toEqual([
+    'core/src/a.test.ts',
+    'server/test/far.test.ts',
+  ])
+})
+
+test('a changed lock file selects every unit test', () => {
+  expect(unitTestsFor(['package-lock.json'], { files, distances })).toContain(
+    'web/app/unrelated.test.tsx',
+  )
+})
+
+test('browser tests that changed come before those of the area', () => {
+  expect(browserTestsFor(['web/app/features/wizard/steps.tsx'], { files, distances })).toEqual([
+    'e2e/billing/message-packs.spec.ts',
+    'e2e/bots/wizard-steps.spec.ts',
+  ])
+})
+
+test('selects tests while they fit into the budget, and names the others', () => {
+  const times = { slow: 9_000, quick: 1_000 }
+
+  expect(
+    selectWithinBudget(['slow', 'new', 'quick'], { budgetMs: 5_000, times, usual: 3_000 }),
+  ).toEqual({
+    chosen: ['slow', 'quick'],
+    left: ['new'],
+  })
+  expect(selectWithinBudget(['slow'], { budgetMs: 1, times, usual: 1 }).chosen).toEqual(['slow'])
+})
+
+describe('the areas of the browser tests', () => {
+  const existing = repositoryFiles()
+  const folders = existing
+    .filter((file) => file.endsWith('.spec.ts') && !file.startsWith('e2e/screens/'))
+    .map((file) => file.split('/')[1])
+
+  test('each folder of browser tests is an area', () => {
+    expect([...new Set(folders)].toSorted()).toEqual(Object.keys(areas).toSorted())
+  })
+
+  test.each(Object.keys(areas))('%s: its words occur in paths of the product', (area) => {
+    expect(existing.some((file) => areasOf(file).includes(area))).toBe(true)
+  })
+
+  test('every screen belongs to an area', () => {
+    const screens = existing.filter((file) =>
+      /^web\/app\/(?:features|routes)\/.*(?<!\.test)\.tsx$/.test(file),
+    )
+
+    expect(screens.length).toBeGreaterThan(50)
+    expect(screens.filter((file) => areasOf(file).length === 0)).toEqual([])
+  })
+
+  test('unit tests and documents belong to no area', () => {
+    expect(areasOf('server/src/billing/plans.test.ts')).toEqual([])
+    expect(areasOf('docs/architecture.md')).toEqual([])
+  })
+})

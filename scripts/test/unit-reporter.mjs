@@ -1,0 +1,62 @@
+// A vitest reporter: one line of JSON for each finished test file, so that the results of a killed run are
+// kept.
+import { appendFileSync } from 'node:fs'
+import path from 'node:path'
+
+const report = process.env.UNIT_REPORT
+
+export default class UnitReporter {
+  onTestModuleEnd(module) {
+    appendFileSync(report, `${JSON.stringify(fileResult(module))}\n`)
+    for (const line of failuresOf(module)) console.log(`\nFAILED ${line}`)
+    for (const test of flakyTestsOf(module)) console.log(`\nRETRIED ${describe(module, test)}`)
+  }
+
+  /** Errors outsideTests of all tests, such as an unhandled rejection, fail the run. */
+  onTestRunEnd(_modules, unhandledErrors) {
+    if (unhandledErrors.length === 0) return
+    const outsideTests = { file: 'outside of a test', ms: 0, passed: 0, skipped: 0, retried: [] }
+    appendFileSync(
+      report,
+      `${JSON.stringify({ ...outsideTests, failed: unhandledErrors.length })}\n`,
+    )
+  }
+}
+
+/** Printed at once, because a killed run does not reach the summary of vitest. */
+function failuresOf(module) {
+  const failed = [...module.children.allTests('failed')].map((test) => describe(module, test))
+  return [...failed, ...module.errors().map(({ message }) => `${fileOf(module)}\n  ${message}`)]
+}
+
+const fileOf = (module) => path.relative(process.cwd(), module.moduleId)
+
+/** A test with its first error; a test that passed at its second try has the error of the first. */
+function describe(module, test) {
+  const [error] = test.result().errors ?? []
+  const cause = error?.cause === undefined ? '' : ` (${error.cause.code ?? error.cause.message})`
+  return `${fileOf(module)}: ${test.fullName}\n  ${error?.message}${cause}`
+}
+
+const flakyTestsOf = (module) =>
+  [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky)
+
+function fileResult(module) {
+  const tests = [...module.children.allTests()]
+  const inState = (...states) => tests.filter((test) => states.includes(test.result().state)).length
+  const failed = inState('failed')
+  // A file that cannot be loaded, or whose hook fails, has no failed test.
+  const fileFailed = module.state() === 'failed' && failed === 0 ? 1 : 0
+  return {
+    file: fileOf(module),
+    ms: Math.round(timeOf(module.diagnostic())),
+    passed: inState('passed'),
+    failed: failed + fileFailed,
+    // Tests of a skipped suite stay in their initial state.
+    skipped: inState('skipped', 'pending'),
+    retried: flakyTestsOf(module).map((test) => test.fullName),
+  }
+}
+
+const timeOf = ({ environmentSetupDuration, prepareDuration, collectDuration, ...more }) =>
+  environmentSetupDuration + prepareDuration + collectDuration + more.setupDuration + more.duration

@@ -1,0 +1,50 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { PasswordHasher } from '@askwell/core/accounts'
+import { AppError } from '@askwell/core/shared'
+import * as texts from '@askwell/messages/account/outcomes'
+
+/** argon2id with m = 19 MiB, t = 2, p = 1, as OWASP recommends. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const hashPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+const maxConcurrent = 4
+const maxQueued = 64
+
+/**
+ * Hashes at most four passwords at once; with 64 waiting, the next one is refused with
+ * `overloaded`.
+ */
+export function createArgonHasher(): PasswordHasher {
+  const runLimited = createSemaphore()
+  const dummy = hash('nobody has this password', cost)
+
+  return {
+    hash: (password) => runLimited(() => hash(password, cost)),
+    verify: (stored, password) =>
+      runLimited(async () => {
+        const isRight = await verify(stored ?? (await dummy), password)
+        return stored !== null && isRight
+      }),
+    needsRehash: (stored) => !stored.startsWith(hashPrefix),
+  }
+}
+
+function createSemaphore() {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  return async function runLimited<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting.length >= maxQueued) {
+      throw new AppError('overloaded', texts.tooManySignIns, {
+        retryAfterSeconds: 5,
+      })
+    }
+    if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+}

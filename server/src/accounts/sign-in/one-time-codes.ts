@@ -1,0 +1,21 @@
+import type { OneTimeCodes } from '@askwell/core/accounts'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+
+const periodSeconds = 30
+
+/**
+ * Codes of authenticator apps: SHA-1, six digits, thirty seconds, one step of tolerance in each
+ * direction.
+ */
+export const oneTimeCodes = (issuer: string): OneTimeCodes => ({
+  newSeed: () => generateSecret(),
+
+  timeStepOf(seed, code, now) {
+    if (!/^\d{6}$/.test(code)) return null
+    const epoch = Math.floor(now / 1_000)
+    const result = verifySync({ secret: seed, token: code, epoch, epochTolerance: periodSeconds })
+    return result.valid && 'timeStep' in result ? result.timeStep : null
+  },
+
+  uri: (seed, account) => generateURI({ issuer, label: account, secret: seed }),
+})

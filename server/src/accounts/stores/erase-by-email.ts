@@ -1,0 +1,98 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { deleteRows } from '../../platform/db/slices/delete-rows.ts'
+import type { Slices } from '../../platform/db/slices/run-slices.ts'
+
+/** Rows that one statement reads to find a text in them. */
+const rowsPerScan = 500
+
+/** Erases rows that the account created under its e-mail address. */
+export async function* eraseByEmail(db: Db, email: string): Slices {
+  yield* deleteRows(db, 'email', sql<SqlBool>`to_address = ${email}`)
+  yield* scan(
+    (after) => rateLimitsAfter(db, email, after),
+    (key) => db.deleteFrom('rate_limit').where('key', '=', key).execute(),
+  )
+}
+
+/** Erases what was written or subscribed from the address without an account. */
+export async function* eraseUnregisteredData(db: Db, email: string): Slices {
+  await db.deleteFrom('subscriber').where('email', '=', email).execute()
+  yield
+  yield* scan(
+    (after) => contactMessagesAfter(db, email, after),
+    (id) => db.deleteFrom('contact_message').where('id', '=', id).execute(),
+  )
+  // E-mails to the operator quote the address of the sender or subscriber; sent ones keep only
+  // their subject.
+  yield* scan(
+    (after) => emailsAfter(db, email, after),
+    (id) => db.deleteFrom('email').where('id', '=', id).execute(),
+  )
+}
+
+type Scanned = { key: string; isMeant: boolean }
+
+/** Reads a table in the order of its key and deletes the rows that are meant. */
+async function* scan(
+  readAfter: (after: string) => Promise<Scanned[]>,
+  remove: (key: string) => Promise<unknown>,
+): Slices {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows: Scanned[] = await readAfter(after)
+    for (const { key, isMeant } of rows) if (isMeant) await remove(key)
+    yield
+    after = rows.at(-1)?.key
+  }
+}
+
+async function rateLimitsAfter(db: Db, email: string, after: string): Promise<Scanned[]> {
+  const rows = await db
+    .selectFrom('rate_limit')
+    .select('key')
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(rowsPerScan)
+    .execute()
+  const ending = `:${email.toLowerCase()}`
+  return rows.map(({ key }) => ({ key, isMeant: key.toLowerCase().includes(ending) }))
+}
+
+async function contactMessagesAfter(db: Db, email: string, after: string): Promise<Scanned[]> {
+  const rows = await db
+    .selectFrom('contact_message')
+    .select(['id', 'email'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rowsPerScan)
+    .execute()
+  return rows.map((row) => ({ key: row.id, isMeant: row.email.toLowerCase() === email }))
+}
+
+async function emailsAfter(db: Db, email: string, after: string): Promise<Scanned[]> {
+  const rows = await db
+    .selectFrom('email')
+    .select(['id', 'reply_to', 'subject', 'body_text'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rowsPerScan)
+    .execute()
+  return rows.map(({ id, reply_to, subject, body_text }) => ({
+    key: id,
+    isMeant: reply_to === email || mentionsEmail(`${subject}\n${body_text}`, email),
+  }))
+}
+
+/** Whether a text names exactly this address, not one that only starts or ends with it. */
+function mentionsEmail(text: string, email: string): boolean {
+  const pieces = text.toLowerCase().split(email.toLowerCase())
+  return pieces
+    .slice(1)
+    .some((after, index) => !/[\w.+-]$/.test(pieces[index] ?? '') && !/^\.?[\w-]/.test(after))
+}
+
+/** Whether a column contains a word, in any letter case. */
+export function containsText(word: string) {
+  const inside = `%${word.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${inside} escape ${'\\'}`
+}

@@ -1,6 +1,0 @@
-export { createCrawlerDeps, type CrawlerDeps } from './deps.ts'
-export { fetchPage, type PageReply } from './fetch-page.ts'
-export { findPages } from './find-pages.ts'
-export { normaliseUrl } from './normalise-url.ts'
-export { probeSoftNotFound } from './soft-not-found.ts'
-export { fetchSitePage } from './fetch-site-page.ts'

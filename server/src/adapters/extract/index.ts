@@ -1,6 +1,0 @@
-export { closeExtraction, extractFile, extractPage } from './extract.ts'
-export { judgePage } from './judge-page.ts'
-export { sniffFile } from './sniff.ts'
-export { chunkAside, closeTextReaders, extractText } from './text-pool.ts'
-export type { TextExtraction } from './text-pool.ts'
-export { isPlainKind } from './text-work.ts'

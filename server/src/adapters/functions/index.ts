@@ -1,5 +1,0 @@
-export { ArgumentChecker } from './argument-checker.ts'
-export { createFunctionCaller } from './call-function.ts'
-export { patternFault } from './pattern.ts'
-export { DocumentReader } from './openapi/document-reader.ts'
-export { fetchDocument } from './openapi/fetch-document.ts'

@@ -1,2 +1,0 @@
-export { openKeyRing } from './key-ring.ts'
-export { createVault } from './vault.ts'

@@ -1,0 +1,142 @@
+import type { Account } from '@askwell/core/accounts'
+import { balanceOf, grantMessages, welcomeSource, type BalanceDeps } from '@askwell/core/balance'
+import { createAccountPayments, receiveEvent, type PaymentsDeps } from '@askwell/core/payments'
+import { planOf, notifyUsage, topUpFree } from '@askwell/core/plans'
+import type { OwnerId } from '@askwell/core/shared'
+import { welcomeMessages } from '@askwell/contract/billing/plans'
+import { accountStore } from '../accounts/index.ts'
+import { countBots } from '../bots/index.ts'
+import type { Mail } from '../mail/index.ts'
+import type { Area } from '../platform/runtime/area.ts'
+import type { Platform } from '../platform/runtime/open-platform.ts'
+import { checkLedgerDaily } from './jobs/check-ledger.ts'
+import { paymentHandlers, queueHourlyReconciliation } from './jobs/payment-handlers.ts'
+import { ledgerStore } from './ledger/ledger-store.ts'
+import { createPaymentDeps } from './payment-deps.ts'
+import { openPayments, type OpenPayments } from './payments.ts'
+import { billingRoutes } from './routes/billing.ts'
+import { paymentRoutes } from './routes/payment.ts'
+import { sandboxRoutes } from './routes/sandbox.ts'
+import { serveWebhook, type Webhook } from './routes/payment-webhook.ts'
+import { planStore } from './stores/plan-store.ts'
+import { statementStore } from './stores/statement-store.ts'
+import { usageStore } from './stores/usage-store.ts'
+
+export { ledgerStore } from './ledger/ledger-store.ts'
+export { createStripe } from './provider/payment-gateway.ts'
+export { paymentSettings } from './provider/payment-settings.ts'
+export { checkCatalogPrices, createCatalogPrices } from './provider/catalog-prices.ts'
+export { billingStore } from './stores/billing-store.ts'
+export { onEmailConfirmed } from './stores/free-after-confirmation.ts'
+export { sandboxStore } from './stores/sandbox-store.ts'
+
+type Fetch = typeof globalThis.fetch
+
+export type BillingNeeds = {
+  mail: Mail
+  /** Wraps the `fetch` that reaches the payment provider, for tests. */
+  wrapProviderFetch?: ((fetch: Fetch) => Fetch) | undefined
+}
+
+/** Plans, payments, the message ledger and its statement. */
+export async function openBilling(platform: Platform, { mail, wrapProviderFetch }: BillingNeeds) {
+  const { config, database, clock, log, throttle } = platform
+  const payments = await openPayments({ config, database, clock, log, wrapProviderFetch })
+  const balance: BalanceDeps = { ledger: ledgerStore(database), now: payments.now }
+  const plans = planStore(database)
+  const deps = createPaymentDeps(config, {
+    ...mail,
+    payments,
+    database,
+    plans,
+    accounts: accountStore(database, clock),
+    balance,
+    log,
+  })
+  const planOfOwner = (ownerId: OwnerId) => planOf({ plans, clock: payments.now }, ownerId)
+  const balanceOfOwner = (ownerId: OwnerId) => balanceOf(balance, ownerId)
+  const webhook = createWebhook(deps, payments)
+  return {
+    balance,
+    plans,
+    planOf: planOfOwner,
+    balanceOf: balanceOfOwner,
+    accountPayments: createAccountPayments(deps),
+    welcome: (account: Account) => grantWelcomeMessages(balance, account),
+    payments: { ...payments, deps },
+    routes: [
+      ...billingRoutes({
+        planOf: planOfOwner,
+        balanceOf: balanceOfOwner,
+        chatbotsOwned: (ownerId) => countBots(database.db, ownerId),
+        statement: statementStore(database),
+      }),
+      ...paymentRoutes({ throttle, payments: deps, paymentSetup: payments.publicSettings }),
+      ...sandboxRoutes({ sandbox: payments.sandbox, payments: deps }),
+    ],
+    calls: (router) => serveWebhook(router, webhook),
+    jobs: [{ handlers: paymentHandlers(deps), workers: 4 }],
+    maintenance: maintenanceSteps(platform, { ...mail, payments, balance, plans }),
+    start() {
+      const { sandbox } = payments
+      sandbox?.deliveries.deliverTo(async (rawBody, signature) => {
+        await payments.syncClock()
+        return webhook(rawBody, signature)
+      })
+      sandbox?.start()
+    },
+    stop: async () => payments.sandbox?.stop(),
+  } satisfies Area & Record<string, unknown>
+}
+
+type MaintenanceParts = Mail & {
+  payments: OpenPayments
+  balance: BalanceDeps
+  plans: ReturnType<typeof planStore>
+}
+
+/**
+ * Plans and messages use the provider's clock, which may be ahead of the server's in the sandbox.
+ */
+function maintenanceSteps(
+  { database, log }: Platform,
+  { payments, balance, plans, mailer, emailTemplates }: MaintenanceParts,
+) {
+  const { now: clock, syncClock } = payments
+  const usage = usageStore(database)
+  return [
+    {
+      name: 'queue-payment-reconciliation',
+      async run() {
+        await syncClock()
+        await queueHourlyReconciliation(database.db, clock())
+      },
+    },
+    { name: 'top-up-free-messages', run: () => topUpFree({ plans, balance, clock }) },
+    {
+      name: 'notify-usage',
+      run: () => notifyUsage({ usage, balance, mailer, emailTemplates, clock }),
+    },
+    { name: 'check-ledger', run: () => checkLedgerDaily({ database, clock, log }) },
+  ]
+}
+
+/** Receives the provider's events; answers 404 when no signing secret is configured. */
+const createWebhook =
+  (deps: PaymentsDeps, { takesEvents }: OpenPayments): Webhook =>
+  async (rawBody, signature) => {
+    if (!takesEvents) return 404
+    return (await receiveEvent(deps, rawBody, signature)) === 'received' ? 200 : 400
+  }
+
+/** Idempotent: granted once for each account. */
+async function grantWelcomeMessages(balance: BalanceDeps, account: Account): Promise<void> {
+  await grantMessages(balance, {
+    userId: account.id,
+    kind: 'adjustment',
+    source: welcomeSource(account.id),
+    amount: welcomeMessages,
+    expiresAt: null,
+    isLive: true,
+  })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+
+/** The ledger accounts in order of their id: `limit` of them after `after`. */
+export async function accountsAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('credit_accounts')
+    .select('user_id')
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ user_id: userId }) => userId)
+}
+
+type PaymentPage = { after: string; until: number; limit: number }
+
+/** Payments in order of their id, and which of them were paid before `until` and granted nothing. */
+export async function paymentsAfter(db: Db, { after, until, limit }: PaymentPage) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['payment_id', 'kind', 'status', 'created_at', 'refunded_cents', 'amount_cents'])
+    .select(
+      sql<number>`(select count(*) from credit_grants
+        where credit_grants.payment_id = payments.payment_id)`.as('grants'),
+    )
+    .where('payment_id', '>', after)
+    .orderBy('payment_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.payment_id,
+    isWithoutGrant:
+      row.kind === 'pack' &&
+      row.status === 'succeeded' &&
+      row.created_at < until &&
+      row.refunded_cents < row.amount_cents &&
+      row.grants === 0,
+  }))
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { balanceOf, type BalanceDeps } from '@askwell/core/balance'
+import { sendEmail, type EmailContent, type EmailTemplates, type Mailer } from '@askwell/core/mail'
+import type { PaymentNotice, PaymentsDeps } from '@askwell/core/payments'
+import { chooseFree, type PlanDeps } from '@askwell/core/plans'
+import type { OwnerId } from '@askwell/core/shared'
+import type { FastifyBaseLogger } from 'fastify'
+import { billingStore } from './stores/billing-store.ts'
+import { isAccountClosed, type accountStore } from '../accounts/index.ts'
+import { countBots } from '../bots/index.ts'
+import type { Database } from '../platform/db/connect.ts'
+import type { Config } from '../platform/config/config.ts'
+import { siteOf } from '../platform/config/site.ts'
+import type { OpenPayments } from './payments.ts'
+import type { planStore } from './stores/plan-store.ts'
+
+type Parts = {
+  payments: OpenPayments
+  database: Database
+  plans: ReturnType<typeof planStore>
+  accounts: ReturnType<typeof accountStore>
+  balance: BalanceDeps
+  mailer: Mailer
+  emailTemplates: EmailTemplates
+  mailReachesPeople: boolean
+  log: FastifyBaseLogger
+}
+
+/** The dependencies of core's payment functions. */
+export function createPaymentDeps(
+  config: Config,
+  parts: Parts,
+): PaymentsDeps & PlanDeps & { defaultPortalUrl: string } {
+  const { payments, database, accounts, balance, log } = parts
+  const { provider, withLock, now, ownPage: defaultPortalUrl } = payments
+  const plans = { plans: parts.plans, clock: now }
+  const isReachable = async (ownerId: OwnerId) =>
+    !parts.mailReachesPeople || (await accounts.findProfile(ownerId))?.emailVerified === true
+  return {
+    ...plans,
+    provider,
+    billing: billingStore(database, provider.name),
+    balance,
+    newId: () => randomUUID(),
+    withLock: (ownerId, work) => withLock(`payer:${ownerId}`, work),
+    notify: createPaymentNotifier(parts, siteOf(config).url),
+    isClosed: (ownerId) => isAccountClosed(database.db, ownerId),
+    findProfile: (ownerId) => accounts.findProfile(ownerId),
+    chooseFree: (ownerId) => chooseFree({ ...plans, balance, isReachable }, ownerId),
+    isFreeChosen: (ownerId) => parts.plans.isFreeChosen(ownerId),
+    countBots: (ownerId) => countBots(database.db, ownerId),
+    warn: (message, { error, ...facts }) => log.error({ err: error, ...facts }, message),
+    packsNeedPaidPlan: config.PACKS_NEED_PAID_PLAN === 'on',
+    defaultPortalUrl,
+  }
+}
+
+/** E-mails about payments; each key is mailed once. */
+function createPaymentNotifier(
+  { accounts, balance, mailer, emailTemplates }: Parts,
+  siteUrl: string,
+): PaymentsDeps['notify'] {
+  const history = `${siteUrl}/payment/history`
+
+  function emailFor(
+    notice: PaymentNotice,
+    to: { firstName: string; balance: number },
+  ): EmailContent {
+    if (notice.kind === 'plan_ended') return emailTemplates.planEnded({ ...notice, ...to })
+    if (notice.kind === 'disputed') return emailTemplates.disputeOpened({ ...notice, ...to })
+
+    const invoiceUrl = notice.invoiceUrl ?? history
+    return notice.kind === 'paid'
+      ? emailTemplates.receipt({ ...notice, ...to, invoiceUrl })
+      : emailTemplates.paymentFailed({ ...notice, ...to, invoiceUrl })
+  }
+
+  return async (ownerId, notice) => {
+    const profile = await accounts.findProfile(ownerId)
+    if (!profile) return
+    const to = { firstName: profile.firstName, balance: await balanceOf(balance, ownerId) }
+    const content = emailFor(notice, to)
+    const email = { to: profile.email, content, dedupeKey: notice.key, isEssential: true }
+    await sendEmail({ mailer }, email)
+  }
+}

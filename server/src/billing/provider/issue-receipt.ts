@@ -1,0 +1,77 @@
+import type { PaymentProvider } from '@askwell/core/payments'
+import type Stripe from 'stripe'
+import * as texts from '@askwell/messages/billing/payment-messages'
+
+type Receipt = Parameters<PaymentProvider['issueReceipt']>[1]
+
+/**
+ * Creates the invoice of a paid pack; an earlier attempt may already have done any of its steps.
+ */
+export async function issueReceipt(
+  stripe: Stripe,
+  customer: string,
+  receipt: Receipt,
+): Promise<void> {
+  const id = receipt.invoiceId ?? (await createDraftInvoice(stripe, customer, receipt))
+  const draft = await stripe.invoices.retrieve(id)
+  const final =
+    draft.status === 'draft' ? await finalize(stripe, { customer, draft }, receipt) : draft
+  if (final.status === 'open') {
+    // What a credit paid of it comes back as credit, because the attached payment is then too much.
+    await stripe.invoices.attachPayment(id, { payment_intent: receipt.paymentId })
+  }
+}
+
+async function finalize(
+  stripe: Stripe,
+  { customer, draft }: { customer: string; draft: Stripe.Invoice },
+  receipt: Receipt,
+): Promise<Stripe.Invoice> {
+  const { id, lines } = draft
+  if (lines.data.length === 0) await addLine(stripe, { customer, invoice: id }, receipt)
+  const invoice = await stripe.invoices.finalizeInvoice(id, { auto_advance: false })
+  const usedCents = (invoice.ending_balance ?? 0) - invoice.starting_balance
+  if (invoice.status === 'paid' && usedCents > 0) {
+    // The pack is paid for already: a credit that covered its receipt is given back.
+    await stripe.customers.createBalanceTransaction(
+      customer,
+      { amount: -usedCents, currency: receipt.currency },
+      { idempotencyKey: `receipt-credit:${receipt.intentId}` },
+    )
+  }
+  return invoice
+}
+
+async function createDraftInvoice(
+  stripe: Stripe,
+  customer: string,
+  { intentId, paymentId }: Receipt,
+): Promise<string> {
+  const { id } = await stripe.invoices.create(
+    {
+      customer,
+      collection_method: 'charge_automatically',
+      auto_advance: false,
+      pending_invoice_items_behavior: 'exclude',
+      metadata: { order: intentId, payment_intent: paymentId },
+    },
+    { idempotencyKey: `receipt:${intentId}` },
+  )
+  return id
+}
+
+async function addLine(
+  stripe: Stripe,
+  place: { customer: string; invoice: string },
+  { intentId, quantity, amountCents, currency }: Receipt,
+): Promise<void> {
+  await stripe.invoiceItems.create(
+    {
+      ...place,
+      amount: amountCents,
+      currency,
+      description: texts.packs({ quantity }),
+    },
+    { idempotencyKey: `receipt-line:${intentId}` },
+  )
+}

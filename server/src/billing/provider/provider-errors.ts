@@ -1,0 +1,41 @@
+import { OutcomeUnknownError } from '@askwell/core/payments'
+import { AppError } from '@askwell/core/shared'
+import { Stripe } from 'stripe'
+import * as texts from '@askwell/messages/billing/payment-messages'
+
+/** Calls the provider and converts its errors to refusals that a person can act on. */
+export async function withProviderErrors<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toProviderError(error)
+  }
+}
+
+/** The same, but returns null when the id does not exist there. */
+export async function nullIfMissing<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null
+    throw toProviderError(error)
+  }
+}
+
+function toProviderError(error: unknown): unknown {
+  const { StripeCardError, StripeConnectionError, StripeRateLimitError, StripeError } =
+    Stripe.errors
+  if (error instanceof StripeCardError) {
+    return new AppError('card_declined', error.message, { cause: error })
+  }
+  if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError) {
+    return new OutcomeUnknownError(error)
+  }
+  if (!(error instanceof StripeError)) return error
+  if ((error.statusCode ?? 0) >= 500) {
+    // The provider stores this response under the idempotency key: the next attempt needs a new
+    // one.
+    return new AppError('payment_provider_failed', texts.providerFailed, { cause: error })
+  }
+  return new AppError('payment_provider_failed', texts.providerRefused, { cause: error })
+}

@@ -1,0 +1,103 @@
+import type { OpenPayment, PaymentProvider } from '@askwell/core/payments'
+import { Stripe } from 'stripe'
+import * as texts from '@askwell/messages/billing/payment-messages'
+import type { PriceLookup } from './price-lookup.ts'
+import { withProviderErrors } from './provider-errors.ts'
+import { issueReceipt } from './issue-receipt.ts'
+
+type StripeClients = { stripe: Stripe; prices: PriceLookup }
+
+type Purchases = Pick<
+  PaymentProvider,
+  'startSubscription' | 'startPack' | 'dropUnpaid' | 'cancelPayment' | 'issueReceipt'
+>
+
+export const purchases = (tools: StripeClients): Purchases => ({
+  startSubscription: (start) => withProviderErrors(() => startSubscription(tools, start)),
+  startPack: (start) => withProviderErrors(() => startPack(tools.stripe, start)),
+  dropUnpaid: (id, invoiceId) => withProviderErrors(() => dropUnpaid(tools.stripe, id, invoiceId)),
+  cancelPayment: (id) => withProviderErrors(() => cancelPayment(tools.stripe, id)),
+  issueReceipt: (customerId, pack) =>
+    withProviderErrors(() => issueReceipt(tools.stripe, customerId, pack)),
+})
+
+type PlanStart = Parameters<PaymentProvider['startSubscription']>[0]
+type PackStart = Parameters<PaymentProvider['startPack']>[0]
+
+async function startSubscription(
+  { stripe, prices }: StripeClients,
+  { customerId, ownerId, intentId, lookupKey }: PlanStart,
+): Promise<OpenPayment> {
+  const price = await prices.idOf(lookupKey)
+  const { id, latest_invoice: invoice } = await stripe.subscriptions.create(
+    {
+      customer: customerId,
+      items: [{ price }],
+      payment_behavior: 'default_incomplete',
+      billing_mode: { type: 'flexible' },
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+      expand: ['latest_invoice.confirmation_secret'],
+      metadata: { user: ownerId, intent: intentId },
+    },
+    { idempotencyKey: `sub:${ownerId}:${intentId}` },
+  )
+  if (invoice === null || typeof invoice === 'string' || !invoice.confirmation_secret) {
+    throw new Error(`the subscription ${id} came without a payment`)
+  }
+
+  const clientSecret = invoice.confirmation_secret.client_secret
+  return {
+    objectId: id,
+    paymentId: clientSecret.split('_secret_')[0] ?? '',
+    clientSecret,
+    amountCents: invoice.amount_due,
+    currency: invoice.currency,
+    status: 'requires_payment_method',
+  }
+}
+
+async function startPack(
+  stripe: Stripe,
+  { customerId, ownerId, intentId, quantity, amountCents }: PackStart,
+): Promise<OpenPayment> {
+  const { id, client_secret, amount, currency, status } = await stripe.paymentIntents.create(
+    {
+      amount: amountCents,
+      currency: 'usd',
+      customer: customerId,
+      automatic_payment_methods: { enabled: true },
+      description: texts.packs({ quantity }),
+      metadata: { order: intentId, user: ownerId, kind: 'pack', quantity: String(quantity) },
+    },
+    { idempotencyKey: `pack:${intentId}` },
+  )
+  return {
+    objectId: id,
+    paymentId: id,
+    clientSecret: client_secret ?? '',
+    amountCents: amount,
+    currency,
+    status,
+  }
+}
+
+/** Voiding fails when the invoice was paid meanwhile; then the subscription must stay. */
+async function dropUnpaid(stripe: Stripe, id: string, invoiceId: string | null): Promise<void> {
+  if (invoiceId !== null) {
+    const { status } = await stripe.invoices.retrieve(invoiceId)
+    if (status === 'open') await stripe.invoices.voidInvoice(invoiceId)
+  }
+  const { status } = await stripe.subscriptions.retrieve(id)
+  if (status === 'incomplete') await stripe.subscriptions.cancel(id)
+}
+
+/** The provider refuses to cancel a payment that is made; its state is read afterwards. */
+async function cancelPayment(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.paymentIntents.cancel(id)
+  } catch (error) {
+    const isMade =
+      error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
+    if (!isMade) throw error
+  }
+}

@@ -1,0 +1,57 @@
+import type { ProviderEvent } from '@askwell/core/payments'
+import { Stripe } from 'stripe'
+import { collectPages } from './read-refunds-and-disputes.ts'
+
+/**
+ * Maximum age of a signature in seconds, and how far it may be in the future (which the SDK does
+ * not check).
+ */
+const tolerance = 300
+
+type Signed = { rawBody: string; signature: string; secret: string; now: number }
+
+/** The event of a signed body; null when the signature is invalid or not recent. */
+export function readEvent(stripe: Stripe, signed: Signed): ProviderEvent | null {
+  const { rawBody, signature, secret, now } = signed
+  // The SDK throws an error of its own for empty values and other characters.
+  if (!signatureForm.test(signature)) return null
+  // An empty secret would verify against an empty key.
+  if (secret === '' || signedAt(signature) > now / 1_000 + tolerance) return null
+  try {
+    const { webhooks } = stripe
+    const event = webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, now)
+    return toEvent(event)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    // The body is not JSON although its signature is valid; the provider never sends this.
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** The provider's own list, which needs no webhook. */
+export async function listEvents(stripe: Stripe, since: number): Promise<ProviderEvent[]> {
+  const created = { gte: Math.floor(since / 1_000) }
+  const events = await collectPages(stripe.events.list({ created, limit: 100 }))
+  return events.map(toEvent)
+}
+
+const signatureForm = /^\w+=[\w-]+(?:,\w+=[\w-]+)*$/
+
+const signedAt = (header: string) => Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? 0)
+
+function toEvent({ id, type, livemode, data }: Stripe.Event): ProviderEvent {
+  return { id, type, isLive: livemode, objectId: eventObjectId(data.object) }
+}
+
+/** The customer if the object names one, otherwise its payment. */
+function eventObjectId(object: object): string {
+  const about = new Map<string, unknown>(Object.entries(object))
+  const isCustomer = about.get('object') === 'customer'
+  const names = isCustomer ? ['id'] : ['customer', 'payment_intent', 'id']
+  for (const name of names) {
+    const value = about.get(name)
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return ''
+}

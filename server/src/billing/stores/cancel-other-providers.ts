@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/db/connect.ts'
+
+/** Ends plans of a provider that is no longer used, for example the sandbox. */
+export async function cancelSubscriptionsOfOtherProviders(db: Db, provider: string): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'canceled' })
+    .where('provider', '!=', provider)
+    .where('status', '!=', 'canceled')
+    .execute()
+}

@@ -1,0 +1,198 @@
+import { chatStream, chatStreamPost } from '@askwell/contract/chat'
+import { limits } from '@askwell/contract/limits'
+import { releaseExpiredHolds, type BalanceDeps } from '@askwell/core/balance'
+import type { BotStore } from '@askwell/core/bots'
+import {
+  chatLimits,
+  type ChatLimits,
+  createConfirmationSignals,
+  notifyPause,
+  ReplyRegistry,
+  type Knowledge,
+  type NotifyPauseDeps,
+  type UnpaidAnswers,
+} from '@askwell/core/chat'
+import type { OwnerId } from '@askwell/core/shared'
+import { refusalRetentionMs, unusedSessionRetentionMs } from '@askwell/core/visitors'
+import type { Mail } from '../mail/index.ts'
+import type { WebAssets } from '../pages/index.ts'
+import { serveStream } from '../platform/http/streams/serve-stream.ts'
+import type { Area } from '../platform/runtime/area.ts'
+import type { Platform } from '../platform/runtime/open-platform.ts'
+import { serveChatPage } from './routes/chat-page.ts'
+import { questionCounters } from './question-counters.ts'
+import { chatRoutes, type ChatDeps } from './routes/chat.ts'
+import { chatStreamSource } from './routes/chat-stream.ts'
+import { visitorRoutes } from './routes/visitors.ts'
+import { conversationStore, endInterrupted } from './stores/conversation-store.ts'
+import {
+  functionConfirmationStore,
+  deleteOldConfirmations,
+} from './stores/function-confirmation-store.ts'
+import {
+  botOfOwnChatSession,
+  countMessages,
+  insertChatSession,
+  rateAnswer,
+  visitorSessionStore,
+} from './stores/chat-session-store.ts'
+import { createUnusedSessionRemoval } from './stores/unused-session-store.ts'
+import { deleteOldRefusals, visitorRefusalStore } from './stores/visitor-refusal-store.ts'
+import { visitorSecretStore } from './stores/visitor-secret-store.ts'
+import { openUnpaidAnswers } from './unpaid-answers.ts'
+import { newVisitorSecret, visitorTokenVerifier } from './visitor-tokens.ts'
+
+/** What replies need to offer, check and call the functions of a bot. */
+type FunctionNeeds = Pick<
+  ChatDeps,
+  | 'argumentError'
+  | 'callFunction'
+  | 'functions'
+  | 'hashOf'
+  | 'logCall'
+  | 'ownerAsVisitor'
+  | 'planOf'
+>
+
+export type ChatNeeds = {
+  bots: BotStore
+  balance: BalanceDeps
+  balanceOf: (ownerId: OwnerId) => Promise<number>
+  /** For e-mails to owners. */
+  accounts: NotifyPauseDeps['accounts']
+  mail: Mail
+  knowledge: Knowledge
+  functions: FunctionNeeds
+  built: WebAssets
+}
+
+/** Conversations: sessions, streamed replies, the public chat page, signed visitors. */
+export function openChat(platform: Platform, { functions, built: assets, ...needs }: ChatNeeds) {
+  const { config, database, clock, models } = platform
+  const unpaidAnswers = openUnpaidAnswers({
+    counters: platform.counters,
+    clock,
+    limit: config.FREE_ANSWERS_PER_DAY,
+  })
+  const deps = createChatDeps(platform, { functions, ...needs, unpaidAnswers: unpaidAnswers.port })
+  const deleteUnusedSessions = createUnusedSessionRemoval(database.db)
+  return {
+    routes: [...chatRoutes(deps), ...visitorRoutes(deps)],
+    calls(router) {
+      serveStream(router, chatStream, chatStreamSource(deps, limits.messageByGet))
+      serveStream(router, chatStreamPost, chatStreamSource(deps, limits.messageByPost))
+    },
+    pages: (app) =>
+      serveChatPage(app, {
+        bots: needs.bots,
+        assets,
+        brand: config.BRAND_NAME,
+        homeUrl: config.PUBLIC_URL ?? '/',
+        apiUrl: config.PUBLIC_API_URL ?? '/api',
+        apiOrigin: config.PUBLIC_API_URL,
+      }),
+    metrics: unpaidAnswers.metrics,
+    sealedColumns: [{ table: 'bot', key: 'id', column: 'identity_secret' }],
+    recover: () => releaseHolds(platform, needs.balance, { includeActive: true }),
+    maintenance: [
+      {
+        name: 'release-expired-holds',
+        run: () => releaseHolds(platform, needs.balance, { includeActive: false }),
+      },
+      {
+        name: 'delete-old-confirmations',
+        run: () => deleteOldConfirmations(database.db, clock()),
+      },
+      {
+        name: 'delete-old-token-refusals',
+        run: () => deleteOldRefusals(database.db, clock() - refusalRetentionMs),
+      },
+      {
+        name: 'delete-unused-sessions',
+        run: () => deleteUnusedSessions(clock() - unusedSessionRetentionMs),
+      },
+    ],
+    drain: (graceMs) => deps.replyRegistry.close(graceMs),
+    close: () => models.close(),
+  } satisfies Area
+}
+
+type DepsParts = Omit<ChatNeeds, 'built'> & { unpaidAnswers: UnpaidAnswers }
+
+function createChatDeps(platform: Platform, { functions, mail, accounts, ...parts }: DepsParts) {
+  const { clock, counters } = platform
+  return {
+    ...functions,
+    ...parts,
+    ...openConversations(platform),
+    questionCounters: questionCounters(counters, clock),
+    notifyPause: (pause) => notifyPause({ ...mail, accounts, clock }, pause),
+  } satisfies ChatDeps
+}
+
+/** The stores of conversations and the replies that this process is streaming. */
+function openConversations({
+  config,
+  database,
+  clock,
+  log,
+  newId,
+  throttle: rateLimiter,
+  vault,
+  models,
+}: Platform) {
+  const { db } = database
+  const conversations = conversationStore(db, clock)
+  const timers = { now: clock, after: runAfter }
+  const replyLimits: ChatLimits = {
+    ...chatLimits,
+    perAddressPerMinute: config.CHAT_PER_MINUTE ?? null,
+    perOwnerPerMinute: config.CHAT_PER_MINUTE ?? chatLimits.perOwnerPerMinute,
+    freeAbstentionsPerDay: config.FREE_ABSTENTIONS_PER_DAY,
+  }
+  return {
+    clock,
+    newId,
+    timers,
+    rateLimiter,
+    vault,
+    conversations,
+    limits: replyLimits,
+    confirmationSignals: createConfirmationSignals(),
+    replyRegistry: new ReplyRegistry({ timers, conversations, limits: replyLimits }),
+    confirmations: functionConfirmationStore(db),
+    model: models.model,
+    brand: config.BRAND_NAME,
+    ownHosts: ownHosts(config),
+    openSession: (session) => insertChatSession(db, session, clock()),
+    botOfOwnSession: (ownerId, sessionId) => botOfOwnChatSession(db, ownerId, sessionId),
+    countMessages: (counted) => countMessages(db, counted, clock()),
+    rateAnswer: (rated) => rateAnswer(db, rated),
+    visitorSessions: visitorSessionStore(db),
+    visitorSecrets: visitorSecretStore(database, vault),
+    visitorRefusals: visitorRefusalStore(database),
+    verifyVisitorToken: visitorTokenVerifier(clock),
+    newVisitorSecret,
+    reportProblem: ({ error, ...where }) => log.warn({ err: error, ...where }, 'reply failed'),
+  } satisfies Partial<ChatDeps> & Record<string, unknown>
+}
+
+/** Returns messages whose reply never ended, and marks those replies as interrupted. */
+async function releaseHolds(
+  { database, clock }: Platform,
+  balance: BalanceDeps,
+  options: { includeActive: boolean },
+): Promise<void> {
+  const { released, voided } = await releaseExpiredHolds(balance, options)
+  await endInterrupted(database.db, [...released, ...voided], clock())
+}
+
+/** The product's own hosts. */
+const ownHosts = ({ PUBLIC_URL, PUBLIC_API_URL }: Platform['config']) =>
+  [PUBLIC_URL, PUBLIC_API_URL].flatMap((url) => (url === undefined ? [] : [new URL(url).host]))
+
+const runAfter = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms)
+  timer.unref()
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,22 @@
+import type { QuestionCounters, Uses } from '@askwell/core/chat'
+import type { Clock } from '@askwell/core/shared'
+import type { Counter, CounterStore } from '../platform/rate-limits/rate-limit-store.ts'
+
+/** Counters of questions at the times of `clock`. */
+export const questionCounters = (counters: CounterStore, clock: Clock): QuestionCounters => ({
+  async add(key, windowMs) {
+    const now = clock()
+    return toUses(await counters.add(key, { windowMs, now }), now)
+  },
+  async find(key) {
+    const now = clock()
+    const counter = await counters.find(key, now)
+    return counter && toUses(counter, now)
+  },
+  hold: (key, windowMs) => counters.save([{ key, points: 1, expiresAt: clock() + windowMs }]),
+})
+
+const toUses = ({ points, expiresAt }: Counter, now: number): Uses => ({
+  count: points,
+  endsInMs: expiresAt - now,
+})

@@ -1,0 +1,152 @@
+import {
+  chatbotSettingSessiondomain,
+  checkMessageBalance,
+  createSession,
+  createSessiondomain,
+  getAiResponse,
+  rateAnswer,
+  updateSessiondomain,
+} from '@askwell/contract/chat'
+import { visitorToken } from '@askwell/contract/chat-limits'
+import { extendIdentity, identityLimits, ownerAsVisitor } from '@askwell/contract/identity'
+import { limits } from '@askwell/contract/limits'
+import { requireOwnBot, toPublicBot, requirePublicBot, type BotStore } from '@askwell/core/bots'
+import {
+  openReply,
+  parseQuestion,
+  collectReply,
+  issueVisitorToken,
+  type ConfirmationDeps,
+  type OpenReplyDeps,
+  type VisitorTokenDeps,
+} from '@askwell/core/chat'
+import { AppError, type OwnerId } from '@askwell/core/shared'
+import {
+  extendIdentity as extend,
+  identifyVisitor,
+  openVisitorSession,
+  type IdentifyVisitorDeps,
+  type Visitor,
+  type VisitorSessionStore,
+} from '@askwell/core/visitors'
+import * as texts from '@askwell/messages/chat/refusals'
+import { ownerRoute, publicRoute, type Route } from '../../platform/http/route.ts'
+import { chatFunctionRoutes } from './chat-functions.ts'
+
+export type ChatDeps = OpenReplyDeps &
+  ConfirmationDeps &
+  IdentifyVisitorDeps &
+  VisitorTokenDeps & {
+    bots: BotStore
+    ownHosts: string[]
+    balanceOf: (ownerId: OwnerId) => Promise<number>
+    /** The owner as a visitor of the own bot. */
+    ownerAsVisitor: (ownerId: OwnerId) => Promise<Omit<Visitor, 'until'> | null>
+    visitorSessions: VisitorSessionStore
+    openSession: (session: {
+      ownerId: OwnerId
+      botId: string
+      kind: 'owner' | 'visitor'
+      visitor: Visitor
+    }) => Promise<string>
+    /** The bot of an owner's own conversation; null for other conversations. */
+    botOfOwnSession: (ownerId: OwnerId, sessionId: string) => Promise<string | null>
+    rateAnswer: (rated: {
+      sessionId: string
+      messageId: string
+      rating: 'up' | 'down' | null
+    }) => Promise<boolean>
+    countMessages: (session: {
+      sessionId: string
+      botId: string
+      count: number
+    }) => Promise<boolean>
+  }
+
+/** The routes of conversations; the stream itself is mounted separately. */
+export const chatRoutes = (deps: ChatDeps): Route[] => [
+  ownerRoute(createSession, async ({ chatbot_id, identity }, { ownerId }) => {
+    const bot = await requireOwnBot(deps, ownerId, chatbot_id)
+    const visitor =
+      (identity === ownerAsVisitor && (await ownerVisitorOf(deps, ownerId))) ||
+      (await identifyVisitor(deps, bot, identity))
+    return deps.openSession({ ownerId, botId: bot.id, kind: 'owner', visitor })
+  }),
+
+  ownerRoute(
+    getAiResponse,
+    async ({ message, session_id }, { ownerId, client: visit, originHeaders: origin }) => {
+      const botId = await deps.botOfOwnSession(ownerId, session_id)
+      if (botId === null) throw new AppError('not_found', texts.conversationMissing)
+      const reader = await openReply(deps, {
+        botId,
+        sessionId: session_id,
+        question: parseQuestion(message, limits.messageByPost),
+        isNotStreamed: true,
+        address: visit.address,
+        site: origin,
+      })
+      const { messageId, text } = await collectReply(reader)
+      return { key: messageId, assistant_id: botId, response: text }
+    },
+  ),
+
+  publicRoute(createSessiondomain, ({ chatbot_id, identity }, { client, originHeaders: site }) =>
+    openVisitorSession(deps, { botId: chatbot_id, identity, address: client.address, site }),
+  ),
+
+  publicRoute(visitorToken, async (body, { originHeaders: site, client }) => {
+    const { chatbot_id: botId, challenge, solution } = body
+    return issueVisitorToken(deps, {
+      botId,
+      address: client.address,
+      site,
+      solution: challenge && solution ? { challenge, solution } : null,
+    })
+  }),
+
+  publicRoute(checkMessageBalance, async ({ chatbot_id }) => {
+    const bot = await requirePublicBot(deps, chatbot_id)
+    return { message_balance: await deps.balanceOf(bot.ownerId) }
+  }),
+
+  publicRoute(chatbotSettingSessiondomain, async ({ id }) =>
+    toPublicBot(await requirePublicBot(deps, id)),
+  ),
+
+  ...sessionUpdateRoutes(deps),
+  ...chatFunctionRoutes(deps),
+]
+
+async function ownerVisitorOf(deps: ChatDeps, ownerId: OwnerId): Promise<Visitor | null> {
+  const owner = await deps.ownerAsVisitor(ownerId)
+  return owner && { ...owner, until: deps.clock() + identityLimits.lifetime * 1_000 }
+}
+
+const sessionUpdateRoutes = (deps: ChatDeps): Route[] => [
+  publicRoute(updateSessiondomain, async ({ id, chatbot_id, message_count }) => {
+    const counted = { sessionId: id, botId: chatbot_id, count: message_count }
+    if (!(await deps.countMessages(counted))) {
+      throw new AppError('not_found', texts.conversationMissing)
+    }
+    return { status: 1 as const }
+  }),
+
+  publicRoute(
+    extendIdentity,
+    async (
+      { chatbot_id: botId, session_id: sessionId, identity: token },
+      { originHeaders: site },
+    ) => ({
+      is_known: await extend(deps, { botId, sessionId, token, site }),
+    }),
+  ),
+
+  publicRoute(rateAnswer, async ({ session_id, message_id, rating }) => {
+    const rated = { sessionId: session_id, messageId: message_id }
+    if (!(await deps.rateAnswer({ ...rated, rating: rating === 'none' ? null : rating }))) {
+      throw new AppError('not_found', texts.answerMissing)
+    }
+    return { status: 1 as const }
+  }),
+]

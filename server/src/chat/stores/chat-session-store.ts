@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnerId } from '@askwell/core/shared'
+import type { Visitor, VisitorSessionStore } from '@askwell/core/visitors'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { ofLiveBot } from '../../platform/db/live-bots.ts'
+
+/** Inserts a conversation and returns its unguessable id. */
+export async function insertChatSession(
+  db: Db,
+  session: { ownerId: OwnerId; botId: string; kind: 'owner' | 'visitor'; visitor: Visitor },
+  now: number,
+): Promise<string> {
+  const id = `cs_${randomUUID()}`
+  await db
+    .insertInto('chat_session')
+    .values({
+      id,
+      owner_id: session.ownerId,
+      bot_id: session.botId,
+      kind: session.kind,
+      message_count: 0,
+      visitor_id: session.visitor.id,
+      visitor_name: session.visitor.name,
+      visitor_email: session.visitor.email,
+      visitor_until: session.visitor.until,
+      created_at: now,
+      last_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** The identities of conversations. */
+export const visitorSessionStore = (db: Db): VisitorSessionStore => ({
+  async extendIdentity(botId, sessionId, { id, name, email, until }) {
+    const { numUpdatedRows } = await db
+      .updateTable('chat_session')
+      .set({ visitor_name: name, visitor_email: email, visitor_until: until })
+      .where('id', '=', sessionId)
+      .where('bot_id', '=', botId)
+      .where('visitor_id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  },
+})
+
+/** The bot of an owner's own conversation. */
+export async function botOfOwnChatSession(
+  db: Db,
+  ownerId: OwnerId,
+  sessionId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('chat_session')
+    .select('bot_id')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'owner')
+    .where('id', '=', sessionId)
+    .where(ofLiveBot('chat_session.bot_id'))
+    .executeTakeFirst()
+  return row?.bot_id ?? null
+}
+
+/** Stores the larger count, for statistics only. False for a session of another bot. */
+export async function countMessages(
+  db: Db,
+  { sessionId, botId, count }: { sessionId: string; botId: string; count: number },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_session')
+    .set({
+      message_count: sql<number>`case when message_count < ${count} then ${count} else message_count end`,
+      last_at: now,
+    })
+    .where('id', '=', sessionId)
+    .where('bot_id', '=', botId)
+    .where(ofLiveBot('chat_session.bot_id'))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Stores a visitor's rating of an answer in this conversation. False for other answers. */
+export async function rateAnswer(
+  db: Db,
+  rated: { sessionId: string; messageId: string; rating: 'up' | 'down' | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_message')
+    .set({ rating: rated.rating })
+    .where('id', '=', rated.messageId)
+    .where('session_id', '=', rated.sessionId)
+    .where(ofLiveBot('chat_message.bot_id'))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

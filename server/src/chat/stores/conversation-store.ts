@@ -1,0 +1,151 @@
+import { errorCodes } from '@askwell/contract/errors'
+import type {
+  ChatSession,
+  ConversationStore,
+  MessageStart,
+  MessageEnd,
+  PastExchange,
+  StoredMessage,
+  Visitor,
+} from '@askwell/core/chat'
+import type { Clock } from '@askwell/core/shared'
+import type { Db } from '../../platform/db/connect.ts'
+import { readCitations } from '../../platform/db/json-columns.ts'
+import { ofLiveBot } from '../../platform/db/live-bots.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+
+export const conversationStore = (db: Db, clock: Clock): ConversationStore => ({
+  begin: async (message) => void (await insertMessage(db, message)),
+  async end(message) {
+    await endMessage(db, {
+      ...message,
+      sources: JSON.stringify(message.sources),
+      charged: toFlag(message.charged),
+      untrustedSources: toFlag(message.untrusted.sources),
+      untrustedResults: toFlag(message.untrusted.results),
+    })
+  },
+  find: (messageId) => find(db, messageId),
+  findSession: (sessionId) => findSession(db, sessionId),
+  visitorOf: (sessionId) => visitorOf(db, sessionId, clock()),
+  recentExchanges: (sessionId, most) => recentExchanges(db, sessionId, most),
+})
+
+const insertMessage = prepared((db, message: MessageStart) =>
+  db.insertInto('chat_message').values({
+    id: message.id,
+    owner_id: message.ownerId,
+    bot_id: message.botId,
+    session_id: message.sessionId,
+    question: message.question,
+    reply: '',
+    sources: '[]',
+    state: 'streaming',
+    error_code: null,
+    charged: 0,
+    model: message.model,
+    created_at: message.createdAt,
+    first_text_ms: null,
+    ended_at: null,
+  }),
+)
+
+const toFlag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0)
+
+type Ended = Omit<MessageEnd, 'sources' | 'charged' | 'untrusted'> & {
+  sources: string
+  charged: 0 | 1
+  untrustedSources: 0 | 1
+  untrustedResults: 0 | 1
+}
+
+const endMessage = prepared((db, message: Ended) =>
+  db
+    .updateTable('chat_message')
+    .set({
+      reply: message.reply,
+      sources: message.sources,
+      state: message.state,
+      error_code: message.errorCode,
+      charged: message.charged,
+      first_text_ms: message.firstTextMs,
+      ended_at: message.endedAt,
+      untrusted_sources: message.untrustedSources,
+      untrusted_results: message.untrustedResults,
+    })
+    .where('owner_id', '=', message.ownerId)
+    .where('id', '=', message.id),
+)
+
+async function find(db: Db, messageId: string): Promise<StoredMessage | null> {
+  const row = await db
+    .selectFrom('chat_message')
+    .select(['id', 'bot_id', 'session_id', 'reply', 'sources', 'state', 'error_code', 'charged'])
+    .where('id', '=', messageId)
+    .where(ofLiveBot('chat_message.bot_id'))
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    botId: row.bot_id,
+    sessionId: row.session_id,
+    reply: row.reply,
+    sources: readCitations(row.sources),
+    state: row.state,
+    errorCode: errorCodes.find((code) => code === row.error_code) ?? null,
+    charged: row.charged === 1,
+  }
+}
+
+async function findSession(db: Db, sessionId: string): Promise<ChatSession | null> {
+  const row = await db
+    .selectFrom('chat_session')
+    .select(['bot_id', 'kind'])
+    .where('id', '=', sessionId)
+    .where(ofLiveBot('chat_session.bot_id'))
+    .executeTakeFirst()
+  return row ? { botId: row.bot_id, isOwners: row.kind === 'owner' } : null
+}
+
+async function visitorOf(db: Db, sessionId: string, now: number): Promise<Visitor | null> {
+  const row = await db
+    .selectFrom('chat_session')
+    .select(['visitor_id', 'visitor_name', 'visitor_email'])
+    .where('id', '=', sessionId)
+    .where(ofLiveBot('chat_session.bot_id'))
+    .where('visitor_id', '<>', '')
+    .where('visitor_until', '>', now)
+    .executeTakeFirst()
+  if (!row) return null
+  return { id: row.visitor_id, name: row.visitor_name, email: row.visitor_email }
+}
+
+async function recentExchanges(db: Db, sessionId: string, most: number): Promise<PastExchange[]> {
+  const rows = await db
+    .selectFrom('chat_message')
+    .select(['question', 'reply', 'untrusted_sources', 'untrusted_results'])
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'answered')
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.toReversed().map(({ question, reply, untrusted_sources, untrusted_results }) => ({
+    question,
+    reply,
+    untrusted: { sources: untrusted_sources === 1, results: untrusted_results === 1 },
+  }))
+}
+
+const endedTogether = 200
+
+/** Ends replies whose process died; their text was not stored. */
+export async function endInterrupted(db: Db, messageIds: string[], at: number): Promise<void> {
+  for (let from = 0; from < messageIds.length; from += endedTogether) {
+    await db
+      .updateTable('chat_message')
+      .set({ state: 'interrupted', charged: 0, ended_at: at })
+      .where('id', 'in', messageIds.slice(from, from + endedTogether))
+      .where('state', '=', 'streaming')
+      .execute()
+  }
+}

@@ -1,0 +1,39 @@
+import { parentPort } from 'node:worker_threads'
+import { Validator } from '@cfworker/json-schema'
+import * as texts from '@askwell/messages/functions/calls'
+import type { ArgumentTask, ArgumentResult } from './argument-worker-protocol.ts'
+import { disableCodeGeneration } from './disable-code-generation.ts'
+import { compilePattern } from './pattern.ts'
+
+/** Replaces RegExp, whose backtracking can block the thread. */
+class LinearPattern {
+  readonly #pattern: ReturnType<typeof compilePattern>
+
+  constructor(source: string) {
+    this.#pattern = compilePattern(source)
+  }
+
+  test(text: string): boolean {
+    return this.#pattern.matcher(text).find()
+  }
+}
+
+function validateArguments({ schema, args }: ArgumentTask): ArgumentResult {
+  try {
+    const { valid, errors } = new Validator(schema, '2020-12').validate(args)
+    const last = errors.at(-1)
+    if (valid || !last) return { fault: null }
+    const place = last.instanceLocation.replace(/^#\/?/, '')
+    return { fault: place === '' ? last.error : `${place}: ${last.error}` }
+  } catch (error) {
+    if (error instanceof RangeError) return { fault: texts.definitionEndless }
+    return { fault: texts.definitionUnreadable }
+  }
+}
+
+// This thread only interprets schemas.
+disableCodeGeneration()
+Object.defineProperty(globalThis, 'RegExp', { value: LinearPattern })
+parentPort?.on('message', (task: ArgumentTask) => {
+  parentPort?.postMessage(validateArguments(task))
+})

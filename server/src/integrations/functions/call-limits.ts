@@ -1,0 +1,16 @@
+/** Limits of one call; all times are milliseconds. */
+export const callLimits = {
+  headersMs: 10_000,
+  totalMs: 20_000,
+  bytes: 1024 * 1024,
+  redirects: 3,
+  /** Bytes of a response that are given to the model. */
+  resultBytes: 16 * 1024,
+  retries: 2,
+  longestRetryAfterMs: 5_000,
+  /** Consecutive failures until a function is paused, and how long it is paused. */
+  failures: 5,
+  restMs: 60_000,
+  /** How long a process caches the failure count of a function. */
+  healthMs: 2_000,
+} as const

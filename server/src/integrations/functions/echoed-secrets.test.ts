@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { removeSecrets } from './echoed-secrets.ts'
+
+const secret = 'sk_live_4f"9+Äx/77'
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+test.each([
+  ['as it is', secret],
+  ['percent-encoded', encodeURIComponent(secret)],
+  ['in JSON', JSON.stringify({ you_sent: secret })],
+  ['in Base64', base64(secret)],
+  ['in Base64 after one byte', base64(`x${secret}`)],
+  ['in Base64 after a user name', base64(`user:${secret}`)],
+  ['in URL-safe Base64', Buffer.from(`ab${secret}cd`).toString('base64url')],
+])('a secret is removed %s', (_form, text) => {
+  const cleaned = removeSecrets(`before ${text} after`, [secret])
+
+  expect(cleaned).toMatch(/^before .*after$/)
+  expect(cleaned).toContain('[left out]')
+  expect(cleaned).not.toContain(secret)
+  for (const piece of cleaned.split(/[^\w+/-]+/)) {
+    expect(Buffer.from(piece, 'base64').toString('utf8')).not.toContain('live_4f')
+  }
+})
+
+test('the value of a header is removed with and without its scheme', () => {
+  expect(removeSecrets('token abcdef123456', ['Bearer abcdef123456'])).toBe('token [left out]')
+  expect(removeSecrets('password hunter2hunter2', [`Basic ${base64('ada:hunter2hunter2')}`])).toBe(
+    'password [left out]',
+  )
+})
+
+test('short and absent secrets change nothing', () => {
+  expect(removeSecrets('a cat sat', ['', 'at'])).toBe('a cat sat')
+})

@@ -1,0 +1,3 @@
+export { ArgumentValidator } from './argument-validator.ts'
+export { createFunctionCaller } from './call-function.ts'
+export { patternError } from './pattern.ts'

@@ -1,0 +1,18 @@
+import { RE2JS } from 're2js'
+import * as texts from '@askwell/messages/functions/calls'
+
+/**
+ * Compiles an owner's pattern for linear-time matching; throws for features that need backtracking.
+ */
+export const compilePattern = (pattern: string): RE2JS =>
+  RE2JS.compile(RE2JS.translateRegExp(pattern))
+
+/** Why a pattern cannot be used; null when it can. */
+export function patternError(pattern: string): string | null {
+  try {
+    compilePattern(pattern)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message.slice(0, 200) : texts.patternUnreadable
+  }
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as passing } from 'node:timers/promises'
+import type { FunctionSetting } from '@askwell/core/integrations'
+import { verifiedOwner } from '@askwell/core/shared'
+import { describe, expect, test } from 'vitest'
+import { startChild } from '../../../test/support/child-process.ts'
+import { engines, type TestDatabase } from '../../../test/support/engines.ts'
+import { startWebhookReceiver } from '../../../test/support/fakes/webhook-receiver.ts'
+import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
+import { connectorStore } from '../stores/connector-store.ts'
+import { deliveryStore } from '../stores/delivery-store.ts'
+import { createVault, openKeyRing } from '../../platform/secrets/index.ts'
+
+const owner = verifiedOwner('u1')
+const deliveries = 120
+const rounds = 5
+
+/** A bot with an automation at this address, and queued deliveries. */
+async function aBacklog(database: TestDatabase, url: string): Promise<string[]> {
+  await insertOwner(database.db, owner)
+  await insertBot(database.db, owner, 'b1')
+  const store = connectorStore(database, createVault(openKeyRing(undefined, database.dataDir)))
+  const setting: FunctionSetting = {
+    name: 'start',
+    definition: {},
+    url,
+    headers: {},
+    body: null,
+    activity: '',
+    authHeader: 'whsec_AAAA',
+    clientId: '',
+    clientSecret: '',
+    tokenUrl: '',
+    isEnabled: true,
+    asksVisitor: false,
+    needsIdentity: false,
+    buttonLabel: '',
+    answerText: '',
+    connector: 'automation',
+    connectorDefinition: { name: 'start' },
+    method: 'POST',
+    authType: 'API KEY',
+    transport: 'webhook',
+  }
+  const plan = () => ({ updated: [], added: [{ id: 'f1', setting }] })
+  await store.updateFunctions(owner, { botId: 'b1', connector: 'automation', at: 1, plan }, 50)
+
+  const ids = Array.from({ length: deliveries }, (_one, n) => `msg_${n}`)
+  for (const id of ids) {
+    const named = { functionId: 'f1', functionName: 'start', body: `{"id":"${id}"}` }
+    await deliveryStore(database).add(owner, { id, botId: 'b1', ...named, createdAt: 1 })
+  }
+  return ids
+}
+
+describe.each(engines)('kill -9 while deliveries are sent on $name', ({ open }) => {
+  test('after kills at random moments every delivery has arrived under its own id', async () => {
+    const receiver = await startWebhookReceiver()
+    const database = await open()
+    const ids = await aBacklog(database, receiver.url)
+    const { databaseUrl, dataDir } = database
+    const args = [dataDir, receiver.host, ...(databaseUrl === undefined ? [] : [databaseUrl])]
+
+    for (let round = 0; round < rounds; round += 1) {
+      const worker = startChild('delivery-work', args)
+      await worker.waitForLine('ready')
+      await passing(randomInt(5, 60))
+      await worker.kill()
+    }
+    await startChild('delivery-work', args).waitForExit
+
+    const states = await database.db
+      .selectFrom('webhook_delivery')
+      .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+      .groupBy('state')
+      .execute()
+    expect(states).toEqual([{ state: 'delivered', count: deliveries }])
+    expect(new Set(receiver.ids())).toEqual(new Set(ids))
+    await receiver.close()
+  }, 60_000)
+})

@@ -1,0 +1,21 @@
+/**
+ * Page bytes as text, for titles and links: charset of the header, else of a meta element, else
+ * UTF-8. For the main text, extraction detects the charset more precisely.
+ */
+export function decodePage(body: Uint8Array, contentType: string): string {
+  const beginning = Buffer.from(body.subarray(0, 2_048)).toString('latin1')
+  const label =
+    /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ??
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(beginning)?.[1] ??
+    'utf-8'
+  return decode(body, label)
+}
+
+function decode(body: Uint8Array, label: string): string {
+  try {
+    return new TextDecoder(label).decode(body)
+  } catch {
+    // An unknown charset name is common; addresses are ASCII, which UTF-8 decodes too.
+    return new TextDecoder().decode(body)
+  }
+}

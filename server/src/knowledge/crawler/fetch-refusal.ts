@@ -1,0 +1,73 @@
+import { AppError } from '@askwell/core/shared'
+import * as texts from '@askwell/messages/knowledge/reading'
+import { EgressError, type EgressFailure } from '../../platform/egress/index.ts'
+
+/** Why a page is not read. */
+export type FetchRefusalCode =
+  | 'address'
+  | 'challenge'
+  | 'cookie_wall'
+  | 'error_status'
+  | 'login'
+  | 'noindex'
+  | 'not_found'
+  | 'parked'
+  | 'robots'
+  | 'too_large'
+  | 'too_slow'
+  | 'type'
+  | 'unreachable'
+
+/** A reason for the owner, with its code. */
+export type FetchRefusal = { code: FetchRefusalCode; reason: string }
+
+const reasons: Record<FetchRefusalCode, string | ((detail: string) => string)> = {
+  address: texts.addressRefused,
+  challenge: texts.challenge,
+  cookie_wall: texts.cookieNotice,
+  error_status: (status) => texts.siteError({ status }),
+  login: texts.signInNeeded,
+  noindex: texts.noindex,
+  not_found: (status) => texts.pageMissing({ status }),
+  parked: texts.parked,
+  robots: texts.robots,
+  too_large: texts.pageTooLarge,
+  too_slow: texts.siteTooSlow,
+  type: (type) => texts.notText({ type }),
+  unreachable: (reason) => texts.siteUnreachable({ reason }),
+}
+
+/** The refusal for a code; `detail` is the value of sentences that have one. */
+export function fetchRefusal(code: FetchRefusalCode, detail = ''): FetchRefusal {
+  const reason = reasons[code]
+  return { code, reason: typeof reason === 'string' ? reason : reason(detail) }
+}
+
+/** Thrown from within a redirect to end a request with a reason. */
+export class RedirectRefusedError extends Error {
+  readonly refusal: FetchRefusal
+
+  constructor(why: FetchRefusal) {
+    super(why.reason)
+    this.name = 'RefusedOnTheWay'
+    this.refusal = why
+  }
+}
+
+const failures: Record<EgressFailure, FetchRefusal> = {
+  bad_encoding: fetchRefusal('unreachable', texts.answerDamaged),
+  connection: fetchRefusal('unreachable', texts.noConnection),
+  headers_too_slow: fetchRefusal('too_slow'),
+  redirect_refused: fetchRefusal('unreachable', texts.otherHost),
+  too_large: fetchRefusal('too_large'),
+  too_many_redirects: fetchRefusal('unreachable', texts.endlessRedirects),
+  too_slow: fetchRefusal('too_slow'),
+}
+
+/** Converts an error of a request to a refusal; any other error is a defect and is thrown again. */
+export function toFetchRefusal(error: unknown): FetchRefusal {
+  if (error instanceof RedirectRefusedError) return error.refusal
+  if (error instanceof EgressError) return failures[error.failure]
+  if (error instanceof AppError && error.code === 'url_blocked') return fetchRefusal('address')
+  throw error
+}

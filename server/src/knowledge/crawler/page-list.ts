@@ -1,0 +1,68 @@
+import { pageKey, urlKind, isSameSite, normalizePageUrl } from './page-urls.ts'
+import type { RobotsRules } from './robots-types.ts'
+
+/** A page of a site that the owner can choose. `lastModified` is from the sitemap. */
+export type FoundPage = {
+  url: string
+  title?: string
+  kind: 'page' | 'file'
+  lastModified?: string
+}
+
+/** The pages found so far, each once, without those that the site or its robots.txt excludes. */
+export type PageList = {
+  pages(): FoundPage[]
+  /** Returns the page when it is new and belongs to this site. */
+  add(url: string, about?: { title?: string; lastModified?: string }): FoundPage | undefined
+  isFull(): boolean
+  blockedByRobots(): number
+}
+
+/**
+ * Creates the list of one site; `home` is the final address after redirects of the owner's address.
+ */
+export function openPageList(site: {
+  home: URL
+  rules: RobotsRules
+  maxPages: number
+  onFound?: ((page: FoundPage) => void) | undefined
+}): PageList {
+  const { home, rules, maxPages, onFound } = site
+  const found = new Map<string, FoundPage>()
+  const closed = new Set<string>()
+
+  return {
+    pages: () => [...found.values()],
+    isFull: () => found.size >= maxPages,
+    blockedByRobots: () => closed.size,
+    add(address, about = {}) {
+      const url = toSiteUrl(address, home)
+      const kind = url && urlKind(url)
+      if (url === undefined || kind === undefined || found.size >= maxPages) return undefined
+
+      const normalized = normalizePageUrl(url)
+      const key = pageKey(normalized)
+      if (found.has(key)) return undefined
+      if (!rules.allows(new URL(url.pathname + url.search, home).href)) {
+        closed.add(key)
+        return undefined
+      }
+      const page: FoundPage = { url: normalized, kind, ...withoutEmpty(about) }
+      found.set(key, page)
+      onFound?.(page)
+      return page
+    },
+  }
+}
+
+/** The address if it is on this site, with the site's scheme: old sitemaps and links use http. */
+function toSiteUrl(address: string, home: URL): URL | undefined {
+  const url = URL.parse(address, home.href)
+  if (url === null || !isSameSite(url, home)) return undefined
+  if (home.protocol === 'https:' && url.port === '') url.protocol = 'https:'
+  return url
+}
+
+function withoutEmpty({ title, lastModified }: { title?: string; lastModified?: string }) {
+  return { ...(title && { title }), ...(lastModified && { lastModified }) }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Embedder, Originals } from '@askwell/core/knowledge'
+import type { Clock } from '@askwell/core/shared'
+import { findPages, type CrawlerDeps } from './crawler/index.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { chunkInWorker, extractFile, extractText, type TextExtraction } from '@askwell/extraction'
+import { createEmbedWithinDeadline } from './jobs/embed-within-deadline.ts'
+import { batchEmbeddings } from './jobs/batch-embeddings.ts'
+import type {
+  ExtractionResult,
+  IngestionDeps,
+  ExtractionTime,
+  StoredFile,
+} from './jobs/ingestion-deps.ts'
+import { recordExtractionTime } from './jobs/extraction-time.ts'
+import { fetchPageForJob, extractFetchedPage } from './page-ingestion.ts'
+
+type Parts = {
+  database: Database
+  clock: Clock
+  originals: Originals
+  crawler: CrawlerDeps
+  embedder: Embedder | null
+  extractionTime: ExtractionTime
+  maxPagesPerSite: number
+}
+
+/** Creates the dependencies of the ingestion jobs: crawler, extraction sandbox and model. */
+export function createIngestionDeps(parts: Parts): IngestionDeps {
+  const embedder = parts.embedder && batchEmbeddings(parts.embedder)
+  return {
+    ...extractorsOf(parts),
+    embedder,
+    embedWithinDeadline: embedder && createEmbedWithinDeadline(embedder),
+  }
+}
+
+const extractorsOf = (parts: Parts): Omit<IngestionDeps, 'embedder' | 'embedWithinDeadline'> => ({
+  database: parts.database,
+  clock: parts.clock,
+  originals: parts.originals,
+  maxPagesPerSite: parts.maxPagesPerSite,
+  newId: () => randomUUID(),
+  extractionTime: parts.extractionTime,
+  extractFile: (file, signal) => extractStoredFile(file, parts.extractionTime, signal),
+  extractPage: (page, signal) => extractFetchedPage(page, { ...parts, signal }),
+  fetchPage: (page, signal) => fetchPageForJob(parts.crawler, page, signal),
+  findPages: async ({ url, maxPages }, signal) => {
+    const { pages, notes } = await findPages(parts.crawler, { url, maxPages, signal })
+    return { pages, note: notes[0] ?? null }
+  },
+  chunk: chunkInWorker,
+})
+
+async function extractStoredFile(
+  file: StoredFile,
+  extractionTime: ExtractionTime,
+  signal: AbortSignal,
+): Promise<ExtractionResult> {
+  const read: TextExtraction = file.isShort
+    ? await extractText(file, signal)
+    : await recordExtractionTime(extractionTime, { owner: file.owner, signal }, (options) =>
+        extractFile(file, undefined, options),
+      )
+  const { outcome, reason, kind, title = '', parts, characters, chunks } = read
+  return { hasText: outcome === 'ok', reason, type: kind, title, parts, characters, chunks }
+}

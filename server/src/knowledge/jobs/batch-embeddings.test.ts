@@ -1,0 +1,62 @@
+import { ModelError } from '@askwell/core/shared'
+import { expect, test } from 'vitest'
+import { batchEmbeddings } from './batch-embeddings.ts'
+
+/** A provider that answers each text with its length and refuses the word "poison". */
+function aProvider() {
+  const calls: string[][] = []
+  return {
+    calls,
+    model: 'lengths',
+    async embed(texts: string[], signal?: AbortSignal) {
+      calls.push(texts)
+      signal?.throwIfAborted()
+      if (texts.includes('poison')) throw new ModelError('refused', 'this text is not taken')
+      if (texts.includes('down')) throw new ModelError('failing', 'the provider answered 500')
+      return texts.map((text) => Float32Array.of(text.length))
+    },
+  }
+}
+
+const lengths = (vectors: Float32Array[]) => vectors.map(([length]) => length)
+
+test('passages of several small sources share one call, and vectors return to their own source', async () => {
+  const provider = aProvider()
+  const gathered = batchEmbeddings(provider)
+
+  const [first, second] = await Promise.all([gathered.embed(['a', 'bb']), gathered.embed(['ccc'])])
+
+  expect([lengths(first), lengths(second)]).toEqual([[1, 2], [3]])
+  expect(provider.calls).toEqual([['a', 'bb', 'ccc']])
+})
+
+test('a call takes at most 128 texts', async () => {
+  const provider = aProvider()
+  const gathered = batchEmbeddings(provider)
+
+  await Promise.all(Array.from({ length: 5 }, () => gathered.embed(Array<string>(60).fill('x'))))
+
+  expect(provider.calls.map((texts) => texts.length)).toEqual([120, 120, 60])
+})
+
+test('a text that the provider refuses costs only its own source the vectors', async () => {
+  const gathered = batchEmbeddings(aProvider())
+
+  const [good, bad] = await Promise.allSettled([
+    gathered.embed(['fine']),
+    gathered.embed(['poison']),
+  ])
+
+  expect(good).toMatchObject({ status: 'fulfilled' })
+  expect(bad).toMatchObject({ status: 'rejected', reason: { kind: 'refused' } })
+})
+
+test('an unavailable provider is called once, and every source gets the error', async () => {
+  const provider = aProvider()
+  const gathered = batchEmbeddings(provider)
+
+  const both = await Promise.allSettled([gathered.embed(['a']), gathered.embed(['down'])])
+
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(provider.calls).toHaveLength(1)
+})

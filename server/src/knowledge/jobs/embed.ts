@@ -1,0 +1,63 @@
+import { ModelError } from '@askwell/core/shared'
+import * as z from 'zod/mini'
+import * as readingTexts from '@askwell/messages/knowledge/reading'
+import { embeddingInput } from '../stores/revision-store.ts'
+import { incrementKnowledgeVersion } from '../stores/source-removal.ts'
+import {
+  finishEmbedding,
+  isFullyEmbedded,
+  readUnembedded,
+  writeVectors,
+} from '../stores/vector-store.ts'
+import { sourceKeyOf } from './job-source.ts'
+import { PermanentJobError, type Handler, type Job } from '../../platform/queue/queue.ts'
+import type { Embedder } from '@askwell/core/knowledge'
+import type { IngestionDeps } from './ingestion-deps.ts'
+
+/** Embeds one batch of passages; the last batch makes the source ready. */
+export const embedJob =
+  (deps: IngestionDeps): Handler =>
+  async (job, { signal }) => {
+    const { embedder, database } = deps
+    const place = { ...sourceKeyOf(job), ...rangeOf(job) }
+    const passages = embedder ? await readUnembedded(database.db, place) : []
+    const vectors =
+      embedder && passages.length > 0
+        ? await embed(
+            embedder,
+            passages.map((passage) => embeddingInput(passage.title, passage)),
+            signal,
+          )
+        : []
+    const rows = passages.flatMap(({ id }, index) => {
+      const vector = vectors[index]
+      return vector ? [{ id, vector }] : []
+    })
+
+    return async (trx) => {
+      await writeVectors(trx, embedder?.model ?? '', rows)
+      if (!(await isFullyEmbedded(trx, place))) return
+      // The bot is locked before its website, as in publishing, to avoid a deadlock.
+      if (job.botId) await incrementKnowledgeVersion(trx, job.botId)
+      await finishEmbedding(trx, place, { note: null, now: deps.clock() })
+    }
+  }
+
+/** A refused key will be refused again, so the job is not retried. */
+async function embed(
+  embedder: Embedder,
+  texts: string[],
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  try {
+    return await embedder.embed(texts, signal)
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.kind !== 'wrong_key') throw error
+    throw new PermanentJobError(readingTexts.keyRefused, { cause: error })
+  }
+}
+
+const range = z.object({ revision: z.string(), from: z.number(), to: z.number() })
+
+/** The passages of an embedding job: ordinals of one revision, both ends included. */
+export const rangeOf = ({ payload }: Job): z.infer<typeof range> => range.parse(payload)

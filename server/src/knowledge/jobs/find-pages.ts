@@ -1,0 +1,27 @@
+import * as texts from '@askwell/messages/knowledge/reading'
+import { addPages } from '../stores/website-page-store.ts'
+import { markProcessing, markSourceUnreadable } from '../stores/ingestion-store.ts'
+import { loadSource } from './job-source.ts'
+import type { Handler } from '../../platform/queue/queue.ts'
+import type { IngestionDeps } from './ingestion-deps.ts'
+
+/**
+ * Finds the pages of a website and lists them; they are ingested at once unless the owner chooses
+ * first.
+ */
+export const findPagesJob =
+  (deps: IngestionDeps): Handler =>
+  async (job, { signal }) => {
+    const site = await loadSource(deps.database, job)
+    if (!site?.url) return undefined
+
+    await markProcessing(deps.database.db, site, deps.clock())
+    const maxPages = deps.maxPagesPerSite
+    const { pages, note } = await deps.findPages({ url: site.url, maxPages }, signal)
+    if (pages.length === 0) {
+      const reason = note ?? texts.noPages
+      return (trx) =>
+        markSourceUnreadable(trx, site, { state: 'failed', reason, now: deps.clock() })
+    }
+    return (trx) => addPages(trx, site, { pages, now: deps.clock() })
+  }

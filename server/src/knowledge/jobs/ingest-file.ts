@@ -1,0 +1,30 @@
+import { isShortText } from '@askwell/core/knowledge'
+import { markProcessing } from '../stores/ingestion-store.ts'
+import { loadSource } from './job-source.ts'
+import { prepareRevision } from './publish-revision.ts'
+import { deferBeyondExtractionTime } from './extraction-time.ts'
+import type { Handler } from '../../platform/queue/queue.ts'
+import type { IngestionDeps } from './ingestion-deps.ts'
+
+/** Extracts an uploaded file or a plain text and publishes its passages. */
+export const ingestFileJob =
+  (deps: IngestionDeps): Handler =>
+  async (job, { signal }) => {
+    const source = await loadSource(deps.database, job)
+    if (!source?.fileKey) return undefined
+
+    // A short text is ready before the state could be seen, and its time is not counted.
+    const isShort = isShortText(source)
+    if (!isShort) {
+      await deferBeyondExtractionTime(deps, source)
+      await markProcessing(deps.database.db, source, deps.clock())
+    }
+    const path = deps.originals.pathOf(source.fileKey)
+    const file = { path, name: source.name, kind: source.type, isShort, owner: source.ownerId }
+    const read = await deps.extractFile(file, signal)
+    return prepareRevision(deps, source, {
+      read: { ...read, title: read.title || source.name },
+      contentHash: source.contentHash,
+      signal,
+    })
+  }

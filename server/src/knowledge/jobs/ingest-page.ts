@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Source } from '@askwell/core/knowledge'
+import * as texts from '@askwell/messages/knowledge/reading'
+import {
+  findDuplicatePage,
+  markDuplicate,
+  markSourceUnchanged,
+  markProcessing,
+  markSourceUnreadable,
+} from '../stores/ingestion-store.ts'
+import { loadSource } from './job-source.ts'
+import { prepareRevision } from './publish-revision.ts'
+import { deferBeyondExtractionTime } from './extraction-time.ts'
+import type { Handler } from '../../platform/queue/queue.ts'
+import type { IngestionDeps, ExtractionResult } from './ingestion-deps.ts'
+import type { WriteResults } from '../../platform/queue/worker-pool.ts'
+
+/** Fetches one page of a website, extracts its main text and publishes its passages. */
+export const ingestPageJob =
+  (deps: IngestionDeps): Handler =>
+  async (job, { signal }) => {
+    const source = await loadSource(deps.database, job)
+    if (!source?.url) return undefined
+
+    await deferBeyondExtractionTime(deps, source)
+    await markProcessing(deps.database.db, source, deps.clock())
+    const { url, etag, lastModified } = source
+    const fetched = await deps.fetchPage({ url, etag, lastModified }, signal)
+    if (fetched.outcome === 'not-modified') {
+      return (trx) => markSourceUnchanged(trx, source, deps.clock())
+    }
+    if (fetched.outcome === 'refused') return markUnreadable(deps, source, fetched.reason)
+
+    const read = await deps.extractPage({ ...fetched, owner: source.ownerId }, signal)
+    if (!read.hasText) return markUnreadable(deps, source, read.reason)
+    return publishUnlessDuplicate(deps, source, { read, fetched, signal })
+  }
+
+async function publishUnlessDuplicate(
+  deps: IngestionDeps,
+  source: Source,
+  {
+    read,
+    fetched,
+    signal,
+  }: {
+    read: ExtractionResult
+    fetched: { etag: string | null; lastModified: string | null }
+    signal: AbortSignal
+  },
+): Promise<WriteResults> {
+  const { etag, lastModified } = fetched
+  const contentHash = hashOf(read)
+  if (contentHash === source.contentHash && source.chunkCount > 0) {
+    return (trx) => markSourceUnchanged(trx, source, deps.clock())
+  }
+  const twin = await findDuplicatePage(deps.database.db, source, contentHash)
+  if (twin !== null) {
+    const reason = texts.sameAs({ page: twin })
+    return (trx) => markDuplicate(trx, source, { reason, contentHash, now: deps.clock() })
+  }
+  return prepareRevision(deps, source, { read, contentHash, signal, etag, lastModified })
+}
+
+const markUnreadable =
+  (deps: IngestionDeps, source: Source, reason: string): WriteResults =>
+  (trx) =>
+    markSourceUnreadable(trx, source, { state: 'failed', reason, now: deps.clock() })
+
+const hashOf = ({ parts }: ExtractionResult) =>
+  createHash('sha256')
+    .update(parts.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()).join('\n'))
+    .digest('hex')

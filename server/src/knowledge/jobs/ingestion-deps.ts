@@ -1,0 +1,73 @@
+import type { Chunk, Embedder, ExtractedPart, Originals } from '@askwell/core/knowledge'
+import type { Clock, OwnerId } from '@askwell/core/shared'
+import type { Database } from '../../platform/db/connect.ts'
+import type { EmbedWithinDeadline } from './embed-within-deadline.ts'
+
+/** The result of an extraction: its parts, or the reason why there is no text. */
+export type ExtractionResult = {
+  hasText: boolean
+  /** For the owner: how it went, or why there is no text. */
+  reason: string
+  /** Kind of content: 'pdf', 'html' … */
+  type: string
+  title: string
+  parts: ExtractedPart[]
+  characters: number
+  /** The passages, when the extraction process already chunked the text. */
+  chunks?: Chunk[] | undefined
+}
+
+export type FetchResult =
+  | { outcome: 'not-modified' }
+  | { outcome: 'refused'; reason: string }
+  | {
+      outcome: 'ok'
+      finalUrl: string
+      contentType: string
+      body: Uint8Array
+      etag: string | null
+      lastModified: string | null
+    }
+
+export type FoundPage = { url: string; title?: string }
+
+/** An original on the disk; `kind` is the type that was detected at upload. */
+export type StoredFile = {
+  path: string
+  name: string
+  kind: string
+  isShort: boolean
+  owner: OwnerId
+}
+
+export type FetchedPage = Extract<FetchResult, { outcome: 'ok' }> & { owner: OwnerId }
+
+/** The time that extraction processes work for one owner, within an hour. */
+export type ExtractionTime = {
+  /** When the owner may read again, epoch milliseconds; null when there is time left. */
+  exhaustedUntil: (ownerId: OwnerId) => Promise<number | null>
+  record: (ownerId: OwnerId, ms: number) => Promise<void>
+}
+
+/** The dependencies of the ingestion jobs. */
+export type IngestionDeps = {
+  database: Database
+  clock: Clock
+  originals: Originals
+  newId: () => string
+  extractFile: (file: StoredFile, signal: AbortSignal) => Promise<ExtractionResult>
+  extractPage: (page: FetchedPage, signal: AbortSignal) => Promise<ExtractionResult>
+  extractionTime: ExtractionTime
+  fetchPage: (
+    page: { url: string; etag: string | null; lastModified: string | null },
+    signal: AbortSignal,
+  ) => Promise<FetchResult>
+  findPages: (
+    site: { url: string; maxPages: number },
+    signal: AbortSignal,
+  ) => Promise<{ pages: FoundPage[]; note: string | null }>
+  chunk: (parts: ExtractedPart[], title: string) => Promise<Chunk[]>
+  embedder: Embedder | null
+  embedWithinDeadline: EmbedWithinDeadline | null
+  maxPagesPerSite: number
+}

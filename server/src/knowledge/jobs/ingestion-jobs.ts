@@ -1,0 +1,53 @@
+import * as texts from '@askwell/messages/knowledge/reading'
+import type { Db } from '../../platform/db/connect.ts'
+import { runSlices } from '../../platform/db/slices/run-slices.ts'
+import { findSourceForJob, markSourceUnreadable } from '../stores/ingestion-store.ts'
+import { deleteOldRevisions } from '../stores/old-revisions.ts'
+import { finishEmbedding } from '../stores/vector-store.ts'
+import { embedJob, rangeOf } from './embed.ts'
+import { findPagesJob } from './find-pages.ts'
+import { sourceKeyOf } from './job-source.ts'
+import type { Handler, Handlers, Job } from '../../platform/queue/queue.ts'
+import { ingestFileJob } from './ingest-file.ts'
+import { ingestPageJob } from './ingest-page.ts'
+import type { IngestionDeps } from './ingestion-deps.ts'
+
+/** The job handlers of ingestion. */
+export const ingestionHandlers = (deps: IngestionDeps): Record<QueueGroup, Handlers> => ({
+  texts: { 'read-text': ingestFileJob(deps) },
+  files: { 'read-file': ingestFileJob(deps) },
+  pages: { 'read-page': ingestPageJob(deps), 'find-pages': findPagesJob(deps) },
+  vectors: { embed: embedJob(deps) },
+  cleanup: { 'sweep-revisions': deleteOldRevisionsJob(deps) },
+})
+
+/** Groups with separate workers: a slow website does not delay a file, and no file a short text. */
+type QueueGroup = 'texts' | 'files' | 'pages' | 'vectors' | 'cleanup'
+
+/** Deletes old revisions in slices, so that other queries do not wait. */
+const deleteOldRevisionsJob =
+  ({ database }: IngestionDeps): Handler =>
+  async (job, { signal }) => {
+    const { ownerId, sourceId } = sourceKeyOf(job)
+    await runSlices(deleteOldRevisions(database, ownerId, sourceId), { signal })
+  }
+
+/**
+ * A failed job makes its source failed with a reason; without vectors a source is still found by
+ * words.
+ */
+export async function failIngestion(
+  trx: Db,
+  job: Job,
+  { reason, now }: { reason: string; now: number },
+): Promise<void> {
+  if (!['read-text', 'read-file', 'read-page', 'find-pages', 'embed'].includes(job.queue)) return
+  const place = sourceKeyOf(job)
+  const source = await findSourceForJob(trx, place.ownerId, place.sourceId)
+  if (!source) return
+
+  if (job.queue === 'embed') {
+    const note = texts.wordsOnly({ reason })
+    await finishEmbedding(trx, { ...place, revision: rangeOf(job).revision }, { note, now })
+  } else await markSourceUnreadable(trx, source, { state: 'failed', reason, now })
+}

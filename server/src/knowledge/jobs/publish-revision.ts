@@ -1,0 +1,105 @@
+import type { ExtractedSource, Source } from '@askwell/core/knowledge'
+import * as texts from '@askwell/messages/knowledge/reading'
+import type { Db } from '../../platform/db/connect.ts'
+import { enqueueJob } from '../../platform/queue/job-store.ts'
+import {
+  assertRevisionComplete,
+  writeRevision,
+  type NewRevision,
+} from '../stores/revision-store.ts'
+import {
+  hasOtherRevisions,
+  publishRevision,
+  markSourceUnreadable,
+} from '../stores/ingestion-store.ts'
+import { vectorsForRevision } from './embed-revision.ts'
+import type { WriteResults } from '../../platform/queue/worker-pool.ts'
+import type { IngestionDeps, ExtractionResult } from './ingestion-deps.ts'
+
+/** Passages embedded by one job. */
+const embedBatch = 96
+
+/** A source with at most this number of rows is written in the transaction that publishes it. */
+const maxRowsInPublishTransaction = 60
+
+/**
+ * Chunks the extracted text, writes it as an unpublished revision and returns how to publish it.
+ */
+export async function prepareRevision(
+  deps: IngestionDeps,
+  source: Source,
+  { read, contentHash, signal, ...stamps }: RevisionInput,
+): Promise<WriteResults> {
+  const title = read.title || source.name
+  const { parts } = read
+  const chunks = read.hasText ? (read.chunks ?? (await deps.chunk(parts, title))) : []
+  if (chunks.length === 0) {
+    const reason = read.hasText ? texts.empty : read.reason
+    return (trx) =>
+      markSourceUnreadable(trx, source, { state: 'failed', reason, now: deps.clock() })
+  }
+
+  const extracted: ExtractedSource = {
+    title,
+    type: read.type,
+    contentHash,
+    parts,
+    chunks,
+    characters: read.characters,
+    reason: read.reason,
+    ...stamps,
+  }
+  const newRevision = {
+    extracted,
+    revision: deps.newId(),
+    vectorModel: deps.embedder?.model ?? null,
+  }
+  if (parts.length <= maxRowsInPublishTransaction && chunks.length <= maxRowsInPublishTransaction) {
+    const embedded = await vectorsForRevision(deps, source, { newRevision, signal })
+    return async (trx) => {
+      const missing = await writeRevision(trx, source, { ...newRevision, embedded })
+      await publishAndQueueEmbedding(trx, source, { ...newRevision, missing, now: deps.clock() })
+    }
+  }
+  const missing = await writeRevision(deps.database.db, source, newRevision)
+  return async (trx) => {
+    await assertRevisionComplete(trx, source, {
+      revision: newRevision.revision,
+      chunks: chunks.length,
+    })
+    await publishAndQueueEmbedding(trx, source, { ...newRevision, missing, now: deps.clock() })
+  }
+}
+
+type RevisionInput = {
+  read: ExtractionResult
+  contentHash: string
+  signal: AbortSignal
+  etag?: string | null
+  lastModified?: string | null
+}
+
+/** `missing`: ordinals of the passages without a vector. */
+type WrittenRevision = NewRevision & { missing: number[]; now: number }
+
+async function publishAndQueueEmbedding(
+  trx: Db,
+  source: Source,
+  { extracted, revision, vectorModel, missing, now }: WrittenRevision,
+): Promise<void> {
+  const { ownerId, botId, id: sourceId } = source
+  const toEmbed = vectorModel === null ? [] : missing
+  const isComplete = toEmbed.length === 0
+  const wasPublished = await publishRevision(trx, source, { extracted, revision, isComplete, now })
+
+  if (!wasPublished || (await hasOtherRevisions(trx, sourceId, revision))) {
+    const job = { queue: 'sweep-revisions', payload: { sourceId }, ownerId, botId }
+    await enqueueJob(trx, job, now)
+  }
+  if (!wasPublished) return
+  for (let at = 0; at < toEmbed.length; at += embedBatch) {
+    const some = toEmbed.slice(at, at + embedBatch)
+    const payload = { sourceId, revision, from: some[0], to: some.at(-1) }
+    await enqueueJob(trx, { queue: 'embed', payload, ownerId, botId, maxAttempts: 8 }, now)
+  }
+}

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+import type { ExtractedPart, Originals } from '@askwell/core/knowledge'
+import * as texts from '@askwell/messages/knowledge/reading'
+import { fetchPage, type CrawlerDeps, type FetchPageResult } from './crawler/index.ts'
+import { extractFile, extractPage, classifyPage, type ExtractOptions } from '@askwell/extraction'
+import type {
+  ExtractionResult,
+  FetchedPage,
+  FetchResult,
+  ExtractionTime,
+} from './jobs/ingestion-deps.ts'
+import { recordExtractionTime } from './jobs/extraction-time.ts'
+import { softNotFoundPageOf } from './soft-not-found-cache.ts'
+
+type PageToFetch = { url: string; etag: string | null; lastModified: string | null }
+
+/** Fetches a page and returns what the jobs need of the reply. */
+export async function fetchPageForJob(
+  crawler: CrawlerDeps,
+  { url, etag, lastModified }: PageToFetch,
+  signal: AbortSignal,
+): Promise<FetchResult> {
+  const reply = await fetchPage(crawler, {
+    url,
+    signal,
+    etag: etag ?? undefined,
+    lastModified: lastModified ?? undefined,
+  })
+  if (reply.outcome === 'not-modified') return { outcome: 'not-modified' }
+  if (reply.outcome === 'refused') return { outcome: 'refused', reason: reply.reason }
+  if (
+    reply.redirectedToHome &&
+    (await softNotFoundPageOf(crawler, reply.finalUrl)).redirectsToHome
+  ) {
+    return { outcome: 'refused', reason: texts.pageDoesNotExist }
+  }
+  return toFetchResult(reply)
+}
+
+const toFetchResult = (reply: Extract<FetchPageResult, { outcome: 'ok' }>): FetchResult => ({
+  outcome: 'ok',
+  finalUrl: reply.finalUrl,
+  contentType: reply.contentType,
+  body: reply.body,
+  etag: reply.etag ?? null,
+  lastModified: reply.lastModified ?? null,
+})
+
+type Fetched = Extract<FetchResult, { outcome: 'ok' }>
+
+const isHtml = (contentType: string) => /html|xml/i.test(contentType)
+
+/** Extracts a fetched page: main text of web pages, linked documents like uploads. */
+export async function extractFetchedPage(
+  page: FetchedPage,
+  { originals, crawler, extractionTime, signal }: PageExtractionDeps,
+): Promise<ExtractionResult> {
+  return recordExtractionTime(extractionTime, { owner: page.owner, signal }, (options) =>
+    isHtml(page.contentType)
+      ? extractWebPage(page, { crawler, options })
+      : extractLinkedFile(page, { originals, options }),
+  )
+}
+
+type PageExtractionDeps = {
+  originals: Originals
+  crawler: CrawlerDeps
+  extractionTime: ExtractionTime
+  signal: AbortSignal
+}
+
+async function extractLinkedFile(
+  page: Fetched,
+  { originals, options }: { originals: Originals; options: ExtractOptions },
+): Promise<ExtractionResult> {
+  const name = decodeURIComponent(new URL(page.finalUrl).pathname.split('/').at(-1) ?? '')
+  const received = await originals.receive(Readable.from([page.body]), page.body.length)
+  try {
+    const read = await extractFile({ path: received.path, name }, undefined, options)
+    const { outcome, reason, kind, title, parts, characters } = read
+    return {
+      hasText: outcome === 'ok',
+      reason,
+      type: kind,
+      title: title ?? name,
+      parts: parts.map((part) => withWebLocator(part, page.finalUrl)),
+      characters,
+    }
+  } finally {
+    await originals.discard([received])
+  }
+}
+
+/** A linked plain text is cited by its address; pages of a document by their number. */
+const withWebLocator = (part: ExtractedPart, url: string): ExtractedPart =>
+  part.locator.kind === 'text' ? { ...part, locator: { kind: 'web', url } } : part
+
+async function extractWebPage(
+  page: Fetched,
+  { crawler, options }: { crawler: CrawlerDeps; options: ExtractOptions },
+): Promise<ExtractionResult> {
+  const { body, finalUrl, contentType } = page
+  const read = await extractPage({ html: body, url: finalUrl, contentType }, options)
+  const unread = { hasText: false, type: 'html', title: finalUrl, parts: [], characters: 0 }
+  if (!('markdown' in read)) return { ...unread, reason: read.reason }
+  if (read.noindex) return { ...unread, reason: texts.noindexBySite }
+
+  const isHome = new URL(finalUrl).pathname === '/'
+  const missing = isHome ? undefined : await softNotFoundPageOf(crawler, finalUrl)
+  const blocked = classifyPage({ page: read, missingText: missing?.text })
+  if (blocked) return { ...unread, reason: blocked.reason }
+  if (read.outcome === 'empty') return { ...unread, reason: read.reason }
+
+  const title = read.title || finalUrl
+  return {
+    hasText: true,
+    reason: read.reason,
+    type: 'html',
+    title,
+    parts: [{ label: title, locator: { kind: 'web', url: finalUrl }, text: read.markdown }],
+    characters: read.markdown.length,
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  choosePages,
+  getContent,
+  getModelInfo,
+  listSources,
+  retrySource,
+  retrySources as retrySourcesCall,
+  sourceReceipt,
+  stopSource,
+  suggestQuestions,
+  updateModelInfo,
+  websitePages,
+  type SourceRow,
+  type SourceStatus,
+} from '@askwell/contract/knowledge'
+import { requireOwnBot, type BotStore } from '@askwell/core/bots'
+import {
+  addOriginals,
+  addWebsites,
+  checkUploads,
+  retainSources,
+  requireOwnSource,
+  requireOwnWebsite,
+  retrySources,
+  type Source,
+  type SourceDeps,
+} from '@askwell/core/knowledge'
+import * as bulkText from '@askwell/messages/bots/bulk-actions'
+import * as outcomesText from '@askwell/messages/bots/outcomes'
+import * as rulesText from '@askwell/messages/knowledge/rules'
+import * as texts from '@askwell/messages/knowledge/reading'
+import { success, ownerRoute, type Route } from '../../platform/http/route.ts'
+import { sourceFiles } from '../../platform/http/uploads.ts'
+
+export type KnowledgeDeps = SourceDeps & {
+  bots: BotStore
+  knowledge: { suggestQuestions: (botId: string) => Promise<string[]> }
+}
+
+const toRow = (source: Source): SourceRow => ({
+  id: source.id,
+  kind: source.kind,
+  name: source.name,
+  url: source.url,
+  type: source.type,
+  state: source.state,
+  reason: source.reason,
+  size_bytes: source.sizeBytes,
+  parts_total: source.partsTotal,
+  parts_done: source.partsDone,
+  parts_failed: source.partsFailed,
+  characters: source.characters,
+  updated_at: source.updatedAt,
+})
+
+/** A site whose pages wait for the owner's choice is still processing. */
+const toStatus = ({ state, reason }: Source): SourceStatus => {
+  const shown = state === 'found' ? 'queued' : state === 'skipped' ? 'failed' : state
+  return { state: shown, ...(reason === null ? {} : { reason }) }
+}
+
+export const knowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
+  ...botKnowledgeRoutes(deps),
+
+  ownerRoute(suggestQuestions, async ({ bot_id }, { ownerId }) => {
+    await requireOwnBot(deps, ownerId, bot_id)
+    return { questions: await deps.knowledge.suggestQuestions(bot_id) }
+  }),
+
+  ownerRoute(websitePages, async ({ website_id }, { ownerId }) => {
+    const website = await requireOwnWebsite(deps, ownerId, website_id)
+    const pages = await deps.sources.pages(ownerId, website_id)
+    return { website: toRow(website), pages: pages.map(toRow) }
+  }),
+
+  ownerRoute(choosePages, async ({ website_id, page_ids }, { ownerId }) => {
+    await requireOwnWebsite(deps, ownerId, website_id)
+    await deps.sources.choosePages(ownerId, website_id, page_ids)
+    return success(rulesText.websiteStarted)
+  }),
+
+  ownerRoute(retrySource, async ({ source_id }, { ownerId }) => {
+    await deps.sources.retry(await requireOwnSource(deps, ownerId, source_id))
+    return success(texts.readAgain)
+  }),
+
+  ownerRoute(retrySourcesCall, async ({ bot_id, source_ids }, { ownerId }) => {
+    await requireOwnBot(deps, ownerId, bot_id)
+    const retried = await retrySources(deps, { ownerId, botId: bot_id }, source_ids)
+    return { status: 1 as const, message: bulkText.retried({ count: retried }), retried }
+  }),
+
+  ownerRoute(stopSource, async ({ source_id }, { ownerId }) => {
+    await requireOwnWebsite(deps, ownerId, source_id)
+    await deps.sources.stop(ownerId, source_id)
+    return success(texts.stopped)
+  }),
+
+  ownerRoute(sourceReceipt, async ({ source_id }, { ownerId }) => {
+    const source = await requireOwnSource(deps, ownerId, source_id)
+    const parts = await deps.sources.receipt(ownerId, source_id)
+    return { source: toRow(source), parts, chunks: source.chunkCount }
+  }),
+]
+
+const botKnowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
+  ownerRoute(getContent, async ({ url, bot_id, choose = false }, { ownerId }) => {
+    await requireOwnBot(deps, ownerId, bot_id)
+    const [id = ''] = await addWebsites(deps, { ownerId, botId: bot_id }, { urls: [url], choose })
+    return { status: 1 as const, website_id: id, message: rulesText.websiteStarted }
+  }),
+
+  ownerRoute(getModelInfo, async ({ id }, { ownerId }) => {
+    await requireOwnBot(deps, ownerId, id)
+    const sources = await deps.sources.list(ownerId, id)
+    const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
+    return {
+      file_ids: of('file').map((file) => file.id),
+      file_names: of('file').map((file) => file.name),
+      content_ids: of('text').map((text) => text.id),
+      websitelist: of('website').map((site) => site.url ?? site.name),
+      website_ids: of('website').map((site) => site.id),
+      file_status: of('file').map(toStatus),
+      website_status: of('website').map(toStatus),
+    }
+  }),
+
+  ownerRoute(listSources, async ({ bot_id }, { ownerId }) => {
+    const bot = await requireOwnBot(deps, ownerId, bot_id)
+    const sources = await deps.sources.list(ownerId, bot_id)
+    return { sources: sources.map(toRow), version: bot.knowledgeVersion }
+  }),
+
+  ownerRoute(
+    updateModelInfo,
+    async (body, { ownerId, files }) => {
+      await requireOwnBot(deps, ownerId, body.id)
+      const uploads = await checkUploads(deps, files)
+      const urls = body.newwebsites ?? []
+      for (const url of urls) deps.checkUrl(url)
+
+      const place = { ownerId, botId: body.id }
+      await retainSources(deps, place, {
+        fileIds: body.fileids,
+        fileNames: body.filenames,
+        websiteIds: body.websiteid,
+        websiteUrls: body.websitelist,
+        contentIds: body.contentids,
+      })
+      await addOriginals(deps, place, { uploads, contents: body.contents ?? [] })
+      await addWebsites(deps, place, { urls, choose: false })
+      return success(outcomesText.updated)
+    },
+    { fileRule: sourceFiles },
+  ),
+]

@@ -1,0 +1,36 @@
+/** Indexes of bots; the least recently used ones are evicted beyond a number of bytes. */
+export class IndexCache<Entry extends { bytes: number }> {
+  readonly #entries = new Map<string, Entry>()
+  readonly #mostBytes: number
+  #bytes = 0
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes
+  }
+
+  get(key: string): Entry | undefined {
+    const entry = this.#entries.get(key)
+    if (entry) {
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
+    }
+    return entry
+  }
+
+  set(key: string, entry: Entry): void {
+    this.delete(key)
+    this.#entries.set(key, entry)
+    this.#bytes += entry.bytes
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#mostBytes || oldest === key) break
+      this.delete(oldest)
+    }
+  }
+
+  delete(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
+  }
+}

@@ -1,0 +1,35 @@
+import type { OwnerId } from '@askwell/core/shared'
+import type { Database, Db } from '../../platform/db/connect.ts'
+import { enqueueJob, jobChannel } from '../../platform/queue/job-store.ts'
+
+export type IngestionQueue = 'read-text' | 'read-file' | 'find-pages' | 'read-page'
+
+/** Queues the ingestion of a source; a queued one is not queued twice. */
+export async function enqueueIngestion(
+  trx: Db,
+  job: {
+    queue: IngestionQueue
+    sourceId: string
+    ownerId: OwnerId
+    botId: string
+    /** Distinguishes ingestions of different contents of one source. */
+    mark?: string
+  },
+  now: number,
+): Promise<void> {
+  const { queue, sourceId, ownerId, botId, mark = '' } = job
+  const dedupeKey = keyOf({ queue, sourceId }, mark)
+  await enqueueJob(trx, { queue, payload: { sourceId }, ownerId, botId, dedupeKey }, now)
+}
+
+/** Cancels an ingestion, also a running one: its results will not be written. */
+export async function cancelIngestion(trx: Db, job: IngestionJob): Promise<void> {
+  await trx.deleteFrom('job').where('dedupe_key', '=', keyOf(job, '')).execute()
+}
+
+type IngestionJob = { queue: IngestionQueue; sourceId: string }
+
+const keyOf = ({ queue, sourceId }: IngestionJob, mark: string) => `${queue}:${sourceId}:${mark}`
+
+/** Wakes the workers after a transaction that queued jobs. */
+export const notifyWorkers = (database: Database): Promise<void> => database.notify(jobChannel)

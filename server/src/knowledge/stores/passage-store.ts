@@ -1,0 +1,108 @@
+import type { Locator } from '@askwell/core/knowledge'
+import type { Db } from '../../platform/db/connect.ts'
+import { readHeadings, readLocator } from '../../platform/db/json-columns.ts'
+import { toVector } from './vector-store.ts'
+
+/** A passage with everything needed to search, quote and cite it. */
+export type StoredPassage = {
+  id: string
+  sourceId: string
+  kind: 'file' | 'website' | 'page' | 'text'
+  title: string
+  url: string | null
+  headings: string[]
+  text: string
+  stems: string
+  locator: Locator
+  vector: Float32Array | null
+}
+
+const batchSize = 200
+
+/** The knowledge version of a bot, or null when there is no such bot. */
+export async function knowledgeVersion(db: Db, botId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('bot')
+    .select('knowledge_version')
+    .where('id', '=', botId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.knowledge_version ?? null
+}
+
+/** Which of these sources are still published. */
+export async function publishedSources(db: Db, sourceIds: string[]): Promise<Set<string>> {
+  if (sourceIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('source')
+    .select('id')
+    .where('id', 'in', sourceIds)
+    .where('revision', '!=', '')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * All published passages of a bot in batches of many sources or parts of one, so that no query
+ * blocks the process and a thousand short sources do not cost a turn of the event loop each.
+ */
+export async function* readPassages(db: Db, botId: string): AsyncGenerator<StoredPassage[]> {
+  const sources = await db
+    .selectFrom('source')
+    .select(['id', 'kind', 'name', 'url', 'revision'])
+    .where('bot_id', '=', botId)
+    .where('revision', '!=', '')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+  let gathered: StoredPassage[] = []
+  for (const source of sources) {
+    let after = -1
+    for (;;) {
+      const rows = await readBatch(db, source, after)
+      gathered.push(...rows.map((row) => toPassage(source, row)))
+      if (gathered.length >= batchSize) {
+        yield gathered
+        gathered = []
+      }
+      if (rows.length < batchSize) break
+      after = rows.at(-1)?.ordinal ?? after
+    }
+  }
+  if (gathered.length > 0) yield gathered
+}
+
+type PublishedSource = {
+  id: string
+  kind: StoredPassage['kind']
+  name: string
+  url: string | null
+  revision: string
+}
+
+const readBatch = (db: Db, source: PublishedSource, after: number) =>
+  db
+    .selectFrom('chunk')
+    .select(['id', 'ordinal', 'body', 'headings', 'locator', 'stems', 'vector'])
+    .where('source_id', '=', source.id)
+    .where('revision', '=', source.revision)
+    .where('ordinal', '>', after)
+    .orderBy('ordinal')
+    .limit(batchSize)
+    .execute()
+
+type Row = Awaited<ReturnType<typeof readBatch>>[number]
+
+const toPassage = (source: PublishedSource, row: Row): StoredPassage => ({
+  id: row.id,
+  sourceId: source.id,
+  kind: source.kind,
+  title: source.name,
+  url: source.url,
+  headings: readHeadings(row.headings),
+  text: row.body,
+  stems: row.stems,
+  locator: readLocator(row.locator),
+  vector: row.vector ? toVector(row.vector) : null,
+})

@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Chunk, ExtractedSource, Source } from '@askwell/core/knowledge'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
+import type { Schema } from '../../platform/db/schema/tables.ts'
+
+/** Rows per transaction, so that none takes longer than about 20 ms. */
+const rowsPerTransaction = 100
+
+/** The text of a passage for an embedding model: title, heading path, text. */
+export const embeddingInput = (
+  title: string,
+  { headings, text }: Pick<Chunk, 'headings' | 'text'>,
+) => [title, ...headings, text].filter((part) => part !== '').join('\n')
+
+/** A hash of everything that is embedded of a passage. */
+export const passageHash = (title: string, chunk: Chunk): string =>
+  hash('sha256', embeddingInput(title, chunk))
+
+/** What was extracted of a source, before it is published. */
+export type NewRevision = {
+  extracted: ExtractedSource
+  revision: string
+  /** Null without an embedding model. */
+  vectorModel: string | null
+}
+
+/** The hash of each passage, and existing vectors as bytes, by hash. */
+export type EmbeddedPassages = { hashes: string[]; vectors: ReadonlyMap<string, Uint8Array> }
+
+/**
+ * Writes parts and passages of an unpublished revision; outside a transaction in batches of a
+ * hundred rows. Without `embedded`, vectors of unchanged passages are copied from the bot's
+ * existing ones. Returns the ordinals of the passages without a vector.
+ */
+export async function writeRevision(
+  db: Db,
+  source: Source,
+  { embedded, ...newRevision }: NewRevision & { embedded?: EmbeddedPassages },
+): Promise<number[]> {
+  const { chunks } = newRevision.extracted
+  await writeParts(db, source, newRevision)
+  const missing: number[] = []
+  for (let at = 0; at < chunks.length; at += rowsPerTransaction) {
+    // SQLite answers within one turn of the event loop; this lets other work run in between.
+    if (at > 0) await setImmediate()
+    const some = chunks.slice(at, at + rowsPerTransaction)
+    const hashes =
+      embedded?.hashes.slice(at, at + rowsPerTransaction) ??
+      some.map((chunk) => passageHash(newRevision.extracted.title, chunk))
+    const vectors =
+      embedded?.vectors ?? (await findVectors(db, source.botId, { ...newRevision, hashes }))
+    const rows = some.map((chunk, index) => {
+      const content_hash = hashes[index] ?? ''
+      return toRow(source, chunk, {
+        ...newRevision,
+        content_hash,
+        vector: vectors.get(content_hash),
+      })
+    })
+    await insertRows(db, 'chunk', rows)
+    for (const { ordinal, vector } of rows) if (!vector) missing.push(ordinal)
+  }
+  return missing
+}
+
+async function writeParts(
+  db: Db,
+  source: Source,
+  { extracted, revision }: NewRevision,
+): Promise<void> {
+  const { parts } = extracted
+  for (let at = 0; at < parts.length; at += rowsPerTransaction) {
+    if (at > 0) await setImmediate()
+    const rows = parts.slice(at, at + rowsPerTransaction).map((part, index) => ({
+      source_id: source.id,
+      revision,
+      ordinal: at + index,
+      label: part.label,
+      locator: JSON.stringify(part.locator),
+      characters: part.text.length,
+      skipped: part.skipped ?? null,
+      body: part.text,
+    }))
+    await insertRows(db, 'source_part', rows)
+  }
+}
+
+function toRow(
+  source: Source,
+  chunk: Chunk,
+  { revision, vectorModel, content_hash, vector }: PassageColumns,
+): Insertable<Schema['chunk']> {
+  return {
+    id: `${revision}-${chunk.ordinal}`,
+    owner_id: source.ownerId,
+    bot_id: source.botId,
+    source_id: source.id,
+    revision,
+    ordinal: chunk.ordinal,
+    body: chunk.text,
+    headings: JSON.stringify(chunk.headings),
+    locator: JSON.stringify(chunk.locator),
+    content_hash,
+    stems: chunk.stems,
+    vector: vector ?? null,
+    vector_model: vector ? vectorModel : null,
+  }
+}
+
+type PassageColumns = Omit<NewRevision, 'extracted'> & {
+  content_hash: string
+  vector: Uint8Array | undefined
+}
+
+/** The bot's existing vectors for passages with these hashes. */
+export async function findVectors(
+  db: Db,
+  botId: string,
+  { vectorModel, hashes }: { vectorModel: string | null; hashes: string[] },
+): Promise<Map<string, Uint8Array>> {
+  if (vectorModel === null) return new Map()
+  const known = await db
+    .selectFrom('chunk')
+    .select(['content_hash', 'vector'])
+    .where('bot_id', '=', botId)
+    .where('vector_model', '=', vectorModel)
+    .where('content_hash', 'in', hashes)
+    .execute()
+  return new Map(
+    known.flatMap(({ content_hash, vector }) => (vector ? [[content_hash, vector]] : [])),
+  )
+}
+
+/** A revision of which maintenance deleted rows must be ingested again instead of published. */
+export async function assertRevisionComplete(
+  trx: Db,
+  { id }: Source,
+  { revision, chunks }: { revision: string; chunks: number },
+): Promise<void> {
+  const { written } = await trx
+    .selectFrom('chunk')
+    .select(({ fn }) => fn.countAll<number>().as('written'))
+    .where('source_id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow()
+  if (written !== chunks) throw new Error(`the revision holds ${written} of ${chunks} passages`)
+}

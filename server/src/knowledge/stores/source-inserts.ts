@@ -1,0 +1,84 @@
+import type { NewFile } from '@askwell/core/knowledge'
+import type { OwnerId } from '@askwell/core/shared'
+import type { Db } from '../../platform/db/connect.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
+
+export type BotKey = { ownerId: OwnerId; botId: string }
+
+/** The bot to which something is written, and the time of the write in epoch milliseconds. */
+export type BotWrite = BotKey & { now: number }
+
+/** The columns of a source before its first ingestion. */
+export const emptySource = {
+  parent_id: null,
+  url: null,
+  file_key: null,
+  reason: null,
+  choose: 0 as const,
+  parts_total: 0,
+  parts_done: 0,
+  characters: 0,
+  chunk_count: 0,
+  revision: '',
+  etag: null,
+  last_modified: null,
+  synced_at: null,
+}
+
+export async function insertFile(
+  trx: Db,
+  { ownerId, botId, now }: BotWrite,
+  { id, file }: { id: string; file: NewFile },
+): Promise<void> {
+  const row = {
+    ...emptySource,
+    id,
+    owner_id: ownerId,
+    bot_id: botId,
+    kind: file.kind,
+    name: file.name,
+    type: file.type,
+    content_hash: file.contentHash,
+    file_key: file.fileKey,
+    size_bytes: file.sizeBytes,
+    state: 'queued' as const,
+    created_at: now,
+    updated_at: now,
+  }
+  await insertRows(trx, 'source', [row])
+}
+
+export async function insertWebsite(
+  trx: Db,
+  { ownerId, botId, now }: BotWrite,
+  { id, url, choose }: { id: string; url: string; choose: boolean },
+): Promise<void> {
+  await trx
+    .insertInto('source')
+    .values({
+      ...emptySource,
+      id,
+      owner_id: ownerId,
+      bot_id: botId,
+      kind: 'website',
+      name: url,
+      url,
+      type: 'website',
+      content_hash: '',
+      size_bytes: 0,
+      choose: choose ? 1 : 0,
+      state: 'queued',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Queues a source again. */
+export async function requeue(trx: Db, id: string, now: number): Promise<void> {
+  await trx
+    .updateTable('source')
+    .set({ state: 'queued', reason: null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,95 @@
+import type { OwnerId } from '@askwell/core/shared'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Schema } from '../../platform/db/schema/tables.ts'
+import { enqueueIngestion } from './ingestion-queue.ts'
+import { enqueueSourceDeletion } from './source-deletion.ts'
+import { requeue } from './source-inserts.ts'
+import { updateWebsiteState } from './website-state.ts'
+
+const batch = 500
+
+type Place = { ownerId: OwnerId; botId: string; now: number }
+
+/** Marks sources with their pages, which hides them at once, and queues the deletion of their rows. */
+export async function removeSources(trx: Db, place: Place, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch)
+    await markSources(trx, place, (source) => source('id', 'in', some))
+    await markSources(trx, place, (source) => source('parent_id', 'in', some))
+  }
+  await readDuplicatesOfRemoved(trx, place)
+  await incrementKnowledgeVersion(trx, place.botId)
+  await enqueueSourceDeletion(trx, place.botId, place.now)
+}
+
+/** Pages that were skipped because a page that is removed now had the same text. */
+async function readDuplicatesOfRemoved(trx: Db, place: Place): Promise<void> {
+  const { ownerId, botId, now } = place
+  const removed = trx
+    .selectFrom('source')
+    .select('content_hash')
+    .where('bot_id', '=', botId)
+    .where('kind', '=', 'page')
+    .where('deleted_at', '=', now)
+    .where('content_hash', '!=', '')
+  const duplicates = await trx
+    .selectFrom('source')
+    .select(['id', 'parent_id'])
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '=', botId)
+    .where('kind', '=', 'page')
+    .where('state', '=', 'skipped')
+    .where('deleted_at', 'is', null)
+    .where('content_hash', 'in', removed)
+    .execute()
+  for (const { id } of duplicates) {
+    await requeue(trx, id, now)
+    await enqueueIngestion(trx, { queue: 'read-page', sourceId: id, ownerId, botId }, now)
+  }
+  for (const websiteId of new Set(duplicates.flatMap(({ parent_id }) => parent_id ?? []))) {
+    await updateWebsiteState(trx, websiteId, now)
+  }
+}
+
+/** Without a revision the search and running ingestions ignore a source. */
+async function markSources(
+  trx: Db,
+  { ownerId, botId, now }: Place,
+  isMeant: (source: ExpressionBuilder<Schema, 'source'>) => Expression<SqlBool>,
+): Promise<void> {
+  await trx
+    .updateTable('source')
+    .set({ deleted_at: now, state: 'skipped', revision: '' })
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '=', botId)
+    .where('deleted_at', 'is', null)
+    .where(isMeant)
+    .execute()
+}
+
+/** Invalidates every cache and search index of the bot. */
+export async function incrementKnowledgeVersion(trx: Db, botId: string): Promise<void> {
+  await incrementVersion(trx, { botId })
+}
+
+const incrementVersion = prepared((db, { botId }: { botId: string }) =>
+  db
+    .updateTable('bot')
+    .set(({ eb }) => ({ knowledge_version: eb('knowledge_version', '+', 1) }))
+    .where('id', '=', botId),
+)
+
+/** Those of the keys that no source of any owner uses; a deleted one uses its file until its rows are gone. */
+export async function unusedFileKeys(trx: Db, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const held = await trx
+    .selectFrom('source')
+    .select('file_key')
+    .where('file_key', 'in', keys)
+    .execute()
+  const stillHeld = new Set(held.map(({ file_key }) => file_key))
+  return [...new Set(keys)].filter((key) => !stillHeld.has(key))
+}

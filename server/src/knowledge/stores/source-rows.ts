@@ -1,0 +1,92 @@
+import type { Source } from '@askwell/core/knowledge'
+import { verifiedOwner, type OwnerId } from '@askwell/core/shared'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Schema } from '../../platform/db/schema/tables.ts'
+
+type PageCounts = { total: number; done: number; failed: number; characters: number }
+
+const noPages: PageCounts = { total: 0, done: 0, failed: 0, characters: 0 }
+
+/** A page that was skipped although it has a hash is a copy of another page. */
+export const isUnreadPage = (state: Source['state'], contentHash: string): boolean =>
+  state === 'failed' || (state === 'skipped' && contentHash === '')
+
+/** Pages of each website of an owner's bot, counted by state. */
+export async function countPages(
+  db: Db,
+  ownerId: OwnerId,
+  botId: string,
+): Promise<Map<string, PageCounts>> {
+  const rows = await db
+    .selectFrom('source')
+    .select(['parent_id', 'state'])
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('pages'),
+      fn.sum<number>(eb.case().when('content_hash', '=', '').then(0).else(1).end()).as('hashed'),
+      fn.sum<number | null>('characters').as('characters'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '=', botId)
+    .where('parent_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .groupBy(['parent_id', 'state'])
+    .execute()
+
+  const counts = new Map<string, PageCounts>()
+  for (const row of rows) {
+    const website = row.parent_id ?? ''
+    counts.set(website, addPages(counts.get(website) ?? noPages, row))
+  }
+  return counts
+}
+
+type PagesInState = {
+  state: Source['state']
+  pages: number
+  hashed: number
+  characters: number | null
+}
+
+function addPages(
+  { total, done, failed, characters }: PageCounts,
+  { state, pages, hashed, ...more }: PagesInState,
+): PageCounts {
+  const isFailed = state === 'failed' || state === 'skipped'
+  const copies = state === 'skipped' ? hashed : 0
+  return {
+    total: total + pages,
+    done: done + (isFailed || state === 'ready' ? pages : 0),
+    failed: failed + (isFailed ? pages - copies : 0),
+    characters: characters + (more.characters ?? 0),
+  }
+}
+
+/** Converts a row to a source; a website takes its counts from its pages. */
+export function toSource(row: Selectable<Schema['source']>, pages: PageCounts = noPages): Source {
+  const isWebsite = row.kind === 'website'
+  return {
+    id: row.id,
+    ownerId: verifiedOwner(row.owner_id),
+    botId: row.bot_id,
+    kind: row.kind,
+    parentId: row.parent_id,
+    name: row.name,
+    url: row.url,
+    type: row.type,
+    state: row.state,
+    reason: row.reason,
+    fileKey: row.file_key,
+    contentHash: row.content_hash,
+    sizeBytes: row.size_bytes,
+    partsTotal: isWebsite ? pages.total : row.parts_total,
+    partsDone: isWebsite ? pages.done : row.parts_done,
+    partsFailed: isWebsite ? pages.failed : 0,
+    characters: isWebsite ? pages.characters : row.characters,
+    chunkCount: row.chunk_count,
+    etag: row.etag,
+    lastModified: row.last_modified,
+    choose: row.choose === 1,
+    updatedAt: row.updated_at,
+  }
+}

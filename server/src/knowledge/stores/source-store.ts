@@ -1,0 +1,45 @@
+import type { SourceStore } from '@askwell/core/knowledge'
+import type { Clock } from '@askwell/core/shared'
+import type { Database, Db } from '../../platform/db/connect.ts'
+import { notifyWorkers } from './ingestion-queue.ts'
+import { findSource, listPages, listSources, readReceipt } from './source-reads.ts'
+import {
+  addFiles,
+  addWebsite,
+  choosePages,
+  keepOnly,
+  retrySource,
+  retryUnread,
+  stopWebsite,
+} from './source-writes.ts'
+
+/** The owner's sources; every write is one transaction with the jobs it queues. */
+export function sourceStore(database: Database, clock: Clock): SourceStore {
+  const { db } = database
+
+  async function writing<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+    const result = await database.transaction(work)
+    await notifyWorkers(database)
+    return result
+  }
+
+  return {
+    list: (ownerId, botId) => listSources(db, ownerId, botId),
+    pages: (ownerId, websiteId) => listPages(db, ownerId, websiteId),
+    find: (ownerId, sourceId) => findSource(db, ownerId, sourceId),
+    receipt: (ownerId, sourceId) => readReceipt(db, ownerId, sourceId),
+
+    addFiles: (ownerId, botId, added) =>
+      writing((trx) => addFiles(trx, { ownerId, botId, now: clock() }, added)),
+    addWebsite: (ownerId, botId, site) =>
+      writing((trx) => addWebsite(trx, { ownerId, botId, now: clock() }, site)),
+    retainOnly: (ownerId, botId, keep) =>
+      writing((trx) => keepOnly(trx, { ownerId, botId, now: clock() }, keep)),
+    choosePages: (ownerId, websiteId, pageIds) =>
+      writing((trx) => choosePages(trx, { ownerId, websiteId, now: clock() }, pageIds)),
+    retry: (source) => writing((trx) => retrySource(trx, source, clock())),
+    retryUnread: (source) => writing((trx) => retryUnread(trx, source, clock())),
+    stop: (ownerId, websiteId) =>
+      writing((trx) => stopWebsite(trx, { ownerId, websiteId, now: clock() })),
+  }
+}

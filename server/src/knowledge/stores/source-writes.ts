@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { isShortText, type KeptSources, type NewFile, type Source } from '@askwell/core/knowledge'
+import type { OwnerId } from '@askwell/core/shared'
+import * as texts from '@askwell/messages/knowledge/reading'
+import type { Db } from '../../platform/db/connect.ts'
+import { insertFile, insertWebsite, requeue, type BotKey, type BotWrite } from './source-inserts.ts'
+import { cancelIngestion, enqueueIngestion } from './ingestion-queue.ts'
+import { listPages, listSources } from './source-reads.ts'
+import { removeSources, unusedFileKeys } from './source-removal.ts'
+import { isUnreadPage } from './source-rows.ts'
+import { updateWebsiteState } from './website-state.ts'
+
+/**
+ * Adds or replaces files and queues their ingestion; adds none beyond `most`. Also returns unused
+ * file keys.
+ */
+export async function addFiles(
+  trx: Db,
+  place: BotWrite,
+  { files, limit }: { files: NewFile[]; limit: number },
+): Promise<{ isWithinLimit: boolean; unused: string[] }> {
+  const present = await filesOf(trx, place)
+  const replaced = present.filter((known) => files.some((file) => isSame(known, file)))
+  const keys = [...files.map(({ fileKey }) => fileKey), ...replaced.flatMap(keyOf)]
+  const isNew = (file: NewFile) => !present.some((known) => isSame(known, file))
+  const isWithinLimit = present.length + files.filter(isNew).length <= limit
+
+  if (isWithinLimit) for (const file of files) await saveFile(trx, place, { file, present })
+  return { isWithinLimit, unused: await unusedFileKeys(trx, keys) }
+}
+
+const keyOf = ({ file_key }: StoredFile): string[] => (file_key === null ? [] : [file_key])
+
+/** Adds a website or finds the one with this address, and queues the search for its pages. */
+export async function addWebsite(
+  trx: Db,
+  place: BotWrite,
+  { url, choose }: { url: string; choose: boolean },
+): Promise<string> {
+  const known = await trx
+    .selectFrom('source')
+    .select(['id', 'state'])
+    .where('owner_id', '=', place.ownerId)
+    .where('bot_id', '=', place.botId)
+    .where('kind', '=', 'website')
+    .where('url', '=', url)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (known && known.state !== 'failed') return known.id
+
+  const id = known?.id ?? `s_${randomUUID()}`
+  const { ownerId, botId, now } = place
+  if (known) await requeue(trx, id, now)
+  else await insertWebsite(trx, place, { id, url, choose })
+  await enqueueIngestion(trx, { queue: 'find-pages', sourceId: id, ownerId, botId }, now)
+  return id
+}
+
+/** Removes what is not kept. */
+export async function keepOnly(trx: Db, place: BotWrite, keep: KeptSources): Promise<void> {
+  const present = await listSources(trx, place.ownerId, place.botId)
+  const gone = present.filter((source) => !isKept(source, keep)).map(({ id }) => id)
+  await removeSources(trx, place, gone)
+}
+
+/** Queues the chosen pages of a website and deletes the pages that were found but not chosen. */
+export async function choosePages(
+  trx: Db,
+  { ownerId, websiteId, now }: { ownerId: OwnerId; websiteId: string; now: number },
+  pageIds: string[],
+): Promise<void> {
+  const chosen = new Set(pageIds)
+  const pages = await listPages(trx, ownerId, websiteId)
+  const found = pages.filter(({ state }) => state === 'found')
+  const botId = found[0]?.botId
+  if (botId === undefined) return
+
+  const dropped = found.filter(({ id }) => !chosen.has(id)).map(({ id }) => id)
+  await removeSources(trx, { ownerId, botId, now }, dropped)
+  for (const { id } of found.filter((page) => chosen.has(page.id))) {
+    await requeue(trx, id, now)
+    await enqueueIngestion(trx, { queue: 'read-page', sourceId: id, ownerId, botId }, now)
+  }
+  await trx.updateTable('source').set({ choose: 0 }).where('id', '=', websiteId).execute()
+  await updateWebsiteState(trx, websiteId, now)
+}
+
+/** Queues a source again. */
+export async function retrySource(trx: Db, source: Source, now: number): Promise<void> {
+  const { id, ownerId, botId, kind, parentId } = source
+  // Pages are locked before their website, as in the ingestion jobs, to avoid a deadlock.
+  if (kind === 'website') await retryPages(trx, source, { isMeant: isIngested, now })
+  await requeue(trx, id, now)
+  const queue =
+    kind === 'website' ? 'find-pages' : kind === 'page' ? 'read-page' : fileQueueOf(source)
+  await enqueueIngestion(trx, { queue, sourceId: id, ownerId, botId }, now)
+  if (parentId) await updateWebsiteState(trx, parentId, now)
+}
+
+/** Queues a failed source again; of a ready website only the pages that were not read. */
+export async function retryUnread(trx: Db, source: Source, now: number): Promise<void> {
+  if (source.kind !== 'website' || source.state !== 'ready') return retrySource(trx, source, now)
+  await retryPages(trx, source, { isMeant: isUnread, now })
+  await updateWebsiteState(trx, source.id, now)
+}
+
+const isIngested = ({ state }: Source) => ['ready', 'failed', 'skipped'].includes(state)
+const isUnread = ({ state, contentHash }: Source) => isUnreadPage(state, contentHash)
+
+async function retryPages(
+  trx: Db,
+  { id, ownerId, botId }: Source,
+  { isMeant, now }: { isMeant: (page: Source) => boolean; now: number },
+): Promise<void> {
+  for (const page of (await listPages(trx, ownerId, id)).filter(isMeant)) {
+    await requeue(trx, page.id, now)
+    await enqueueIngestion(trx, { queue: 'read-page', sourceId: page.id, ownerId, botId }, now)
+  }
+}
+
+/** Skips the queued pages of a website; ingested pages stay. */
+export async function stopWebsite(
+  trx: Db,
+  { ownerId, websiteId, now }: { ownerId: OwnerId; websiteId: string; now: number },
+): Promise<void> {
+  await cancelIngestion(trx, { queue: 'find-pages', sourceId: websiteId })
+  const waiting = trx
+    .updateTable('source')
+    .where('owner_id', '=', ownerId)
+    .where('parent_id', '=', websiteId)
+    .where('state', 'in', ['queued', 'found', 'processing'])
+  const updated_at = now
+  await waiting
+    .set({ state: 'ready', reason: null, updated_at })
+    .where('revision', '!=', '')
+    .execute()
+  await waiting.set({ state: 'skipped', reason: stoppedReason, updated_at }).execute()
+
+  await updateWebsiteState(trx, websiteId, now)
+  await trx
+    .updateTable('source')
+    .set({ reason: stoppedReason })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', websiteId)
+    .where('state', '=', 'failed')
+    .execute()
+}
+
+const stoppedReason = texts.stoppedBefore
+
+type StoredFile = {
+  id: string
+  kind: string
+  name: string
+  content_hash: string
+  file_key: string | null
+  state: string
+}
+
+const isSame = (known: StoredFile, file: NewFile) =>
+  known.kind === file.kind && known.name === file.name
+
+const filesOf = (trx: Db, { ownerId, botId }: BotKey): Promise<StoredFile[]> =>
+  trx
+    .selectFrom('source')
+    .select(['id', 'kind', 'name', 'content_hash', 'file_key', 'state'])
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '=', botId)
+    .where('kind', 'in', ['file', 'text'])
+    .where('deleted_at', 'is', null)
+    .execute()
+
+async function saveFile(
+  trx: Db,
+  place: BotWrite,
+  { file, present }: { file: NewFile; present: StoredFile[] },
+): Promise<void> {
+  const same = present.find((known) => isSame(known, file))
+  if (same?.content_hash === file.contentHash && same.state !== 'failed') return
+
+  const id = same?.id ?? `s_${randomUUID()}`
+  const { ownerId, botId, now } = place
+  if (same) await replaceFile(trx, { id, file, now })
+  else await insertFile(trx, place, { id, file })
+  const { kind, name, contentHash, fileKey } = file
+  const saved = { id, kind, name, content_hash: contentHash, file_key: fileKey, state: 'queued' }
+  present.splice(0, present.length, ...present.filter((other) => other.id !== id), saved)
+  const queue = fileQueueOf(file)
+  const job = { queue, sourceId: id, ownerId, botId, mark: contentHash } as const
+  await enqueueIngestion(trx, job, now)
+}
+
+const fileQueueOf = (file: Pick<Source, 'type' | 'sizeBytes'>) =>
+  isShortText(file) ? 'read-text' : 'read-file'
+
+async function replaceFile(
+  trx: Db,
+  { id, file, now }: { id: string; file: NewFile; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('source')
+    .set({
+      type: file.type,
+      file_key: file.fileKey,
+      content_hash: file.contentHash,
+      size_bytes: file.sizeBytes,
+    })
+    .where('id', '=', id)
+    .execute()
+  await requeue(trx, id, now)
+}
+
+const includes = (list: string[] | undefined, value: string) => list?.includes(value) ?? false
+
+/** An absent list keeps its kind unchanged; an empty one removes all of it. */
+function isKept(source: Source, keep: KeptSources): boolean {
+  const [ids, names] = listsOf(source, keep)
+  if (ids === undefined && names === undefined) return true
+  return includes(ids, source.id) || includes(names, source.url ?? source.name)
+}
+
+function listsOf({ kind }: Source, keep: KeptSources): (string[] | undefined)[] {
+  if (kind === 'text') return [keep.contentIds, undefined]
+  if (kind === 'website') return [keep.websiteIds, keep.websiteUrls]
+  return [keep.fileIds, keep.fileNames]
+}

@@ -1,0 +1,36 @@
+import type { Email } from '@askwell/core/mail'
+import type { Db } from '../platform/db/connect.ts'
+import { rateLimitStore } from '../platform/rate-limits/rate-limit-store.ts'
+
+const hour = 3_600_000
+
+/**
+ * E-mails to one address, from all accounts and of all kinds together. Only essential ones may use the
+ * reserve, so that e-mails that strangers cause cannot suppress those about the own account.
+ */
+const windows = [
+  { name: 'hour', windowMs: hour, limit: 20, reserve: 10 },
+  { name: 'day', windowMs: 24 * hour, limit: 100, reserve: 30 },
+] as const
+
+/** Counts an e-mail to its recipient; false when the recipient received too many. */
+export async function countRecipient(
+  trx: Db,
+  { to, isEssential = false }: Pick<Email, 'to' | 'isEssential'>,
+  now: number,
+): Promise<boolean> {
+  const counters = rateLimitStore({ db: trx })
+  for (const { name, windowMs, limit, reserve } of windows) {
+    const most = isEssential ? limit + reserve : limit
+    const key = `email-to-${name}:${mailboxOf(to)}`
+    const { allowed } = await counters.consume(key, { limit: most, windowMs, now })
+    if (!allowed) return false
+  }
+  return true
+}
+
+/** One mailbox has many addresses: upper case and a tag after `+` lead to the same one. */
+function mailboxOf(address: string): string {
+  const [name = '', host = ''] = address.toLowerCase().split('@')
+  return `${name.split('+')[0] || name}@${host}`
+}

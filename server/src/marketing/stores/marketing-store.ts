@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { MarketingStore } from '@askwell/core/marketing'
+import type { Clock } from '@askwell/core/shared'
+import type { Db } from '../../platform/db/connect.ts'
+
+export const marketingStore = (db: Db, clock: Clock): MarketingStore => ({
+  async addSubscriber(email, leaveToken) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('subscriber')
+      .values({ email, created_at: clock(), unsubscribe_token: leaveToken })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  },
+
+  async removeSubscriber(leaveToken) {
+    await db.deleteFrom('subscriber').where('unsubscribe_token', '=', leaveToken).execute()
+  },
+
+  async addMessage({ firstName, lastName, email, message, looksAutomatic }) {
+    const id = `m_${randomUUID()}`
+    await db
+      .insertInto('contact_message')
+      .values({
+        id,
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        message,
+        looks_automatic: looksAutomatic ? 1 : 0,
+        created_at: clock(),
+      })
+      .execute()
+    return id
+  },
+})

@@ -1,0 +1,101 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readConfig } from '../platform/config/config.ts'
+import type { HtmlPage } from './web-assets.ts'
+import { fillPage, siteOf } from '../platform/config/site.ts'
+import { serveSiteFiles } from './site-files.ts'
+
+const site = {
+  brand: 'Smith & "Sons" <Co>',
+  supportEmail: 'help@smith.example',
+  url: 'https://smith.example',
+  refundDays: 0,
+  answerDays: 0,
+  hasModel: false,
+}
+
+test('a name in a page is escaped', () => {
+  const page =
+    '<html data-brand="%BRAND_NAME%"><title>About %BRAND_NAME%</title><a href="%PUBLIC_URL%/faq">'
+
+  expect(fillPage(page, site)).toBe(
+    '<html data-brand="Smith &amp; &quot;Sons&quot; &lt;Co&gt;"><title>About Smith &amp; &quot;Sons&quot; &lt;Co&gt;</title><a href="https://smith.example/faq">',
+  )
+})
+
+test('pages promise refunds and answers only when the operator does', () => {
+  const page = '<p>%PROMISE_contactLead%</p><p>%PROMISE_refundPacksAnswer%</p>'
+
+  const silent = fillPage(page, site)
+  const promising = fillPage(page, { ...site, refundDays: 14, answerDays: 1 })
+
+  expect(silent).toBe(
+    '<p>Questions about your account, your plan or your data? Send us a message.</p><p>Packs are treated the same way as plan payments.</p>',
+  )
+  expect(promising).toBe(
+    '<p>Send us a message. We reply within one working day.</p><p>Yes, in the same way and within the same 14 days.</p>',
+  )
+  expect(fillPage('<html data-promises="%PROMISES%">', site)).toContain(
+    '&quot;refundPacksAnswer&quot;:&quot;Packs are treated the same way as plan payments.&quot;',
+  )
+  expect(siteOf(readConfig({ REFUND_DAYS: '14' }))).toMatchObject({ refundDays: 14, answerDays: 0 })
+})
+
+test('a page says whether a language model writes the answers', () => {
+  const page = '<html data-model="%HAS_MODEL%">'
+
+  expect(fillPage(page, site)).toBe('<html data-model="false">')
+  expect(fillPage(page, { ...site, hasModel: true })).toBe('<html data-model="true">')
+})
+
+test('a data block is JSON that cannot end its script element', () => {
+  const page =
+    '<p>%SUPPORT_EMAIL%</p><script type="application/ld+json">{"name":"%BRAND_NAME%"}</script>'
+
+  expect(fillPage(page, site)).toBe(
+    String.raw`<p>help@smith.example</p><script type="application/ld+json">{"name":"Smith & \"Sons\" \u003cCo>"}</script>`,
+  )
+})
+
+test('without a public address the site uses the address of the server', () => {
+  expect(siteOf(readConfig({})).url).toBe('http://127.0.0.1:3000')
+  expect(siteOf(readConfig({ HOST: '0.0.0.0', PORT: '80' })).url).toBe('http://localhost:80')
+  expect(siteOf(readConfig({ PUBLIC_URL: 'https://chat.example.com' })).url).toBe(
+    'https://chat.example.com',
+  )
+})
+
+const page = (isListed: boolean): HtmlPage => ({ name: 'x', html: '', policy: '', isListed })
+
+test('the sitemap lists the public pages, and robots.txt names it', async () => {
+  const app = Fastify()
+  const pages = new Map([
+    ['/faq', page(true)],
+    ['/', page(true)],
+    ['/404', page(true)],
+    ['/unsubscribe', page(false)],
+  ])
+  serveSiteFiles(app, { folder: '', pages, fallback: page(false) }, site)
+
+  const sitemap = await app.inject('/sitemap.xml')
+  expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(sitemap.body.match(/<loc>[^<]+<\/loc>/g)).toEqual([
+    '<loc>https://smith.example/</loc>',
+    '<loc>https://smith.example/faq</loc>',
+  ])
+
+  const robots = await app.inject('/robots.txt')
+  expect(robots.body).toBe(
+    'User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: https://smith.example/sitemap.xml\n',
+  )
+})
+
+test('the manifest contains the name of the installation', async () => {
+  const app = Fastify()
+  serveSiteFiles(app, null, site)
+
+  const manifest = await app.inject('/manifest.webmanifest')
+
+  expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(manifest.json()).toMatchObject({ name: 'Smith & "Sons" <Co>', start_url: '/dashboard' })
+})

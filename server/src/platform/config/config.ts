@@ -1,0 +1,183 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { isAllowListEntry } from './allow-list-entry.ts'
+import { misspeltNames } from './misspelt-names.ts'
+import { parseTrustProxy, type TrustedProxies } from './trust-proxy.ts'
+
+const text = z.optional(z.string())
+const checked = (isValid: (value: string) => boolean, rule: string) =>
+  z.string().check(z.refine(isValid, rule))
+const wholeNumberWithin = (least: number, most: number) =>
+  z.pipe(
+    checked(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    ),
+    z.transform(Number),
+  )
+const wholeNumber = (fallback: number, least: number, most: number) =>
+  z._default(wholeNumberWithin(least, most), fallback)
+const choice = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: `must be one of ${names.join(', ')}` })
+const commaSeparatedList = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((list) =>
+    list
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+)
+const origin = z.optional(
+  checked(
+    (url) => /^https?:\/\/[^/\s]+$/.test(url) && URL.canParse(url),
+    'must be an origin such as https://example.com',
+  ),
+)
+const webAddress = checked(
+  (url) => /^https?:\/\/[^/]/.test(url) && URL.canParse(url),
+  'must be an address such as https://example.com/v1',
+)
+const emailAddress = checked(
+  (address) => /^[^<>\s@]+@[^<>\s@]+$/.test(address),
+  'must be an e-mail address such as help@example.com',
+)
+
+/** Every environment variable of the server. `.env.example` explains each with its default. */
+const environment = z.object({
+  NODE_ENV: z._default(choice(['development', 'production', 'test']), 'development'),
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: z._default(
+    checked(
+      (host) => /^[\w.:%-]+$/.test(host),
+      'must be an address such as 127.0.0.1 or 0.0.0.0, or a host name',
+    ),
+    '127.0.0.1',
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    checked(
+      (url) => /^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url),
+      'must be postgres://user:password@host:5432/database',
+    ),
+  ),
+  PUBLIC_URL: origin,
+  PUBLIC_API_URL: origin,
+  BRAND_NAME: z._default(
+    checked((name) => name.length <= 60, 'must have at most 60 characters'),
+    'Askwell',
+  ),
+  SUPPORT_EMAIL: z._default(emailAddress, 'support@askwell.example'),
+  OPERATOR_EMAIL: z.optional(emailAddress),
+  SMTP_URL: z.optional(
+    checked(
+      (url) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== '',
+      'must be smtp://user:password@host:587 or smtps://…',
+    ),
+  ),
+  MAIL_FROM: z.optional(
+    checked(
+      (from) => /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(from),
+      'must be an address such as Askwell <hello@example.com>',
+    ),
+  ),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: z.optional(webAddress),
+  CHAT_MODEL: text,
+  EMBEDDING_MODEL: text,
+  ANTHROPIC_API_KEY: text,
+  GOOGLE_GENERATIVE_AI_API_KEY: text,
+  EGRESS_PORTS: commaSeparatedList,
+  EGRESS_ALLOW: commaSeparatedList,
+  EGRESS_PROXY: z.optional(webAddress),
+  TRUST_PROXY: z._default(z.string(), ''),
+  SECRETS_KEYS: text,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_ISSUER: z._default(webAddress, 'https://accounts.google.com'),
+  GOOGLE_JWKS_URL: z._default(webAddress, 'https://www.googleapis.com/oauth2/v3/certs'),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  PAYMENTS: z.optional(choice(['stripe', 'sandbox'])),
+  PACKS_NEED_PAID_PLAN: z._default(choice(['on', 'off']), 'off'),
+  REFUND_DAYS: wholeNumber(0, 0, 365),
+  ANSWER_DAYS: wholeNumber(0, 0, 30),
+  MAX_FILES_PER_BOT: wholeNumber(500, 1, 100_000),
+  MAX_PAGES_PER_SITE: wholeNumber(500, 1, 100_000),
+  EXTRACTION_MINUTES_PER_HOUR: z.optional(wholeNumberWithin(1, 100_000)),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(500, 1, 1_000_000),
+  CHAT_PER_MINUTE: z.optional(wholeNumberWithin(1, 1_000_000)),
+  FREE_ANSWERS_PER_DAY: wholeNumber(10_000, 0, 100_000_000),
+  FREE_ABSTENTIONS_PER_DAY: wholeNumber(500, 0, 1_000_000),
+  FUNCTION_LOG_DAYS: wholeNumber(90, 1, 3_650),
+  STOP_GRACE_SECONDS: wholeNumber(8, 0, 3_600),
+  LOG_LEVEL: z._default(choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  ROLE: z._default(choice(['web', 'worker', 'all']), 'all'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** An invalid configuration, with one line for each wrong value. */
+class ConfigError extends Error {}
+
+/** Reads the environment once. Empty values count as unset. */
+export function readConfig(variables: Record<string, string | undefined> = process.env) {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(present)
+  const problems = [
+    ...misspeltNames(Object.keys(present), Object.keys(environment.shape)),
+    ...(parsed.error?.issues ?? []).map(
+      ({ path: [name], message }) => `${String(name)}: ${message}`,
+    ),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
+
+  const { DATA_DIR, EGRESS_PORTS, TRUST_PROXY, ...rest } = parsed.data
+  refuseUnsafe(rest)
+  return {
+    ...rest,
+    dataDir: path.resolve(DATA_DIR),
+    egressPorts: egressPortsOf(EGRESS_PORTS),
+    trustProxy: trustProxyOf(TRUST_PROXY),
+  }
+}
+
+type Unsafe = { NODE_ENV: string; EGRESS_ALLOW: string[] } & Partial<
+  Record<'DATABASE_URL' | 'SECRETS_KEYS' | 'SMTP_URL' | 'PUBLIC_URL', string | undefined>
+>
+
+/** Refuses combinations of settings, and entries of lists. */
+function refuseUnsafe({ NODE_ENV, EGRESS_ALLOW, ...rest }: Unsafe): void {
+  const notAllowable = EGRESS_ALLOW.find((entry) => !isAllowListEntry(entry))
+  if (notAllowable !== undefined) {
+    throw new ConfigError(
+      `EGRESS_ALLOW: ${notAllowable} is neither a host, host:port nor a network such as 10.1.0.0/16`,
+    )
+  }
+  if (NODE_ENV !== 'production') return
+  if (rest.DATABASE_URL && !rest.SECRETS_KEYS) {
+    throw new ConfigError(
+      'SECRETS_KEYS: needed with DATABASE_URL in production, so that every machine reads the same secrets',
+    )
+  }
+  if (rest.SMTP_URL && !rest.PUBLIC_URL) {
+    throw new ConfigError(
+      'PUBLIC_URL: needed with SMTP_URL in production, for the links in e-mails',
+    )
+  }
+}
+
+function egressPortsOf(entries: readonly string[]): number[] {
+  const ports = entries.map(Number)
+  if (ports.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535)) return ports
+  throw new ConfigError('EGRESS_PORTS: must be ports from 1 to 65535, comma separated')
+}
+
+function trustProxyOf(value: string): TrustedProxies {
+  const trusted = parseTrustProxy(value)
+  if (trusted !== null) return trusted
+  throw new ConfigError(
+    'TRUST_PROXY: must be the number of proxies in front, at most 10, or their networks such as 10.0.0.0/8; ' +
+      'networks larger than /8 (IPv6: /16, or fc00::/7) would trust strangers',
+  )
+}

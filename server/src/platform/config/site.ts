@@ -1,0 +1,70 @@
+import { promiseTexts, type Promises } from '@askwell/contract/promises'
+import type { Config } from './config.ts'
+
+/** Brand, addresses and promises of this installation. */
+export type Site = Promises & { brand: string; supportEmail: string; url: string }
+
+/** What is inserted into the built pages. */
+export type PageValues = Site & {
+  /** False: replies quote the sources of a chatbot. */
+  hasModel: boolean
+}
+
+/** Without PUBLIC_URL the address that the server prints at its start is used. */
+export function siteOf(config: Config): Site {
+  const { BRAND_NAME, SUPPORT_EMAIL, PUBLIC_URL, HOST, PORT } = config
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  return {
+    brand: BRAND_NAME,
+    supportEmail: SUPPORT_EMAIL,
+    url: PUBLIC_URL ?? `http://${host}:${PORT}`,
+    refundDays: config.REFUND_DAYS,
+    answerDays: config.ANSWER_DAYS,
+  }
+}
+
+const dataBlock = /(<script type="application\/ld\+json"[^>]*>[\s\S]*?<\/script>)/
+
+/** One build serves every brand and address: the pages contain placeholders like %BRAND_NAME%. */
+export function fillPage(html: string, site: PageValues): string {
+  const values = {
+    '%BRAND_NAME%': site.brand,
+    '%SUPPORT_EMAIL%': site.supportEmail,
+    '%PUBLIC_URL%': site.url,
+    '%HAS_MODEL%': String(site.hasModel),
+    ...promisesOf(site),
+  }
+  return html
+    .split(dataBlock)
+    .map((part) => replaceMarks(part, values, dataBlock.test(part) ? asJson : asHtml))
+    .join('')
+}
+
+function promisesOf(site: Site): Record<string, string> {
+  const texts = promiseTexts(site)
+  const marks = Object.entries(texts).map(([name, text]) => [`%PROMISE_${name}%`, text])
+  return { ...Object.fromEntries(marks), '%PROMISES%': JSON.stringify(texts) }
+}
+
+const replaceMarks = (
+  text: string,
+  values: Record<string, string>,
+  written: (value: string) => string,
+) =>
+  Object.entries(values).reduce(
+    (filled, [mark, value]) => filled.replaceAll(mark, () => written(value)),
+    text,
+  )
+
+/** Escapes text for a page or an attribute. */
+export const asHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+const asJson = (text: string) =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll('<', String.raw`\u003c`)

@@ -1,0 +1,148 @@
+import { EventEmitter } from 'node:events'
+import { Kysely, type Transaction } from 'kysely'
+import type { Engine } from './engine/dialect.ts'
+import { listenOnPostgres, notifyOnPostgres } from './engine/postgres-listener.ts'
+import { createPool, postgresDialect } from './engine/postgres-pool.ts'
+import type { Schema } from './schema/tables.ts'
+import { sqliteDialect } from './engine/sqlite-driver.ts'
+import { DatabaseUnusableError, openSqliteFile } from './engine/sqlite-file.ts'
+import { createTransactionScope, type TransactionScope } from './engine/transaction-scope.ts'
+
+/** The parameter of store functions: the database itself, or a transaction. */
+export type Db = Kysely<Schema> | Transaction<Schema>
+
+export type DatabaseSettings = {
+  /** postgres://… for PostgreSQL; without it the SQLite file in `dataDir`. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  /** Connections of the PostgreSQL pool. */
+  poolSize?: number | undefined
+  /** Called each time the connection that receives notifications is lost. */
+  onListenerLost?: ((error: unknown) => void) | undefined
+}
+
+export type Database = {
+  db: Kysely<Schema>
+  engine: Engine
+  /**
+   * One transaction; everything inside must use `trx`. Never wait for network, model or parser
+   * inside.
+   */
+  transaction: <T>(work: (trx: Transaction<Schema>) => Promise<T>) => Promise<T>
+  /**
+   * Notifies the listeners of a channel in all processes; inside a transaction, after its commit.
+   */
+  notify: (channel: string) => Promise<void>
+  /** Returns a function that stops listening. */
+  listen: (channel: string, wake: () => void) => () => void
+  close: () => Promise<void>
+}
+
+/** Opens the database. `migrate` creates the tables. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const scope = createTransactionScope()
+  return settings.databaseUrl === undefined
+    ? openSqlite(settings.dataDir, scope)
+    : openPostgres(settings.databaseUrl, settings, scope)
+}
+
+function openSqlite(dataDir: string, scope: TransactionScope): Database {
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqliteFile(dataDir), scope) })
+  const wakeUps = new EventEmitter().setMaxListeners(0)
+  const wake = (channel: string) => {
+    setImmediate(() => wakeUps.emit(channel))
+  }
+
+  return {
+    db,
+    engine: 'sqlite',
+    transaction: (work) => runTransaction({ db, scope, wake }, work),
+    async notify(channel) {
+      if (!scope.deferNotification(channel)) wake(channel)
+    },
+    listen: (channel, listener) => subscribe(wakeUps, channel, listener),
+    close: () => destroy(db),
+  }
+}
+
+async function openPostgres(
+  url: string,
+  { poolSize = 20, onListenerLost = () => undefined }: DatabaseSettings,
+  scope: TransactionScope,
+): Promise<Database> {
+  const pool = createPool(url, poolSize)
+  await checkReachable(pool)
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, scope) })
+  const wakeUps = new EventEmitter().setMaxListeners(0)
+  let notifications: ReturnType<typeof listenOnPostgres> | undefined
+
+  const handlers = {
+    onChannel: (channel: string) => wakeUps.emit(channel),
+    onEvery: () => {
+      for (const channel of wakeUps.eventNames()) wakeUps.emit(channel)
+    },
+    onLost: onListenerLost,
+  }
+  const wake = (channel: string) => {
+    // A lost notification does no harm: every listener also polls once a second.
+    notifyOnPostgres(pool, channel).catch(() => undefined)
+  }
+
+  return {
+    db,
+    engine: 'postgres',
+    transaction: (work) => runTransaction({ db, scope, wake }, work),
+    async notify(channel) {
+      if (!scope.deferNotification(channel)) wake(channel)
+    },
+    listen(channel, listener) {
+      notifications ??= listenOnPostgres(url, handlers)
+      return subscribe(wakeUps, channel, listener)
+    },
+    async close() {
+      await notifications?.close()
+      await destroy(db)
+    },
+  }
+}
+
+async function checkReachable(pool: ReturnType<typeof createPool>): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseUnusableError(
+      `PostgreSQL at DATABASE_URL cannot be reached (${reason}). Check the address and that it runs.`,
+      { cause: error },
+    )
+  }
+}
+
+type TransactionContext = {
+  db: Kysely<Schema>
+  scope: TransactionScope
+  wake: (channel: string) => void
+}
+
+async function runTransaction<T>(
+  { db, scope, wake }: TransactionContext,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  const { result, channels } = await db.transaction().execute((trx) => scope.run(() => work(trx)))
+  for (const channel of channels) wake(channel)
+  return result
+}
+
+function subscribe(wakeUps: EventEmitter, channel: string, wake: () => void): () => void {
+  wakeUps.on(channel, wake)
+  return () => {
+    wakeUps.off(channel, wake)
+  }
+}
+
+async function destroy(db: Kysely<Schema>): Promise<void> {
+  // Kysely closes only a used handle; an unused one would keep the file or the pool open.
+  await db.connection().execute(async () => undefined)
+  await db.destroy()
+}

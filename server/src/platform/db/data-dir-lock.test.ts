@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { startChild } from '../../../test/support/child-process.ts'
+import { tempFolder } from '../../../test/support/temp-folder.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import { processState } from './process-state.ts'
+
+// The whole test runs without a pause for the event loop, so that this process cannot collect the
+// exit status of its child: the killed holder stays a zombie, as in a container without an init.
+test.skipIf(!existsSync('/proc/self/stat'))(
+  'takes the lock over right after kill -9, while the holder is dying and when it is a zombie',
+  async () => {
+    const dataDir = tempFolder()
+    const holder = startChild('hold-lock', [dataDir, '200'])
+    await holder.waitForLine('locked')
+    expect(processState(holder.pid)).toBe('running')
+
+    process.kill(holder.pid, 'SIGKILL')
+    const unlock = lockDataDir(dataDir)
+    expect(existsSync(`/proc/${holder.pid}`)).toBe(true)
+    expect(processState(holder.pid)).toBe('dead')
+
+    unlock()
+    await holder.kill()
+    expect(existsSync(`/proc/${holder.pid}`)).toBe(false)
+  },
+)
+
+test('a process that never existed is dead, and this one is running', () => {
+  expect(processState(2 ** 22 + 1)).toBe('dead')
+  expect(processState(process.pid)).toBe('running')
+})

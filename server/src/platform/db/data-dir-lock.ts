@@ -1,0 +1,105 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseUnusableError } from './engine/sqlite-file.ts'
+import { processState, startTimeOf, type ProcessState } from './process-state.ts'
+
+/** How long a start waits for a killed process to end. */
+const maxWaitMs = 10_000
+const pollMs = 20
+
+/**
+ * Makes this process the only server of a data folder. The lock of a dead process is taken over,
+ * after the end of a dying one; a running one is named in the refusal. Returns a function that
+ * releases the lock.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'server.lock')
+  const mine = identityOf(process.pid)
+
+  for (let tries = 0; tries < 10; tries += 1) {
+    if (createLockFile(path, mine)) return () => removeIfSame(path, mine)
+
+    const holder = read(path)
+    if (holder !== undefined && stateAfterWait(holder) !== 'dead')
+      throw inUse(dataDir, path, holder)
+    if (holder !== undefined) removeIfSame(path, holder)
+  }
+  throw new DatabaseUnusableError(`Can't take the lock file ${path}. Remove it and start again.`)
+}
+
+function inUse(dataDir: string, path: string, holder: string): DatabaseUnusableError {
+  const [pid = '?'] = holder.split(' ')
+  return new DatabaseUnusableError(
+    `Another Askwell server (process ${pid}) already uses the data folder ${dataDir}. ` +
+      `Stop it first, or set another DATA_DIR. Its lock is ${path}.`,
+  )
+}
+
+/** A hard link is created atomically and never replaces another one. */
+function createLockFile(path: string, content: string): boolean {
+  const temporaryPath = `${path}.${process.pid}`
+  writeFileSync(temporaryPath, content)
+  try {
+    linkSync(temporaryPath, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(temporaryPath, { force: true })
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Moves the lock aside and reads it again: a third process may have just taken it over. */
+function removeIfSame(path: string, content: string): void {
+  const aside = `${path}.${process.pid}.old`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  const taken = read(aside)
+  if (taken !== undefined && taken !== content) createLockFile(path, taken)
+  rmSync(aside, { force: true })
+}
+
+/** Pid and start time, because after a container restart another process may have the same pid. */
+function identityOf(pid: number): string {
+  return `${pid} ${startTimeOf(pid) ?? 'unknown'}`
+}
+
+/** The state of the holder, after waiting for the end of a dying one. */
+function stateAfterWait(holder: string): ProcessState {
+  const deadline = performance.now() + maxWaitMs
+  let state = stateOf(holder)
+  while (state === 'dying' && performance.now() < deadline) {
+    // The start cannot continue without the lock, so it may block.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs)
+    state = stateOf(holder)
+  }
+  return state
+}
+
+function stateOf(holder: string): ProcessState {
+  const [first = '', startTime = 'unknown'] = holder.split(' ')
+  const pid = Number(first)
+  if (!Number.isInteger(pid) || pid <= 0) return 'dead'
+
+  const now = startTimeOf(pid)
+  const isOther = now !== undefined && startTime !== 'unknown' && now !== startTime
+  return isOther ? 'dead' : processState(pid)
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { toDatabaseError } from './database-errors.ts'
+
+/** Written but uncommitted units, and the promise of their commit. */
+type Group = {
+  /** Number of units that have finished writing. */
+  size: number
+  /** The turn of the event loop in which it started ended while a unit was still writing. */
+  isLate: boolean
+  outcome: PromiseWithResolvers<void>
+}
+
+/** The writes of one connection, which are committed or rolled back as a whole. */
+export type WriteUnit = { group: Group; hasSavepoint: boolean }
+
+/**
+ * Writes within one turn of the event loop share one transaction and thus one flush to the disk.
+ * Each is acknowledged after the commit; a unit that fails is rolled back alone.
+ */
+export class CommitGroup {
+  readonly #file: DatabaseSync
+  readonly #isWriting: () => boolean
+  #open: Group | null = null
+
+  /** `isWriting` returns whether a unit is being written. */
+  constructor(file: DatabaseSync, isWriting: () => boolean) {
+    this.#file = file
+    this.#isWriting = isWriting
+  }
+
+  /** The commit of all writes so far; undefined when nothing is uncommitted. */
+  get pending(): Promise<void> | undefined {
+    return this.#open?.outcome.promise
+  }
+
+  /** Whether the commit only waits for the end of the current unit. */
+  get isDue(): boolean {
+    return this.#open?.isLate === true
+  }
+
+  /** Commits the open group, if there is one. */
+  commit(): void {
+    const group = this.#open
+    this.#open = null
+    try {
+      if (group) this.#file.exec('commit')
+      group?.outcome.resolve()
+    } catch (error) {
+      if (this.#file.isTransaction) this.#file.exec('rollback')
+      group?.outcome.reject(toDatabaseError(error))
+    }
+  }
+
+  /** Begins a unit. One with several statements needs a savepoint to roll back to. */
+  begin(statements: 'one' | 'several'): WriteUnit {
+    const group = (this.#open ??= this.#begin())
+    const hasSavepoint = statements === 'several' && group.size > 0
+    if (hasSavepoint) this.#file.exec('savepoint part')
+    return { group, hasSavepoint }
+  }
+
+  /** Ends a unit; resolves when it is committed to the disk. */
+  commitUnit({ group, hasSavepoint }: WriteUnit): Promise<void> {
+    if (this.#open !== group) return group.outcome.promise
+    if (hasSavepoint) this.#file.exec('release part')
+    group.size += 1
+    return group.outcome.promise
+  }
+
+  rollbackUnit({ group, hasSavepoint }: WriteUnit): void {
+    if (this.#open !== group) return
+    if (hasSavepoint) this.#file.exec('rollback to part; release part')
+    if (group.size > 0) return
+    this.#open = null
+    this.#file.exec('rollback')
+  }
+
+  /**
+   * SQLite rolls back the whole transaction itself, for example on a full disk: then all writes of
+   * the group fail.
+   */
+  handleError(error: unknown): void {
+    if (this.#open === null || this.#file.isTransaction) return
+    this.#open.outcome.reject(toDatabaseError(error))
+    this.#open = null
+  }
+
+  #begin(): Group {
+    // Takes the write lock at the start: a plain `begin` could fail in the middle.
+    this.#file.exec('begin immediate')
+    const outcome = Promise.withResolvers<void>()
+    // Nothing waits for a group whose only unit was rolled back.
+    outcome.promise.catch(() => undefined)
+    const group = { size: 0, isLate: false, outcome }
+    setImmediate(() => {
+      if (this.#open !== group) return
+      if (this.#isWriting()) group.isLate = true
+      else this.commit()
+    })
+    return group
+  }
+}

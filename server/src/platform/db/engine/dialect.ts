@@ -1,0 +1,22 @@
+import { PostgresAdapter, type Kysely } from 'kysely'
+
+export type Engine = 'sqlite' | 'postgres'
+
+type Handle = Pick<Kysely<unknown>, 'getExecutor'>
+
+/** The engine of a handle or a transaction. */
+export function engineOf(db: Handle): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+}
+
+/**
+ * True when rows must be locked: `.$if(locksRows(trx), (query) => query.forUpdate())`. SQLite has a
+ * single writer, and every transaction starts as one.
+ */
+export function locksRows(db: Handle): boolean {
+  return engineOf(db) === 'postgres'
+}
+
+/** The name of the column type for bytes. */
+export const bytesType = (db: Handle): 'bytea' | 'blob' =>
+  engineOf(db) === 'postgres' ? 'bytea' : 'blob'

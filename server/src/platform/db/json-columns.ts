@@ -1,0 +1,24 @@
+import type { Citation } from '@askwell/contract/chat'
+import { citation } from '@askwell/contract/chat'
+import type { Locator } from '@askwell/core/knowledge'
+import * as z from 'zod/mini'
+
+const headings = z.array(z.string())
+const citations = z.array(citation)
+const locator = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('page'), page: z.number() }),
+  z.object({ kind: z.literal('slide'), slide: z.number() }),
+  z.object({
+    kind: z.literal('sheet'),
+    sheet: z.string(),
+    firstRow: z.number(),
+    lastRow: z.number(),
+  }),
+  z.object({ kind: z.literal('web'), url: z.string() }),
+  z.object({ kind: z.literal('text') }),
+])
+
+/** Parses and checks the JSON text of the product's own columns. */
+export const readHeadings = (json: string): string[] => headings.parse(JSON.parse(json))
+export const readLocator = (json: string): Locator => locator.parse(JSON.parse(json))
+export const readCitations = (json: string): Citation[] => citations.parse(JSON.parse(json))

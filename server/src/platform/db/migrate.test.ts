@@ -1,0 +1,81 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { describe, expect, test } from 'vitest'
+import { startChild } from '../../../test/support/child-process.ts'
+import { engines } from '../../../test/support/engines.ts'
+import { migrate, migrations } from './migrate.ts'
+
+const next: Migration = {
+  async up(db) {
+    await db.schema.createTable('extra').addColumn('id', 'text').execute()
+  },
+}
+const failing: Migration = {
+  async up(db) {
+    await db.schema.createTable('half').addColumn('id', 'text').execute()
+    throw new Error('power cut')
+  },
+}
+
+describe.each(engines)('migrations on $name', ({ open, name }) => {
+  test('an up-to-date database is not changed', async () => {
+    const database = await open()
+
+    expect(await migrate(database, database)).toEqual([])
+    expect(existsSync(join(database.dataDir, 'snapshots'))).toBe(false)
+  })
+
+  test('a migration that fails in the middle changes nothing', async () => {
+    const database = await open()
+    const withFailing = { ...migrations, '9999-failing': failing }
+
+    await expect(migrate(database, { ...database, migrations: withFailing })).rejects.toThrow(
+      'power cut',
+    )
+
+    await expect(sql`select * from half`.execute(database.db)).rejects.toThrow(/half/)
+    expect(await migrate(database, database)).toEqual([])
+  })
+
+  test('a database of a newer version is refused', async () => {
+    const database = await open()
+    await migrate(database, { ...database, migrations: { ...migrations, '9999-extra': next } })
+
+    await expect(migrate(database, database)).rejects.toThrow('made by a newer version of Askwell')
+  })
+
+  test.runIf(name === 'sqlite')('the file is copied before a new migration', async () => {
+    const database = await open()
+    await database.db
+      .insertInto('setting')
+      .values({ key: 'k', value: 'kept', updated_at: 1 })
+      .execute()
+
+    await migrate(database, { ...database, migrations: { ...migrations, '9999-extra': next } })
+
+    const folder = join(database.dataDir, 'snapshots')
+    const [snapshot = ''] = readdirSync(folder)
+    const copy = new DatabaseSync(join(folder, snapshot), { readOnly: true })
+    expect(snapshot).toMatch(/^before-9999-extra-/)
+    expect(copy.prepare('select value from setting').get()).toEqual({ value: 'kept' })
+    copy.close()
+  })
+
+  test.runIf(name === 'postgres')(
+    'fault 33: of three concurrent processes one migrates, and all start',
+    async () => {
+      const { databaseUrl = '', dataDir, db } = await open()
+      await sql`drop schema public cascade`.execute(db)
+      await sql`create schema public`.execute(db)
+
+      const processes = [1, 2, 3].map(() => startChild('migrate-once', [databaseUrl, dataDir]))
+      const done = await Promise.all(processes.map(({ waitForExit }) => waitForExit))
+
+      expect(done.toSorted()).toEqual([JSON.stringify(Object.keys(migrations)), '[]', '[]'])
+      await expect(db.selectFrom('setting').selectAll().execute()).resolves.toEqual([])
+    },
+  )
+})

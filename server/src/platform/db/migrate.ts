@@ -1,0 +1,124 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import {
+  DEFAULT_MIGRATION_LOCK_TABLE,
+  MIGRATION_LOCK_ID,
+  Migrator,
+  type Migration,
+} from 'kysely/migration'
+import type { Database } from './connect.ts'
+import {
+  recordedMigrations,
+  refuseEarlyState,
+  replaceDevelopmentRecords,
+} from './migration-records.ts'
+import { useStandardNames } from './migrations/0002-standard-names.ts'
+import { addJobRounds } from './migrations/0003-job-rounds.ts'
+import { indexSessionsByTime } from './migrations/0004-sessions-by-time.ts'
+import { addSlices } from './migrations/0005-slices.ts'
+import { addUntrustedText } from './migrations/0006-untrusted-text.ts'
+import { addVisitorUntil } from './migrations/0007-visitor-until.ts'
+import { addVisitorLimits } from './migrations/0008-visitor-limits.ts'
+import { keepDeliveredEvents } from './migrations/0009-delivered-events.ts'
+import { createTables } from './schema/create-tables.ts'
+import type { Schema } from './schema/tables.ts'
+import { DatabaseUnusableError } from './engine/sqlite-file.ts'
+
+/**
+ * All migrations in their order, forward only. To change the schema:
+ *
+ * 1. Change the table's definition in `schema/`. A new database is created from the definitions.
+ * 2. Add the step that changes an existing database, `'0008-what-changes': { up }`. A new database
+ *    records it without running it; what it must hold from the start belongs in `createTables`.
+ * 3. Run migrate-existing.test.ts: it fails while a new and a migrated database differ.
+ *
+ * A released migration never changes.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-schema': { up: createTables },
+  '0002-standard-names': { up: useStandardNames },
+  '0003-job-rounds': { up: addJobRounds },
+  '0004-sessions-by-time': { up: indexSessionsByTime },
+  '0005-slices': { up: addSlices },
+  '0006-untrusted-text': { up: addUntrustedText },
+  '0007-visitor-until': { up: addVisitorUntil },
+  '0008-visitor-limits': { up: addVisitorLimits },
+  '0009-delivered-events': { up: keepDeliveredEvents },
+}
+
+type MigrateOptions = {
+  /** The folder for the copy of an existing SQLite file before it is changed. */
+  dataDir: string
+  /** Another list of migrations, for tests. */
+  migrations?: Record<string, Migration>
+}
+
+/**
+ * Migrates to the newest schema; several processes may call it concurrently. An existing SQLite
+ * file is copied to `snapshots/` first. Returns the names of the migrations that were recorded by
+ * this call.
+ */
+export async function migrate(database: Database, options: MigrateOptions): Promise<string[]> {
+  const list = options.migrations ?? migrations
+  const recorded = await recordedMigrations(database.db)
+  refuseEarlyState(recorded)
+  const next = Object.keys(list).find((name) => !recorded.includes(name))
+
+  if (next !== undefined && recorded.length > 0 && database.engine === 'sqlite') {
+    await snapshot(database.db, options.dataDir, next)
+  }
+  try {
+    return await database.transaction((trx) => runPending(trx, list))
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+async function runPending(trx: Kysely<Schema>, list: Record<string, Migration>): Promise<string[]> {
+  // The migrator takes the same lock again; without it the records could change before that.
+  await trx.getExecutor().adapter.acquireMigrationLock(trx, lock)
+  await replaceDevelopmentRecords(trx)
+  const isNew = (await recordedMigrations(trx)).length === 0
+
+  const getMigrations = async () => (isNew ? createAndRecord(list) : list)
+  const migrator = new Migrator({ db: trx, provider: { getMigrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+  return (results ?? []).map(({ migrationName }) => migrationName)
+}
+
+const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
+
+/** The first migration creates the newest schema, so that the others have nothing to do. */
+const createAndRecord = (list: Record<string, Migration>): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(list).map(([name, first], at) => [
+      name,
+      at === 0 ? first : { up: async () => undefined },
+    ]),
+  )
+
+async function snapshot(db: Kysely<Schema>, dataDir: string, next: string): Promise<void> {
+  const folder = join(dataDir, 'snapshots')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  const file = join(folder, `before-${next}-${stamp}.db`)
+  // SQLite accepts an empty file as the target; its mode keeps other users from reading the copy.
+  writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
+  await sql`vacuum into ${file}`.execute(db)
+}
+
+function explain(error: unknown): Error {
+  if (error instanceof DatabaseUnusableError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  if (/is missing|was found in its place/.test(reason)) {
+    return new DatabaseUnusableError(
+      `The database was made by a newer version of Askwell (${reason}). Start that version.`,
+      { cause: error },
+    )
+  }
+  return new DatabaseUnusableError(`Couldn't update the database (${reason}).`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
+import type { Schema } from './schema/tables.ts'
+import { DatabaseUnusableError } from './engine/sqlite-file.ts'
+
+type RecordTable = { [DEFAULT_MIGRATION_TABLE]: { name: string } }
+
+/**
+ * The migrations of development before the first release; together they created what 0001-schema
+ * creates.
+ */
+const ofDevelopment = [
+  '0001-first-tables',
+  '0002-profile-and-marketing',
+  '0003-billing',
+  '0004-sandbox',
+  '0005-payments',
+  '0006-mail',
+  '0007-security',
+  '0008-functions',
+  '0009-answer-ratings',
+  '0010-functions-in-chats',
+  '0011-function-care',
+]
+
+/** The names of the applied migrations, in order. */
+export async function recordedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const rows = await db
+    .withTables<RecordTable>()
+    .selectFrom(DEFAULT_MIGRATION_TABLE)
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Refuses a database of development that lacks a migration of that time. */
+export function refuseEarlyState(recorded: string[]): void {
+  if (recorded[0] !== ofDevelopment[0] || recorded.join() === ofDevelopment.join()) return
+  throw new DatabaseUnusableError(
+    `The database was made by an early development version of Askwell (its last migration is ${recorded.at(-1)}). ` +
+      'Start Askwell at commit eb181ca once, which brings it up to date; then start this version.',
+  )
+}
+
+/** Records a database with all migrations of development as one created by 0001-schema. */
+export async function replaceDevelopmentRecords(db: Kysely<Schema>): Promise<void> {
+  const recorded = await recordedMigrations(db)
+  refuseEarlyState(recorded)
+  if (recorded[0] !== ofDevelopment[0]) return
+
+  const records = db.withTables<RecordTable>()
+  await records
+    .deleteFrom(DEFAULT_MIGRATION_TABLE)
+    .where('name', '<>', ofDevelopment[0] ?? '')
+    .execute()
+  await records.updateTable(DEFAULT_MIGRATION_TABLE).set({ name: '0001-schema' }).execute()
+}

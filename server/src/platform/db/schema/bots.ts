@@ -1,0 +1,114 @@
+import { bigint, flag, integer, oneOf, text } from './column.ts'
+import { table } from './table.ts'
+
+const botId = () => text().references('bot.id', 'cascade')
+
+/** Bots and their conversations. */
+export const botTables = {
+  bot: table(
+    {
+      id: text().primaryKey(),
+      owner_id: text().references('user_account.id', 'cascade'),
+      name: text(),
+      /** A listed role's id, or '' when `role_text` is custom. */
+      role_id: text(),
+      role_text: text(),
+      personality_id: text(),
+      personality_text: text(),
+      prompt: text(),
+      img_id: integer(),
+      initial: text(),
+      suggested: text(),
+      placeholder: text(),
+      bot_msg_bg_color: text(),
+      use_custom: flag(),
+      domain: text(),
+      /** The owner trusts files and websites: after their text, functions need no confirmation. */
+      functions_with_web: flag().default(0),
+      /** Encrypted key with which the embedding site signs visitors, or ''. */
+      identity_secret: text().default(''),
+      /** Incremented with every publication; caches and search indexes compare it. */
+      knowledge_version: bigint(),
+      is_sample: flag(),
+      /** The owner's limits of questions; null: the built-in ones. */
+      visitor_hour_limit: bigint().nullable(),
+      address_hour_limit: bigint().nullable(),
+      address_day_limit: bigint().nullable(),
+      day_limit: bigint().nullable(),
+      created_at: bigint(),
+      updated_at: bigint(),
+      /** When its owner deleted it; a job then deletes its rows in slices. Null before. */
+      deleted_at: bigint().nullable(),
+    },
+    {
+      indexes: {
+        bot_owner_id_created_at: '(owner_id, created_at)',
+        bot_deleted: '(id) where deleted_at is not null',
+      },
+    },
+  ),
+
+  chat_session: table(
+    {
+      id: text().primaryKey(),
+      owner_id: text(),
+      bot_id: botId(),
+      kind: text<'owner' | 'visitor'>(),
+      message_count: bigint(),
+      /**
+       * The visitor's id from the embedding site, verified by its signature; '' for an unknown
+       * visitor.
+       */
+      visitor_id: text().default(''),
+      visitor_name: text().default(''),
+      visitor_email: text().default(''),
+      /** When the identity token ends; from then on the visitor is unknown. */
+      visitor_until: bigint().default(0),
+      created_at: bigint(),
+      last_at: bigint(),
+    },
+    {
+      indexes: {
+        chat_session_bot_id_last_at: '(bot_id, last_at)',
+        chat_session_created_at_id: '(created_at, id)',
+        chat_session_bot_id_id: '(bot_id, id)',
+        chat_session_visitor: "(bot_id) where visitor_id <> ''",
+      },
+    },
+  ),
+
+  /** A visitor's message and the reply to it. */
+  chat_message: table(
+    {
+      id: text().primaryKey(),
+      owner_id: text(),
+      bot_id: botId(),
+      session_id: text().nullable(),
+      question: text(),
+      reply: text(),
+      /** JSON array of citations. */
+      sources: text(),
+      state: oneOf('streaming', 'answered', 'abstained', 'failed', 'interrupted'),
+      /** Error code of a failed reply. */
+      error_code: text().nullable(),
+      charged: flag(),
+      model: text(),
+      created_at: bigint(),
+      first_text_ms: bigint().nullable(),
+      ended_at: bigint().nullable(),
+      /** The visitor's rating. */
+      rating: text<'up' | 'down'>().nullable(),
+      /** The reply was made from text of files or web pages; true until it has ended. */
+      untrusted_sources: flag().default(1),
+      /** The reply was made from results of functions; true until it has ended. */
+      untrusted_results: flag().default(1),
+    },
+    {
+      indexes: {
+        chat_message_bot_id_created_at: '(bot_id, created_at)',
+        chat_message_session_id_created_at: '(session_id, created_at)',
+        chat_message_owner_id_created_at: '(owner_id, created_at)',
+      },
+    },
+  ),
+}

@@ -1,0 +1,80 @@
+import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely'
+import { bytesType, engineOf, type Engine } from '../engine/dialect.ts'
+import type { Column } from './column.ts'
+import type { Table } from './table.ts'
+import { tables } from './tables.ts'
+
+/** Creates all tables, indexes and triggers in an empty database. */
+export async function createTables(db: Kysely<unknown>): Promise<void> {
+  for (const [name, table] of Object.entries(tables)) {
+    await createTable(db, name, table)
+    await createIndexes(db, name, table)
+  }
+  for (const statement of appendOnly[engineOf(db)]) await sql.raw(statement).execute(db)
+  await sql`insert into sandbox_clock (id, offset_ms, counter) values ('clock', 0, 0)`.execute(db)
+}
+
+async function createTable(db: Kysely<unknown>, name: string, table: Table): Promise<void> {
+  const { primaryKey = {}, unique = {}, checks = {} } = table.options
+  let builder: CreateTableBuilder<string, string> = db.schema.createTable(name)
+  for (const [column, { options }] of Object.entries(table.columns)) {
+    const type = options.type === 'bytes' ? bytesType(db) : options.type
+    builder = builder.addColumn(column, type, (made) => constrain(made, column, options))
+  }
+  for (const [key, columns] of Object.entries(primaryKey)) {
+    builder = builder.addPrimaryKeyConstraint(key, columns)
+  }
+  for (const [key, columns] of Object.entries(unique)) {
+    builder = builder.addUniqueConstraint(key, columns)
+  }
+  for (const [key, condition] of Object.entries(checks)) {
+    builder = builder.addCheckConstraint(key, sql.raw(condition))
+  }
+  await builder.execute()
+}
+
+function constrain(
+  column: ColumnDefinitionBuilder,
+  name: string,
+  options: Column<unknown>['options'],
+): ColumnDefinitionBuilder {
+  const { isPrimaryKey, isUnique, isNullable, preset, references, onDelete, values } = options
+  const check = values === undefined ? options.check : `${name} in (${values.map(quote).join()})`
+
+  let made = column
+  if (isPrimaryKey) made = made.primaryKey()
+  else if (!isNullable) made = made.notNull()
+  if (isUnique) made = made.unique()
+  if (preset !== undefined) made = made.defaultTo(preset)
+  if (references !== undefined) made = made.references(references)
+  if (onDelete !== undefined) made = made.onDelete(onDelete)
+  return check === undefined ? made : made.check(sql.raw(check))
+}
+
+const quote = (value: string): string => `'${value}'`
+
+async function createIndexes(db: Kysely<unknown>, table: string, made: Table): Promise<void> {
+  for (const [name, rest] of Object.entries(made.options.indexes ?? {})) {
+    await sql.raw(`create index ${name} on ${table} ${rest}`).execute(db)
+  }
+  for (const [name, rest] of Object.entries(made.options.uniqueIndexes ?? {})) {
+    await sql.raw(`create unique index ${name} on ${table} ${rest}`).execute(db)
+  }
+}
+
+/** An entry of the ledger is corrected by another entry, never changed or deleted. */
+const appendOnly: Record<Engine, string[]> = {
+  sqlite: ['update', 'delete'].map(
+    (change) => `
+      create trigger credit_entries_no_${change} before ${change} on credit_entries
+      begin select raise(abort, 'credit_entries is append-only'); end`,
+  ),
+  postgres: [
+    `create function credit_entries_append_only() returns trigger language plpgsql as
+      $$ begin raise exception 'credit_entries is append-only'; end $$`,
+    `create trigger credit_entries_append_only before update or delete on credit_entries
+      for each row execute function credit_entries_append_only()`,
+    `create trigger credit_entries_no_truncate before truncate on credit_entries
+      for each statement execute function credit_entries_append_only()`,
+  ],
+}

@@ -1,0 +1,93 @@
+import { bigint, bytes, flag, integer, oneOf, text } from './column.ts'
+import { table } from './table.ts'
+
+const sourceId = () => text().references('source.id', 'cascade')
+
+/** The sources of bots, their receipts and passages. */
+export const knowledgeTables = {
+  source: table(
+    {
+      id: text().primaryKey(),
+      owner_id: text(),
+      bot_id: text().references('bot.id', 'cascade'),
+      kind: oneOf('file', 'website', 'page', 'text'),
+      /** The website of a page, null otherwise. */
+      parent_id: sourceId().nullable(),
+      name: text(),
+      url: text().nullable(),
+      /** Kind of content as detected: 'pdf', 'docx', 'html' … */
+      type: text(),
+      /** SHA-256 of the original (files, texts) or of the main text (pages), hex. */
+      content_hash: text(),
+      /** Key in the file store, null without an original. */
+      file_key: text().nullable(),
+      size_bytes: bigint(),
+      state: oneOf('found', 'queued', 'processing', 'ready', 'failed', 'skipped'),
+      reason: text().nullable(),
+      /** Website: 1 = the owner chooses pages first. */
+      choose: flag(),
+      parts_total: integer(),
+      parts_done: integer(),
+      characters: bigint(),
+      chunk_count: integer(),
+      /** The published revision; '' before the first publication. */
+      revision: text(),
+      etag: text().nullable(),
+      last_modified: text().nullable(),
+      synced_at: bigint().nullable(),
+      created_at: bigint(),
+      updated_at: bigint(),
+      /** When its owner removed it; a job then deletes its rows in slices. Null before. */
+      deleted_at: bigint().nullable(),
+    },
+    {
+      indexes: {
+        source_deleted: '(bot_id, id) where deleted_at is not null',
+        source_bot_id_created_at: '(bot_id, created_at)',
+        source_parent_id: '(parent_id)',
+        source_file_key: '(file_key)',
+      },
+    },
+  ),
+
+  /** The ingestion receipt: one row per page, slide, sheet or web page of a source. */
+  source_part: table(
+    {
+      source_id: sourceId(),
+      revision: text(),
+      ordinal: integer(),
+      label: text(),
+      locator: text(),
+      characters: bigint(),
+      skipped: text().nullable(),
+      body: text(),
+    },
+    { primaryKey: { source_part_key: ['source_id', 'revision', 'ordinal'] } },
+  ),
+
+  chunk: table(
+    {
+      id: text().primaryKey(),
+      owner_id: text(),
+      bot_id: text(),
+      source_id: sourceId(),
+      /** Search reads it only if it equals the revision of the source. */
+      revision: text(),
+      ordinal: integer(),
+      body: text(),
+      /** JSON array of headings, outermost first. */
+      headings: text(),
+      locator: text(),
+      /** SHA-256 of what is embedded (title, headings, body), hex. */
+      content_hash: text(),
+      stems: text(),
+      vector: bytes().nullable(),
+      /** The embedding model of `vector`. */
+      vector_model: text().nullable(),
+    },
+    {
+      unique: { chunk_place: ['source_id', 'revision', 'ordinal'] },
+      indexes: { chunk_bot_id_content_hash: '(bot_id, content_hash)' },
+    },
+  ),
+}

@@ -1,0 +1,30 @@
+import { accountTables } from './accounts.ts'
+import { billingTables } from './billing.ts'
+import { botTables } from './bots.ts'
+import { functionTables } from './functions.ts'
+import { knowledgeTables } from './knowledge.ts'
+import { ledgerTables } from './ledger.ts'
+import { mailTables } from './mail.ts'
+import { platformTables } from './platform.ts'
+import { sandboxTables } from './sandbox.ts'
+import type { RowOf } from './table.ts'
+
+/**
+ * Every table, defined once. Portable columns only: text ids, bigint epoch milliseconds, JSON as
+ * text, booleans as 0 | 1, vectors as bytes (Float32, little endian). A table comes after those it
+ * references.
+ */
+export const tables = {
+  ...accountTables,
+  ...botTables,
+  ...knowledgeTables,
+  ...functionTables,
+  ...ledgerTables,
+  ...billingTables,
+  ...mailTables,
+  ...platformTables,
+  ...sandboxTables,
+}
+
+/** The tables as Kysely sees them. */
+export type Schema = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> }

@@ -1,0 +1,59 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../connect.ts'
+import { engineOf } from '../engine/dialect.ts'
+import { orderOf, type Reference, type TableName } from './references.ts'
+import { rowsPerSlice, type Slices } from './run-slices.ts'
+
+/**
+ * Deletes all rows with one value of a column in the order of an index. PostgreSQL keeps deleted rows until
+ * it has time to remove them; each slice begins behind those, so that the last one is as fast as the first.
+ */
+export async function* deleteInOrder(db: Db, { table, column }: Reference, key: string): Slices {
+  const order = orderOf(table, column)
+  let from: unknown[] | undefined
+  for (;;) {
+    const rows = await readSlice(db, { table, column, key, order, from })
+    yield
+    if (rows.length > 0)
+      await deletePlaces(
+        db,
+        table,
+        rows.map(({ place }) => place),
+      )
+    yield
+    if (rows.length < rowsPerSlice) return
+    from = rows.at(-1)?.values
+  }
+}
+
+type Slice = Reference & { key: string; order: string[]; from: unknown[] | undefined }
+
+async function readSlice(db: Db, { table, column, key, order, from }: Slice) {
+  const columns = sql.join(order.map((name) => sql.ref(name)))
+  const place = engineOf(db) === 'postgres' ? sql`ctid::text` : sql`rowid`
+  const rows = await db
+    .selectFrom(table)
+    .select(sql<number | string>`${place}`.as('place'))
+    .$if(order.length > 0, (query) =>
+      query.select(order.map((name) => sql`${sql.ref(name)}`.as(name))),
+    )
+    .where(sql<SqlBool>`${sql.ref(column)} = ${key}`)
+    .$if(from !== undefined && order.length > 0, (query) =>
+      query.where(sql<SqlBool>`(${columns}) >= (${sql.join(from ?? [])})`),
+    )
+    .$if(order.length > 0, (query) => query.orderBy(columns))
+    .limit(rowsPerSlice)
+    .execute()
+  return rows.map((row) => ({
+    place: row.place,
+    values: order.map((name): unknown => Reflect.get(row, name)),
+  }))
+}
+
+async function deletePlaces(db: Db, table: TableName, places: (number | string)[]): Promise<void> {
+  const isInSlice =
+    engineOf(db) === 'postgres'
+      ? sql<SqlBool>`ctid = any(${places}::tid[])`
+      : sql<SqlBool>`rowid in (${sql.join(places)})`
+  await db.deleteFrom(table).where(isInSlice).execute()
+}

@@ -1,0 +1,24 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The data folder cannot be used. The message says what to do, in one line. */
+class DataDirError extends Error {}
+
+/** Creates the data folder, readable for its owner only, and checks that files can be written. */
+export function prepareDataDir(dataDir: string): void {
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new DataDirError(`DATA_DIR: ${dataDir} is a file. Name a folder.`)
+  }
+  const probe = path.join(dataDir, `.write-check-${process.pid}`)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(probe, 'x')
+    rmSync(probe)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DataDirError(
+      `DATA_DIR: can't write to the folder ${dataDir} (${reason}). Make it writable for this user, or use another folder.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDiskFiles } from './disk.ts'
+
+async function openTestStore() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'askwell-disk-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const incoming = () => readdir(path.join(dataDir, 'incoming'))
+  return { store: await openDiskFiles(dataDir), incoming }
+}
+
+/** Blocks every sync of a file until `free` is called. */
+async function blockSync() {
+  const handle = await open('/dev/null')
+  const prototype: { sync: () => Promise<void> } = Object.getPrototypeOf(handle)
+  await handle.close()
+  const free = Promise.withResolvers<void>()
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(() => free.promise)
+  onTestFinished(() => spy.mockRestore())
+  return { free: free.resolve, fail: free.reject }
+}
+
+const bytes = (text: string) => Readable.from([Buffer.from(text)])
+
+test('the next file is received while the last one is synced, and none is kept before its sync', async () => {
+  const sync = await blockSync()
+  const { store } = await openTestStore()
+  const first = await store.receive(bytes('first'), 100)
+  const second = await store.receive(bytes('second'), 100)
+
+  const kept = store.store(first)
+  const isEarly = await Promise.race([kept, new Promise((done) => setTimeout(done, 50, 'waits'))])
+  expect(isEarly).toBe('waits')
+
+  sync.free()
+  expect(await readFile(store.pathOf(await kept), 'utf8')).toBe('first')
+  expect(await readFile(store.pathOf(await store.store(second)), 'utf8')).toBe('second')
+})
+
+test('a file whose sync failed is not kept and is deleted', async () => {
+  const sync = await blockSync()
+  const { store, incoming } = await openTestStore()
+  const received = await store.receive(bytes('lost'), 100)
+  sync.fail(new Error('the disk is full'))
+
+  await expect(store.store(received)).rejects.toThrow('the disk is full')
+  await store.discard([received])
+  expect(await incoming()).toEqual([])
+})
+
+test('a kept file is not discarded, an unkept one is', async () => {
+  const { store, incoming } = await openTestStore()
+  const kept = await store.receive(bytes('kept'), 100)
+  const left = await store.receive(bytes('left'), 100)
+  const key = await store.store(kept)
+
+  await store.discard([kept, left])
+
+  expect(await readFile(store.pathOf(key), 'utf8')).toBe('kept')
+  expect(await incoming()).toEqual([])
+})

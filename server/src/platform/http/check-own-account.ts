@@ -1,0 +1,13 @@
+import type { Account } from '@askwell/core/accounts'
+import { AppError } from '@askwell/core/shared'
+import * as texts from '@askwell/messages/account/outcomes'
+
+/** Refuses a body that names another account; the caller is known from the token only. */
+export function requireOwnAccount(named: string, own: string): void {
+  if (named.toLowerCase() !== own.toLowerCase()) {
+    throw new AppError('not_yours', texts.ownAccountOnly)
+  }
+}
+
+export const requireOwnEmail = ({ email }: { email: string }, account: Account) =>
+  requireOwnAccount(email, account.email)

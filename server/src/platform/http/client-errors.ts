@@ -1,0 +1,34 @@
+import type { ErrorCode, ErrorReply } from '@askwell/contract/errors'
+import * as texts from '@askwell/messages/app/requests'
+import type { Socket } from 'node:net'
+import { STATUS_CODES } from 'node:http'
+import { statusOf } from './errors.ts'
+
+const refusals: Record<string, { code: ErrorCode; message: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'request_timeout', message: texts.tooSlow },
+  HPE_HEADER_OVERFLOW: { code: 'too_large', message: texts.headersTooLarge },
+}
+
+/** Answers what Node.js refuses before there is a request: slow, large or malformed headers. */
+export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { code, message } = refusals[error.code ?? ''] ?? {
+    code: 'invalid_request' as const,
+    message: texts.unreadable,
+  }
+  endWith(socket, { status: 0, code, message })
+}
+
+/** Writes a refusal to a connection that has no request, and closes it. */
+export function endWith(socket: Socket, reply: ErrorReply): void {
+  const status = statusOf[reply.code]
+  const body = JSON.stringify(reply)
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n` +
+        'content-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\n' +
+        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  }
+  socket.destroySoon()
+}

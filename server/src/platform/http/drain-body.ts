@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
+
+/** How much of a body is received after its response, and for how long. */
+export type DrainLimits = { bytes: number; ms: number }
+
+/** Enough for a form of several refused files; a connection beyond it is closed. */
+const drainLimits: DrainLimits = { bytes: 64 * 1024 * 1024, ms: 15_000 }
+
+const checkMs = 100
+
+/** Drains the body of every request whose response was sent before its body was read. */
+export function drainUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ raw }) => drainBody(raw, drainLimits))
+}
+
+/**
+ * Discards the rest of a body, so that the next request of the connection can be read. Closes the
+ * connection of a body that exceeds a limit.
+ */
+export function drainBody(request: IncomingMessage, most: DrainLimits): void {
+  if (request.readableEnded) return
+  request.unpipe()
+  request.resume()
+  if (request.complete) return
+
+  const { socket } = request
+  const mostRead = socket.bytesRead + most.bytes
+  const endsAt = performance.now() + most.ms
+  // Not a listener on the socket: that would make Node parse the rest of the connection in JavaScript.
+  const timer = setInterval(() => {
+    if (socket.bytesRead > mostRead || performance.now() > endsAt) socket.destroy()
+  }, checkMs)
+  timer.unref()
+  finished(request, { writable: false }, () => clearInterval(timer))
+}

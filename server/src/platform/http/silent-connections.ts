@@ -1,0 +1,27 @@
+import * as texts from '@askwell/messages/app/requests'
+import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
+import { endWith } from './client-errors.ts'
+
+/**
+ * Closes connections on which nothing moves in either direction for the server's timeout, except while the server
+ * works on a response.
+ */
+export function closeSilentConnections(app: FastifyInstance): void {
+  const openRequests = new WeakMap<Socket, number>()
+  const add = (socket: Socket, count: number) =>
+    openRequests.set(socket, (openRequests.get(socket) ?? 0) + count)
+
+  app.addHook('onRequest', async ({ raw }) => void add(raw.socket, 1))
+  app.addHook('onResponse', async ({ raw }) => void add(raw.socket, -1))
+
+  // With a listener Node.js leaves the connection to it.
+  app.server.on('timeout', (socket: Socket) => {
+    const open = openRequests.get(socket)
+    if (open && socket.writableLength === 0) socket.setTimeout(app.server.timeout)
+    else if (open === undefined && socket.bytesRead > 0) endWith(socket, tooSlow)
+    else socket.destroy()
+  })
+}
+
+const tooSlow = { status: 0, code: 'request_timeout', message: texts.tooSlow } as const

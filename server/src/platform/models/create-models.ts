@@ -1,0 +1,104 @@
+import type { Embedder } from '@askwell/core/knowledge'
+import type { LanguageModel } from '@askwell/core/chat'
+import type { Dispatcher } from 'undici'
+import { openAiEmbedder } from './open-ai-embedder.ts'
+import { openAiModel } from './open-ai-model.ts'
+import { providerAgent } from './provider-call.ts'
+
+type HostedModelSettings = {
+  apiKey: string
+  model?: string | undefined
+  baseUrl?: string | undefined
+}
+
+/** The operator's settings. A local OpenAI-compatible server needs no key. */
+export type ModelSettings = {
+  openai?:
+    | {
+        baseUrl?: string | undefined
+        apiKey?: string | undefined
+        chatModel?: string | undefined
+        embeddingModel?: string | undefined
+      }
+    | undefined
+  anthropic?: HostedModelSettings | undefined
+  google?: HostedModelSettings | undefined
+}
+
+export type Models = {
+  /** null: replies are extractive. */
+  model: LanguageModel | null
+  /** null: search is by words only. */
+  embedder: Embedder | null
+  close(): Promise<void>
+}
+
+const defaultModels = {
+  openAiUrl: 'https://api.openai.com/v1',
+  openAiChat: 'gpt-4.1-mini',
+  openAiEmbedding: 'text-embedding-3-small',
+  anthropic: 'claude-haiku-5-5',
+  google: 'gemini-3.8-flash',
+} as const
+
+/** The configured model: OpenAI-compatible before Anthropic before Google. */
+export function createModels(settings: ModelSettings): Models {
+  const dispatcher = providerAgent()
+  return {
+    model: chatModelOf(settings, dispatcher),
+    embedder: embedderOf(settings, dispatcher),
+    close: () => dispatcher.close(),
+  }
+}
+
+function chatModelOf(settings: ModelSettings, dispatcher: Dispatcher): LanguageModel | null {
+  const { openai, anthropic, google } = settings
+  const place = openAiEndpoint(openai)
+  if (place && !servesEmbeddingsOnly(openai)) {
+    return openAiModel({
+      ...place,
+      chatModel: openai?.chatModel ?? defaultModels.openAiChat,
+      dispatcher,
+    })
+  }
+  if (anthropic) {
+    const hosted = { ...anthropic, model: anthropic.model ?? defaultModels.anthropic }
+    return lazyModel(hosted.model, async () =>
+      (await import('./anthropic-model.ts')).anthropicModel(hosted),
+    )
+  }
+  if (!google) return null
+  const hosted = { ...google, model: google.model ?? defaultModels.google }
+  return lazyModel(hosted.model, async () =>
+    (await import('./google-model.ts')).googleModel(hosted),
+  )
+}
+
+/** A provider's package is loaded with the first question, because most servers never need it. */
+function lazyModel(name: string, load: () => Promise<LanguageModel>): LanguageModel {
+  let loaded: Promise<LanguageModel> | undefined
+  return {
+    name,
+    async *stream(request) {
+      loaded ??= load()
+      yield* (await loaded).stream(request)
+    },
+  }
+}
+
+/** An own endpoint with only an embedding model configured. */
+const servesEmbeddingsOnly = (openai: ModelSettings['openai']) =>
+  Boolean(openai?.baseUrl && openai.embeddingModel && !openai.chatModel)
+
+/** OpenAI's own address has a default; other servers embed only with a configured model. */
+function embedderOf({ openai }: ModelSettings, dispatcher: Dispatcher): Embedder | null {
+  const place = openAiEndpoint(openai)
+  const embeddingModel =
+    openai?.embeddingModel ?? (openai?.baseUrl ? undefined : defaultModels.openAiEmbedding)
+  return place && embeddingModel ? openAiEmbedder({ ...place, embeddingModel, dispatcher }) : null
+}
+
+function openAiEndpoint(openai: ModelSettings['openai']) {
+  if (!openai?.apiKey && !openai?.baseUrl) return null
+  return { baseUrl: openai.baseUrl ?? defaultModels.openAiUrl, apiKey: openai.apiKey }
+}

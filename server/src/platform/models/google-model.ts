@@ -1,0 +1,24 @@
+import { createGoogle } from '@ai-sdk/google'
+import type { LanguageModel } from '@askwell/core/chat'
+import { sdkModel } from './sdk-model.ts'
+
+/** A Gemini model. `baseUrl` is for gateways; without it Google's own address is used. */
+export function googleModel(place: {
+  apiKey: string
+  model: string
+  baseUrl?: string | undefined
+}): LanguageModel {
+  const { apiKey, model, baseUrl } = place
+  const provider = createGoogle({ apiKey, ...(baseUrl ? { baseURL: baseUrl } : {}) })
+  const thinkingConfig = minimalThinking(model)
+  return sdkModel(
+    provider(model),
+    thinkingConfig ? { providerOptions: { google: { thinkingConfig } } } : {},
+  )
+}
+
+/** Hidden reasoning would use the reply's token limit and delay its first word. */
+function minimalThinking(model: string) {
+  if (model.startsWith('gemini-2.5-flash')) return { thinkingBudget: 0 }
+  return /^gemini-[3-9].*flash/.test(model) ? { thinkingLevel: 'minimal' } : null
+}

@@ -1,0 +1,23 @@
+import type { ModelSettings } from './create-models.ts'
+import type { Config } from '../config/config.ts'
+
+/** The configured models. CHAT_MODEL names the model of any provider. */
+export function modelSettings(config: Config): ModelSettings {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, CHAT_MODEL, EMBEDDING_MODEL } = config
+  const hasOpenAi = OPENAI_API_KEY !== undefined || OPENAI_BASE_URL !== undefined
+  return {
+    openai: hasOpenAi
+      ? {
+          baseUrl: OPENAI_BASE_URL,
+          apiKey: OPENAI_API_KEY,
+          chatModel: CHAT_MODEL,
+          embeddingModel: EMBEDDING_MODEL,
+        }
+      : undefined,
+    anthropic: hosted(config.ANTHROPIC_API_KEY, CHAT_MODEL),
+    google: hosted(config.GOOGLE_GENERATIVE_AI_API_KEY, CHAT_MODEL),
+  }
+}
+
+const hosted = (apiKey: string | undefined, model: string | undefined) =>
+  apiKey === undefined ? undefined : { apiKey, model }

@@ -1,0 +1,106 @@
+import { trimEndOf } from '@askwell/contract/trim-end'
+import { ModelError, type ModelErrorKind } from '@askwell/core/shared'
+import { Agent, request, type Dispatcher } from 'undici'
+
+/** The address of an OpenAI-compatible provider. `baseUrl` ends before `/chat/completions`. */
+export type OpenAiEndpoint = { baseUrl: string; apiKey: string | undefined }
+
+/** Keeps connections to the operator's provider alive. The caller's signal sets the time limits. */
+export const providerAgent = (): Agent =>
+  new Agent({
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 30_000,
+    connect: { timeout: 10_000 },
+  })
+
+/** Posts JSON and returns a successful response; everything else becomes a ModelError. */
+export async function postJson(
+  place: OpenAiEndpoint & { path: string; dispatcher: Dispatcher },
+  body: object,
+  signal: AbortSignal | undefined,
+): Promise<Dispatcher.ResponseData> {
+  const response = await send(place, body, signal)
+  const { statusCode, headers } = response
+  if (statusCode >= 200 && statusCode < 300) return response
+
+  const text = await readErrorBody(response)
+  throw toModelError(statusCode, text, parseRetryAfter(single(headers['retry-after']), Date.now()))
+}
+
+async function send(
+  { baseUrl, apiKey, path, dispatcher }: OpenAiEndpoint & { path: string; dispatcher: Dispatcher },
+  body: object,
+  signal: AbortSignal | undefined,
+): Promise<Dispatcher.ResponseData> {
+  try {
+    return await request(`${trimEndOf(baseUrl, '/')}${path}`, {
+      method: 'POST',
+      dispatcher,
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+      },
+      body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (cause) {
+    throw new ModelError(
+      'unreachable',
+      `the model provider cannot be reached: ${errorText(cause)}`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+async function readErrorBody({ body }: Dispatcher.ResponseData): Promise<string> {
+  let text = ''
+  body.setEncoding('utf8')
+  try {
+    for await (const piece of body) {
+      text += String(piece)
+      if (text.length > 2_000) break
+    }
+  } catch {
+    return text // the status is enough
+  }
+  return text
+}
+
+/** Converts a provider's refusal to a ModelError. The detail is for the log and contains no key. */
+export function toModelError(
+  status: number,
+  detail: string,
+  retryAfterMs: number | undefined,
+): ModelError {
+  const words = detail.replace(/\s+/g, ' ').slice(0, 300)
+  return new ModelError(kindOf(status), `the model provider answered ${status}: ${words}`, {
+    retryAfterMs,
+  })
+}
+
+function kindOf(status: number): ModelErrorKind {
+  if (status === 401 || status === 403) return 'wrong_key'
+  if (status === 429) return 'rate_limited'
+  if (status === 408) return 'timeout'
+  return status >= 500 ? 'failing' : 'refused'
+}
+
+/** `Retry-After` in milliseconds, from seconds or a date. */
+export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined || value.trim() === '') return undefined
+  const seconds = Number(value)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
+}
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+export const errorText = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
+  return `${error.message}${code}`
+}

@@ -1,0 +1,84 @@
+import { APICallError, type LanguageModelV4 } from '@ai-sdk/provider'
+import { ModelError } from '@askwell/core/shared'
+import type { LanguageModel, ModelPiece } from '@askwell/core/chat'
+import { toModelError, parseRetryAfter, errorText } from './provider-call.ts'
+import { createCallMetadataStore, promptOf, toolsOf, type CallMetadataStore } from './sdk-tools.ts'
+
+type CallOptions = Parameters<LanguageModelV4['doStream']>[0]
+
+/** Adapts a model of an AI SDK provider package through its `doStream`. */
+export function sdkModel(
+  model: LanguageModelV4,
+  options: Pick<CallOptions, 'providerOptions'> = {},
+): LanguageModel {
+  const metadata = createCallMetadataStore()
+  return {
+    name: model.modelId,
+    async *stream({ maxOutputTokens, signal, ...request }) {
+      const call = {
+        prompt: promptOf(request, metadata),
+        ...toolsOf(request),
+        maxOutputTokens,
+        abortSignal: signal,
+        ...options,
+      }
+      yield* readStream(await start(model, call), metadata)
+    },
+  }
+}
+
+async function start(model: LanguageModelV4, call: CallOptions) {
+  try {
+    const { stream } = await model.doStream(call)
+    return stream
+  } catch (error) {
+    throw asModelError(error, 'unreachable')
+  }
+}
+
+type SdkStream = Awaited<ReturnType<LanguageModelV4['doStream']>>['stream']
+
+const completeFinishReasons = new Set(['stop', 'length', 'tool-calls'])
+
+async function* readStream(
+  stream: SdkStream,
+  metadata: CallMetadataStore,
+): AsyncGenerator<ModelPiece> {
+  const calls = metadata.open()
+  let finish = 'none'
+  try {
+    for await (const part of stream) {
+      if (part.type === 'error') throw asModelError(part.error, 'broken')
+      if (part.type === 'text-delta') yield part.delta
+      if (part.type === 'tool-input-delta') yield '' // an empty text shows that the stream is alive
+      if (part.type === 'tool-call' && part.providerExecuted !== true) calls.note(part)
+      if (part.type === 'finish') finish = part.finishReason.unified
+    }
+  } catch (error) {
+    throw asModelError(error, 'cut')
+  }
+  checkFinishReason(finish)
+  yield calls.noted
+}
+
+function checkFinishReason(finish: string): void {
+  if (completeFinishReasons.has(finish)) return
+  if (finish !== 'content-filter') {
+    throw new ModelError('cut', "the model's answer broke off before its end")
+  }
+  throw new ModelError('refused', 'the provider declined to answer')
+}
+
+/**
+ * Status and headers of the provider's response, otherwise an error by the moment of the failure.
+ */
+function asModelError(error: unknown, otherwise: 'unreachable' | 'broken' | 'cut'): ModelError {
+  if (error instanceof ModelError) return error
+  if (!APICallError.isInstance(error) || error.statusCode === undefined || error.statusCode < 300) {
+    const words = errorText(error)
+    return new ModelError(otherwise, `the model provider failed: ${words}`, { cause: error })
+  }
+  const { statusCode, responseBody, responseHeaders } = error
+  const wait = parseRetryAfter(responseHeaders?.['retry-after'], Date.now())
+  return toModelError(statusCode, responseBody ?? error.message, wait)
+}

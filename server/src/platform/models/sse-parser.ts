@@ -1,0 +1,31 @@
+const maxEventLength = 1_000_000
+
+/**
+ * Parses the `data` of server-sent events from pieces of text, split anywhere. Written by hand
+ * because it runs for every token of every stream: the provider package's chain of web streams
+ * takes two to three times the CPU time per token.
+ */
+export function createSseParser(): (piece: string) => string[] {
+  let rest = ''
+  let data: string | null = null
+
+  return (piece) => {
+    const found: string[] = []
+    rest += piece
+    let from = 0
+    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', from)) {
+      const line = rest.slice(from, rest[end - 1] === '\r' ? end - 1 : end)
+      from = end + 1
+      if (line.startsWith('data:')) {
+        const value = line.slice(line[5] === ' ' ? 6 : 5)
+        data = data === null ? value : `${data}\n${value}`
+      } else if (line === '' && data !== null) {
+        found.push(data)
+        data = null
+      }
+    }
+    rest = rest.slice(from)
+    if (rest.length > maxEventLength) throw new RangeError('an event of the provider is too long')
+    return found
+  }
+}

@@ -1,0 +1,78 @@
+import type { Database, Db } from '../db/connect.ts'
+
+type Write = (trx: Db) => Promise<void>
+type PendingWrite = { write: Write; resolve: () => void; reject: (error: unknown) => void }
+
+/** No write is added to a transaction after this time, so that visitors never wait long for it. */
+const maxMs = 8
+
+/** How long a write waits for those of other running jobs, in milliseconds. */
+const batchDelayMs = 10
+
+/** Writes in a transaction; resolves after its commit. */
+export type Commit = (write: Write) => Promise<void>
+
+/**
+ * On SQLite, jobs that end at about the same time share one transaction and its flush to the disk.
+ * On PostgreSQL each has its own: connections write concurrently, and rows locked together could
+ * deadlock. `running` returns the number of running jobs.
+ */
+export function createCommitBatcher(database: Database, running: () => number): Commit {
+  if (database.engine !== 'sqlite') return (write) => database.transaction(write)
+
+  const waiting: PendingWrite[] = []
+  let timer: NodeJS.Timeout | undefined
+  let isWriting = false
+
+  async function writeAll(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (isWriting) return
+    isWriting = true
+    while (waiting.length > 0) await writeBatch(database, waiting)
+    isWriting = false
+  }
+
+  return (write) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ write, resolve, reject })
+      if (waiting.length >= running()) void writeAll()
+      else timer ??= setTimeout(() => void writeAll(), batchDelayMs)
+    })
+}
+
+async function writeBatch(database: Database, waiting: PendingWrite[]): Promise<void> {
+  const taken: PendingWrite[] = []
+  try {
+    await database.transaction(async (trx) => {
+      const until = performance.now() + maxMs
+      for (let next = waiting.shift(); next !== undefined;) {
+        taken.push(next)
+        await next.write(trx)
+        next = performance.now() < until ? waiting.shift() : undefined
+      }
+    })
+  } catch (error) {
+    await writeIndividually(database, taken, error)
+    return
+  }
+  for (const { resolve } of taken) resolve()
+}
+
+/**
+ * A failed transaction wrote nothing: each write is repeated alone, and only the failing one fails.
+ */
+async function writeIndividually(
+  database: Database,
+  taken: PendingWrite[],
+  error: unknown,
+): Promise<void> {
+  const [first] = taken
+  if (taken.length <= 1) {
+    first?.reject(error)
+    return
+  }
+  for (const { write, resolve, reject } of taken) {
+    await database.transaction(write).then(resolve, reject)
+  }
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '@askwell/core/shared'
+import type { Database, Db } from '../db/connect.ts'
+import { runSlices, type Slices } from '../db/slices/run-slices.ts'
+import { enqueueJob } from './job-store.ts'
+import type { Handlers } from './worker-pool.ts'
+
+/** How long one job deletes before it lets other jobs run. */
+const budgetMs = 10_000
+
+/** Queues a deletion. The job belongs to no owner or bot, because it outlives both. */
+export async function enqueueDeletion(
+  trx: Db,
+  { queue, id }: { queue: string; id: string },
+  now: number,
+): Promise<void> {
+  const job = { queue, payload: { id }, ownerId: null, botId: null, dedupeKey: `${queue}:${id}` }
+  await enqueueJob(trx, job, now)
+}
+
+export type Deletion = {
+  queue: string
+  /** Deletes what is marked under this id; it must be safe to stop and to repeat. */
+  slices: (id: string) => Slices
+  /** Ids under which something is marked, also when its job was given up. */
+  listMarked: () => Promise<string[]>
+}
+
+type DeletionDeps = { database: Database; clock: Clock }
+
+/** The job that deletes marked rows in slices, and the maintenance step that queues it again. */
+export const deletionJobs = (
+  { database, clock }: DeletionDeps,
+  { queue, slices, listMarked }: Deletion,
+) => ({
+  handlers: {
+    /** Much to delete takes several jobs, so that others get their time in between. */
+    [queue]: async ({ payload }, { signal }) => {
+      const id = idOf(payload)
+      const isDone = await runSlices(slices(id), { signal, budgetMs })
+      return isDone ? undefined : (trx) => enqueueDeletion(trx, { queue, id }, clock())
+    },
+  } satisfies Handlers,
+
+  maintenance: {
+    name: `resume-${queue}`,
+    async run() {
+      for (const id of await listMarked()) {
+        await enqueueDeletion(database.db, { queue, id }, clock())
+      }
+    },
+  },
+})
+
+function idOf(payload: unknown): string {
+  if (typeof payload !== 'object' || payload === null || !('id' in payload)) {
+    throw new Error('the job names nothing to delete')
+  }
+  return String(payload.id)
+}

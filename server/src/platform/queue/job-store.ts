@@ -1,0 +1,274 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { locksRows } from '../db/engine/dialect.ts'
+import { prepared } from '../db/prepared.ts'
+import { deleteAll } from '../db/slices/delete-rows.ts'
+import { notifyAfterCommit } from '../db/engine/transaction-scope.ts'
+
+/** The notification channel of waiting workers. */
+export const jobChannel = 'jobs'
+
+export type NewJob = {
+  queue: string
+  /** Any JSON value. */
+  payload: unknown
+  ownerId: string | null
+  botId: string | null
+  /** While a job with this key is queued or running, another one is not queued. */
+  dedupeKey?: string
+  /** Epoch milliseconds before which it does not start; default `now`. */
+  runAt?: number
+  /** Higher runs first; default 0. */
+  priority?: number
+  /** Starts before it is given up, default 5. A start that was killed counts. */
+  maxAttempts?: number
+}
+
+export type Job = {
+  id: string
+  queue: string
+  payload: unknown
+  ownerId: string | null
+  botId: string | null
+  /** Starts so far, including this one. */
+  attempts: number
+  maxAttempts: number
+}
+
+export type ClaimedJob = Job & { token: string }
+
+/**
+ * Inserts a job in the caller's transaction, whose commit wakes the workers. False when its dedupe
+ * key is queued or running.
+ */
+export async function enqueueJob(trx: Db, job: NewJob, now: number): Promise<boolean> {
+  const { numAffectedRows } = await insertJob(trx, {
+    id: crypto.randomUUID(),
+    queue: job.queue,
+    payload: JSON.stringify(job.payload ?? null),
+    runAt: job.runAt ?? now,
+    priority: job.priority ?? 0,
+    maxAttempts: job.maxAttempts ?? 5,
+    dedupeKey: job.dedupeKey ?? null,
+    ownerId: job.ownerId,
+    botId: job.botId,
+    now,
+  })
+  notifyAfterCommit(jobChannel)
+  return numAffectedRows === 1n
+}
+
+type Inserted = Required<Omit<NewJob, 'payload' | 'dedupeKey'>> & {
+  id: string
+  payload: string
+  dedupeKey: string | null
+  now: number
+}
+
+const insertJob = prepared((db, job: Inserted) =>
+  db
+    .insertInto('job')
+    .values({
+      id: job.id,
+      queue: job.queue,
+      payload: job.payload,
+      state: 'queued',
+      run_at: job.runAt,
+      priority: job.priority,
+      round: nextRound(job),
+      attempts: 0,
+      max_attempts: job.maxAttempts,
+      lease_token: null,
+      lease_until: null,
+      last_error: null,
+      dedupe_key: job.dedupeKey,
+      owner_id: job.ownerId,
+      bot_id: job.botId,
+      created_at: job.now,
+      finished_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('dedupe_key').where('dedupe_key', 'is not', null).doNothing(),
+    ),
+)
+
+/**
+ * Start-time fair queuing: a job comes one round after the last queued one of its owner, and at the
+ * earliest in the round that is served now. So the least recently served owner comes next.
+ */
+const nextRound = ({ queue, ownerId, priority }: Inserted) => sql<number>`coalesce(
+  (select max(round) + 1 from job where state = 'queued' and queue = ${queue} and owner_id = ${ownerId}),
+  (select round from job where state = 'queued' and queue = ${queue} and priority = ${priority}
+   order by round limit 1),
+  0)`
+
+/**
+ * Claims the next due jobs in one statement, so that no two workers get the same one. Lower rounds
+ * go first.
+ */
+export async function claimJobs(
+  db: Db,
+  { queue, now, leaseUntil, limit, busyOwners }: Claim,
+): Promise<ClaimedJob[]> {
+  const token = crypto.randomUUID()
+  const rows = await db
+    .with('next', (cte) =>
+      cte
+        .selectFrom('job')
+        .select('id')
+        // A literal, because only then the partial index over queued jobs is used.
+        .where('state', '=', sql.lit('queued'))
+        .where('queue', '=', queue)
+        .where('run_at', '<=', now)
+        .$if(busyOwners.length > 0, (query) =>
+          query.where((eb) =>
+            eb.or([eb('owner_id', 'is', null), eb('owner_id', 'not in', busyOwners)]),
+          ),
+        )
+        .orderBy('priority', 'desc')
+        .orderBy('round')
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(limit)
+        .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable('job')
+    .set((eb) => ({
+      state: 'running',
+      lease_token: token,
+      lease_until: leaseUntil,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', 'in', (eb) => eb.selectFrom('next').select('next.id'))
+    .returning(['id', 'queue', 'payload', 'owner_id', 'bot_id', 'attempts', 'max_attempts'])
+    .execute()
+
+  return rows.map((row) => ({ ...toJob(row), token }))
+}
+
+type Claim = {
+  queue: string
+  now: number
+  leaseUntil: number
+  limit: number
+  /** Owners that already use their share of the workers. */
+  busyOwners: string[]
+}
+
+type JobRow = {
+  id: string
+  queue: string
+  payload: string
+  owner_id: string | null
+  bot_id: string | null
+  attempts: number
+  max_attempts: number
+}
+
+function toJob(row: JobRow): Job {
+  return {
+    id: row.id,
+    queue: row.queue,
+    payload: JSON.parse(row.payload),
+    ownerId: row.owner_id,
+    botId: row.bot_id,
+    attempts: row.attempts,
+    maxAttempts: row.max_attempts,
+  }
+}
+
+type Lease = { id: string; token: string }
+
+/** Finishes a job. False when the lease was lost: then nothing may be written. */
+export async function finishJob(
+  trx: Db,
+  { id, token }: Lease,
+  end: { state: 'done' | 'failed'; error: string | null; at: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await finishLeased(trx, { id, token, ...end })
+  return numAffectedRows === 1n
+}
+
+type FinishedJob = Lease & { state: 'done' | 'failed'; error: string | null; at: number }
+
+const finishLeased = prepared((db, ended: FinishedJob) =>
+  db
+    .updateTable('job')
+    .set({
+      state: ended.state,
+      last_error: ended.error,
+      finished_at: ended.at,
+      lease_token: null,
+      lease_until: null,
+      dedupe_key: null,
+    })
+    .where('id', '=', ended.id)
+    .where('lease_token', '=', ended.token),
+)
+
+/** Queues a job again. `isStart: false` does not count its start. */
+export function requeueJob(
+  db: Db,
+  { id, token }: Lease,
+  { runAt, error, isStart }: { runAt: number; error: string | null; isStart: boolean },
+): Promise<boolean> {
+  return hasUpdatedOneRow(
+    db
+      .updateTable('job')
+      .set((eb) => ({
+        state: 'queued',
+        run_at: runAt,
+        attempts: eb('attempts', '-', isStart ? 0 : 1),
+        last_error: error,
+        lease_token: null,
+        lease_until: null,
+      }))
+      .where('id', '=', id)
+      .where('lease_token', '=', token),
+  )
+}
+
+export function renewLease(db: Db, { id, token }: Lease, leaseUntil: number): Promise<boolean> {
+  return hasUpdatedOneRow(
+    db
+      .updateTable('job')
+      .set({ lease_until: leaseUntil })
+      .where('id', '=', id)
+      .where('lease_token', '=', token),
+  )
+}
+
+export async function holdsLease(db: Db, { id, token }: Lease): Promise<boolean> {
+  const row = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', id)
+    .where('lease_token', '=', token)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Running jobs whose lease expired by `until`; their workers are dead or lost. */
+export async function jobsWithExpiredLease(db: Db, until: number): Promise<ClaimedJob[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select(['id', 'queue', 'payload', 'owner_id', 'bot_id', 'attempts', 'max_attempts'])
+    .select('lease_token')
+    .where('state', '=', sql.lit('running'))
+    .where('lease_until', '<=', until)
+    .orderBy('lease_until')
+    .limit(1_000)
+    .execute()
+  return rows.map((row) => ({ ...toJob(row), token: row.lease_token ?? '' }))
+}
+
+/** Deletes finished jobs; the reasons of failed ones stay on their sources. */
+export const deleteFinishedJobs = (db: Db, endedUntil: number): Promise<void> =>
+  deleteAll(db, 'job', sql<SqlBool>`finished_at <= ${endedUntil}`)
+
+async function hasUpdatedOneRow(query: {
+  executeTakeFirstOrThrow: () => Promise<{ numUpdatedRows: bigint }>
+}): Promise<boolean> {
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

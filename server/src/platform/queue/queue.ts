@@ -1,0 +1,109 @@
+import * as texts from '@askwell/messages/app/requests'
+import type { Database, Db } from '../db/connect.ts'
+import {
+  jobsWithExpiredLease,
+  enqueueJob,
+  deleteFinishedJobs,
+  jobChannel,
+  requeueJob,
+  type NewJob,
+} from './job-store.ts'
+import { createCommitBatcher } from './commit-batcher.ts'
+import { createWorkerPool, type WorkerPool, type Handlers } from './worker-pool.ts'
+import { failJob, type QueueOptions } from './run-job.ts'
+
+export { JobDeferredError, PermanentJobError } from './queue-errors.ts'
+export type { Job, NewJob } from './job-store.ts'
+export type { Handlers } from './worker-pool.ts'
+export type { Handler, QueueOptions } from './run-job.ts'
+
+/** Workers poll at this interval, for scheduled jobs and lost notifications. */
+const pollMs = 1_000
+const leaseCheckMs = 5_000
+const keepEndedMs = 7 * 24 * 3_600_000
+
+export type Queue = {
+  /** Queues a job in the caller's transaction and wakes a worker after its commit. */
+  enqueue: (trx: Db, job: NewJob) => Promise<boolean>
+  /**
+   * Handles these queues with `workers` jobs at a time (default 4), at most `ownerShare` of them
+   * for one owner (default three quarters).
+   */
+  work: (handlers: Handlers, options?: { workers?: number; ownerShare?: number }) => void
+  start: () => void
+  /** Claims no more jobs, waits for the running ones, then queues the rest again. */
+  stop: (graceMs: number) => Promise<void>
+  /** At the start of the only process: every job marked as running is left from a dead one. */
+  releaseAllRunning: () => Promise<number>
+}
+
+/** A queue on a table: jobs survive the process, and each is finished exactly once. */
+export function createQueue(database: Database, options: QueueOptions): Queue {
+  const { clock, onError = () => undefined } = options
+  const pools: WorkerPool[] = []
+  const running = () => pools.reduce((sum, pool) => sum + pool.running(), 0)
+  const commit = createCommitBatcher(database, running)
+  const stopping: (() => void)[] = []
+  const background = (task: Promise<unknown>) => {
+    task.catch((error: unknown) => onError(error, undefined))
+  }
+
+  const wake = () => {
+    for (const pool of pools) pool.wake()
+  }
+  const release = (until: number) => releaseAbandoned(database, options, until)
+
+  function start(): void {
+    const poll = setInterval(wake, pollMs)
+    const leases = setInterval(() => background(release(clock())), leaseCheckMs)
+    const cleaning = setInterval(
+      () => background(deleteFinishedJobs(database.db, clock() - keepEndedMs)),
+      3_600_000,
+    )
+    background(release(clock()))
+    stopping.push(database.listen(jobChannel, wake))
+    stopping.push(() => {
+      for (const timer of [poll, leases, cleaning]) clearInterval(timer)
+    })
+    wake()
+  }
+
+  return {
+    async enqueue(trx, job) {
+      const isNew = await enqueueJob(trx, job, clock())
+      if (isNew) await database.notify(jobChannel)
+      return isNew
+    },
+    work(handlers, { workers = 4, ownerShare = Math.ceil((workers * 3) / 4) } = {}) {
+      pools.push(createWorkerPool(database, { ...options, commit, handlers, workers, ownerShare }))
+    },
+    start,
+    async stop(graceMs) {
+      for (const stop of stopping.splice(0)) stop()
+      await Promise.all(pools.map((pool) => pool.stop(graceMs)))
+    },
+    releaseAllRunning: () => release(Number.MAX_SAFE_INTEGER),
+  }
+}
+
+/** Queues abandoned jobs again, or gives them up when they were started too often. */
+async function releaseAbandoned(
+  database: Database,
+  options: QueueOptions,
+  until: number,
+): Promise<number> {
+  const jobs = await jobsWithExpiredLease(database.db, until)
+  const at = options.clock()
+  for (const job of jobs) {
+    if (job.attempts < job.maxAttempts) {
+      await requeueJob(database.db, job, { runAt: at, error: 'interrupted', isStart: true })
+    } else {
+      await failJob(database, options, { job, error: 'interrupted', reason: interrupted })
+    }
+  }
+
+  if (jobs.length > 0) await database.notify(jobChannel)
+  return jobs.length
+}
+
+const interrupted = texts.interruptedTooOften

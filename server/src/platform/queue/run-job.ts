@@ -1,0 +1,102 @@
+import type { Clock } from '@askwell/core/shared'
+import type { Database, Db } from '../db/connect.ts'
+import { finishJob, holdsLease, requeueJob, type ClaimedJob, type Job } from './job-store.ts'
+import type { Commit } from './commit-batcher.ts'
+import {
+  JobDeferredError,
+  ownerReason,
+  PermanentJobError,
+  technicalReason,
+} from './queue-errors.ts'
+
+export type QueueOptions = {
+  clock: Clock
+  /** Runs in the transaction that gives a job up, so that its source fails with it. */
+  onFailed?: (trx: Db, job: Job, reason: string) => Promise<void>
+  /** Called for every failed attempt, for the log. */
+  onError?: (error: unknown, job: Job | undefined) => void
+  /** How long a silent worker keeps a job; default 60 s. */
+  leaseMs?: number
+}
+
+type JobContext = {
+  /** Aborts when the lease is lost or the server stops. */
+  signal: AbortSignal
+  /** Reads from the database whether this worker still has the lease. */
+  holdsLease: () => Promise<boolean>
+}
+
+/** Writes the results of a job, in the transaction that finishes it. */
+export type WriteResults = (trx: Db) => Promise<void>
+
+/** Does the slow work outside any transaction, and returns how to write its results. */
+export type Handler = (job: Job, tools: JobContext) => Promise<WriteResults | void>
+
+/** The dependencies of a job's run. */
+export type RunJobDeps = QueueOptions & { database: Database; commit: Commit; handler: Handler }
+
+const maxBackoffMs = 600_000
+
+/** Runs one claimed job: done, queued again, or failed. */
+export async function runJob(
+  place: RunJobDeps,
+  job: ClaimedJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const stillMine = () => holdsLease(place.database.db, job)
+
+  try {
+    const writeResults = await place.handler(job, { signal, holdsLease: stillMine })
+    await finish(place, job, writeResults)
+  } catch (error) {
+    // The job was already queued again, or another worker has it.
+    if (signal.aborted) return
+    if (error instanceof JobDeferredError) {
+      await requeueJob(place.database.db, job, { runAt: error.runAt, error: null, isStart: false })
+      return
+    }
+    place.onError?.(error, job)
+    await retryOrFail(place, job, error)
+  }
+}
+
+async function finish(
+  { commit, clock }: RunJobDeps,
+  job: ClaimedJob,
+  writeResults: WriteResults | void,
+): Promise<void> {
+  await commit(async (trx) => {
+    const isMine = await finishJob(trx, job, { state: 'done', error: null, at: clock() })
+    if (isMine && writeResults) await writeResults(trx)
+  })
+}
+
+async function retryOrFail(place: RunJobDeps, job: ClaimedJob, error: unknown): Promise<void> {
+  const technical = technicalReason(error)
+  if (error instanceof PermanentJobError || job.attempts >= job.maxAttempts) {
+    await failJob(place.database, place, { job, error: technical, reason: ownerReason(error) })
+    return
+  }
+
+  const runAt = place.clock() + backoffMs(job.attempts)
+  await requeueJob(place.database.db, job, { runAt, error: technical, isStart: true })
+}
+
+/** 1 s, 4 s, 16 s … up to 10 minutes, plus up to a quarter, so that retries do not coincide. */
+function backoffMs(attempts: number): number {
+  const wait = Math.min(maxBackoffMs, 1_000 * 4 ** (attempts - 1))
+  return Math.round(wait * (1 + Math.random() / 4))
+}
+
+/** Fails a job permanently, together with whatever depends on it. */
+export async function failJob(
+  database: Database,
+  { clock, onFailed }: QueueOptions,
+  failure: { job: ClaimedJob; error: string; reason: string },
+): Promise<void> {
+  const { job, error, reason } = failure
+  await database.transaction(async (trx) => {
+    const isMine = await finishJob(trx, job, { state: 'failed', error, at: clock() })
+    if (isMine) await onFailed?.(trx, job, reason)
+  })
+}

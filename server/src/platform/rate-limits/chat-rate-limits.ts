@@ -1,0 +1,100 @@
+import type { Engine } from '../db/engine/dialect.ts'
+import {
+  maxPoints,
+  withLimits,
+  type Counter,
+  type CounterStore,
+  type RateLimitStore,
+  type Use,
+} from './rate-limit-store.ts'
+
+export type ChatRateLimits = RateLimitStore & {
+  /** Writes the counters of chat questions to the database. */
+  flush: () => Promise<void>
+}
+
+/**
+ * Keeps the counters of chat questions in memory when one process owns the database: otherwise each
+ * question would wait for several more commits. They are written to the database every minute and
+ * at the end, so that hourly and daily limits survive a restart. All other limits stay in the
+ * database.
+ */
+export function withInMemoryChatLimits(stored: RateLimitStore, engine: Engine): ChatRateLimits {
+  if (engine !== 'sqlite') return { ...stored, flush: async () => undefined }
+  const memory = memoryOf(stored)
+  const at = (key: string) => (key.startsWith('chat:') ? memory : stored)
+  return {
+    ...withLimits({
+      add: (key, use) => at(key).add(key, use),
+      find: (key, now) => at(key).find(key, now),
+      async save(counters) {
+        for (const counter of counters) await at(counter.key).save([counter])
+      },
+      giveBack: (key) => at(key).giveBack(key),
+      clear: (key) => at(key).clear(key),
+      deleteExpired: (now) => memory.deleteExpired(now),
+    }),
+    flush: memory.flush,
+  }
+}
+
+function memoryOf(stored: CounterStore): CounterStore & { flush: () => Promise<void> } {
+  const counters = new Map<string, Counter>()
+  const unsaved = new Set<string>()
+
+  function set(key: string, counter: Counter): Counter {
+    counters.set(key, counter)
+    unsaved.add(key)
+    return counter
+  }
+
+  /** Reads what an earlier process left, once for each key. */
+  async function load(key: string, now: number): Promise<Counter | undefined> {
+    const known = counters.get(key)
+    if (known) return known
+    const earlier = await stored.find(key, now)
+    return counters.get(key) ?? earlier ?? undefined
+  }
+
+  async function flush(): Promise<void> {
+    const keys = [...unsaved]
+    unsaved.clear()
+    await stored.save(
+      keys.flatMap((key) => {
+        const counter = counters.get(key)
+        return counter ? [{ key, ...counter }] : []
+      }),
+    )
+  }
+
+  return {
+    add: async (key, use) => set(key, withUse(await load(key, use.now), use)),
+    async find(key, now) {
+      const known = await load(key, now)
+      return known && known.expiresAt > now ? known : null
+    },
+    async save(changed) {
+      for (const { key, ...counter } of changed) set(key, counter)
+    },
+    async giveBack(key) {
+      const known = counters.get(key)
+      if (known && known.points > 0) set(key, { ...known, points: known.points - 1 })
+    },
+    async clear(key) {
+      counters.delete(key)
+      await stored.clear(key)
+    },
+    async deleteExpired(now) {
+      for (const [key, { expiresAt }] of counters) if (expiresAt <= now) counters.delete(key)
+      await flush()
+      await stored.deleteExpired(now)
+    },
+    flush,
+  }
+}
+
+function withUse(known: Counter | undefined, use: Use): Counter {
+  const { windowMs, now, limit = maxPoints, points = 1 } = use
+  if (!known || known.expiresAt <= now) return { points, expiresAt: now + windowMs }
+  return { ...known, points: Math.min(known.points, limit) + points }
+}

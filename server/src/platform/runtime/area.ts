@@ -1,0 +1,52 @@
+import type { Caller } from '@askwell/core/accounts'
+import type { FastifyInstance } from 'fastify'
+import type { Metric } from 'prom-client'
+import type { Db } from '../db/connect.ts'
+import type { Route } from '../http/route.ts'
+import type { Handlers, Job } from '../queue/queue.ts'
+import type { SealedColumn } from '../secrets/reencrypt-secrets.ts'
+import type { MaintenanceStep } from './maintenance.ts'
+
+/**
+ * Handlers that share `workers` jobs at a time, at most `ownerShare` of them for one owner; groups
+ * never wait for each other.
+ */
+export type JobGroup = { handlers: Handlers; workers: number; ownerShare?: number }
+
+/**
+ * Identifies the caller from the `authorization` header; throws AppError without a valid session.
+ */
+export type Identify = (authorization: string | undefined) => Promise<Caller>
+
+/** What one area contributes to the server. Every part is optional. */
+export type Area = {
+  /** Rows of the route table: calls of the contract. */
+  routes?: Route[]
+  /** Calls outside the route table: streams, downloads, webhooks. Mounted under '/' and '/api'. */
+  calls?: (router: FastifyInstance, identify: Identify) => void | Promise<void>
+  /** Hooks that must run before any call. */
+  hooks?: (app: FastifyInstance) => void
+  /** Pages and files, mounted once at the root. */
+  pages?: (app: FastifyInstance) => void | Promise<void>
+  jobs?: JobGroup[]
+  /** Runs in the transaction that gives up a job; each area handles only its own queues. */
+  onJobFailed?: (trx: Db, job: Job, reason: string) => Promise<void>
+  maintenance?: MaintenanceStep[]
+  /** Shown in /metrics. */
+  metrics?: Metric[]
+  /** Columns with encrypted texts, for key rotation. */
+  sealedColumns?: SealedColumn[]
+  /**
+   * Repairs what a dead process left. Called before the server listens, and only if no other
+   * process runs.
+   */
+  recover?: () => Promise<void>
+  /** Starts background work. */
+  start?: () => void | Promise<void>
+  /** Lets open requests end while the HTTP server closes. */
+  drain?: (graceMs: number) => Promise<void>
+  /** Stops what `start` started, before the queue stops. */
+  stop?: () => Promise<void>
+  /** Releases processes, threads and connections, after everything else has ended. */
+  close?: () => void | Promise<void>
+}

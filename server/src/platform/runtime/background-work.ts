@@ -1,0 +1,76 @@
+import { lockStore } from '../locks/lock-store.ts'
+import { tryDistributedLock } from '../locks/distributed-lock.ts'
+import { createQueue, type Queue } from '../queue/queue.ts'
+import { reencryptSecrets } from '../secrets/index.ts'
+import type { Area } from './area.ts'
+import { createMaintenance } from './maintenance.ts'
+import type { Platform } from './open-platform.ts'
+
+/** All background work: the jobs and the maintenance of all areas. */
+export function createBackgroundWork(platform: Platform, areas: readonly Area[]) {
+  const { database, log, clock } = platform
+  const queue = openQueue(platform, areas)
+  const locks = lockStore(database.db)
+  const maintenance = createMaintenance({
+    steps: [
+      { name: 'delete-expired-counters', run: () => platform.counters.deleteExpired(clock()) },
+      ...areas.flatMap((area) => area.maintenance ?? []),
+    ],
+    tryLock: (name, work) => tryDistributedLock({ locks, clock }, name, work),
+    log,
+  })
+  let recovered: Promise<void> | undefined
+  const recover = () => (recovered ??= recoverAll())
+
+  async function recoverAll(): Promise<void> {
+    if (database.engine !== 'sqlite') return
+    // On SQLite this is the only process, so every open job and lock is left from a dead one.
+    await locks.releaseAll()
+    await queue.releaseAllRunning()
+    for (const area of areas) await area.recover?.()
+  }
+
+  return {
+    /**
+     * Repairs what a dead process left. Must end before the server listens: it cannot tell a fresh
+     * reply from one of the dead process.
+     */
+    recover,
+    async start() {
+      await recover()
+      queue.start()
+      for (const area of areas) await area.start?.()
+      await rotateSecrets(platform, areas)
+      maintenance.start()
+    },
+    runMaintenance: () => maintenance.runAll(),
+    async stop(graceMs: number) {
+      await maintenance.stop(graceMs)
+      for (const area of areas) await area.stop?.()
+      await queue.stop(graceMs)
+    },
+  }
+}
+
+function openQueue({ database, clock, log }: Platform, areas: readonly Area[]): Queue {
+  const queue = createQueue(database, {
+    clock,
+    async onFailed(trx, job, reason) {
+      for (const area of areas) await area.onJobFailed?.(trx, job, reason)
+    },
+    onError: (error, job) => log.warn({ err: error, job: job?.queue }, 'job failed'),
+  })
+  for (const { handlers, ...limits } of areas.flatMap(({ jobs = [] }) => jobs)) {
+    if (Object.keys(handlers).length > 0) queue.work(handlers, limits)
+  }
+  return queue
+}
+
+async function rotateSecrets(
+  { database, vault, log }: Platform,
+  areas: readonly Area[],
+): Promise<void> {
+  const columns = areas.flatMap(({ sealedColumns = [] }) => sealedColumns)
+  const resealed = await reencryptSecrets(database.db, vault, columns)
+  if (resealed > 0) log.info({ resealed }, 'stored secrets encrypted with the newest key')
+}

@@ -1,0 +1,123 @@
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { limits } from '@askwell/contract/limits'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { isProxyAddress } from '../config/trust-proxy.ts'
+import { replyToClientError } from '../http/client-errors.ts'
+import { limitConnections } from '../http/connection-limit.ts'
+import { drainUnreadBodies } from '../http/drain-body.ts'
+import { parseTextBodies } from '../http/text-bodies.ts'
+import { malformedAddress, replyWithErrors } from '../http/errors.ts'
+import { addressOf, mountRoutes } from '../http/mount-routes.ts'
+import { serveHealthAndMetrics } from '../http/health-and-metrics.ts'
+import { closeSilentConnections } from '../http/silent-connections.ts'
+import {
+  bodyTimes,
+  refuseSlowBodies,
+  type BodyTimes,
+  type SlowBodies,
+} from '../http/slow-bodies.ts'
+import type { Area, Identify } from './area.ts'
+import { maintenanceDuration } from './maintenance.ts'
+import { createReadinessCheck } from './readiness.ts'
+import type { Platform } from './open-platform.ts'
+
+/** Requests per minute from one address; expensive calls have their own limits. */
+const requestsPerMinute = 6_000
+
+/** Trusts this number of proxies, or the proxies of these networks. */
+const trusting = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+/** The web server with all calls at '/' and at '/api', and the pages of every area. */
+export async function createHttpServer(
+  platform: Platform,
+  areas: readonly Area[],
+  { identify, times = bodyTimes }: { identify: Identify; times?: BodyTimes },
+): Promise<FastifyInstance> {
+  const { app, slowBodies } = await createFastify(platform, times)
+  for (const area of areas) area.hooks?.(app)
+  for (const prefix of ['', '/api']) {
+    await app.register(
+      async (router) => mountCalls(router, platform, { areas, identify, slowBodies }),
+      {
+        prefix,
+      },
+    )
+  }
+  serveHealthAndMetrics(app, {
+    isReady: createReadinessCheck(platform),
+    metrics: [maintenanceDuration, ...areas.flatMap(({ metrics = [] }) => metrics)],
+  })
+  for (const area of areas) await area.pages?.(app)
+  return app
+}
+
+async function createFastify({ config, log }: Platform, times: BodyTimes) {
+  const headers = headersOfAllResponses(config)
+  const app = Fastify({
+    loggerInstance: log,
+    trustProxy: trusting(config.trustProxy),
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    bodyLimit: limits.visitorBodyBytes,
+    connectionTimeout: times.silenceMs,
+    http: { requestTimeout: 0, headersTimeout: times.bodyMs, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: replyToClientError,
+    routerOptions: {
+      maxParamLength: 200,
+      // A malformed address is answered without any hook.
+      onBadUrl: (_path, _request, response) => {
+        response.writeHead(400, { ...headers, 'content-type': 'application/json; charset=utf-8' })
+        response.end(JSON.stringify(malformedAddress))
+      },
+    },
+  })
+  replyWithErrors(app)
+  drainUnreadBodies(app)
+  closeSilentConnections(app)
+  const slowBodies = refuseSlowBodies(app, times)
+  const isProxy = isProxyAddress(config.trustProxy)
+  limitConnections(app, { perAddress: config.CONNECTIONS_PER_ADDRESS, isProxy })
+  app.removeContentTypeParser('text/plain')
+  parseTextBodies(app)
+  await app.register(multipart)
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => addressOf(request),
+  })
+  // Set on request, because streams are written without the send hooks.
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers)
+  })
+  return { app, slowBodies }
+}
+
+const headersOfAllResponses = ({ PUBLIC_URL }: Config) => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  ...(PUBLIC_URL?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
+type Mounted = { areas: readonly Area[]; identify: Identify; slowBodies: SlowBodies }
+
+async function mountCalls(
+  router: FastifyInstance,
+  { originals }: Platform,
+  { areas, identify, slowBodies }: Mounted,
+): Promise<void> {
+  mountRoutes(
+    router,
+    {
+      identify,
+      allowUpload: slowBodies.allowUpload,
+      receive: (bytes, most) => originals.receive(bytes, most),
+      discard: (files) => originals.discard(files),
+    },
+    areas.flatMap(({ routes = [] }) => routes),
+  )
+  for (const area of areas) await area.calls?.(router, identify)
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/connect.ts'
+import { createEgress } from '../egress/index.ts'
+import { egressSettings } from '../egress/network-settings.ts'
+import { openDiskFiles } from '../files/disk.ts'
+import { createModels } from '../models/create-models.ts'
+import { modelSettings } from '../models/model-settings.ts'
+import { withInMemoryChatLimits } from '../rate-limits/chat-rate-limits.ts'
+import { rateLimitStore } from '../rate-limits/rate-limit-store.ts'
+import { createRateLimiter } from '../rate-limits/rate-limiter.ts'
+import { createVault, openKeyRing } from '../secrets/index.ts'
+
+export type PlatformSettings = {
+  config: Config
+  database: Database
+  log: FastifyBaseLogger
+  /** Epoch milliseconds. */
+  clock?: () => number
+}
+
+/** What every area may use and none owns. */
+export async function openPlatform({ config, database, log, clock = Date.now }: PlatformSettings) {
+  const counters = withInMemoryChatLimits(rateLimitStore(database), database.engine)
+  return {
+    config,
+    database,
+    log,
+    clock,
+    newId: () => randomUUID(),
+    counters,
+    throttle: createRateLimiter(counters, clock),
+    egress: createEgress(egressSettings(config)),
+    originals: await openDiskFiles(config.dataDir),
+    vault: createVault(
+      openKeyRing(config.SECRETS_KEYS, config.dataDir, !(await hasAccounts(database))),
+    ),
+    models: createModels(modelSettings(config)),
+  }
+}
+
+async function hasAccounts({ db }: Database): Promise<boolean> {
+  const account = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('is_system', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+export type Platform = Awaited<ReturnType<typeof openPlatform>>

@@ -1,0 +1,58 @@
+import type { Half, Kind } from './scoring/question-set.ts'
+import type { Size } from './scoring/sized-bots.ts'
+
+/**
+ * Shares in percent: `right` and `wrong` of all questions, `answerable` the right ones of those with an
+ * answer, the others the right ones of one kind.
+ */
+export type Figures = { right: number; wrong: number; answerable?: number } & Partial<
+  Record<Kind, number>
+>
+
+/**
+ * What the gate requires: `right` and each kind at least, `wrong` at most. A change that answers better
+ * raises these figures to what it reached; they are never lowered.
+ */
+export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
+  tuning: {
+    right: 60.4,
+    wrong: 12.5,
+    paraphrase: 15.2,
+    sloppy: 40.9,
+    'follow-up': 60,
+    absent: 90,
+    foreign: 100,
+    'small-talk': 50,
+  },
+  sealed: {
+    right: 58.8,
+    wrong: 13.6,
+    paraphrase: 30.4,
+    sloppy: 36.3,
+    'follow-up': 63.6,
+    absent: 81.8,
+    foreign: 100,
+    'small-talk': 35.7,
+  },
+  samples: { right: 42.3, wrong: 27 },
+}
+
+/** The same for four knowledge bases in bots of several sizes. */
+export const sizeFloors: Record<Size, Figures> = {
+  5: { right: 67.6, wrong: 9.1, answerable: 50.9, foreign: 96.4 },
+  50: { right: 62.2, wrong: 13.2, answerable: 51.2, foreign: 100 },
+  500: { right: 49.7, wrong: 16.2, answerable: 36.1, foreign: 96.4 },
+  5_000: { right: 45.5, wrong: 18, answerable: 31, foreign: 96.4 },
+  15_000: { right: 46.1, wrong: 18.6, answerable: 31.9, foreign: 96.4 },
+}
+
+/** The same for a bot with the manual of a database, whose text changes a little with each update. */
+export const manualFloors: Figures = { right: 53, wrong: 33, answerable: 31, foreign: 92 }
+
+/** What has to be reached on the sealed half, what is aimed at, and what the manual and the samples need. */
+export const goals = {
+  must: { right: 65, wrong: 10, absent: 80, 'follow-up': 65 },
+  aim: { right: 75, wrong: 6, paraphrase: 65, sloppy: 70 },
+  manual: { answerable: 60, wrong: 12, foreign: 90 },
+  samples: { wrong: 0 },
+} as const satisfies Record<string, Partial<Figures>>

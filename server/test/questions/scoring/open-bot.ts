@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { personalities, roles } from '@askwell/core/bots'
+import {
+  answer,
+  type AdmittedQuestion,
+  type MessageEnd,
+  type PastExchange,
+} from '@askwell/core/chat'
+import type { Chunk } from '@askwell/core/knowledge'
+import { verifiedOwner } from '@askwell/core/shared'
+import { chunkInWorker, extractText } from '@askwell/extraction'
+import { createKnowledge } from '../../../src/knowledge/search/knowledge.ts'
+import type { StoredPassage } from '../../../src/knowledge/search/bot-indexes.ts'
+import { createTestChat } from '../../support/test-chat.ts'
+import type { SourceFile } from './source-files.ts'
+
+/** What the visitor received. */
+export type Reply = {
+  text: string
+  /** `unsure`: uncharged, with a source; `silent`: nothing was found. */
+  outcome: 'charged' | 'unsure' | 'silent' | 'small-talk'
+}
+
+export type ScoredBot = {
+  passages: number
+  /** Asks one turn after the other in a new conversation; resolves with the last reply. */
+  ask(turns: readonly string[]): Promise<Reply>
+  /** The texts of the best passages for a question. */
+  search(question: string, most: number): Promise<string[]>
+}
+
+/** A bot without model key, which answers from these passages. */
+export function openBot(
+  passages: StoredPassage[],
+  personality = 'personality_professional',
+): ScoredBot {
+  const bot = createBot(personality)
+  const knowledge = createKnowledge({
+    versionOf: async () => 1,
+    publishedOf: async (sourceIds) => new Set(sourceIds),
+    async *passagesOf() {
+      yield passages
+    },
+    embedder: null,
+    clock: () => 0,
+  })
+  return {
+    passages: passages.length,
+    search: async (question, most) =>
+      (await knowledge.search(bot.id, question, most)).map(({ text }) => text),
+    async ask(turns) {
+      const history: PastExchange[] = []
+      let reply: Reply = { text: '', outcome: 'silent' }
+      for (const question of turns) {
+        reply = await askOnce({ knowledge, bot, history }, question)
+        history.push({
+          question,
+          reply: reply.text,
+          untrusted: { sources: false, results: false },
+        })
+      }
+      return reply
+    },
+  }
+}
+
+type Conversation = {
+  knowledge: ReturnType<typeof createKnowledge>
+  bot: AdmittedQuestion['bot']
+  history: PastExchange[]
+}
+
+/** The reply of the product: the same rules that answer a visitor, with recorders around them. */
+async function askOnce(
+  { knowledge, bot, history }: Conversation,
+  question: string,
+): Promise<Reply> {
+  const { deps, ended, problems } = createTestChat(null, {}, { knowledge, timers: immediateTimers })
+  const conversations = { ...deps.conversations, recentExchanges: async () => history.slice(-3) }
+  let text = ''
+  const admitted = { messageId: 'm_1', bot, question, sessionId: 's_1', askedAt: 0 }
+  const events = answer({ ...deps, conversations }, admitted, new AbortController().signal)
+  for await (const event of events) if (event.type === 'text') text += event.text
+
+  const [end] = ended
+  if (problems.length > 0 || end === undefined) throw new Error(`no reply to: ${question}`)
+  return { text, outcome: outcomeOf(end) }
+}
+
+function outcomeOf({ charged, sources, state }: MessageEnd): Reply['outcome'] {
+  if (charged) return 'charged'
+  if (sources.length > 0) return 'unsure'
+  return state === 'abstained' ? 'silent' : 'small-talk'
+}
+
+/** Sentences follow each other without the pauses that readers see; the lease is not renewed. */
+const immediateTimers = {
+  now: () => 0,
+  after(ms: number, run: () => void) {
+    if (ms > 1_000) return () => {}
+    const immediate = setImmediate(run)
+    return () => clearImmediate(immediate)
+  },
+}
+
+const byId = <Item extends { id: string }>(list: readonly Item[], id: string): Item => {
+  const found = list.find((item) => item.id === id)
+  if (!found) throw new Error(`there is no ${id}`)
+  return found
+}
+
+const createBot = (personality: string): AdmittedQuestion['bot'] => ({
+  id: 'bot_1',
+  ownerId: verifiedOwner('user_1'),
+  name: 'Ampere',
+  role: byId(roles, 'role_customer_support'),
+  personality: byId(personalities, personality),
+  prompt: 'Answer politely.',
+  suggested: ['When do you open?'],
+  onlyOwnData: true,
+  trustsSources: false,
+})
+
+/** Extracts and chunks files like the ingestion of the product. */
+export async function ingest(files: SourceFile[]): Promise<StoredPassage[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'askwell-questions-'))
+  try {
+    const read = await Promise.all(
+      files.map(async ({ name, content }, index) => {
+        const file = path.join(folder, String(index), name)
+        await mkdir(path.dirname(file))
+        await writeFile(file, content)
+        return ingestFile(file, name)
+      }),
+    )
+    return read.flat()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function ingestFile(file: string, name: string): Promise<StoredPassage[]> {
+  const read = await extractText({ path: file, name })
+  if (read.outcome !== 'ok') throw new Error(`${name} was not read: ${read.reason}`)
+  const chunks = read.chunks ?? (await chunkInWorker(read.parts, read.title || name))
+  return storedPassages(name, chunks)
+}
+
+/** Passages as the product stores them for an uploaded file. */
+export const storedPassages = (name: string, chunks: Chunk[]): StoredPassage[] =>
+  chunks.map(({ text, headings, locator, stems, ordinal }) => ({
+    id: `${name}/${ordinal}`,
+    sourceId: name,
+    kind: 'file',
+    title: name,
+    url: null,
+    headings,
+    text,
+    stems,
+    locator,
+    vector: null,
+  }))

@@ -1,0 +1,53 @@
+// `npm run quality`: asks the customer questions of both halves and prints totals by kind.
+// Options: --questions prints each question of the tuning half, --wrong only those that were not answered
+// rightly, --base NAME asks one knowledge base. --sizes adds bots of 5 to 15,000 passages, --manual a bot with
+// the whole manual of a database.
+import { parseArgs } from 'node:util'
+import { closeExtraction, closeTextWorkers } from '@askwell/extraction'
+import { goals, type Figures } from '../floors.ts'
+import { fetchManual, scoreManual } from './manual.ts'
+import { passageRanks } from './passage-ranks.ts'
+import { scoreSize, sizes } from './sized-bots.ts'
+import { detailsOf, scoreHalf, scoreOf, tableOf } from './score.ts'
+
+const percents = (figures: Partial<Figures>): string =>
+  Object.entries(figures)
+    .map(([name, percent]) => `${name} ${name === 'wrong' ? '≤' : '≥'} ${percent} %`)
+    .join(', ')
+
+const { values } = parseArgs({
+  options: {
+    questions: { type: 'boolean', default: false },
+    wrong: { type: 'boolean', default: false },
+    tuning: { type: 'boolean', default: false },
+    base: { type: 'string' },
+    sizes: { type: 'boolean', default: false },
+    manual: { type: 'boolean', default: false },
+  },
+})
+
+const tuning = await scoreHalf('tuning', values.base)
+for (const graded of tuning) {
+  const isShown = values.questions || (values.wrong && graded.grade !== 'right')
+  if (isShown) console.log(`${detailsOf(graded)}\n`)
+}
+console.log(`Tuning half\n${tableOf(scoreOf(tuning))}`)
+if (!values.tuning && values.base === undefined) {
+  console.log(`\nSealed half\n${tableOf(scoreOf(await scoreHalf('sealed')))}`)
+  console.log(`Required: ${percents(goals.must)}. Aim: ${percents(goals.aim)}.`)
+  for (const half of ['tuning', 'sealed'] as const) {
+    console.log(`Facts in the first passages, ${half} half: ${await passageRanks(half)}`)
+  }
+  console.log(`\nSample bots\n${tableOf(scoreOf(await scoreHalf('samples')))}`)
+  console.log(`Required: ${percents(goals.samples)}.`)
+}
+for (const size of values.sizes ? sizes : []) {
+  console.log(`\nBots of ${size} passages\n${tableOf(await scoreSize(size))}`)
+}
+if (values.manual && (await fetchManual())) {
+  const { score, passages } = await scoreManual({ isWhole: true })
+  console.log(`\nManual of ${passages} passages\n${tableOf(score)}`)
+  console.log(`Required: ${percents(goals.manual)}.`)
+}
+closeExtraction()
+closeTextWorkers()

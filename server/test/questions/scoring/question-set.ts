@@ -1,0 +1,63 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const folder = path.join(import.meta.dirname, '..')
+
+export const kinds = [
+  'near',
+  'paraphrase',
+  'situation',
+  'table',
+  'yes-no',
+  'sloppy',
+  'follow-up',
+  'two-facts',
+  'absent',
+  'foreign',
+  'small-talk',
+] as const
+
+export type Kind = (typeof kinds)[number]
+
+/**
+ * The half on which ranking is tuned, the half that only the gate asks, questions to the sample bots, and to a
+ * bot with a large manual.
+ */
+export type Half = 'tuning' | 'sealed' | 'samples' | 'manual'
+
+/** A question of a customer with what a right answer contains. */
+export type Question = {
+  id: string
+  /** The folder of the knowledge base. */
+  base: string
+  kind: Kind
+  /** What the visitor writes, one text for each turn; the reply to the last one is graded. */
+  turns: string[]
+  /** Each fact is a list of alternative wordings; a right answer has one of each. */
+  facts: string[][]
+  /** Facts that make an answer wrong: of another row, another product, another rule. */
+  forbidden: string[]
+  /** How a yes/no question is answered when the reply begins with "Yes" or "No". */
+  polarity?: 'yes' | 'no'
+}
+
+type Line = Omit<Question, 'base' | 'id' | 'forbidden'> & { forbidden?: string[] }
+
+/** All questions of one half, or those about one knowledge base of it. */
+export function readQuestions(half: Half, only?: string): Question[] {
+  return readdirSync(path.join(folder, half))
+    .filter((name) => name.endsWith('.jsonl') && (only === undefined || name === `${only}.jsonl`))
+    .toSorted()
+    .flatMap((name) => readLines(half, path.basename(name, '.jsonl')))
+}
+
+function readLines(half: Half, base: string): Question[] {
+  return readFileSync(path.join(folder, half, `${base}.jsonl`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, index) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- question-set.test.ts checks every line
+      const { forbidden = [], ...question } = JSON.parse(line) as Line
+      return { id: `${half}/${base}/${index + 1}`, base, forbidden, ...question }
+    })
+}

@@ -1,0 +1,77 @@
+import type * as z from 'zod/mini'
+import { core } from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sqlite } from '../support/engines.ts'
+import { insertSubscription } from '../support/insert-rows.ts'
+import { createTestApp, json, type TestApp } from '../support/test-app.ts'
+import { allRoutes } from './tenants.ts'
+
+/** Long runs that make a pattern of super-linear time search from each of their characters. */
+const runs = ['/', ' ', '\n', '1', 'a', '!', '<', '[', '{', '@', '.', '-', '_', 'a1', 'a.', '](']
+const runLength = 54_000
+const attack = runs.map((run) => run.repeat(runLength / run.length)).join('\u0001')
+
+/** The names of all fields of a body that can be a text. */
+function textFields(body: z.ZodMiniType): string[] {
+  if (!(body instanceof core.$ZodObject)) return []
+  return Object.keys(body._zod.def.shape)
+}
+
+describe('texts of 864 KB in each field of each call', () => {
+  let app: TestApp
+  let token: string
+  let botId: string
+  beforeAll(async () => {
+    app = await createTestApp(sqlite)
+    const owner = await app.createOwner()
+    token = owner.token
+    botId = await app.createBot(token)
+    await insertSubscription(app.database.db, owner.user.id, 'business_monthly')
+  })
+  afterAll(() => app.close())
+
+  /** Milliseconds that the longest of the calls took; everything here runs on one thread. */
+  async function longest(path: string, bodies: object[]): Promise<number> {
+    let most = 0
+    for (const body of bodies) {
+      const began = performance.now()
+      const { statusCode } = await app.call(path, body, token)
+      most = Math.max(most, performance.now() - began)
+      expect(statusCode, `${path} ${Object.keys(body).join()}`).toBeLessThan(500)
+    }
+    return most
+  }
+
+  const calls = allRoutes
+    .filter(({ method, body }) => method === 'POST' && textFields(body).length > 0)
+    .map(({ path, body }) => [path, textFields(body)] as const)
+
+  test.each(calls)('%s answers within two seconds', async (path, fields) => {
+    const bodies = fields.map((field) => ({ bot_id: botId, [field]: attack }))
+
+    expect(await longest(path, bodies)).toBeLessThan(2_000)
+  })
+
+  test.each(['/integration/connect', '/integration/probe'])(
+    '%s answers within two seconds for each setting of each connector',
+    async (path) => {
+      const list = await app.http.inject({
+        url: `/integration/connectors/${botId}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const { connectors } = json<{ connectors: { id: string; fields: { name: string }[] }[] }>(
+        list,
+      )
+      const bodies = connectors.flatMap(({ id, fields }) =>
+        fields.map(({ name }) => ({
+          bot_id: botId,
+          connector: id,
+          settings: { [name]: attack.slice(0, 800_000) },
+        })),
+      )
+
+      expect(bodies.length).toBeGreaterThan(10)
+      expect(await longest(path, bodies)).toBeLessThan(2_000)
+    },
+  )
+})

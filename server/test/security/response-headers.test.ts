@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sqlite } from '../support/engines.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const paths = [
+  '/healthz',
+  '/robots.txt',
+  '/no-such-page',
+  '/api/no_such_call',
+  '/login',
+  '/get_profile',
+  '/%',
+]
+
+async function headersOf(PUBLIC_URL: string) {
+  const app = await createTestApp(sqlite, { env: { PUBLIC_URL } })
+  const replies = await Promise.all(
+    ['GET', 'POST'].flatMap((method) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are methods
+      paths.map((url) => app.http.inject({ method: method as 'GET', url })),
+    ),
+  )
+  await app.close()
+  return replies.map(({ headers }) => headers)
+}
+
+test('every response of an https site has HSTS, also calls, files and refusals', async () => {
+  const replies = await headersOf('https://ask.example')
+
+  for (const headers of replies) {
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
+
+test('a site without https sends no HSTS', async () => {
+  const replies = await headersOf('http://ask.example')
+
+  for (const headers of replies) expect(headers).not.toHaveProperty('strict-transport-security')
+})

@@ -1,0 +1,52 @@
+// npm run siege: the whole corpus against the built server, with the real limits.
+import { runSiege, mostMemoryMb, type PhaseFigures } from './siege.ts'
+import { programs } from './siege-server.ts'
+
+const most = { gapMs: 100, healthMs: 250 }
+
+const columns: [string, (figures: PhaseFigures) => string][] = [
+  ['phase', ({ phase }) => phase.padEnd(40)],
+  ['sent', ({ sent }) => String(sent).padStart(6)],
+  ['seconds', ({ seconds }) => seconds.toFixed(1).padStart(8)],
+  ['gap ms', ({ gaps }) => gaps.wallMs.toFixed(0).padStart(7)],
+  ['CPU gap ms', ({ gaps }) => gaps.cpuMs.toFixed(0).padStart(11)],
+  ['health ms', ({ health }) => health.longestMs.toFixed(0).padStart(10)],
+  ['unanswered', ({ health }) => `${health.failed} of ${health.asked}`.padStart(12)],
+  ['problems', ({ problems }) => String(problems.length).padStart(9)],
+]
+
+console.log(columns.map(([name]) => name).join(' | '))
+const { phases, before, after, isUnharmed } = await runSiege({
+  program: programs.built,
+  patternsEach: 12,
+  everyText: 1,
+  everyBody: 1,
+  fileBytes: 9_900_000,
+  slow: { count: 300, everyMs: 5_000, ms: 90_000 },
+  warmUpMs: 15_000,
+  settleMs: 120_000,
+  onPhase(figures) {
+    console.log(columns.map(([, cell]) => cell(figures)).join(' | '))
+    for (const problem of figures.problems.slice(0, 20)) console.log(`  ${problem}`)
+  },
+})
+
+console.log(
+  `memory ${before.memoryMb.toFixed(0)} MB before, ${after.memoryMb.toFixed(0)} MB after; ` +
+    `descriptors ${before.descriptors} before, ${after.descriptors} after`,
+)
+const failures = [
+  ...phases.flatMap(({ phase, gaps, health, problems }) => [
+    ...(gaps.wallMs > most.gapMs
+      ? [`${phase}: the event loop stood still for ${gaps.wallMs} ms`]
+      : []),
+    ...(health.longestMs > most.healthMs ? [`${phase}: /healthz took ${health.longestMs} ms`] : []),
+    ...(health.failed > 0 ? [`${phase}: /healthz failed ${health.failed} times`] : []),
+    ...(problems.length > 0 ? [`${phase}: ${problems.length} problems`] : []),
+  ]),
+  ...(after.memoryMb > before.memoryMb + mostMemoryMb ? ['memory did not return'] : []),
+  ...(after.descriptors > before.descriptors ? ['descriptors stayed open'] : []),
+  ...(isUnharmed ? [] : ['the account was harmed']),
+]
+for (const failure of failures) console.log(failure)
+process.exitCode = failures.length === 0 ? 0 : 1

@@ -1,0 +1,37 @@
+// A worker thread that asks for /healthz all the time, so that the load on the test's own thread does not count.
+import http from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod/mini'
+import type { HealthFigures } from './health-figures.ts'
+
+const everyMs = 20
+const { origin } = z.parse(z.object({ origin: z.string() }), workerData)
+const agent = new http.Agent({ keepAlive: true })
+
+let figures: HealthFigures = { longestMs: 0, asked: 0, failed: 0 }
+
+const ask = () =>
+  new Promise<boolean>((resolve) => {
+    const headers = { 'x-forwarded-for': '192.0.2.1' }
+    const request = http.get(`${origin}/healthz`, { agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode === 200))
+    })
+    request.on('error', () => resolve(false))
+  })
+
+async function probe(): Promise<void> {
+  const began = performance.now()
+  const isGood = await ask()
+  figures.longestMs = Math.max(figures.longestMs, performance.now() - began)
+  figures.asked += 1
+  if (!isGood) figures.failed += 1
+  setTimeout(() => void probe(), everyMs)
+}
+
+parentPort?.on('message', () => {
+  parentPort?.postMessage(figures)
+  figures = { longestMs: 0, asked: 0, failed: 0 }
+})
+
+void probe()

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { allRoutes } from '../security/tenants.ts'
+import { patterns } from './attack-texts.ts'
+import { contractCalls } from './contract-calls.ts'
+import { programs } from './siege-server.ts'
+import { mostMemoryMb, runSiege } from './siege.ts'
+
+const keysOf = (calls: readonly { method: string; path: string }[]) =>
+  calls.map(({ method, path }) => `${method} ${path}`).toSorted()
+
+test('the siege knows every call that is served', () => {
+  const streams = ['GET /chat_stream', 'POST /chat_stream']
+
+  expect(keysOf(contractCalls)).toEqual([...keysOf(allRoutes), ...streams].toSorted())
+  expect(new Set(patterns).size).toBe(60)
+})
+
+test('a besieged server answers everything, and returns its memory and descriptors', async () => {
+  const { phases, before, after, isUnharmed } = await runSiege({
+    program: programs.sources,
+    patternsEach: 60,
+    everyText: 3,
+    everyBody: 29,
+    fileBytes: 200_000,
+    slow: { count: 100, everyMs: 100, ms: 1_500 },
+    warmUpMs: 4_000,
+    settleMs: 30_000,
+  })
+
+  for (const { phase, problems, health, gaps } of phases) {
+    expect(problems, `in ${phase}`).toEqual([])
+    expect(health.asked, `in ${phase}`).toBeGreaterThan(0)
+    expect(health.failed, `in ${phase}`).toBe(0)
+    // CPU time of the server's main thread: other programs do not count, a slower machine does.
+    expect(gaps.cpuMs, `in ${phase}`).toBeLessThan(300)
+  }
+  expect(isUnharmed).toBe(true)
+  expect(after.memoryMb).toBeLessThan(before.memoryMb + mostMemoryMb)
+  expect(after.descriptors).toBeLessThanOrEqual(before.descriptors)
+}, 400_000)

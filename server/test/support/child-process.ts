@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** A child process of the product's sources, and the lines it has printed. */
+export type Child = {
+  lines: string[]
+  /** Resolves when the line was printed; rejects when the process ends without it. */
+  waitForLine: (line: string) => Promise<void>
+  /** kill -9; resolves when the process has exited and all its output was read. */
+  kill: () => Promise<void>
+  /** Resolves with all output; rejects when the process failed. */
+  waitForExit: Promise<string>
+  pid: number
+}
+
+/** Starts a file of test/children under the Node that runs the tests. */
+export function startChild(name: string, args: string[]): Child {
+  const path = fileURLToPath(new URL(`../children/${name}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = collect(child)
+  const closed = new Promise<number | null>((resolve) => {
+    child.on('close', resolve)
+  })
+  const waitForExit = closed.then((code) => {
+    if (code === 0) return output.text
+    throw new Error(`${name} ended with ${code}: ${output.errors}`)
+  })
+  waitForExit.catch(() => undefined)
+
+  return {
+    get lines() {
+      return output.text.split('\n').slice(0, -1)
+    },
+    waitForLine: (line) =>
+      Promise.race([
+        output.until(line),
+        closed.then((code) => {
+          if (output.text.includes(`${line}\n`)) return
+          throw new Error(`${name} ended with ${code} before '${line}': ${output.errors}`)
+        }),
+      ]),
+    async kill() {
+      child.kill('SIGKILL')
+      await closed
+    },
+    waitForExit,
+    pid: child.pid ?? 0,
+  }
+}
+
+function collect(child: ChildProcess) {
+  const output = {
+    text: '',
+    errors: '',
+    until: (line: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!output.text.includes(`${line}\n`)) return
+          child.stdout?.off('data', look)
+          resolve()
+        }
+        child.stdout?.on('data', look)
+        look()
+      }),
+  }
+  child.stdout?.on('data', (piece: Buffer) => {
+    output.text += piece.toString()
+  })
+  child.stderr?.on('data', (piece: Buffer) => {
+    output.errors += piece.toString()
+  })
+  return output
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { planChange, type PlannedChange } from '../rules/change-plan.ts'
+import { itemOf } from '../rules/subscribe.ts'
+import { badRequest } from '../state/stripe-api-error.ts'
+import type { Price, Subscription } from '../state/stripe-objects.ts'
+import type { SandboxState } from '../state/state.ts'
+import { quantityParam, textParam } from './params.ts'
+
+/** The item of a change; the sandbox supports one item per subscription. */
+export const itemChanges = z.array(
+  z.strictObject({
+    id: z.optional(textParam),
+    price: z.optional(textParam),
+    quantity: z.optional(quantityParam),
+  }),
+)
+
+/** Whether a change begins a new period now. */
+export const cycleAnchorParam = z.strictObject({ type: z.enum(['now', 'unchanged']) })
+
+/** An active recurring price. */
+export async function recurringPrice(state: SandboxState, id: string): Promise<Price> {
+  const price = await state.get('price', id)
+  if (!price.active) throw badRequest(`The price specified is inactive: ${id}.`, { param: 'price' })
+  if (price.recurring === null) {
+    throw badRequest(
+      `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
+      { param: 'items[0][price]' },
+    )
+  }
+  return price
+}
+
+type ChangeRequest = {
+  items: z.output<typeof itemChanges>
+  at: number
+  anchor: z.output<typeof cycleAnchorParam> | undefined
+}
+
+/** The change of a request, with its amounts. */
+export async function planChangeOf(
+  state: SandboxState,
+  subscription: Subscription,
+  { items, at, anchor }: ChangeRequest,
+): Promise<PlannedChange> {
+  const old = itemOf(subscription)
+  const [item] = items
+  if (item === undefined || items.length > 1 || (item.id !== undefined && item.id !== old.id)) {
+    throw badRequest('The sandbox knows subscriptions with one item; name it by its id.', {
+      param: 'items',
+    })
+  }
+  if (item.id === undefined) {
+    throw badRequest('The sandbox knows subscriptions with one item; name it by its id.', {
+      param: 'items[0][id]',
+    })
+  }
+  const price = await recurringPrice(state, item.price ?? old.price.id)
+  const quantityNow = item.quantity ?? old.quantity ?? 1
+  return planChange(subscription, {
+    price,
+    quantity: quantityNow,
+    at,
+    isAnchoredNow: anchor?.type === 'now',
+  })
+}

@@ -1,0 +1,49 @@
+import { StripeApiError } from '../state/stripe-api-error.ts'
+import type { ApiRoutes } from './api-call.ts'
+import { customerRoutes } from './customers.ts'
+import { eventRoutes } from './events.ts'
+import { intentRoutes } from './intents.ts'
+import { invoiceItemRoutes } from './invoice-items.ts'
+import { invoicePaymentRoutes } from './invoice-payments.ts'
+import { invoiceRoutes } from './invoices.ts'
+import { paymentMethodRoutes } from './payment-methods.ts'
+import { portalRoutes } from './portal.ts'
+import { priceRoutes } from './prices.ts'
+import { refundRoutes } from './refunds.ts'
+import { scheduleRoutes } from './schedules.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
+
+const allRoutes: ApiRoutes = {
+  ...customerRoutes,
+  ...priceRoutes,
+  ...paymentMethodRoutes,
+  ...intentRoutes,
+  ...subscriptionRoutes,
+  ...scheduleRoutes,
+  ...invoiceRoutes,
+  ...invoiceItemRoutes,
+  ...invoicePaymentRoutes,
+  ...refundRoutes,
+  ...portalRoutes,
+  ...eventRoutes,
+}
+
+const routes = Object.entries(allRoutes).map(([route, answer]) => {
+  const [method = '', path = ''] = route.split(' ')
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}$`)
+  return { method, pattern, answer, isExact: !path.includes(':') }
+})
+// 'create_preview' is not an id.
+const byExactness = routes.toSorted((one, other) => Number(other.isExact) - Number(one.isExact))
+
+/** The handler of a path, with the ids in it. */
+export function findRoute(method: string, path: string) {
+  for (const route of byExactness) {
+    const match = route.method === method ? route.pattern.exec(path) : null
+    if (match) return { answer: route.answer, ids: match.slice(1).map(decodeURIComponent) }
+  }
+  throw new StripeApiError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). The sandbox does not know this call.`,
+  })
+}

@@ -1,0 +1,47 @@
+import type { SandboxInvoicePage } from './types.ts'
+import { isPayable } from './rules/settle-invoice.ts'
+import { paymentIntentOf } from './rules/collect-invoice.ts'
+import type { Invoice } from './state/stripe-objects.ts'
+import type { SandboxState } from './state/state.ts'
+
+/** Data of the hosted invoice page; null when the invoice is a draft or belongs to another customer. */
+export async function describeInvoice(
+  state: SandboxState,
+  { customer, id }: { customer: string | null; id: string },
+): Promise<SandboxInvoicePage | null> {
+  const invoice = await state.find('invoice', id)
+  if (!invoice || customer === null || invoice.customer !== customer) return null
+  if (invoice.number === null) return null
+  return {
+    ...invoiceSummary(invoice),
+    lines: invoice.lines.data.map(({ description, quantity, amount }) => ({
+      description: description ?? '',
+      quantity: quantity ?? 1,
+      amount,
+    })),
+    amount_refunded: await refundedOf(state, invoice),
+  }
+}
+
+const invoiceSummary = (invoice: Invoice) => ({
+  id: invoice.id,
+  number: invoice.number ?? '',
+  created: invoice.created,
+  state: invoice.status ?? 'draft',
+  customer_name: invoice.customer_name ?? '',
+  customer_email: invoice.customer_email ?? '',
+  total: invoice.total,
+  amount_due: invoice.amount_due,
+  currency: invoice.currency,
+  client_secret: openSecretOf(invoice),
+})
+
+/** The client secret for paying an invoice that is open or was written off. */
+const openSecretOf = (invoice: Invoice): string | null =>
+  isPayable(invoice) ? (invoice.confirmation_secret?.client_secret ?? null) : null
+
+async function refundedOf(state: SandboxState, invoice: Invoice): Promise<number> {
+  if (!invoice.confirmation_secret) return 0
+  const { latest_charge: charge } = await paymentIntentOf(state, invoice)
+  return charge === null ? 0 : (await state.get('charge', charge)).amount_refunded
+}

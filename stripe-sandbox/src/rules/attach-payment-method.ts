@@ -1,0 +1,13 @@
+import type { PaymentMethod } from '../state/stripe-objects.ts'
+import type { SandboxState } from '../state/state.ts'
+
+/** Attaches a method to a customer; no change when it is attached already. */
+export function attachPaymentMethod(
+  state: SandboxState,
+  method: PaymentMethod,
+  customer: string,
+): void {
+  if (method.customer === customer) return
+  method.customer = customer
+  state.emit('payment_method.attached', method)
+}

@@ -1,0 +1,120 @@
+import type { Stripe } from 'stripe'
+import * as texts from '@askwell/messages/billing/sandbox-invoices'
+import { boundary } from '../state/calendar.ts'
+import { incompleteSeconds } from '../state/due-at.ts'
+import { newInvoice } from '../objects/invoice.ts'
+import { itemLine } from '../objects/invoice-line.ts'
+import { newItem, type Period } from '../objects/subscription.ts'
+import type { Customer, Invoice, Price, Subscription } from '../state/stripe-objects.ts'
+import type { SandboxState } from '../state/state.ts'
+import { collectInvoice, finalizeInvoice } from './collect-invoice.ts'
+import { intervalOf, itemOf, periodLine } from './subscribe.ts'
+
+/** Result of a change of price. */
+export type PlannedChange = {
+  item: Stripe.SubscriptionItem
+  /** The new billing cycle anchor, when a new period begins. */
+  anchor: number | null
+  lines: Stripe.InvoiceLineItem[]
+}
+
+type ChangeDetails = {
+  price: Price
+  quantity: number
+  at: number
+  /** Begins a new period now, also when the interval stays the same. */
+  isAnchoredNow: boolean
+}
+
+/** Computes the new item and the proration lines; changes nothing. */
+export function planChange(
+  subscription: Subscription,
+  { price, quantity, at, isAnchoredNow }: ChangeDetails,
+): PlannedChange {
+  const old = itemOf(subscription)
+  const rest = { start: at, end: old.current_period_end }
+  const isNewPeriod = isAnchoredNow || intervalOf(price) !== intervalOf(old.price)
+  const period = isNewPeriod
+    ? { start: at, end: boundary(at, intervalOf(price), 1) }
+    : { start: old.current_period_start, end: old.current_period_end }
+  const item = newItem({ id: old.id, subscription: subscription.id, price, quantity, period })
+
+  const share = (rest.end - at) / (old.current_period_end - old.current_period_start)
+  const credit = prorationLine(old, { text: texts.unusedTime, share: -share, rest })
+  const charge = isNewPeriod
+    ? periodLine(item, period)
+    : prorationLine(item, { text: texts.remainingTime, share, rest })
+  return { item, anchor: isNewPeriod ? at : null, lines: [credit, charge] }
+}
+
+function prorationLine(
+  item: Stripe.SubscriptionItem,
+  { text, share, rest }: { text: typeof texts.unusedTime; share: number; rest: Period },
+): Stripe.InvoiceLineItem {
+  const amount = Math.round((item.price.unit_amount ?? 0) * (item.quantity ?? 1) * share)
+  const plan = item.price.nickname ?? texts.namelessPlanInSentence
+  const description = text({ plan, at: rest.start * 1000 })
+  return itemLine(item, { amount, description, period: rest, proration: true })
+}
+
+/** The draft invoice of a change, not stored yet. */
+export const changeInvoice = (
+  subscription: Subscription,
+  { customer, change, at }: { customer: Customer; change: PlannedChange; at: number },
+): Invoice =>
+  newInvoice({
+    customer,
+    subscription,
+    reason: 'subscription_update',
+    lines: change.lines,
+    period: { start: at, end: at },
+    created: at,
+    autoAdvance: true,
+    metadata: {},
+    description: null,
+  })
+
+type PendingChange = {
+  change: PlannedChange
+  /** Take effect together with the change. */
+  cancel_at_period_end: boolean | null
+  metadata: Record<string, string> | null
+}
+
+/** Changes the price with an immediate invoice; takes effect only when it is paid. */
+export async function changeWithProration(
+  state: SandboxState,
+  subscription: Subscription,
+  { change, cancel_at_period_end, metadata }: PendingChange,
+): Promise<void> {
+  const customer = await state.get('customer', subscription.customer)
+  const at = state.seconds
+  const invoice = state.add(changeInvoice(subscription, { customer, change, at }))
+  subscription.latest_invoice = invoice.id
+  subscription.pending_update = {
+    billing_cycle_anchor: change.anchor,
+    cancel_at_period_end,
+    discount: null,
+    discounts: null,
+    expires_at: Math.min(at + incompleteSeconds, itemOf(subscription).current_period_end),
+    metadata,
+    subscription_items: [change.item],
+    trial_end: null,
+    trial_from_plan: null,
+  }
+  state.emit('invoice.created', invoice)
+  await finalizeInvoice(state, invoice)
+  if (invoice.status === 'open') await collectInvoice(state, invoice, { isAutomatic: false })
+  if (invoice.status === 'open') state.emit('customer.subscription.updated', subscription)
+}
+
+/** Changes the price without an invoice. */
+export function changeWithoutProration(
+  state: SandboxState,
+  subscription: Subscription,
+  { item, anchor }: PlannedChange,
+): void {
+  subscription.items.data = [item]
+  if (anchor !== null) subscription.billing_cycle_anchor = anchor
+  state.emit('customer.subscription.updated', subscription)
+}

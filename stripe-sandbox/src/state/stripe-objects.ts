@@ -1,0 +1,77 @@
+import type { Stripe } from 'stripe'
+
+/** A stored object of the provider, with ids in expandable fields. */
+type StoredObject<T> = {
+  [Key in keyof T]: string extends T[Key] ? Extract<T[Key], string | null | undefined> : T[Key]
+}
+
+/** A deleted customer is kept, because its invoices and payments still name it. */
+export type Customer = StoredObject<Stripe.Customer> & { was_deleted?: true }
+export type Product = StoredObject<Stripe.Product>
+export type Price = StoredObject<Stripe.Price>
+export type PaymentMethod = StoredObject<Stripe.PaymentMethod>
+export type PaymentIntent = StoredObject<Stripe.PaymentIntent>
+export type SetupIntent = StoredObject<Stripe.SetupIntent>
+export type Charge = StoredObject<Stripe.Charge>
+export type Refund = StoredObject<Stripe.Refund>
+export type Dispute = StoredObject<Stripe.Dispute>
+export type Subscription = StoredObject<Stripe.Subscription>
+export type Schedule = StoredObject<Stripe.SubscriptionSchedule>
+export type Invoice = StoredObject<Stripe.Invoice>
+export type InvoiceItem = StoredObject<Stripe.InvoiceItem>
+export type InvoicePayment = StoredObject<Stripe.InvoicePayment>
+
+/** All object types that have an id of their own, by the provider's type name. */
+export type StripeObjects = {
+  customer: Customer
+  product: Product
+  price: Price
+  payment_method: PaymentMethod
+  payment_intent: PaymentIntent
+  setup_intent: SetupIntent
+  charge: Charge
+  refund: Refund
+  dispute: Dispute
+  subscription: Subscription
+  subscription_schedule: Schedule
+  invoice: Invoice
+  invoiceitem: InvoiceItem
+  invoice_payment: InvoicePayment
+}
+
+export type ObjectType = keyof StripeObjects
+export type StripeObject = StripeObjects[ObjectType]
+
+/** Prefix of ids by object type. */
+export const idPrefix: Record<ObjectType, string> = {
+  customer: 'cus',
+  product: 'prod',
+  price: 'price',
+  payment_method: 'pm',
+  payment_intent: 'pi',
+  setup_intent: 'seti',
+  charge: 'ch',
+  refund: 're',
+  dispute: 'du',
+  subscription: 'sub',
+  subscription_schedule: 'sub_sched',
+  invoice: 'in',
+  invoiceitem: 'ii',
+  invoice_payment: 'inpay',
+}
+
+/** A new id in the provider's format. */
+export const newId = (prefix: string): string =>
+  `${prefix}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
+
+/** The id in a field that may contain the whole object. */
+export const idOf = (place: string | { id: string } | null | undefined): string | null =>
+  typeof place === 'string' ? place : (place?.id ?? null)
+
+/** A list inside an object. */
+export const listOf = <Item>(url: string, data: Item[]) => ({
+  object: 'list' as const,
+  data,
+  has_more: false,
+  url,
+})

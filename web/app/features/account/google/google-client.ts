@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { whenIdle } from '../../../shared/when-idle.ts'
+import { loadAccountApi } from '../shared/load-account-api.ts'
+
+/** The client id, and the server's nonce for one sign-in. */
+export type GoogleSetup = { clientId: string; nonce: string }
+
+/** Null while it is loading or not configured. Each mounted page gets a nonce of its own. */
+export function useGoogleSetup(): GoogleSetup | null {
+  const [setup, setSetup] = useState<GoogleSetup | null>(null)
+
+  useEffect(() => {
+    let isMounted = true
+    async function load() {
+      const loaded = await fetchSetup().catch(() => null) // not shown: the password form still works
+      if (isMounted) setSetup(loaded)
+    }
+    void load()
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return setup
+}
+
+async function fetchSetup(): Promise<GoogleSetup | null> {
+  await whenIdle()
+  const { getSignInSetup } = await loadAccountApi()
+  const { google_client_id: clientId, google_nonce: nonce } = await getSignInSetup()
+  return clientId === null || nonce === null ? null : { clientId, nonce }
+}
+
+/**
+ * The content security policy belongs to the URL of the loaded document, not to the current one.
+ * Only the policy of the sign-in pages allows Google's script.
+ */
+export function mayLoadGoogle(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  const { pathname } = new URL(loaded?.name ?? location.href, location.href)
+  return /^\/(?:login|register)\/?$/i.test(pathname)
+}

@@ -1,0 +1,37 @@
+import type { ChatLimitsForm } from '@askwell/contract/chat-limits'
+import * as text from '@askwell/messages/bots/visitor-limits'
+
+export type LimitName = keyof ChatLimitsForm
+export type LimitInputs = Record<LimitName, string>
+
+export const limitNames = ['visitor_hour', 'address_hour', 'address_day', 'day'] as const
+
+/** What the fields show for stored limits; an empty field stands for the usual limit. */
+export const toInputs = (limits: ChatLimitsForm): LimitInputs => ({
+  visitor_hour: inputOf(limits.visitor_hour),
+  address_hour: inputOf(limits.address_hour),
+  address_day: inputOf(limits.address_day),
+  day: inputOf(limits.day),
+})
+
+const inputOf = (limit: number | null) => (limit === null ? '' : String(limit))
+
+/** The limits of the fields, or one text for each field that is no number. */
+export function parseInputs(
+  inputs: LimitInputs,
+): { limits: ChatLimitsForm } | { errors: Partial<LimitInputs> } {
+  const wrong = limitNames.filter((name) => !/^\d*$/.test(inputs[name].trim()))
+  if (wrong.length > 0) {
+    return { errors: Object.fromEntries(wrong.map((name) => [name, text.notANumber])) }
+  }
+  return {
+    limits: {
+      visitor_hour: limitOf(inputs.visitor_hour),
+      address_hour: limitOf(inputs.address_hour),
+      address_day: limitOf(inputs.address_day),
+      day: limitOf(inputs.day),
+    },
+  }
+}
+
+const limitOf = (input: string) => (input.trim() === '' ? null : Number(input))

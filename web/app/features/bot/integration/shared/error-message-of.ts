@@ -1,0 +1,8 @@
+import * as text from '@askwell/messages/functions/form'
+import { CallError } from '../../../../shared/call-error.ts'
+
+/** The server's message, or a text with the reason when there was no response. */
+export function errorMessageOf(error: unknown): string {
+  if (error instanceof CallError && error.isFromServer) return error.message
+  return text.failed({ reason: error instanceof Error ? error.message : text.unknownReason })
+}

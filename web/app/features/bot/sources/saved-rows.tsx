@@ -1,0 +1,68 @@
+import type { SourceRow } from '@askwell/contract/knowledge'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useRowWindow } from '../../../shared/windowed-rows/use-row-window.ts'
+import { SavedRow } from './saved-row.tsx'
+import type { Changes } from './use-changes.ts'
+import type { Panels } from './use-panels.ts'
+import type { Selection } from './use-selection.ts'
+
+type SavedRowsProps = {
+  rows: readonly SourceRow[]
+  changes: Changes
+  panels: Panels
+  selection: Selection
+  /** Rows above the stored sources. */
+  rowsAbove: number
+}
+
+/** The body of the table. Of a long list only the rows near the viewport are rendered. */
+export function SavedRows({ rows, changes, panels, selection, rowsAbove }: SavedRowsProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useMemo(() => rows.map(({ id }) => id), [rows])
+  const items = useRowWindow(body, keys)
+  const { openIds, toggle } = useOpenRows()
+
+  return (
+    <tbody ref={body} className="max-sm:block">
+      {items.map((item) => {
+        if ('space' in item) return <Space key={`before ${item.before}`} height={item.space} />
+        const row = rows[item.row]
+        return row ? (
+          <SavedRow
+            key={row.id}
+            row={row}
+            index={rowsAbove + item.row}
+            panels={panels}
+            isOpen={openIds.has(row.id)}
+            isSelected={selection.ids.has(row.id)}
+            onOpen={toggle}
+            onSelect={selection.toggle}
+            onRemove={changes.remove}
+          />
+        ) : null
+      })}
+    </tbody>
+  )
+}
+
+/** The place of rows that are not rendered. */
+function Space({ height }: { height: number }) {
+  return (
+    <tr aria-hidden data-row-space="" className="max-sm:block" style={{ height }}>
+      {null}
+    </tr>
+  )
+}
+
+/** Websites that show their pages; kept here, because a row far from the viewport is not rendered. */
+function useOpenRows() {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback(
+    (id: string) =>
+      setOpenIds(
+        (ids) => new Set(ids.has(id) ? [...ids].filter((open) => open !== id) : [...ids, id]),
+      ),
+    [],
+  )
+  return { openIds, toggle }
+}

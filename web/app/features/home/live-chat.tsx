@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+
+type LiveChatProps = {
+  /** Of the chat page. */
+  path: string
+  title: string
+  /** Asked when the chat is ready; '' asks nothing. */
+  question: string
+  onClose: () => void
+}
+
+/** The chat page of a chatbot, embedded as on any other website. */
+export function LiveChat({ path, title, question, onClose }: LiveChatProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    const { origin } = window.location
+    function receive({ source, origin: sender, data }: MessageEvent<unknown>) {
+      const page = frame.current?.contentWindow
+      if (!page || source !== page || sender !== origin) return
+      const send = (request: object) => page.postMessage({ chatbot: 1, v: 1, ...request }, origin)
+      const type = typeOf(data)
+      if (type === 'close') onClose()
+      if (type !== 'ready') return
+      frame.current?.focus()
+      send({ type: 'open', focus: true })
+      if (question !== '') send({ type: 'send', text: question })
+    }
+    window.addEventListener('message', receive)
+    return () => window.removeEventListener('message', receive)
+  }, [question, onClose])
+
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page; a sandbox of the same origin holds nothing
+    <iframe
+      ref={frame}
+      title={title}
+      src={`${path}?embed=1&host=${window.location.origin}`}
+      allow="clipboard-write"
+      className="size-full border-0"
+    />
+  )
+}
+
+const typeOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined

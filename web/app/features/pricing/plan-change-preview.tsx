@@ -1,0 +1,77 @@
+import type { User } from '@askwell/contract/account'
+import { previewChange } from '@askwell/contract/billing/payment'
+import type { Plan } from '@askwell/contract/billing/plans'
+import * as text from '@askwell/messages/billing/pricing'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { PlanReply } from '../../shared/billing/billing-state.ts'
+import { changeKind, planChangeText } from '../../shared/billing/plan-texts.ts'
+import { CallError } from '../../shared/call-error.ts'
+import { call } from '../../shared/call.ts'
+import { formatCents } from '../../shared/format.ts'
+
+type PlanChangePreviewProps = { id: string; plan: Plan; current: PlanReply; user: User }
+
+/** The effect of the plan's button. The amount due is loaded when the card becomes visible. */
+export function PlanChangePreview({ id, plan, current, user }: PlanChangePreviewProps) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const wasVisible = useWasVisible(paragraph)
+  const isCurrent = plan.lookupKey === current.lookup_key
+  // Canceling the current plan has the same effect as choosing Free.
+  const lookupKey = isCurrent ? 'Free_monthly' : plan.lookupKey
+  const preview = useQuery({
+    queryKey: ['billing', 'preview', ...planKey(current), lookupKey],
+    queryFn: ({ signal }) => call(previewChange, { email: user.email, lookupKey }, { signal }),
+    enabled: wasVisible,
+  })
+
+  // The text of an upgrade is longer; its room is kept, so that the page below does not move.
+  const isUpgrade = changeKind(current, plan) === 'upgrade'
+
+  return (
+    <p
+      ref={paragraph}
+      id={id}
+      className={`text-sm opacity-90 ${isUpgrade ? 'min-h-30 xl:min-h-45' : 'min-h-15 xl:min-h-25'}`}
+    >
+      {preview.data ? previewText(preview.data) : unpricedText(preview.error, current, plan)}
+    </p>
+  )
+}
+
+/** What the preview of a change depends on. */
+const planKey = (plan: PlanReply) => [
+  plan.lookup_key,
+  plan.cancel_at_period_end,
+  plan.pending_lookup_key,
+  plan.current_period_end,
+]
+
+/** Without a preview: why the change is refused now, or its effect without amounts. */
+const unpricedText = (error: Error | null, current: PlanReply, plan: Plan): string =>
+  error instanceof CallError && error.code === 'past_due'
+    ? error.message
+    : planChangeText(current, plan)
+
+function previewText({ message, amount_due }: { message: string; amount_due: number }): string {
+  const due = formatCents(amount_due)
+  return amount_due === 0 || message.includes(due) ? message : text.dueNow({ effect: message, due })
+}
+
+function useWasVisible(element: RefObject<HTMLElement | null>): boolean {
+  const [wasVisible, setWasVisible] = useState(false)
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setWasVisible(true)
+      },
+      { rootMargin: '200px' },
+    )
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+
+  return wasVisible
+}

@@ -1,0 +1,20 @@
+/** Session storage that never throws where the browser refuses it. */
+function sessionStore(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.sessionStorage
+  } catch {
+    return null // the property itself throws where storage is forbidden
+  }
+}
+
+export const tabStorage = {
+  getItem: (key: string): string | null => sessionStore()?.getItem(key) ?? null,
+  setItem(key: string, value: string): void {
+    try {
+      sessionStore()?.setItem(key, value)
+    } catch {
+      // quota exceeded: the value is not stored
+    }
+  },
+  removeItem: (key: string): void => sessionStore()?.removeItem(key),
+}

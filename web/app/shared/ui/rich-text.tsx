@@ -1,0 +1,8 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+
+/** A sentence with elements in it, in the order of its message. */
+export const RichText = ({ parts }: { parts: readonly ReactNode[] }) =>
+  createElement(Fragment, null, ...parts)
+
+/** Text for screen readers only. */
+export const screenReaderText = (text: string) => <span className="sr-only">{text}</span>

@@ -6,8 +6,9 @@ import { allPages, publicPages } from '../support/pages.ts'
 import { expect } from '../support/test.ts'
 import { openPage } from '../support/accessibility.ts'
 
-// The product in a language in which every letter has an accent and texts are a third longer.
-test.use({ language: 'pseudo', contextOptions: { reducedMotion: 'reduce' } })
+// The product in a language in which every letter has an accent and texts are a third longer. Dates follow the
+// browser's language: in Japanese they have no word of Latin letters.
+test.use({ language: 'pseudo', locale: 'ja-JP', contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(400_000)
 
 const widths = [320, 390, 768, 1440]

@@ -33,7 +33,11 @@ export async function openPage(page: Page, path: string): Promise<string> {
 export async function waitUntilLoaded(page: Page): Promise<void> {
   const words = page.getByRole('heading').or(page.getByRole('alert'))
   await expect(words.first(), page.url()).toBeAttached()
-  const loaders = page.getByRole('status').filter({ hasText: 'Loading' })
+  const status = page.getByRole('status')
+  // The spinner is the same in every language.
+  const loaders = status
+    .filter({ hasText: 'Loading' })
+    .or(status.filter({ has: page.locator('.animate-spin') }))
   await expect(loaders.filter({ visible: true })).toHaveCount(0)
 }
 

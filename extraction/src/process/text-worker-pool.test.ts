@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chunkParts } from '@askwell/core/knowledge'
@@ -77,15 +77,30 @@ test('a missing file throws an error and is no outcome', async () => {
 
 type Started = { pid: number; command: string[] }
 
+/** The parent of each process, by `/proc/PID/stat`; the kernel may leave out entries of `children` while one ends. */
+async function parents(): Promise<Map<number, number>> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  const found = await Promise.all(
+    pids.map(async (pid): Promise<[number, number]> => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      return [pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]
+    }),
+  )
+  return new Map(found)
+}
+
 /** The processes below this one. */
-async function startedBelow(pid: number): Promise<Started[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  const found: Started[] = []
-  for (const child of children.trim().split(' ').filter(Boolean).map(Number)) {
-    const command = (await readFile(`/proc/${child}/cmdline`, 'utf8')).split('\0')
-    found.push({ pid: child, command }, ...(await startedBelow(child)))
-  }
-  return found
+async function startedBelow(ancestor: number): Promise<Started[]> {
+  const parentOf = await parents()
+  const isBelow = (pid: number | undefined): boolean =>
+    pid !== undefined && pid > 0 && (pid === ancestor || isBelow(parentOf.get(pid)))
+  const pids = [...parentOf.keys()].filter((pid) => pid !== ancestor && isBelow(pid))
+  return Promise.all(
+    pids.map(async (pid) => {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return { pid, command: command.split('\0') }
+    }),
+  )
 }
 
 const textReader = async (): Promise<Started | undefined> =>

@@ -1,12 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
-import {
-  DEFAULT_MIGRATION_LOCK_TABLE,
-  MIGRATION_LOCK_ID,
-  Migrator,
-  type Migration,
-} from 'kysely/migration'
+import { Migrator, type Migration } from 'kysely/migration'
 import type { Database } from './connect.ts'
 import {
   recordedMigrations,
@@ -22,6 +17,7 @@ import { addVisitorUntil } from './migrations/0007-visitor-until.ts'
 import { addVisitorLimits } from './migrations/0008-visitor-limits.ts'
 import { keepDeliveredEvents } from './migrations/0009-delivered-events.ts'
 import { createTables } from './schema/create-tables.ts'
+import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
 import { DatabaseUnusableError } from './engine/sqlite-file.ts'
 
@@ -76,8 +72,7 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
 }
 
 async function runPending(trx: Kysely<Schema>, list: Record<string, Migration>): Promise<string[]> {
-  // The migrator takes the same lock again; without it the records could change before that.
-  await trx.getExecutor().adapter.acquireMigrationLock(trx, lock)
+  await waitForOthers(trx)
   await replaceDevelopmentRecords(trx)
   const isNew = (await recordedMigrations(trx)).length === 0
 
@@ -88,7 +83,19 @@ async function runPending(trx: Kysely<Schema>, list: Record<string, Migration>):
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
-const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
+/** Any constant: only migrations of this product take an advisory lock of a transaction. */
+const migrationLock = 5_402_119
+
+/**
+ * Lets one process migrate at a time until its commit. The migrator's own lock does not do: it belongs to the
+ * connection, is free again before the commit, and does not cover the records that are read before.
+ */
+async function waitForOthers(trx: Kysely<Schema>): Promise<void> {
+  if (engineOf(trx) !== 'postgres') return
+  // A migration of large tables, and the wait for it, may take longer than a request may.
+  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
+}
 
 /** The first migration creates the newest schema, so that the others have nothing to do. */
 const createAndRecord = (list: Record<string, Migration>): Record<string, Migration> =>

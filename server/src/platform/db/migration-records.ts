@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
+import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
 import { DatabaseUnusableError } from './engine/sqlite-file.ts'
 
@@ -25,8 +26,7 @@ const ofDevelopment = [
 
 /** The names of the applied migrations, in order. */
 export async function recordedMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  if (!(await hasRecordTable(db))) return []
   const rows = await db
     .withTables<RecordTable>()
     .selectFrom(DEFAULT_MIGRATION_TABLE)
@@ -34,6 +34,16 @@ export async function recordedMigrations(db: Kysely<Schema>): Promise<string[]> 
     .orderBy('name')
     .execute()
   return rows.map(({ name }) => name)
+}
+
+/** Asks for this one table: the introspection of PostgreSQL fails while another process renames tables. */
+async function hasRecordTable(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await (
+    engineOf(db) === 'postgres'
+      ? sql`select 1 where to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null`
+      : sql`select 1 from sqlite_master where type = 'table' and name = ${DEFAULT_MIGRATION_TABLE}`
+  ).execute(db)
+  return rows.length > 0
 }
 
 /** Refuses a database of development that lacks a migration of that time. */

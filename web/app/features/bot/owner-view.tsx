@@ -4,9 +4,9 @@ import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { LeaveGuard } from '../../shared/knowledge/leave-guard.tsx'
-import { Skeleton } from '../../shared/ui/states.tsx'
 import { BotHeader } from './bot-header.tsx'
 import type { PanelProps } from './shared/panel-props.ts'
+import { PanelSkeleton } from './shared/panel-skeleton.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { tabFromUrl, tabLabels } from './tabs.ts'
 import { WithFirstPreview } from './with-first-preview.tsx'
@@ -82,15 +82,6 @@ function Panel({ name, isSelected, isVisited, ...rest }: TabPanelProps) {
         </Suspense>
       ) : null}
     </section>
-  )
-}
-
-function PanelSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <Skeleton className="h-12 w-full max-w-2xl" />
-      <Skeleton className="h-40 w-full max-w-2xl" />
-    </div>
   )
 }
 

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { usePersonas } from '../../../shared/knowledge/personas.ts'
 import type { PanelProps } from '../shared/panel-props.ts'
+import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { DeleteBot } from './delete-bot.tsx'
 import { LookPreview } from './look-preview.tsx'
 import { BehaviorFields, ChatFields, IdentityFields, DomainFields } from './setting-fields.tsx'
@@ -11,7 +13,13 @@ import type { SettingFields } from './setting-form.ts'
 import { useSaveSetting } from './use-save-setting.ts'
 
 /** All settings of a chatbot except its sources. */
-export function SettingTab({ setting, onUnsaved, onDeleted }: PanelProps) {
+export function SettingTab(props: PanelProps) {
+  const { isLoading } = usePersonas()
+  // A role that is not in the list counts as custom text, so the form waits for the lists.
+  return isLoading ? <PanelSkeleton /> : <SettingForm {...props} />
+}
+
+function SettingForm({ setting, onUnsaved, onDeleted }: PanelProps) {
   const form = useForm<SettingFields, unknown, SettingFields>({
     resolver: zodResolver(settingSchema),
     mode: 'onTouched',

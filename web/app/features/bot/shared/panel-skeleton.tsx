@@ -1,0 +1,11 @@
+import { Skeleton } from '../../../shared/ui/states.tsx'
+
+/** Stands where a tab will be while its code or data is loading. */
+export function PanelSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-12 w-full max-w-2xl" />
+      <Skeleton className="h-40 w-full max-w-2xl" />
+    </div>
+  )
+}

@@ -19,5 +19,9 @@ export default defineConfig({
     // fail the run.
     retry: Number(process.env.TEST_RETRIES ?? 0),
     maxWorkers: 2,
+    // Threads that tests start from sources strip types in WebAssembly. When V8 replaces the wrapper of an often
+    // called import there, it may free the old one twice and end the process ("Check failed:
+    // jit_page.has_value()", nodejs/node#64500); with this number of calls it never replaces one.
+    execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
   },
 })

@@ -105,6 +105,22 @@ test('STATE-71 VAL-40 passwords that differ show a toast and send nothing', asyn
   expect(sent.filter((url) => url.includes('update_profile'))).toEqual([])
 })
 
+test('a wrong current password is told at its field, and by no toast', async ({ page }) => {
+  await register(page)
+  await page.goto('/profile')
+  await page.getByLabel('Phone number').fill('8475550100')
+  await page.getByRole('textbox', { name: 'Your email' }).fill('other-owner@example.com')
+  await page.getByLabel('Current password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await expect(page.getByLabel('Current password', { exact: true })).toBeFocused()
+  await expect(page.getByText('Current password is incorrect')).toHaveCount(1)
+})
+
 test.describe('an invalid profile', () => {
   const sent: string[] = []
   const shared = sharedPage(async (page) => {

@@ -12,5 +12,4 @@ export const credentialMissing = "We didn't get your details from Google. Please
 export const failed = 'Google sign in was unsuccessful.'
 export const unreachable =
   "We couldn't reach Google. Use your email, or reload the page to try again."
-export const unavailable = "Google sign-in isn't set up on this site. Use your email instead."
 export const verifierUnreachable = "We can't reach Google right now. Please try again."

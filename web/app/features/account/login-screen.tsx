@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { withRedirect } from '../../shared/paths.ts'
 import { startSession, useSession } from '../../shared/session.ts'
-import { AccountFrame, OrDivider, textLink } from './shared/account-frame.tsx'
+import { AccountFrame, textLink } from './shared/account-frame.tsx'
 import { pathAfterSignIn, pathWhenSignedIn } from './shared/sign-in-paths.ts'
-import { GoogleButton } from './google/google-button.tsx'
+import { GoogleOption } from './google/google-option.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SignInStepView } from './sign-in-step-view.tsx'
 import { useSignIn } from './shared/use-sign-in.ts'
@@ -54,8 +54,7 @@ function LoginView({ redirect, onSignedIn }: LoginViewProps) {
       }
     >
       <LoginForm onCredentials={signIn.submitCredentials} />
-      <OrDivider />
-      <GoogleButton onCredentials={signIn.submitCredentials} redirect={redirect} />
+      <GoogleOption onCredentials={signIn.submitCredentials} redirect={redirect} />
     </AccountFrame>
   )
 }

@@ -4,7 +4,7 @@ import * as commonText from '@askwell/messages/app/common'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { messageOf } from '../../shared/call-error.ts'
-import { notify } from '../../shared/notify.ts'
+import { notifyEndOfSession } from '../../shared/notify.ts'
 import { useBusy } from '../../shared/use-busy.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { PasswordInput, TextInput } from '../../shared/ui/inputs.tsx'
@@ -36,8 +36,8 @@ export function SignInStepForm({ pending, signIn }: SignInStepFormProps) {
       setAnswer('')
     } catch (refusal) {
       const reason = messageOf(refusal, commonText.unexpectedError)
-      notify.error(reason)
       setError(reason)
+      notifyEndOfSession(reason)
     }
   }
 

@@ -2,7 +2,7 @@ import { updateChatbotSetting } from '@askwell/contract/bots'
 import type { BotSetting } from '@askwell/contract/bots'
 import * as commonText from '@askwell/messages/app/common'
 import * as outcomesText from '@askwell/messages/bots/outcomes'
-import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../../shared/call.ts'
 import { CallError, messageOf } from '../../../shared/call-error.ts'
 import { upsertChatbot } from '../../../shared/chatbots.ts'
@@ -35,21 +35,15 @@ export function useSaveSetting({ id }: BotSetting, form: SettingForm) {
 
   return {
     isSaving: isBusy,
-    save: form.handleSubmit((fields) => run(() => send(fields)), notifyFirstError),
+    save: form.handleSubmit((fields) => run(() => send(fields))),
   }
 }
 
-/** Repeats the error of the first invalid field in a toast. */
-function notifyFirstError(errors: FieldErrors<SettingFields>) {
-  const first = fieldNames.map((name) => errors[name]?.message).find((text) => text !== undefined)
-  if (first) notify.error(first)
-}
-
 function showRefusal(error: unknown, form: SettingForm) {
-  notify.error(messageOf(error, commonText.unexpectedError))
-  if (!(error instanceof CallError)) return
-  for (const name of fieldNames) {
-    const message = error.fields[name]
-    if (message) form.setError(name, { message }, { shouldFocus: true })
+  const fields = error instanceof CallError ? error.fields : {}
+  const refused = fieldNames.filter((name) => fields[name])
+  if (refused.length === 0) notify.error(messageOf(error, commonText.unexpectedError))
+  for (const name of refused) {
+    form.setError(name, { message: fields[name] ?? '' }, { shouldFocus: name === refused[0] })
   }
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { call } from '../../../shared/call.ts'
 import { messageOf } from '../../../shared/call-error.ts'
-import { notify } from '../../../shared/notify.ts'
+import { notify, notifyEndOfSession } from '../../../shared/notify.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
@@ -91,7 +91,7 @@ function ConfirmForm({ onCodes, onCancel }: SecondFactorSetupProps & { onCancel:
     } catch (refusal) {
       const reason = messageOf(refusal, commonText.unexpectedError)
       setError(reason)
-      notify.error(reason)
+      notifyEndOfSession(reason)
     }
   }
 

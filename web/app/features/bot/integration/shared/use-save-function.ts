@@ -73,10 +73,10 @@ export async function refreshTools(botId: string): Promise<void> {
 }
 
 function showRefusal(error: unknown, form: FunctionForm): void {
-  notify.error(errorMessageOf(error))
-  if (!(error instanceof CallError)) return
-  for (const name of fieldNames) {
-    const message = error.fields[name]
-    if (message) form.setError(name, { message }, { shouldFocus: true })
+  const fields = error instanceof CallError ? error.fields : {}
+  const refused = fieldNames.filter((name) => fields[name])
+  if (refused.length === 0) notify.error(errorMessageOf(error))
+  for (const name of refused) {
+    form.setError(name, { message: fields[name] ?? '' }, { shouldFocus: name === refused[0] })
   }
 }

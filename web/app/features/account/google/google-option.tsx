@@ -7,8 +7,9 @@ import { notify } from '../../../shared/notify.ts'
 import { withRedirect } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { Credentials } from '../shared/sign-in-step.ts'
+import { OrDivider } from '../shared/account-frame.tsx'
 import { mayLoadGoogle, useGoogleSetup } from './google-client.ts'
-import { GoogleUnavailable } from './google-unavailable.tsx'
+import type { GoogleSetup } from './google-client.ts'
 
 const GoogleSignIn = lazy(async () => {
   const { GoogleSignIn: Loaded } = await import('./google-sign-in.tsx')
@@ -21,12 +22,24 @@ type GoogleButtonProps = {
   redirect: string
 }
 
-/** Sign-in with Google. Shown as unavailable, with the reason, when it is not configured. */
-export function GoogleButton({ onCredentials, redirect }: GoogleButtonProps) {
+/** Sign-in with Google below a divider; nothing where it is not configured. */
+export function GoogleOption(props: GoogleButtonProps) {
   const setup = useGoogleSetup()
-  const { pathname } = useLocation()
+  if (!setup) return null
+  return (
+    <>
+      <OrDivider />
+      <GoogleButton {...props} setup={setup} />
+    </>
+  )
+}
 
-  if (!setup) return <GoogleUnavailable reason={text.unavailable} />
+function GoogleButton({
+  onCredentials,
+  redirect,
+  setup,
+}: GoogleButtonProps & { setup: GoogleSetup }) {
+  const { pathname } = useLocation()
   if (!mayLoadGoogle()) {
     const page = /register/i.test(pathname) ? '/register' : '/login'
     return (

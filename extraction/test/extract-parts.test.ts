@@ -15,6 +15,20 @@ import { extractBytes, textOf } from './fixtures/extract-bytes.ts'
 
 const refund = 'You can return any bicycle within thirty days of delivery.'
 
+test('keeps the lines of a list without bullets in a PDF apart, and joins running text', async () => {
+  const long = 'Replacements are issued by the office against payment, also on Saturdays:'
+  const running =
+    'Note: keys are never sent by post, because letters get lost and locks\nhave to be changed then.'
+  const pdf = makePdf([
+    `${long}\nFlat key: £12\nEntrance fob: £25\nRemote control: £65\n\n${running}`,
+  ])
+
+  const text = textOf(await extractBytes(pdf, 'keys.pdf'))
+
+  expect(text).toContain('- Flat key: £12\n- Entrance fob: £25\n- Remote control: £65')
+  expect(text).toContain('letters get lost and locks have to be changed then.')
+})
+
 test('extracts a PDF page by page, with joined lines and headings by font size', async () => {
   const pdf = makePdf(
     [

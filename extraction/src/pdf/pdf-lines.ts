@@ -1,7 +1,9 @@
 import type { Pdfium } from './pdfium.ts'
 
-/** One line of a page: text, font size in points, vertical position of its first letter. */
-export type Line = { text: string; size: number; bottom: number; left: number }
+/**
+ * One line of a page: text, font size in points, position of its first letter, and where its last one ends.
+ */
+export type Line = { text: string; size: number; bottom: number; left: number; right: number }
 
 const isBlank = (code: number) => code === 32 || code === 9 || code === 10 || code === 13
 
@@ -17,16 +19,17 @@ class CharacterPositions {
     this.#buffer = pdfium.call('malloc', 32)
   }
 
-  of(index: number): Pick<Line, 'size' | 'bottom' | 'left'> {
+  of(index: number): Omit<Line, 'text'> {
     const [at, page] = [this.#buffer, this.#textPage]
     const size = this.#pdfium.call('FPDFText_GetFontSize', page, index)
     this.#pdfium.call('FPDFText_GetCharBox', page, index, at, at + 8, at + 16, at + 24)
     const memory = this.#pdfium.memory()
     const left = memory.getFloat64(at, true)
+    const right = memory.getFloat64(at + 8, true)
     const bottom = memory.getFloat64(at + 16, true)
     const height = memory.getFloat64(at + 24, true) - bottom
     // A font of size 1 that the page's matrix scales: only the height of the character shows its size.
-    return { size: size > 2 ? size : height * 1.4, bottom, left }
+    return { size: size > 2 ? size : height * 1.4, bottom, left, right }
   }
 
   close(): void {
@@ -41,7 +44,10 @@ function linesWithPositions(text: string, places: CharacterPositions): Line[] {
   for (const raw of text.split(/\r\n|\r|\n/)) {
     let first = 0
     while (first < raw.length && isBlank(raw.charCodeAt(first))) first += 1
-    if (first < raw.length) lines.push({ text: raw, ...places.of(start + first) })
+    if (first < raw.length) {
+      const { right } = places.of(start + raw.trimEnd().length - 1)
+      lines.push({ text: raw, ...places.of(start + first), right })
+    }
     // PDFium ends lines with two characters.
     start += raw.length + 2
   }

@@ -84,12 +84,16 @@ function write(out: MarkdownWriter, { kind, text: raw }: Block): void {
   else out.heading(kind, text)
 }
 
-/** Joins lines to paragraphs: a wider gap, another font size, a heading or a bullet begins a new one. */
+/**
+ * Joins lines to paragraphs: a wider gap, another font size, a heading, a bullet or an entry of a list without
+ * bullets begins a new one.
+ */
 export function joinParagraphs(lines: Line[], body: number, limits: ExtractionLimits): string {
+  const entries = entriesAmong(lines)
   const blocks: Block[] = []
   let last: Line | undefined
   for (const line of lines) {
-    const kind = kindOf(line, body)
+    const kind = entries.has(line) ? 'item' : kindOf(line, body)
     const open = blocks.at(-1)
     if (open && last && canJoin(open.kind, kind) && isNextLine(last, line)) {
       open.text = joinLines(open.text, line.text)
@@ -99,6 +103,41 @@ export function joinParagraphs(lines: Line[], body: number, limits: ExtractionLi
   const out = new MarkdownWriter(limits)
   for (const block of blocks) write(out, block)
   return out.toString()
+}
+
+const ENTRY = /^[^:]{1,60}: \S/
+const FEWEST_ENTRIES = 3
+
+/**
+ * Lines such as "Flat key: £12" below each other that were ended on purpose: the first word of the next one
+ * would have fitted.
+ */
+function entriesAmong(lines: readonly Line[]): Set<Line> {
+  const entries = new Set<Line>()
+  const margin = Math.max(0, ...lines.map(({ right }) => right))
+  let run: Line[] = []
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1]
+    const follows =
+      run.length > 0 &&
+      before &&
+      isNextLine(before, line) &&
+      (firstWord(before) === firstWord(line) || hasRoom(before, line, margin))
+    if (!follows) run = []
+    if (!ENTRY.test(line.text)) run = []
+    else run.push(line)
+    if (run.length >= FEWEST_ENTRIES) for (const entry of run) entries.add(entry)
+  }
+  return entries
+}
+
+const firstWord = ({ text }: Line): string => text.trim().split(/\s/, 1)[0] ?? ''
+
+/** Whether the first word of a line would have stood behind the line before it. */
+function hasRoom(before: Line, line: Line, margin: number): boolean {
+  const word = firstWord(line)
+  const width = (line.right - line.left) / Math.max(1, line.text.trim().length)
+  return before.right + (word.length + 1) * width < margin
 }
 
 /** Whether a line is directly below another of the same size. */

@@ -3,3 +3,8 @@ export const goodbye = 'Goodbye! Come back anytime you have a question.'
 export const introduction = ({ bot, role }: { bot: string; role: string }) =>
   `I'm ${bot}, a chatbot. My role: ${role}. I answer questions from the information I've been given.`
 export const suggestions = 'You could ask me:'
+export const anythingElse = 'Good. Is there anything else I can help you with?'
+export const apology =
+  "I'm sorry that I wasn't helpful. Please ask again in other words, or with one more detail."
+export const person = ({ bot }: { bot: string }) =>
+  `I'm ${bot}, a chatbot, and I can't put you through to a person. Ask me how to reach the team, and I'll look for their contact details.`

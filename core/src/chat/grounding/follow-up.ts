@@ -22,17 +22,42 @@ export function contentWords(text: string): string[] {
  * The search query for a question. A follow-up (very short, or referring back with 'it', 'they', 'and …')
  * gets the words of the previous question added. No model is used.
  */
-export function rewriteFollowUp(
-  question: string,
-  history: { question: string }[],
-): { query: string; isFollowUp: boolean } {
-  const last = history.at(-1)
-  if (!last || !isFollowUpQuestion(question)) return { query: question, isFollowUp: false }
+export function rewriteFollowUp(question: string, history: { question: string }[]): FollowUp {
+  const context = contextOf(question, history)
+  const query = `${question} ${context}`
+  if (context === '' || !isFollowUpQuestion(question)) {
+    const possibleContext = isShort(question) ? context : ''
+    return { query: question, question, context: '', possibleContext }
+  }
+  // "How much is it?" asks for all of what was said before, "and on Fridays?" for something else in its place.
+  return backReference.test(question)
+    ? { query, question: query, context: '', possibleContext: '' }
+    : { query, question, context, possibleContext: '' }
+}
 
-  const questionWords = new Set(contentWords(question))
-  const previousWords = contentWords(last.question).filter((word) => !questionWords.has(word))
-  if (previousWords.length === 0) return { query: question, isFollowUp: false }
-  return { query: `${question} ${previousWords.slice(0, 12).join(' ')}`, isFollowUp: true }
+export type FollowUp = {
+  /** The question with its context, for search. */
+  query: string
+  /** The question, with what its pronouns stand for. */
+  question: string
+  /** Words of the previous question that a follow-up leaves out; '' for other questions. */
+  context: string
+  /** The same for a short question that names its own subject: it counts only when nothing is found. */
+  possibleContext: string
+}
+
+const mostContextWords = 12
+const shortQuestion = 3
+
+const isShort = (question: string): boolean => contentWords(question).length <= shortQuestion
+
+function contextOf(question: string, history: { question: string }[]): string {
+  const own = new Set(contentWords(question))
+  const previous = contentWords(history.at(-1)?.question ?? '').filter((word) => !own.has(word))
+  // "And the 28 cm one?" replaces the size.
+  const hasFigure = /\d/.test(question)
+  const kept = previous.filter((word) => !hasFigure || !/\d/.test(word))
+  return kept.slice(0, mostContextWords).join(' ')
 }
 
 function isFollowUpQuestion(question: string): boolean {

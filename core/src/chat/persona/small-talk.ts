@@ -1,41 +1,133 @@
 import * as texts from '@askwell/messages/chat/small-talk'
 import type { AnsweringBot } from './answering-bot.ts'
+import { phraseAt, type SmallTalkKind } from './small-talk-phrases.ts'
 import { suggestionsText } from './suggestions.ts'
 
-const filler = '(?:\\s+(?:there|all|everyone|again|you|so|very|much|a lot|bot|team|everybody))*'
-const phrasePattern = (words: string) => new RegExp(`^(?:${words})${filler}$`)
+/** Small talk is short; a longer message is a question. Its phrases are looked for in this many words. */
+const maxLength = 120
+const maxEdgeWords = 12
 
-const greeting = phrasePattern(
-  'hi|hiya|hey|hello|hallo|howdy|greetings|good (?:morning|afternoon|evening|day)|(?:hi|hello|hey),? how are you|how are you(?: doing)?(?: today)?',
-)
-const thanks = phrasePattern(
-  '(?:ok |okay |great |perfect |super )?(?:many )?(?:thanks|thank you|thx|ty|cheers)(?: for (?:your|the) help)?|(?:that was|very) helpful',
-)
-const farewell = phrasePattern(
-  'bye|bye bye|goodbye|good bye|see you(?: later| soon)?|good night|cya|farewell',
-)
-const identity = phrasePattern(
-  "who are you|what are you|what is your name|what's your name|whats your name|are you (?:a )?(?:bot|robot|human|person|real|ai)|who am i talking to",
-)
-const help = phrasePattern(
-  'help|help me|can you help(?: me)?|i need help|what can you do(?: for me)?|how can you help(?: me)?|what can i ask|what do you know|what are you able to do',
-)
+const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
+const pictures = /^[\p{Extended_Pictographic}\p{Emoji_Component}\p{P}\p{S}\s]+$/u
+const angryPicture =
+  /[\u{1F44E}\u{1F620}\u{1F621}\u{1F92C}\u{1F595}\u{1F624}\u{1F612}\u{1F641}\u{1F61E}]/u
+const wave = /\u{1F44B}/u
+const emoji = /\p{Extended_Pictographic}/u
 
-/** The reply to a greeting, thanks, farewell or question about the bot itself; null for other messages. */
-export function smallTalk(question: string, bot: AnsweringBot): string | null {
-  const normalized = question
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}'\s]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (normalized.length > 60) return null
+/** The most telling kind decides the reply: "ok thanks, bye" is a farewell. */
+const byWeight: readonly SmallTalkKind[] = [
+  'complaint',
+  'person',
+  'identity',
+  'help',
+  'farewell',
+  'thanks',
+  'greeting',
+  'agreement',
+]
 
-  if (greeting.test(normalized)) return bot.personality.extractive.greetingReply
-  if (thanks.test(normalized)) return texts.welcome
-  if (farewell.test(normalized)) return texts.goodbye
-  if (identity.test(normalized) || help.test(normalized)) return introduction(bot)
-  return null
+/** The reply to a message that is nothing but small talk; null for other messages. */
+export function smallTalk(message: string, bot: AnsweringBot): string | null {
+  const kind = smallTalkKind(message)
+  return kind && replyTo(kind, bot)
+}
+
+function smallTalkKind(message: string): SmallTalkKind | null {
+  if (message.length > maxLength) return null
+  if (pictures.test(message)) return kindOfPictures(message)
+  const kinds = wholeKinds(wordsOf(message).map(({ word }) => word))
+  return byWeight.find((kind) => kinds?.has(kind)) ?? null
+}
+
+function kindOfPictures(message: string): SmallTalkKind {
+  if (angryPicture.test(message)) return 'complaint'
+  if (wave.test(message)) return 'greeting'
+  return emoji.test(message) ? 'agreement' : 'help'
+}
+
+function replyTo(kind: SmallTalkKind, bot: AnsweringBot): string {
+  if (kind === 'greeting') return bot.personality.extractive.greetingReply
+  if (kind === 'person') return texts.person({ bot: bot.name })
+  if (kind === 'identity' || kind === 'help') return introduction(bot)
+  return {
+    thanks: texts.welcome,
+    farewell: texts.goodbye,
+    agreement: texts.anythingElse,
+    complaint: texts.apology,
+  }[kind]
 }
 
 const introduction = (bot: AnsweringBot) =>
   `${texts.introduction({ bot: bot.name, role: bot.role.name })}${suggestionsText(bot)}`
+
+type Word = { word: string; start: number; end: number }
+
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(wordPattern)].map((match) => ({
+    word: match[0].toLowerCase().replaceAll('’', "'"),
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+
+/** The kinds of the phrases that the words consist of; null when another word is among them. */
+function wholeKinds(words: readonly string[]): Set<SmallTalkKind> | null {
+  const { kinds, length } = leadingSmallTalk(words)
+  return length === words.length ? kinds : null
+}
+
+/** How many words at the beginning are small talk. */
+function leadingSmallTalk(words: readonly string[]): { kinds: Set<SmallTalkKind>; length: number } {
+  const text = words.join(' ')
+  const kinds = new Set<SmallTalkKind>()
+  let at = 0
+  while (at < text.length) {
+    const phrase = phraseAt(text, at)
+    if (phrase === null) break
+    if (phrase.kind) kinds.add(phrase.kind)
+    at = phrase.end + 1
+  }
+  return { kinds, length: text.slice(0, at).split(' ').filter(Boolean).length }
+}
+
+/** Small talk that may stand around a question; "no" or "help" may be part of it. */
+const aroundQuestions: ReadonlySet<SmallTalkKind> = new Set(['greeting', 'thanks', 'farewell'])
+
+const isAround = (kinds: Set<SmallTalkKind> | null): boolean =>
+  kinds !== null && kinds.size > 0 && [...kinds].every((kind) => aroundQuestions.has(kind))
+
+const mark = /^\s*[,.!?;:\n–—-]/
+const opener =
+  /^(?:what|when|where|who|which|why|how|is|are|am|was|do|does|did|can|could|may|should|would|will|have|has|i|i'm|im|we|my|our|if|there|whats|what's|please|you|your|u|r|any|just|quick|need|looking)$/
+
+/** A question without the greeting before it and the thanks after it. */
+export function withoutCourtesies(message: string): string {
+  const words = wordsOf(message)
+  const first = endOfGreeting(message, words)
+  const last = startOfThanks(words, first)
+  const question = words.slice(first, last)
+  const [opening] = question
+  const closing = question.at(-1)
+  if (!opening || !closing || question.length === words.length) return message
+
+  const start = first === 0 ? 0 : opening.start
+  const rest = message.slice(closing.end)
+  if (last === words.length) return message.slice(start)
+  return `${message.slice(start, closing.end)}${/^\s*\?/.test(rest) ? '?' : ''}`
+}
+
+/** A greeting ends at a mark or before a word that opens a question: "Hello Kitty" is no greeting. */
+function endOfGreeting(message: string, words: readonly Word[]): number {
+  for (let count = Math.min(maxEdgeWords, words.length); count > 0; count--) {
+    if (!isAround(wholeKinds(words.slice(0, count).map(({ word }) => word)))) continue
+    const ends = mark.test(message.slice(words[count - 1]?.end))
+    if (ends || opener.test(words[count]?.word ?? '')) return count
+  }
+  return 0
+}
+
+function startOfThanks(words: readonly Word[], least: number): number {
+  for (let at = Math.max(least, words.length - maxEdgeWords); at < words.length; at++) {
+    if (isAround(wholeKinds(words.slice(at).map(({ word }) => word)))) return at
+  }
+  return words.length
+}

@@ -18,9 +18,13 @@ export type QuotedSentence = { text: string; passage: Passage }
 /** Search in the sources of one bot. Passages are sorted best first and never from another bot. */
 export type Knowledge = {
   search(botId: string, query: string, k: number): Promise<Passage[]>
-  /** Sentences that answer the question, best first; empty when `abstained`. */
+  /**
+   * Sentences that answer the question, best first. When `abstained`, the closest one, or none. `context` are
+   * words of earlier questions that a follow-up leaves out; they count less than its own.
+   */
   answerExtractively(
     botId: string,
     question: string,
+    context?: string,
   ): Promise<{ sentences: QuotedSentence[]; abstained: boolean }>
 }

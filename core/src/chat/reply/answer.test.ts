@@ -169,6 +169,28 @@ describe('answering without a model', () => {
     expect(chat.ledger).toEqual(['release m_question1 abstained'])
   })
 
+  test('offers the closest sentence free of charge, with its source, when it may not be the answer', async () => {
+    const chat = createChatFixture()
+    chat.deps.knowledge.answerExtractively = async () => ({
+      abstained: true,
+      sentences: [{ text: 'A work visa takes 45 days.', passage: visaPassage }],
+    })
+
+    const running = collectEvents(
+      answer(chat.deps, admittedQuestion('When will I have my papers?'), never),
+    )
+    await chat.timers.advance(500)
+    const events = await running
+
+    expect(replyTextOf(events)).toBe(
+      "I'm not sure about this. The closest I have is:\n\nA work visa takes 45 days.",
+    )
+    expect(events.at(-2)).toMatchObject({ sources: [{ title: 'Visa guide' }] })
+    expect(events.at(-1)).toMatchObject({ charged: false })
+    expect(chat.ledger).toEqual(['release m_question1 abstained'])
+    expect(chat.ended).toMatchObject([{ state: 'abstained', charged: false }])
+  })
+
   test('Q105 searches a follow-up with the words of the last real question', async () => {
     const queries: string[] = []
     const chat = createChatFixture()
@@ -177,8 +199,8 @@ describe('answering without a model', () => {
       { question: 'How long does a work visa take?', reply: '45 days.', untrusted },
       { question: 'Thanks!', reply: "You're welcome!", untrusted },
     ]
-    chat.deps.knowledge.answerExtractively = async (_botId, question) => {
-      queries.push(question)
+    chat.deps.knowledge.answerExtractively = async (_botId, question, context = '') => {
+      queries.push(`${question} [${context}]`)
       return { abstained: true, sentences: [] }
     }
 
@@ -186,7 +208,7 @@ describe('answering without a model', () => {
       answer(chat.deps, { ...admittedQuestion('And in summer?'), sessionId: 's_1' }, never),
     )
 
-    expect(queries).toEqual(['And in summer? long work visa take', 'And in summer?'])
+    expect(queries).toEqual(['And in summer? [long work visa take]', 'And in summer? []'])
   })
 
   test('answers a greeting free of charge', async () => {

@@ -1,3 +1,4 @@
+import * as texts from '@askwell/messages/chat/replies'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { QuotedSentence } from '../ports/knowledge.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
@@ -21,6 +22,12 @@ export function extractivePieces(
     ...endings.map((line) => `\n\n${line}`),
   ]
 }
+
+/** The reply when a sentence was found that may not be the answer; it costs nothing. */
+export const closestPieces = (bot: AnsweringBot, sentences: QuotedSentence[]): string[] => [
+  `${texts.unsure}\n\n`,
+  ...joinSentences(selectSentences(bot, sentences)),
+]
 
 /** The best sentences, as many as the personality allows. */
 export function selectSentences(bot: AnsweringBot, sentences: QuotedSentence[]): QuotedSentence[] {

@@ -1,24 +1,24 @@
-import type { Citation } from '@askwell/contract/chat'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import { askModel } from '../model/ask-model.ts'
 import { buildCitations } from '../grounding/citations.ts'
 import { runToolLoop, type ToolLoopDeps } from './tool-loop.ts'
 import { rewriteFollowUp } from '../grounding/follow-up.ts'
 import { checkGrounding } from '../grounding/grounding.ts'
-import { abstentionText, extractivePieces, selectSentences } from './extractive-reply.ts'
+import { abstentionText } from './extractive-reply.ts'
 import {
   availableFunctions,
   type AvailableFunctionsDeps,
 } from '../functions/available-functions.ts'
-import { hasUntrustedSource, untrustedTextOf } from '../functions/untrusted-text.ts'
+import { untrustedTextOf } from '../functions/untrusted-text.ts'
 import { detectAbstention, type ReplyPiece } from './detect-abstention.ts'
 import type { Knowledge, Passage } from '../ports/knowledge.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { PastExchange, UntrustedText } from '../ports/conversations.ts'
 import { buildPrompt } from '../model/prompt.ts'
-import { smallTalk } from '../persona/small-talk.ts'
+import { smallTalk, withoutCourtesies } from '../persona/small-talk.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
-import { pause } from '../ports/pause.ts'
+import { fixedReply, type FinishedReply, type PendingReply } from './pending-reply.ts'
+import { prepareExtractiveReply } from './prepare-extractive-reply.ts'
 import type { VisitorCall } from '../functions/visitor-call.ts'
 
 export type PrepareReplyDeps = Omit<ToolLoopDeps, 'model'> &
@@ -34,28 +34,6 @@ export type ReplyRequest = Pick<VisitorCall, 'sessionId' | 'messageId' | 'isNotS
   history: PastExchange[]
 }
 
-/** A reply that can be streamed. Small talk and a daily number of abstentions cost nothing. */
-export type PendingReply = {
-  /** Final once the first text was yielded. */
-  kind(): 'answer' | 'abstention' | 'small_talk'
-  /** The first pieces, then all others, with the events of function calls in between. */
-  opening: AsyncIterable<ReplyPiece>
-  pieces: AsyncIterable<ReplyPiece>
-  /** Text after the last piece, or ''. */
-  closingText(): string
-  /** Valid after all pieces were read. */
-  finish(reply: string): FinishedReply
-}
-
-type FinishedReply = {
-  sources: Citation[]
-  unsupported: string[]
-  /** What the reply was made from. */
-  untrusted: UntrustedText
-}
-
-const nothingUntrusted: UntrustedText = { sources: false, results: false }
-
 /** Decides how the question is answered and starts the reply. */
 export async function prepareReply(
   deps: PrepareReplyDeps,
@@ -68,8 +46,10 @@ export async function prepareReply(
   if (smallTalkReply !== null) return fixedReply('small_talk', smallTalkReply)
 
   const topics = history.filter((turn) => smallTalk(turn.question, bot) === null)
-  const { query, isFollowUp } = rewriteFollowUp(question, topics)
-  if (!model) return prepareExtractiveReply(deps, request, { query, isFollowUp, signal })
+  const asked = withoutCourtesies(question)
+  const followUp = rewriteFollowUp(asked, topics)
+  const { query } = followUp
+  if (!model) return prepareExtractiveReply(deps, { bot, asked, followUp }, signal)
 
   const [passages, functions] = await Promise.all([
     deps.knowledge.search(bot.id, query, deps.limits.maxPassages),
@@ -92,64 +72,6 @@ export async function prepareReply(
       )
     : askModel({ ...deps, model }, { ...prompt, tools: [], mayCall: false }, signal)
   return prepareModelReply(pieces, request, { passages, functionResults, untrusted })
-}
-
-const fixedReply = (kind: 'abstention' | 'small_talk', text: string): PendingReply => ({
-  kind: () => kind,
-  opening: yieldOnce(text),
-  pieces: yieldNothing(),
-  closingText: () => '',
-  finish: () => ({ sources: [], unsupported: [], untrusted: nothingUntrusted }),
-})
-
-async function* yieldNothing(): AsyncGenerator<string> {}
-
-async function* yieldOnce(text: string): AsyncGenerator<string> {
-  yield text
-}
-
-const sentencePauseMs = 25
-
-/** The built-in answerer: exact sentences of the sources, or an abstention. */
-async function prepareExtractiveReply(
-  deps: PrepareReplyDeps,
-  { bot, question }: ReplyRequest,
-  { query, isFollowUp, signal }: { query: string; isFollowUp: boolean; signal: AbortSignal },
-): Promise<PendingReply> {
-  let answer = await deps.knowledge.answerExtractively(bot.id, query)
-  if (answer.abstained && isFollowUp) {
-    answer = await deps.knowledge.answerExtractively(bot.id, question)
-  }
-  if (answer.abstained || answer.sentences.length === 0)
-    return fixedReply('abstention', abstentionText(bot))
-
-  const untrusted = {
-    sources: hasUntrustedSource(answer.sentences.map(({ passage }) => passage)),
-    results: false,
-  }
-  const sources = buildCitations(
-    selectSentences(bot, answer.sentences).map(({ passage, text }) => ({ passage, quote: text })),
-  )
-  return {
-    kind: () => 'answer',
-    opening: yieldNothing(),
-    closingText: () => '',
-    pieces: streamWithPauses(deps, extractivePieces(bot, question, answer.sentences), signal),
-    finish: () => ({ sources, unsupported: [], untrusted }),
-  }
-}
-
-/** Yields sentences one by one, so that the reader sees the reply grow. */
-async function* streamWithPauses(
-  { timers }: PrepareReplyDeps,
-  pieces: string[],
-  signal: AbortSignal,
-): AsyncGenerator<string> {
-  for (const [index, piece] of pieces.entries()) {
-    if (index > 0) await pause(timers, sentencePauseMs, signal)
-    if (signal.aborted) return
-    yield piece
-  }
 }
 
 type GroundingContext = {

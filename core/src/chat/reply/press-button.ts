@@ -8,7 +8,7 @@ import {
   type FunctionStore,
 } from '../../integrations/index.ts'
 import { AppError, type OwnerId } from '../../shared/index.ts'
-import type { PendingReply } from './prepare-reply.ts'
+import type { PendingReply } from './pending-reply.ts'
 import type { ReplyPiece } from './detect-abstention.ts'
 import { escapeMarkdown, formatRefusal, formatResult } from '../functions/format-result.ts'
 import {

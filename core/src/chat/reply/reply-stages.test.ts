@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { buildCitations } from '../grounding/citations.ts'
 import { rewriteFollowUp } from '../grounding/follow-up.ts'
+import { questionParts } from '../grounding/question-parts.ts'
 import { checkGrounding } from '../grounding/grounding.ts'
 import { extractivePieces } from './extractive-reply.ts'
 import type { Passage } from '../ports/knowledge.ts'
 import { buildPrompt } from '../model/prompt.ts'
 import { createReplyTextCleaner } from './reply-text-cleaner.ts'
-import { smallTalk } from '../persona/small-talk.ts'
 import { paralegalBot, visaPassage } from '../testing/chat-fixture.ts'
 
 const sentence = (text: string, passage = visaPassage) => ({ text, passage })
@@ -22,60 +22,61 @@ describe('a follow-up question', () => {
   const turns = [{ question: 'How much is the family ticket for the zoo?' }]
 
   test.each([
-    ['And on Sunday?', 'And on Sunday? family ticket zoo'],
-    ['Where can I buy it?', 'Where can I buy it? family ticket zoo'],
-    ['why', 'why family ticket zoo'],
-  ])('%s is searched with the words of the previous question', (question, query) => {
-    expect(rewriteFollowUp(question, turns)).toEqual({ query, isFollowUp: true })
+    ['And on Sunday?', 'And on Sunday?', 'family ticket zoo'],
+    ['Where can I buy it?', 'Where can I buy it? family ticket zoo', ''],
+    ['why', 'why', 'family ticket zoo'],
+  ])('%s is searched with the words of the previous question', (asked, question, context) => {
+    expect(rewriteFollowUp(asked, turns)).toEqual({
+      query: `${asked} family ticket zoo`,
+      question,
+      context,
+      possibleContext: '',
+    })
   })
 
   test.each(['When is pay day?', 'What is Form I-130 for?', 'Is parking free?'])(
-    '%s is short, but a question of its own',
+    '%s is short, but a question of its own; the previous one counts when nothing is found',
     (question) => {
-      expect(rewriteFollowUp(question, turns)).toEqual({ query: question, isFollowUp: false })
+      expect(rewriteFollowUp(question, turns)).toEqual({
+        query: question,
+        question,
+        context: '',
+        possibleContext: 'family ticket zoo',
+      })
     },
   )
 
   test('Q105 that names its subject is searched unchanged', () => {
     const question = 'Which documents does a foreign student have to bring?'
+    const unchanged = { query: question, question, context: '', possibleContext: '' }
 
-    expect(rewriteFollowUp(question, turns)).toEqual({ query: question, isFollowUp: false })
-    expect(rewriteFollowUp('And on Sunday?', [])).toMatchObject({ isFollowUp: false })
+    expect(rewriteFollowUp(question, turns)).toEqual(unchanged)
+    expect(rewriteFollowUp('And on Sunday?', [])).toMatchObject({ query: 'And on Sunday?' })
+  })
+
+  test('with a figure takes its place', () => {
+    const sizes = [{ question: 'How much is the 20 cm skillet?' }]
+
+    expect(rewriteFollowUp('and the 28 cm pan?', sizes).context).toBe('skillet')
   })
 })
 
-describe('small talk', () => {
-  test.each(['hi', 'Hello there!', 'Good morning', 'HEY, how are you?'])(
-    '%s is greeted',
-    (message) => {
-      expect(smallTalk(message, paralegalBot)).toBe('Hi there! What can I help you with today?')
-    },
-  )
-
+describe('the questions of a message', () => {
   test.each([
-    ['Thanks a lot!', "You're welcome!"],
-    ['ok thank you so much', "You're welcome!"],
-    ['Bye', 'Goodbye! Come back anytime you have a question.'],
-  ])('%s is returned', (message, reply) => {
-    expect(smallTalk(message, paralegalBot)).toBe(reply)
+    ['What are your hours and where can I park?', ['What are your hours', 'where can I park?']],
+    ['Is it open today? Do you take dogs?', ['Is it open today?', 'Do you take dogs?']],
+    ['Do you sell bread and butter?', ['Do you sell bread and butter?']],
+    ['Is it big and is it?', ['Is it big and is it?']],
+  ])('%s', (message, questions) => {
+    expect(questionParts(message)).toEqual(questions)
   })
 
-  test('tells who the bot is and what can be asked', () => {
-    const reply =
-      "I'm Lexa, a chatbot. My role: Lawyer. I answer questions from the information I've been given.\n\nYou could ask me:\n- How long does a visa take?\n- What does it cost?"
+  test('a long message is reduced to what it asks', () => {
+    const letter =
+      'We were with you last summer and everybody still talks about the lake. My mother now uses a walking frame, and the stairs of the old house were a trial for her. Is there a lift to the second floor? We look forward to it!\nAnna'
 
-    expect(smallTalk('Who are you?', paralegalBot)).toBe(reply)
-    expect(smallTalk('what can you do?', paralegalBot)).toBe(reply)
-  })
-
-  test.each([
-    'Hello, how long does a visa take?',
-    'help with my visa application',
-    'thanks to whom was the law passed?',
-    'hi-fi prices',
-    'Can you help me renew?',
-  ])('%s is a question', (message) => {
-    expect(smallTalk(message, paralegalBot)).toBeNull()
+    expect(questionParts(letter)).toEqual(['Is there a lift to the second floor?'])
+    expect(questionParts(letter.replace('?', '.'))).toEqual([letter.replace('?', '.')])
   })
 })
 

@@ -25,8 +25,9 @@ function taught(sources: Source[]): SearchIndex {
   return slice.value
 }
 
-function answerOf(index: SearchIndex, question: string): string[] {
-  const answer = answerExtractively(index, question, index.search(question, 20))
+function answerOf(index: SearchIndex, question: string, context = ''): string[] {
+  const hits = index.search(`${question} ${context}`, 20)
+  const answer = answerExtractively(index, { question, context }, hits)
   return answer.abstained ? [] : answer.sentences.map((sentence) => sentence.text)
 }
 
@@ -105,6 +106,33 @@ describe('built-in answerer', () => {
     ])
   })
 
+  test('quotes the asked entry of a price list, and not the line that introduces it', () => {
+    const prices = {
+      title: 'prices.md',
+      text: `# Parking
+
+Monthly prices of parking spaces:
+
+- Space in the underground garage: £95
+- Space in the open yard: £55
+- Space for a motorcycle: £25
+
+Contracts end on the last day of a month.`,
+    }
+    const withPrices = taught([faq, plans, handbook, prices])
+
+    expect(answerOf(withPrices, 'How much is a space in the underground garage?')).toEqual([
+      'Space in the underground garage: £95',
+    ])
+    expect(answerOf(withPrices, 'and in the open yard?', 'much space underground garage')).toEqual([
+      'Space in the open yard: £55',
+    ])
+  })
+
+  test('understands the spelling of chats', () => {
+    expect(answerOf(bot, 'wats ur fone number')[0]).toBe('Phone: +49 40 123456')
+  })
+
   test('finds contact lines by their labels', () => {
     expect(answerOf(bot, 'What is your phone number?')[0]).toBe('Phone: +49 40 123456')
     expect(answerOf(bot, 'What are the opening hours?')[0]).toContain('9:00–18:00')
@@ -140,12 +168,15 @@ describe('built-in answerer', () => {
     'what is it?',
     '',
   ])('BOT-SET-07 abstains when the sources have no answer: "%s"', (question) => {
-    expect(answerExtractively(bot, question, bot.search(question, 10))).toEqual({ abstained: true })
+    expect(answerExtractively(bot, { question }, bot.search(question, 10))).toEqual({
+      abstained: true,
+      closest: [],
+    })
   })
 
   test('returns one to three sentences with their chunks', () => {
     const question = 'What happens with the label and the parcel when I return an item?'
-    const answer = answerExtractively(bot, question, bot.search(question, 10))
+    const answer = answerExtractively(bot, { question }, bot.search(question, 10))
 
     expect(answer.abstained).toBe(false)
     const sentences = answer.abstained ? [] : answer.sentences

@@ -1,6 +1,6 @@
-import { confidence, MIN_CONFIDENCE } from './confidence.ts'
+import { confidence, MIN_CLOSENESS, MIN_CONFIDENCE } from './confidence.ts'
 import { matchPassage, analyzeQuestion } from './passage-match.ts'
-import type { MatchedPassage, MatchedSentence } from './passage-match.ts'
+import type { QuestionInContext, MatchedPassage, MatchedSentence } from './passage-match.ts'
 import type { Hit, IndexedChunk, SearchIndex } from '../search/search-index.ts'
 import { sentenceFeatures, sentenceScore } from './sentence-score.ts'
 import type { SentenceFeatures } from './sentence-score.ts'
@@ -9,7 +9,8 @@ import type { SentenceFeatures } from './sentence-score.ts'
 export type AnswerSentence = { text: string; chunk: IndexedChunk }
 
 export type ExtractiveAnswer =
-  | { abstained: true }
+  /** `closest` is the best sentence when it may be an answer, but not surely; otherwise empty. */
+  | { abstained: true; closest: AnswerSentence[] }
   /** One to four sentences: the best one, then the others in the order of the source. */
   | { abstained: false; sentences: AnswerSentence[] }
 
@@ -36,6 +37,11 @@ type Candidate = {
   score: number
 }
 
+const quotable = ({ sentence, passage }: Candidate): AnswerSentence => ({
+  text: sentence.text,
+  chunk: passage.chunk,
+})
+
 /** The best sentences without duplicates, best first. */
 function rankDistinct(candidates: Candidate[]): Candidate[] {
   const seen = new Set<string>()
@@ -51,10 +57,17 @@ function rankDistinct(candidates: Candidate[]): Candidate[] {
 const isBareHeading = ({ text, isRecord }: MatchedSentence): boolean =>
   !isRecord && (text.endsWith(':') || /^(?:#+\s|\*\*)/.test(text))
 
+/** Whether a row lacks a word of the question that the best row has: it is about something else. */
+const isOtherRecord = (best: Candidate, { sentence }: Candidate): boolean =>
+  best.sentence.isRecord &&
+  best.sentence.matches.some((match, i) => match > 0 && (sentence.matches[i] ?? 0) === 0)
+
 function isCloseToBest(best: Candidate, candidate: Candidate): boolean {
   const { sentence, features, score } = candidate
-  if (features.isQuestion || isBareHeading(sentence)) return false
-  if (sentence.isRecord) return best.score - score <= MAX_RECORD_SCORE_GAP
+  if (features.isQuestion) return false
+  if (sentence.isRecord) {
+    return best.score - score <= MAX_RECORD_SCORE_GAP && !isOtherRecord(best, candidate)
+  }
   // What follows in the same passage often completes the answer, but not one to a question above it.
   const follows =
     candidate.passage === best.passage &&
@@ -91,10 +104,10 @@ function inReadingOrder([best, ...rest]: Candidate[]): Candidate[] {
  */
 export function answerExtractively(
   index: SearchIndex,
-  text: string,
+  questionInContext: QuestionInContext,
   hits: readonly Hit[],
 ): ExtractiveAnswer {
-  const question = analyzeQuestion(index, text)
+  const question = analyzeQuestion(index, questionInContext)
   const bestScore = hits[0]?.score ?? 0
   const candidates = hits
     .slice(0, MAX_PASSAGES)
@@ -102,28 +115,26 @@ export function answerExtractively(
     .flatMap((passage) =>
       passage.sentences.flatMap((sentence, position) => {
         const fit = sentenceFeatures(question, passage, position)
-        return fit
+        return fit && !isBareHeading(sentence)
           ? [{ sentence, passage, position, features: fit, score: sentenceScore(fit) }]
           : []
       }),
     )
   const ranked = rankDistinct(candidates)
   const [best] = ranked
-  if (best === undefined) return { abstained: true }
+  if (best === undefined) return { abstained: true, closest: [] }
 
   const confidenceScore = confidence(question, {
     ...best,
     botSize: index.size,
     lead: best.score - (ranked[3]?.score ?? best.score - 3),
   })
-  if (confidenceScore < MIN_CONFIDENCE) return { abstained: true }
+  if (confidenceScore < MIN_CONFIDENCE) {
+    return { abstained: true, closest: confidenceScore < MIN_CLOSENESS ? [] : [quotable(best)] }
+  }
 
   const chosen = withinLength(
     ranked.filter((candidate) => candidate === best || isCloseToBest(best, candidate)),
   )
-  const sentences = inReadingOrder(chosen).map((candidate) => ({
-    text: candidate.sentence.text,
-    chunk: candidate.passage.chunk,
-  }))
-  return { abstained: false, sentences }
+  return { abstained: false, sentences: inReadingOrder(chosen).map(quotable) }
 }

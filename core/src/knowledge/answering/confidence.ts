@@ -5,6 +5,9 @@ import type { AnalyzedQuestion, MatchedPassage } from './passage-match.ts'
 /** Below this confidence the answerer abstains. */
 export const MIN_CONFIDENCE = 0
 
+/** From here on the best sentence is offered as the closest one, uncharged. */
+export const MIN_CLOSENESS = -0.7
+
 /** Bots between these numbers of passages take a mean of the two weights. */
 const SMALL_BOT = 30
 const LARGE_BOT = 1000

@@ -63,14 +63,28 @@ const withLighterAskingWords = (term: QueryTerm): QueryTerm =>
 
 const ASKING_FACTOR = 0.4
 
-export function analyzeQuestion(index: SearchIndex, text: string): AnalyzedQuestion {
-  const terms = index.termsOf(text).map(withLighterAskingWords)
+/** `context` are words of earlier questions that this one leaves out. */
+export type QuestionInContext = { question: string; context?: string }
+
+/** "And on Fridays?" asks for Friday; what was asked before says of what. */
+const CONTEXT_FACTOR = 0.4
+
+export function analyzeQuestion(
+  index: SearchIndex,
+  { question, context = '' }: QuestionInContext,
+): AnalyzedQuestion {
+  const text = index.spelledOut(question)
+  const own = new Set(index.termsOf(text).map(({ stem }) => stem))
+  const terms = index
+    .termsOf(`${text} ${context}`)
+    .map(withLighterAskingWords)
+    .map((term) => (own.has(term.stem) ? term : { ...term, weight: term.weight * CONTEXT_FACTOR }))
   const weight = terms.reduce((sum, term) => sum + term.weight, 0)
   const meaning =
     index.words &&
     questionMeaning(
       index.words,
-      withoutErrors(text, terms),
+      withoutErrors(`${text} ${context}`, terms),
       terms.map(({ meant }) => meant),
     )
   return { text, kind: questionKind(text), terms, weight, maxWeight: index.maxWeight, meaning }
@@ -112,6 +126,9 @@ function evidenceOf(question: AnalyzedQuestion, stems: readonly string[]): numbe
 
 const isQuestion = (sentence: PassageSentence): boolean => /[?？]["'”’)]*$/u.test(sentence.text)
 
+const introducesList = ({ text, isRecord }: PassageSentence): boolean =>
+  !isRecord && text.endsWith(':')
+
 /** Adds to each sentence the question or heading above that it may answer. */
 function withQuestionAbove(
   sentences: Omit<MatchedSentence, 'questionAbove'>[],
@@ -123,9 +140,9 @@ function withQuestionAbove(
   return sentences.map((sentence) => {
     const here = { ...sentence, questionAbove: { matches: questionMatches, distance, isAsked } }
     distance += 1
-    if (isQuestion(sentence)) {
+    if (isQuestion(sentence) || introducesList(sentence)) {
       questionMatches = sentence.matches
-      isAsked = true
+      isAsked = isQuestion(sentence)
       distance = 0
     }
     return here

@@ -72,8 +72,19 @@ function sentencesOfUnit(text: string, unit: Unit, header: Span | undefined): Pa
   }))
 }
 
-const sentencesOfBlock = (text: string, block: Block): PassageSentence[] =>
-  block.units.flatMap((unit) => sentencesOfUnit(text, unit, block.header))
+const LABELED = /^[^:.]{1,80}: \S/
+
+/** A price list or opening hours: each item has a label and a value, like the rows of a table. */
+function areRecords(sentences: readonly PassageSentence[], { units }: Block): boolean {
+  const isList = units.length >= MIN_ENTRIES && units.every(({ kind }) => kind === 'item')
+  return isList && sentences.every(({ text }) => LABELED.test(text))
+}
+
+function sentencesOfBlock(text: string, block: Block): PassageSentence[] {
+  const sentences = block.units.flatMap((unit) => sentencesOfUnit(text, unit, block.header))
+  if (!areRecords(sentences, block)) return sentences
+  return sentences.map((sentence) => ({ ...sentence, isRecord: true }))
+}
 
 /** The sentences, list items, table rows and code lines of a passage in order. */
 export function passageSentences(passage: string): PassageSentence[] {

@@ -3,6 +3,8 @@ import { stemListOf } from '../text/analyze-text.ts'
 /** The type of answer that the words of a question suggest. */
 export type QuestionKind =
   | 'person'
+  | 'clock'
+  | 'price'
   | 'time'
   | 'place'
   | 'amount'
@@ -12,6 +14,14 @@ export type QuestionKind =
   | 'other'
 
 const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
+  [
+    'clock',
+    /\b(?:what|which|until what|from what) times?\b|\bhow late\b|\b(?:opening|business|office|visiting) (?:hours|times)\b|\bwhen (?:do|does|are|is|r) (?:\w+ ){1,4}(?:open|close|closed|closing|shut)\b/i,
+  ],
+  [
+    'price',
+    /\bhow much (?:is|are|was|does|do|for|would|will|did|to|it)\b|\b(?:what|which) (?:is |are |s |'s )?(?:the )?(?:\w+ )?(?:price|cost|fee|fare|charge)\b|^(?:price|cost|fee) (?:of|for)\b|\b(?:what|how much)\b.*\bcosts?\b/i,
+  ],
   [
     'contact',
     /\b(?:e-?mail|phone|telephone|fax|hotline|contact|reach|call|website|url)\b.*\b(?:address|number|you|your)\b|\b(?:phone|telephone|fax|e-?mail) (?:number|address)\b/i,
@@ -60,11 +70,15 @@ const TIME = new RegExp(
   'i',
 )
 const AMOUNT = new RegExp(`\\d|\\b(?:${NUMBER_WORDS})\\b`, 'i')
+const CLOCK =
+  /\b\d{1,2}[:.]\d\d\b|\b\d{1,2} ?[ap]\.?m\b|\bo['’]clock\b|\b(?:noon|midnight|closed|24 hours|around the clock|all day|any hour|any time|\d{1,2} ?(?:–|-|to) ?\d{1,2} ?h)\b/i
+const PRICE =
+  /[$£€¥]\s?\d|\d\s?(?:[$£€¥%]|p\b|ct\b|eur\b|euros?\b|usd\b|gbp\b|dollars?\b|pounds?\b|pence\b|cents?\b|percent\b|chf\b)|\b(?:free|no (?:charge|fee|cost)|without (?:charge|extra)|included|costs nothing|price|fees?)\b/i
 const REASON =
   /\b(?:because|due to|owing to|since|therefore|thus|so that|in order to|as a result|caused?|causes|reasons?|leads?|led to|results?|hence|allows?|to avoid|to prevent|to ensure|for the purpose)\b/i
 const PERMISSION =
   /\b(?:may|must|can|cannot|could|should|allowed|permitted|forbidden|prohibited|required|possible|only|never|not|no|yes|always)\b/i
-const CONTACT = /@|https?:|www\.|\+?\d[\d\s()/-]{5,}/
+const CONTACT = /@|https?:|www\.|\+?\d[\d\s()/-]{5}/
 const NAME = /\p{Lu}[\p{L}\p{M}'’-]+/gu
 
 export function questionKind(question: string): QuestionKind {
@@ -81,28 +95,22 @@ function newNames(sentence: string, question: string): number {
   return names.filter(([name]) => !lower.includes(name.toLowerCase())).length
 }
 
+const FORMS: Partial<Record<QuestionKind, RegExp>> = {
+  clock: CLOCK,
+  price: PRICE,
+  time: TIME,
+  amount: AMOUNT,
+  reason: REASON,
+  permission: PERMISSION,
+  contact: CONTACT,
+}
+
 /** Whether a sentence contains the expected type of answer; undefined when that cannot be detected. */
 export function answersKind(
   kind: QuestionKind,
   sentence: string,
   question: string,
 ): boolean | undefined {
-  switch (kind) {
-    case 'time':
-      return TIME.test(sentence)
-    case 'amount':
-      return AMOUNT.test(sentence)
-    case 'reason':
-      return REASON.test(sentence)
-    case 'permission':
-      return PERMISSION.test(sentence)
-    case 'contact':
-      return CONTACT.test(sentence)
-    case 'person':
-    case 'place':
-      return newNames(sentence, question) > 0
-    case 'other':
-    default:
-      return undefined
-  }
+  if (kind === 'person' || kind === 'place') return newNames(sentence, question) > 0
+  return FORMS[kind]?.test(sentence)
 }

@@ -39,7 +39,7 @@ const isNew = ({ question, chunk }: Candidate, chosen: readonly Candidate[]): bo
   chosen.every((other) => other.question !== question && other.chunk.id !== chunk.id)
 
 function isAnswered(index: SearchIndex, { question, chunk }: Candidate): boolean {
-  const answer = answerExtractively(index, question, index.search(question, 10))
+  const answer = answerExtractively(index, { question }, index.search(question, 10))
   return !answer.abstained && answer.sentences[0]?.chunk.id === chunk.id
 }
 

@@ -12,6 +12,8 @@ export type WordVectors = {
   rowOf(word: string): number
   /** Adds a row, multiplied by its weight and `factor`, to a sum of vectors. */
   addRow(row: number, factor: number, sum: Float32Array): void
+  /** How much a listed word adds to the vector of a text: little for a frequent word; undefined when not listed. */
+  weightOf(word: string): number | undefined
   /** Cosine of the vectors of two rows. */
   similarity(a: number, b: number): number
 }
@@ -77,6 +79,16 @@ class Table implements WordVectors {
 
   has(word: string): boolean {
     return findHash(this.#hashes, wordHash(word)) >= 0
+  }
+
+  weightOf(word: string): number | undefined {
+    const row = findHash(this.#hashes, wordHash(word))
+    if (row < 0) return undefined
+    let square = 0
+    for (let i = row * this.dimensions; i < (row + 1) * this.dimensions; i++) {
+      square += (this.#rows[i] ?? 0) ** 2
+    }
+    return (this.#factors[row] ?? 0) * Math.sqrt(square)
   }
 
   rowOf(word: string): number {

@@ -1,4 +1,5 @@
 import { stemListOf, wordsOf } from '../text/analyze-text.ts'
+import { withStandardSpelling } from '../text/informal-words.ts'
 import { Bm25, inverseDocumentFrequency } from './bm25.ts'
 import { PostingsBuilder } from './postings.ts'
 import type { Postings } from './postings.ts'
@@ -8,6 +9,7 @@ import { SpellingCorrector } from './spelling.ts'
 import type { StemCandidate } from './spelling.ts'
 import type { Chunk } from '../ports/types.ts'
 import { VectorTable } from './vector-table.ts'
+import { listedSpelling } from '../meaning/listed-spelling.ts'
 import { addText, textVector, toUnitLength } from '../meaning/word-vectors.ts'
 import type { WordVectors } from '../meaning/word-vectors.ts'
 
@@ -51,6 +53,8 @@ export type SearchIndex = {
   /** The best `k` chunks by words and by meaning, best first; `vector` is the query's of the embedding model. */
   search(query: string, k: number, vector?: Float32Array): Hit[]
   termsOf(query: string): QueryTerm[]
+  /** The question in standard spelling, as far as the passages do not use the spelling themselves. */
+  spelledOut(question: string): string
   /** At most `count` chunks, evenly spread in their order. */
   sample(count: number): IndexedChunk[]
   /** The weight of the rarest possible word, used as unit of evidence. */
@@ -81,6 +85,10 @@ const bytesOf = (text: string): number => text.length * (/[\u0100-\uffff]/.test(
 /** Further words of a question are ignored, which limits the time of a search. */
 const MAX_TERMS = 64
 const MAX_CORRECTED_TERMS = 12
+/** The certainty of a word with one typing error. */
+const ONE_ERROR = 0.9
+
+const sure = (stem: string): StemCandidate => ({ stem, factor: 1 })
 
 type IndexParts = {
   chunks: readonly IndexedChunk[]
@@ -132,7 +140,8 @@ class BotIndex implements SearchIndex {
     return this.#chunks.length
   }
 
-  search(query: string, k: number, vector?: Float32Array): Hit[] {
+  search(question: string, k: number, vector?: Float32Array): Hit[] {
+    const query = this.spelledOut(question)
     const lexical = this.#byWords(query, Math.max(k, FUSION_DEPTH))
     const ranked = fuseByScore(lexical, this.#byMeaning(query, vector), k)
     return ranked.flatMap(({ passage, score }) => {
@@ -147,17 +156,53 @@ class BotIndex implements SearchIndex {
       for (const stem of stemListOf(word)) wordOfStem.set(stem, wordOfStem.get(stem) ?? word)
     }
     let spelled = 0
-    return [...wordOfStem].slice(0, MAX_TERMS).map(([stem, word]) => {
-      const isKnown = this.#postings.vocabulary.has(stem)
-      if (!isKnown) spelled += 1
+    return [...wordOfStem].slice(0, MAX_TERMS).flatMap(([stem, word]) => {
+      if (this.#postings.vocabulary.has(stem)) {
+        return [{ stem, word, meant: word, weight: this.#weightOf(stem), candidates: [sure(stem)] }]
+      }
+      spelled += 1
       // A word that exists has no typing error, even if the passages do not contain it.
-      const isGuessed = !isKnown && spelled <= MAX_CORRECTED_TERMS && !this.words?.has(word)
-      const known = isKnown ? [{ stem, factor: 1 }] : []
-      const guesses = isGuessed ? this.#speller.candidates(word, stem) : known
-      const [guess] = isKnown ? [] : guesses
-      const meant = (guess && this.#wordOf(guess.stem)) ?? word
-      return { stem, word, meant, weight: this.#weightOf(stem), candidates: guesses }
+      const mayBeError = spelled <= MAX_CORRECTED_TERMS && !this.words?.has(word)
+      return mayBeError ? this.#corrected(stem, word) : [this.#unknown(stem, word)]
     })
+  }
+
+  #unknown(stem: string, word: string): QueryTerm {
+    return { stem, word, meant: word, weight: this.#weightOf(stem), candidates: [] }
+  }
+
+  /** A word with a typing error: of the passages, or else of the language. None when it is a stop word. */
+  #corrected(stem: string, word: string): QueryTerm[] {
+    const term = this.#unknown(stem, word)
+    const candidates = this.#speller.candidates(word, stem)
+    const [guess] = candidates
+    const listed = this.words && listedSpelling(this.words, word)
+    if (guess && (guess.factor >= ONE_ERROR || listed === undefined)) {
+      // The listed word first: that of the passages depends on their order, "treatment" or "treatments".
+      const isListed = listed !== undefined && stemListOf(listed).includes(guess.stem)
+      const meant = isListed ? listed : this.#wordOf(guess.stem)
+      return [{ ...term, meant: meant ?? word, candidates }]
+    }
+    if (listed === undefined) return [term]
+
+    const stems = stemListOf(listed)
+    return stems.map((meant) => {
+      const known = this.#postings.vocabulary.has(meant) ? [{ stem: meant, factor: ONE_ERROR }] : []
+      return {
+        ...term,
+        stem: meant,
+        meant: listed,
+        weight: this.#weightOf(meant),
+        candidates: known,
+      }
+    })
+  }
+
+  spelledOut(question: string): string {
+    const { vocabulary } = this.#postings
+    return withStandardSpelling(question, (word) =>
+      stemListOf(word).some((stem) => vocabulary.has(stem)),
+    )
   }
 
   /** A word of the passages with this stem. */

@@ -37,25 +37,21 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
       return hits.map(({ chunk }) => toPassage(chunk, found.kinds))
     },
 
-    async answerExtractively(botId, question) {
-      const [found, vector] = await Promise.all([
-        indexOf(botId),
-        vectorOf(parts.embedder, question),
-      ])
+    async answerExtractively(botId, question, context = '') {
+      const query = `${question} ${context}`.trim()
+      const [found, vector] = await Promise.all([indexOf(botId), vectorOf(parts.embedder, query)])
       const { index, kinds } = found
       const hits = await withoutUnpublished(
         parts,
         found,
-        index.search(question, extractivePassages, vector),
+        index.search(query, extractivePassages, vector),
       )
-      const answer = answerExtractively(index, question, hits)
-      if (answer.abstained) return { abstained: true, sentences: [] }
+      const answer = answerExtractively(index, { question, context }, hits)
+      const { abstained } = answer
+      const sentences = abstained ? answer.closest : answer.sentences
       return {
-        abstained: false,
-        sentences: answer.sentences.map(({ text, chunk }) => ({
-          text,
-          passage: toPassage(chunk, kinds),
-        })),
+        abstained,
+        sentences: sentences.map(({ text, chunk }) => ({ text, passage: toPassage(chunk, kinds) })),
       }
     },
   }

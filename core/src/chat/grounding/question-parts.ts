@@ -1,0 +1,35 @@
+import { contentWords } from './follow-up.ts'
+
+/** A message that is longer is searched for the questions in it. */
+const longMessage = 160
+const mostParts = 3
+
+const sentenceEnd = /(?<=[.!?])\s|\n/
+const asking =
+  'what|when|where|who|which|why|how|is|are|do|does|did|can|could|may|should|will|would|must|have|has'
+const conjunction = new RegExp(
+  `,? (?:and|or|also|plus) (?:also )?(?=(?:${asking})(?:'s|s)?\\b)`,
+  'i',
+)
+
+/**
+ * The questions of a message, each to be answered by itself: "What are your hours and where do you park?" has
+ * two. Of a long message only the sentences that ask count. A message without such parts is one question.
+ */
+export function questionParts(message: string): string[] {
+  const asked = message.length > longMessage ? askedIn(message) : [message]
+  const parts = asked
+    .flatMap((each) => each.split(/(?<=\?)\s+/))
+    .flatMap((each) => each.split(conjunction))
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const areWhole = parts.every((part) => contentWords(part).length > 0)
+  return areWhole && parts.length > 1 && parts.length <= mostParts ? parts : [asked.join(' ')]
+}
+
+/** The sentences of a long message that end in a question mark; the whole message without any. */
+function askedIn(message: string): string[] {
+  const sentences = message.split(sentenceEnd).map((each) => each.trim())
+  const questions = sentences.filter((each) => each.endsWith('?'))
+  return questions.length === 0 ? [message] : questions
+}

@@ -1,0 +1,40 @@
+import type { Citation } from '@askwell/contract/chat'
+import type { UntrustedText } from '../ports/conversations.ts'
+import type { ReplyPiece } from './detect-abstention.ts'
+
+/** A reply that can be streamed. Small talk and a daily number of abstentions cost nothing. */
+export type PendingReply = {
+  /** Final once the first text was yielded. */
+  kind(): 'answer' | 'abstention' | 'small_talk'
+  /** The first pieces, then all others, with the events of function calls in between. */
+  opening: AsyncIterable<ReplyPiece>
+  pieces: AsyncIterable<ReplyPiece>
+  /** Text after the last piece, or ''. */
+  closingText(): string
+  /** Valid after all pieces were read. */
+  finish(reply: string): FinishedReply
+}
+
+export type FinishedReply = {
+  sources: Citation[]
+  unsupported: string[]
+  /** What the reply was made from. */
+  untrusted: UntrustedText
+}
+
+const nothingUntrusted: UntrustedText = { sources: false, results: false }
+
+/** A reply of one text, without sources. */
+export const fixedReply = (kind: 'abstention' | 'small_talk', text: string): PendingReply => ({
+  kind: () => kind,
+  opening: yieldOnce(text),
+  pieces: yieldNothing(),
+  closingText: () => '',
+  finish: () => ({ sources: [], unsupported: [], untrusted: nothingUntrusted }),
+})
+
+export async function* yieldNothing(): AsyncGenerator<string> {}
+
+async function* yieldOnce(text: string): AsyncGenerator<string> {
+  yield text
+}

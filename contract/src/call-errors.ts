@@ -127,7 +127,7 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /payment/confirm-payment': [...provider, 'not_found'],
   'POST /payment/attach-payment-method': [...provider, 'not_yours', 'card_declined'],
   'POST /payment/cancelSubscription': planChange,
-  'POST /payment/resume': [...provider, 'not_yours', 'no_subscription'],
+  'POST /payment/resume': [...provider, 'not_yours', 'no_subscription', 'no_saved_card'],
   'POST /payment/upgrade': [
     ...planChange,
     'same_plan',

@@ -4,11 +4,15 @@ import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import { isActive } from '../ports/subscription-status.ts'
 import { noSubscriptionError, withCurrentPlan } from './current-plan.ts'
 import { formatDate } from './format.ts'
+import { refuseWithoutCard } from './refuse-without-card.ts'
 
 /** Undoes a cancellation or a planned change; without one, nothing changes. Answers what the provider then plans. */
 export function resumeSubscription(deps: PaymentsDeps, ownerId: OwnerId): Promise<string> {
-  return withCurrentPlan(deps, ownerId, async ({ customerId, subscription, plan }) => {
+  return withCurrentPlan(deps, ownerId, async (current) => {
+    const { customerId, subscription, plan } = current
     if (!isActive(subscription)) throw noSubscriptionError()
+    // The plan would renew, and the renewal could not be charged.
+    await refuseWithoutCard(deps, current)
     const { id, endsAt, scheduleId, suspendedChange } = subscription
     if (suspendedChange !== null) await deps.provider.forgetSuspendedChange(id)
     if (scheduleId !== null) await deps.provider.dropPlannedChange(scheduleId)

@@ -9,6 +9,7 @@ import type { ChangeOutcome, SubscriptionState } from '../ports/provider.ts'
 import { isUnpaid } from '../ports/subscription-status.ts'
 import { requirePlan } from '../purchases/purchase.ts'
 import { withCurrentPlan, type CurrentPlan } from './current-plan.ts'
+import { refuseWithoutCard } from './refuse-without-card.ts'
 import { formatDate } from './format.ts'
 
 export type UpgradeResult = {
@@ -159,16 +160,6 @@ async function requestConfirmation(
   })
   const message = texts.confirmWithBank({ planTitle: plan.title })
   return { message, effective_at: at, clientSecret }
-}
-
-async function refuseWithoutCard(
-  { provider }: PaymentsDeps,
-  { customerId, subscription }: CurrentPlan,
-): Promise<void> {
-  if (subscription.cardId !== null) return
-  const cards = await provider.listCards(customerId)
-  if (cards.some(({ isDefault }) => isDefault)) return
-  throw new AppError('no_saved_card', texts.noSavedCard)
 }
 
 async function changeLater(

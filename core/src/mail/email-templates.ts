@@ -3,6 +3,7 @@ import * as billing from './billing-emails.ts'
 import * as chatbots from './chatbot-emails.ts'
 import * as marketing from './marketing-emails.ts'
 import type { EmailContent, Sender } from './ports.ts'
+import * as renewals from './renewal-emails.ts'
 import * as security from './security-emails.ts'
 import * as team from './team-emails.ts'
 
@@ -10,6 +11,7 @@ type Builders = typeof account &
   typeof billing &
   typeof chatbots &
   typeof marketing &
+  typeof renewals &
   typeof security &
   typeof team
 
@@ -31,6 +33,8 @@ export const createEmailTemplates = (sender: Sender): EmailTemplates => ({
   googleConnected: (about) => security.googleConnected(sender, about),
   usage: (about) => billing.usage(sender, about),
   paymentFailed: (about) => billing.paymentFailed(sender, about),
+  planCanceled: (about) => renewals.planCanceled(sender, about),
+  renewalAhead: (about) => renewals.renewalAhead(sender, about),
   planEnded: (about) => billing.planEnded(sender, about),
   disputeOpened: (about) => billing.disputeOpened(sender, about),
   receipt: (about) => billing.receipt(sender, about),

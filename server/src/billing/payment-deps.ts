@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { balanceOf, type BalanceDeps } from '@askwell/core/balance'
-import { sendEmail, type EmailContent, type EmailTemplates, type Mailer } from '@askwell/core/mail'
-import type { PaymentNotice, PaymentsDeps } from '@askwell/core/payments'
+import type { BalanceDeps } from '@askwell/core/balance'
+import type { EmailTemplates, Mailer } from '@askwell/core/mail'
+import type { PaymentsDeps } from '@askwell/core/payments'
 import { chooseFree, type PlanDeps } from '@askwell/core/plans'
 import type { OwnerId } from '@askwell/core/shared'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,6 +11,7 @@ import { countBots } from '../bots/index.ts'
 import type { Database } from '../platform/db/connect.ts'
 import type { Config } from '../platform/config/config.ts'
 import { siteOf } from '../platform/config/site.ts'
+import { createPaymentNotifier } from './notify-payer.ts'
 import type { OpenPayments } from './payments.ts'
 import type { planStore } from './stores/plan-store.ts'
 
@@ -52,35 +53,5 @@ export function createPaymentDeps(
     warn: (message, { error, ...facts }) => log.error({ err: error, ...facts }, message),
     packsNeedPaidPlan: config.PACKS_NEED_PAID_PLAN === 'on',
     defaultPortalUrl,
-  }
-}
-
-/** E-mails about payments; each key is mailed once. */
-function createPaymentNotifier(
-  { accounts, balance, mailer, emailTemplates }: Parts,
-  siteUrl: string,
-): PaymentsDeps['notify'] {
-  const history = `${siteUrl}/payment/history`
-
-  function emailFor(
-    notice: PaymentNotice,
-    to: { firstName: string; balance: number },
-  ): EmailContent {
-    if (notice.kind === 'plan_ended') return emailTemplates.planEnded({ ...notice, ...to })
-    if (notice.kind === 'disputed') return emailTemplates.disputeOpened({ ...notice, ...to })
-
-    const invoiceUrl = notice.invoiceUrl ?? history
-    return notice.kind === 'paid'
-      ? emailTemplates.receipt({ ...notice, ...to, invoiceUrl })
-      : emailTemplates.paymentFailed({ ...notice, ...to, invoiceUrl })
-  }
-
-  return async (ownerId, notice) => {
-    const profile = await accounts.findProfile(ownerId)
-    if (!profile) return
-    const to = { firstName: profile.firstName, balance: await balanceOf(balance, ownerId) }
-    const content = emailFor(notice, to)
-    const email = { to: profile.email, content, dedupeKey: notice.key, isEssential: true }
-    await sendEmail({ mailer }, email)
   }
 }

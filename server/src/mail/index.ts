@@ -5,7 +5,7 @@ import { openMailer } from './mailer.ts'
 import { failEmail, emailHandlers } from './send-email.ts'
 import { deleteOldEmails } from './stores/email-store.ts'
 
-export { listEmails, findEmail } from './stores/email-store.ts'
+export { findEmail, isEmailKnown, listEmails } from './stores/email-store.ts'
 
 /** What other areas need to send e-mail. */
 export type Mail = {

@@ -12,6 +12,17 @@ export type PaymentNotice = { key: string } & (
       amountCents: number
       invoiceUrl: string | null
       graceEndsAt: number
+      /** True when the bank requires authentication; otherwise the charge was declined. */
+      needsConfirmation: boolean
+    }
+  | { kind: 'plan_canceled'; planTitle: string; endsAt: number }
+  /** `priceCents`: of the plan that begins then; `next`: when another plan follows. */
+  | {
+      kind: 'renewal_ahead'
+      planTitle: string
+      renewsAt: number
+      priceCents: number
+      next: { planTitle: string; period: 'month' | 'year' } | null
     }
   | { kind: 'plan_ended'; planTitle: string; cause: 'cancelled' | 'unpaid' }
   /** `heldBack`: messages that cannot be used until the dispute is decided. */

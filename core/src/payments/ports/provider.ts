@@ -9,6 +9,8 @@ export type SubscriptionState = {
   periodEnd: number
   /** When it will end; null while it renews. */
   endsAt: number | null
+  /** When it was canceled; null while it renews. */
+  canceledAt: number | null
   /** True when a paid upgrade withdrew this very end, which the provider still plans. */
   isEndWithdrawn: boolean
   /** When it ended; null while it has not. */

@@ -31,6 +31,7 @@ const plan = (more: Partial<SubscriptionState> = {}): SubscriptionState => ({
   periodStart: at('04-15'),
   periodEnd: at('05-15'),
   endsAt: null,
+  canceledAt: null,
   isEndWithdrawn: false,
   isAbandoned: false,
   endedAt: null,

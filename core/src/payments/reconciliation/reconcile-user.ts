@@ -1,15 +1,13 @@
 import type { OwnerId } from '../../shared/index.ts'
-import { findPlan } from '@askwell/contract/billing/plan-rules'
-import { graceMs } from '../../plans/index.ts'
 import { grantPaid } from './grant-paid.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
-import type { StoredSubscription } from '../ports/billing-store.ts'
-import type { CustomerState, SubscriptionState } from '../ports/provider.ts'
+import type { CustomerState } from '../ports/provider.ts'
 import { toBillingSnapshot } from './billing-snapshot.ts'
 import { applyRefunds } from './apply-refunds.ts'
-import { isActive, isEnded } from '../ports/subscription-status.ts'
+import { isActive } from '../ports/subscription-status.ts'
 import { restorePlannedChange } from './restore-planned-change.ts'
 import { keepUpgraded } from './keep-upgraded.ts'
+import { confirmCancellations, notifyOwner } from './notify-owner.ts'
 import { writeOffUnpaid } from './write-off-unpaid.ts'
 
 /** The result of a reconciliation. */
@@ -39,6 +37,7 @@ export async function syncCustomer(
   const kept = await keepUpgraded(deps, customerId, read)
   const restored = await restorePlannedChange(deps, customerId, kept)
   const state = await writeOffUnpaid(deps, customerId, restored)
+  await confirmCancellations(deps, ownerId, { before, state })
   await deps.billing.saveSnapshot(ownerId, toBillingSnapshot(customerId, state, deps.clock()))
 
   const granted = await grantPaid(deps, ownerId, state)
@@ -86,45 +85,4 @@ async function issueReceipts(
       warn('the receipt of a pack could not be issued', { ownerId, payment: paymentId, error })
     }
   }
-}
-
-type Change = { before: StoredSubscription[]; state: CustomerState }
-
-/** Sends e-mails about failed renewals and ended plans. */
-async function notifyOwner(deps: PaymentsDeps, ownerId: OwnerId, change: Change): Promise<void> {
-  const { state, before } = change
-  for (const subscription of state.subscriptions) {
-    const planTitle = findPlan(subscription.lookupKey)?.title ?? subscription.lookupKey
-    if (subscription.status === 'past_due') {
-      await notifyOverdue(deps, ownerId, { state, subscription, planTitle })
-    }
-    const last = before.find(({ id }) => id === subscription.id)
-    if (last && isActive(last) && isEnded(subscription)) {
-      const key = `plan-ended:${subscription.id}:${subscription.status}`
-      const cause = last.cancelAtPeriodEnd ? 'cancelled' : 'unpaid'
-      await deps.notify(ownerId, { kind: 'plan_ended', key, planTitle, cause })
-    }
-  }
-}
-
-type Overdue = { state: CustomerState; subscription: SubscriptionState; planTitle: string }
-
-async function notifyOverdue(
-  deps: PaymentsDeps,
-  ownerId: OwnerId,
-  { state, subscription, planTitle }: Overdue,
-): Promise<void> {
-  const open = state.invoices.find(
-    ({ subscriptionId, status }) => subscriptionId === subscription.id && status === 'open',
-  )
-  if (!open) return
-
-  await deps.notify(ownerId, {
-    kind: 'payment_failed',
-    key: `payment-failed:${open.id}`,
-    planTitle,
-    amountCents: open.amountDue,
-    invoiceUrl: open.url,
-    graceEndsAt: open.createdAt + graceMs,
-  })
 }

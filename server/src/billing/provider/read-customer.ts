@@ -50,6 +50,7 @@ async function toSubscription(
     periodStart: item.current_period_start * 1_000,
     periodEnd: item.current_period_end * 1_000,
     endsAt: msOf(endsAt),
+    canceledAt: msOf(subscription.canceled_at),
     isEndWithdrawn: isEndWithdrawn(subscription),
     endedAt: msOf(subscription.ended_at),
     isAbandoned: isAbandoned(subscription),

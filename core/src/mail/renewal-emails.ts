@@ -1,0 +1,60 @@
+import * as texts from '@askwell/messages/emails/renewals'
+import { reason } from '@askwell/messages/emails/billing'
+import { renderEmail } from './render-email.ts'
+import type { EmailContent, Sender } from './ports.ts'
+import { formatDate, formatDollars } from './format.ts'
+
+/** Sent when a plan was canceled, with the day until which it stays. */
+export const planCanceled = (
+  sender: Sender,
+  canceled: { firstName: string; planTitle: string; endsAt: number },
+): EmailContent => {
+  const { planTitle } = canceled
+  return renderEmail(sender, {
+    subject: texts.canceledSubject({ planTitle }),
+    firstName: canceled.firstName,
+    paragraphs: [
+      texts.canceled({ planTitle, date: formatDate(canceled.endsAt) }),
+      texts.keepUntilThen,
+    ],
+    action: { label: texts.keepPlan, url: `${sender.siteUrl}/subscription` },
+    reason: reason({ brand: sender.brand }),
+  })
+}
+
+export type RenewalAhead = {
+  firstName: string
+  planTitle: string
+  renewsAt: number
+  /** Of the plan that begins then. */
+  priceCents: number
+  /** The plan that follows instead; null when the plan stays the same. */
+  next: { planTitle: string; period: 'month' | 'year' } | null
+}
+
+/** Sent once before a yearly plan renews. */
+export function renewalAhead(sender: Sender, renewal: RenewalAhead): EmailContent {
+  const { planTitle, next, firstName } = renewal
+  const date = formatDate(renewal.renewsAt)
+  const price = formatDollars(renewal.priceCents)
+  return renderEmail(sender, {
+    subject: next
+      ? texts.changeSubject({ planTitle: next.planTitle, date })
+      : texts.renewalSubject({ planTitle, date }),
+    firstName,
+    paragraphs: [
+      next
+        ? texts.change({
+            currentPlan: planTitle,
+            nextPlan: next.planTitle,
+            period: next.period,
+            date,
+            price,
+          })
+        : texts.renewal({ planTitle, date, price }),
+      texts.cancelBefore({ date }),
+    ],
+    action: { label: texts.seePlan, url: `${sender.siteUrl}/subscription` },
+    reason: reason({ brand: sender.brand }),
+  })
+}

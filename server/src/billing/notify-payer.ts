@@ -1,0 +1,54 @@
+import { balanceOf, type BalanceDeps } from '@askwell/core/balance'
+import { sendEmail, type EmailContent, type EmailTemplates, type Mailer } from '@askwell/core/mail'
+import type { PaymentNotice, PaymentsDeps } from '@askwell/core/payments'
+import { isEmailKnown } from '../mail/index.ts'
+import type { Database } from '../platform/db/connect.ts'
+
+type Parts = {
+  database: Database
+  accounts: Pick<PaymentsDeps, 'findProfile'>
+  balance: BalanceDeps
+  mailer: Mailer
+  emailTemplates: EmailTemplates
+}
+
+/** E-mails about payments; each key is mailed once. */
+export function createPaymentNotifier(parts: Parts, siteUrl: string): PaymentsDeps['notify'] {
+  const { database, accounts, balance, mailer, emailTemplates } = parts
+  const write = emailWriter(emailTemplates, `${siteUrl}/payment/history`)
+
+  return async (ownerId, notice) => {
+    // A reconciliation repeats its notices, so that none is lost when a process stops.
+    if (await isEmailKnown(database.db, notice.key)) return
+    const profile = await accounts.findProfile(ownerId)
+    if (!profile) return
+
+    const { firstName, email: to, emailVerified: isConfirmed } = profile
+    const person = { firstName, balance: await balanceOf(balance, ownerId), isConfirmed }
+    const content = write(notice, person)
+    await sendEmail({ mailer }, { to, content, dedupeKey: notice.key, isEssential: true })
+  }
+}
+
+type Person = {
+  firstName: string
+  balance: number
+  /** Whether the address is known to be the owner's. */
+  isConfirmed: boolean
+}
+
+/** `history`: the page with all invoices, which asks to sign in. */
+const emailWriter =
+  (templates: EmailTemplates, history: string) =>
+  (notice: PaymentNotice, { isConfirmed, ...to }: Person): EmailContent => {
+    if (notice.kind === 'plan_ended') return templates.planEnded({ ...notice, ...to })
+    if (notice.kind === 'plan_canceled') return templates.planCanceled({ ...notice, ...to })
+    if (notice.kind === 'renewal_ahead') return templates.renewalAhead({ ...notice, ...to })
+    if (notice.kind === 'disputed') return templates.disputeOpened({ ...notice, ...to })
+    if (notice.kind === 'paid') {
+      return templates.receipt({ ...notice, ...to, invoiceUrl: notice.invoiceUrl ?? history })
+    }
+    // The invoice's page opens without sign-in, so its link goes to the owner's own address only.
+    const invoiceUrl = (isConfirmed ? notice.invoiceUrl : null) ?? history
+    return templates.paymentFailed({ ...notice, ...to, invoiceUrl })
+  }

@@ -112,8 +112,8 @@ export type Ledger = {
     credited: Share
     at: number
   }): Promise<number>
-  /** What is left of a grant; 0 when there is none. */
-  remainingOf(grant: { kind: GrantKind; source: string }): Promise<number>
+  /** What a grant added when it was made, less the debt that it repaid; 0 when there is none. */
+  usableOf(grant: { kind: GrantKind; source: string }): Promise<number>
   /** Expires the open grants of a subscription now. Returns the number of messages. */
   expireSubscriptionGrants(subscriptionId: string, at: number): Promise<number>
   /** Sets the expiry of the open grants of a subscription. */

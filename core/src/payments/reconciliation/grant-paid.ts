@@ -6,7 +6,7 @@ import {
 } from '../../balance/index.ts'
 import { graceMs } from '../../plans/index.ts'
 import type { OwnerId } from '../../shared/index.ts'
-import { dueGrants, paidUntil } from './due-grants.ts'
+import { dueGrants, paidUntil, type PlanGrant } from './due-grants.ts'
 import { latePaymentEnd } from './late-payment.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import type { CustomerState, InvoiceState, SubscriptionState } from '../ports/provider.ts'
@@ -25,49 +25,82 @@ export async function grantPaid(
 }
 
 async function grantPlans(
-  { balance, provider, notify, warn }: PaymentsDeps,
+  deps: PaymentsDeps,
   ownerId: OwnerId,
-  { invoices, subscriptions }: CustomerState,
+  state: CustomerState,
 ): Promise<number> {
   let granted = 0
-  for (const each of dueGrants(invoices)) {
-    const { kind, invoice, subscriptionId, plan, amount, credited } = each
-    const subscription = subscriptions.find(({ id }) => id === subscriptionId)
-    const { id: source, periodEnd, paymentId, url: invoiceUrl, amountDue: amountCents } = invoice
-    const lateUntil = latePaymentEnd(invoice, { invoices, subscription })
-    const answer = await grantMessages(balance, {
-      userId: ownerId,
-      kind,
-      source,
-      amount,
-      startsAt: invoice.createdAt,
-      // A late payment belongs to no subscription, so that neither its end nor a newer period expires it.
-      ...(lateUntil === null
-        ? { subscriptionId, credited, expiresAt: grantEnd(periodEnd, subscription) }
-        : { expiresAt: lateUntil }),
-      ...(paymentId === null ? {} : { paymentId }),
-      isLive: provider.isLive,
-    })
-    if (answer === 'already_granted') continue
-
-    const usable =
-      kind === 'plan_upgrade' ? await balance.ledger.remainingOf({ kind, source }) : amount
-    granted += usable
-    if (lateUntil === null && subscription && isEnded(subscription)) {
-      const message = 'a plan ended before its payment was recorded; check whether to refund it'
-      warn(message, { ownerId, invoice: source })
-    }
-    const description = texts.paidPlan({ planTitle: plan.title })
-    const paid = { kind: 'paid', description, amountCents, invoiceUrl, granted: usable } as const
-    await notify(ownerId, { ...paid, ...receiptOf(invoice), key: `receipt:${source}` })
+  for (const due of dueGrants(state.invoices)) {
+    granted += await grantPlan(deps, ownerId, { due, state })
   }
   return granted
 }
 
-const receiptOf = ({ id, number, paidAt, createdAt }: InvoiceState) => ({
-  number: number ?? id,
-  paidAt: paidAt ?? createdAt,
-})
+type DuePlan = { due: PlanGrant; state: CustomerState }
+
+/** Grants one paid period and sends its receipt; returns the messages that are new. */
+async function grantPlan(
+  deps: PaymentsDeps,
+  ownerId: OwnerId,
+  { due, state: { invoices, subscriptions } }: DuePlan,
+): Promise<number> {
+  const { kind, invoice, subscriptionId, plan, amount, credited } = due
+  const { balance, provider } = deps
+  const subscription = subscriptions.find(({ id }) => id === subscriptionId)
+  const { id: source, periodEnd, paymentId } = invoice
+  const lateUntil = latePaymentEnd(invoice, { invoices, subscription })
+  const answer = await grantMessages(balance, {
+    userId: ownerId,
+    kind,
+    source,
+    amount,
+    startsAt: invoice.createdAt,
+    // A late payment belongs to no subscription, so that neither its end nor a newer period expires it.
+    ...(lateUntil === null
+      ? { subscriptionId, credited, expiresAt: grantEnd(periodEnd, subscription) }
+      : { expiresAt: lateUntil }),
+    ...(paymentId === null ? {} : { paymentId }),
+    isLive: provider.isLive,
+  })
+  const isNew = answer === 'granted'
+  if (!isNew && !mayLackReceipt(deps, paidAtOf(invoice))) return 0
+
+  const usable = kind === 'plan_upgrade' ? await balance.ledger.usableOf({ kind, source }) : amount
+  if (isNew && lateUntil === null) warnIfEnded(deps, ownerId, { subscription, source })
+  await sendPlanReceipt(deps, ownerId, { invoice, planTitle: plan.title, granted: usable })
+  return isNew ? usable : 0
+}
+
+function warnIfEnded(
+  { warn }: PaymentsDeps,
+  ownerId: OwnerId,
+  { subscription, source }: { subscription: SubscriptionState | undefined; source: string },
+): void {
+  if (!subscription || !isEnded(subscription)) return
+  const message = 'a plan ended before its payment was recorded; check whether to refund it'
+  warn(message, { ownerId, invoice: source })
+}
+
+const paidAtOf = ({ paidAt, createdAt }: InvoiceState) => paidAt ?? createdAt
+
+/** As long as the provider keeps its events. */
+const receiptsRepeatedMs = 30 * 86_400_000
+
+/** A process may stop between a grant and its receipt, so recent receipts are repeated; their keys are mailed once. */
+const mayLackReceipt = ({ clock }: Pick<PaymentsDeps, 'clock'>, paidAt: number) =>
+  paidAt > clock() - receiptsRepeatedMs
+
+function sendPlanReceipt(
+  { notify }: PaymentsDeps,
+  ownerId: OwnerId,
+  { invoice, planTitle, granted }: { invoice: InvoiceState; planTitle: string; granted: number },
+): Promise<void> {
+  const { id, number, url: invoiceUrl, amountDue: amountCents } = invoice
+  const description = texts.paidPlan({ planTitle })
+  const paid = { kind: 'paid', description, amountCents, invoiceUrl, granted } as const
+  const receipt = { number: number ?? id, paidAt: paidAtOf(invoice) }
+  return notify(ownerId, { ...paid, ...receipt, key: `receipt:${id}` })
+}
 
 /**
  * The messages of a paid period end after the grace period, because a renewal is paid some time after its
@@ -92,10 +125,11 @@ async function updateGrantEnds(
 }
 
 async function grantPacks(
-  { balance, provider, notify }: PaymentsDeps,
+  deps: PaymentsDeps,
   ownerId: OwnerId,
   { payments, invoices }: CustomerState,
 ): Promise<number> {
+  const { balance, provider, notify } = deps
   let granted = 0
   for (const { id, pack, status, amountCents, createdAt: paidAt } of payments) {
     if (pack === null || status !== 'succeeded') continue
@@ -109,8 +143,9 @@ async function grantPacks(
       paymentId: id,
       isLive: provider.isLive,
     })
-    if (answer === 'already_granted') continue
-    granted += amount
+    if (answer === 'granted') granted += amount
+    else if (!mayLackReceipt(deps, paidAt)) continue
+
     const description = texts.paidMessages({ count: amount })
     const paid = {
       kind: 'paid',

@@ -95,16 +95,20 @@ export async function topUp(
   return missing > 0 ? insertGrant(trx, { ...grant, amount: missing }) : 'enough'
 }
 
-export async function remainingOf(
+export async function usableOf(
   db: Db,
-  { kind, source }: Parameters<Ledger['remainingOf']>[0],
+  { kind, source }: Parameters<Ledger['usableOf']>[0],
 ): Promise<number> {
-  const grant = await db
+  const { sum } = await db
     .selectFrom('credit_grants')
-    .select('remaining')
-    .where('kind', '=', kind)
-    .where('source', '=', source)
-    .where('period', '=', '')
-    .executeTakeFirst()
-  return grant?.remaining ?? 0
+    .innerJoin('credit_entries', 'credit_entries.grant_id', 'credit_grants.id')
+    .select(({ fn }) => fn.sum<number | null>('credit_entries.delta').as('sum'))
+    .where('credit_grants.kind', '=', kind)
+    .where('credit_grants.source', '=', source)
+    .where('credit_grants.period', '=', '')
+    // The entries that were made together with the grant.
+    .where('credit_entries.reason', 'in', ['grant', 'debt_repay', 'close'])
+    .whereRef('credit_entries.ref', '=', 'credit_grants.id')
+    .executeTakeFirstOrThrow()
+  return sum ?? 0
 }

@@ -10,7 +10,7 @@ import {
   type OpenGrant,
 } from './ledger-entries.ts'
 import { adjust } from './ledger-adjust.ts'
-import { insertGrant, remainingOf, topUp } from './ledger-grants.ts'
+import { insertGrant, topUp, usableOf } from './ledger-grants.ts'
 import { freeze, reverse, unfreeze } from './ledger-reversals.ts'
 import { deductedFromUpgrade } from './ledger-upgrades.ts'
 import { removeTestMessages } from './ledger-test-money.ts'
@@ -29,7 +29,7 @@ export function ledgerStore(database: Database): Ledger {
     unfreeze: (dispute) => transaction((trx) => unfreeze(trx, dispute)),
     adjust: (adjustment) => transaction((trx) => adjust(trx, adjustment)),
     deductedFromUpgrade: (upgrade) => transaction((trx) => deductedFromUpgrade(trx, upgrade)),
-    remainingOf: (grant) => remainingOf(db, grant),
+    usableOf: (grant) => usableOf(db, grant),
     expireSubscriptionGrants: (subscriptionId, at) =>
       transaction((trx) => closeSubscription(trx, subscriptionId, at)),
     setSubscriptionGrantsEnd: (limit) => transaction((trx) => limitSubscription(trx, limit)),

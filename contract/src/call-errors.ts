@@ -132,6 +132,7 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
     ...planChange,
     'same_plan',
     'past_due',
+    'preview_outdated',
     'card_declined',
     'no_saved_card',
     'not_configured',

@@ -32,6 +32,7 @@ export const errorCodes = [
   'link_needs_password',
   'already_subscribed',
   'past_due',
+  'preview_outdated',
   'payment_processing',
   'name_taken',
   'request_timeout',

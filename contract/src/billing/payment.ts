@@ -88,7 +88,12 @@ export const upgradePlan = endpoint({
   path: '/payment/upgrade',
   access: 'user',
   kind: 'json',
-  body: planChangeBody,
+  body: z.extend(planChangeBody, {
+    /** The preview's `priced_at`; a few minutes later, a new preview is required. */
+    priced_at: z.optional(z.number()),
+    /** The preview's `amount_due`; an upgrade that would charge another amount is refused. */
+    amount_due: z.optional(z.number()),
+  }),
   reply: z.object({
     message: z.string(),
     /** Epoch milliseconds. */
@@ -115,6 +120,8 @@ export const previewChange = endpoint({
     /** Messages granted now, less those that were used ahead of time. */
     messages: z.number(),
     currency: z.string(),
+    /** Epoch milliseconds up to which used time is counted; sent with the upgrade, so that it charges this amount. */
+    priced_at: z.nullable(z.number()),
     /** Epoch milliseconds. */
     effective_at: z.number(),
     /** Epoch milliseconds of the next renewal; null when nothing renews. */

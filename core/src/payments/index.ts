@@ -14,7 +14,7 @@ export type {
   StoredPayment,
   StoredSubscription,
 } from './ports/billing-store.ts'
-export type { Payer, PaymentProvider } from './ports/payment-provider.ts'
+export type { Payer, PaymentProvider, PricedChange } from './ports/payment-provider.ts'
 export type { PaymentNotice, PaymentsDeps } from './ports/payments-deps.ts'
 export { previewChange } from './subscriptions/preview-change.ts'
 export type {

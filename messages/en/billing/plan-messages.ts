@@ -30,6 +30,8 @@ export const planStarted = ({
   date: string
   renewal: string
 }) => `Your ${planTitle} plan starts now, ${date}. It renews on ${renewal}.`
+export const previewOutdated =
+  'The price has changed since you read it. Check the new amount, then confirm again.'
 export const renewalRunning =
   'Your plan is renewing. You can upgrade as soon as the renewal is paid, usually within an hour.'
 export const paymentOnItsWay = ({ planTitle }: { planTitle: string }) =>

@@ -81,7 +81,7 @@ async function choosePlan(
     await pay(paymentApp, run, { lookup_key: chosen })
     model.buy(chosen, paymentApp.now())
   } else if (chosen !== plan.key || plan.next !== plan.key) {
-    await upgradePlan(paymentApp.deps, account.id, chosen)
+    await upgradePlan(paymentApp.deps, account.id, { lookupKey: chosen })
     model.change(chosen, paymentApp.now())
   }
 }

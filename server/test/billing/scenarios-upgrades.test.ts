@@ -192,6 +192,7 @@ describe.each(engines)('upgrades on $name', (engine) => {
       credit: 950,
       messages: 9250,
       currency: 'usd',
+      priced_at: Date.parse('2026-03-30T22:00:00Z'),
       effective_at: Date.parse('2026-03-30T22:00:00Z'),
       renews_at: Date.parse('2026-04-30T22:00:00Z'),
       renewal_price: 9999,

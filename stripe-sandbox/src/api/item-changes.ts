@@ -34,6 +34,7 @@ export async function recurringPrice(state: SandboxState, id: string): Promise<P
 type ChangeRequest = {
   items: z.output<typeof itemChanges>
   at: number
+  prorationDate: number | undefined
   anchor: z.output<typeof cycleAnchorParam> | undefined
 }
 
@@ -41,9 +42,10 @@ type ChangeRequest = {
 export async function planChangeOf(
   state: SandboxState,
   subscription: Subscription,
-  { items, at, anchor }: ChangeRequest,
+  { items, at, anchor, ...change }: ChangeRequest,
 ): Promise<PlannedChange> {
   const old = itemOf(subscription)
+  const prorationDate = prorationDateOf(old, { at, ...change })
   const [item] = items
   if (item === undefined || items.length > 1 || (item.id !== undefined && item.id !== old.id)) {
     throw badRequest('The sandbox knows subscriptions with one item; name it by its id.', {
@@ -61,6 +63,17 @@ export async function planChangeOf(
     price,
     quantity: quantityNow,
     at,
+    prorationDate,
     isAnchoredNow: anchor?.type === 'now',
+  })
+}
+
+function prorationDateOf(
+  { current_period_start: start, current_period_end: end }: ReturnType<typeof itemOf>,
+  { at, prorationDate: date = at }: Pick<ChangeRequest, 'at' | 'prorationDate'>,
+): number {
+  if (date >= start && date <= end) return date
+  throw badRequest('The proration date must be within the current period.', {
+    param: 'proration_date',
   })
 }

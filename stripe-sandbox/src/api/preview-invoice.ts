@@ -43,9 +43,9 @@ export async function previewInvoice(state: SandboxState, { form }: ApiCall): Pr
     })
   }
 
-  const at = params.proration_date ?? state.seconds
-  const { items, billing_cycle_anchor: anchor } = params
-  const change = await planChangeOf(state, subscription, { items, at, anchor })
+  const at = state.seconds
+  const { items, billing_cycle_anchor: anchor, proration_date: prorationDate } = params
+  const change = await planChangeOf(state, subscription, { items, at, prorationDate, anchor })
   return withBalance(changeInvoice(subscription, { customer, change, at }), customer)
 }
 

@@ -141,7 +141,8 @@ function rejectInvalidUpdate(subscription: Subscription, params: Changes): void 
 async function changeItems(state: SandboxState, subscription: Subscription, params: Changes) {
   const change = await planChangeOf(state, subscription, {
     items: params.items ?? [],
-    at: params.proration_date ?? state.seconds,
+    at: state.seconds,
+    prorationDate: params.proration_date,
     anchor: params.billing_cycle_anchor,
   })
   if (params.proration_behavior === 'none')

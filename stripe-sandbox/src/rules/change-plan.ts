@@ -22,6 +22,8 @@ type ChangeDetails = {
   price: Price
   quantity: number
   at: number
+  /** The moment up to which the current price counts as used. */
+  prorationDate: number
   /** Begins a new period now, also when the interval stays the same. */
   isAnchoredNow: boolean
 }
@@ -29,17 +31,17 @@ type ChangeDetails = {
 /** Computes the new item and the proration lines; changes nothing. */
 export function planChange(
   subscription: Subscription,
-  { price, quantity, at, isAnchoredNow }: ChangeDetails,
+  { price, quantity, at, prorationDate, isAnchoredNow }: ChangeDetails,
 ): PlannedChange {
   const old = itemOf(subscription)
-  const rest = { start: at, end: old.current_period_end }
+  const rest = { start: prorationDate, end: old.current_period_end }
   const isNewPeriod = isAnchoredNow || intervalOf(price) !== intervalOf(old.price)
   const period = isNewPeriod
     ? { start: at, end: boundary(at, intervalOf(price), 1) }
     : { start: old.current_period_start, end: old.current_period_end }
   const item = newItem({ id: old.id, subscription: subscription.id, price, quantity, period })
 
-  const share = (rest.end - at) / (old.current_period_end - old.current_period_start)
+  const share = (rest.end - rest.start) / (old.current_period_end - old.current_period_start)
   const credit = prorationLine(old, { text: texts.unusedTime, share: -share, rest })
   const charge = isNewPeriod
     ? periodLine(item, period)

@@ -67,11 +67,10 @@ export type PackReceipt = {
 export type UnpaidInvoice = Pick<InvoiceState, 'id' | 'status'>
 
 type PlanChanges = {
-  changeNow(change: {
-    subscriptionId: string
-    lookupKey: string
-    intentId: string
-  }): Promise<ChangeOutcome>
+  /** `amountCents`: as quoted for the same moment. */
+  changeNow(
+    change: PricedChange & { intentId: string; amountCents: number },
+  ): Promise<ChangeOutcome>
   changeAtPeriodEnd(subscriptionId: string, lookupKey: string): Promise<void>
   dropPlannedChange(scheduleId: string): Promise<void>
   /** Drops a planned change and remembers it with the subscription. */
@@ -89,12 +88,11 @@ type PlanChanges = {
   /** Ends the collection of an invoice: its debt is given up, and only its owner can still pay it. */
   writeOff(invoice: UnpaidInvoice): Promise<void>
   /** What a change that is due now would cost; changes nothing. */
-  quoteChange(change: {
-    customerId: string
-    subscriptionId: string
-    lookupKey: string
-  }): Promise<ChangeQuote>
+  quoteChange(change: PricedChange & { customerId: string }): Promise<ChangeQuote>
 }
+
+/** A change that is due now; used time is counted up to `pricedAt`. */
+export type PricedChange = { subscriptionId: string; lookupKey: string; pricedAt: number }
 
 type Cards = {
   listCards(customerId: string): Promise<Card[]>

@@ -8,6 +8,7 @@ import { requirePlan } from '../purchases/purchase.ts'
 import { creditedShare } from '../reconciliation/due-grants.ts'
 import { refuseDuringRenewal, refuseUnpaid } from './upgrade-plan.ts'
 import { upgradeText } from './upgrade-text.ts'
+import { pricingMoment } from './pricing-moment.ts'
 import { isUnpaid } from '../ports/subscription-status.ts'
 import { readCurrentPlan, type CurrentPlan } from './current-plan.ts'
 import { formatDate, formatDollars } from './format.ts'
@@ -18,6 +19,8 @@ export type ChangePreview = {
   credit: number
   messages: number
   currency: string
+  /** Up to which used time is counted; null for changes that charge nothing now. */
+  priced_at: number | null
   effective_at: number
   renews_at: number | null
   renewal_price: number
@@ -63,6 +66,7 @@ const freeNow = {
   credit: 0,
   messages: 0,
   currency: 'usd',
+  priced_at: null,
   renews_at: null,
   renewal_price: 0,
 } as const
@@ -83,10 +87,12 @@ async function previewUpgrade(
 ): Promise<ChangePreview> {
   refuseDuringRenewal(current)
   const { customerId, subscription } = current
+  const pricedAt = pricingMoment(clock)
   const quote = await provider.quoteChange({
     customerId,
     subscriptionId: subscription.id,
     lookupKey: plan.lookupKey,
+    pricedAt,
   })
   const count = messageCountFor(plan.lookupKey)
   const deducted = await deductedFromUpgrade(balance, {
@@ -100,6 +106,7 @@ async function previewUpgrade(
     credit: quote.creditCents,
     messages: Math.max(0, count - deducted),
     currency: 'usd',
+    priced_at: pricedAt,
     effective_at: clock(),
     renews_at: quote.periodEnd,
     renewal_price: plan.priceCents,

@@ -9,6 +9,7 @@ import type { ChangeOutcome, SubscriptionState } from '../ports/provider.ts'
 import { isUnpaid } from '../ports/subscription-status.ts'
 import { requirePlan } from '../purchases/purchase.ts'
 import { withCurrentPlan, type CurrentPlan } from './current-plan.ts'
+import { previewOutdatedError, requirePricingMoment } from './pricing-moment.ts'
 import { refuseWithoutCard } from './refuse-without-card.ts'
 import { formatDate } from './format.ts'
 
@@ -19,20 +20,27 @@ export type UpgradeResult = {
   clientSecret?: string
 }
 
+export type UpgradeRequest = {
+  lookupKey: string
+  /** Moment and amount of the preview that was confirmed. */
+  pricedAt?: number | undefined
+  amountDue?: number | undefined
+}
+
 /** Changes the plan: an upgrade now, a downgrade at the end of the paid period. */
 export async function upgradePlan(
   deps: PaymentsDeps,
   ownerId: OwnerId,
-  lookupKey: string,
+  request: UpgradeRequest,
 ): Promise<UpgradeResult> {
-  const plan = requirePlan(lookupKey)
+  const plan = requirePlan(request.lookupKey)
   if (plan.priceCents === 0) return changeToFree(deps, ownerId)
   return withCurrentPlan(deps, ownerId, async (current) => {
     const change = planChange(current.plan, plan)
     if (change === 'same') return keepCurrentPlan(deps, current)
     refuseUnpaid(current)
     return change === 'upgrade'
-      ? changeNow(deps, ownerId, { current, plan })
+      ? changeNow(deps, ownerId, { current, plan, request })
       : changeLater(deps, { current, plan })
   })
 }
@@ -66,23 +74,24 @@ type Change = { current: CurrentPlan; plan: Plan }
 async function changeNow(
   deps: PaymentsDeps,
   ownerId: OwnerId,
-  { current, plan }: Change,
+  { current, plan, request: preview }: Change & { request: UpgradeRequest },
 ): Promise<UpgradeResult> {
   const { subscription, customerId } = current
   refuseDuringRenewal(current)
   await refuseWithoutCard(deps, current)
-  await suspendPlannedChange(deps, subscription)
 
-  const { lookupKey } = plan
+  const pricedAt = requirePricingMoment(deps.clock, subscription, preview.pricedAt)
+  const change = { subscriptionId: subscription.id, lookupKey: plan.lookupKey, pricedAt }
   const { dueCents: amountCents, periodEnd } = await deps.provider.quoteChange({
+    ...change,
     customerId,
-    subscriptionId: subscription.id,
-    lookupKey,
   })
+  if ((preview.amountDue ?? amountCents) !== amountCents) throw previewOutdatedError()
+
+  await suspendPlannedChange(deps, subscription)
   const { intentId, answer } = await requestFromProvider(deps, ownerId, {
-    request: { kind: 'upgrade', lookupKey, quantity: 1, amountCents },
-    send: (id) =>
-      deps.provider.changeNow({ subscriptionId: subscription.id, lookupKey, intentId: id }),
+    request: { kind: 'upgrade', lookupKey: plan.lookupKey, quantity: 1, amountCents },
+    send: (id) => deps.provider.changeNow({ ...change, intentId: id, amountCents }),
   })
   return settleChange(deps, ownerId, { current, plan, amountCents, periodEnd, intentId, answer })
 }

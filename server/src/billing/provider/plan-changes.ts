@@ -1,5 +1,10 @@
 import { findPlan } from '@askwell/contract/billing/plan-rules'
-import type { ChangeOutcome, ChangeQuote, PaymentProvider } from '@askwell/core/payments'
+import type {
+  ChangeOutcome,
+  ChangeQuote,
+  PaymentProvider,
+  PricedChange,
+} from '@askwell/core/payments'
 import { AppError } from '@askwell/core/shared'
 import type Stripe from 'stripe'
 import * as texts from '@askwell/messages/billing/payment-messages'
@@ -61,7 +66,7 @@ export const planChanges = (tools: StripeClients): PlanChanges => ({
   voidUnpaid: (invoice) => withProviderErrors(() => voidUnpaid(tools.stripe, invoice)),
 })
 
-type PlanChange = { subscriptionId: string; lookupKey: string; intentId: string }
+type PlanChange = PricedChange & { intentId: string; amountCents: number }
 
 /**
  * A change that is due now begins a new period: its invoice charges the whole new price and credits the unused
@@ -88,11 +93,15 @@ async function updatePlan(
   change: PlanChange,
 ): Promise<ChangeOutcome> {
   const { subscriptionId, lookupKey, intentId } = change
+  const prorationDate = change.pricedAt / 1_000
   const price = await prices.idOf(lookupKey)
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ['latest_invoice.confirmation_secret'],
   })
-  const pendingChange = await resumePendingChange(stripe, subscription, price)
+  const pendingChange = await resumePendingChange(stripe, subscription, {
+    price,
+    amountCents: change.amountCents,
+  })
   if (pendingChange !== null) return pendingChange
 
   const item = onlyItem(subscription)
@@ -101,27 +110,30 @@ async function updatePlan(
     {
       items: [{ id: item.id, price }],
       ...newPeriod,
+      proration_date: prorationDate,
       ...withdrawnBy(subscription),
       payment_behavior: 'pending_if_incomplete',
       expand: ['latest_invoice.confirmation_secret'],
     },
-    { idempotencyKey: `change:${intentId}` },
+    // Another moment is another charge.
+    { idempotencyKey: `change:${intentId}:${prorationDate}` },
   )
   if (pending === null) return { kind: 'done' }
   if (invoice === null || typeof invoice === 'string') throw new Error('no invoice was answered')
   return outcomeOf(stripe, invoice)
 }
 
-/** Returns the pending payment of the same change; a pending change to another plan is voided. */
+/** Returns the pending payment of the same change; a pending change to another plan or at another amount is voided. */
 async function resumePendingChange(
   stripe: Stripe,
   { pending_update: pending, latest_invoice: invoice }: Stripe.Subscription,
-  price: string,
+  wanted: { price: string; amountCents: number },
 ): Promise<ChangeOutcome | null> {
   if (pending === null || invoice === null || typeof invoice === 'string') return null
 
   const { waiting } = await paymentOf(stripe, invoice)
-  const isSame = pending.subscription_items?.some((item) => item.price.id === price) ?? false
+  const isSamePlan = pending.subscription_items?.some(({ price }) => price.id === wanted.price)
+  const isSame = isSamePlan === true && invoice.amount_due === wanted.amountCents
   if (isSame && waiting !== null) return waiting
   if (waiting?.kind === 'processing') {
     throw new AppError('past_due', texts.otherPlanPaying)
@@ -188,14 +200,18 @@ async function changeAtPeriodEnd(
 
 async function quoteChange(
   { stripe, prices }: StripeClients,
-  change: { customerId: string; subscriptionId: string; lookupKey: string },
+  change: Parameters<PaymentProvider['quoteChange']>[0],
 ): Promise<ChangeQuote> {
   const price = await prices.idOf(change.lookupKey)
   const item = onlyItem(await stripe.subscriptions.retrieve(change.subscriptionId))
   const invoice = await stripe.invoices.createPreview({
     customer: change.customerId,
     subscription: change.subscriptionId,
-    subscription_details: { items: [{ id: item.id, price }], ...newPeriod },
+    subscription_details: {
+      items: [{ id: item.id, price }],
+      ...newPeriod,
+      proration_date: change.pricedAt / 1_000,
+    },
   })
   return toQuote(invoice)
 }

@@ -79,7 +79,8 @@ const planRoutes = ({ payments }: PaymentRouteDeps): Route[] => [
   }),
   ownerRoute(calls.upgradePlan, async (body, { caller, ownerId }) => {
     requireOwnEmail(body, caller.account)
-    return upgradePlan(payments, ownerId, body.lookupKey)
+    const { lookupKey, priced_at: pricedAt, amount_due: amountDue } = body
+    return upgradePlan(payments, ownerId, { lookupKey, pricedAt, amountDue })
   }),
   ownerRoute(calls.previewChange, async (body, { caller, ownerId }) => {
     requireOwnEmail(body, caller.account)

@@ -36,6 +36,7 @@ export const statusOf = {
   link_needs_password: 409,
   already_subscribed: 409,
   past_due: 409,
+  preview_outdated: 409,
   payment_processing: 409,
   name_taken: 409,
   request_timeout: 408,

@@ -10,12 +10,13 @@ import { reloadBilling } from '../../shared/billing/read-billing.ts'
 import { call } from '../../shared/call.ts'
 import { CallError, messageOf } from '../../shared/call-error.ts'
 import { notify } from '../../shared/notify.ts'
-import { QueryProvider } from '../../shared/query.tsx'
+import { queryClient, QueryProvider } from '../../shared/query.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { ButtonVariant } from '../../shared/ui/button.tsx'
 import { useBusy } from '../../shared/use-busy.ts'
 import { confirmAction } from './confirm-action.ts'
 import { PlanChangePreview } from './plan-change-preview.tsx'
+import { previewQuery } from './preview-query.ts'
 
 type ChangePlanProps = {
   plan: Plan
@@ -28,7 +29,7 @@ type ChangePlanProps = {
 /** 'Cancel Plan' on the card of the current plan, 'Upgrade/Change' on any other. */
 export function ChangePlan({ plan, current, isCurrent, user, variant }: ChangePlanProps) {
   const { isBusy, run } = useBusy()
-  const change = usePlanChange(user, plan.lookupKey)
+  const change = usePlanChange(user, current, plan.lookupKey)
 
   return (
     <QueryProvider>
@@ -56,9 +57,32 @@ const pathByError: Partial<Record<CallError['code'], string>> = {
   past_due: '/payment/history',
 }
 
-function usePlanChange(user: User, lookupKey: string) {
+/**
+ * The price that stands beside the button, read again when it is missing or too old. Without one the server decides
+ * whether the change is possible.
+ */
+async function readPrice(preview: ReturnType<typeof previewQuery>) {
+  try {
+    const { priced_at, amount_due } = await queryClient.fetchQuery(preview)
+    if (priced_at === null) return {}
+    await nextPaint()
+    return { priced_at, amount_due }
+  } catch {
+    // The server refuses the change for the same reason, and its answer is shown.
+    return {}
+  }
+}
+
+/** The browser's question stops the page, so the new price is painted before it. */
+const nextPaint = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+
+function usePlanChange(user: User, current: PlanReply, lookupKey: string) {
   const navigate = useNavigate()
   const body = { email: user.email, lookupKey }
+  const preview = previewQuery(user, current, lookupKey)
 
   async function cancel() {
     try {
@@ -74,7 +98,8 @@ function usePlanChange(user: User, lookupKey: string) {
 
   async function upgrade() {
     try {
-      const answer = await confirmAction(() => call(upgradePlan, body))
+      const price = await readPrice(preview)
+      const answer = await confirmAction(() => call(upgradePlan, { ...body, ...price }))
       if (!answer) return
       const { clientSecret } = answer
       await (clientSecret
@@ -84,6 +109,9 @@ function usePlanChange(user: User, lookupKey: string) {
     } catch (error) {
       console.error('Error upgrading payment', error)
       notify.error(messageOf(error, commonText.unexpectedError))
+      if (error instanceof CallError && error.code === 'preview_outdated') {
+        await queryClient.invalidateQueries(preview)
+      }
       const path = error instanceof CallError ? pathByError[error.code] : undefined
       if (path) await navigate(path)
     }

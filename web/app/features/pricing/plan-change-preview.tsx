@@ -1,5 +1,4 @@
 import type { User } from '@askwell/contract/account'
-import { previewChange } from '@askwell/contract/billing/payment'
 import type { Plan } from '@askwell/contract/billing/plans'
 import * as text from '@askwell/messages/billing/pricing'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +7,8 @@ import type { RefObject } from 'react'
 import type { PlanReply } from '../../shared/billing/billing-state.ts'
 import { changeKind, planChangeText } from '../../shared/billing/plan-texts.ts'
 import { CallError } from '../../shared/call-error.ts'
-import { call } from '../../shared/call.ts'
 import { formatCents } from '../../shared/format.ts'
+import { previewQuery } from './preview-query.ts'
 
 type PlanChangePreviewProps = { id: string; plan: Plan; current: PlanReply; user: User }
 
@@ -20,11 +19,7 @@ export function PlanChangePreview({ id, plan, current, user }: PlanChangePreview
   const isCurrent = plan.lookupKey === current.lookup_key
   // Canceling the current plan has the same effect as choosing Free.
   const lookupKey = isCurrent ? 'Free_monthly' : plan.lookupKey
-  const preview = useQuery({
-    queryKey: ['billing', 'preview', ...planKey(current), lookupKey],
-    queryFn: ({ signal }) => call(previewChange, { email: user.email, lookupKey }, { signal }),
-    enabled: wasVisible,
-  })
+  const preview = useQuery({ ...previewQuery(user, current, lookupKey), enabled: wasVisible })
 
   // The text of an upgrade is longer; its room is kept, so that the page below does not move.
   const isUpgrade = changeKind(current, plan) === 'upgrade'
@@ -39,14 +34,6 @@ export function PlanChangePreview({ id, plan, current, user }: PlanChangePreview
     </p>
   )
 }
-
-/** What the preview of a change depends on. */
-const planKey = (plan: PlanReply) => [
-  plan.lookup_key,
-  plan.cancel_at_period_end,
-  plan.pending_lookup_key,
-  plan.current_period_end,
-]
 
 /** Without a preview: why the change is refused now, or its effect without amounts. */
 const unpricedText = (error: Error | null, current: PlanReply, plan: Plan): string =>

@@ -1,0 +1,25 @@
+import type { User } from '@askwell/contract/account'
+import { previewChange } from '@askwell/contract/billing/payment'
+import { queryOptions } from '@tanstack/react-query'
+import type { PlanReply } from '../../shared/billing/billing-state.ts'
+import { call } from '../../shared/call.ts'
+
+/** The server charges the amount of a preview for five minutes. */
+const freshMs = 4 * 60_000
+
+/** The effect of a change to a plan, with its amounts. It is read again before it is too old to be confirmed. */
+export const previewQuery = (user: User, current: PlanReply, lookupKey: string) =>
+  queryOptions({
+    queryKey: ['billing', 'preview', ...planKey(current), lookupKey],
+    queryFn: ({ signal }) => call(previewChange, { email: user.email, lookupKey }, { signal }),
+    staleTime: freshMs,
+    refetchInterval: ({ state }) => (state.status === 'success' ? freshMs : false),
+  })
+
+/** What the preview of a change depends on. */
+const planKey = (plan: PlanReply) => [
+  plan.lookup_key,
+  plan.cancel_at_period_end,
+  plan.pending_lookup_key,
+  plan.current_period_end,
+]

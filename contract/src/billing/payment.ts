@@ -41,6 +41,8 @@ export const createPaymentIntent = endpoint({
     amount: z.number(),
     currency: z.string(),
     status: z.string(),
+    /** Epoch milliseconds of the first renewal; only of a plan. */
+    renews_at: z.optional(z.number()),
   }),
 })
 
@@ -112,7 +114,8 @@ export const previewChange = endpoint({
   body: planChangeBody,
   reply: z.object({
     status: z.literal(1),
-    kind: z.enum(['upgrade', 'downgrade', 'cancel']),
+    /** 'resume': the current plan, when it is canceled or another plan follows it. */
+    kind: z.enum(['upgrade', 'downgrade', 'cancel', 'resume']),
     /** Cents due now; 0 for changes at the end of the period. */
     amount_due: z.number(),
     /** Cents credited for the unused time of the current plan; 0 for changes at the end of the period. */

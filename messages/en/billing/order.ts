@@ -5,6 +5,9 @@ export const planTitle = ({ plan }: { plan: string | number }) => `${plan} plan`
 export const renewsMonthly = 'Renews every month'
 export const renewsYearly = 'Renews every year'
 export const title = 'Summary'
+export const nextPayment = 'Next payment'
+export const nextPaymentIs = ({ price, day }: { price: string; day: string }) =>
+  `${price} on ${day}`
 export const savedCard = 'Saved card'
 export const totalDue = 'Total due today'
 export const changeQuantity = 'Change quantity'

@@ -10,13 +10,22 @@ export const planStarts = ({
   date: string
   price: string
   currentPlan: string
-}) => `${planTitle} starts on ${date} for ${price}. Until then, you keep ${currentPlan}.`
+}) =>
+  `You won't be charged now. ${planTitle} starts on ${date} for ${price}. Until then, you keep ${currentPlan}.`
 export const planEndsUnpaid = ({ planTitle }: { planTitle: string }) =>
-  `Your ${planTitle} plan ends now because its last invoice wasn't paid.`
+  `Your ${planTitle} plan ends now because its last invoice wasn't paid. You won't be charged for that invoice.`
 export const samePlan = ({ planTitle }: { planTitle: string }) =>
   `You already have the ${planTitle} plan.`
-export const plannedChangeDropped = ({ planTitle }: { planTitle: string }) =>
-  `You're staying on the ${planTitle} plan. The planned change is canceled.`
+export const planContinues = ({
+  planTitle,
+  date,
+  price,
+}: {
+  planTitle: string
+  date: string
+  price: string
+}) =>
+  `You won't be charged now. Your ${planTitle} plan continues and renews on ${date} for ${price}.`
 export const planKept = ({ planTitle }: { planTitle: string }) =>
   `You're staying on the ${planTitle} plan.`
 export const invoiceUnpaid =

@@ -7,6 +7,9 @@ import { createPaymentApp, refusalOf, type PaymentApp } from './payment-app.ts'
 
 type Answer = Record<string, unknown>
 
+const firstRenewalOf = (lookupKey: string) =>
+  Date.parse(lookupKey.endsWith('_yearly') ? '2027-03-15T10:00:00Z' : '2026-04-15T10:00:00Z')
+
 describe.each(engines)('payment calls on $name', (engine) => {
   let paymentApp: PaymentApp
   let customer: TestCustomer
@@ -48,6 +51,7 @@ describe.each(engines)('payment calls on $name', (engine) => {
         amount: cents,
         currency: 'usd',
         status: 'requires_payment_method',
+        ...(key === 'Messages' ? {} : { renews_at: firstRenewalOf(key) }),
       })
     },
   )

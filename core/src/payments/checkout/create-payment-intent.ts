@@ -88,18 +88,19 @@ async function endUnpaidPurchases(
   deps: BuyDeps,
   state: CustomerState,
   lookupKey: string,
-): Promise<PaymentState | null> {
+): Promise<(PaymentState & { renewsAt: number }) | null> {
   const { provider, clock } = deps
   for (const each of state.subscriptions.filter(isBegun)) await provider.endUnpaid(each.id)
 
-  let reusable: PaymentState | null = null
+  let reusable: (PaymentState & { renewsAt: number }) | null = null
   for (const { id, ...unpaid } of state.subscriptions.filter(isIncomplete)) {
     const { invoiceId, payment } = firstPayment(state, id)
     const isProcessing = payment?.status === 'processing'
     const isFresh = isProcessing || unpaid.createdAt > clock() - intentLifetimeMs
     const isSame = unpaid.lookupKey === lookupKey && isFresh
-    if (reusable === null && isSame && payment) reusable = payment
-    else if (isProcessing) throw paymentProcessingError()
+    if (reusable === null && isSame && payment) {
+      reusable = { ...payment, renewsAt: unpaid.periodEnd }
+    } else if (isProcessing) throw paymentProcessingError()
     else await provider.dropUnpaid(id, invoiceId)
   }
   return reusable

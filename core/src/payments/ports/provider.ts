@@ -110,6 +110,8 @@ export type OpenPayment = {
   amountCents: number
   currency: string
   status: string
+  /** Of a plan: the end of its first period. */
+  renewsAt?: number
 }
 
 /** What a change that is due now would cost, in cents, and the period that it pays for. */

@@ -80,13 +80,18 @@ export type ClientPayment = {
   amount: number
   currency: string
   status: string
+  /** Only of a plan. */
+  renews_at?: number
 }
 
-export const toClientPayment = (payment: Omit<OpenPayment, 'objectId' | 'paymentId'>) => ({
+export const toClientPayment = (
+  payment: Omit<OpenPayment, 'objectId' | 'paymentId'>,
+): ClientPayment => ({
   clientSecret: payment.clientSecret,
   amount: payment.amountCents,
   currency: payment.currency,
   status: payment.status,
+  ...(payment.renewsAt === undefined ? {} : { renews_at: payment.renewsAt }),
 })
 
 const toStoredPayment = (

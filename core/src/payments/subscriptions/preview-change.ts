@@ -7,14 +7,15 @@ import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import { requirePlan } from '../purchases/purchase.ts'
 import { creditedShare } from '../reconciliation/due-grants.ts'
 import { refuseDuringRenewal, refuseUnpaid } from './upgrade-plan.ts'
-import { upgradeText } from './upgrade-text.ts'
+import { upgradeText, withdrawnText } from './upgrade-text.ts'
 import { pricingMoment } from './pricing-moment.ts'
+import { refuseWithoutCard } from './refuse-without-card.ts'
 import { isUnpaid } from '../ports/subscription-status.ts'
 import { readCurrentPlan, type CurrentPlan } from './current-plan.ts'
 import { formatDate, formatDollars } from './format.ts'
 
 export type ChangePreview = {
-  kind: 'upgrade' | 'downgrade' | 'cancel'
+  kind: 'upgrade' | 'downgrade' | 'cancel' | 'resume'
   amount_due: number
   credit: number
   messages: number
@@ -39,26 +40,29 @@ export async function previewChange(
     if (kind === 'cancel' && isUnpaid(current.subscription)) return previewEnd(deps, current)
     if (kind !== 'same' && kind !== 'cancel') refuseUnpaid(current)
     if (kind === 'upgrade') return previewUpgrade(deps, ownerId, { current, plan })
-    if (kind === 'same') return previewSame(deps, current)
+    if (kind === 'same') return previewResume(deps, current)
 
     const { endsAt, periodEnd } = current.subscription
-    const effective_at = endsAt ?? periodEnd
-    const bots = await botsOverLimitText(deps, ownerId, plan)
+    const rest = [withdrawnText(current, plan), await botsOverLimitText(deps, ownerId, plan)]
     if (kind === 'cancel') {
+      const effective_at = endsAt ?? periodEnd
       const date = formatDate(effective_at)
       const effect = texts.planEnds({ planTitle: current.plan.title, date })
-      return { kind, ...freeNow, effective_at, message: `${effect}${bots}` }
+      return { kind, ...freeNow, effective_at, message: sentences(effect, ...rest) }
     }
     const effect = texts.planStarts({
       planTitle: plan.title,
-      date: formatDate(effective_at),
+      date: formatDate(periodEnd),
       price: formatDollars(plan.priceCents),
       currentPlan: current.plan.title,
     })
-    const renewal = { renews_at: effective_at, renewal_price: plan.priceCents }
-    return { kind, ...freeNow, ...renewal, effective_at, message: `${effect}${bots}` }
+    const renewal = { renews_at: periodEnd, renewal_price: plan.priceCents }
+    const message = sentences(effect, ...rest)
+    return { kind, ...freeNow, ...renewal, effective_at: periodEnd, message }
   })
 }
+
+const sentences = (...all: string[]) => all.filter((each) => each !== '').join(' ')
 
 /** A change that charges and grants nothing now, and after which nothing renews. */
 const freeNow = {
@@ -86,6 +90,7 @@ async function previewUpgrade(
   { current, plan }: Upgrade,
 ): Promise<ChangePreview> {
   refuseDuringRenewal(current)
+  await refuseWithoutCard({ provider }, current)
   const { customerId, subscription } = current
   const pricedAt = pricingMoment(clock)
   const quote = await provider.quoteChange({
@@ -114,17 +119,29 @@ async function previewUpgrade(
   }
 }
 
-function previewSame({ clock }: PaymentsDeps, { plan, subscription }: CurrentPlan): ChangePreview {
-  if (subscription.pendingLookupKey === null) {
+/** What resuming means, for a plan that is canceled or that another plan follows. */
+async function previewResume(
+  { provider, clock }: PaymentsDeps,
+  current: CurrentPlan,
+): Promise<ChangePreview> {
+  const { plan, subscription } = current
+  const { endsAt, pendingLookupKey, periodEnd } = subscription
+  if (pendingLookupKey === null && endsAt === null) {
     throw new AppError('same_plan', texts.samePlan({ planTitle: plan.title }))
   }
+  await refuseWithoutCard({ provider }, current)
+  const effect = texts.planContinues({
+    planTitle: plan.title,
+    date: formatDate(periodEnd),
+    price: formatDollars(plan.priceCents),
+  })
   return {
     ...freeNow,
-    kind: 'upgrade',
+    kind: 'resume',
     effective_at: clock(),
-    renews_at: subscription.periodEnd,
+    renews_at: periodEnd,
     renewal_price: plan.priceCents,
-    message: texts.plannedChangeDropped({ planTitle: plan.title }),
+    message: sentences(effect, withdrawnText(current, plan)),
   }
 }
 
@@ -135,5 +152,5 @@ async function botsOverLimitText(
 ): Promise<string> {
   const owned = await countBots(ownerId)
   if (owned <= plan.chatbots) return ''
-  return ` ${texts.botsOverLimit({ owned, planTitle: plan.title, allowed: plan.chatbots })}`
+  return texts.botsOverLimit({ owned, planTitle: plan.title, allowed: plan.chatbots })
 }

@@ -20,7 +20,7 @@ export function upgradeText(
     messagesText({ count, deducted }),
     texts.restEnds({ currentPlan }),
     texts.renews({ date: formatDate(quote.periodEnd), price: formatDollars(plan.priceCents) }),
-    withdrawnText(current),
+    withdrawnText(current, plan),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -51,8 +51,10 @@ function messagesText({ count, deducted }: { count: number; deducted: number }):
     : texts.noMessages({ count, deducted, later: deducted - count })
 }
 
-function withdrawnText({ subscription }: CurrentPlan): string {
-  if (subscription.endsAt !== null) return texts.cancellationWithdrawn
+/** What a change to a plan withdraws: a cancellation, or a planned change to another plan. */
+export function withdrawnText({ subscription }: CurrentPlan, to: Plan): string {
+  if (subscription.endsAt !== null) return to.priceCents > 0 ? texts.cancellationWithdrawn : ''
   const pending = findPlan(subscription.pendingLookupKey)
+  if (pending?.lookupKey === to.lookupKey) return ''
   return pending ? texts.changeWithdrawn({ planTitle: pending.title }) : ''
 }

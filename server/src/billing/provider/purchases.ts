@@ -4,6 +4,7 @@ import * as texts from '@askwell/messages/billing/payment-messages'
 import type { PriceLookup } from './price-lookup.ts'
 import { withProviderErrors } from './provider-errors.ts'
 import { issueReceipt } from './issue-receipt.ts'
+import { onlyItem } from './read-customer.ts'
 
 type StripeClients = { stripe: Stripe; prices: PriceLookup }
 
@@ -29,7 +30,7 @@ async function startSubscription(
   { customerId, ownerId, intentId, lookupKey }: PlanStart,
 ): Promise<OpenPayment> {
   const price = await prices.idOf(lookupKey)
-  const { id, latest_invoice: invoice } = await stripe.subscriptions.create(
+  const subscription = await stripe.subscriptions.create(
     {
       customer: customerId,
       items: [{ price }],
@@ -41,6 +42,7 @@ async function startSubscription(
     },
     { idempotencyKey: `sub:${ownerId}:${intentId}` },
   )
+  const { id, latest_invoice: invoice } = subscription
   if (invoice === null || typeof invoice === 'string' || !invoice.confirmation_secret) {
     throw new Error(`the subscription ${id} came without a payment`)
   }
@@ -53,6 +55,7 @@ async function startSubscription(
     amountCents: invoice.amount_due,
     currency: invoice.currency,
     status: 'requires_payment_method',
+    renewsAt: onlyItem(subscription).current_period_end * 1_000,
   }
 }
 

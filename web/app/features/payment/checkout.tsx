@@ -49,7 +49,11 @@ export function Checkout({ user, order }: { user: User; order: Order }) {
           </div>
         )}
       </Card>
-      <Summary order={order} amount={intent.data?.amount ?? null} />
+      <Summary
+        order={order}
+        amount={intent.data?.amount ?? null}
+        renewsAt={intent.data?.renews_at ?? null}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import * as taxText from '@askwell/messages/billing/tax'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { savedCardText } from '../../shared/billing/saved-card.ts'
-import { formatCents, formatCount } from '../../shared/format.ts'
+import { formatCents, formatCount, formatDay } from '../../shared/format.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import type { Order } from './purchase/order.ts'
 
@@ -12,11 +12,15 @@ type SummaryProps = {
   order: Order
   /** Amount of the server in cents; null while it is loading. */
   amount: number | null
+  /** Of a plan: when it renews for the first time; null while it is loading. */
+  renewsAt: number | null
 }
 
 /** The order: product, period, price, and a link to change it. */
-export function Summary({ order, amount }: SummaryProps) {
+export function Summary({ order, amount, renewsAt }: SummaryProps) {
   const card = savedCardText()
+  const price = formatCents(order.totalCents)
+  const creditCents = order.totalCents - (amount ?? order.totalCents)
 
   return (
     <Card className="grid content-start gap-5 self-start">
@@ -28,7 +32,15 @@ export function Summary({ order, amount }: SummaryProps) {
         ) : null}
         <Line name={text.bringsLabel}>{order.included}</Line>
         <Line name={text.periodLabel}>{order.period}</Line>
+        {renewsAt === null ? null : (
+          <Line name={text.nextPayment}>
+            {text.nextPaymentIs({ price, day: formatDay(renewsAt) })}
+          </Line>
+        )}
         {card ? <Line name={text.savedCard}>{card}</Line> : null}
+        {creditCents > 0 ? (
+          <Line name={invoicesText.creditUsedLabel}>{formatCents(-creditCents)}</Line>
+        ) : null}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">{text.totalDue}</dt>
           <dd className="font-display text-xl font-bold tabular-nums">

@@ -5,14 +5,16 @@ import * as commonText from '@askwell/messages/app/common'
 import * as planText from '@askwell/messages/billing/plan'
 import * as text from '@askwell/messages/billing/pricing'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useBilling, type PlanReply } from '../../shared/billing/billing-state.ts'
 import { PastDueNotice } from '../../shared/billing/past-due-notice.tsx'
 import { renewalText } from '../../shared/billing/plan-texts.ts'
 import { reloadBilling } from '../../shared/billing/read-billing.ts'
 import { call } from '../../shared/call.ts'
-import { messageOf } from '../../shared/call-error.ts'
+import { CallError, messageOf } from '../../shared/call-error.ts'
 import { notify } from '../../shared/notify.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { ChangeEffect } from './change-effect.tsx'
 import { confirmAction } from './confirm-action.ts'
 import { useBusy } from '../../shared/use-busy.ts'
 import { RichText } from '../../shared/ui/rich-text.tsx'
@@ -38,7 +40,7 @@ export function CurrentPlan({ plan, user }: CurrentPlanProps) {
           {next ? <span className="text-ink-2">. {next}.</span> : null}
         </p>
         {isOnHold ? <CancelOnHold plan={plan} user={user} /> : null}
-        {isChanging && !isOnHold ? <KeepPlan user={user} /> : null}
+        {isChanging && !isOnHold ? <KeepPlan plan={plan} user={user} /> : null}
       </div>
     </div>
   )
@@ -58,13 +60,23 @@ function CancelOnHold({ plan, user }: CurrentPlanProps) {
   }
 
   return (
-    <Button variant="outline" size="sm" isBusy={isBusy} onClick={() => void run(cancel)}>
-      {planText.cancel}
-    </Button>
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        isBusy={isBusy}
+        aria-describedby="effect-on-plan"
+        onClick={() => void run(cancel)}
+      >
+        {planText.cancel}
+      </Button>
+      <ChangeEffect id="effect-on-plan" lookupKey="Free_monthly" current={plan} user={user} />
+    </>
   )
 }
 
-function KeepPlan({ user }: { user: User }) {
+function KeepPlan({ plan, user }: CurrentPlanProps) {
+  const navigate = useNavigate()
   const { isBusy, run } = useBusy()
 
   async function keep() {
@@ -74,12 +86,28 @@ function KeepPlan({ user }: { user: User }) {
       await reloadBilling(user)
     } catch (error) {
       notify.error(messageOf(error, commonText.unexpectedError))
+      const hasNoCard = error instanceof CallError && error.code === 'no_saved_card'
+      if (hasNoCard) await navigate('/payment/portal')
     }
   }
 
   return (
-    <Button variant="outline" size="sm" isBusy={isBusy} onClick={() => void run(keep)}>
-      {text.keepPlan}
-    </Button>
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        isBusy={isBusy}
+        aria-describedby="effect-on-plan"
+        onClick={() => void run(keep)}
+      >
+        {text.keepPlan}
+      </Button>
+      <ChangeEffect
+        id="effect-on-plan"
+        lookupKey={plan.lookup_key ?? ''}
+        current={plan}
+        user={user}
+      />
+    </>
   )
 }

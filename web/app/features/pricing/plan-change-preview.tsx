@@ -6,9 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { PlanReply } from '../../shared/billing/billing-state.ts'
 import { changeKind, planChangeText } from '../../shared/billing/plan-texts.ts'
-import { CallError } from '../../shared/call-error.ts'
 import { formatCents } from '../../shared/format.ts'
-import { previewQuery } from './preview-query.ts'
+import { previewQuery, refusalText } from './preview-query.ts'
 
 type PlanChangePreviewProps = { id: string; plan: Plan; current: PlanReply; user: User }
 
@@ -37,9 +36,7 @@ export function PlanChangePreview({ id, plan, current, user }: PlanChangePreview
 
 /** Without a preview: why the change is refused now, or its effect without amounts. */
 const unpricedText = (error: Error | null, current: PlanReply, plan: Plan): string =>
-  error instanceof CallError && error.code === 'past_due'
-    ? error.message
-    : planChangeText(current, plan)
+  refusalText(error) ?? planChangeText(current, plan)
 
 function previewText({ message, amount_due }: { message: string; amount_due: number }): string {
   const due = formatCents(amount_due)

@@ -2,6 +2,7 @@ import type { User } from '@askwell/contract/account'
 import { previewChange } from '@askwell/contract/billing/payment'
 import { queryOptions } from '@tanstack/react-query'
 import type { PlanReply } from '../../shared/billing/billing-state.ts'
+import { CallError } from '../../shared/call-error.ts'
 import { call } from '../../shared/call.ts'
 
 /** The server charges the amount of a preview for five minutes. */
@@ -23,3 +24,9 @@ const planKey = (plan: PlanReply) => [
   plan.pending_lookup_key,
   plan.current_period_end,
 ]
+
+/** Why a change is refused now; null when something else went wrong. */
+export const refusalText = (error: Error | null): string | null =>
+  error instanceof CallError && (error.code === 'past_due' || error.code === 'no_saved_card')
+    ? error.message
+    : null

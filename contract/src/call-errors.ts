@@ -145,6 +145,13 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
     'not_configured',
   ],
   'POST /payment/getUserPaymentData': [...provider, 'not_yours'],
+  'POST /payment/pay_invoice': [
+    ...provider,
+    'not_yours',
+    'not_found',
+    'no_saved_card',
+    'card_declined',
+  ],
   'GET /payment/cards': provider,
   'POST /payment/remove_card': [...provider, 'not_yours'],
   'POST /payment/portal': [...provider, 'not_yours'],

@@ -1,7 +1,9 @@
-import { callsTo, refusal, stub, toast } from '../support/api-stubs.ts'
+import type { Page } from '@playwright/test'
+import { callsTo, hobbyPlan, refusal, stub, stubPlan, toast } from '../support/api-stubs.ts'
 import { buyPlan, choosePlan } from '../support/checkout.ts'
 import { newOwner, signIn } from '../support/owner.ts'
 import { planCard, pricingSection } from '../support/plan-cards.ts'
+import type { Product } from '../support/server.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -93,4 +95,86 @@ test.describe.serial('a subscriber of Hobby', () => {
     await keepPlan().click()
     await shared().waitForURL('**/payment/portal')
   })
+})
+
+const invoice = {
+  number: 'IN-0002',
+  created: 1_790_000_000,
+  amount_due: 1900,
+  hosted_invoice_url: null,
+  paid: false,
+  amount_refunded: 0,
+  state: 'open',
+}
+const card = { id: 'pm_1', brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2040 }
+
+/** The saved cards of an owner whose renewal was not paid. */
+async function openCards(page: Page, product: Product): Promise<void> {
+  const owner = await newOwner(product)
+  await signIn(page, owner.email)
+  await stubPlan(page, { ...hobbyPlan, past_due_since: Date.UTC(2026, 10, 20) })
+  await stub(page, '/payment/getUserPaymentData', {
+    json: {
+      status: 1,
+      result: { data: [invoice, { ...invoice, number: 'IN-0001', state: 'paid' }] },
+    },
+  })
+  await stub(page, '/payment/cards', {
+    json: { status: 1, cards: [{ ...card, is_default: true }] },
+  })
+  await page.goto('/payment/portal')
+  await expect(page.getByText("We'll charge $19.00 to Visa ending 4242.")).toBeVisible()
+}
+
+const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now', exact: true })
+
+test('A5 a card of an overdue plan pays the open invoice, and the page says what came of it', async ({
+  page,
+  product,
+}) => {
+  await openCards(page, product)
+  const message = 'We charged $19.00 to your saved card. Invoice IN-0002 is paid.'
+  const sent = await stub(page, '/payment/pay_invoice', {
+    json: { status: 1, payment_status: 'paid', message },
+  })
+  await expect(payNow(page)).toHaveAccessibleDescription("We'll charge $19.00 to Visa ending 4242.")
+  await payNow(page).click()
+
+  await expect(page.getByRole('status').getByText(message)).toBeVisible()
+  await expect(payNow(page)).toHaveCount(0)
+  expect(sent).toMatchObject([{ number: 'IN-0002' }])
+})
+
+test('A5 a declined card says so under the button, which stays', async ({ page, product }) => {
+  await openCards(page, product)
+  const declined = refusal('Your card was declined.', 'card_declined', 402)
+  await stub(page, '/payment/pay_invoice', declined)
+  await payNow(page).click()
+
+  await expect(page.getByRole('alert').getByText('Your card was declined.')).toBeVisible()
+  await expect(payNow(page)).toBeEnabled()
+})
+
+test('A5 an invoice that the bank must confirm opens the confirmation, with words about the invoice', async ({
+  page,
+  product,
+}) => {
+  await openCards(page, product)
+  await stub(page, '/payment/pay_invoice', {
+    json: {
+      status: 1,
+      payment_status: 'requires_action',
+      message: 'Your bank needs you to confirm.',
+      clientSecret: 'pi_1_secret_2',
+    },
+  })
+  await payNow(page).click()
+
+  await page.waitForURL('**/payment')
+  await expect(
+    page.getByText(
+      "The payment for your Hobby (monthly) plan is waiting for your confirmation. You won't be charged until you confirm it.",
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
 })

@@ -191,6 +191,27 @@ export const removeCard = endpoint({
   reply: done,
 })
 
+/** Charges an open invoice to the saved card, for example after a card was added for an unpaid renewal. */
+export const payInvoice = endpoint({
+  method: 'POST',
+  path: '/payment/pay_invoice',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    email,
+    /** The `number` of the invoice. */
+    number: z.string().check(z.maxLength(100)),
+  }),
+  reply: z.object({
+    status: z.literal(1),
+    /** paid, processing, or requires_action when the owner must authenticate the payment. */
+    payment_status: z.enum(['paid', 'processing', 'requires_action']),
+    message: z.string(),
+    /** Only with requires_action. */
+    clientSecret: z.optional(z.string()),
+  }),
+})
+
 /** The page where saved cards are managed: Stripe's portal, or the product's own page in the sandbox. */
 export const openPortal = endpoint({
   method: 'POST',

@@ -5,6 +5,7 @@ export { confirmPayment } from './checkout/confirm-payment.ts'
 export { createPaymentIntent } from './checkout/create-payment-intent.ts'
 export { increaseMessageLimit } from './checkout/increase-message-limit.ts'
 export { listInvoices } from './billing-details/list-invoices.ts'
+export { payInvoice } from './billing-details/pay-invoice.ts'
 export { OutcomeUnknownError } from './ports/outcome-unknown-error.ts'
 export type {
   BillingStore,

@@ -83,6 +83,7 @@ export const cases: Record<string, Case> = {
   'GET /payment/cards': none,
   'POST /payment/create-payment-intent': payingEmail({ lookup_key: 'hobby_monthly' }),
   'POST /payment/getUserPaymentData': emailOf,
+  'POST /payment/pay_invoice': payingEmail({ number: 'none' }),
   'POST /payment/cancelSubscription': payingEmail({ lookupKey: 'hobby_monthly' }),
   'POST /payment/upgrade': payingEmail({ lookupKey: 'business_monthly' }),
   'POST /payment/preview': payingEmail({ lookupKey: 'business_monthly' }),

@@ -44,6 +44,8 @@ export type PaymentProvider = {
   dropUnpaid(subscriptionId: string, invoiceId: string | null): Promise<void>
   /** Cancels the payment of a pack, unless it is being paid at this moment. */
   cancelPayment(paymentId: string): Promise<void>
+  /** Charges an open invoice to the saved card, with its owner present. */
+  payInvoice(invoiceId: string): Promise<ChangeOutcome>
   /** Makes an invoice of an ended plan unpayable. */
   voidUnpaid(invoice: UnpaidInvoice): Promise<void>
   /** Creates the receipt of a paid pack, once for each purchase. */

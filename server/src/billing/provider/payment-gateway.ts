@@ -2,6 +2,7 @@ import type { PaymentProvider } from '@askwell/core/payments'
 import { Stripe } from 'stripe'
 import { cardCalls } from './cards.ts'
 import { customerCalls } from './customers.ts'
+import { payInvoice } from './pay-invoice.ts'
 import { planChanges } from './plan-changes.ts'
 import { createPriceLookup } from './price-lookup.ts'
 import { withProviderErrors, nullIfMissing } from './provider-errors.ts'
@@ -45,6 +46,7 @@ export function openGateway(settings: GatewaySettings): PaymentProvider {
       readEvent(stripe, { rawBody, signature, secret, now: settings.now() }),
     portalUrl: (customer) =>
       withProviderErrors(() => portalUrl(stripe, customer, settings.portalReturnUrl)),
+    payInvoice: (id) => payInvoice(stripe, id),
     ...customerCalls(stripe),
     ...purchases({ stripe, prices }),
     ...planChanges({ stripe, prices }),

@@ -9,6 +9,7 @@ import {
   listCards,
   listInvoices,
   openPortal,
+  payInvoice,
   previewChange,
   removeCard,
   resumeSubscription,
@@ -65,6 +66,10 @@ const purchaseRoutes = ({ payments }: PaymentRouteDeps): Route[] => [
   ownerRoute(calls.getUserPaymentData, async (body, { caller, ownerId }) => {
     requireOwnEmail(body, caller.account)
     return { status: 1 as const, result: { data: await listInvoices(payments, ownerId) } }
+  }),
+  ownerRoute(calls.payInvoice, async (body, { caller, ownerId }) => {
+    requireOwnEmail(body, caller.account)
+    return { status: 1 as const, ...(await payInvoice(payments, ownerId, body.number)) }
   }),
 ]
 

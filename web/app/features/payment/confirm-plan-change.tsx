@@ -1,5 +1,6 @@
 import type { User } from '@askwell/contract/account'
 import { displayedPlan, findPlan, planLabel } from '@askwell/contract/billing/plan-rules'
+import * as payText from '@askwell/messages/billing/pay-invoice'
 import * as paymentText from '@askwell/messages/billing/payment'
 import * as text from '@askwell/messages/billing/plan-change'
 import { usePaymentSetup } from '../../shared/billing/use-payment-setup.ts'
@@ -15,15 +16,15 @@ import { useChallenge } from './sandbox/use-challenge.tsx'
 import { usePay } from './use-pay.ts'
 import { useLeavePayment } from './purchase/use-leave-payment.ts'
 
-/** A change of plan whose payment requires authentication by the customer. */
-export type PlanChange = { clientSecret: string; lookupKey: string }
+/** A change of plan, or an invoice of the plan, whose payment requires authentication by the customer. */
+export type PlanChange = { clientSecret: string; lookupKey: string; isInvoice: boolean }
 
 /** Reads the change from a navigation's state; null when the state is something else. */
 export function planChangeFrom(state: unknown): PlanChange | null {
   if (typeof state !== 'object' || state === null) return null
-  const { clientSecret, lookupKey }: Record<string, unknown> = { ...state }
+  const { clientSecret, lookupKey, isInvoice }: Record<string, unknown> = { ...state }
   return typeof clientSecret === 'string' && typeof lookupKey === 'string'
-    ? { clientSecret, lookupKey }
+    ? { clientSecret, lookupKey, isInvoice: isInvoice === true }
     : null
 }
 
@@ -45,7 +46,8 @@ export function ConfirmPlanChange({ user, change }: { user: User; change: PlanCh
 type ConfirmationProps = { user: User; change: PlanChange; setup: PaymentSetup }
 
 function Confirmation({ user, change, setup }: ConfirmationProps) {
-  const { clientSecret, lookupKey } = change
+  const { clientSecret, lookupKey, isInvoice } = change
+  const leadOf = isInvoice ? payText.confirmLead : text.confirmLead
   const { askCustomer, dialog } = useChallenge()
   const leavePayment = useLeavePayment(user)
   const confirm: ConfirmPayment = () =>
@@ -63,9 +65,7 @@ function Confirmation({ user, change, setup }: ConfirmationProps) {
   return (
     <Card className="grid max-w-2xl gap-4">
       <h2 className="text-xl">{text.confirmTitle}</h2>
-      <p className="text-ink-2">
-        {text.confirmLead({ plan: displayedPlan(planLabel(lookupKey)) })}
-      </p>
+      <p className="text-ink-2">{leadOf({ plan: displayedPlan(planLabel(lookupKey)) })}</p>
       <div className="flex flex-wrap gap-3">
         <Button isBusy={isPaying} onClick={() => void pay()}>
           {text.confirmSubmit}

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
 import { AddCard } from './add-card.tsx'
 import { CardList } from './card-list.tsx'
 import { OpenPortal } from './open-portal.tsx'
+import { PayOverdue } from './pay-overdue.tsx'
 import { useCards } from './use-cards.ts'
 
 /** The page /payment/portal: the saved cards. */
@@ -41,9 +42,11 @@ function Cards({ user }: { user: User }) {
       />
     )
   }
+  const defaultCard = cards.data?.find(({ is_default }) => is_default)
   if (!cards.data) return <Skeleton className="h-24 w-full" />
   return (
     <>
+      {defaultCard ? <PayOverdue user={user} card={defaultCard} /> : null}
       {cards.data.length === 0 ? (
         <EmptyState title={text.emptyTitle} avatar={12}>
           {text.emptyHint}

@@ -26,7 +26,7 @@ export type Plan = {
   toolsIntegrations: string
   /** Text about messages beyond the plan; empty for plans that can buy packs. */
   enterprisePlus: string
-  /** Price id at the payment provider; '' because prices are found by `lookupKey`. */
+  /** Specified, and always '': the provider's price is found by `lookupKey`. */
   stripePlanId: string
 }
 

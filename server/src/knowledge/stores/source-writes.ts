@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { isShortText, type KeptSources, type NewFile, type Source } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/knowledge/reading'
 import type { Db } from '../../platform/db/connect.ts'
 import { insertFile, insertWebsite, requeue, type BotKey, type BotWrite } from './source-inserts.ts'
 import { cancelIngestion, enqueueIngestion } from './ingestion-queue.ts'
+import { newSourceId } from './source-id.ts'
 import { listPages, listSources } from './source-reads.ts'
 import { removeSources, unusedFileKeys } from './source-removal.ts'
 import { isUnreadPage } from './source-rows.ts'
@@ -48,7 +48,7 @@ export async function addWebsite(
     .executeTakeFirst()
   if (known && known.state !== 'failed') return known.id
 
-  const id = known?.id ?? `s_${randomUUID()}`
+  const id = known?.id ?? newSourceId(place.now)
   const { ownerId, botId, now } = place
   if (known) await requeue(trx, id, now)
   else await insertWebsite(trx, place, { id, url, choose })
@@ -178,7 +178,7 @@ async function saveFile(
   const same = present.find((known) => isSame(known, file))
   if (same?.content_hash === file.contentHash && same.state !== 'failed') return
 
-  const id = same?.id ?? `s_${randomUUID()}`
+  const id = same?.id ?? newSourceId(place.now)
   const { ownerId, botId, now } = place
   if (same) await replaceFile(trx, { id, file, now })
   else await insertFile(trx, place, { id, file })

@@ -99,6 +99,7 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /chatbot_setting_sessiondomain': ['not_found'],
   'POST /update_sessiondomain': ['not_found'],
   'POST /rate_answer': ['not_found'],
+  'POST /withheld_sentences': ['not_found'],
   'POST /get_ai_response': [...question, 'model_failed'],
   'GET /chat_stream': question,
   'POST /chat_stream': question,

@@ -87,6 +87,22 @@ export const rateAnswer = endpoint({
   reply: z.object({ status: z.literal(1) }),
 })
 
+/**
+ * The sentences of one reply that the owner's visitor was not shown, because something in them stands nowhere; none
+ * for an unknown reply.
+ */
+export const withheldSentences = endpoint({
+  method: 'POST',
+  path: '/withheld_sentences',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ bot_id: z.string(), message_id: z.string() }),
+  reply: z.object({
+    /** `claim` is the part that was not found. */
+    sentences: z.array(z.object({ text: z.string(), claim: z.string() })),
+  }),
+})
+
 export const getAiResponse = endpoint({
   method: 'POST',
   path: '/get_ai_response',
@@ -114,6 +130,11 @@ const chatQuery = z.object({
   visitor_token: z.optional(z.string().check(z.maxLength(visitorTokenLimits.text))),
   /** Additive, with `Last-Event-ID`: '1' requests what exists now, in a response that ends soon after. */
   piece: z.optional(z.literal('1')),
+  /**
+   * Additive: '1' when the client understands the event `take_back`. Others get the words of the first sentence
+   * as they arrive, and whole sentences after it.
+   */
+  take_back: z.optional(z.literal('1')),
 })
 export type ChatQuery = z.infer<typeof chatQuery>
 
@@ -142,10 +163,12 @@ export const chatError = z.object({ code: z.enum(errorCodes), message: z.string(
 
 /**
  * Events of the stream, in order: text pieces, then sources, then done; or error instead of the rest. Events
- * of functions occur between text pieces.
+ * of functions occur between text pieces. `take_back` withdraws the text of the reply after `offset` UTF-16
+ * units; the text that follows replaces it.
  */
 export type ChatEvent =
   | { type: 'text'; text: string }
+  | { type: 'take_back'; offset: number }
   | ({ type: 'activity' } & ChatActivity)
   | ({ type: 'confirm' } & ChatConfirmation)
   | { type: 'sources'; sources: Citation[] }

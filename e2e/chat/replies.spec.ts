@@ -5,6 +5,9 @@ import { ask, fact, chatParts, test } from '../support/fixtures/scripted-model.t
 const lines = (from: number) =>
   Array.from({ length: 40 }, (_, index) => `Line ${from + index} of the answer.\n\n`).join('')
 
+/** The numbers of all lines, for the question: a reply shows only figures that the model was given. */
+const lineNumbers = Array.from({ length: 120 }, (_, index) => index + 1).join(', ')
+
 test('UX-46 UX-47 UX-50 a reply grows without raw markdown, and can be stopped, regenerated and copied', async ({
   page,
   context,
@@ -83,7 +86,8 @@ test('UX-45 the first words are painted within 500 ms of the first byte, while t
 
   for (const word of ['Early', 'Already', 'Always']) {
     const reply = await ask(page, provider, `${word}, when do you open?`)
-    reply.sendText(`${word} at nine`)
+    // A figure is shown with the first word after it.
+    reply.sendText(`${word} at nine we open`)
     await expect(chatParts(page).log.getByText(`${word} at nine`)).toBeVisible()
     waitsMs.push(await page.evaluate((text) => window.waitUntilPainted(text), `${word} at nine`))
     reply.end()
@@ -144,7 +148,7 @@ test('UX-49 the log does not scroll for a reader who scrolled up', async ({
   const top = () => log.evaluate((element) => element.scrollTop)
   const toEnd = page.getByRole('button', { name: 'Scroll to latest' })
 
-  const reply = await ask(page, provider, 'Tell me everything')
+  const reply = await ask(page, provider, `Tell me everything: ${lineNumbers}`)
   reply.sendText(lines(1))
   await expect(log.getByText('Line 40 of')).toBeInViewport()
   await log.hover()
@@ -188,7 +192,10 @@ test('UX-51 UX-52 code, tables and hostile markdown stay inside their bubble', a
       '[a page](https://clay.example/hours) The end.',
     ].join('\n\n'),
   )
-  await chatParts(page).input.fill('Show me')
+  // Codes and links of a reply are shown only when the model was given them.
+  const given = cells.replaceAll('|', ' ')
+  const evilLinks = ['x', 'pixel.png'].map((file) => `https://evil.example/${file}`).join(' ')
+  await chatParts(page).input.fill(`Show me ${given} 1 2 3 ${evilLinks} https://clay.example/hours`)
   await chatParts(page).send.click()
   await expect(log.getByText('The end.')).toBeVisible()
 

@@ -63,7 +63,7 @@ test('STATE-46 a reply is read to its done event and requested once', async () =
   ])
   expect(served).toHaveLength(1)
   expect(served[0]?.url).toMatch(
-    /^\/api\/chat_stream\?message=When\+do\+you\+open%3F&bot_id=b&session_id=s&reply_id=\w{22,64}$/,
+    /^\/api\/chat_stream\?message=When\+do\+you\+open%3F&bot_id=b&session_id=s&reply_id=\w{22,64}&take_back=1$/,
   )
 })
 
@@ -229,4 +229,21 @@ test('invalid sources are dropped', () => {
     parseCitations([null, 5, { kind: 'spy', title: 'x' }, { kind: 'text', title: '' }]),
   ).toEqual([])
   expect(parseCitations('nonsense')).toEqual([])
+})
+
+test('withdrawn text is reported with its offset, and its id is resumed', async () => {
+  const { api, served } = apiWith([
+    {
+      sse: 'id: m:8\ndata: It takes\n\nevent: take_back\nid: m:0.1\ndata: {"offset":0}\n\n',
+      breaks: true,
+    },
+    { sse: `id: m:8.1\ndata: 45 days.\n\n${done}` },
+  ])
+
+  expect((await allOf(api)).slice(0, 3)).toEqual([
+    { type: 'text', text: 'It takes' },
+    { type: 'take_back', offset: 0 },
+    { type: 'text', text: '45 days.' },
+  ])
+  expect(served.map(({ lastId }) => lastId)).toEqual([null, 'm:0.1'])
 })

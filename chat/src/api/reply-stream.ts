@@ -33,7 +33,7 @@ export async function* streamReply(
   question: ChatQuery,
   { signal, progress = newProgress() }: { signal: AbortSignal; progress?: ReplyProgress },
 ): AsyncGenerator<ReplyEvent> {
-  const query = { ...question, reply_id: newReplyId() }
+  const query = { ...question, reply_id: newReplyId(), take_back: '1' as const }
   const options = { signal, progress }
   const streamProgress = { ...progress }
   const stream = readConnection(api, query, { signal, progress: streamProgress })
@@ -184,7 +184,8 @@ function parseReplyEvent({ name, data }: SseEvent): ReplyEvent | undefined {
   const value = parseJson(data)
   if (name === 'sources') return { type: 'sources', sources: parseCitations(value) }
   const record = isRecord(value) ? value : {}
-  if (name === 'activity' || name === 'confirm') {
+  if (name === 'take_back') return { type: name, offset: Number(record['offset']) }
+  if (['activity', 'confirm'].includes(name)) {
     return { type: 'step', step: parseStep(value), seconds: Number(record['expires_in']) || 0 }
   }
   if (name === 'done') {

@@ -100,6 +100,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('withdrawn text is replaced in the message and in what is stored', async () => {
+  const storage = memoryStorage()
+  const { fetch } = fakeServer({
+    streams: [
+      `id: m:8\ndata: It takes\n\nevent: take_back\nid: m:0.1\ndata: {"offset":0}\n\nid: m:8.1\ndata: 45 days.\n\n${done}`,
+    ],
+  })
+  const { chat } = newConversation(fetch, { storage })
+
+  chat.send('How long?')
+  const { messages } = await stateAfterReply(chat)
+
+  expect(messages.at(-1)).toMatchObject({ text: '45 days.', status: 'done' })
+  expect(storage.stored?.messages.at(-1)).toMatchObject({ text: '45 days.' })
+})
+
 test('STATE-44 the reply to a question is one message that grows', async () => {
   const { fetch } = fakeServer({ streams: [`data: At \n\n${replyText}${done}`] })
   const { chat, events } = newConversation(fetch)

@@ -178,7 +178,7 @@ export class Conversation extends ChatStore {
     const last = messages.at(-1)
     const isStreaming = this.#controller && last?.from === 'ai'
     // The message may lack text that was received but not yet rendered: resume after the rendered text.
-    const lastId = isStreaming ? this.#progress.lastId.replace(/:\w+$/, `:${last.text.length}`) : ''
+    const lastId = isStreaming ? this.#progress.lastId.replace(/:\w+/, `:${last.text.length}`) : ''
     this.#options.storage?.save({ sessionId, visitor, messages, lastId })
   }
 

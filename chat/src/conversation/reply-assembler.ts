@@ -54,6 +54,11 @@ export class ReplyAssembler {
       case 'text':
         this.#appendText(event.text)
         return undefined
+      case 'take_back':
+        // Rendered at once, so that text and position always belong together when they are stored.
+        this.#text = this.#text.slice(0, event.offset)
+        this.#scheduler.flush()
+        return undefined
       case 'step':
         this.#applyStep({ ...event.step, until: this.#options.now() + event.seconds * 1_000 })
         return undefined

@@ -1,4 +1,5 @@
-export { answer, type AdmittedQuestion, type AnswerDeps } from './reply/answer.ts'
+export { answer, type AnswerDeps } from './reply/answer.ts'
+export type { AdmittedQuestion } from './reply/admitted-question.ts'
 export {
   createConfirmationSignals,
   decideCall,
@@ -32,6 +33,7 @@ export type {
   MessageEnd,
   PastExchange,
   StoredMessage,
+  TakenBack,
   UntrustedText,
   Visitor,
 } from './ports/conversations.ts'

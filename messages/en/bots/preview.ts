@@ -27,3 +27,7 @@ export const withoutSources = 'No sources'
 export const noSources = 'No sources were used for this answer.'
 export const timing = ({ first, whole }: { first: string; whole: string }) =>
   `First words after ${first} s, full answer after ${whole} s`
+export const withheldTitle = 'Withheld from the last answer'
+export const withheldHint =
+  "Visitors don't see these sentences, because a detail in them isn't in your sources. They were replaced."
+export const notInSources = 'Not in your sources:'

@@ -5,3 +5,5 @@ export const notFound = 'I could not find this in what I have been taught'
 export const unsure = "I'm not sure about this. The closest I have is:"
 export const modelFailed = "I can't answer right now. Please try again in a moment."
 export const interrupted = 'The answer was cut off. Please ask again.'
+export const builtInAnswer =
+  "I can't reach my language model right now. Here is what my sources say:"

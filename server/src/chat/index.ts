@@ -24,7 +24,7 @@ import { questionCounters } from './question-counters.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { chatStreamSource } from './routes/chat-stream.ts'
 import { visitorRoutes } from './routes/visitors.ts'
-import { conversationStore, endInterrupted } from './stores/conversation-store.ts'
+import { conversationStore, endInterrupted, takenBackOf } from './stores/conversation-store.ts'
 import {
   functionConfirmationStore,
   deleteOldConfirmations,
@@ -168,6 +168,7 @@ function openConversations({
     botOfOwnSession: (ownerId, sessionId) => botOfOwnChatSession(db, ownerId, sessionId),
     countMessages: (counted) => countMessages(db, counted, clock()),
     rateAnswer: (rated) => rateAnswer(db, rated),
+    takenBackOf: (ownerId, reply) => takenBackOf(db, ownerId, reply),
     visitorSessions: visitorSessionStore(db),
     visitorSecrets: visitorSecretStore(database, vault),
     visitorRefusals: visitorRefusalStore(database),

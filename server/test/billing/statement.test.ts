@@ -59,9 +59,9 @@ describe.each(engines)('the message statement on $name', (engine) => {
     model.settings.reply = texts.notFound
     await sendMessage(question, sessionId)
     model.settings.reply = fact
-    model.settings.status = 401
+    Object.assign(model.settings, { cutAfter: 3, tokensPerSecond: 20 })
     await sendMessage(question, sessionId)
-    model.settings.status = 200
+    Object.assign(model.settings, { cutAfter: undefined, tokensPerSecond: 0 })
     const disputed = await sendMessage(question, sessionId)
     const ledger = { ledger: ledgerStore(app.database), now: Date.now }
     await voidMessage(ledger, disputed, 'disputed')

@@ -74,11 +74,14 @@ describe.each(engines)('chat with a model on $name', (engine) => {
   })
 
   test.each([
-    ['a wrong key', { status: 401 }],
-    ['a provider that is busy', { status: 429 }],
-    ['a provider that fails', { status: 500 }],
-    ['an answer that is cut', { cutAfter: 3, reply: 'One two three four five six.' }],
-    ['an answer that is broken', { brokenAfter: 2, reply: 'One two three four five six.' }],
+    [
+      'an answer that is cut',
+      { cutAfter: 3, tokensPerSecond: 20, reply: 'We answer as soon as we can.' },
+    ],
+    [
+      'an answer that is broken',
+      { brokenAfter: 2, tokensPerSecond: 20, reply: 'We answer as soon as we can.' },
+    ],
   ])(
     'after %s the visitor reads a polite text, nothing is charged, and the next message works',
     async (_how, knobs) => {
@@ -99,11 +102,33 @@ describe.each(engines)('chat with a model on $name', (engine) => {
     },
   )
 
+  test.each([
+    ['a wrong key', { status: 401 }],
+    ['a provider that is busy', { status: 429 }],
+    ['a provider that fails', { status: 500 }],
+  ])(
+    'after %s the visitor gets the built-in answer, said as such, for one message',
+    async (_how, knobs) => {
+      const usual = { ...model.settings, reply: fact }
+      const before = await bob.balance()
+      Object.assign(model.settings, knobs)
+
+      const answer = await bob.ask(question)
+      Object.assign(model.settings, usual)
+
+      expect(answer.text).toContain(`${texts.builtInAnswer}\n\n`)
+      expect(answer.text).toContain(fact)
+      expect(answer.done).toMatchObject({ charged: true })
+      expect(JSON.stringify(answer)).not.toMatch(/sk-secret|mock refuses/)
+      expect(await bob.balance()).toBe(before - 1)
+    },
+  )
+
   test('a slow model is streamed as it writes', async () => {
     Object.assign(model.settings, {
       firstTokenMs: 100,
       tokensPerSecond: 40,
-      reply: 'One two three four five six.',
+      reply: 'We answer as soon as we can.',
     })
     const reply = await streamByPost(app, { message: question, bot_id: bob.botId })
     let pieces = 0
@@ -141,7 +166,7 @@ describe.each(engines)('chat with a model on $name', (engine) => {
       env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_API_KEY: 'sk-test', CHAT_MODEL: 'mock-model' },
     })
     const eve = await createKnowledgeOwner(place)
-    Object.assign(model.settings, { tokensPerSecond: 20, reply: 'One two three four five six.' })
+    Object.assign(model.settings, { tokensPerSecond: 20, reply: 'We answer as soon as we can.' })
     const reply = await streamByPost(place, { message: 'Count for me', bot_id: eve.botId })
 
     const began = performance.now()
@@ -150,7 +175,7 @@ describe.each(engines)('chat with a model on $name', (engine) => {
 
     expect(performance.now() - began).toBeLessThan(45_000)
     expect(parseStream(await reply.text())).toMatchObject({
-      text: 'One two three four five six.',
+      text: 'We answer as soon as we can.',
       done: { charged: true },
     })
     await place.database.drop()

@@ -9,7 +9,7 @@ import { startServer } from './real-server.ts'
 const streams = 100
 const messages = 1_000
 
-const shortReply = 'One two three four five six seven eight.'
+const shortReply = 'We look it up for you at once.'
 const longReply = 'The island is far away, and farther still. '.repeat(100)
 
 describe.each(engines)('SIGTERM with 100 open streams on $name', (engine) => {

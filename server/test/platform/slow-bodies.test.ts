@@ -21,7 +21,7 @@ describe('bodies without any byte for the time of silence', () => {
   let token: string
   let botId: string
   beforeAll(async () => {
-    model = await startMockModel({ tokensPerSecond: 10, reply: 'one two three four five six' })
+    model = await startMockModel({ tokensPerSecond: 10, reply: 'we answer as soon as we can' })
     app = await createTestApp(sqlite, {
       bodyTimes: { bodyMs: hour, uploadMs: hour, silenceMs: 200, checkMs: 20 },
       env: { OPENAI_BASE_URL: model.baseUrl, OPENAI_API_KEY: 'k', CHAT_MODEL: 'mock-model' },

@@ -176,6 +176,10 @@ export const cases: Record<string, Case> = {
   'POST /check_message_balance': none,
   'POST /chatbot_setting_sessiondomain': none,
   'POST /chat_actions': none,
+  'POST /withheld_sentences': {
+    body: (own) => ({ bot_id: own.botId, message_id: 'm_none' }),
+    ids: [bot('bot_id')],
+  },
   // Both ids are unguessable and must belong together.
   'POST /rate_answer': none,
   'POST /extend_identity': none,

@@ -21,6 +21,7 @@ export async function collectReply(
 function applyEvent(reply: { text: string; charged: boolean }, event: ChatEvent): void {
   if (event.type === 'error') throw new AppError(event.code, event.message)
   if (event.type === 'text') reply.text += event.text
+  if (event.type === 'take_back') reply.text = reply.text.slice(0, event.offset)
   if (event.type === 'done') reply.charged = event.charged
 }
 

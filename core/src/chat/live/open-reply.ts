@@ -11,7 +11,8 @@ import {
 import { AppError, type Vault } from '../../shared/index.ts'
 import { admitOwner, admitQuestion, type AdmitQuestionDeps } from '../admission/admit-question.ts'
 import { readVisitorToken } from '../admission/visitor-token.ts'
-import { answer, type AdmittedQuestion, type AnswerDeps } from '../reply/answer.ts'
+import type { AdmittedQuestion } from '../reply/admitted-question.ts'
+import { answer, type AnswerDeps } from '../reply/answer.ts'
 import { toAnsweringBot } from '../persona/answering-bot.ts'
 import { reserveForReply, type ReserveReplyDeps } from './reserve-reply.ts'
 import type { ReplyReader } from './reply-stream.ts'
@@ -43,6 +44,8 @@ export type QuestionRequest = {
   question: string
   /** True when the reply is not streamed, so that functions cannot request a confirmation. */
   isNotStreamed?: boolean
+  /** The client understands that text is withdrawn. */
+  canTakeBack?: boolean
   /** Reply id chosen by the client, used once. */
   replyId?: string | undefined
   /** The visitor's IP address. */
@@ -74,7 +77,7 @@ export async function openReply(
     throw error
   }
 
-  const { sessionId, question, isNotStreamed = false } = request
+  const { sessionId, question, isNotStreamed = false, canTakeBack = false } = request
   const visitorCall = {
     rawArguments: request.buttonPress?.argumentsJson,
     sessionId,
@@ -87,6 +90,7 @@ export async function openReply(
     question,
     sessionId,
     isNotStreamed,
+    canTakeBack,
     askedAt: deps.timers.now(),
     ...(botFunction && {
       prepareButtonReply: (signal) =>

@@ -117,6 +117,7 @@ describe('a reply that is requested again', () => {
     ...mine,
     reply: 'It takes 45 days.',
     sources: [],
+    takenBack: [],
     errorCode: null,
     charged: true,
     state: 'answered',

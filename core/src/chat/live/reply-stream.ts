@@ -21,22 +21,33 @@ export type ReplyReader = {
   close(willReconnect?: boolean): void
 }
 
-type StreamPosition = { messageId: string; offset: number; ending: 'none' | 'sources' | 'over' }
+type StreamPosition = {
+  messageId: string
+  offset: number
+  /** How often text was withdrawn before. */
+  version: number
+  ending: 'none' | 'sources' | 'over'
+}
 
 /**
- * Position after an event: `m_x:12` after 12 UTF-16 units of text, `m_x:s` after the sources, `m_x:d` at the
- * end.
+ * Position after an event: `m_x:12` after 12 UTF-16 units of text, `m_x:12.1` when text was withdrawn once
+ * before, `m_x:s` after the sources, `m_x:d` at the end.
  */
 export function parseEventId(eventId: string): StreamPosition | null {
-  const parts = /^(m_[\w-]{8,64}):(\d{1,9}|[sde])$/.exec(eventId)
-  const [, messageId, where] = parts ?? []
+  const parts = /^(m_[\w-]{8,64}):(\d{1,9}|[sde])(?:\.(\d{1,3}))?$/.exec(eventId)
+  const [, messageId, where, version = '0'] = parts ?? []
   if (messageId === undefined || where === undefined) return null
-  if (where === 's') return { messageId, offset: 0, ending: 'sources' }
-  if (where === 'd' || where === 'e') return { messageId, offset: 0, ending: 'over' }
-  return { messageId, offset: Number(where), ending: 'none' }
+  if (where === 's') return { messageId, offset: 0, version: 0, ending: 'sources' }
+  if (where === 'd' || where === 'e') return { messageId, offset: 0, version: 0, ending: 'over' }
+  return { messageId, offset: Number(where), version: Number(version), ending: 'none' }
 }
 
 const suffix = { sources: 's', done: 'd', error: 'e' } as const
+
+type ReaderPosition = Pick<StreamPosition, 'offset' | 'ending'> & { version?: number }
+
+/** How much a reader has. */
+type ReaderState = { at: number; version: number; sentTerminalEvents: number }
 
 type Subscriber = { notify: (isMoreThanText: boolean) => void }
 type TerminalEvent = Extract<ChatEvent, { type: 'sources' | 'done' | 'error' }>
@@ -46,6 +57,8 @@ type CallEvent = Extract<ChatEvent, { type: 'activity' | 'confirm' }>
 export class ReplyStream {
   readonly messageId: string
   private text = ''
+  /** Where text was withdrawn, in order. */
+  private takenBack: number[] = []
   private terminalEvents: TerminalEvent[] = []
   /** Events of function calls, each with the length of the text before it. */
   private callEvents: { after: number; event: CallEvent }[] = []
@@ -61,6 +74,7 @@ export class ReplyStream {
   /** A finished reply from the database. */
   static fromStored(message: StoredMessage): ReplyStream {
     const reply = new ReplyStream(message.id, () => {})
+    reply.takenBack = message.takenBack.flatMap(({ offset }) => offset ?? [])
     if (message.reply !== '') reply.add({ type: 'text', text: message.reply })
     for (const event of terminalEventsOf(message)) reply.add(event)
     reply.finish()
@@ -69,10 +83,17 @@ export class ReplyStream {
 
   add(event: ChatEvent): void {
     if (event.type === 'text') this.text += event.text
+    else if (event.type === 'take_back') this.withdraw(event.offset)
     else if (event.type === 'activity' || event.type === 'confirm') {
       this.callEvents.push({ after: this.text.length, event })
     } else this.terminalEvents.push(event)
     this.notifyReaders(event.type !== 'text')
+  }
+
+  private withdraw(offset: number): void {
+    this.text = this.text.slice(0, offset)
+    this.takenBack.push(offset)
+    for (const call of this.callEvents) call.after = Math.min(call.after, offset)
   }
 
   finish(): void {
@@ -98,55 +119,75 @@ export class ReplyStream {
   }
 
   /** A reader from a position on; null when the position does not exist or nothing is left after it. */
-  openReader({ offset, ending }: Pick<StreamPosition, 'offset' | 'ending'>): ReplyReader | null {
-    if (ending === 'over' || offset > this.text.length || this.splitsSurrogatePair(offset))
-      return null
-    const fromText = ending === 'sources' ? this.text.length : offset
-    const fromEnding = ending === 'sources' ? 1 : 0
-    if (this.finished && fromText === this.text.length && fromEnding >= this.terminalEvents.length)
-      return null
-    return this.subscribe(fromText, fromEnding)
+  openReader({ offset, version = 0, ending }: ReaderPosition): ReplyReader | null {
+    const isCurrent = version === this.takenBack.length
+    if (ending === 'over' || version > this.takenBack.length) return null
+    if (isCurrent && (offset > this.text.length || this.splitsSurrogatePair(offset))) return null
+    if (ending === 'sources') {
+      return this.subscribe({
+        at: this.text.length,
+        version: this.takenBack.length,
+        sentTerminalEvents: 1,
+      })
+    }
+    return this.subscribe({ at: offset, version, sentTerminalEvents: 0 })
+  }
+
+  /** Withdraws what the reader has of text that is gone; nothing when it has none of it. */
+  private withdrawnFor(state: ReaderState): StreamEvent[] {
+    if (state.version === this.takenBack.length) return []
+    const offset = Math.min(...this.takenBack.slice(state.version))
+    state.version = this.takenBack.length
+    if (state.at <= offset) return []
+    state.at = offset
+    return [{ id: this.idOf(state), event: { type: 'take_back', offset } }]
+  }
+
+  private idOf({ at, version }: ReaderState): string {
+    return `${this.messageId}:${at}${version === 0 ? '' : `.${version}`}`
   }
 
   private splitsSurrogatePair(offset: number): boolean {
     return /^[\udc00-\udfff]/.test(this.text.slice(offset, offset + 1)) && offset > 0
   }
 
-  private subscribe(fromText: number, fromEnding: number): ReplyReader {
-    let at = fromText
-    let sentTerminalEvents = fromEnding
+  /** Null when a finished reply was read to its end. */
+  private subscribe(state: ReaderState): ReplyReader | null {
+    const isAtEnd = () =>
+      this.finished &&
+      state.at === this.text.length &&
+      state.version === this.takenBack.length &&
+      state.sentTerminalEvents >= this.terminalEvents.length
+    if (isAtEnd()) return null
     // Events at the same text position may be sent twice, because the client's last one is unknown; repeating
     // a state is harmless.
-    let sentCallEvents = this.callEvents.filter(({ after }) => after < fromText).length
+    let sentCallEvents = this.callEvents.filter(({ after }) => after < state.at).length
     const subscriber: Subscriber = { notify: () => {} }
     this.subscribers.add(subscriber)
 
     return {
       messageId: this.messageId,
       read: () => {
-        const pieces: StreamEvent[] = []
+        const pieces: StreamEvent[] = this.withdrawnFor(state)
         const pushText = (end: number) => {
-          if (at >= end) return
-          const text = this.text.slice(at, end)
-          at = end
-          pieces.push({ id: `${this.messageId}:${at}`, event: { type: 'text', text } })
+          if (state.at >= end) return
+          const text = this.text.slice(state.at, end)
+          state.at = end
+          pieces.push({ id: this.idOf(state), event: { type: 'text', text } })
         }
         for (const { after, event } of this.callEvents.slice(sentCallEvents)) {
           pushText(after)
-          pieces.push({ id: `${this.messageId}:${at}`, event })
+          pieces.push({ id: this.idOf(state), event })
         }
         sentCallEvents = this.callEvents.length
         pushText(this.text.length)
-        for (const event of this.terminalEvents.slice(sentTerminalEvents)) {
+        for (const event of this.terminalEvents.slice(state.sentTerminalEvents)) {
           pieces.push({ id: `${this.messageId}:${suffix[event.type]}`, event })
         }
-        sentTerminalEvents = this.terminalEvents.length
+        state.sentTerminalEvents = this.terminalEvents.length
         return pieces
       },
-      isAtEnd: () =>
-        this.finished &&
-        at === this.text.length &&
-        sentTerminalEvents >= this.terminalEvents.length,
+      isAtEnd,
       onUpdate: (listener) => {
         subscriber.notify = listener
       },

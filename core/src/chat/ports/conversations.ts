@@ -2,6 +2,12 @@ import type { Citation } from '@askwell/contract/chat'
 import type { ErrorCode } from '@askwell/contract/errors'
 import type { OwnerId } from '../../shared/index.ts'
 
+/**
+ * A sentence of a model that was not shown, and what in it stands nowhere. `offset` is where the reply was cut; null when
+ * nothing of the sentence was shown, or nothing could be withdrawn.
+ */
+export type TakenBack = { text: string; claim: string; offset: number | null }
+
 export type MessageStart = {
   id: string
   ownerId: OwnerId
@@ -20,8 +26,8 @@ export type MessageEnd = {
   state: 'answered' | 'abstained' | 'failed' | 'interrupted'
   errorCode: ErrorCode | null
   charged: boolean
-  /** Numbers and links of a model's reply that occur in nothing that the model received, for the owner's review. */
-  unsupported: string[]
+  /** Sentences of a model that were withdrawn, for the owner's review. */
+  takenBack: TakenBack[]
   /** Milliseconds from the question to the first text; null without text. */
   firstTextMs: number | null
   untrusted: UntrustedText
@@ -38,7 +44,7 @@ export type UntrustedText = {
 
 export type StoredMessage = Pick<
   MessageEnd,
-  'id' | 'reply' | 'sources' | 'errorCode' | 'charged'
+  'id' | 'reply' | 'sources' | 'takenBack' | 'errorCode' | 'charged'
 > & { botId: string; sessionId: string | null; state: MessageEnd['state'] | 'streaming' }
 
 /** A person as signed by the embedding site; name and e-mail address may be ''. */

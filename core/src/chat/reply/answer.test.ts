@@ -47,9 +47,28 @@ describe('cost of a reply', () => {
     ])
   })
 
-  test('charges nothing when the model fails before any text', async () => {
+  test.each(['wrong_key', 'rate_limited', 'timeout', 'unreachable'] as const)(
+    'gives the built-in answer, said as such and charged, after %s',
+    async (kind) => {
+      const chat = createChatFixture({ model: scriptedModel([new ModelError(kind, 'gone')]) })
+
+      const running = collectEvents(answer(chat.deps, admittedQuestion('How long?'), never))
+      await chat.timers.advance(500)
+      const events = await running
+
+      expect(replyTextOf(events)).toBe(
+        "I can't reach my language model right now. Here is what my sources say:\n\nHappy to help:\n\nA work visa takes 45 days.\n\nThis is general information, not legal advice.\n\nJust ask if you'd like to know more.",
+      )
+      expect(events.at(-1)).toMatchObject({ charged: true })
+      expect(chat.ledger).toEqual(['settle m_question1'])
+      expect(chat.ended).toMatchObject([{ state: 'answered', errorCode: null }])
+      expect(chat.problems).toMatchObject([{ botId: 'bot_1', error: { kind } }])
+    },
+  )
+
+  test('charges nothing when the model fails before any text and the sources have no answer', async () => {
     const model = scriptedModel([new ModelError('wrong_key', 'the key is wrong')])
-    const chat = createChatFixture({ model })
+    const chat = createChatFixture({ model, passages: [] })
 
     const events = await collectEvents(answer(chat.deps, admittedQuestion('How long?'), never))
 

@@ -1,49 +1,21 @@
-import type { ChatEvent } from '@askwell/contract/chat'
 import type { ErrorCode } from '@askwell/contract/errors'
 import type { SignInRateLimiter } from '../../accounts/index.ts'
 import type { ChargeDeps } from '../../balance/index.ts'
-import type { AnsweringBot } from '../persona/answering-bot.ts'
-import { createReplyCharge, type ReplyCharge } from './charge.ts'
+import { createReplyCharge } from './charge.ts'
 import type { PendingReply } from './pending-reply.ts'
 import { prepareReply, type PrepareReplyDeps } from './prepare-reply.ts'
 import { failureText, interruptionEvent } from './failure-text.ts'
 import { ModelError } from '../../shared/index.ts'
-import type { ReplyPiece } from './detect-abstention.ts'
 import { ServerStopped, type ChatProblem, type ReplyEvents } from '../ports/reply-events.ts'
 import type { ConversationStore, MessageEnd } from '../ports/conversations.ts'
-import { createReplyTextCleaner } from './reply-text-cleaner.ts'
-import type { CallEvent } from '../functions/visitor-call.ts'
+import { createReplyEmitter, isFreeReply, type ReplyEmitter } from './emit-reply.ts'
+import type { AdmittedQuestion } from './admitted-question.ts'
+import { createReplyState, type ReplyState } from './reply-state.ts'
 
 export type AnswerDeps = PrepareReplyDeps & {
   balance: ChargeDeps
   conversations: ConversationStore
   rateLimiter: Pick<SignInRateLimiter, 'count'>
-  /** Logs what the visitor sees only as a general text. */
-  reportProblem(problem: ChatProblem): void
-}
-
-/** A question that passed all checks and for which one message is reserved. */
-export type AdmittedQuestion = {
-  messageId: string
-  bot: AnsweringBot
-  question: string
-  sessionId: string | null
-  /** True when the reply is not streamed, so that functions cannot request a confirmation. */
-  isNotStreamed?: boolean
-  askedAt: number
-  /** Prepares the reply to a pressed button, without search and model. */
-  prepareButtonReply?: (signal: AbortSignal) => PendingReply
-}
-
-/** State of the reply so far. */
-type ReplyState = {
-  admitted: AdmittedQuestion
-  charge: ReplyCharge
-  reply: string
-  firstTextMs: number | null
-  /** The text costs nothing; decided with the first text. */
-  isFree: boolean
-  isRecorded: boolean
 }
 
 /**
@@ -59,29 +31,21 @@ export async function* answer(
   const charge = createReplyCharge(deps, admitted.messageId, (error) =>
     deps.reportProblem(toChatProblem(admitted, error)),
   )
-  const replyState: ReplyState = {
-    admitted,
-    charge,
-    reply: '',
-    firstTextMs: null,
-    isFree: false,
-    isRecorded: false,
-  }
+  const replyState = createReplyState(admitted, charge)
   try {
     const pending = await prepareAndRecord(deps, admitted, signal)
-    const { emit, emitLast } = createEventEmitter(deps, replyState, pending)
+    const emitter = createReplyEmitter(deps, replyState, pending)
+    const { stepsOf, emit } = emitter
     for await (const piece of pending.opening) {
-      const event = emit(piece)
-      if (event) yield event
+      for (const step of stepsOf(piece)) yield emit(step)
     }
     // This loop runs for every token of every stream; after the first text it waits only for the model.
     for await (const piece of pending.pieces) {
       if (signal.aborted) break
-      const event = emit(piece)
-      if (event) yield event
+      for (const step of stepsOf(piece)) yield emit(step)
     }
     if (signal.aborted) yield* interruptReply(deps, replyState, signal)
-    else yield* completeReply(deps, replyState, { pending, ending: emitLast() })
+    else yield* completeReply(deps, replyState, { pending, emitter })
   } catch (error) {
     yield* signal.aborted
       ? interruptReply(deps, replyState, signal)
@@ -123,72 +87,24 @@ const historyOf = (deps: AnswerDeps, sessionId: string | null) =>
     ? Promise.resolve([])
     : deps.conversations.recentExchanges(sessionId, deps.limits.maxHistory)
 
-type EmittedEvent = ChatEvent | Promise<ChatEvent> | null
-
-/** Turns pieces into events and cleans their text; null for pieces without an event. */
-function createEventEmitter(deps: AnswerDeps, replyState: ReplyState, pending: PendingReply) {
-  const cleaner = createReplyTextCleaner()
-  const emitCleaned = (text: string): EmittedEvent => {
-    if (text === '') return null
-    return replyState.firstTextMs === null
-      ? emitFirstText(deps, replyState, { pending, text })
-      : emitText(replyState, text)
-  }
-  return {
-    emit: (piece: ReplyPiece): EmittedEvent => {
-      if (typeof piece === 'string') return emitCleaned(cleaner.push(piece))
-      return 'type' in piece ? emitCallEvent(replyState, piece) : null
-    },
-    emitLast: () => emitCleaned(cleaner.push(pending.closingText()) + cleaner.end()),
-  }
-}
-
-/** The first text settles the message, unless the reply is free. */
-async function emitFirstText(
-  deps: AnswerDeps,
-  replyState: ReplyState,
-  { pending, text }: { pending: PendingReply; text: string },
-): Promise<ChatEvent> {
-  replyState.isFree = await isFreeReply(deps, replyState.admitted, pending.kind())
-  if (!replyState.isFree) await replyState.charge.settle()
-  replyState.firstTextMs = deps.timers.now() - replyState.admitted.askedAt
-  return emitText(replyState, text)
-}
-
-const dayMs = 86_400_000
-
-/** Small talk is free, and a daily number of abstentions: each of them may have cost a model call. */
-async function isFreeReply(
-  { rateLimiter, limits }: AnswerDeps,
-  { bot, prepareButtonReply }: AdmittedQuestion,
-  kind: ReturnType<PendingReply['kind']>,
-): Promise<boolean> {
-  if (kind !== 'abstention' || prepareButtonReply) return kind !== 'answer'
-  const count = await rateLimiter.count(`free-abstentions:${bot.ownerId}`, dayMs)
-  return count <= limits.freeAbstentionsPerDay
-}
-
-function emitText(replyState: ReplyState, text: string): ChatEvent {
-  replyState.reply += text
-  return { type: 'text', text }
-}
-
-/** The first function result settles the message, like the first text. */
-async function emitCallEvent(replyState: ReplyState, event: CallEvent): Promise<ChatEvent> {
-  if (event.type === 'activity' && event.state === 'done') await replyState.charge.settle()
-  return event
-}
-
 async function* completeReply(
   deps: AnswerDeps,
   replyState: ReplyState,
-  { pending, ending }: { pending: PendingReply; ending: EmittedEvent },
+  { pending, emitter }: { pending: PendingReply; emitter: ReplyEmitter },
 ): ReplyEvents {
-  if (ending) yield ending
-  const { sources, unsupported, untrusted } = pending.finish(replyState.reply)
+  for (const step of emitter.lastSteps()) yield emitter.emit(step)
+  const { sources, untrusted } = pending.finish(replyState.reply)
+  const hasAbstained = pending.kind() === 'abstention'
+  // Nothing but the abstention may be left after sentences were withdrawn.
+  if (hasAbstained && !replyState.isFree && pending.guard?.isOnlyAbstention) {
+    replyState.isFree = await isFreeReply(deps, replyState, pending)
+  }
   if (replyState.isFree) await replyState.charge.giveBack('abstained')
-  const state = pending.kind() === 'abstention' ? 'abstained' : 'answered'
-  await record(deps, replyState, { state, sources, unsupported, untrusted })
+  await record(deps, replyState, {
+    state: hasAbstained ? 'abstained' : 'answered',
+    sources,
+    untrusted,
+  })
 
   yield { type: 'sources', sources }
   yield {
@@ -246,7 +162,7 @@ async function* failReply(deps: AnswerDeps, replyState: ReplyState, error: unkno
 }
 
 type ReplyOutcome = Pick<MessageEnd, 'state'> &
-  Partial<Pick<MessageEnd, 'sources' | 'unsupported' | 'untrusted'>> & { errorCode?: ErrorCode }
+  Partial<Pick<MessageEnd, 'sources' | 'untrusted'>> & { errorCode?: ErrorCode }
 
 /** What is assumed of a reply that did not end. */
 const everythingUntrusted = { sources: true, results: true }
@@ -256,13 +172,13 @@ async function record(
   replyState: ReplyState,
   outcome: ReplyOutcome,
 ): Promise<void> {
-  const { state, sources = [], unsupported = [], untrusted = everythingUntrusted } = outcome
+  const { state, sources = [], untrusted = everythingUntrusted } = outcome
   await conversations.end({
     id: replyState.admitted.messageId,
     ownerId: replyState.admitted.bot.ownerId,
     reply: replyState.reply,
     sources,
-    unsupported,
+    takenBack: [...replyState.takenBack],
     state,
     errorCode: outcome.errorCode ?? null,
     charged: replyState.charge.isSettled(),

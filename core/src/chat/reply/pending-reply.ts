@@ -1,4 +1,5 @@
 import type { Citation } from '@askwell/contract/chat'
+import type { ReplyGuard } from '../grounding/reply-guard.ts'
 import type { UntrustedText } from '../ports/conversations.ts'
 import type { ReplyPiece } from './detect-abstention.ts'
 
@@ -6,6 +7,8 @@ import type { ReplyPiece } from './detect-abstention.ts'
 export type PendingReply = {
   /** Final once the first text was yielded. */
   kind(): 'answer' | 'abstention' | 'small_talk'
+  /** Checks the text of a model before it is shown. */
+  guard?: ReplyGuard
   /** The first pieces, then all others, with the events of function calls in between. */
   opening: AsyncIterable<ReplyPiece>
   pieces: AsyncIterable<ReplyPiece>
@@ -17,7 +20,6 @@ export type PendingReply = {
 
 export type FinishedReply = {
   sources: Citation[]
-  unsupported: string[]
   /** What the reply was made from. */
   untrusted: UntrustedText
 }
@@ -30,11 +32,11 @@ export const fixedReply = (kind: 'abstention' | 'small_talk', text: string): Pen
   opening: yieldOnce(text),
   pieces: yieldNothing(),
   closingText: () => '',
-  finish: () => ({ sources: [], unsupported: [], untrusted: nothingUntrusted }),
+  finish: () => ({ sources: [], untrusted: nothingUntrusted }),
 })
 
 export async function* yieldNothing(): AsyncGenerator<string> {}
 
-async function* yieldOnce(text: string): AsyncGenerator<string> {
+export async function* yieldOnce(text: string): AsyncGenerator<string> {
   yield text
 }

@@ -18,7 +18,7 @@ const sentencePauseMs = 25
 
 type ExtractiveDeps = { knowledge: Knowledge; timers: Timers }
 
-type AskedMessage = {
+export type MessageInContext = {
   bot: AnsweringBot
   /** The message without greeting and thanks. */
   asked: string
@@ -28,7 +28,7 @@ type AskedMessage = {
 /** The built-in answerer: exact sentences of the sources, the closest one free of charge, or an abstention. */
 export async function prepareExtractiveReply(
   deps: ExtractiveDeps,
-  message: AskedMessage,
+  message: MessageInContext,
   signal: AbortSignal,
 ): Promise<PendingReply> {
   const { bot, asked } = message
@@ -48,12 +48,12 @@ export async function prepareExtractiveReply(
     opening: yieldNothing(),
     closingText: () => '',
     pieces: streamWithPauses(deps, pieces, signal),
-    finish: () => ({ sources, unsupported: [], untrusted }),
+    finish: () => ({ sources, untrusted }),
   }
 }
 
 /** Two questions in one message: the best sentence for each, then those for the whole message. */
-async function answerParts(deps: ExtractiveDeps, message: AskedMessage) {
+async function answerParts(deps: ExtractiveDeps, message: MessageInContext) {
   const { bot, asked } = message
   const parts = questionParts(asked)
   if (parts.length < 2) return answerInContext(deps, message)
@@ -78,7 +78,7 @@ async function answerParts(deps: ExtractiveDeps, message: AskedMessage) {
 /** A follow-up is answered in its context first; another short question only when it has no answer alone. */
 async function answerInContext(
   { knowledge }: ExtractiveDeps,
-  { bot, asked, followUp }: AskedMessage,
+  { bot, asked, followUp }: MessageInContext,
 ) {
   const { query, question, context, possibleContext } = followUp
   const answer = await knowledge.answerExtractively(bot.id, question, context)

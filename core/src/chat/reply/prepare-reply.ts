@@ -1,9 +1,10 @@
-import type { AnsweringBot } from '../persona/answering-bot.ts'
+import * as texts from '@askwell/messages/chat/replies'
 import { askModel } from '../model/ask-model.ts'
 import { buildCitations } from '../grounding/citations.ts'
 import { runToolLoop, type ToolLoopDeps } from './tool-loop.ts'
 import { rewriteFollowUp } from '../grounding/follow-up.ts'
-import { checkGrounding } from '../grounding/grounding.ts'
+import { createReplyGuard } from './create-reply-guard.ts'
+import { supportingPassages } from '../grounding/supporting-passages.ts'
 import { abstentionText } from './extractive-reply.ts'
 import {
   availableFunctions,
@@ -13,26 +14,24 @@ import { untrustedTextOf } from '../functions/untrusted-text.ts'
 import { detectAbstention, type ReplyPiece } from './detect-abstention.ts'
 import type { Knowledge, Passage } from '../ports/knowledge.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
-import type { PastExchange, UntrustedText } from '../ports/conversations.ts'
+import type { UntrustedText } from '../ports/conversations.ts'
 import { buildPrompt } from '../model/prompt.ts'
 import { smallTalk, withoutCourtesies } from '../persona/small-talk.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
-import { fixedReply, type FinishedReply, type PendingReply } from './pending-reply.ts'
-import { prepareExtractiveReply } from './prepare-extractive-reply.ts'
-import type { VisitorCall } from '../functions/visitor-call.ts'
+import { fixedReply, yieldOnce, type FinishedReply, type PendingReply } from './pending-reply.ts'
+import { prepareExtractiveReply, type MessageInContext } from './prepare-extractive-reply.ts'
+import type { ReplyRequest } from './reply-request.ts'
+import { ModelError } from '../../shared/index.ts'
+import type { ChatProblem } from '../ports/reply-events.ts'
 
 export type PrepareReplyDeps = Omit<ToolLoopDeps, 'model'> &
   AvailableFunctionsDeps & {
     /** Null: the built-in answerer quotes the bot's own sources. */
     model: LanguageModel | null
     knowledge: Knowledge
+    /** Logs what the visitor sees only as a general text. */
+    reportProblem(problem: ChatProblem): void
   }
-
-export type ReplyRequest = Pick<VisitorCall, 'sessionId' | 'messageId' | 'isNotStreamed'> & {
-  bot: AnsweringBot
-  question: string
-  history: PastExchange[]
-}
 
 /** Decides how the question is answered and starts the reply. */
 export async function prepareReply(
@@ -47,12 +46,11 @@ export async function prepareReply(
 
   const topics = history.filter((turn) => smallTalk(turn.question, bot) === null)
   const asked = withoutCourtesies(question)
-  const followUp = rewriteFollowUp(asked, topics)
-  const { query } = followUp
-  if (!model) return prepareExtractiveReply(deps, { bot, asked, followUp }, signal)
+  const message = { bot, asked, followUp: rewriteFollowUp(asked, topics) }
+  if (!model) return prepareExtractiveReply(deps, message, signal)
 
   const [passages, functions] = await Promise.all([
-    deps.knowledge.search(bot.id, query, deps.limits.maxPassages),
+    deps.knowledge.search(bot.id, message.followUp.query, deps.limits.maxPassages),
     availableFunctions(deps, bot, request.messageId),
   ])
   const hasFunctions = functions.length > 0
@@ -71,7 +69,27 @@ export async function prepareReply(
         signal,
       )
     : askModel({ ...deps, model }, { ...prompt, tools: [], mayCall: false }, signal)
-  return prepareModelReply(pieces, request, { passages, functionResults, untrusted })
+  const context = { passages, functionResults, untrusted }
+  return prepareModelReply(pieces, request, context).catch((error: unknown) =>
+    answerWithoutModel(deps, { request, message, error }, signal),
+  )
+}
+
+/**
+ * The built-in answer when the model failed before any text or call, introduced as such. When the sources have no
+ * answer, the failure is reported: the model may have one in a moment.
+ */
+async function answerWithoutModel(
+  deps: PrepareReplyDeps,
+  { request, message, error }: { request: ReplyRequest; message: MessageInContext; error: unknown },
+  signal: AbortSignal,
+): Promise<PendingReply> {
+  if (!(error instanceof ModelError) || signal.aborted) throw error
+  const builtIn = await prepareExtractiveReply(deps, message, signal)
+  if (builtIn.kind() !== 'answer') throw error
+  const { messageId, bot } = request
+  deps.reportProblem({ messageId, botId: bot.id, ownerId: bot.ownerId, error })
+  return { ...builtIn, opening: yieldOnce(`${texts.builtInAnswer}\n\n`) }
 }
 
 type GroundingContext = {
@@ -83,19 +101,23 @@ type GroundingContext = {
 /** The reply of a model that has yielded its first text or call. */
 async function prepareModelReply(
   pieces: AsyncGenerator<ReplyPiece, void, undefined>,
-  { bot, question }: ReplyRequest,
+  request: ReplyRequest,
   context: GroundingContext,
 ): Promise<PendingReply> {
+  const { bot } = request
   const start = await detectAbstention(pieces)
+  const guard = createReplyGuard(request, context)
+  const hasAbstained = () => start.isAbstaining() || guard.isOnlyAbstention
   return {
-    kind: () => (start.isAbstaining() ? 'abstention' : 'answer'),
+    kind: () => (hasAbstained() ? 'abstention' : 'answer'),
+    guard,
     opening: start.first,
     pieces,
-    closingText: () => (start.isAbstaining() ? suggestionsText(bot) : ''),
+    closingText: () => (hasAbstained() ? suggestionsText(bot) : ''),
     finish: (reply) =>
-      start.isAbstaining()
-        ? { sources: [], unsupported: [], untrusted: context.untrusted }
-        : finishGrounded(reply, { question, bot, ...context }),
+      hasAbstained()
+        ? { sources: [], untrusted: context.untrusted }
+        : finishGrounded(reply, request, context),
   }
 }
 
@@ -105,17 +127,12 @@ async function prepareModelReply(
  */
 function finishGrounded(
   reply: string,
-  {
-    bot,
-    question,
-    passages,
-    functionResults,
-    untrusted,
-  }: GroundingContext & Pick<ReplyRequest, 'bot' | 'question'>,
+  { bot, question }: ReplyRequest,
+  { passages, functionResults, untrusted }: GroundingContext,
 ): FinishedReply {
-  const { supporting, unsupported } = checkGrounding(reply, { question, functionResults }, passages)
+  const supporting = supportingPassages(reply, question, passages)
   const citesBestPassage =
     supporting.length === 0 && bot.onlyOwnData && functionResults.length === 0
   const cited = citesBestPassage ? passages.slice(0, 1) : supporting
-  return { sources: buildCitations(cited.map((passage) => ({ passage }))), unsupported, untrusted }
+  return { sources: buildCitations(cited.map((passage) => ({ passage }))), untrusted }
 }

@@ -83,7 +83,6 @@ export function prepareButtonReply(
     closingText: () => '',
     finish: () => ({
       sources: [],
-      unsupported: [],
       untrusted: { sources: false, results: true },
     }),
   }

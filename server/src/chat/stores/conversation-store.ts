@@ -6,11 +6,12 @@ import type {
   MessageEnd,
   PastExchange,
   StoredMessage,
+  TakenBack,
   Visitor,
 } from '@askwell/core/chat'
-import type { Clock } from '@askwell/core/shared'
+import type { Clock, OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
-import { readCitations } from '../../platform/db/json-columns.ts'
+import { readCitations, readTakenBack } from '../../platform/db/json-columns.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 
@@ -20,6 +21,7 @@ export const conversationStore = (db: Db, clock: Clock): ConversationStore => ({
     await endMessage(db, {
       ...message,
       sources: JSON.stringify(message.sources),
+      takenBack: JSON.stringify(message.takenBack),
       charged: toFlag(message.charged),
       untrustedSources: toFlag(message.untrusted.sources),
       untrustedResults: toFlag(message.untrusted.results),
@@ -52,8 +54,9 @@ const insertMessage = prepared((db, message: MessageStart) =>
 
 const toFlag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0)
 
-type Ended = Omit<MessageEnd, 'sources' | 'charged' | 'untrusted'> & {
+type Ended = Omit<MessageEnd, 'sources' | 'takenBack' | 'charged' | 'untrusted'> & {
   sources: string
+  takenBack: string
   charged: 0 | 1
   untrustedSources: 0 | 1
   untrustedResults: 0 | 1
@@ -65,6 +68,7 @@ const endMessage = prepared((db, message: Ended) =>
     .set({
       reply: message.reply,
       sources: message.sources,
+      taken_back: message.takenBack,
       state: message.state,
       error_code: message.errorCode,
       charged: message.charged,
@@ -80,7 +84,17 @@ const endMessage = prepared((db, message: Ended) =>
 async function find(db: Db, messageId: string): Promise<StoredMessage | null> {
   const row = await db
     .selectFrom('chat_message')
-    .select(['id', 'bot_id', 'session_id', 'reply', 'sources', 'state', 'error_code', 'charged'])
+    .select([
+      'id',
+      'bot_id',
+      'session_id',
+      'reply',
+      'sources',
+      'taken_back',
+      'state',
+      'error_code',
+      'charged',
+    ])
     .where('id', '=', messageId)
     .where(ofLiveBot('chat_message.bot_id'))
     .executeTakeFirst()
@@ -91,10 +105,27 @@ async function find(db: Db, messageId: string): Promise<StoredMessage | null> {
     sessionId: row.session_id,
     reply: row.reply,
     sources: readCitations(row.sources),
+    takenBack: readTakenBack(row.taken_back),
     state: row.state,
     errorCode: errorCodes.find((code) => code === row.error_code) ?? null,
     charged: row.charged === 1,
   }
+}
+
+/** The withdrawn sentences of an owner's reply. */
+export async function takenBackOf(
+  db: Db,
+  ownerId: OwnerId,
+  reply: { botId: string; messageId: string },
+): Promise<TakenBack[]> {
+  const row = await db
+    .selectFrom('chat_message')
+    .select('taken_back')
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '=', reply.botId)
+    .where('id', '=', reply.messageId)
+    .executeTakeFirst()
+  return row ? readTakenBack(row.taken_back) : []
 }
 
 async function findSession(db: Db, sessionId: string): Promise<ChatSession | null> {

@@ -102,6 +102,8 @@ export const botTables = {
       untrusted_sources: flag().default(1),
       /** The reply was made from results of functions; true until it has ended. */
       untrusted_results: flag().default(1),
+      /** JSON array of the model's sentences that were withdrawn. */
+      taken_back: text().default('[]'),
     },
     {
       indexes: {

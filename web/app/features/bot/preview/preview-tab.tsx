@@ -10,6 +10,7 @@ import { AnswerSources } from './answer-sources.tsx'
 import { useKnowsVisitors } from './use-knows-visitors.ts'
 import { VisitorKindSwitch, type VisitorKind } from './visitor-kind-switch.tsx'
 import { Chat } from './styled-chat.ts'
+import { WithheldSentences } from './withheld-sentences.tsx'
 
 const sessionToken = () => currentToken() ?? undefined
 
@@ -53,6 +54,7 @@ export function PreviewTab({ setting }: PanelProps) {
       </div>
       <div className="grid content-start gap-6">
         <AnswerSources answer={answer} />
+        <WithheldSentences botId={setting.id} messageId={answer?.messageId ?? ''} />
         <AnswerFunctions botId={setting.id} messageId={answer?.messageId ?? ''} />
       </div>
     </div>

@@ -1,0 +1,26 @@
+import { readNumberWords } from './figures/number-words.ts'
+import type { Figure } from './figures/figure.ts'
+
+const mark = String.raw`(?:[*_\x60~\\[]|<[^<>]*>|\]\([^()\s]*\))+`
+const glued = new RegExp(String.raw`\d${mark}\d`)
+const entity = /&(?:#x?[\da-f]+|frac\w+|sup\d);?/i
+/** A figure that Markdown, HTML or entities put together only when the text is shown, such as 4**5**. */
+export function hiddenFigure(text: string): string | null {
+  const found = glued.exec(text) ?? entity.exec(text) ?? splitNumberWord(text)
+  return found?.[0] ?? null
+}
+
+/** 'twen**ty', which is shown as 'twenty'. */
+function splitNumberWord(text: string): RegExpExecArray | null {
+  const found = /(?<!\p{L})\p{L}+[*_`~]{2,}\p{L}+/u.exec(text)
+  const word = found?.[0].replace(/[*_`~]/g, '').toLowerCase() ?? ''
+  return readNumberWords([word]) === null ? null : found
+}
+
+/** [2], when so many passages exist and no link follows. */
+export function isCitation(sentence: string, { start, end }: Figure, passages: number): boolean {
+  const number = Number(sentence.slice(start, end))
+  const isInBrackets =
+    sentence[start - 1] === '[' && sentence[end] === ']' && sentence[end + 1] !== '('
+  return isInBrackets && number >= 1 && number <= passages
+}

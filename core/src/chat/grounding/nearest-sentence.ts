@@ -1,0 +1,28 @@
+import type { ContextFacts } from './context-facts.ts'
+import { stemsOf } from './word-stems.ts'
+
+const maxLength = 400
+
+/** The sentence of the passages that is closest to a withdrawn one; null when none has a word of it. */
+export function nearestSentence(
+  given: ContextFacts,
+  {
+    sentence,
+    question,
+    kind,
+    said,
+  }: { sentence: string; question: string; kind: string; said: string },
+): string | null {
+  const words = stemsOf(sentence)
+  const asked = stemsOf(question)
+  const scored = given.facts
+    .filter(({ text }) => text.length <= maxLength && !text.endsWith(':') && !said.includes(text))
+    .map((fact) => {
+      const shared = [...words].filter((word) => fact.words.has(word)).length
+      const sharedAsked = [...asked].filter((word) => fact.words.has(word)).length
+      return { fact, score: shared + sharedAsked / 2 + (fact.kinds.has(kind) ? 0.25 : 0) }
+    })
+    .toSorted((a, b) => b.score - a.score)
+  const [best] = scored
+  return best && best.score >= 0.5 ? best.fact.text : null
+}

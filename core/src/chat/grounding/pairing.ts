@@ -1,0 +1,89 @@
+import type { Figure } from './figures/figure.ts'
+import { satisfies, type Fact, type ContextFacts } from './context-facts.ts'
+import { stemsOf } from './word-stems.ts'
+
+/**
+ * Whether a figure is said of the thing that it belongs to. 'open': words that are still to come may decide;
+ * 'fine': nothing else of its kind can be meant.
+ */
+export type Pairing = 'fine' | 'open' | 'wrong'
+
+export type PairingInput = {
+  figure: Figure
+  /** The sentence as far as it is known, and its figures. */
+  sentence: string
+  figures: Figure[]
+  /** The question, for a first sentence such as 'It costs 12 €.'; otherwise ''. */
+  question: string
+}
+
+/**
+ * A figure is wrong when another sentence or row with a figure of its kind says everything that its own one says
+ * of the words around it, and more: '12 €' with 'children' where the row of 12 € is about adults.
+ */
+export function pairingOf(
+  given: ContextFacts,
+  { figure, sentence, figures, question }: PairingInput,
+): Pairing {
+  if (satisfies(figure, given.elsewhere)) return 'fine'
+  const { facts: alike, telling } = factsOfKind(given, figure.kind)
+  const own = alike.filter(({ says }) => satisfies(figure, says))
+  const others = alike.filter((fact) => !own.includes(fact))
+  const clause = clauseOf(sentence, figure, figures)
+  if (own.length === 0 || others.length === 0 || clause === null) return 'fine'
+
+  const words = [...stemsOf(clause)].filter((word) => telling.has(word))
+  const asked = words.length > 0 ? [] : [...stemsOf(question)].filter((word) => telling.has(word))
+  return compare(words.length > 0 ? words : asked, { own, others })
+}
+
+type KindFacts = { facts: Fact[]; telling: Set<string> }
+const factsByKind = new WeakMap<ContextFacts, Map<string, KindFacts>>()
+
+/** The facts with a figure of a kind, prepared once. */
+function factsOfKind(given: ContextFacts, kind: string): KindFacts {
+  const kept = factsByKind.get(given) ?? new Map<string, KindFacts>()
+  factsByKind.set(given, kept)
+  const known = kept.get(kind)
+  if (known) return known
+  const facts = given.facts.filter(({ kinds }) => kinds.has(kind))
+  const prepared = { facts, telling: tellingWords(facts) }
+  kept.set(kind, prepared)
+  return prepared
+}
+
+/** Words that tell some of the facts from the others. */
+function tellingWords(facts: Fact[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const { words } of facts) {
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return new Set([...counts].filter(([, count]) => count < facts.length).map(([word]) => word))
+}
+
+function compare(words: string[], { own, others }: { own: Fact[]; others: Fact[] }): Pairing {
+  const shared = (fact: Fact) => words.filter((word) => fact.words.has(word))
+  const ownShared = own.map(shared)
+  const isWrong = others.some((other) => {
+    const its = shared(other)
+    return ownShared.every(
+      (mine) => mine.length < its.length && mine.every((word) => its.includes(word)),
+    )
+  })
+  if (isWrong) return 'wrong'
+  return ownShared.some((mine) => mine.length > 0) ? 'fine' : 'open'
+}
+
+const separator =
+  /[,;]\s|\s(?:and|or|while|but|whereas|und|oder|aber|während|et|ou|mais|tandis)\s/gi
+
+/** The part of the sentence around a figure; null when other figures of its kind stand in it. */
+function clauseOf(sentence: string, figure: Figure, figures: Figure[]): string | null {
+  const alike = figures.filter(({ kind }) => kind === figure.kind)
+  if (alike.length === 1) return sentence
+  const cuts = Array.from(sentence.matchAll(separator), ({ index }) => index)
+  const from = cuts.findLast((cut) => cut < figure.start) ?? 0
+  const to = cuts.find((cut) => cut >= figure.end) ?? sentence.length
+  const within = alike.filter(({ start }) => start >= from && start < to)
+  return within.length === 1 ? sentence.slice(from, to) : null
+}

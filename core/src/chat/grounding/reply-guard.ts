@@ -1,0 +1,260 @@
+import type { TakenBack } from '../ports/conversations.ts'
+import { abstentionSentence } from './abstention.ts'
+import { firstZone, type Zone } from './claim-zones.ts'
+import type { Figure } from './figures/figure.ts'
+import { figuresOf } from './figures/figures.ts'
+import type { ContextFacts } from './context-facts.ts'
+import { hiddenFigure, isCitation } from './hidden-figures.ts'
+import { nearestSentence } from './nearest-sentence.ts'
+import { pairingOf } from './pairing.ts'
+import { withReadableDigits } from './readable-digits.ts'
+import { isWholeSentence, lineMarker, listNumber, sentenceEnd } from './sentence-ends.ts'
+import { unknownName } from './unknown-names.ts'
+
+/** What a reader is sent: more text, or that the text after `offset` is withdrawn. */
+export type GuardStep = { type: 'text'; text: string } | { type: 'take_back'; offset: number }
+
+export type ReplyGuardOptions = {
+  /** Everything that the model was given so far; first called with the first claim. */
+  given: () => ContextFacts
+  question: string
+  /** Names are looked up, too: the model may not use general knowledge. */
+  checksNames: boolean
+  /** The number of passages, for citations such as [2]. */
+  passages: number
+  /** The reader understands `take_back`. */
+  canTakeBack: boolean
+}
+
+const maxTakenBack = 200
+const maxKeptText = 1_000
+
+/**
+ * Shows the text of a model as it arrives, except figures, dates, names, links and addresses: these wait until they are
+ * whole and are looked up in what the model was given. When one stands nowhere, or belongs to something else, its
+ * sentence is withdrawn and replaced by the nearest one of the passages, or by the abstention.
+ *
+ * Without `canTakeBack` the first sentence is shown word by word, and all others when they are complete.
+ */
+export class ReplyGuard {
+  readonly takenBack: TakenBack[] = []
+  readonly #options: ReplyGuardOptions
+  /** What was shown of the reply, without what was withdrawn. */
+  #shown = ''
+  /** The sentence that arrives; `#shownOf` of its characters were shown, from `#base` of the reply on. */
+  #sentence = ''
+  #shownOf = 0
+  #base = 0
+  /** The beginning of a figure that waits for the end of its clause. */
+  #waitsFrom: number | null = null
+  /** Why the rest of the sentence is not shown. */
+  #withdrawn: TakenBack | null = null
+  #isFirst = true
+  #lastListNumber = 0
+  #hasCheckedMarker = false
+  #steps: GuardStep[] = []
+
+  constructor(options: ReplyGuardOptions) {
+    this.#options = options
+  }
+
+  /** The reply is nothing but the abstention. */
+  get isOnlyAbstention(): boolean {
+    return this.takenBack.length > 0 && this.#shown.trim() === abstentionSentence
+  }
+
+  push(piece: string): GuardStep[] {
+    this.#sentence += withReadableDigits(piece, this.#sentence.at(-1) ?? this.#shown.at(-1) ?? '')
+    for (let end = sentenceEnd(this.#sentence); end >= 0; end = sentenceEnd(this.#sentence)) {
+      this.#endSentence(end)
+    }
+    if (this.#waitsFrom === null) this.#show(this.#sentence, false)
+    return this.#takeSteps()
+  }
+
+  /** Shows what waits, before something else happens. */
+  flush(): GuardStep[] {
+    this.#endSentence(this.#sentence.length)
+    return this.#takeSteps()
+  }
+
+  /** Shows what waits at the end of the reply, which is never empty. */
+  end(): GuardStep[] {
+    this.#endSentence(this.#sentence.length)
+    if (this.takenBack.length > 0 && this.#shown.trim() === '') this.#add(abstentionSentence)
+    return this.#takeSteps()
+  }
+
+  #takeSteps(): GuardStep[] {
+    const steps = this.#steps
+    this.#steps = []
+    return steps
+  }
+
+  #endSentence(end: number): void {
+    const rest = this.#sentence.slice(end)
+    const sentence = this.#sentence.slice(0, end)
+    this.#show(sentence, true)
+    if (this.#withdrawn) this.#withdrawn.text = sentence.slice(0, maxKeptText).trim()
+    if (sentence.trim() !== '' && isWholeSentence(sentence, rest)) this.#isFirst = false
+    this.#sentence = rest
+    // Words after the end may have been shown before it was clear that the sentence ends there.
+    this.#shownOf = this.#withdrawn ? 0 : Math.max(0, this.#shownOf - end)
+    this.#base = this.#shown.length - this.#shownOf
+    this.#waitsFrom = null
+    this.#withdrawn = null
+    this.#hasCheckedMarker = false
+  }
+
+  /** Shows as much of the sentence as is certain. */
+  #show(sentence: string, isFinal: boolean): void {
+    if (this.#withdrawn || !(isFinal || this.#isFirst || this.#options.canTakeBack)) return
+    let at: number | null =
+      this.#waitsFrom ?? Math.max(this.#shownOf, this.#markerEnd(sentence, isFinal))
+    while (at !== null && at < sentence.length) at = this.#showZone(sentence, at, isFinal)
+  }
+
+  /** Shows the text up to the end of its next claims, and returns that end; null when the rest waits. */
+  #showZone(sentence: string, at: number, isFinal: boolean): number | null {
+    const { checksNames: hasNames } = this.#options
+    const zone = firstZone(sentence, at, { isFinal, hasNames, isBeginning: this.#shown === '' })
+    if (!zone) {
+      this.#showUpTo(sentence, sentence.length)
+      return null
+    }
+    const verdict = zone.isOpen ? 'wait' : this.#check(sentence, zone, isFinal)
+    this.#waitsFrom = verdict === 'wait' && !zone.isOpen ? zone.start : null
+    if (verdict === 'wait' || verdict === 'fine') {
+      const end = verdict === 'wait' ? zone.start : zone.end
+      this.#showUpTo(sentence, end)
+      return verdict === 'wait' ? null : end
+    }
+    this.#withdraw(sentence, verdict)
+    return null
+  }
+
+  /** Where the mark of a list item ends; the numbers of a list are no figures as long as they count up. */
+  #markerEnd(sentence: string, isFinal: boolean): number {
+    const marker = lineMarker(sentence)
+    const number = listNumber(marker)
+    if (number === null || this.#hasCheckedMarker)
+      return number === null || this.#isCounting(number) ? marker.length : 0
+    if (marker.length === sentence.length && !isFinal) return 0
+    this.#hasCheckedMarker = true
+    if (!this.#isCounting(number)) return 0
+    this.#lastListNumber = number
+    return marker.length
+  }
+
+  #isCounting(number: number): boolean {
+    return number === 1 || number === this.#lastListNumber || number === this.#lastListNumber + 1
+  }
+
+  #showUpTo(sentence: string, end: number): void {
+    if (end <= this.#shownOf) return
+    this.#add(sentence.slice(this.#shownOf, end))
+    this.#shownOf = end
+  }
+
+  #add(text: string): void {
+    if (text === '') return
+    this.#shown += text
+    this.#steps.push({ type: 'text', text })
+  }
+
+  /** 'fine', 'wait' for the rest of the clause, or the claim that stands nowhere. */
+  #check(
+    sentence: string,
+    zone: Zone,
+    isFinal: boolean,
+  ): 'fine' | 'wait' | { claim: string; kind: string } {
+    const given = this.#options.given()
+    const hidden = hiddenFigure(sentence.slice(zone.start, zone.end))
+    if (hidden !== null && !given.hasText(hidden)) return { claim: hidden, kind: 'number' }
+
+    const known = sentence.slice(0, zone.contextEnd)
+    const figures = figuresOf(isFinal ? sentence : known)
+    const claims = figures.filter(
+      (figure) =>
+        figure.end > zone.start &&
+        figure.start < zone.end &&
+        !isCitation(sentence, figure, this.#options.passages),
+    )
+    const unknown = claims.find((figure) => !given.has(figure))
+    if (unknown) return { claim: sentence.slice(unknown.start, unknown.end), kind: unknown.kind }
+    const name = this.#options.checksNames ? this.#unknownName(given, known, zone.start) : null
+    if (name !== null) return { claim: name, kind: 'name' }
+    return this.#checkPairs(
+      given,
+      { sentence: isFinal ? sentence : known, figures, claims },
+      isFinal,
+    )
+  }
+
+  #unknownName(given: ContextFacts, sentence: string, from: number): string | null {
+    const around = () => `${this.#options.question} ${this.#shown.slice(-300)} ${sentence}`
+    return unknownName(given, { sentence, from, around })
+  }
+
+  #checkPairs(
+    given: ContextFacts,
+    { sentence, figures, claims }: { sentence: string; figures: Figure[]; claims: Figure[] },
+    isFinal: boolean,
+  ): 'fine' | 'wait' | { claim: string; kind: string } {
+    const question = this.#isFirst ? this.#options.question : ''
+    for (const figure of claims) {
+      const pairing = pairingOf(given, {
+        figure,
+        sentence,
+        figures,
+        question: isFinal ? question : '',
+      })
+      // Words that are still to come may name what the figure belongs to.
+      if (pairing !== 'fine' && !isFinal) return 'wait'
+      if (pairing === 'wrong')
+        return { claim: sentence.slice(figure.start, figure.end), kind: figure.kind }
+    }
+    return 'fine'
+  }
+
+  /** Replaces the sentence; the rest of it is not shown. */
+  #withdraw(sentence: string, { claim, kind }: { claim: string; kind: string }): void {
+    const replacement = this.#replacement(sentence, kind)
+    const start = this.#replacedFrom(sentence, replacement)
+    const isShown = this.#shownOf > start
+    const offset = isShown && this.#options.canTakeBack ? this.#base + start : null
+    this.#withdrawn = { text: sentence.slice(0, maxKeptText).trim(), claim, offset }
+    if (this.takenBack.length < maxTakenBack) this.takenBack.push(this.#withdrawn)
+
+    if (offset !== null) {
+      this.#shown = this.#shown.slice(0, offset)
+      this.#steps.push({ type: 'take_back', offset })
+    }
+    if (replacement === '') return
+    if (!isShown) this.#showUpTo(sentence, start)
+    this.#add(isShown && offset === null ? `${this.#cutMark()}${replacement}` : replacement)
+  }
+
+  /** Ends a sentence that was shown in part. */
+  #cutMark(): string {
+    return /\s$/.test(this.#shown) ? '…\n\n' : ' …\n\n'
+  }
+
+  /** What is replaced begins after the mark of a list item, unless nothing replaces it. */
+  #replacedFrom(sentence: string, replacement: string): number {
+    const marker = replacement === '' ? '' : lineMarker(sentence)
+    return this.#isCounting(listNumber(marker) ?? 1) ? marker.length : 0
+  }
+
+  /** Nothing for a row of a table and a line of code, which a sentence would break. */
+  #replacement(sentence: string, kind: string): string {
+    const isInBlock =
+      sentence.trimStart().startsWith('|') || this.#shown.split('```').length % 2 === 0
+    if (isInBlock) return ''
+    const given = this.#options.given()
+    const { question } = this.#options
+    const nearest = nearestSentence(given, { sentence, question, kind, said: this.#shown })
+    if (nearest !== null) return /[.!?…:]$/.test(nearest) ? nearest : `${nearest}.`
+    return this.#shown.includes(abstentionSentence) ? '' : abstentionSentence
+  }
+}

@@ -1,0 +1,102 @@
+import type { ChatEvent } from '@askwell/contract/chat'
+import type { SignInRateLimiter } from '../../accounts/index.ts'
+import type { CallEvent } from '../functions/visitor-call.ts'
+import type { GuardStep } from '../grounding/reply-guard.ts'
+import type { ChatLimits } from '../ports/limits.ts'
+import type { Timers } from '../ports/timers.ts'
+import type { ReplyPiece } from './detect-abstention.ts'
+import type { PendingReply } from './pending-reply.ts'
+import type { ReplyState } from './reply-state.ts'
+import { createReplyTextCleaner } from './reply-text-cleaner.ts'
+
+export type EmitReplyDeps = {
+  rateLimiter: Pick<SignInRateLimiter, 'count'>
+  timers: Timers
+  limits: Pick<ChatLimits, 'freeAbstentionsPerDay'>
+}
+
+type ReplyStep = GuardStep | CallEvent
+
+export type ReplyEmitter = {
+  /** What a piece of the reply changes. Each step is emitted before the next one. */
+  stepsOf: (piece: ReplyPiece) => ReplyStep[]
+  lastSteps: () => ReplyStep[]
+  emit: (step: ReplyStep) => ChatEvent | Promise<ChatEvent>
+}
+
+const plain = (text: string): ReplyStep[] => (text === '' ? [] : [{ type: 'text', text }])
+
+/** Turns pieces into events: cleans their text and checks that of a model. */
+export function createReplyEmitter(
+  deps: EmitReplyDeps,
+  replyState: ReplyState,
+  pending: PendingReply,
+): ReplyEmitter {
+  const cleaner = createReplyTextCleaner()
+  const { guard } = pending
+  if (guard) replyState.takenBack = guard.takenBack
+
+  return {
+    stepsOf(piece) {
+      if (typeof piece === 'string') {
+        const text = cleaner.push(piece)
+        return guard && text !== '' ? guard.push(text) : plain(text)
+      }
+      return 'type' in piece ? [...(guard?.flush() ?? []), piece] : []
+    },
+    lastSteps() {
+      const rest = cleaner.end()
+      const last = guard ? [...guard.push(rest), ...guard.end()] : plain(rest)
+      return [...last, ...plain(cleaner.push(pending.closingText()) + cleaner.end())]
+    },
+    emit(step) {
+      if (step.type === 'take_back') return takeBack(replyState, step.offset)
+      if (step.type !== 'text') return emitCallEvent(replyState, step)
+      return replyState.firstTextMs === null
+        ? emitFirstText(deps, replyState, { pending, text: step.text })
+        : emitText(replyState, step.text)
+    },
+  }
+}
+
+/** The first text settles the message, unless the reply is free. */
+async function emitFirstText(
+  deps: EmitReplyDeps,
+  replyState: ReplyState,
+  { pending, text }: { pending: PendingReply; text: string },
+): Promise<ChatEvent> {
+  replyState.isFree = await isFreeReply(deps, replyState, pending)
+  if (!replyState.isFree) await replyState.charge.settle()
+  replyState.firstTextMs = deps.timers.now() - replyState.admitted.askedAt
+  return emitText(replyState, text)
+}
+
+const dayMs = 86_400_000
+
+/** Small talk is free, and a daily number of abstentions: each of them may have cost a model call. */
+export async function isFreeReply(
+  { rateLimiter, limits }: EmitReplyDeps,
+  { admitted: { bot, prepareButtonReply } }: ReplyState,
+  pending: PendingReply,
+): Promise<boolean> {
+  const kind = pending.kind()
+  if (kind !== 'abstention' || prepareButtonReply) return kind !== 'answer'
+  const count = await rateLimiter.count(`free-abstentions:${bot.ownerId}`, dayMs)
+  return count <= limits.freeAbstentionsPerDay
+}
+
+function emitText(replyState: ReplyState, text: string): ChatEvent {
+  replyState.reply += text
+  return { type: 'text', text }
+}
+
+function takeBack(replyState: ReplyState, offset: number): ChatEvent {
+  replyState.reply = replyState.reply.slice(0, offset)
+  return { type: 'take_back', offset }
+}
+
+/** The first function result settles the message, like the first text. */
+async function emitCallEvent(replyState: ReplyState, event: CallEvent): Promise<ChatEvent> {
+  if (event.type === 'activity' && event.state === 'done') await replyState.charge.settle()
+  return event
+}

@@ -1,0 +1,65 @@
+import type { Passage } from '../ports/knowledge.ts'
+import { english } from './lies/english.ts'
+import { french } from './lies/french.ts'
+import { german } from './lies/german.ts'
+import type { Language, LieKind } from './lies/language.ts'
+
+export type ScriptedReply = {
+  kind: LieKind
+  question: string
+  passages: Passage[]
+  text: string
+  /** What the false or true statement says. */
+  claim: string
+  /** The sentence with it. */
+  sentence: string
+}
+
+const toPassage = (text: string, index: number): Passage => ({
+  id: `chunk_${index}`,
+  sourceId: 'source_1',
+  title: `Document ${'ABCD'.charAt(index)}`,
+  headings: [],
+  text,
+  locator: { kind: 'text' },
+  url: null,
+  kind: 'text',
+})
+
+function repliesOf(
+  { question, passages, slots, frames }: Language,
+  form: 'truths' | 'lies',
+): ScriptedReply[] {
+  return slots.flatMap(({ kind, sentences, ...slot }) =>
+    slot[form].flatMap((claim) =>
+      sentences.map((template, index) => {
+        const sentence = template.replace('%', () => claim)
+        const frame = frames[(claim.length + index) % frames.length] ?? '%'
+        const text = frame.replace('%', () => sentence)
+        return { kind, question, passages: passages.map(toPassage), text, claim, sentence }
+      }),
+    ),
+  )
+}
+
+const languages = [english, german, french]
+
+/** 200 replies of a model that lies once in each, in three languages. */
+export const lies: ScriptedReply[] = spread(
+  languages.flatMap((language) => repliesOf(language, 'lies')),
+  200,
+)
+
+/** Replies of a model that says only what it was given. */
+export const truths: ScriptedReply[] = languages.flatMap((language) =>
+  repliesOf(language, 'truths'),
+)
+
+/** `most` of the replies, evenly over all kinds and languages. */
+function spread(replies: ScriptedReply[], most: number): ScriptedReply[] {
+  return replies.filter(
+    (_, index) =>
+      Math.floor((index * most) / replies.length) !==
+      Math.floor(((index - 1) * most) / replies.length),
+  )
+}

@@ -156,6 +156,7 @@ async function buildServer() {
       outbox: 'server/src/commands/outbox.ts',
       'sandbox-advance': 'server/src/commands/sandbox-advance.ts',
       'stripe-setup': 'server/src/commands/stripe-setup.ts',
+      'stripe-verify': 'server/src/commands/stripe-verify.ts',
       doctor: 'server/src/commands/doctor.ts',
     },
     banner: { js: commonJsInside },
@@ -169,13 +170,19 @@ async function buildServer() {
     },
     plugins: [packagesOutside],
   })
-  cpSync(path.join(root, 'server/src/samples/knowledge'), path.join(out, 'knowledge'), {
-    recursive: true,
-  })
-  cpSync(
-    path.join(root, 'server/src/knowledge/search/word-vectors.bin'),
-    path.join(out, 'word-vectors.bin'),
-  )
+  copyFiles(out)
+}
+
+/** What the server reads next to its own files. */
+function copyFiles(out) {
+  const files = {
+    knowledge: 'server/src/samples/knowledge',
+    'word-vectors.bin': 'server/src/knowledge/search/word-vectors.bin',
+    'dejavu-sans.ttf': 'stripe-sandbox/src/pdf/dejavu-sans.ttf',
+  }
+  for (const [name, source] of Object.entries(files)) {
+    cpSync(path.join(root, source), path.join(out, name), { recursive: true })
+  }
 }
 
 /** The variables of CommonJS that bundled packages expect. */

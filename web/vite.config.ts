@@ -7,6 +7,7 @@ import { messagesAlias, messagesInlined } from '../scripts/bundle/messages-build
 const marks = {
   'import.meta.env.BRAND_NAME': JSON.stringify('%BRAND_NAME%'),
   'import.meta.env.SUPPORT_EMAIL': JSON.stringify('%SUPPORT_EMAIL%'),
+  'import.meta.env.TAX_NOTE': JSON.stringify('%TAX_NOTE%'),
   'import.meta.env.PUBLIC_URL': JSON.stringify('%PUBLIC_URL%'),
 }
 

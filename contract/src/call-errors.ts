@@ -153,6 +153,8 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
     'no_saved_card',
     'card_declined',
   ],
+  'POST /payment/billing_details': provider,
+  'POST /payment/invoice_pdf': [...provider, 'not_found'],
   'GET /payment/cards': provider,
   'POST /payment/remove_card': [...provider, 'not_yours'],
   'POST /payment/portal': [...provider, 'not_yours'],

@@ -11,6 +11,8 @@ const paper = {
   state: 'paid',
   customer_name: 'Ada Byron',
   customer_email: 'ada@example.test',
+  customer_address: [],
+  customer_tax_ids: [],
   amount_refunded: 0,
   currency: 'usd',
   client_secret: null,

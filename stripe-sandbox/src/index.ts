@@ -5,6 +5,7 @@ import { createEventDelivery } from './event-delivery.ts'
 import { createRequestRunner, type RequestRunner } from './runner/request-runner.ts'
 import type { Sandbox } from './types.ts'
 import { describeInvoice } from './invoice-page.ts'
+import { renderInvoice, type Seller } from './pdf/invoice-pdf.ts'
 import { nextRenewalAt, advanceTo } from './runner/advance-time.ts'
 import { closeDispute, openDispute } from './rules/refunds-and-disputes.ts'
 import type { SandboxStore } from './state/store.ts'
@@ -18,6 +19,8 @@ export type SandboxSettings = {
   webhookSecret: string
   /** Origin of links to invoices and cards, without a trailing slash. */
   publicUrl: string
+  /** Who issues the invoices. */
+  seller?: Seller
   /** Prices that exist from the start; by default the product's plans. */
   catalog?: CatalogPrice[]
   /** Called when a background delivery fails. */
@@ -60,6 +63,11 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
       flush: () => deliveries.flush(),
     },
     readInvoice: (customer, id) => runner.run((state) => describeInvoice(state, { customer, id })),
+    async readInvoicePdf(customer, id) {
+      const invoice = await runner.run((state) => describeInvoice(state, { customer, id }))
+      const seller = settings.seller ?? { name: 'Askwell', email: '' }
+      return invoice === null ? null : renderInvoice(invoice, seller)
+    },
 
     start() {
       timer ??= setInterval(() => void tick().catch(onError), tickMs)

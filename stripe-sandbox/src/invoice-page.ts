@@ -1,4 +1,5 @@
-import type { SandboxInvoicePage } from './types.ts'
+import { addressLines } from '@askwell/contract/billing/billed-to'
+import type { SandboxInvoicePage } from './pdf/invoice-data.ts'
 import { isPayable } from './rules/settle-invoice.ts'
 import { paymentIntentOf } from './rules/collect-invoice.ts'
 import type { Invoice } from './state/stripe-objects.ts'
@@ -27,14 +28,44 @@ const invoiceSummary = (invoice: Invoice) => ({
   id: invoice.id,
   number: invoice.number ?? '',
   created: invoice.created,
+  paid_at: invoice.status_transitions.paid_at,
   state: invoice.status ?? 'draft',
   customer_name: invoice.customer_name ?? '',
   customer_email: invoice.customer_email ?? '',
+  customer_address: addressLines(addressOf(invoice)),
+  customer_tax_ids: taxIdsOf(invoice),
   total: invoice.total,
   amount_due: invoice.amount_due,
   currency: invoice.currency,
   client_secret: openSecretOf(invoice),
 })
+
+function addressOf({ customer_address: address }: Invoice) {
+  const { line1, line2, city, state, postal_code, country } = address ?? noAddress
+  return {
+    line1: line1 ?? '',
+    line2: line2 ?? '',
+    city: city ?? '',
+    region: state ?? '',
+    postal_code: postal_code ?? '',
+    country: country ?? '',
+  }
+}
+
+const noAddress = {
+  line1: null,
+  line2: null,
+  city: null,
+  state: null,
+  postal_code: null,
+  country: null,
+}
+
+/** Of a kind that the provider knows, or printed as text. */
+const taxIdsOf = (invoice: Invoice): string[] =>
+  [...(invoice.customer_tax_ids ?? []), ...(invoice.custom_fields ?? [])].flatMap(
+    ({ value }) => value ?? [],
+  )
 
 /** The client secret for paying an invoice that is open or was written off. */
 const openSecretOf = (invoice: Invoice): string | null =>

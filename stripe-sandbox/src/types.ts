@@ -1,3 +1,5 @@
+import type { SandboxInvoicePage } from './pdf/invoice-data.ts'
+
 /** Receives a webhook request like the provider's; returns the HTTP status of the route. */
 export type WebhookHandler = (rawBody: string, signature: string) => Promise<number>
 
@@ -34,22 +36,6 @@ export type TypedMethod = {
 
 export type CreatedMethod = { id: string; brand: string; last4: string }
 
-/** Data of the hosted invoice page. */
-export type SandboxInvoicePage = {
-  id: string
-  number: string
-  created: number
-  state: string
-  customer_name: string
-  customer_email: string
-  lines: { description: string; quantity: number; amount: number }[]
-  total: number
-  amount_due: number
-  amount_refunded: number
-  currency: string
-  client_secret: string | null
-}
-
 /**
  * A payment provider inside the process, called by the provider's SDK. Every `customer` is the caller;
  * objects of other customers are returned as null.
@@ -83,6 +69,8 @@ export type Sandbox = {
     answer: { clientSecret: string; outcome: 'complete' | 'fail' },
   ) => Promise<SandboxIntent | null>
   readInvoice: (customer: string | null, id: string) => Promise<SandboxInvoicePage | null>
+  /** The same invoice as a PDF. */
+  readInvoicePdf: (customer: string | null, id: string) => Promise<Uint8Array | null>
   /** The card holder disputes a payment; returns the dispute's id. */
   dispute: (paymentIntentId: string) => Promise<string>
   closeDispute: (disputeId: string, outcome: 'won' | 'lost') => Promise<void>

@@ -25,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-brand={brand.name}
       data-support={brand.supportEmail}
       data-site={brand.siteUrl}
+      data-tax={brand.taxNote}
       data-promises="%PROMISES%"
       data-model="%HAS_MODEL%"
       suppressHydrationWarning

@@ -90,6 +90,9 @@ export const sandboxInvoice = endpoint({
     state: z.string(),
     customer_name: z.string(),
     customer_email: z.string(),
+    /** The billing address in lines, as it was when the invoice became final. */
+    customer_address: z.array(z.string()),
+    customer_tax_ids: z.array(z.string()),
     lines: z.array(invoiceLine),
     /** Cents. */
     total: z.number(),

@@ -1,4 +1,5 @@
 import * as texts from '@askwell/messages/emails/billing'
+import * as partyTexts from '@askwell/messages/invoicing/invoice-parties'
 import { renderEmail } from './render-email.ts'
 import type { EmailContent, Sender } from './ports.ts'
 import { formatDate, formatDollars } from './format.ts'
@@ -139,6 +140,8 @@ export const receipt = (
     /** Of the invoice; of the payment while it has none. */
     number: string
     paidAt: number
+    /** Company, address and tax id in one line; '' without them. */
+    billedTo?: string
   },
 ): EmailContent =>
   renderEmail(sender, {
@@ -155,5 +158,6 @@ export const receipt = (
       texts.receiptNumber({ number: paid.number, date: formatDate(paid.paidAt) }),
     ],
     action: { label: texts.seeInvoice, url: paid.invoiceUrl },
+    ...(paid.billedTo ? { remarks: [partyTexts.billedTo({ buyer: paid.billedTo })] } : {}),
     reason: billingReason(sender),
   })

@@ -1,4 +1,5 @@
 import * as account from './account-emails.ts'
+import * as contact from './billing-contact-emails.ts'
 import * as billing from './billing-emails.ts'
 import * as chatbots from './chatbot-emails.ts'
 import * as marketing from './marketing-emails.ts'
@@ -9,6 +10,7 @@ import * as team from './team-emails.ts'
 
 type Builders = typeof account &
   typeof billing &
+  typeof contact &
   typeof chatbots &
   typeof marketing &
   typeof renewals &
@@ -38,6 +40,7 @@ export const createEmailTemplates = (sender: Sender): EmailTemplates => ({
   planEnded: (about) => billing.planEnded(sender, about),
   disputeOpened: (about) => billing.disputeOpened(sender, about),
   receipt: (about) => billing.receipt(sender, about),
+  billingContactCode: (about) => contact.billingContactCode(sender, about),
   chatbotPaused: (about) => chatbots.chatbotPaused(sender, about),
   subscribed: (about) => marketing.subscribed(sender, about),
   contactMessage: (about) => marketing.contactMessage(sender, about),

@@ -1,3 +1,13 @@
+export { readBillingDetails, saveBillingDetails } from './billing-details/billing-details.ts'
+export type { BillingDetailsStore } from './ports/billing-details-store.ts'
+export {
+  confirmBillingContact,
+  readBillingContact,
+  setBillingContact,
+  type BillingContactDeps,
+} from './billing-details/billing-contact.ts'
+export type { BillingContactStore } from './ports/billing-contact-store.ts'
+export { findInvoicePdf } from './billing-details/find-invoice-pdf.ts'
 export { cancelSubscription } from './subscriptions/cancel-subscription.ts'
 export { attachPaymentMethod, listCards, openPortal, removeCard } from './billing-details/cards.ts'
 export { createAccountPayments } from './closing/account-payments.ts'
@@ -15,7 +25,7 @@ export type {
   StoredPayment,
   StoredSubscription,
 } from './ports/billing-store.ts'
-export type { Payer, PaymentProvider, PricedChange } from './ports/payment-provider.ts'
+export type { BilledParty, Payer, PaymentProvider, PricedChange } from './ports/payment-provider.ts'
 export type { PaymentNotice, PaymentsDeps } from './ports/payments-deps.ts'
 export { previewChange } from './subscriptions/preview-change.ts'
 export type {

@@ -14,10 +14,12 @@ import { paymentHandlers, queueHourlyReconciliation } from './jobs/payment-handl
 import { ledgerStore } from './ledger/ledger-store.ts'
 import { createPaymentDeps } from './payment-deps.ts'
 import { openPayments, type OpenPayments } from './payments.ts'
+import { billingContactRoutes, contactCodes } from './routes/billing-contact.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { paymentRoutes } from './routes/payment.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import { serveWebhook, type Webhook } from './routes/payment-webhook.ts'
+import { billingContactStore } from './stores/billing-contact-store.ts'
 import { planStore } from './stores/plan-store.ts'
 import { statementStore } from './stores/statement-store.ts'
 import { usageStore } from './stores/usage-store.ts'
@@ -25,6 +27,7 @@ import { usageStore } from './stores/usage-store.ts'
 export { ledgerStore } from './ledger/ledger-store.ts'
 export { createStripe } from './provider/payment-gateway.ts'
 export { paymentSettings } from './provider/payment-settings.ts'
+export { verifyProvider } from './verify/verify-provider.ts'
 export { checkCatalogPrices, createCatalogPrices } from './provider/catalog-prices.ts'
 export { billingStore } from './stores/billing-store.ts'
 export { onEmailConfirmed } from './stores/free-after-confirmation.ts'
@@ -65,13 +68,9 @@ export async function openBilling(platform: Platform, { mail, wrapProviderFetch 
     welcome: (account: Account) => grantWelcomeMessages(balance, account),
     payments: { ...payments, deps },
     routes: [
-      ...billingRoutes({
-        planOf: planOfOwner,
-        balanceOf: balanceOfOwner,
-        chatbotsOwned: (ownerId) => countBots(database.db, ownerId),
-        statement: statementStore(database),
-      }),
-      ...paymentRoutes({ throttle, payments: deps, paymentSetup: payments.publicSettings }),
+      ...billingRoutes({ ...readerOf(platform), planOf: planOfOwner, balanceOf: balanceOfOwner }),
+      ...billingContactRoutes({ ...contactDeps(platform), ...mail }),
+      ...paymentRoutes({ throttle, payments: deps, ...shownSettings(payments) }),
       ...sandboxRoutes({ sandbox: payments.sandbox, payments: deps }),
     ],
     calls: (router) => serveWebhook(router, webhook),
@@ -88,6 +87,23 @@ export async function openBilling(platform: Platform, { mail, wrapProviderFetch 
     stop: async () => payments.sandbox?.stop(),
   } satisfies Area & Record<string, unknown>
 }
+
+const readerOf = ({ database }: Platform) => ({
+  chatbotsOwned: (ownerId: OwnerId) => countBots(database.db, ownerId),
+  statement: statementStore(database),
+})
+
+const contactDeps = ({ database, throttle, clock }: Platform) => ({
+  contacts: billingContactStore(database),
+  rateLimiter: throttle,
+  codes: contactCodes,
+  clock,
+})
+
+const shownSettings = ({ publicSettings: paymentSetup, sandbox }: OpenPayments) => ({
+  paymentSetup,
+  sandbox,
+})
 
 type MaintenanceParts = Mail & {
   payments: OpenPayments

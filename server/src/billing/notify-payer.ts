@@ -1,8 +1,18 @@
 import { balanceOf, type BalanceDeps } from '@askwell/core/balance'
-import { sendEmail, type EmailContent, type EmailTemplates, type Mailer } from '@askwell/core/mail'
+import { billedToLine } from '@askwell/contract/billing/billed-to'
+import {
+  sendEmail,
+  type Email,
+  type EmailContent,
+  type EmailTemplates,
+  type Mailer,
+} from '@askwell/core/mail'
 import type { PaymentNotice, PaymentsDeps } from '@askwell/core/payments'
+import type { OwnerId } from '@askwell/core/shared'
 import { isEmailKnown } from '../mail/index.ts'
 import type { Database } from '../platform/db/connect.ts'
+import { billingContactStore } from './stores/billing-contact-store.ts'
+import { billingDetailsStore } from './stores/billing-details-store.ts'
 
 type Parts = {
   database: Database
@@ -16,6 +26,15 @@ type Parts = {
 export function createPaymentNotifier(parts: Parts, siteUrl: string): PaymentsDeps['notify'] {
   const { database, accounts, balance, mailer, emailTemplates } = parts
   const write = emailWriter(emailTemplates, `${siteUrl}/payment/history`)
+  const details = billingDetailsStore(database)
+  const contacts = billingContactStore(database)
+
+  /** Not essential: whoever gets too many e-mails misses a copy, not what concerns an own account. */
+  async function sendCopy(ownerId: OwnerId, { to, content, dedupeKey }: Email): Promise<void> {
+    const contact = await contacts.find(ownerId)
+    if (contact?.verified !== true || contact.email === to) return
+    await sendEmail({ mailer }, { to: contact.email, content, dedupeKey: `${dedupeKey}:copy` })
+  }
 
   return async (ownerId, notice) => {
     // A reconciliation repeats its notices, so that none is lost when a process stops.
@@ -24,15 +43,26 @@ export function createPaymentNotifier(parts: Parts, siteUrl: string): PaymentsDe
     if (!profile) return
 
     const { firstName, email: to, emailVerified: isConfirmed } = profile
-    const person = { firstName, balance: await balanceOf(balance, ownerId), isConfirmed }
+    const person = {
+      firstName,
+      balance: await balanceOf(balance, ownerId),
+      isConfirmed,
+      // An unconfirmed address may belong to a stranger, who must get no text that somebody typed.
+      billedTo: isConfirmed ? billedToLine(await details.find(ownerId)) : '',
+    }
     const content = write(notice, person)
-    await sendEmail({ mailer }, { to, content, dedupeKey: notice.key, isEssential: true })
+    const email = { to, content, dedupeKey: notice.key, isEssential: true }
+    // The copy first: once the key is known, nothing of this notice is sent again.
+    if (notice.kind === 'paid') await sendCopy(ownerId, email)
+    await sendEmail({ mailer }, email)
   }
 }
 
 type Person = {
   firstName: string
   balance: number
+  /** Company, address and tax ID on one line, or ''. */
+  billedTo: string
   /** Whether the address is known to be the owner's. */
   isConfirmed: boolean
 }

@@ -5,6 +5,7 @@ import type { PaymentsDeps } from '@askwell/core/payments'
 import { chooseFree, type PlanDeps } from '@askwell/core/plans'
 import type { OwnerId } from '@askwell/core/shared'
 import type { FastifyBaseLogger } from 'fastify'
+import { billingDetailsStore } from './stores/billing-details-store.ts'
 import { billingStore } from './stores/billing-store.ts'
 import { isAccountClosed, type accountStore } from '../accounts/index.ts'
 import { countBots } from '../bots/index.ts'
@@ -41,6 +42,7 @@ export function createPaymentDeps(
     ...plans,
     provider,
     billing: billingStore(database, provider.name),
+    details: billingDetailsStore(database),
     balance,
     newId: () => randomUUID(),
     withLock: (ownerId, work) => withLock(`payer:${ownerId}`, work),
@@ -51,6 +53,7 @@ export function createPaymentDeps(
     isFreeChosen: (ownerId) => parts.plans.isFreeChosen(ownerId),
     countBots: (ownerId) => countBots(database.db, ownerId),
     warn: (message, { error, ...facts }) => log.error({ err: error, ...facts }, message),
+    automaticTax: config.AUTOMATIC_TAX === 'on',
     packsNeedPaidPlan: config.PACKS_NEED_PAID_PLAN === 'on',
     defaultPortalUrl,
   }

@@ -36,6 +36,7 @@ export async function openPayments(parts: PaymentParts) {
           clock,
           webhookSecret,
           publicUrl: site,
+          seller: { name: config.BRAND_NAME, email: config.SUPPORT_EMAIL },
           onError: (error) => log.error({ err: error }, 'the payment sandbox failed'),
         })
   const time = createBillingClock(clock, sandbox)
@@ -44,6 +45,7 @@ export async function openPayments(parts: PaymentParts) {
   const provider = openGateway({
     ...accessOf(settings),
     webhookSecret,
+    automaticTax: config.AUTOMATIC_TAX === 'on',
     portalReturnUrl: sandbox === null ? `${site}/payment/portal` : null,
     fetch: wrapProviderFetch(sandbox === null ? globalThis.fetch : time.syncAfter(sandbox.fetch)),
     now: clock,

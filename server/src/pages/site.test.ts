@@ -12,6 +12,7 @@ const site = {
   refundDays: 0,
   answerDays: 0,
   hasModel: false,
+  taxNote: 'No tax',
 }
 
 test('a name in a page is escaped', () => {
@@ -98,4 +99,16 @@ test('the manifest contains the name of the installation', async () => {
 
   expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   expect(manifest.json()).toMatchObject({ name: 'Smith & "Sons" <Co>', start_url: '/dashboard' })
+})
+
+const taxPage = (env: Record<string, string>) =>
+  fillPage('<html data-tax="%TAX_NOTE%">', { ...siteOf(readConfig(env)), hasModel: false })
+
+test('the note about tax follows the setting', () => {
+  expect(taxPage({})).toBe(
+    '<html data-tax="Prices are in US dollars. No sales tax or VAT is added.">',
+  )
+  expect(taxPage({ AUTOMATIC_TAX: 'on' })).toBe(
+    '<html data-tax="Prices are in US dollars. Sales tax or VAT may apply, depending on your billing address.">',
+  )
 })

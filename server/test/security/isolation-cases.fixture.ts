@@ -81,6 +81,13 @@ export const cases: Record<string, Case> = {
   'POST /payment/getPlan': emailOf,
   'GET /payment/setup': none,
   'GET /payment/cards': none,
+  'GET /payment/billing_details': none,
+  'POST /payment/billing_details': none,
+  'GET /payment/billing_contact': none,
+  'POST /payment/billing_contact': none,
+  'POST /payment/confirm_billing_contact': none,
+  // Their test requests another customer's invoice by its number.
+  'POST /payment/invoice_pdf': none,
   'POST /payment/create-payment-intent': payingEmail({ lookup_key: 'hobby_monthly' }),
   'POST /payment/getUserPaymentData': emailOf,
   'POST /payment/pay_invoice': payingEmail({ number: 'none' }),

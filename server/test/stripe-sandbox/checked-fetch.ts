@@ -4,7 +4,8 @@ import { nameOfType, readSchemas, requestTypes } from './request-schemas.ts'
 
 type Fetch = (address: Request | string | URL, init?: RequestInit) => Promise<Response>
 
-const ajv = new Ajv({ coerceTypes: 'array', strict: false, allErrors: true })
+// Not 'array', which would make '' a list of one, and a list of one its item, where both are allowed.
+const ajv = new Ajv({ coerceTypes: true, strict: false, allErrors: true })
 // On import, because creating them takes longer than a test may.
 ajv.addSchema(readSchemas(), 'stripe')
 const validators = new Map<string, ValidateFunction>()

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { sandboxStore } from '../../src/billing/stores/sandbox-store.ts'
+import { comparedFetch } from './compared-fetch.ts'
 import { openSandbox } from '@askwell/stripe-sandbox'
 import { engines, type TestDatabase, type TestEngine } from '../support/engines.ts'
 
@@ -25,7 +26,7 @@ export function sandboxFixtureOver(database: TestDatabase, start = '2026-03-15T1
     publicUrl: 'https://askwell.example',
   })
   const stripe = new Stripe('sk_test_sandbox', {
-    httpClient: Stripe.createFetchHttpClient(sandbox.fetch),
+    httpClient: Stripe.createFetchHttpClient(comparedFetch(sandbox.fetch)),
     maxNetworkRetries: 0,
   })
   const events: Stripe.Event[] = []

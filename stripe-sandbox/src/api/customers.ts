@@ -5,6 +5,7 @@ import { newId, type Customer } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import { endSubscription } from '../rules/subscribe.ts'
 import { pathId, listPage, type ApiCall, type ApiObject, type ApiRoutes } from './api-call.ts'
+import { addressParam, customFieldsParam } from './address-params.ts'
 import {
   mergeMetadata,
   metadataParam,
@@ -21,8 +22,12 @@ const details = z.strictObject({
   name: z.optional(textParam),
   description: z.optional(textParam),
   metadata: z.optional(metadataParam),
+  address: z.optional(addressParam),
   invoice_settings: z.optional(
-    z.strictObject({ default_payment_method: z.optional(clearableTextParam) }),
+    z.strictObject({
+      default_payment_method: z.optional(clearableTextParam),
+      custom_fields: z.optional(customFieldsParam),
+    }),
   ),
 })
 
@@ -35,6 +40,7 @@ async function create(state: SandboxState, { form }: ApiCall) {
     email: params.email ?? null,
     name: params.name ?? null,
     description: params.description ?? null,
+    address: params.address ?? null,
     metadata: params.metadata ?? {},
     created: state.seconds,
   })
@@ -51,7 +57,8 @@ async function update(state: SandboxState, call: ApiCall) {
     ...params
   } = parseParams(details, call.form)
   Object.assign(customer, params, { metadata: mergeMetadata(customer.metadata, changes) })
-  const method = settings?.default_payment_method
+  const { default_payment_method: method, custom_fields: customFields } = settings ?? {}
+  if (customFields !== undefined) customer.invoice_settings.custom_fields = customFields
   if (method !== undefined) await setDefault(state, customer, method)
   state.emit('customer.updated', customer)
   return customer
@@ -70,9 +77,16 @@ async function remove(state: SandboxState, call: ApiCall): Promise<ApiObject> {
     if (subscription.ended_at !== null) continue
     await endSubscription(state, subscription, { reason: 'cancellation_requested' })
   }
-  Object.assign(customer, { email: null, name: null, description: null, metadata: {} })
-  customer.was_deleted = true
+  for (const taxId of await state.list('tax_id', customer.id)) await state.remove(taxId)
+  Object.assign(customer, {
+    email: null,
+    name: null,
+    description: null,
+    address: null,
+    metadata: {},
+  })
   state.emit('customer.deleted', customer)
+  customer.was_deleted = true
   return deletedCustomer(customer.id)
 }
 
@@ -107,9 +121,14 @@ async function changeBalance(state: SandboxState, call: ApiCall): Promise<ApiObj
   const transaction = { id: newId('cbtxn'), object: 'customer_balance_transaction', amount }
   const balance = { ending_balance: customer.balance, customer: customer.id, livemode: false }
   return Object.assign(transaction, balance, {
-    currency,
-    description,
+    checkout_session: null,
     created: state.seconds,
+    credit_note: null,
+    currency,
+    customer_account: null,
+    description,
+    invoice: null,
+    metadata: {},
     type: 'adjustment',
   })
 }

@@ -27,6 +27,7 @@ const itemDetails = z.strictObject({
     z.strictObject({ currency: currencyParam, product: textParam, unit_amount: integerParam }),
   ),
   quantity: z.optional(integerParam),
+  tax_behavior: z.optional(z.enum(['exclusive', 'inclusive', 'unspecified'])),
 })
 const itemFilters = z.strictObject({
   ...pagingParams,

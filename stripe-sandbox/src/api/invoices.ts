@@ -15,7 +15,9 @@ import { pathId, listPage, type ApiCall, type ApiRoutes } from './api-call.ts'
 import { addLine, getDraftInvoice } from './invoice-items.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { previewInvoice } from './preview-invoice.ts'
+import { refuseUnknownLocation } from '../rules/automatic-tax.ts'
 import {
+  automaticTaxParam,
   currencyParam,
   booleanParam,
   mergeMetadata,
@@ -29,6 +31,7 @@ const details = z.strictObject({
   customer: textParam,
   currency: z.optional(currencyParam),
   auto_advance: z.optional(booleanParam),
+  automatic_tax: z.optional(automaticTaxParam),
   collection_method: z.optional(z.literal('charge_automatically')),
   description: z.optional(textParam),
   metadata: z.optional(metadataParam),
@@ -52,6 +55,8 @@ const nothing = z.strictObject({})
 async function create(state: SandboxState, { form }: ApiCall) {
   const params = parseParams(details, form)
   const customer = await state.get('customer', params.customer)
+  const automaticTax = params.automatic_tax?.enabled ?? false
+  refuseUnknownLocation(customer, automaticTax)
   const invoice = state.add(
     newInvoice({
       customer,
@@ -63,6 +68,7 @@ async function create(state: SandboxState, { form }: ApiCall) {
       autoAdvance: params.auto_advance ?? false,
       metadata: params.metadata ?? {},
       description: params.description ?? null,
+      automaticTax,
     }),
   )
   if (params.pending_invoice_items_behavior === 'include') {

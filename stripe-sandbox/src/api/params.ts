@@ -19,6 +19,9 @@ export const clearableTextParam = z.pipe(
   z.transform((value) => (value === '' ? null : value)),
 )
 
+/** Whether tax is computed. */
+export const automaticTaxParam = z.strictObject({ enabled: booleanParam })
+
 /** Parameters of every list. */
 export const pagingParams = {
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),

@@ -12,9 +12,11 @@ import { priceRoutes } from './prices.ts'
 import { refundRoutes } from './refunds.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
+import { taxIdRoutes } from './tax-ids.ts'
 
 const allRoutes: ApiRoutes = {
   ...customerRoutes,
+  ...taxIdRoutes,
   ...priceRoutes,
   ...paymentMethodRoutes,
   ...intentRoutes,

@@ -12,7 +12,9 @@ import {
   rejectInvalidCancel,
   setCancel,
 } from './cancellations.ts'
+import { refuseUnknownLocation } from '../rules/automatic-tax.ts'
 import {
+  automaticTaxParam,
   currencyParam,
   booleanParam,
   mergeMetadata,
@@ -37,6 +39,7 @@ const details = z.strictObject({
   payment_behavior: z.literal('default_incomplete', {
     error: 'the sandbox knows default_incomplete only',
   }),
+  automatic_tax: z.optional(automaticTaxParam),
   billing_mode: z.optional(z.strictObject({ type: z.enum(['flexible', 'classic']) })),
   collection_method: z.optional(z.literal('charge_automatically')),
   payment_settings: z.optional(paymentSettings),
@@ -83,8 +86,12 @@ async function create(state: SandboxState, { form }: ApiCall) {
   if (item === undefined || params.items.length > 1) {
     throw badRequest('The sandbox knows subscriptions with one item.', { param: 'items' })
   }
+  const customer = await state.get('customer', params.customer)
+  const automaticTax = params.automatic_tax?.enabled ?? false
+  refuseUnknownLocation(customer, automaticTax)
   return subscribe(state, {
-    customer: await state.get('customer', params.customer),
+    customer,
+    automaticTax,
     price: await recurringPrice(state, item.price),
     quantity: item.quantity ?? 1,
     metadata: params.metadata ?? {},

@@ -1,9 +1,11 @@
+import type { Stripe } from 'stripe'
 import { newId, type Customer } from '../state/stripe-objects.ts'
 
 type Details = {
   email: string | null
   name: string | null
   description: string | null
+  address: Stripe.Address | null
   metadata: Record<string, string>
   created: number
 }
@@ -12,7 +14,6 @@ export const newCustomer = (details: Details): Customer => ({
   ...details,
   id: newId('cus'),
   object: 'customer',
-  address: null,
   balance: 0,
   currency: 'usd',
   customer_account: null,

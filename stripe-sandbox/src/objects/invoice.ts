@@ -19,6 +19,8 @@ type Details = {
   autoAdvance: boolean
   metadata: Record<string, string>
   description: string | null
+  /** Of an invoice without a subscription; others follow their subscription. */
+  automaticTax?: boolean
 }
 
 /** A draft; its totals are computed from its lines. */
@@ -36,6 +38,9 @@ export function newInvoice(details: Details): Invoice {
     amount_paid: 0,
     amount_remaining: due,
     amount_shipping: 0,
+    automatic_tax: automaticTaxOf(
+      subscription?.automatic_tax.enabled ?? details.automaticTax ?? false,
+    ),
     attempt_count: 0,
     attempted: false,
     auto_advance: details.autoAdvance,
@@ -70,6 +75,14 @@ export function newInvoice(details: Details): Invoice {
   }
 }
 
+const automaticTaxOf = (enabled: boolean): Invoice['automatic_tax'] => ({
+  disabled_reason: null,
+  enabled,
+  liability: enabled ? { type: 'self' } : null,
+  provider: enabled ? 'stripe' : null,
+  status: enabled ? 'complete' : null,
+})
+
 /** Created for each invoice, because these objects are changed in place. */
 const noTransitions = () => ({
   finalized_at: null,
@@ -84,13 +97,6 @@ const unusedFields = {
   account_name: null,
   account_tax_ids: null,
   application: null,
-  automatic_tax: {
-    disabled_reason: null,
-    enabled: false,
-    liability: null,
-    provider: null,
-    status: null,
-  },
   collection_method: 'charge_automatically',
   confirmation_secret: null,
   custom_fields: null,

@@ -12,6 +12,7 @@ type Details = {
   metadata: Record<string, string>
   defaultPaymentMethod: string | null
   savesMethod: 'off' | 'on_subscription'
+  automaticTax: boolean
 }
 
 export function newSubscription(details: Details): Subscription {
@@ -23,6 +24,7 @@ export function newSubscription(details: Details): Subscription {
     ...unusedFields,
     id,
     object: 'subscription',
+    automatic_tax: automaticTaxOf(details.automaticTax),
     billing_cycle_anchor: created,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     cancel_at: null,
@@ -50,11 +52,16 @@ export function newSubscription(details: Details): Subscription {
   }
 }
 
+const automaticTaxOf = (enabled: boolean): Subscription['automatic_tax'] => ({
+  disabled_reason: null,
+  enabled,
+  liability: enabled ? { type: 'self' } : null,
+})
+
 /** Fields that are always empty in the sandbox. */
 const unusedFields = {
   application: null,
   application_fee_percent: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_cycle_anchor_config: null,
   billing_schedules: [],
   billing_thresholds: null,

@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
 } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
+import { freezeCustomer } from './freeze-customer.ts'
 import { markPaid, recordFailedAttempt, subscriptionOf } from './settle-invoice.ts'
 import { attemptPayment } from './take-payment.ts'
 
@@ -16,9 +17,11 @@ export async function finalizeInvoice(state: SandboxState, invoice: Invoice): Pr
   const customer = await state.get('customer', invoice.customer ?? '')
   const sequence = customer.next_invoice_sequence ?? 1
   customer.next_invoice_sequence = sequence + 1
+  await freezeCustomer(state, invoice, customer)
   invoice.status = 'open'
   invoice.number = `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`
   invoice.hosted_invoice_url = `${state.publicUrl}/payment/invoice/${invoice.id}`
+  invoice.invoice_pdf = `${invoice.hosted_invoice_url}/pdf`
   invoice.effective_at = state.seconds
   invoice.automatically_finalizes_at = null
   invoice.status_transitions.finalized_at = state.seconds

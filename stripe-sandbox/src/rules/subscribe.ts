@@ -12,6 +12,7 @@ import { subscriptionOf, voidInvoice } from './settle-invoice.ts'
 
 type SubscribeParams = {
   customer: Customer
+  automaticTax: boolean
   price: Price
   quantity: number
   metadata: Record<string, string>

@@ -7,6 +7,7 @@ type StoredObject<T> = {
 
 /** A deleted customer is kept, because its invoices and payments still name it. */
 export type Customer = StoredObject<Stripe.Customer> & { was_deleted?: true }
+export type TaxId = StoredObject<Stripe.TaxId>
 export type Product = StoredObject<Stripe.Product>
 export type Price = StoredObject<Stripe.Price>
 export type PaymentMethod = StoredObject<Stripe.PaymentMethod>
@@ -24,6 +25,7 @@ export type InvoicePayment = StoredObject<Stripe.InvoicePayment>
 /** All object types that have an id of their own, by the provider's type name. */
 export type StripeObjects = {
   customer: Customer
+  tax_id: TaxId
   product: Product
   price: Price
   payment_method: PaymentMethod
@@ -45,6 +47,7 @@ export type StripeObject = StripeObjects[ObjectType]
 /** Prefix of ids by object type. */
 export const idPrefix: Record<ObjectType, string> = {
   customer: 'cus',
+  tax_id: 'txi',
   product: 'prod',
   price: 'price',
   payment_method: 'pm',

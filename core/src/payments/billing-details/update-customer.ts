@@ -13,6 +13,9 @@ export async function updateCustomer(deps: PaymentsDeps, ownerId: OwnerId): Prom
   // The lock prevents that an older address overwrites a newer one.
   await deps.withLock(ownerId, async () => {
     const profile = await deps.findProfile(ownerId)
-    if (profile?.emailVerified) await deps.provider.updateCustomer(customerId, payerOf(profile))
+    if (!profile?.emailVerified) return
+    const payer = payerOf(profile)
+    const company = (await deps.details.find(ownerId))?.company
+    await deps.provider.updateCustomer(customerId, { ...payer, name: company || payer.name })
   })
 }

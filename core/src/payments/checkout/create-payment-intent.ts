@@ -15,6 +15,7 @@ import {
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import type { CustomerState, PaymentState, SubscriptionState } from '../ports/provider.ts'
 import { parsePurchase, type Purchase } from '../purchases/purchase.ts'
+import { refuseWithoutAddress } from '../purchases/refuse-without-address.ts'
 import { refuseClosed } from '../purchases/refuse-closed.ts'
 import { startFree } from '../subscriptions/change-to-free.ts'
 import { syncCustomer } from '../reconciliation/reconcile-user.ts'
@@ -36,6 +37,7 @@ export async function createPaymentIntent(
     await startFree(deps, account.id)
     return { clientSecret: '', amount: 0, currency: 'usd', status: 'succeeded' }
   }
+  await refuseWithoutAddress(deps, account.id)
   if (purchase.kind === 'pack') {
     await refuseWithoutPlan(deps, account.id)
     return lockOpen(deps, account.id, () => buyPack(deps, account, purchase))

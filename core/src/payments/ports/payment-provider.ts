@@ -1,3 +1,4 @@
+import type { BillingDetails } from '@askwell/contract/billing/details'
 import type { OwnerId } from '../../shared/index.ts'
 import type {
   Card,
@@ -15,6 +16,9 @@ import type {
 /** The account as sent to the provider. */
 export type Payer = { ownerId: OwnerId; email: string; name: string }
 
+/** `name` is the company's, or else the person's. */
+export type BilledParty = { name: string; details: BillingDetails }
+
 /**
  * The payment provider. Every method throws AppError `card_declined` with the provider's message, or
  * `payment_provider_failed`; OutcomeUnknownError when the same request should be repeated.
@@ -26,6 +30,10 @@ export type PaymentProvider = {
   /** `deletedId`: the customer that it replaces. */
   createCustomer(payer: Payer, deletedId: string | null): Promise<string>
   updateCustomer(customerId: string, payer: Payer): Promise<void>
+  /** What the next invoices say about the buyer; throws AppError `invalid_request` for a refused tax id. */
+  updateBillingDetails(customerId: string, buyer: BilledParty): Promise<void>
+  /** A final invoice of this customer, by its number. */
+  findInvoice(customerId: string, number: string): Promise<{ id: string; pdfUrl: string } | null>
   /** False when it was deleted at the provider. */
   hasCustomer(customerId: string): Promise<boolean>
   /** Detaches every payment method and deletes the customer; what was paid is kept by the provider. */

@@ -1,6 +1,7 @@
 import type { AccountStore } from '../../accounts/index.ts'
 import type { BalanceDeps } from '../../balance/index.ts'
 import type { Clock, OwnerId } from '../../shared/index.ts'
+import type { BillingDetailsStore } from './billing-details-store.ts'
 import type { BillingStore } from './billing-store.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
@@ -42,6 +43,7 @@ export type PaymentNotice = { key: string } & (
 export type PaymentsDeps = {
   provider: PaymentProvider
   billing: BillingStore
+  details: BillingDetailsStore
   balance: BalanceDeps
   clock: Clock
   newId: () => string
@@ -57,4 +59,6 @@ export type PaymentsDeps = {
   /** Logs a problem that the operator should check. */
   warn: (message: string, facts: Record<string, unknown>) => void
   packsNeedPaidPlan: boolean
+  /** Whether the provider computes tax, for which it needs the buyer's address. */
+  automaticTax: boolean
 }

@@ -12,13 +12,21 @@ export const intentLifetimeMs = 23 * 3_600_000
 
 /** The account's customer at the provider, created at the first purchase, and anew when it was deleted there. */
 export async function ensureCustomer(
-  { billing, provider }: PaymentsDeps,
+  { billing, provider, details }: PaymentsDeps,
   payer: Payer,
 ): Promise<string> {
   const known = await billing.customerOf(payer.ownerId)
   if (known !== null && (await provider.hasCustomer(known))) return known
 
   const customerId = await provider.createCustomer(payer, known)
+  // Not with the creation: a repeated request must be equal, and the details may change in between.
+  const stored = await details.find(payer.ownerId)
+  if (stored !== null) {
+    await provider.updateBillingDetails(customerId, {
+      name: stored.company || payer.name,
+      details: stored,
+    })
+  }
   await billing.saveCustomer(payer.ownerId, customerId)
   return customerId
 }

@@ -36,6 +36,8 @@ async function erasePerson(trx: Db, ownerId: OwnerId, now: number): Promise<bool
 
   await trx.deleteFrom('email_link').where('user_id', '=', ownerId).execute()
   await trx.deleteFrom('user_identity').where('user_id', '=', ownerId).execute()
+  await trx.deleteFrom('billing_details').where('user_id', '=', ownerId).execute()
+  await trx.deleteFrom('billing_contact').where('user_id', '=', ownerId).execute()
   await trx
     .updateTable('user_account')
     .set({

@@ -70,6 +70,14 @@ const sections: Section[] = [
   { ...byUser, file: 'subscriptions', table: 'subscriptions', order: ['subscription_id'] },
   { ...byUser, file: 'purchases', table: 'billing_intents' },
   { ...byUser, file: 'payments', table: 'payments', order: ['payment_id'] },
+  { ...byUser, file: 'billing-details', table: 'billing_details', order: ['user_id'] },
+  {
+    ...byUser,
+    file: 'billing-contact',
+    table: 'billing_contact',
+    order: ['user_id'],
+    without: ['code_hash'],
+  },
   {
     file: 'contact-messages',
     table: 'contact_message',

@@ -8,11 +8,12 @@ type Receipt = Parameters<PaymentProvider['issueReceipt']>[1]
  * Creates the invoice of a paid pack; an earlier attempt may already have done any of its steps.
  */
 export async function issueReceipt(
-  stripe: Stripe,
+  { stripe, automaticTax }: { stripe: Stripe; automaticTax: boolean },
   customer: string,
   receipt: Receipt,
 ): Promise<void> {
-  const id = receipt.invoiceId ?? (await createDraftInvoice(stripe, customer, receipt))
+  const id =
+    receipt.invoiceId ?? (await createDraftInvoice(stripe, customer, { ...receipt, automaticTax }))
   const draft = await stripe.invoices.retrieve(id)
   const final =
     draft.status === 'draft' ? await finalize(stripe, { customer, draft }, receipt) : draft
@@ -45,7 +46,7 @@ async function finalize(
 async function createDraftInvoice(
   stripe: Stripe,
   customer: string,
-  { intentId, paymentId }: Receipt,
+  { intentId, paymentId, automaticTax }: Receipt & { automaticTax: boolean },
 ): Promise<string> {
   const { id } = await stripe.invoices.create(
     {
@@ -53,6 +54,7 @@ async function createDraftInvoice(
       collection_method: 'charge_automatically',
       auto_advance: false,
       pending_invoice_items_behavior: 'exclude',
+      ...(automaticTax ? { automatic_tax: { enabled: true } } : {}),
       metadata: { order: intentId, payment_intent: paymentId },
     },
     { idempotencyKey: `receipt:${intentId}` },
@@ -71,6 +73,8 @@ async function addLine(
       amount: amountCents,
       currency,
       description: texts.packs({ quantity }),
+      // The pack is paid for already, so a tax is a part of its price.
+      tax_behavior: 'inclusive',
     },
     { idempotencyKey: `receipt-line:${intentId}` },
   )

@@ -1,7 +1,9 @@
 import type { PaymentProvider } from '@askwell/core/payments'
 import { Stripe } from 'stripe'
+import { billingDetailCalls } from './billing-details.ts'
 import { cardCalls } from './cards.ts'
 import { customerCalls } from './customers.ts'
+import { invoiceCalls } from './find-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { planChanges } from './plan-changes.ts'
 import { createPriceLookup } from './price-lookup.ts'
@@ -17,6 +19,8 @@ export type GatewaySettings = {
   secretKey: string
   webhookSecret: string
   isLive: boolean
+  /** Whether the provider computes tax for what is sold from now on. */
+  automaticTax?: boolean
   /** Where the provider's card page returns to; null when the product's own page is used. */
   portalReturnUrl: string | null
   /** Replaces the network: the sandbox, or a recorder in tests. */
@@ -48,7 +52,9 @@ export function openGateway(settings: GatewaySettings): PaymentProvider {
       withProviderErrors(() => portalUrl(stripe, customer, settings.portalReturnUrl)),
     payInvoice: (id) => payInvoice(stripe, id),
     ...customerCalls(stripe),
-    ...purchases({ stripe, prices }),
+    ...billingDetailCalls(stripe),
+    ...invoiceCalls(stripe),
+    ...purchases({ stripe, prices, automaticTax: settings.automaticTax ?? false }),
     ...planChanges({ stripe, prices }),
     ...cardCalls(stripe),
   }

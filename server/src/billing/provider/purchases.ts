@@ -6,7 +6,7 @@ import { withProviderErrors } from './provider-errors.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { onlyItem } from './read-customer.ts'
 
-type StripeClients = { stripe: Stripe; prices: PriceLookup }
+type StripeClients = { stripe: Stripe; prices: PriceLookup; automaticTax: boolean }
 
 type Purchases = Pick<
   PaymentProvider,
@@ -19,14 +19,14 @@ export const purchases = (tools: StripeClients): Purchases => ({
   dropUnpaid: (id, invoiceId) => withProviderErrors(() => dropUnpaid(tools.stripe, id, invoiceId)),
   cancelPayment: (id) => withProviderErrors(() => cancelPayment(tools.stripe, id)),
   issueReceipt: (customerId, pack) =>
-    withProviderErrors(() => issueReceipt(tools.stripe, customerId, pack)),
+    withProviderErrors(() => issueReceipt(tools, customerId, pack)),
 })
 
 type PlanStart = Parameters<PaymentProvider['startSubscription']>[0]
 type PackStart = Parameters<PaymentProvider['startPack']>[0]
 
 async function startSubscription(
-  { stripe, prices }: StripeClients,
+  { stripe, prices, automaticTax }: StripeClients,
   { customerId, ownerId, intentId, lookupKey }: PlanStart,
 ): Promise<OpenPayment> {
   const price = await prices.idOf(lookupKey)
@@ -36,6 +36,7 @@ async function startSubscription(
       items: [{ price }],
       payment_behavior: 'default_incomplete',
       billing_mode: { type: 'flexible' },
+      ...(automaticTax ? { automatic_tax: { enabled: true } } : {}),
       payment_settings: { save_default_payment_method: 'on_subscription' },
       expand: ['latest_invoice.confirmation_secret'],
       metadata: { user: ownerId, intent: intentId },

@@ -19,11 +19,13 @@ import {
 import type { RateLimiter } from '@askwell/core/accounts'
 import * as texts from '@askwell/messages/billing/payment-messages'
 import { requireOwnEmail, requireOwnAccount } from '../../platform/http/check-own-account.ts'
+import { billingDetailRoutes } from './billing-details.ts'
+import { invoicePdfRoutes, type InvoicePdfDeps } from './invoice-pdf.ts'
 import { success, ownerRoute, type Route } from '../../platform/http/route.ts'
 
 type UseCases = Parameters<typeof createPaymentIntent>[0] & Parameters<typeof openPortal>[0]
 
-export type PaymentRouteDeps = {
+export type PaymentRouteDeps = Pick<InvoicePdfDeps, 'sandbox'> & {
   throttle: Pick<RateLimiter, 'consume'>
   payments: UseCases
   paymentSetup: {
@@ -38,9 +40,13 @@ const limit = { points: 120, windowMs: 60_000 }
 
 export const paymentRoutes = (deps: PaymentRouteDeps): Route[] => [
   ownerRoute(calls.paymentSetup, async () => deps.paymentSetup),
-  ...[...purchaseRoutes(deps), ...planRoutes(deps), ...cardRoutes(deps)].map((route) =>
-    rateLimited(deps, route),
-  ),
+  ...[
+    ...purchaseRoutes(deps),
+    ...planRoutes(deps),
+    ...cardRoutes(deps),
+    ...billingDetailRoutes(deps.payments),
+    ...invoicePdfRoutes(deps),
+  ].map((route) => rateLimited(deps, route)),
 ]
 
 const rateLimited = ({ throttle }: PaymentRouteDeps, route: Route): Route => ({

@@ -99,6 +99,7 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   PAYMENTS: z.optional(choice(['stripe', 'sandbox'])),
+  AUTOMATIC_TAX: z._default(choice(['on', 'off']), 'off'),
   PACKS_NEED_PAID_PLAN: z._default(choice(['on', 'off']), 'off'),
   REFUND_DAYS: wholeNumber(0, 0, 365),
   ANSWER_DAYS: wholeNumber(0, 0, 30),

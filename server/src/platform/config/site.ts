@@ -1,8 +1,15 @@
 import { promiseTexts, type Promises } from '@askwell/contract/promises'
+import * as taxText from '@askwell/messages/billing/tax'
 import type { Config } from './config.ts'
 
 /** Brand, addresses and promises of this installation. */
-export type Site = Promises & { brand: string; supportEmail: string; url: string }
+export type Site = Promises & {
+  brand: string
+  supportEmail: string
+  url: string
+  /** What the prices say about tax. */
+  taxNote: string
+}
 
 /** What is inserted into the built pages. */
 export type PageValues = Site & {
@@ -20,6 +27,7 @@ export function siteOf(config: Config): Site {
     url: PUBLIC_URL ?? `http://${host}:${PORT}`,
     refundDays: config.REFUND_DAYS,
     answerDays: config.ANSWER_DAYS,
+    taxNote: taxText.taxNote({ isAutomatic: config.AUTOMATIC_TAX === 'on' }),
   }
 }
 
@@ -31,6 +39,7 @@ export function fillPage(html: string, site: PageValues): string {
     '%BRAND_NAME%': site.brand,
     '%SUPPORT_EMAIL%': site.supportEmail,
     '%PUBLIC_URL%': site.url,
+    '%TAX_NOTE%': site.taxNote,
     '%HAS_MODEL%': String(site.hasModel),
     ...promisesOf(site),
   }

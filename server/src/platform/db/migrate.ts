@@ -16,7 +16,8 @@ import { addUntrustedText } from './migrations/0006-untrusted-text.ts'
 import { addVisitorUntil } from './migrations/0007-visitor-until.ts'
 import { addVisitorLimits } from './migrations/0008-visitor-limits.ts'
 import { keepDeliveredEvents } from './migrations/0009-delivered-events.ts'
-import { addTakenBack } from './migrations/0012-taken-back.ts'
+import { addBillingDetails } from './migrations/0010-billing-details.ts'
+import { addTakenBack } from './migrations/0011-taken-back.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -42,7 +43,8 @@ export const migrations: Record<string, Migration> = {
   '0007-visitor-until': { up: addVisitorUntil },
   '0008-visitor-limits': { up: addVisitorLimits },
   '0009-delivered-events': { up: keepDeliveredEvents },
-  '0012-taken-back': { up: addTakenBack },
+  '0010-billing-details': { up: addBillingDetails },
+  '0011-taken-back': { up: addTakenBack },
 }
 
 type MigrateOptions = {

@@ -1,8 +1,8 @@
 import { messagePack } from '@askwell/contract/billing/plans'
 import * as text from '@askwell/messages/billing/pack'
-import * as taxText from '@askwell/messages/billing/tax'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { brand } from '../../shared/brand.ts'
 import { setSubscriptionChoice } from '../../shared/billing/subscription-choice.ts'
 import { TestModeBanner } from '../../shared/billing/test-mode-banner.tsx'
 import { formatCount } from '../../shared/format.ts'
@@ -63,7 +63,7 @@ function PackCard() {
           </output>
         </p>
       </div>
-      <p className="text-sm text-ink-2">{taxText.noTaxAdded}</p>
+      <p className="text-sm text-ink-2">{brand.taxNote}</p>
       <Button size="lg" onClick={buy}>
         {text.buyNow}
       </Button>

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@askwell/contract/billing/payment'
 import * as text from '@askwell/messages/billing/invoices'
 import { formatCents } from '../../shared/format.ts'
-import { numberId, Status, ViewLink } from './invoice-parts.tsx'
+import { InvoiceLinks, numberId, Status } from './invoice-parts.tsx'
 import { invoiceDate } from './invoice-text.ts'
 
 const cell = 'px-4 py-3.5'
@@ -39,7 +39,7 @@ export function HistoryTable({ invoices }: { invoices: readonly InvoiceRow[] }) 
               <td className={`${cell} tabular-nums`}>{invoiceDate(invoice.created)}</td>
               <td className={`${cell} text-end tabular-nums`}>{formatCents(invoice.amount_due)}</td>
               <td className={cell}>
-                <ViewLink invoice={invoice} />
+                <InvoiceLinks invoice={invoice} />
               </td>
               <td className={cell}>
                 <Status invoice={invoice} />
@@ -72,7 +72,7 @@ export function HistoryCards({ invoices }: { invoices: readonly InvoiceRow[] }) 
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span className="text-ink-2 tabular-nums">{invoiceDate(invoice.created)}</span>
             <Status invoice={invoice} />
-            <ViewLink invoice={invoice} />
+            <InvoiceLinks invoice={invoice} />
           </div>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '@askwell/contract/billing/payment'
 import * as text from '@askwell/messages/billing/invoices'
+import { PdfIcon } from '../../shared/billing/pdf-button.tsx'
 import { Pill } from '../../shared/ui/pill.tsx'
 import { invoiceLink, invoiceNote, paidText } from './invoice-text.ts'
 
@@ -17,8 +18,18 @@ export function Status({ invoice }: { invoice: InvoiceRow }) {
 /** The id of the element with the invoice number, for `aria-describedby` of its link. */
 export const numberId = ({ number }: InvoiceRow): string => `invoice-${number}`
 
+/** The invoice's page and its PDF. */
+export function InvoiceLinks({ invoice }: { invoice: InvoiceRow }) {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <ViewLink invoice={invoice} />
+      {invoice.hosted_invoice_url === null ? null : <PdfIcon number={invoice.number} />}
+    </span>
+  )
+}
+
 /** Opens the invoice in a new tab. A draft invoice has no page yet. */
-export function ViewLink({ invoice }: { invoice: InvoiceRow }) {
+function ViewLink({ invoice }: { invoice: InvoiceRow }) {
   const url = invoiceLink(invoice.hosted_invoice_url)
   if (!url) return <span className="text-ink-3">{text.notReady}</span>
 

@@ -1,5 +1,7 @@
 import type { SandboxInvoice } from '@askwell/contract/billing/sandbox'
+import * as partyText from '@askwell/messages/invoicing/invoice-parties'
 import * as text from '@askwell/messages/billing/invoices'
+import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { formatCents, formatCount, formatDay } from '../../shared/format.ts'
 import { Pill } from '../../shared/ui/pill.tsx'
@@ -28,18 +30,30 @@ export function InvoiceDocument({ invoice }: { invoice: SandboxInvoice }) {
       </header>
       <div className="grid gap-6 sm:grid-cols-2">
         <Party label={text.paperFrom} name={brand.name} email={brand.supportEmail} />
-        <Party label={text.paperTo} name={invoice.customer_name} email={invoice.customer_email} />
+        <Party label={text.paperTo} name={invoice.customer_name} email={invoice.customer_email}>
+          {invoice.customer_address.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {invoice.customer_tax_ids.map((id) => (
+            <p key={id}>
+              {partyText.taxId}: {id}
+            </p>
+          ))}
+        </Party>
       </div>
       <Lines invoice={invoice} />
     </article>
   )
 }
 
-function Party({ label, name, email }: { label: string; name: string; email: string }) {
+type PartyProps = { label: string; name: string; email: string; children?: ReactNode }
+
+function Party({ label, name, email, children }: PartyProps) {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid gap-0.5 wrap-anywhere">
       <p className="text-sm text-ink-2">{label}</p>
       <p className="font-semibold">{name}</p>
+      {children}
       <p className="break-all text-ink-2">{email}</p>
     </div>
   )

@@ -4,6 +4,7 @@ import type { SandboxInvoice } from '@askwell/contract/billing/sandbox'
 import * as text from '@askwell/messages/billing/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { PdfButton } from '../../shared/billing/pdf-button.tsx'
 import { TestModeBanner } from '../../shared/billing/test-mode-banner.tsx'
 import { usePaymentSetup } from '../../shared/billing/use-payment-setup.ts'
 import { call } from '../../shared/call.ts'
@@ -56,6 +57,7 @@ function Invoice({ user, id }: { user: User; id: string }) {
       <InvoiceDocument invoice={data} />
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => window.print()}>{text.print}</Button>
+        <PdfButton number={data.number} />
         <ButtonLink to="/payment/history" variant="outline">
           {text.backToPayments}
         </ButtonLink>

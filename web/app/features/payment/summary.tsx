@@ -1,8 +1,8 @@
 import * as invoicesText from '@askwell/messages/billing/invoices'
 import * as text from '@askwell/messages/billing/order'
-import * as taxText from '@askwell/messages/billing/tax'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { brand } from '../../shared/brand.ts'
 import { savedCardText } from '../../shared/billing/saved-card.ts'
 import { formatCents, formatCount, formatDay } from '../../shared/format.ts'
 import { Card } from '../../shared/ui/card.tsx'
@@ -48,7 +48,7 @@ export function Summary({ order, amount, renewsAt }: SummaryProps) {
           </dd>
         </div>
       </dl>
-      <p className="text-sm text-ink-2">{taxText.noTaxAdded}</p>
+      <p className="text-sm text-ink-2">{brand.taxNote}</p>
       <Link
         to={order.choicePath}
         className="justify-self-start text-sm font-medium text-brand underline underline-offset-4 hover:text-brand-hover"

@@ -1,10 +1,10 @@
 import { monthlyPlans, yearlyPlans } from '@askwell/contract/billing/plans'
 import * as commonText from '@askwell/messages/app/common'
 import * as text from '@askwell/messages/billing/pricing'
-import * as taxText from '@askwell/messages/billing/tax'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useBilling } from '../../shared/billing/billing-state.ts'
+import { brand } from '../../shared/brand.ts'
 import { useSession } from '../../shared/session.ts'
 import { Pill } from '../../shared/ui/pill.tsx'
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx'
@@ -34,7 +34,7 @@ export function PricingSection({ level }: PricingSectionProps) {
       <div className="grid gap-1 text-sm text-ink-2">
         {period === '/year' ? <p>{text.freeMonthlyOnly}</p> : <p>{text.freeHint}</p>}
         <p>{text.messageHint}</p>
-        <p>{taxText.noTaxAdded}</p>
+        <p>{brand.taxNote}</p>
       </div>
     </section>
   )

@@ -14,6 +14,16 @@ const Security = lazy(async () => {
   return { default: Loaded }
 })
 
+const BillingDetails = lazy(async () => {
+  const { BillingDetails: Loaded } = await import('./billing/billing-details.tsx')
+  return { default: Loaded }
+})
+
+const BillingContact = lazy(async () => {
+  const { BillingContact: Loaded } = await import('./billing/billing-contact.tsx')
+  return { default: Loaded }
+})
+
 const VerifyNotice = lazy(async () => {
   const { VerifyNotice: Loaded } = await import('../../shared/verification/verify-notice.tsx')
   return { default: Loaded }
@@ -48,6 +58,8 @@ function ProfileCards({ user }: { user: User }) {
       <Card>
         <ProfileForm user={user} initial={profileValues(profile.data, user)} />
       </Card>
+      <BillingDetails />
+      <BillingContact />
       <Security />
     </>
   )

@@ -36,6 +36,32 @@ export const billingTables = {
     },
   ),
 
+  /** What the invoices of an account say about the buyer; '' for what they do not say. */
+  billing_details: table({
+    user_id: text().primaryKey(),
+    company: text(),
+    line1: text(),
+    line2: text(),
+    city: text(),
+    region: text(),
+    postal_code: text(),
+    country: text(),
+    tax_id: text(),
+    updated_at: bigint(),
+  }),
+
+  /** The address that also receives receipts; only a code is sent to it before it is verified. */
+  billing_contact: table({
+    user_id: text().primaryKey(),
+    email: text(),
+    code_hash: text(),
+    code_expires_at: bigint(),
+    /** Codes that were tried. */
+    tries: integer(),
+    verified_at: bigint().nullable(),
+    created_at: bigint(),
+  }),
+
   /** A payment method and the account that used it; no other card data is stored. */
   billing_cards: table(
     { card_id: text().primaryKey(), provider: text(), user_id: text() },

@@ -1,0 +1,49 @@
+import * as texts from '@askwell/messages/invoicing/contact'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { isEmail } from '../patterns.ts'
+
+const reply = z.object({
+  status: z.literal(1),
+  /** '' when receipts go to the account's own address only. */
+  email: z.string(),
+  /** Nothing but the code is sent to an address that is not verified. */
+  verified: z.boolean(),
+})
+export type BillingContact = Omit<z.infer<typeof reply>, 'status'>
+
+/** The address that also receives receipts. */
+export const getBillingContact = endpoint({
+  method: 'GET',
+  path: '/payment/billing_contact',
+  access: 'user',
+  kind: 'none',
+  body: z.unknown(),
+  reply,
+})
+
+/** Replaces the address and sends a code to it; '' removes it. */
+export const setBillingContact = endpoint({
+  method: 'POST',
+  path: '/payment/billing_contact',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    email: z.string().check(
+      z.trim(),
+      z.maxLength(254),
+      z.refine((email) => email === '' || isEmail(email), texts.emailInvalid),
+    ),
+  }),
+  reply: z.extend(reply, { message: z.string() }),
+})
+
+/** Verifies the address with the code that was sent to it. */
+export const confirmBillingContact = endpoint({
+  method: 'POST',
+  path: '/payment/confirm_billing_contact',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ code: z.string().check(z.trim(), z.maxLength(20)) }),
+  reply: z.extend(reply, { message: z.string() }),
+})

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenPayment, PaymentProvider, SubscriptionState } from '@askwell/core/payments'
+import type { OwnerId } from '@askwell/core/shared'
+import { Stripe } from 'stripe'
+
+/** What a scenario works with: our code for the provider, its SDK, and a customer of its own. */
+type Bench = {
+  provider: PaymentProvider
+  stripe: Stripe
+  ownerId: OwnerId
+  customerId: string
+}
+
+type Scenario = {
+  name: string
+  /** Throws when the provider behaves differently; returns what was seen. */
+  run: (bench: Bench) => Promise<string>
+}
+
+/** What the product relies on, each with the code that the product uses. */
+export const scenarios: Scenario[] = [
+  { name: 'a plan is active after its first payment', run: payPlan },
+  { name: 'a declined card leaves the plan unpaid', run: declinePlan },
+  { name: 'an invoice names company, address and tax id', run: nameBuyer },
+  { name: 'a tax id of the wrong form is refused', run: refuseTaxId },
+  { name: 'an upgrade begins a period and credits the rest of the old one', run: upgrade },
+  { name: 'a smaller plan follows at the end of the period', run: planChange },
+  { name: 'a cancellation is undone', run: cancelAndResume },
+  { name: 'a pack has one receipt, and a refund is seen', run: payPack },
+]
+
+function expect(isRight: boolean, message: string): void {
+  if (!isRight) throw new Error(message)
+}
+
+const returnUrl = 'https://example.com/dashboard'
+
+const confirm = ({ stripe }: Bench, { paymentId }: OpenPayment, card: string) =>
+  stripe.paymentIntents.confirm(paymentId, { payment_method: card, return_url: returnUrl })
+
+const start = ({ provider, ownerId, customerId }: Bench, lookupKey: string) =>
+  provider.startSubscription({ customerId, ownerId, intentId: randomUUID(), lookupKey })
+
+async function buy(bench: Bench, lookupKey: string): Promise<string> {
+  const opened = await start(bench, lookupKey)
+  const { status } = await confirm(bench, opened, 'pm_card_visa')
+  expect(status === 'succeeded', `the payment is ${status}`)
+  return opened.objectId
+}
+
+async function planOf({ provider, customerId }: Bench): Promise<SubscriptionState> {
+  const [plan] = (await provider.readCustomer(customerId)).subscriptions
+  if (plan === undefined) throw new Error('there is no subscription')
+  return plan
+}
+
+async function payPlan(bench: Bench): Promise<string> {
+  await buy(bench, 'hobby_monthly')
+  const { subscriptions, invoices } = await bench.provider.readCustomer(bench.customerId)
+  const status = subscriptions[0]?.status ?? 'missing'
+  expect(status === 'active', `the subscription is ${status}`)
+  const [invoice] = invoices
+  if (invoice?.status !== 'paid') throw new Error(`the invoice is ${invoice?.status ?? 'missing'}`)
+  expect(invoice.number !== null && invoice.paidAt !== null, 'the invoice has no number or date')
+  const found = await bench.provider.findInvoice(bench.customerId, invoice.number ?? '')
+  expect(found !== null, 'the invoice has no PDF')
+  return `subscription ${status}, invoice ${invoice.number ?? ''} over ${invoice.amountDue} cents with a PDF`
+}
+
+async function declinePlan(bench: Bench): Promise<string> {
+  const opened = await start(bench, 'hobby_monthly')
+  const refusal = await confirm(bench, opened, 'pm_card_visa_chargeDeclined').then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(refusal instanceof Error, 'the declined card was charged')
+  const { status } = await planOf(bench)
+  expect(status === 'incomplete', `the subscription is ${status}`)
+  return `${refusal instanceof Error ? refusal.message : ''} The subscription is ${status}.`
+}
+
+const buyer = {
+  company: 'Müller GmbH',
+  line1: 'Hauptstraße 1',
+  line2: '',
+  city: 'Berlin',
+  region: '',
+  postal_code: '10115',
+  country: 'DE',
+  tax_id: 'DE123456789',
+}
+
+async function nameBuyer(bench: Bench): Promise<string> {
+  const { provider, stripe, customerId } = bench
+  await provider.updateBillingDetails(customerId, { name: buyer.company, details: buyer })
+  await buy(bench, 'hobby_monthly')
+  const [invoice] = (await stripe.invoices.list({ customer: customerId })).data
+  const seen = [
+    invoice?.customer_name,
+    invoice?.customer_address?.city,
+    ...(invoice?.customer_tax_ids ?? []).map(({ value }) => value),
+  ].join(', ')
+  expect(seen === 'Müller GmbH, Berlin, DE123456789', `the invoice names ${seen}`)
+  return seen
+}
+
+/** The provider checks the form of a tax id as the product does. */
+async function refuseTaxId({ stripe, customerId }: Bench): Promise<string> {
+  const refusal = await stripe.customers
+    .createTaxId(customerId, { type: 'eu_vat', value: 'DE12' })
+    .then(
+      () => null,
+      (error: unknown) => error,
+    )
+  if (!(refusal instanceof Stripe.errors.StripeError)) throw new Error('the tax id was accepted')
+  expect(refusal.code === 'tax_id_invalid', `the code is ${refusal.code ?? 'missing'}`)
+  return refusal.message
+}
+
+async function upgrade(bench: Bench): Promise<string> {
+  const { provider, customerId } = bench
+  const subscriptionId = await buy(bench, 'hobby_monthly')
+  const { periodStart: pricedAt } = await planOf(bench)
+  const wanted = { subscriptionId, lookupKey: 'business_monthly', pricedAt }
+  const quote = await provider.quoteChange({ customerId, ...wanted })
+  expect(quote.priceCents === 9999, `the new plan costs ${quote.priceCents} cents`)
+  const { kind } = await provider.changeNow({
+    ...wanted,
+    intentId: randomUUID(),
+    amountCents: quote.dueCents,
+  })
+  expect(kind === 'done', `the change is ${kind}`)
+  const { lookupKey } = await planOf(bench)
+  expect(lookupKey === 'business_monthly', `the plan is ${lookupKey}`)
+  return `${quote.dueCents} cents due after a credit of ${quote.creditCents}, the plan is ${lookupKey}`
+}
+
+async function planChange(bench: Bench): Promise<string> {
+  const subscriptionId = await buy(bench, 'business_monthly')
+  await bench.provider.changeAtPeriodEnd(subscriptionId, 'hobby_monthly')
+  const { lookupKey, pendingLookupKey } = await planOf(bench)
+  expect(lookupKey === 'business_monthly', `the plan is ${lookupKey}`)
+  expect(pendingLookupKey === 'hobby_monthly', `${pendingLookupKey ?? 'nothing'} follows`)
+  return `${lookupKey} now, ${pendingLookupKey ?? ''} later`
+}
+
+async function cancelAndResume(bench: Bench): Promise<string> {
+  const subscriptionId = await buy(bench, 'hobby_monthly')
+  await bench.provider.endAtPeriodEnd(subscriptionId)
+  const { endsAt, periodEnd } = await planOf(bench)
+  expect(endsAt === periodEnd, 'the plan does not end with its period')
+  await bench.provider.withdrawEnd(subscriptionId)
+  const resumed = await planOf(bench)
+  expect(resumed.endsAt === null, 'the plan still ends')
+  return `ended on ${new Date(periodEnd).toISOString().slice(0, 10)}, then renews again`
+}
+
+async function payPack(bench: Bench): Promise<string> {
+  const { provider, stripe, ownerId, customerId } = bench
+  const intentId = randomUUID()
+  const pack = { quantity: 2, amountCents: 1400 }
+  const opened = await provider.startPack({ customerId, ownerId, intentId, ...pack })
+  await confirm(bench, opened, 'pm_card_visa')
+  const receipt = { ...pack, intentId, paymentId: opened.paymentId, currency: 'usd' }
+  await provider.issueReceipt(customerId, { ...receipt, invoiceId: null })
+  await stripe.refunds.create({ payment_intent: opened.paymentId, amount: 700 })
+
+  const { invoices, payments } = await provider.readCustomer(customerId)
+  expect(invoices.length === 1, `there are ${invoices.length} receipts`)
+  expect(invoices[0]?.status === 'paid', `the receipt is ${invoices[0]?.status ?? 'missing'}`)
+  const paid = payments.find(({ id }) => id === opened.paymentId)
+  const refunded = paid?.refundedCents ?? 0
+  expect(refunded === 700, `${refunded} cents were refunded`)
+  return `receipt ${invoices[0]?.number ?? ''} over 1400 cents, ${refunded} cents refunded`
+}

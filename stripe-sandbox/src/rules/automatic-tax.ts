@@ -1,0 +1,11 @@
+import { badRequest } from '../state/stripe-api-error.ts'
+import type { Customer } from '../state/stripe-objects.ts'
+
+/** Tax is computed by the buyer's country; the sandbox has no registrations, so it adds none. */
+export function refuseUnknownLocation(customer: Customer, isEnabled: boolean): void {
+  if (!isEnabled || customer.address?.country) return
+  throw badRequest(
+    "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+    { code: 'customer_tax_location_invalid' },
+  )
+}

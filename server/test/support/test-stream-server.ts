@@ -10,7 +10,12 @@ import { serveStream, type StreamTimes } from '../../src/platform/http/streams/s
 import { questionOf, createTestChat } from './test-chat.ts'
 import { portOf } from './port-of.ts'
 
-const replyWords = Array.from({ length: 60 }, (_, i) => `word${i}${i % 7 === 0 ? '\n👍 ' : ' '}`)
+// Words of letters only: a number or a code that no source holds would be withheld.
+const lettersOf = (i: number) => String.fromCodePoint(97 + Math.floor(i / 26), 97 + (i % 26))
+const replyWords = Array.from(
+  { length: 60 },
+  (_, i) => `word${lettersOf(i)}${i % 7 === 0 ? '\n👍 ' : ' '}`,
+)
 export const wholeReply = replyWords.join('')
 
 /** Emits one word per turn of the event loop, or every `gapMs` milliseconds. */

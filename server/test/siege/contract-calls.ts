@@ -1,6 +1,9 @@
 import * as account from '@askwell/contract/account'
 import * as actions from '@askwell/contract/actions'
 import * as billing from '@askwell/contract/billing/billing'
+import * as billingContact from '@askwell/contract/billing/contact'
+import * as billingDetails from '@askwell/contract/billing/details'
+import * as invoicePdf from '@askwell/contract/billing/invoice-pdf'
 import * as payment from '@askwell/contract/billing/payment'
 import * as sandbox from '@askwell/contract/billing/sandbox'
 import * as bots from '@askwell/contract/bots'
@@ -38,6 +41,7 @@ type AnyStream = StreamEndpoint<z.ZodMiniType>
 
 const modules = [
   [account, actions, billing, payment, sandbox, bots, chat, identity, installation, connectors],
+  [billingContact, billingDetails, invoicePdf],
   [chatLimits, calls, switches, integrations, openapi, knowledge, marketing, recovery, security],
 ].flat()
 

@@ -1,12 +1,13 @@
 /** Attributes that the server writes into the page; undefined outside a browser. */
-const pageData = typeof document === 'undefined' ? undefined : document.documentElement.dataset
+const pageData = globalThis.document?.documentElement.dataset
 
+// `||` and not `??`: the build writes a text in place of each variable, and only then drops the rest.
 /** Name, support address, note about tax and public URL (without a trailing slash) of this installation. */
 export const brand = {
-  name: pageData?.['brand'] ?? import.meta.env?.BRAND_NAME ?? 'Askwell',
+  name: pageData?.['brand'] ?? (import.meta.env?.BRAND_NAME || 'Askwell'),
   supportEmail:
-    pageData?.['support'] ?? import.meta.env?.SUPPORT_EMAIL ?? 'support@askwell.example',
+    pageData?.['support'] ?? (import.meta.env?.SUPPORT_EMAIL || 'support@askwell.example'),
   /** What the prices say about tax. */
-  taxNote: pageData?.['tax'] ?? import.meta.env?.TAX_NOTE ?? '',
-  siteUrl: pageData?.['site'] ?? import.meta.env?.PUBLIC_URL ?? '',
+  taxNote: pageData?.['tax'] ?? (import.meta.env?.TAX_NOTE || ''),
+  siteUrl: pageData?.['site'] ?? (import.meta.env?.PUBLIC_URL || ''),
 } as const

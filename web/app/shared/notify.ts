@@ -35,11 +35,6 @@ export const notify = {
   },
 }
 
-/** For an error that stands under its field: a toast appears only when the session has ended. */
-export function notifyEndOfSession(text: string): void {
-  if (isSessionExpiredText(text)) notify.error(text)
-}
-
 export const toastList = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

@@ -3,8 +3,8 @@ import * as text from '@askwell/messages/account/two-step'
 import * as commonText from '@askwell/messages/app/common'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { messageOf } from '../../../shared/call-error.ts'
-import { notifyEndOfSession } from '../../../shared/notify.ts'
+import { isSessionExpiredText, messageOf } from '../../../shared/call-error.ts'
+import { notify } from '../../../shared/notify.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { ButtonVariant } from '../../../shared/ui/button.tsx'
@@ -40,7 +40,7 @@ export function PasswordStep({
     } catch (refusal) {
       const reason = messageOf(refusal, commonText.unexpectedError)
       setError(reason)
-      notifyEndOfSession(reason)
+      if (isSessionExpiredText(reason)) notify.error(reason)
     }
   }
 

@@ -5,8 +5,8 @@ import * as commonText from '@askwell/messages/app/common'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { call } from '../../../shared/call.ts'
-import { messageOf } from '../../../shared/call-error.ts'
-import { notify, notifyEndOfSession } from '../../../shared/notify.ts'
+import { isSessionExpiredText, messageOf } from '../../../shared/call-error.ts'
+import { notify } from '../../../shared/notify.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
@@ -91,7 +91,7 @@ function ConfirmForm({ onCodes, onCancel }: SecondFactorSetupProps & { onCancel:
     } catch (refusal) {
       const reason = messageOf(refusal, commonText.unexpectedError)
       setError(reason)
-      notifyEndOfSession(reason)
+      if (isSessionExpiredText(reason)) notify.error(reason)
     }
   }
 

@@ -26,7 +26,6 @@ const WHO = anyOf(
   `(?:an? |the |some |your )?(?:real |live |actual )?${anyOf('humans?', 'human being', 'persons?', 'people', 'agents?', 'operators?', 'representatives?', 'rep', 'advis[eo]rs?', 'member of staff', 'staff', 'support agent', 'employee', 'manager', 'supervisor')}`,
   'someone(?: real)?',
   'somebody(?: real)?',
-  'customer (?:service|support|care)',
 )
 const CONTACT = anyOf(
   'talk',
@@ -50,7 +49,10 @@ const MACHINE = anyOf(
   'alive',
 )
 
-/** Phrases of each kind, in lower case and without punctuation. */
+/**
+ * Phrases of each kind, in lower case and without punctuation. "What do you offer" and "how does this work" are
+ * none: the visitor means the business, not the chatbot.
+ */
 const PHRASES: Record<SmallTalkKind, string[]> = {
   greeting: [
     'h(?:i+|ey+|e+llo+|allo|iya|owdy)',
@@ -81,12 +83,12 @@ const PHRASES: Record<SmallTalkKind, string[]> = {
     "who(?:'s| are| is|s|'re) (?:you|this|u)|who r u|what(?: are|'re| r) (?:you|u)|(?:what(?:'s| is|s) )?your name|do you have a name|what (?:should|can|do) i call you",
     `(?:so )?(?:are|r) (?:you|u) (?:an? |the )?${MACHINE}(?: or (?:an? )?${MACHINE})?|is (?:this|that|there) (?:an? |the )?(?:${MACHINE}|automated|live chat|someone real|anyone real)(?: or (?:an? )?${MACHINE})?`,
     `am i (?:talking|speaking|chatting|writing|texting) (?:to|with) (?:an? )?${MACHINE}(?: or (?:an? )?${MACHINE})?|who am i (?:talking|speaking|chatting) (?:to|with)`,
-    'who (?:made|built|created|programmed|owns) (?:you|u)|how old are you|where are you from|tell me about yourself|introduce yourself|do you (?:love me|sleep|dream|eat|have feelings)|(?:tell me|do you know) a joke|sing (?:me )?a song|will you marry me',
+    'who (?:made|built|created|programmed|owns) (?:you|u)|how old are you|tell me about yourself|introduce yourself|do you (?:love me|sleep|dream|eat|have feelings)|(?:tell me|do you know) a joke|sing (?:me )?a song|will you marry me',
   ],
   help: [
     'test(?:ing)?(?: 1| 2| 3| 123)*',
     'help(?: me)?(?: out)?|(?:can|could|will|would) (?:you|u|someone|anyone) (?:please )?(?:help|assist)(?: me)?(?: out| with something)?|(?:i )?(?:need|want|would like|could use) (?:some |your |a little )?(?:help|assistance|support|info|information)',
-    "what (?:can|could|do|else can) (?:you|u) (?:do|help(?: me)? with|answer|offer)(?: for me)?|how (?:can|could|do) (?:you|u) (?:help|assist|work)(?: me)?|what can i ask(?: you)?(?: about)?|what (?:do you|are you able to) (?:know|do)|how does this work|what (?:is|are) (?:this|you for)|what(?: is|'s) your (?:job|purpose|role)",
+    "what (?:can|could|else can) (?:you|u) (?:do|help(?: me)? with|answer)(?: for me)?|how (?:can|could) (?:you|u) (?:help|assist)(?: me)?|what can i ask(?: you)?(?: about)?|what do you know|what are you (?:able to do|for)|what(?: is|'s) your (?:job|purpose|role)",
     "(?:can|may|could) i ask (?:you )?(?:a question|something|you something|some questions)|(?:i have|i've got|i got|quick|just) (?:a |another |one |some )?(?:quick )?(?:questions?|query)|question",
   ],
   person: [

@@ -68,6 +68,11 @@ describe('small talk', () => {
   test.each([
     'Hello, how long does a visa take?',
     'no parking zone',
+    'What do you offer?',
+    'what do you do',
+    'How does this work?',
+    'where are you from',
+    'Is there customer support?',
     'is the manager in on Friday',
     'What is your name change fee?',
     'help with a visa',

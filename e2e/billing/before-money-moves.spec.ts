@@ -19,6 +19,20 @@ test('A5 a buyer reads the next payment, its day and its price before paying', a
   await expect(summary.getByText('Next payment')).toBeVisible()
   await expect(summary.getByText(/^\$19\.00 on \w+ \d+, \d{4}$/)).toBeVisible()
   await expect(summary.getByText('Total due today')).toBeVisible()
+  await stub(page, '/payment/create-payment-intent', {
+    json: {
+      clientSecret: 'pi_1_secret_1',
+      amount: 9999,
+      currency: 'usd',
+      status: 'requires_payment_method',
+      renews_at: Date.UTC(2027, 0, 1),
+      ended_plan: 'Hobby',
+    },
+  })
+  await page.reload()
+  await expect(summary).toContainText(
+    "This replaces your unpaid Hobby plan. That plan has ended, and we won't charge its open invoice.",
+  )
 })
 
 test.describe.serial('a subscriber of Hobby', () => {

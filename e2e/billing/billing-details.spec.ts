@@ -29,15 +29,15 @@ test('a business puts its company, address and tax id on its invoice and downloa
   await expect(page.getByText('Billing details saved')).toBeVisible()
   await expect(card.getByLabel('Tax ID (optional)')).toHaveValue('DE123456789')
 
-  const receipts = page.getByRole('region', { name: 'Receipts for someone else' })
-  await receipts.getByLabel('Email for receipts').fill('accounting@business.example')
+  const receipts = page.getByRole('region', { name: 'Billing emails for someone else' })
+  await receipts.getByLabel('Email for billing').fill('accounting@business.example')
   await receipts.getByRole('button', { name: 'Send code' }).click()
   await expect(receipts.getByText('We sent a code to accounting@business.example.')).toBeVisible()
   await receipts.getByLabel('Code from the email').fill('1234')
   await receipts.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByText('This code is wrong or has expired')).toBeVisible()
   await receipts.getByRole('button', { name: 'Stop sending copies' }).click()
-  await expect(receipts.getByLabel('Email for receipts')).toHaveValue('')
+  await expect(receipts.getByLabel('Email for billing')).toHaveValue('')
 
   await buyPlan(page, 'Hobby')
   await page.goto('/payment/history')

@@ -43,6 +43,8 @@ export const createPaymentIntent = endpoint({
     status: z.string(),
     /** Epoch milliseconds of the first renewal; only of a plan. */
     renews_at: z.optional(z.number()),
+    /** Title of an unpaid plan that this purchase replaces; it has ended, and its open invoice is given up. */
+    ended_plan: z.optional(z.string()),
   }),
 })
 

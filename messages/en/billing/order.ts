@@ -16,3 +16,5 @@ export const monthlyBrings = ({ count }: { count: string }) => `${count} message
 export const yearlyBrings = ({ count }: { count: string }) => `${count} messages a year`
 export const bringsLabel = 'You get'
 export const periodLabel = 'Billing'
+export const unpaidPlanEnded = ({ plan }: { plan: string }) =>
+  `This replaces your unpaid ${plan} plan. That plan has ended, and we won't charge its open invoice.`

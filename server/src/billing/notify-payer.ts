@@ -53,7 +53,7 @@ export function createPaymentNotifier(parts: Parts, siteUrl: string): PaymentsDe
     const content = write(notice, person)
     const email = { to, content, dedupeKey: notice.key, isEssential: true }
     // The copy first: once the key is known, nothing of this notice is sent again.
-    if (notice.kind === 'paid') await sendCopy(ownerId, email)
+    await sendCopy(ownerId, email)
     await sendEmail({ mailer }, email)
   }
 }

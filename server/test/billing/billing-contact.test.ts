@@ -12,7 +12,7 @@ const confirm = (customer: TestCustomer, code: string) =>
   customer.call('/payment/confirm_billing_contact', { code })
 const wrong = { status: 400, code: 'invalid_request' }
 
-describe.each(engines)('the address for receipts on $name', (engine) => {
+describe.each(engines)('the address for billing e-mails on $name', (engine) => {
   let paymentApp: PaymentApp
   let customer: TestCustomer
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe.each(engines)('the address for receipts on $name', (engine) => {
       }),
     )
 
-  test('gets nothing but a code before it is verified, and a copy of each receipt afterwards', async () => {
+  test('gets nothing but a code before it is verified, and a copy of each billing e-mail afterwards', async () => {
     expect(await read()).toEqual({ status: 1, email: '', verified: false })
     expect(json(await set(customer, ` ${contact.toUpperCase()} `))).toEqual({
       status: 1,
@@ -49,7 +49,7 @@ describe.each(engines)('the address for receipts on $name', (engine) => {
       verified: false,
     })
     await customer.buy('Messages')
-    expect(await emails()).toEqual(['Askwell: code to receive receipts at this address'])
+    expect(await emails()).toEqual(['Askwell: code to receive billing emails at this address'])
 
     expect(json(await confirm(customer, await lastCode()))).toMatchObject({
       email: contact,
@@ -58,7 +58,7 @@ describe.each(engines)('the address for receipts on $name', (engine) => {
     await paymentApp.advanceTime(60_000)
     await customer.buy('Messages', { quantity: 2 })
     expect(await emails()).toEqual([
-      'Askwell: code to receive receipts at this address',
+      'Askwell: code to receive billing emails at this address',
       'Your receipt from Askwell: $14.00',
     ])
     expect(await outboxSubjects(paymentApp.app, customer.email)).toContain(
@@ -69,6 +69,32 @@ describe.each(engines)('the address for receipts on $name', (engine) => {
     await paymentApp.advanceTime(60_000)
     await customer.buy('Messages', { quantity: 3 })
     expect(await emails()).toHaveLength(2)
+  })
+
+  test('A5 learns of failed payments, cancellations and ended plans', async () => {
+    json(await set(customer, contact))
+    json(await confirm(customer, await lastCode()))
+    await customer.buy('hobby_monthly', { card: 'failsLater' })
+    await paymentApp.advanceTo('2026-04-16T10:00:00Z')
+    json(await customer.cancel('hobby_monthly'))
+    await paymentApp.settle()
+    const other = await paymentApp.createCustomer()
+    await other.buy('hobby_yearly')
+    json(await set(other, contact))
+    json(await confirm(other, await lastCode()))
+    json(await other.cancel('hobby_yearly'))
+    json(await other.resume())
+    await paymentApp.advanceTo('2027-04-01T10:00:00Z')
+    await paymentApp.reconcile()
+
+    expect(await emails()).toEqual(
+      expect.arrayContaining([
+        "The payment for your Hobby plan didn't go through",
+        'Your Hobby plan has ended',
+        'Your Hobby plan is canceled',
+        'Your Hobby plan renews on April 16, 2027',
+      ]),
+    )
   })
 
   test('the code is refused when it is wrong, of another account, tried too often, or used', async () => {

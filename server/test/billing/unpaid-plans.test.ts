@@ -130,6 +130,9 @@ describe.each(engines)('an unpaid plan on $name', (engine) => {
 
   test('B51 gives way to a new plan, and its own invoice is written off', async () => {
     await paymentApp.advanceTo(unpaidDays[1] ?? '')
+    const opened = await customer.opened('business_monthly')
+    expect(opened).toMatchObject({ ended_plan: 'Hobby' })
+    expect(await customer.opened('business_monthly')).toEqual(opened)
     await customer.buy('business_monthly')
 
     expect(await planAtProvider()).toEqual(['active', 'canceled'])

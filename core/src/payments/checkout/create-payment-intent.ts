@@ -1,3 +1,4 @@
+import { findPlan } from '@askwell/contract/billing/plan-rules'
 import * as texts from '@askwell/messages/billing/payment-messages'
 import type { Account } from '../../accounts/index.ts'
 import { planOf, type PlanDeps } from '../../plans/index.ts'
@@ -70,8 +71,9 @@ async function buyPlan(
   const customerId = await ensureCustomer(deps, payerOf(account))
   const { state } = await syncCustomer(deps, ownerId, customerId)
   if ((await planOf(deps, ownerId)).status === 'active') throw alreadySubscribedError()
+  const ended = endedPlanOf(deps, state)
   const open = await endUnpaidPurchases(deps, state, lookupKey)
-  if (open) return toClientPayment(open)
+  if (open) return { ...toClientPayment(open), ...ended }
 
   const request = { kind: 'plan', lookupKey, quantity, amountCents } as const
   const requested = await requestFromProvider(deps, ownerId, {
@@ -79,7 +81,20 @@ async function buyPlan(
     send: (intentId) =>
       deps.provider.startSubscription({ customerId, ownerId, intentId, lookupKey }),
   })
-  return recordOpenPayment(deps, ownerId, { request, ...requested })
+  return { ...(await recordOpenPayment(deps, ownerId, { request, ...requested })), ...ended }
+}
+
+/** The unpaid plan that this purchase replaces: it ends now, or an earlier visit of the checkout ended it. */
+function endedPlanOf(
+  { clock }: BuyDeps,
+  { subscriptions }: CustomerState,
+): Pick<ClientPayment, 'ended_plan'> {
+  const since = clock() - intentLifetimeMs
+  const replaced = subscriptions.find(
+    (each) => isBegun(each) || (each.isAbandoned && (each.endedAt ?? 0) > since),
+  )
+  const plan = findPlan(replaced?.lookupKey ?? null)
+  return plan ? { ended_plan: plan.title } : {}
 }
 
 /**

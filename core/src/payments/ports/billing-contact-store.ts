@@ -3,7 +3,7 @@ import type { OwnerId } from '../../shared/index.ts'
 
 type ContactRequest = { email: string; codeHash: string; expiresAt: number; at: number }
 
-/** The address that also receives an account's receipts. */
+/** The address that also receives an account's billing e-mails. */
 export type BillingContactStore = {
   /** Null when there is none. */
   find(ownerId: OwnerId): Promise<BillingContact | null>

@@ -90,6 +90,8 @@ export type ClientPayment = {
   status: string
   /** Only of a plan. */
   renews_at?: number
+  /** Title of the unpaid plan that a new plan replaces. */
+  ended_plan?: string
 }
 
 export const toClientPayment = (

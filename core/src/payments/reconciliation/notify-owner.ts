@@ -1,4 +1,5 @@
 import { findPlan } from '@askwell/contract/billing/plan-rules'
+import { expireSubscriptionGrants } from '../../balance/index.ts'
 import { graceMs } from '../../plans/index.ts'
 import type { OwnerId } from '../../shared/index.ts'
 import type { StoredSubscription } from '../ports/billing-store.ts'
@@ -33,11 +34,33 @@ export async function confirmCancellations(
   }
 }
 
-/** Sends e-mails about failed and coming renewals and ended plans. */
-export async function notifyOwner(
+/**
+ * Reports plans that ended since the stored state. Called before the new state is stored, as for cancellations; their
+ * messages expire first, so that the e-mail names the balance that is left.
+ */
+export async function reportEndedPlans(
   deps: PaymentsDeps,
   ownerId: OwnerId,
   { before, state }: Change,
+): Promise<void> {
+  for (const subscription of state.subscriptions.filter(isEnded)) {
+    const last = before.find(({ id }) => id === subscription.id)
+    if (!last || !isActive(last)) continue
+    await expireSubscriptionGrants(deps.balance, subscription.id)
+    await deps.notify(ownerId, {
+      kind: 'plan_ended',
+      key: `plan-ended:${subscription.id}:${subscription.status}`,
+      planTitle: titleOf(subscription),
+      cause: last.cancelAtPeriodEnd ? 'cancelled' : 'unpaid',
+    })
+  }
+}
+
+/** Sends e-mails about failed and coming renewals. */
+export async function notifyOwner(
+  deps: PaymentsDeps,
+  ownerId: OwnerId,
+  state: CustomerState,
 ): Promise<void> {
   for (const subscription of state.subscriptions) {
     const planTitle = titleOf(subscription)
@@ -45,12 +68,6 @@ export async function notifyOwner(
       await notifyOverdue(deps, ownerId, { state, subscription, planTitle })
     }
     await notifyBeforeRenewal(deps, ownerId, subscription)
-    const last = before.find(({ id }) => id === subscription.id)
-    if (last && isActive(last) && isEnded(subscription)) {
-      const key = `plan-ended:${subscription.id}:${subscription.status}`
-      const cause = last.cancelAtPeriodEnd ? 'cancelled' : 'unpaid'
-      await deps.notify(ownerId, { kind: 'plan_ended', key, planTitle, cause })
-    }
   }
 }
 

@@ -7,7 +7,7 @@ import { applyRefunds } from './apply-refunds.ts'
 import { isActive } from '../ports/subscription-status.ts'
 import { restorePlannedChange } from './restore-planned-change.ts'
 import { keepUpgraded } from './keep-upgraded.ts'
-import { confirmCancellations, notifyOwner } from './notify-owner.ts'
+import { confirmCancellations, notifyOwner, reportEndedPlans } from './notify-owner.ts'
 import { writeOffUnpaid } from './write-off-unpaid.ts'
 
 /** The result of a reconciliation. */
@@ -38,12 +38,13 @@ export async function syncCustomer(
   const restored = await restorePlannedChange(deps, customerId, kept)
   const state = await writeOffUnpaid(deps, customerId, restored)
   await confirmCancellations(deps, ownerId, { before, state })
+  await reportEndedPlans(deps, ownerId, { before, state })
   await deps.billing.saveSnapshot(ownerId, toBillingSnapshot(customerId, state, deps.clock()))
 
   const granted = await grantPaid(deps, ownerId, state)
   await applyRefunds(deps, ownerId, state)
   await issueReceipts(deps, ownerId, { customerId, state })
-  await notifyOwner(deps, ownerId, { before, state })
+  await notifyOwner(deps, ownerId, state)
   return { granted, state, customerId }
 }
 

@@ -126,6 +126,26 @@ describe.each(engines)('e-mails about a plan on $name', (engine) => {
     })
   })
 
+  test('A5 the end of a plan is reported once when the process stopped before its e-mail was stored', async () => {
+    await customer.buy('hobby_monthly')
+    json(await customer.cancel('hobby_monthly'))
+    const { notify } = paymentApp.deps
+    paymentApp.deps.notify = async (ownerId, notice) => {
+      if (notice.kind === 'plan_ended') throw new Error('the process stopped')
+      return notify(ownerId, notice)
+    }
+    await expect(paymentApp.advanceTo('2026-04-16T10:00:00Z')).rejects.toThrow('stopped')
+    expect(await emails('has ended')).toEqual([])
+
+    paymentApp.deps.notify = notify
+    await paymentApp.settle()
+    await paymentApp.reconcile()
+    const sent = await emails('Your Hobby plan has ended')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.body_text).toContain('as you requested')
+    expect(sent[0]?.body_text).toContain('You have no messages left')
+  })
+
   describe('a yearly renewal', () => {
     test('A5 is announced once, from 30 days before it', async () => {
       await customer.buy('hobby_yearly')

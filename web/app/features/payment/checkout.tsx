@@ -49,11 +49,7 @@ export function Checkout({ user, order }: { user: User; order: Order }) {
           </div>
         )}
       </Card>
-      <Summary
-        order={order}
-        amount={intent.data?.amount ?? null}
-        renewsAt={intent.data?.renews_at ?? null}
-      />
+      <Summary order={order} payment={intent.data} />
     </div>
   )
 }

@@ -7,20 +7,20 @@ import { savedCardText } from '../../shared/billing/saved-card.ts'
 import { formatCents, formatCount, formatDay } from '../../shared/format.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import type { Order } from './purchase/order.ts'
+import type { usePaymentIntent } from './purchase/use-payment-intent.ts'
 
 type SummaryProps = {
   order: Order
-  /** Amount of the server in cents; null while it is loading. */
-  amount: number | null
-  /** Of a plan: when it renews for the first time; null while it is loading. */
-  renewsAt: number | null
+  /** What the server prepared; undefined while it is loading. */
+  payment: ReturnType<typeof usePaymentIntent>['data']
 }
 
 /** The order: product, period, price, and a link to change it. */
-export function Summary({ order, amount, renewsAt }: SummaryProps) {
+export function Summary({ order, payment }: SummaryProps) {
+  const { amount = order.totalCents, renews_at: renewsAt, ended_plan: endedPlan } = payment ?? {}
   const card = savedCardText()
   const price = formatCents(order.totalCents)
-  const creditCents = order.totalCents - (amount ?? order.totalCents)
+  const creditCents = order.totalCents - amount
 
   return (
     <Card className="grid content-start gap-5 self-start">
@@ -32,7 +32,7 @@ export function Summary({ order, amount, renewsAt }: SummaryProps) {
         ) : null}
         <Line name={text.bringsLabel}>{order.included}</Line>
         <Line name={text.periodLabel}>{order.period}</Line>
-        {renewsAt === null ? null : (
+        {renewsAt === undefined ? null : (
           <Line name={text.nextPayment}>
             {text.nextPaymentIs({ price, day: formatDay(renewsAt) })}
           </Line>
@@ -43,11 +43,10 @@ export function Summary({ order, amount, renewsAt }: SummaryProps) {
         ) : null}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">{text.totalDue}</dt>
-          <dd className="font-display text-xl font-bold tabular-nums">
-            {formatCents(amount ?? order.totalCents)}
-          </dd>
+          <dd className="font-display text-xl font-bold tabular-nums">{formatCents(amount)}</dd>
         </div>
       </dl>
+      {endedPlan ? <p className="text-sm">{text.unpaidPlanEnded({ plan: endedPlan })}</p> : null}
       <p className="text-sm text-ink-2">{brand.taxNote}</p>
       <Link
         to={order.choicePath}

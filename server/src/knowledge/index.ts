@@ -38,7 +38,7 @@ export function openKnowledge(platform: Platform, { bots, planOf }: KnowledgeNee
     contactUrl: config.PUBLIC_URL ?? `mailto:${config.SUPPORT_EMAIL}`,
   })
   const knowledge = searchOf(platform)
-  const sources = sourceStore(database, clock)
+  const sources = sourceStore(database, originals, clock)
   const sourceDeps = sourceDepsOf(platform, sources)
   const { texts, files, pages, vectors, cleanup } = ingestionHandlers(
     createIngestionDeps({
@@ -51,7 +51,7 @@ export function openKnowledge(platform: Platform, { bots, planOf }: KnowledgeNee
       maxPagesPerSite: config.MAX_PAGES_PER_SITE,
     }),
   )
-  const beforeDelete = beforeDeletingSources(db, originals)
+  const beforeDelete = beforeDeletingSources({ database, originals })
   const deletion = deletionJobs({ database, clock }, sourceDeletion(db, beforeDelete))
   return {
     sources,

@@ -37,7 +37,7 @@ export async function seedSamples(deps: SeedDeps): Promise<void> {
   await topUpSamples(deps)
   for (const { setting, documents } of planted) {
     await upsertSampleBot(db, systemOwner, { setting, now: clock() })
-    const files = await storeKnowledge(deps.originals, documents)
+    const files = await receiveKnowledge(deps.originals, documents)
     const limit = Number.MAX_SAFE_INTEGER
     await deps.sources.addFiles(systemOwner, setting.id, { files, limit })
   }
@@ -96,13 +96,11 @@ async function readSample(sample: SampleBot) {
   return { setting: settingOf(sample), documents: await Promise.all(names.map(read)) }
 }
 
-async function storeKnowledge(originals: Originals, documents: Document[]): Promise<NewFile[]> {
+async function receiveKnowledge(originals: Originals, documents: Document[]): Promise<NewFile[]> {
   const files: NewFile[] = []
   for (const { name, text } of documents) {
-    const received = await originals.receiveText(text, 10_000_000)
-    const fileKey = await originals.store(received)
-    const { sizeBytes, hash: contentHash } = received
-    files.push({ kind: 'file', name, type: 'md', fileKey, contentHash, sizeBytes })
+    const original = await originals.receiveText(text, 10_000_000)
+    files.push({ kind: 'file', name, type: 'md', original })
   }
   return files
 }

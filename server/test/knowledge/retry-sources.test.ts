@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines } from '../support/engines.ts'
 import { startFixtureSite, type FixturePage } from '../support/fixture-site.ts'
-import { createTestApp, json } from '../support/test-app.ts'
+import { createTestApp, eventually, json } from '../support/test-app.ts'
 import { createKnowledgeOwner, fileField } from './knowledge-owner.ts'
 
 const page = (title: string, text: string) => ({
@@ -12,15 +13,17 @@ const home = page(
   'Welcome to the shop. <a href="/bread">Bread</a> <a href="/gone">Gone</a>',
 )
 const bread = page('Bread', 'The rye bread of the lighthouse shop costs four crowns.')
-/** Arrives when the pages before it have been read. */
-const slow =
-  ({ body }: { body: string }): FixturePage =>
-  (_request, reply) => {
-    setTimeout(() => {
-      reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      reply.end(body)
-    }, 1_000)
+/** Is sent to the search for pages at once, and to the reader when it is released. */
+const blocked = ({ body }: { body: string }, released: Promise<void>): FixturePage => {
+  let requests = 0
+  const send = async (reply: ServerResponse) => {
+    requests += 1
+    if (requests > 1) await released
+    reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    reply.end(body)
   }
+  return (_request, reply) => void send(reply)
+}
 const locked = fileField('locked.pdf', '%PDF-1.7\nnothing that a reader understands')
 
 describe.each(engines)('retrying many sources on $name', (engine) => {
@@ -56,16 +59,24 @@ describe.each(engines)('retrying many sources on $name', (engine) => {
   })
 
   test('a page that is a copy of another one is not counted as unread', async () => {
+    const breadIsRead = Promise.withResolvers<void>()
     const site = await startFixtureSite({
       '/': page('Home', 'Welcome. <a href="/bread">Bread</a> <a href="/copy">Copy</a>'),
       '/bread': bread,
-      '/copy': slow(bread),
+      '/copy': blocked(bread, breadIsRead.promise),
     })
     onTestFinished(() => site.close())
     const app = await openApp({ EGRESS_ALLOW: site.host })
     const bob = await createKnowledgeOwner(app)
     json(await bob.call('/get_content', { url: `${site.url}/`, bot_id: bob.botId }))
+    const [{ id } = { id: '' }] = await bob.sources()
 
+    await eventually(
+      () => bob.pages(id),
+      ({ pages }) =>
+        pages.some(({ url, state }) => url?.endsWith('/bread') === true && state === 'ready'),
+    )
+    breadIsRead.resolve()
     const [website] = await bob.waitUntilRead()
 
     const { pages } = await bob.pages(website?.id ?? '')

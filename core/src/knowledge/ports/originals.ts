@@ -6,8 +6,10 @@ export type Originals = {
   /** Receives bytes and counts them; throws AppError `too_large` beyond `maxBytes`. */
   receive(bytes: AsyncIterable<Uint8Array>, mostBytes: number): Promise<ReceivedOriginal>
   receiveText(text: string, mostBytes: number): Promise<ReceivedOriginal>
-  /** Stores a received file and returns its key; equal content has the same key. */
-  store(received: ReceivedOriginal): Promise<string>
+  /** Waits until received files are on the disk; throws when one could not be written. */
+  waitUntilSynced(received: { path: string }[]): Promise<void>
+  /** Stores a received file under its key, which is its hash; replaces an equal one. */
+  store(received: ReceivedOriginal): Promise<void>
   discard(received: { path: string }[]): Promise<void>
   /** Path of the original, for the extraction process. */
   pathOf(key: string): string

@@ -38,36 +38,32 @@ export async function addOriginals(
   { ownerId, botId }: { ownerId: OwnerId; botId: string },
   { uploads, contents }: { uploads: TypedUpload[]; contents: string[] },
 ): Promise<void> {
-  const files: NewFile[] = []
-  for (const upload of uploads) {
-    const fileKey = await deps.originals.store(upload)
-    const { name, type, hash, sizeBytes } = upload
-    files.push({ kind: 'file', name, type, fileKey, contentHash: hash, sizeBytes })
-  }
-  for (const content of contents) files.push(await storeText(deps, content))
+  const plainTexts = await Promise.all(
+    contents.map((content) => deps.originals.receiveText(content, limits.fileBytes)),
+  )
+  const files: NewFile[] = [
+    ...uploads.map(({ name, type, ...original }) => ({
+      kind: 'file' as const,
+      name,
+      type,
+      original,
+    })),
+    ...plainTexts.map((original, at) => ({
+      kind: 'text' as const,
+      name: titleOf(contents[at] ?? ''),
+      type: 'txt',
+      original,
+    })),
+  ]
   if (files.length === 0) return
 
-  const { isWithinLimit, unused } = await deps.sources.addFiles(ownerId, botId, {
-    files,
-    limit: deps.maxFilesPerBot,
-  })
-  await deps.originals.remove(unused)
-  if (!isWithinLimit) {
-    throw new AppError('invalid_request', readingTexts.tooManyFiles({ most: deps.maxFilesPerBot }))
+  const limit = deps.maxFilesPerBot
+  try {
+    if (await deps.sources.addFiles(ownerId, botId, { files, limit })) return
+  } finally {
+    await deps.originals.discard(plainTexts)
   }
-}
-
-async function storeText(deps: SourceDeps, content: string): Promise<NewFile> {
-  const received = await deps.originals.receiveText(content, limits.fileBytes)
-  const fileKey = await deps.originals.store(received)
-  return {
-    kind: 'text',
-    name: titleOf(content),
-    type: 'txt',
-    fileKey,
-    contentHash: received.hash,
-    sizeBytes: received.sizeBytes,
-  }
+  throw new AppError('invalid_request', readingTexts.tooManyFiles({ most: limit }))
 }
 
 const titleOf = (content: string): string => {

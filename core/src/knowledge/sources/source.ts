@@ -1,5 +1,6 @@
 import type { SourceState } from '@askwell/contract/knowledge'
 import type { OwnerId } from '../../shared/index.ts'
+import type { ReceivedOriginal } from '../ports/originals.ts'
 import type { Chunk, ExtractedPart } from '../ports/types.ts'
 
 export type SourceKind = 'file' | 'website' | 'page' | 'text'
@@ -36,9 +37,7 @@ export type NewFile = {
   kind: 'file' | 'text'
   name: string
   type: string
-  fileKey: string
-  contentHash: string
-  sizeBytes: number
+  original: ReceivedOriginal
 }
 
 /** Whether some of it could not be read. */
@@ -60,15 +59,15 @@ export type SourceStore = {
   pages(ownerId: OwnerId, websiteId: string): Promise<Source[]>
   find(ownerId: OwnerId, sourceId: string): Promise<Source | null>
   /**
-   * Adds files and queues their ingestion. The same name and content is not ingested again; the same name
-   * with other content replaces the source. Adds nothing beyond `limit` files. `unused` are the keys of
-   * originals that no source uses any more.
+   * Adds files with their originals and queues their ingestion. The same name and content is not ingested
+   * again; the same name with other content replaces the source. Adds nothing and returns false beyond
+   * `limit` files.
    */
   addFiles(
     ownerId: OwnerId,
     botId: string,
     added: { files: NewFile[]; limit: number },
-  ): Promise<{ isWithinLimit: boolean; unused: string[] }>
+  ): Promise<boolean>
   /** Adds a website, or finds the one with this URL, and queues the search for its pages. */
   addWebsite(
     ownerId: OwnerId,

@@ -1,4 +1,3 @@
-import type { Originals } from '@askwell/core/knowledge'
 import type { Db } from '../../platform/db/connect.ts'
 import {
   deleteDependents,
@@ -7,6 +6,7 @@ import {
 } from '../../platform/db/slices/delete-rows.ts'
 import type { Slices } from '../../platform/db/slices/run-slices.ts'
 import { enqueueDeletion, type Deletion } from '../../platform/queue/deletion-jobs.ts'
+import { removeUnused, type OriginalFiles } from './original-files.ts'
 
 const queue = 'delete-sources'
 /** Sources that are deleted together. */
@@ -61,30 +61,17 @@ async function listBotsWithMarkedSources(db: Db): Promise<string[]> {
  * Removes the originals of sources before their rows, so that a crash in between leaves no file
  * without a row. A file that another source uses stays.
  */
-export const beforeDeletingSources = (
-  db: Db,
-  originals: Pick<Originals, 'remove'>,
-): BeforeDelete => ({
-  source: async (ids) => originals.remove(await exclusiveFileKeys(db, ids)),
+export const beforeDeletingSources = (files: OriginalFiles): BeforeDelete => ({
+  source: async (ids) => removeUnused(files, await fileKeysOf(files.database.db, ids), ids),
 })
 
-async function exclusiveFileKeys(db: Db, ids: string[]): Promise<string[]> {
-  const own = await db
+async function fileKeysOf(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('source')
     .select('file_key')
     .distinct()
     .where('id', 'in', ids)
     .where('file_key', 'is not', null)
     .execute()
-  const keys = own.flatMap(({ file_key }) => file_key ?? [])
-  if (keys.length === 0) return []
-  const others = await db
-    .selectFrom('source')
-    .select('file_key')
-    .distinct()
-    .where('file_key', 'in', keys)
-    .where('id', 'not in', ids)
-    .execute()
-  const used = new Set(others.map(({ file_key }) => file_key))
-  return keys.filter((key) => !used.has(key))
+  return rows.flatMap(({ file_key }) => file_key ?? [])
 }

@@ -25,6 +25,13 @@ export const emptySource = {
   synced_at: null,
 }
 
+/** The columns of a source that name its original. */
+export const originalColumns = ({ original: { hash, sizeBytes } }: NewFile) => ({
+  content_hash: hash,
+  file_key: hash,
+  size_bytes: sizeBytes,
+})
+
 export async function insertFile(
   trx: Db,
   { ownerId, botId, now }: BotWrite,
@@ -38,9 +45,7 @@ export async function insertFile(
     kind: file.kind,
     name: file.name,
     type: file.type,
-    content_hash: file.contentHash,
-    file_key: file.fileKey,
-    size_bytes: file.sizeBytes,
+    ...originalColumns(file),
     state: 'queued' as const,
     created_at: now,
     updated_at: now,

@@ -81,15 +81,3 @@ const incrementVersion = prepared((db, { botId }: { botId: string }) =>
     .set(({ eb }) => ({ knowledge_version: eb('knowledge_version', '+', 1) }))
     .where('id', '=', botId),
 )
-
-/** Those of the keys that no source of any owner uses; a deleted one uses its file until its rows are gone. */
-export async function unusedFileKeys(trx: Db, keys: string[]): Promise<string[]> {
-  if (keys.length === 0) return []
-  const held = await trx
-    .selectFrom('source')
-    .select('file_key')
-    .where('file_key', 'in', keys)
-    .execute()
-  const stillHeld = new Set(held.map(({ file_key }) => file_key))
-  return [...new Set(keys)].filter((key) => !stillHeld.has(key))
-}

@@ -1,7 +1,8 @@
-import type { SourceStore } from '@askwell/core/knowledge'
+import type { Originals, SourceStore } from '@askwell/core/knowledge'
 import type { Clock } from '@askwell/core/shared'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { notifyWorkers } from './ingestion-queue.ts'
+import { removeUnused, storeWithRows } from './original-files.ts'
 import { findSource, listPages, listSources, readReceipt } from './source-reads.ts'
 import {
   addFiles,
@@ -14,7 +15,7 @@ import {
 } from './source-writes.ts'
 
 /** The owner's sources; every write is one transaction with the jobs it queues. */
-export function sourceStore(database: Database, clock: Clock): SourceStore {
+export function sourceStore(database: Database, originals: Originals, clock: Clock): SourceStore {
   const { db } = database
 
   async function writing<T>(work: (trx: Db) => Promise<T>): Promise<T> {
@@ -29,8 +30,16 @@ export function sourceStore(database: Database, clock: Clock): SourceStore {
     find: (ownerId, sourceId) => findSource(db, ownerId, sourceId),
     receipt: (ownerId, sourceId) => readReceipt(db, ownerId, sourceId),
 
-    addFiles: (ownerId, botId, added) =>
-      writing((trx) => addFiles(trx, { ownerId, botId, now: clock() }, added)),
+    async addFiles(ownerId, botId, { files, limit }) {
+      const received = files.map(({ original }) => original)
+      const saved = await storeWithRows({ database, originals }, received, (trx) =>
+        addFiles(trx, { ownerId, botId, now: clock() }, { files, limit }),
+      )
+      if (saved === null) return false
+      await removeUnused({ database, originals }, saved.replacedKeys)
+      await notifyWorkers(database)
+      return true
+    },
     addWebsite: (ownerId, botId, site) =>
       writing((trx) => addWebsite(trx, { ownerId, botId, now: clock() }, site)),
     retainOnly: (ownerId, botId, keep) =>

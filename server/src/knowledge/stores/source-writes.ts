@@ -2,31 +2,39 @@ import { isShortText, type KeptSources, type NewFile, type Source } from '@askwe
 import type { OwnerId } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/knowledge/reading'
 import type { Db } from '../../platform/db/connect.ts'
-import { insertFile, insertWebsite, requeue, type BotKey, type BotWrite } from './source-inserts.ts'
+import {
+  insertFile,
+  insertWebsite,
+  originalColumns,
+  requeue,
+  type BotKey,
+  type BotWrite,
+} from './source-inserts.ts'
 import { cancelIngestion, enqueueIngestion } from './ingestion-queue.ts'
 import { newSourceId } from './source-id.ts'
 import { listPages, listSources } from './source-reads.ts'
-import { removeSources, unusedFileKeys } from './source-removal.ts'
+import { removeSources } from './source-removal.ts'
 import { isUnreadPage } from './source-rows.ts'
 import { updateWebsiteState } from './website-state.ts'
 
 /**
- * Adds or replaces files and queues their ingestion; adds none beyond `most`. Also returns unused
- * file keys.
+ * Adds or replaces files and queues their ingestion; returns the keys of the replaced originals.
+ * Adds none and returns null beyond `limit`.
  */
 export async function addFiles(
   trx: Db,
   place: BotWrite,
   { files, limit }: { files: NewFile[]; limit: number },
-): Promise<{ isWithinLimit: boolean; unused: string[] }> {
+): Promise<{ replacedKeys: string[] } | null> {
   const present = await filesOf(trx, place)
-  const replaced = present.filter((known) => files.some((file) => isSame(known, file)))
-  const keys = [...files.map(({ fileKey }) => fileKey), ...replaced.flatMap(keyOf)]
+  const replacedKeys = present
+    .filter((known) => files.some((file) => isSame(known, file)))
+    .flatMap(keyOf)
   const isNew = (file: NewFile) => !present.some((known) => isSame(known, file))
-  const isWithinLimit = present.length + files.filter(isNew).length <= limit
+  if (present.length + files.filter(isNew).length > limit) return null
 
-  if (isWithinLimit) for (const file of files) await saveFile(trx, place, { file, present })
-  return { isWithinLimit, unused: await unusedFileKeys(trx, keys) }
+  for (const file of files) await saveFile(trx, place, { file, present })
+  return { replacedKeys }
 }
 
 const keyOf = ({ file_key }: StoredFile): string[] => (file_key === null ? [] : [file_key])
@@ -176,17 +184,17 @@ async function saveFile(
   { file, present }: { file: NewFile; present: StoredFile[] },
 ): Promise<void> {
   const same = present.find((known) => isSame(known, file))
-  if (same?.content_hash === file.contentHash && same.state !== 'failed') return
+  if (same?.content_hash === file.original.hash && same.state !== 'failed') return
 
   const id = same?.id ?? newSourceId(place.now)
   const { ownerId, botId, now } = place
   if (same) await replaceFile(trx, { id, file, now })
   else await insertFile(trx, place, { id, file })
-  const { kind, name, contentHash, fileKey } = file
-  const saved = { id, kind, name, content_hash: contentHash, file_key: fileKey, state: 'queued' }
+  const { content_hash, file_key } = originalColumns(file)
+  const saved = { id, kind: file.kind, name: file.name, content_hash, file_key, state: 'queued' }
   present.splice(0, present.length, ...present.filter((other) => other.id !== id), saved)
-  const queue = fileQueueOf(file)
-  const job = { queue, sourceId: id, ownerId, botId, mark: contentHash } as const
+  const queue = fileQueueOf({ type: file.type, sizeBytes: file.original.sizeBytes })
+  const job = { queue, sourceId: id, ownerId, botId, mark: content_hash } as const
   await enqueueIngestion(trx, job, now)
 }
 
@@ -199,12 +207,7 @@ async function replaceFile(
 ): Promise<void> {
   await trx
     .updateTable('source')
-    .set({
-      type: file.type,
-      file_key: file.fileKey,
-      content_hash: file.contentHash,
-      size_bytes: file.sizeBytes,
-    })
+    .set({ type: file.type, ...originalColumns(file) })
     .where('id', '=', id)
     .execute()
   await requeue(trx, id, now)

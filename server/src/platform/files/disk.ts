@@ -36,12 +36,14 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
         Readable.from([Buffer.from(text)]),
         mostBytes,
       ),
+    async waitUntilSynced(received) {
+      await Promise.all(received.map((file) => arriving.waitUntilSynced(file.path)))
+    },
     async store({ path: from, hash }) {
       await arriving.waitUntilSynced(from)
       await mkdir(path.dirname(pathOf(hash)), { recursive: true })
       await rename(from, pathOf(hash))
       arriving.remove(from)
-      return hash
     },
     async discard(received) {
       const left = received.filter((file) => arriving.has(file.path))
@@ -78,7 +80,7 @@ class PendingUploads {
       throw error
     }
     const synced = syncAndClose(file)
-    // `keep` reports a failure; a discarded file may fail silently.
+    // `waitUntilSynced` reports a failure; a discarded file may fail silently.
     synced.catch(() => undefined)
     this.#syncing.set(to, synced)
     return { path: to, hash: hash.digest('hex'), sizeBytes }

@@ -1,0 +1,69 @@
+import type { Originals, ReceivedOriginal } from '@askwell/core/knowledge'
+import { sql } from 'kysely'
+import type { Database, Db } from '../../platform/db/connect.ts'
+import { locksRows } from '../../platform/db/engine/dialect.ts'
+
+export type OriginalFiles = { database: Database; originals: Originals }
+
+/**
+ * Stores originals in the transaction that writes their rows. Sources with equal content share one
+ * file, so its key is locked until the commit: another transaction may be about to remove it.
+ */
+export async function storeWithRows<Outcome>(
+  { database, originals }: OriginalFiles,
+  received: ReceivedOriginal[],
+  writeRows: (trx: Db) => Promise<Outcome | null>,
+): Promise<Outcome | null> {
+  const keys = received.map(({ hash }) => hash)
+  await originals.waitUntilSynced(received)
+  try {
+    return await database.transaction(async (trx) => {
+      await lockOriginals(trx, keys)
+      const outcome = await writeRows(trx)
+      if (outcome !== null) for (const original of received) await originals.store(original)
+      return outcome
+    })
+  } catch (error) {
+    // The first error is the one to report.
+    await removeUnused({ database, originals }, keys).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Removes originals that no source uses, apart from sources that are about to be deleted. */
+export async function removeUnused(
+  { database, originals }: OriginalFiles,
+  keys: string[],
+  deletedIds: string[] = [],
+): Promise<void> {
+  if (keys.length === 0) return
+  await database.transaction(async (trx) => {
+    await lockOriginals(trx, keys)
+    const used = new Set(await usedKeys(trx, keys, deletedIds))
+    await originals.remove(keys.filter((key) => !used.has(key)))
+  })
+}
+
+/** The two-key form of the lock, because migrations use the other. */
+const lockSpace = 1
+
+/** SQLite runs one transaction at a time. Sorted keys prevent a deadlock. */
+async function lockOriginals(trx: Db, keys: string[]): Promise<void> {
+  if (!locksRows(trx) || keys.length === 0) return
+  const hashes = sql`
+    select distinct hashtext(key) as hash from unnest(${keys}::text[]) as key order by hash`
+  await sql`select pg_advisory_xact_lock(${lockSpace}, hash) from (${hashes}) as locked`.execute(
+    trx,
+  )
+}
+
+async function usedKeys(trx: Db, keys: string[], deletedIds: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('source')
+    .select('file_key')
+    .distinct()
+    .where('file_key', 'in', keys)
+    .$if(deletedIds.length > 0, (query) => query.where('id', 'not in', deletedIds))
+    .execute()
+  return rows.flatMap(({ file_key }) => file_key ?? [])
+}

@@ -14,6 +14,7 @@ export default {
       '^contract/src',
       '^messages/',
       '/zod/',
+      '/@orama/stemmers/',
     ]),
     {
       name: 'core-areas-import-index-files',

@@ -6,10 +6,11 @@ export { suggestQuestions } from './answering/suggest-questions.ts'
 export { chunkParts } from './chunking/chunk.ts'
 export { openWordVectors } from './meaning/word-vectors.ts'
 export type { WordVectors } from './meaning/word-vectors.ts'
-export { createIndexBuilder } from './search/search-index.ts'
+export { detectLanguage } from './language/detect-language.ts'
+export { toLanguage, type Language } from './language/language.ts'
+export { createIndexBuilder, type IndexBuilder } from './search/index-builder.ts'
 export type {
   Hit,
-  IndexBuilder,
   IndexedChunk,
   QueryTerm,
   SearchIndex,

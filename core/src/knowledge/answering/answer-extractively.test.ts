@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { answerExtractively } from './answer-extractively.ts'
 import { chunkParts } from '../chunking/chunk.ts'
-import { createIndexBuilder } from '../search/search-index.ts'
+import { createIndexBuilder } from '../search/index-builder.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { openWordVectors } from '../meaning/word-vectors.ts'
 

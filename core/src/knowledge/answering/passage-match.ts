@@ -1,3 +1,4 @@
+import type { Language } from '../language/language.ts'
 import { stemListOf } from '../text/analyze-text.ts'
 import { passageSentences } from './passage-sentences.ts'
 import type { PassageSentence } from './passage-sentences.ts'
@@ -11,6 +12,7 @@ import type { Hit, IndexedChunk, QueryTerm, SearchIndex } from '../search/search
 /** A question, analyzed for the index of one bot. */
 export type AnalyzedQuestion = {
   text: string
+  language: Language
   kind: QuestionKind
   terms: QueryTerm[]
   /** Total weight of all terms. */
@@ -80,14 +82,24 @@ export function analyzeQuestion(
     .map(withLighterAskingWords)
     .map((term) => (own.has(term.stem) ? term : { ...term, weight: term.weight * CONTEXT_FACTOR }))
   const weight = terms.reduce((sum, term) => sum + term.weight, 0)
+  const language = index.languageOf(text)
   const meaning =
+    language === 'en' &&
     index.words &&
     questionMeaning(
       index.words,
       withoutErrors(`${text} ${context}`, terms),
       terms.map(({ meant }) => meant),
     )
-  return { text, kind: questionKind(text), terms, weight, maxWeight: index.maxWeight, meaning }
+  return {
+    text,
+    language,
+    kind: questionKind(text, language),
+    terms,
+    weight,
+    maxWeight: index.maxWeight,
+    meaning: meaning || undefined,
+  }
 }
 
 /** The matched share of the question's weight, 0 to 1. */
@@ -183,11 +195,12 @@ export function matchPassage(
   place: { rank: number; best: number },
 ) {
   const { chunk } = hit
-  const found = passageSentences(chunk.text)
-  const title = stemListOf(chunk.title)
-  const headings = chunk.headings.flatMap(stemListOf)
+  const { language } = chunk
+  const found = passageSentences(chunk.text, language)
+  const title = stemListOf(chunk.title, language)
+  const headings = chunk.headings.flatMap((text) => stemListOf(text, language))
   const heading = chunk.headings.at(-1) ?? chunk.title
-  const headingMatches = matchesIn(question.terms, stemListOf(heading))
+  const headingMatches = matchesIn(question.terms, stemListOf(heading, language))
   const titleMatches = matchesIn(question.terms, [...title, ...headings])
   const sentences = found.map((sentence) => ({
     ...sentence,

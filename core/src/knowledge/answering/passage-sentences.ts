@@ -1,6 +1,7 @@
 import { stemListOf } from '../text/analyze-text.ts'
 import { isRecord, sectionsOf } from '../chunking/markdown-blocks.ts'
 import type { Block, Unit } from '../chunking/markdown-blocks.ts'
+import type { Language } from '../language/language.ts'
 import type { Span } from '../text/sentences.ts'
 
 /** A sentence that can be quoted, with its stems in order. */
@@ -60,14 +61,21 @@ const withoutMarks = (text: string): string =>
     .replaceAll(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2')
     .replaceAll(/(?<!!)\[([^[\]\n]+)\]\((?:https?:|mailto:|\/|#)[^)\s]*\)/g, '$1')
 
-function sentencesOfUnit(text: string, unit: Unit, header: Span | undefined): PassageSentence[] {
+type Passage = { text: string; language: Language }
+
+function sentencesOfUnit(
+  { text, language }: Passage,
+  unit: Unit,
+  header: Span | undefined,
+): PassageSentence[] {
   const wording = sentenceText(text, unit, header)
-  if (unit.kind === 'code') return [{ text: wording, stems: stemListOf(wording), isRecord: false }]
+  const stems = stemListOf(wording, language)
+  if (unit.kind === 'code') return [{ text: wording, stems, isRecord: false }]
   const entries = unit.kind === 'sentence' ? entriesOf(wording) : [wording]
   const isRow = unit.kind === 'row' || (unit.kind === 'item' && isRecord(wording))
   return entries.map((entry) => ({
     text: withoutMarks(entry),
-    stems: stemListOf(entry),
+    stems: stemListOf(entry, language),
     isRecord: isRow || entries.length > 1,
   }))
 }
@@ -80,16 +88,16 @@ function areRecords(sentences: readonly PassageSentence[], { units }: Block): bo
   return isList && sentences.every(({ text }) => LABELED.test(text))
 }
 
-function sentencesOfBlock(text: string, block: Block): PassageSentence[] {
-  const sentences = block.units.flatMap((unit) => sentencesOfUnit(text, unit, block.header))
+function sentencesOfBlock(passage: Passage, block: Block): PassageSentence[] {
+  const sentences = block.units.flatMap((unit) => sentencesOfUnit(passage, unit, block.header))
   if (!areRecords(sentences, block)) return sentences
   return sentences.map((sentence) => ({ ...sentence, isRecord: true }))
 }
 
 /** The sentences, list items, table rows and code lines of a passage in order. */
-export function passageSentences(passage: string): PassageSentence[] {
-  return sectionsOf(passage)
+export function passageSentences(text: string, language: Language = 'en'): PassageSentence[] {
+  return sectionsOf(text, language)
     .flatMap((section) => section.blocks)
-    .flatMap((block) => sentencesOfBlock(passage, block))
+    .flatMap((block) => sentencesOfBlock({ text, language }, block))
     .filter((sentence) => sentence.text !== '')
 }

@@ -1,17 +1,8 @@
+import type { Language } from '../language/language.ts'
 import { stemListOf } from '../text/analyze-text.ts'
+import { kindIn, type QuestionKind } from './question-kinds-by-language.ts'
 
-/** The type of answer that the words of a question suggest. */
-export type QuestionKind =
-  | 'person'
-  | 'clock'
-  | 'price'
-  | 'time'
-  | 'place'
-  | 'amount'
-  | 'reason'
-  | 'contact'
-  | 'permission'
-  | 'other'
+export type { QuestionKind }
 
 const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
   [
@@ -81,7 +72,8 @@ const PERMISSION =
 const CONTACT = /@|https?:|www\.|\+?\d[\d\s()/-]{5}/
 const NAME = /\p{Lu}[\p{L}\p{M}'’-]+/gu
 
-export function questionKind(question: string): QuestionKind {
+export function questionKind(question: string, language: Language = 'en'): QuestionKind {
+  if (language !== 'en') return kindIn(language, question)
   return KINDS.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other'
 }
 

@@ -1,6 +1,7 @@
 import { coverage, union } from './passage-match.ts'
 import type { MatchedPassage, MatchedSentence, Matches, AnalyzedQuestion } from './passage-match.ts'
 import { answersKind } from './question-kind.ts'
+import { hasFormOf } from './question-kinds-by-language.ts'
 import type { QueryTerm } from '../search/search-index.ts'
 
 /** Features of a sentence: shares of the question's weight (0 to 1), or booleans. */
@@ -122,7 +123,10 @@ export function sentenceFeatures(
     ownSimilarity: sentence.ownSimilarity,
     headingSimilarity: passage.headingSimilarity,
     passageSimilarity: passage.similarity,
-    holdsKind: answersKind(question.kind, sentence.text, question.text),
+    holdsKind:
+      question.language === 'en'
+        ? answersKind(question.kind, sentence.text, question.text)
+        : hasFormOf(question.kind, sentence.text),
   }
 }
 

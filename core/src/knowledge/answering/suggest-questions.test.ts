@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chunkParts } from '../chunking/chunk.ts'
-import { createIndexBuilder } from '../search/search-index.ts'
+import { createIndexBuilder } from '../search/index-builder.ts'
 import { suggestQuestions } from './suggest-questions.ts'
 
 /** The index of documents: each is a title and its Markdown. */

@@ -1,3 +1,5 @@
+import { detectLanguage, SURE_SCORE } from '../language/detect-language.ts'
+import type { Language } from '../language/language.ts'
 import { joinedStems } from '../text/analyze-text.ts'
 import { sectionsOf } from './markdown-blocks.ts'
 import type { Section } from './markdown-blocks.ts'
@@ -5,8 +7,14 @@ import { packBlocks } from './pack-units.ts'
 import type { UnitRun } from './pack-units.ts'
 import type { Chunk, ExtractedPart, Locator } from '../ports/types.ts'
 
-type ChunkContext = { part: ExtractedPart; headings: string[] }
+type ChunkContext = { part: ExtractedPart; headings: string[]; language: Language }
 type UnnumberedChunk = Omit<Chunk, 'ordinal'>
+
+/** The text of a chunk with its language: that of the source where a few words do not tell it. */
+function inItsLanguage(text: string, ofSource: Language) {
+  const language = detectLanguage(text, SURE_SCORE) ?? ofSource
+  return { text, language, stems: joinedStems(text, language) }
+}
 
 /** Limits the rows of a sheet to those of the chunk, when each line of the text is one row. */
 function locatorOf(locator: Locator, pack: UnitRun, rows: number): Locator {
@@ -24,7 +32,7 @@ function locatorOf(locator: Locator, pack: UnitRun, rows: number): Locator {
 }
 
 function buildChunk(
-  { part, headings }: ChunkContext,
+  { part, headings, language }: ChunkContext,
   pack: UnitRun,
   rows: number,
 ): UnnumberedChunk {
@@ -34,7 +42,7 @@ function buildChunk(
   const header = pack.repeatedHeader
   const text = header ? `${part.text.slice(header.start, header.end)}\n${body}` : body
   const locator = locatorOf(part.locator, pack, rows)
-  return { text, start, end, headings, locator, stems: joinedStems(text) }
+  return { ...inItsLanguage(text, language), start, end, headings, locator }
 }
 
 /** A heading without content is kept as text. */
@@ -52,22 +60,40 @@ function headingChunk(
   if (text === '') return []
   const { locator } = context.part
   const above = context.headings.filter((title) => title !== text)
-  return [{ text, start, end, headings: above, locator, stems: joinedStems(text) }]
+  return [{ ...inItsLanguage(text, context.language), start, end, headings: above, locator }]
 }
 
-function chunksOfPart(part: ExtractedPart, title: string): UnnumberedChunk[] {
-  const sections = sectionsOf(part.text)
+function chunksOfPart(
+  part: ExtractedPart,
+  { title, language }: { title: string; language: Language },
+): UnnumberedChunk[] {
+  const sections = sectionsOf(part.text, language)
   const blocks = sections.flatMap((section) => section.blocks)
   const rows = blocks.reduce((sum, block) => sum + (block.header ? block.units.length : 0), 0)
   const sameAsTitle = title.trim().toLowerCase()
 
   return sections.flatMap((section, i) => {
     const headings = section.headings.filter((text) => text.toLowerCase() !== sameAsTitle)
-    const context = { part, headings }
+    const context = { part, headings, language }
     if (section.blocks.length === 0) return headingChunk(context, section, sections[i + 1])
     return packBlocks(part.text, section.blocks).map((pack) => buildChunk(context, pack, rows))
   })
 }
+
+const MAX_SAMPLES = 12
+const MAX_BLOCKS = 400
+
+/** The language of most parts of a text that are long enough to tell it; English when none is. */
+function languageOfSource(parts: readonly ExtractedPart[]): Language {
+  const blocks = parts.flatMap(({ text }) => text.split(/\n\s*\n/, MAX_BLOCKS)).filter(isLong)
+  const step = Math.max(1, Math.floor(blocks.length / MAX_SAMPLES))
+  const found = blocks.filter((_, at) => at % step === 0).map((block) => detectLanguage(block))
+  const counts = Map.groupBy(found, (language) => language ?? 'en')
+  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+  return most?.[0] ?? detectLanguage(parts.map(({ text }) => text).join('\n')) ?? 'en'
+}
+
+const isLong = (block: string): boolean => block.length >= 60
 
 /**
  * The chunks of one source: whole sentences, list items, table rows and code lines under one heading, about
@@ -75,7 +101,8 @@ function chunksOfPart(part: ExtractedPart, title: string): UnnumberedChunk[] {
  * that the header row is repeated in later chunks of a table.
  */
 export function chunkParts(parts: ExtractedPart[], title: string): Chunk[] {
+  const language = languageOfSource(parts)
   return parts
-    .flatMap((part) => chunksOfPart(part, title))
+    .flatMap((part) => chunksOfPart(part, { title, language }))
     .map((chunk, ordinal) => ({ ordinal, ...chunk }))
 }

@@ -1,4 +1,5 @@
 import { trimEndOf } from '@askwell/contract/trim-end'
+import type { Language } from '../language/language.ts'
 import { sentenceSpans } from '../text/sentences.ts'
 import type { Span } from '../text/sentences.ts'
 import { estimateTokens } from '../text/tokens.ts'
@@ -75,12 +76,14 @@ function kindOf(line: string): Kind {
 class SectionReader {
   readonly sections: Section[] = [{ headings: [], blocks: [] }]
   readonly #text: string
+  readonly #language: Language
   readonly #lines: Line[]
   #at = 0
   #path: { level: number; title: string }[] = []
 
-  constructor(text: string) {
+  constructor(text: string, language: Language) {
     this.#text = text
+    this.#language = language
     this.#lines = linesOf(text)
   }
 
@@ -169,7 +172,7 @@ class SectionReader {
     }
     const start = lines[0]?.start ?? 0
     const end = lines.at(-1)?.end ?? start
-    const units = sentenceSpans(this.#text.slice(start, end)).map((span) =>
+    const units = sentenceSpans(this.#text.slice(start, end), this.#language).map((span) =>
       this.#unit('sentence', { start: start + span.start, end: start + span.end }),
     )
     this.#addBlock({ units })
@@ -177,6 +180,6 @@ class SectionReader {
 }
 
 /** Splits light Markdown into sections, blocks and units, with offsets in the text. */
-export function sectionsOf(text: string): Section[] {
-  return new SectionReader(text).read()
+export function sectionsOf(text: string, language: Language = 'en'): Section[] {
+  return new SectionReader(text, language).read()
 }

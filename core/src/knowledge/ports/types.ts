@@ -1,3 +1,5 @@
+import type { Language } from '../language/language.ts'
+
 /** The position of a passage in its original, shown in citations. */
 export type Locator =
   | { kind: 'page'; page: number }
@@ -30,6 +32,8 @@ export type Chunk = {
   /** Headings above the text, outermost first. */
   headings: string[]
   locator: Locator
+  /** The language of the text, or else of its source. */
+  language: Language
   /** Stems of the text, separated by one space, stored so that an index is rebuilt without stemming. */
   stems: string
 }

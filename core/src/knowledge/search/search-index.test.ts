@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import type { Language } from '../language/language.ts'
 import { joinedStems } from '../text/analyze-text.ts'
-import { createIndexBuilder } from './search-index.ts'
+import { createIndexBuilder } from './index-builder.ts'
 import type { SearchIndex, SearchRecord } from './search-index.ts'
 
-type Draft = { text: string; title?: string; headings?: string[]; vector?: Float32Array }
+type Draft = {
+  text: string
+  language?: Language
+  title?: string
+  headings?: string[]
+  vector?: Float32Array
+}
 
-const recordOf = ({ text, title = '', headings = [], vector }: Draft, i: number): SearchRecord => ({
+const recordOf = (
+  { text, language, title = '', headings = [], vector }: Draft,
+  i: number,
+): SearchRecord => ({
+  language,
   id: `c${i}`,
   sourceId: 's',
   title,
@@ -145,4 +156,34 @@ test('builds the index in slices and returns its size', () => {
   expect(slice.value.size).toBe(3000)
   expect(slice.value.bytes).toBeGreaterThan(3000 * 90 * 5)
   expect(slice.value.bytes).toBeLessThan(3000 * 90 * 30)
+})
+
+describe('languages', () => {
+  const german = [
+    { text: 'Die Versandkosten betragen 5 Euro. Wir liefern in drei Tagen.' },
+    { text: 'Stornierungen sind bis zum Vortag möglich.' },
+    { text: 'Wir haben montags bis freitags von neun bis achtzehn Uhr geöffnet.' },
+  ]
+
+  test('passages that were stored without a language get the stems of their own', () => {
+    const index = indexOf(german)
+
+    expect(index.languages).toEqual(['de'])
+    expect(found(index, 'eine Stornierung')[0]).toContain('Stornierungen')
+  })
+
+  test('a word is found in a compound', () => {
+    expect(found(indexOf(german), 'Was kostet der Versand?')[0]).toContain('Versandkosten')
+  })
+
+  test('each question is read in its language where passages have it', () => {
+    const index = indexOf([
+      ...german,
+      ...shop.map(({ text }) => ({ text, language: 'en' as const })),
+    ])
+
+    expect(index.languageOf('Was kostet der Versand?')).toBe('de')
+    expect(index.languageOf('When are goods refunded?')).toBe('en')
+    expect(index.languageOf('Quand ouvrez-vous le magasin ?')).toBe('en')
+  })
 })

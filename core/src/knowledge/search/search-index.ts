@@ -1,22 +1,27 @@
 import { stemListOf, wordsOf } from '../text/analyze-text.ts'
 import { withStandardSpelling } from '../text/informal-words.ts'
 import { Bm25, inverseDocumentFrequency } from './bm25.ts'
-import { PostingsBuilder } from './postings.ts'
 import type { Postings } from './postings.ts'
 import { fuseByScore, TopList } from './ranking.ts'
 import type { Ranked } from './ranking.ts'
 import { SpellingCorrector } from './spelling.ts'
 import type { StemCandidate } from './spelling.ts'
 import type { Chunk } from '../ports/types.ts'
-import { VectorTable } from './vector-table.ts'
+import { isUnspaced } from '../language/language.ts'
+import type { Language } from '../language/language.ts'
+import { compoundsOf } from './compounds.ts'
+import type { LanguageCounts } from './language-counts.ts'
+import type { VectorTable } from './vector-table.ts'
 import { listedSpelling } from '../meaning/listed-spelling.ts'
-import { addText, textVector, toUnitLength } from '../meaning/word-vectors.ts'
+import { textVector } from '../meaning/word-vectors.ts'
 import type { WordVectors } from '../meaning/word-vectors.ts'
 
 /** A stored chunk for a bot's index. */
 export type SearchRecord = Pick<Chunk, 'text' | 'headings' | 'locator' | 'stems'> & {
   id: string
   sourceId: string
+  /** Undefined where it was stored without its language: it is detected, and the stems are made again. */
+  language?: Language | undefined
   /** Name of the source, or title of the page. */
   title: string
   url?: string
@@ -25,7 +30,9 @@ export type SearchRecord = Pick<Chunk, 'text' | 'headings' | 'locator' | 'stems'
 }
 
 /** A chunk in search results. */
-export type IndexedChunk = Omit<SearchRecord, 'stems' | 'vector'>
+export type IndexedChunk = Omit<SearchRecord, 'stems' | 'vector' | 'language'> & {
+  language: Language
+}
 
 /** `score` is comparable only within one result of `search`. */
 export type Hit = { chunk: IndexedChunk; score: number }
@@ -53,6 +60,10 @@ export type SearchIndex = {
   /** The best `k` chunks by words and by meaning, best first; `vector` is the query's of the embedding model. */
   search(query: string, k: number, vector?: Float32Array): Hit[]
   termsOf(query: string): QueryTerm[]
+  /** The languages of the passages, the most frequent first. */
+  languages: readonly Language[]
+  /** The language in which the words of a question are looked for. */
+  languageOf(question: string): Language
   /** The question in standard spelling, as far as the passages do not use the spelling themselves. */
   spelledOut(question: string): string
   /** At most `count` chunks, evenly spread in their order. */
@@ -61,16 +72,6 @@ export type SearchIndex = {
   maxWeight: number
 }
 
-export type IndexBuilder = {
-  add(record: SearchRecord): void
-  /** Yields after each slice of a few milliseconds; returns the index. */
-  finish(): Generator<undefined, SearchIndex>
-}
-
-const TITLE_WEIGHT = 2
-const HEADING_WEIGHT = 1
-/** Approximate size of ids, titles, locators and objects per chunk; titles are shared. */
-const BYTES_PER_RECORD = 400
 const BYTES_PER_STEM = 100
 /** Weights of a small bot are computed as in a larger one, because no word is rare in three passages. */
 const LARGE_BOT = 1000
@@ -78,9 +79,6 @@ const LARGE_BOT = 1000
 const UNKNOWN_FREQUENCY = 10
 /** Number of hits of each search before the two lists are merged. */
 const FUSION_DEPTH = 100
-
-/** JavaScript stores a text with one byte per character if all are Latin-1, otherwise two. */
-const bytesOf = (text: string): number => text.length * (/[\u0100-\uffff]/.test(text) ? 2 : 1)
 
 /** Further words of a question are ignored, which limits the time of a search. */
 const MAX_TERMS = 64
@@ -98,6 +96,7 @@ type IndexParts = {
   /** Vectors made of word vectors. */
   meanings: VectorTable
   words: WordVectors | undefined
+  counts: LanguageCounts
 }
 
 /** A question with the words that were meant instead of those with a typing error. */
@@ -108,7 +107,7 @@ export function withoutErrors(query: string, terms: readonly QueryTerm[]): strin
     .join(' ')
 }
 
-class BotIndex implements SearchIndex {
+export class BotIndex implements SearchIndex {
   readonly bytes: number
   readonly #chunks: readonly IndexedChunk[]
   readonly #postings: Postings
@@ -117,8 +116,10 @@ class BotIndex implements SearchIndex {
   readonly #vectors: VectorTable
   readonly #meanings: VectorTable
   readonly words: WordVectors | undefined
+  readonly #counts: LanguageCounts
 
-  constructor(postings: Postings, { chunks, textBytes, vectors, meanings, words }: IndexParts) {
+  constructor(postings: Postings, parts: IndexParts) {
+    const { chunks, textBytes, vectors, meanings, words, counts } = parts
     this.#chunks = chunks
     this.#postings = postings
     this.#bm25 = new Bm25(postings)
@@ -126,6 +127,7 @@ class BotIndex implements SearchIndex {
     this.#vectors = vectors
     this.#meanings = meanings
     this.words = words
+    this.#counts = counts
     this.bytes =
       textBytes +
       postings.passages.length * 5 +
@@ -152,19 +154,39 @@ class BotIndex implements SearchIndex {
 
   termsOf(query: string): QueryTerm[] {
     const wordOfStem = new Map<string, string>()
-    for (const word of wordsOf(query)) {
-      for (const stem of stemListOf(word)) wordOfStem.set(stem, wordOfStem.get(stem) ?? word)
+    const language = this.languageOf(query)
+    for (const word of wordsOf(query, language)) {
+      for (const stem of stemListOf(word, language)) {
+        wordOfStem.set(stem, wordOfStem.get(stem) ?? (isUnspaced(language) ? stem : word))
+      }
     }
     let spelled = 0
     return [...wordOfStem].slice(0, MAX_TERMS).flatMap(([stem, word]) => {
-      if (this.#postings.vocabulary.has(stem)) {
-        return [{ stem, word, meant: word, weight: this.#weightOf(stem), candidates: [sure(stem)] }]
+      const compounds = compoundsOf(stem, this.#speller.stems, language)
+      const isKnown = this.#postings.vocabulary.has(stem)
+      if (isKnown || compounds.length > 0) {
+        const candidates = [...(isKnown ? [sure(stem)] : []), ...compounds]
+        return [{ ...this.#unknown(stem, word), candidates }]
       }
       spelled += 1
+      if (spelled > MAX_CORRECTED_TERMS || isUnspaced(language)) return [this.#unknown(stem, word)]
+      if (language !== 'en') return [this.#likeKnown(stem, word)]
       // A word that exists has no typing error, even if the passages do not contain it.
-      const mayBeError = spelled <= MAX_CORRECTED_TERMS && !this.words?.has(word)
-      return mayBeError ? this.#corrected(stem, word) : [this.#unknown(stem, word)]
+      return this.words?.has(word) ? [this.#unknown(stem, word)] : this.#corrected(stem, word)
     })
+  }
+
+  get languages(): readonly Language[] {
+    return this.#counts.languages
+  }
+
+  languageOf(question: string): Language {
+    return this.#counts.languageOf(question)
+  }
+
+  /** A word of a language without a table of its words. */
+  #likeKnown(stem: string, word: string): QueryTerm {
+    return { ...this.#unknown(stem, word), candidates: this.#speller.candidates(word, stem) }
   }
 
   #unknown(stem: string, word: string): QueryTerm {
@@ -200,6 +222,7 @@ class BotIndex implements SearchIndex {
 
   spelledOut(question: string): string {
     const { vocabulary } = this.#postings
+    if (this.languageOf(question) !== 'en') return question
     return withStandardSpelling(question, (word) =>
       stemListOf(word).some((stem) => vocabulary.has(stem)),
     )
@@ -255,73 +278,20 @@ class BotIndex implements SearchIndex {
     return top.ranked
   }
 
-  #spelled(query: string): string {
-    return withoutErrors(query, this.termsOf(query))
+  /** The table of word vectors knows English only. */
+  #wordVectorOf(query: string): Float32Array | undefined {
+    if (!this.words || this.languageOf(query) !== 'en') return undefined
+    return textVector(this.words, withoutErrors(query, this.termsOf(query)))
   }
 
   /** The nearest passages by the embedding model, or by word vectors where there is none. */
   #byMeaning(query: string, vector: Float32Array | undefined): Ranked[] {
     const isEmbedded = vector !== undefined && this.#vectors.accepts(vector)
     const table = isEmbedded ? this.#vectors : this.#meanings
-    const wanted = isEmbedded ? vector : this.words && textVector(this.words, this.#spelled(query))
+    const wanted = isEmbedded ? vector : this.#wordVectorOf(query)
     if (!wanted || !table.accepts(wanted)) return []
     const top = new TopList(FUSION_DEPTH)
     table.scan(wanted, (passage, cosine) => top.add(passage, cosine))
     return top.ranked
   }
-}
-
-/** Caches the stems of the last title or heading, because consecutive chunks share them. */
-function cachedStems(): (text: string) => readonly string[] {
-  let lastText = ''
-  let lastStems: readonly string[] = []
-  return (text) => {
-    if (text !== lastText) {
-      lastText = text
-      lastStems = stemListOf(text)
-    }
-    return lastStems
-  }
-}
-
-/** The headings count like one more sentence each. */
-function passageVector(
-  words: WordVectors,
-  { title, headings, text }: Pick<SearchRecord, 'title' | 'headings' | 'text'>,
-): Float32Array {
-  const sum = new Float32Array(words.dimensions)
-  addText(words, [title, ...headings, text].join('\n'), sum)
-  return toUnitLength(sum)
-}
-
-/**
- * Builds a bot's index from stored chunks in steps, so that the caller can do other work between calls of
- * `add` and at each yield of `finish`.
- */
-export function createIndexBuilder(words?: WordVectors): IndexBuilder {
-  const chunks: IndexedChunk[] = []
-  const postings = new PostingsBuilder()
-  const vectors = new VectorTable()
-  const meanings = new VectorTable()
-  let textBytes = 0
-  const titleStems = cachedStems()
-  const headingStems = cachedStems()
-
-  function add({ stems, vector, ...chunk }: SearchRecord): void {
-    postings.count(stems === '' ? [] : stems.split(' '), 1)
-    postings.count(titleStems(chunk.title), TITLE_WEIGHT)
-    postings.count(headingStems(chunk.headings.join('\n')), HEADING_WEIGHT)
-    postings.endPassage()
-    if (vector) vectors.add(chunks.length, vector)
-    if (words) meanings.add(chunks.length, passageVector(words, chunk))
-    chunks.push(chunk)
-    textBytes += BYTES_PER_RECORD + bytesOf(chunk.text)
-  }
-
-  function* finish(): Generator<undefined, SearchIndex> {
-    const built = yield* postings.finish()
-    return new BotIndex(built, { chunks, textBytes, vectors, meanings, words })
-  }
-
-  return { add, finish }
 }

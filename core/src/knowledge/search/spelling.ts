@@ -38,17 +38,17 @@ function* withSwappedLetters(word: string): Generator<string> {
 /** Finds known stems within one or two typing errors of a word. */
 export class SpellingCorrector {
   readonly #vocabulary: ReadonlyMap<string, number>
-  readonly #stems: string[]
+  readonly stems: readonly string[]
   readonly #masks: Int32Array
 
   constructor(vocabulary: ReadonlyMap<string, number>) {
     this.#vocabulary = vocabulary
-    this.#stems = [...vocabulary.keys()]
-    this.#masks = Int32Array.from(this.#stems, letterMask)
+    this.stems = [...vocabulary.keys()]
+    this.#masks = Int32Array.from(this.stems, letterMask)
   }
 
   get bytes(): number {
-    return this.#masks.byteLength + this.#stems.length * 8
+    return this.#masks.byteLength + this.stems.length * 8
   }
 
   /** The most likely known stems for an unknown word; best first, at most three. */
@@ -75,15 +75,15 @@ export class SpellingCorrector {
 
   #mended(word: string): string[] {
     return [...withCorrectedEnding(word), ...withSwappedLetters(word)]
-      .flatMap(stemListOf)
+      .flatMap((spelling) => stemListOf(spelling))
       .filter((stem) => this.#vocabulary.has(stem))
   }
 
   *#near(word: string, most: number): Generator<[stem: string, cost: number]> {
     const mask = letterMask(word)
-    for (let i = 0; i < this.#stems.length; i++) {
+    for (let i = 0; i < this.stems.length; i++) {
       if (maskDifference(mask, this.#masks[i] ?? 0) > 2 * most) continue
-      const stem = this.#stems[i] ?? ''
+      const stem = this.stems[i] ?? ''
       if (stem.length < 3) continue
       const errors = editDistance(word, stem, most)
       if (errors <= most) yield [stem, errors + (stem[0] === word[0] ? 0 : FIRST_LETTER_PENALTY)]

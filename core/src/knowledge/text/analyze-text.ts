@@ -1,3 +1,7 @@
+import { stopWordsOf } from '../language/function-words.ts'
+import { japaneseWords } from '../language/japanese-words.ts'
+import type { Language } from '../language/language.ts'
+import { snowballStem, withoutElision } from '../language/stem-word.ts'
 import { BASE_FORMS } from './irregular-forms.ts'
 import { porterStem } from './porter-stemmer.ts'
 import { STOP_WORDS } from './stop-words.ts'
@@ -13,6 +17,7 @@ const YEAR = /^(?:1[5-9]|20)\d\d$/
 // Scripts written without spaces, and Korean, whose particles are attached to words.
 const UNSPACED_SCRIPTS =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]/u
+const JAPANESE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 const UNSPACED_RUNS = new RegExp(
   `${UNSPACED_SCRIPTS.source}+|(?:(?!${UNSPACED_SCRIPTS.source}).)+`,
   'gsu',
@@ -20,6 +25,7 @@ const UNSPACED_RUNS = new RegExp(
 const NON_ASCII = /[\u0080-\uffff]/
 const MAX_WORD_LENGTH = 64
 const CACHE_SIZE = 50_000
+const OTHER_CACHE_SIZE = 20_000
 
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -33,8 +39,7 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 }
 
-function normalizeWord(word: string): string {
-  const lower = word.toLowerCase()
+function withoutAccents(lower: string): string {
   if (!NON_ASCII.test(lower)) return lower
 
   return lower
@@ -43,6 +48,8 @@ function normalizeWord(word: string): string {
     .normalize('NFC')
     .replaceAll(/[ßæœøđðþłı]/g, (letter) => LETTERS[letter] ?? letter)
 }
+
+const normalizeWord = (word: string): string => withoutAccents(word.toLowerCase())
 
 function withoutApostrophe(word: string): string {
   const at = word.search(/['’ʼ]/)
@@ -70,8 +77,8 @@ function variantsOfCompound(parts: string[]): string[] {
   return tail.length < 3 ? [joined] : [joined, tail]
 }
 
-function variantsOf(raw: string): string[] {
-  const word = normalizeWord(raw)
+/** `word` is in lower case. */
+function variantsOf(word: string): string[] {
   if (NON_ASCII.test(word) && UNSPACED_SCRIPTS.test(word)) {
     return (word.match(UNSPACED_RUNS) ?? []).flatMap((run) =>
       UNSPACED_SCRIPTS.test(run) ? [...characterPairs(run)] : [run],
@@ -91,36 +98,66 @@ function stemOf(word: string): string {
   return porterStem(isAdverb ? base.slice(0, -2) : base)
 }
 
-const termsOfWord = new Map<string, readonly string[]>()
+function englishTerms(raw: string): string[] {
+  const isStop = STOP_WORDS.has(raw.toLowerCase())
+  return (isStop ? [] : variantsOf(normalizeWord(raw)))
+    .filter((word) => !STOP_WORDS.has(word))
+    .map(stemOf)
+}
+
+/** Accents are removed after stemming, because they tell endings apart. */
+function termsIn(language: Language, raw: string): string[] {
+  const lower = raw.toLowerCase().normalize('NFKC')
+  if (language === 'ja' && JAPANESE.test(lower)) return japaneseWords(lower)
+  const stopWords = stopWordsOf(language)
+  if (stopWords.has(lower)) return []
+  return variantsOf(withoutElision(lower, language))
+    .filter((word) => !stopWords.has(word))
+    .map((word) => withoutAccents(snowballStem(word, language) ?? word))
+}
+
+type Cache = Map<string, readonly string[]>
+
+// Texts repeat words, so a cache makes stemming five times faster; its size limits the memory.
+const caches = new Map<Language, Cache>()
+
+function cacheOf(language: Language): Cache {
+  const known = caches.get(language)
+  if (known) return known
+  const made: Cache = new Map()
+  caches.set(language, made)
+  return made
+}
 
 /** The stems of one written word; empty for a stop word. */
-function termsOf(raw: string): readonly string[] {
-  const known = termsOfWord.get(raw)
+function termsOf(raw: string, language: Language, cache: Cache): readonly string[] {
+  const known = cache.get(raw)
   if (known !== undefined) return known
 
-  const isStop = STOP_WORDS.has(raw.toLowerCase())
-  const terms = (isStop ? [] : variantsOf(raw)).filter((word) => !STOP_WORDS.has(word)).map(stemOf)
-  // Texts repeat words, so a cache makes stemming five times faster; its size limits the memory.
-  if (termsOfWord.size >= CACHE_SIZE) termsOfWord.clear()
-  termsOfWord.set(raw, terms)
+  const terms = language === 'en' ? englishTerms(raw) : termsIn(language, raw)
+  if (cache.size >= (language === 'en' ? CACHE_SIZE : OTHER_CACHE_SIZE)) cache.clear()
+  cache.set(raw, terms)
   return terms
 }
 
 /** The stems of a text in order, without stop words. */
-export function stemListOf(text: string): string[] {
+export function stemListOf(text: string, language: Language = 'en'): string[] {
+  const cache = cacheOf(language)
   const stems: string[] = []
   for (const word of text.match(WORD_PATTERN) ?? []) {
-    for (const stem of termsOf(word)) stems.push(stem)
+    for (const stem of termsOf(word, language, cache)) stems.push(stem)
   }
   return stems
 }
 
 /** The stems of a text separated by one space, the stored form. */
-export function joinedStems(text: string): string {
-  return stemListOf(text).join(' ')
+export function joinedStems(text: string, language: Language = 'en'): string {
+  return stemListOf(text, language).join(' ')
 }
 
-/** The words of a text in lower case and without accents, including stop words. */
-export function wordsOf(text: string): string[] {
-  return (text.match(WORD_PATTERN) ?? []).map(normalizeWord)
+/** The words of a text in lower case, including stop words; English ones without accents. */
+export function wordsOf(text: string, language: Language = 'en'): string[] {
+  const words = text.match(WORD_PATTERN) ?? []
+  if (language === 'en') return words.map(normalizeWord)
+  return words.map((word) => word.toLowerCase().normalize('NFKC'))
 }

@@ -1,3 +1,6 @@
+import { ABBREVIATIONS } from '../language/abbreviations.ts'
+import type { Language } from '../language/language.ts'
+
 /** A range of a text: offsets in UTF-16 units, `end` exclusive. */
 export type Span = { start: number; end: number }
 
@@ -29,17 +32,18 @@ export function trimmedSpan(text: string, { start, end }: Span): Span | undefine
   return from < to ? { start: from, end: to } : undefined
 }
 
-/** The sentences of a text without surrounding white space, in any language, also without spaces. */
-export function sentenceSpans(text: string): Span[] {
+/** The sentences of a text without surrounding white space, also without spaces between words. */
+export function sentenceSpans(text: string, language: Language = 'en'): Span[] {
+  const abbreviation = ABBREVIATIONS[language]
   const flat = unwrapped(text)
   const spans: Span[] = []
   let start = 0
 
   for (const { segment, index } of sentenceSegmenter.segment(flat)) {
     const end = index + segment.length
-    const isOpen =
-      end < flat.length && !segment.endsWith('\n') && ABBREVIATION.test(segment.slice(-24))
-    if (isOpen) continue
+    const isInside = end < flat.length && !segment.endsWith('\n')
+    const ending = segment.slice(-24)
+    if (isInside && (ABBREVIATION.test(ending) || abbreviation?.test(ending))) continue
     const span = trimmedSpan(flat, { start, end })
     if (span !== undefined) spans.push(span)
     start = end

@@ -11,6 +11,7 @@ const passage = (text: string): StoredPassage => ({
   headings: [],
   text,
   stems: text,
+  language: 'en',
   locator: { kind: 'text' },
   vector: null,
 })

@@ -1,6 +1,11 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { Passage } from '@askwell/core/chat'
-import { createIndexBuilder, type Locator, type SearchIndex } from '@askwell/core/knowledge'
+import {
+  createIndexBuilder,
+  type Language,
+  type Locator,
+  type SearchIndex,
+} from '@askwell/core/knowledge'
 import type { Clock } from '@askwell/core/shared'
 import { IndexCache } from './index-cache.ts'
 import { wordVectors } from './word-vectors.ts'
@@ -15,6 +20,7 @@ export type StoredPassage = {
   headings: string[]
   text: string
   stems: string
+  language: Language | null
   locator: Locator
   vector: Float32Array | null
 }
@@ -138,8 +144,9 @@ async function buildIndex(parts: IndexDeps, botId: string): Promise<CachedIndex>
   return { version, index, kinds, passages, bytes: index.bytes, builtAt, buildMs: builtAt - began }
 }
 
-const toRecord = ({ kind: _kind, url, vector, ...passage }: StoredPassage) => ({
+const toRecord = ({ kind: _kind, url, language, vector, ...passage }: StoredPassage) => ({
   ...passage,
+  ...(language === null ? {} : { language }),
   ...(url === null ? {} : { url }),
   ...(vector === null ? {} : { vector }),
 })

@@ -11,6 +11,7 @@ const passage = (sourceId: string, text: string): StoredPassage => ({
   headings: [],
   text,
   stems: text.toLowerCase(),
+  language: 'en',
   locator: { kind: 'text' },
   vector: null,
 })

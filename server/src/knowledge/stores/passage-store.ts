@@ -1,4 +1,4 @@
-import type { Locator } from '@askwell/core/knowledge'
+import { toLanguage, type Language, type Locator } from '@askwell/core/knowledge'
 import type { Db } from '../../platform/db/connect.ts'
 import { readHeadings, readLocator } from '../../platform/db/json-columns.ts'
 import { toVector } from './vector-store.ts'
@@ -13,6 +13,8 @@ export type StoredPassage = {
   headings: string[]
   text: string
   stems: string
+  /** Null when it was stored without its language. */
+  language: Language | null
   locator: Locator
   vector: Float32Array | null
 }
@@ -84,7 +86,7 @@ type PublishedSource = {
 const readBatch = (db: Db, source: PublishedSource, after: number) =>
   db
     .selectFrom('chunk')
-    .select(['id', 'ordinal', 'body', 'headings', 'locator', 'stems', 'vector'])
+    .select(['id', 'ordinal', 'body', 'headings', 'locator', 'stems', 'language', 'vector'])
     .where('source_id', '=', source.id)
     .where('revision', '=', source.revision)
     .where('ordinal', '>', after)
@@ -103,6 +105,7 @@ const toPassage = (source: PublishedSource, row: Row): StoredPassage => ({
   headings: readHeadings(row.headings),
   text: row.body,
   stems: row.stems,
+  language: toLanguage(row.language),
   locator: readLocator(row.locator),
   vector: row.vector ? toVector(row.vector) : null,
 })

@@ -105,6 +105,7 @@ function toRow(
     locator: JSON.stringify(chunk.locator),
     content_hash,
     stems: chunk.stems,
+    language: chunk.language,
     vector: vector ?? null,
     vector_model: vector ? vectorModel : null,
   }

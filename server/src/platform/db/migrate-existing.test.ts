@@ -47,6 +47,7 @@ const added: Record<string, Rows[number]> = {
     day_limit: null,
   },
   source: { deleted_at: null },
+  chunk: { language: null },
   chat_message: { untrusted_sources: 1, untrusted_results: 1, taken_back: '[]' },
   chat_session: { visitor_until: 0 },
   sandbox_event: { delivered_at: null },

@@ -18,6 +18,7 @@ import { addVisitorLimits } from './migrations/0008-visitor-limits.ts'
 import { keepDeliveredEvents } from './migrations/0009-delivered-events.ts'
 import { addBillingDetails } from './migrations/0010-billing-details.ts'
 import { addTakenBack } from './migrations/0011-taken-back.ts'
+import { addPassageLanguage } from './migrations/0016-passage-language.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '0009-delivered-events': { up: keepDeliveredEvents },
   '0010-billing-details': { up: addBillingDetails },
   '0011-taken-back': { up: addTakenBack },
+  '0016-passage-language': { up: addPassageLanguage },
 }
 
 type MigrateOptions = {

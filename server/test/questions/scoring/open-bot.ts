@@ -150,7 +150,7 @@ async function ingestFile(file: string, name: string): Promise<StoredPassage[]> 
 
 /** Passages as the product stores them for an uploaded file. */
 export const storedPassages = (name: string, chunks: Chunk[]): StoredPassage[] =>
-  chunks.map(({ text, headings, locator, stems, ordinal }) => ({
+  chunks.map(({ text, headings, locator, language, stems, ordinal }) => ({
     id: `${name}/${ordinal}`,
     sourceId: name,
     kind: 'file',
@@ -159,6 +159,7 @@ export const storedPassages = (name: string, chunks: Chunk[]): StoredPassage[] =
     headings,
     text,
     stems,
+    language,
     locator,
     vector: null,
   }))

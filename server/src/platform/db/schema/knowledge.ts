@@ -81,6 +81,8 @@ export const knowledgeTables = {
       /** SHA-256 of what is embedded (title, headings, body), hex. */
       content_hash: text(),
       stems: text(),
+      /** The language of `stems`; null for passages that were stored without one. */
+      language: text().nullable(),
       vector: bytes().nullable(),
       /** The embedding model of `vector`. */
       vector_model: text().nullable(),

@@ -1,0 +1,84 @@
+import { languagesByWord } from './function-words.ts'
+import type { Language } from './language.ts'
+
+const WORD = /[\p{L}\p{M}]+/gu
+const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/gu
+const HANGUL = /\p{sc=Hangul}/gu
+const HAN = /\p{sc=Han}/gu
+const CYRILLIC = /\p{sc=Cyrillic}/gu
+const LETTER = /\p{L}/gu
+/** A text may name products in Latin letters: this share of another script decides. */
+const SCRIPT_SHARE = 0.3
+/** Letters of Ukrainian, Belarusian and Serbian. */
+const NOT_RUSSIAN = /[іїєґўђћџјљњ]/iu
+
+/** Letters and signs that only some of the languages use, and what one of them counts. */
+const SIGNS: readonly (readonly [RegExp, readonly Language[], number])[] = [
+  [/ß/u, ['de'], 2],
+  [/ü/u, ['de'], 1],
+  [/[äö]/u, ['de', 'sv'], 0.7],
+  [/å/u, ['sv'], 2],
+  [/[ñ¿¡]/u, ['es'], 2],
+  [/[ãõ]/u, ['pt'], 2],
+  [/[œêûîù]/u, ['fr'], 1],
+  [/[ìò]/u, ['it'], 1.5],
+  [/ç/u, ['fr', 'pt'], 1],
+  [/[áíóú]/u, ['es', 'pt'], 0.5],
+  [/(?<!\p{L})(?:qu|[cdjlmns])['’]\p{L}/iu, ['fr'], 1],
+  [/(?<!\p{L})(?:dell|nell|all|sull|un)['’]\p{L}/iu, ['it'], 1.5],
+  [/ij/u, ['nl'], 0.5],
+]
+/** Letters of languages that are not among these. */
+const FOREIGN_LETTERS = /[ąćęłńśźżčďěňřšťůžőűțşğıøæðþ]/iu
+
+/** Words of a text that are looked at: enough for a passage. */
+const MAX_CHARACTERS = 700
+const MIN_SCORE = 0.9
+/** What a passage must have to be in another language than the rest of its source. */
+export const SURE_SCORE = 3
+const MIN_LEAD = 1.25
+
+const byWord = languagesByWord()
+
+const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0
+
+function byScript(text: string): Language | 'other' | null {
+  const all = count(text, LETTER)
+  const isMostly = (letters: number) => letters > 0 && letters >= all * SCRIPT_SHARE
+  const kana = count(text, KANA)
+  const han = count(text, HAN)
+  if (isMostly(kana + han)) return kana * 20 >= han ? (kana > 0 ? 'ja' : 'zh') : 'zh'
+  if (isMostly(count(text, HANGUL))) return 'ko'
+  if (!isMostly(count(text, CYRILLIC))) return null
+  return NOT_RUSSIAN.test(text) ? 'other' : 'ru'
+}
+
+function scoresOf(text: string): Map<Language, number> {
+  const scores = new Map<Language, number>()
+  const add = (languages: readonly Language[], weight: number) => {
+    for (const language of languages) {
+      scores.set(language, (scores.get(language) ?? 0) + weight)
+    }
+  }
+  for (const word of text.toLowerCase().match(WORD) ?? []) {
+    const languages = byWord.get(word)
+    if (languages) add(languages, 1 / languages.length)
+  }
+  for (const [sign, languages, weight] of SIGNS) if (sign.test(text)) add(languages, weight)
+  return scores
+}
+
+/**
+ * The language of a text by its script, its frequent words and its letters; null when these do not tell it, as
+ * in "Hotel Bristol 2026". Sure from some four words on.
+ */
+export function detectLanguage(whole: string, least = MIN_SCORE): Language | null {
+  const text = whole.slice(0, MAX_CHARACTERS).normalize('NFC')
+  const script = byScript(text)
+  if (script !== null) return script === 'other' ? null : script
+  if (FOREIGN_LETTERS.test(text)) return null
+
+  const [best, next] = [...scoresOf(text)].toSorted(([, a], [, b]) => b - a)
+  if (best === undefined || best[1] < least) return null
+  return best[1] >= (next?.[1] ?? 0) * MIN_LEAD ? best[0] : null
+}

@@ -1,0 +1,34 @@
+import type { Language } from '../language/language.ts'
+import type { StemCandidate } from './spelling.ts'
+
+/** Languages that join words without a space: "Versandkosten", "verzendkosten", "フリーサイズ". */
+const MIN_PART: Partial<Record<Language, number>> = { de: 4, nl: 4, sv: 4, ja: 3 }
+
+const KATAKANA = /^[\p{sc=Katakana}ー]+$/u
+const MIN_REST = 3
+const MAX_COMPOUNDS = 8
+/** "Versand" finds "Versandkosten" more surely than the other way round. */
+const HAS_PART = 0.75
+const IS_PART = 0.6
+
+const joins = (long: string, part: string): boolean =>
+  long.length >= part.length + MIN_REST && (long.startsWith(part) || long.endsWith(part))
+
+/** The known stems that are compounds with this one, or parts of it. */
+export function compoundsOf(
+  stem: string,
+  stems: readonly string[],
+  language: Language,
+): StemCandidate[] {
+  const least = MIN_PART[language]
+  if (least === undefined || stem.length < least || /\d/.test(stem)) return []
+  if (language === 'ja' && !KATAKANA.test(stem)) return []
+
+  const found: StemCandidate[] = []
+  for (const known of stems) {
+    if (known.length < least) continue
+    if (joins(known, stem)) found.push({ stem: known, factor: HAS_PART })
+    else if (joins(stem, known)) found.push({ stem: known, factor: IS_PART })
+  }
+  return found.toSorted((a, b) => b.factor - a.factor).slice(0, MAX_COMPOUNDS)
+}

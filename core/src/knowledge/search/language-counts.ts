@@ -1,0 +1,39 @@
+import { detectLanguage, SURE_SCORE } from '../language/detect-language.ts'
+import type { Language } from '../language/language.ts'
+
+/** The languages of the passages of one bot. */
+export class LanguageCounts {
+  readonly #counts = new Map<Language, number>()
+  #lastGuess: { sourceId: string; language: Language } | undefined
+  #sorted: Language[] | undefined
+
+  add(language: Language): void {
+    this.#counts.set(language, (this.#counts.get(language) ?? 0) + 1)
+    this.#sorted = undefined
+  }
+
+  /** The language of a passage that was stored without it: that of the passage before where it cannot be told. */
+  guess({ sourceId, text }: { sourceId: string; text: string }): Language {
+    const last = this.#lastGuess?.sourceId === sourceId ? this.#lastGuess.language : null
+    const language = detectLanguage(text, SURE_SCORE) ?? last ?? detectLanguage(text) ?? 'en'
+    this.#lastGuess = { sourceId, language }
+    return language
+  }
+
+  get languages(): readonly Language[] {
+    this.#sorted ??= [...this.#counts]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([language]) => language)
+    return this.#sorted
+  }
+
+  /** The language of a question where passages have it, otherwise that of most passages. */
+  languageOf(question: string): Language {
+    const [main = 'en', ...others] = this.languages
+    if (others.length === 0) return main
+    const asked = detectLanguage(question)
+    if (asked === null || this.#counts.has(asked)) return asked ?? main
+    // A question in Han characters alone may be Japanese as well.
+    return asked === 'zh' && this.#counts.has('ja') ? 'ja' : main
+  }
+}

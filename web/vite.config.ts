@@ -26,8 +26,8 @@ const shell = [
   /contract\/src\/(?:limits|billing\/plans)\.ts/,
   /messages\/[^/]+\/language\.ts/,
 ]
-/** Rules that forms of public pages and calls of owners share. */
-const rules = /contract\/src\/patterns\.ts/
+/** What forms of public pages and calls of owners share. */
+const rules = /contract\/src\/patterns\.ts|app\/shared\/when-idle\.ts/
 const owner = [
   /node_modules\/(?:@tanstack|zod)\//,
   /lucide-react\/dist\/esm\/icons\/(?:code|database|plus|settings-2|trash)\./,

@@ -101,7 +101,7 @@ test('STATE-03 UX-79 an expired session leads to the home page and shows why', a
   for (const message of ['Session expired', 'Signature expired']) {
     await signIn(page, owner.email)
     await expect(page.getByText('Available Messages')).toBeVisible()
-    await page.route('**/api/chatbot_list', (route) =>
+    await page.route('**/api/dashboard_start', (route) =>
       route.fulfill({ status: 401, json: { status: 0, code: 'token_expired', message } }),
     )
     await page.reload()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loadDashboardInParts } from '../support/api-stubs.ts'
 import { addBot, changeSetting, newOwner, post, signIn, type Owner } from '../support/owner.ts'
 import type { Product } from '../support/server.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -154,6 +155,7 @@ test('ERR-05 a dashboard that cannot load its chatbots shows why and offers a re
   product,
 }) => {
   await openDashboard(page, product)
+  await loadDashboardInParts(page)
   await failing(page, 'chatbot_list', 'The list is resting.')
   await page.reload()
   await expect(toast(page, 'The list is resting.')).toBeVisible()
@@ -195,7 +197,8 @@ test('API-02 STATE-19 private calls send the stored token, and the list is loade
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await expect(card(page)).toBeVisible()
-  expect(tokens.filter(([path]) => path.endsWith('/chatbot_list'))).toHaveLength(1)
+  const lists = tokens.filter(([path]) => /\/(?:dashboard_start|chatbot_list)$/.test(path))
+  expect(lists.map(([path]) => path)).toEqual(['/api/dashboard_start'])
 
   await page.goto(`/chatbot/${bot}?tab=sources`)
   await expect(page.getByRole('row', { name: /knowledge\.txt/ })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newOwner, signIn, type Owner } from '../support/owner.ts'
+import { loadDashboardInParts } from '../support/api-stubs.ts'
+import { addBot, newOwner, signIn, type Owner } from '../support/owner.ts'
 import { givePlan } from '../support/database.ts'
 import type { Product } from '../support/server.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -16,6 +17,7 @@ const bots = Array.from({ length: 6 }, (_, index) => ({
 
 async function openWithBots(page: Page, product: Product): Promise<void> {
   const owner = await newOwner(product)
+  await loadDashboardInParts(page)
   await page.route('**/api/chatbot_list', (route) => route.fulfill({ json: bots }))
   await signIn(page, owner.email)
   await expect(page.getByRole('link', { name: 'Bot 5', exact: true })).toBeVisible()
@@ -52,6 +54,45 @@ test('UX-22 each card has five icons, named after its chatbot', async ({ page, p
     await expect(card.getByRole('link', { name: `${label}: Bot 1` })).toBeVisible()
   }
   await expect(card).toContainText('1 source failed')
+})
+
+/** Lets the first script files and the start call of the next page pass; all else waits until `release`. */
+async function holdAllBut(page: Page, { scripts }: { scripts: number }) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const calls: string[] = []
+  let passed = 0
+  await page.route('**/assets/*.js', async (route) => {
+    passed += 1
+    if (passed > scripts) await released
+    await route.continue()
+  })
+  await page.route('**/api/**', async (route) => {
+    const path = new URL(route.request().url()).pathname
+    calls.push(path)
+    if (path !== '/api/dashboard_start') await released
+    await route.continue()
+  })
+  return { calls, release }
+}
+
+test('C6 the content of the dashboard needs at most 12 script files and one call', async ({
+  page,
+  product,
+}) => {
+  const owner = await newOwner(product)
+  givePlan(product, owner, 'business_monthly')
+  await addBot(product, owner, { name: 'Porter', text: 'The gate opens at five.' })
+  await signIn(page, owner.email)
+  const { calls, release } = await holdAllBut(page, { scripts: 12 })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Porter', exact: true })).toBeVisible()
+  await expect(page.getByText(/^Business/).first()).toBeVisible()
+
+  // What the specification requests on every page comes after the content.
+  release()
+  await expect
+    .poll(() => calls)
+    .toEqual(expect.arrayContaining(['/api/payment/getPlan', '/api/payment/getStatus']))
 })
 
 test('DASH-06 UX-21 an empty account has the create card and one sentence with the next step', async ({
@@ -96,6 +137,7 @@ test.describe.serial('the plan strip', () => {
   const shared = sharedPage(async (page, product) => {
     owner = await newOwner(product)
     await signIn(page, owner.email, '/faq')
+    await loadDashboardInParts(page)
     await page.route('**/api/payment/getPlan', async (route) => {
       await delayed.promise
       await route.continue()

@@ -20,12 +20,24 @@ type StubReply = { status?: number; json: object }
 /** Replaces one call of the server by a fixed reply; returns the recorded requests. */
 export async function stub(page: Page, path: string, reply: StubReply): Promise<object[]> {
   const requests: object[] = []
+  if (dashboardParts.includes(path)) await loadDashboardInParts(page)
   await page.route(`**/api${path}`, (route) => {
     requests.push(route.request().postDataJSON() ?? {})
     return route.fulfill({ status: reply.status ?? 200, json: reply.json })
   })
   return requests
 }
+
+const dashboardParts = [
+  '/payment/getPlan',
+  '/payment/getStatus',
+  '/get_message_balance',
+  '/chatbot_list',
+]
+
+/** Lets the start call of the dashboard fail, so that each part is loaded by its own call. */
+export const loadDashboardInParts = (page: Page): Promise<unknown> =>
+  page.route('**/api/dashboard_start', (route) => route.fulfill({ json: { status: 0 } }))
 
 export const refusal = (message: string, code = 'payment_provider_failed', status = 502) => ({
   status,

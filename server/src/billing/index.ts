@@ -5,7 +5,7 @@ import { planOf, notifyUsage, topUpFree } from '@askwell/core/plans'
 import type { OwnerId } from '@askwell/core/shared'
 import { welcomeMessages } from '@askwell/contract/billing/plans'
 import { accountStore } from '../accounts/index.ts'
-import { countBots } from '../bots/index.ts'
+import { botStore, countBots, listBotCards } from '../bots/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
@@ -88,8 +88,10 @@ export async function openBilling(platform: Platform, { mail, wrapProviderFetch 
   } satisfies Area & Record<string, unknown>
 }
 
-const readerOf = ({ database }: Platform) => ({
+const readerOf = ({ database, clock }: Platform) => ({
   chatbotsOwned: (ownerId: OwnerId) => countBots(database.db, ownerId),
+  listBots: (ownerId: OwnerId) => listBotCards(botStore(database, clock), ownerId),
+  findProfile: (ownerId: OwnerId) => accountStore(database, clock).findProfile(ownerId),
   statement: statementStore(database),
 })
 

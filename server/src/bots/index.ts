@@ -12,6 +12,7 @@ import { installationRoutes } from './routes/installation.ts'
 import { botDeletion } from './stores/bot-deletion.ts'
 import { visitorLimitRoutes } from './routes/visitor-limits.ts'
 
+export { listBotCards } from './routes/bots.ts'
 export { lockBot } from './stores/bot-lock.ts'
 export { botStore, countBots, upsertSampleBot } from './stores/bot-store.ts'
 

@@ -177,6 +177,26 @@ describe.each(engines)('plans and their limits on $name', (engine) => {
     expect((await app.call('/get_message_balance', { user_d: ada.user.id })).statusCode).toBe(401)
   })
 
+  test('C6 the start call of the dashboard answers what the single calls answer, of the own account', async () => {
+    const [ada, bob] = [await anOwnerOf('business_monthly'), await anOwnerOf(null)]
+    expect((await addBot(ada)).statusCode).toBe(200)
+    const call = async (path: string, token: string, body: object = {}) =>
+      json<Record<string, unknown>>(await app.call(path, body, token))
+    for (const { user, token } of [ada, bob]) {
+      const { email } = user
+      const { status } = await call('/payment/getStatus', token, { email })
+      expect(await call('/dashboard_start', token)).toEqual({
+        status: 1,
+        plan: await call('/payment/getPlan', token, { email }),
+        payment_status: status,
+        ...(await call('/get_message_balance', token, { user_d: user.id })),
+        email_verified: false,
+        chatbots: await call('/chatbot_list', token),
+      })
+    }
+    expect((await app.call('/dashboard_start', {})).statusCode).toBe(401)
+  })
+
   /** Sessions end after 8 hours; a test that advances days signs in again. */
   const again = async ({ user }: SignedIn) =>
     json<SignedIn>(

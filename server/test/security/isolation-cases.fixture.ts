@@ -77,6 +77,7 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ user_d: own.user.id }),
     ids: [{ field: 'user_d', foreign: (other) => other.user.id, answer: 403 }],
   },
+  'POST /dashboard_start': none,
   'POST /payment/getStatus': emailOf,
   'POST /payment/getPlan': emailOf,
   'GET /payment/setup': none,

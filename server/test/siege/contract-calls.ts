@@ -8,6 +8,7 @@ import * as payment from '@askwell/contract/billing/payment'
 import * as sandbox from '@askwell/contract/billing/sandbox'
 import * as bots from '@askwell/contract/bots'
 import * as chat from '@askwell/contract/chat'
+import * as dashboard from '@askwell/contract/billing/dashboard'
 import * as chatLimits from '@askwell/contract/chat-limits'
 import { bodyLimitOf, type Endpoint, type StreamEndpoint } from '@askwell/contract/endpoint'
 import * as identity from '@askwell/contract/identity'
@@ -41,7 +42,7 @@ type AnyStream = StreamEndpoint<z.ZodMiniType>
 
 const modules = [
   [account, actions, billing, payment, sandbox, bots, chat, identity, installation, connectors],
-  [billingContact, billingDetails, invoicePdf],
+  [billingContact, billingDetails, invoicePdf, dashboard],
   [chatLimits, calls, switches, integrations, openapi, knowledge, marketing, recovery, security],
 ].flat()
 

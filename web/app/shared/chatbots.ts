@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { queryClient } from './query.tsx'
 
-const key = ['chatbots']
+export const chatbotsKey = ['chatbots']
 const refreshMs = 3_000
 
 /** The owner's chatbots: loaded once per sign-in, polled while sources are ingested. */
-export function useChatbots() {
+export function useChatbots({ enabled = true } = {}) {
   return useQuery({
-    queryKey: key,
+    enabled,
+    queryKey: chatbotsKey,
     queryFn: ({ signal }) => call(chatbotList, undefined, { signal }),
     staleTime: Infinity,
     gcTime: Infinity,
@@ -21,9 +22,9 @@ export function useChatbots() {
 const isIngesting = (bot: BotCard) => (bot.sources?.pending ?? 0) > 0
 
 function updateList(update: (bots: BotCard[]) => BotCard[]) {
-  queryClient.setQueryData<BotCard[]>(key, (bots) => bots && update(bots))
+  queryClient.setQueryData<BotCard[]>(chatbotsKey, (bots) => bots && update(bots))
   // A running request would overwrite the change, so it is restarted.
-  if (queryClient.isFetching({ queryKey: key }) > 0) void refreshChatbots()
+  if (queryClient.isFetching({ queryKey: chatbotsKey }) > 0) void refreshChatbots()
 }
 
 /** Adds a chatbot to the loaded list, or updates it there. */
@@ -42,5 +43,5 @@ export function removeChatbot(id: string): void {
 
 /** Invalidates the list, for example after sources have changed. */
 export async function refreshChatbots(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: key })
+  await queryClient.invalidateQueries({ queryKey: chatbotsKey })
 }

@@ -4,6 +4,9 @@ import {
   getPlan,
   messageStatement,
 } from '@askwell/contract/billing/billing'
+import type { BotCard } from '@askwell/contract/bots'
+import { dashboardStart } from '@askwell/contract/billing/dashboard'
+import type { AccountStore } from '@askwell/core/accounts'
 import { readStatement, type StatementStore } from '@askwell/core/balance'
 import type { PlanState } from '@askwell/core/plans'
 import type { OwnerId } from '@askwell/core/shared'
@@ -13,6 +16,8 @@ import { ownerRoute, type Route } from '../../platform/http/route.ts'
 export type BillingDeps = {
   planOf: (ownerId: OwnerId) => Promise<PlanState>
   chatbotsOwned: (ownerId: OwnerId) => Promise<number>
+  listBots: (ownerId: OwnerId) => Promise<BotCard[]>
+  findProfile: AccountStore['findProfile']
   balanceOf: (ownerId: OwnerId) => Promise<number>
   statement: StatementStore
 }
@@ -31,17 +36,24 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
 
   ownerRoute(getPlan, async (body, { caller, ownerId }) => {
     requireOwnEmail(body, caller.account)
-    const plan = await deps.planOf(ownerId)
+    return toPlanReply(await deps.planOf(ownerId), await deps.chatbotsOwned(ownerId))
+  }),
+
+  ownerRoute(dashboardStart, async (_body, { ownerId }) => {
+    const [plan, owned, message_balance, profile, chatbots] = await Promise.all([
+      deps.planOf(ownerId),
+      deps.chatbotsOwned(ownerId),
+      deps.balanceOf(ownerId),
+      deps.findProfile(ownerId),
+      deps.listBots(ownerId),
+    ])
     return {
-      plan: plan.label,
-      nickname: plan.title,
-      lookup_key: plan.lookupKey,
-      current_period_end: plan.periodEnd,
-      cancel_at_period_end: plan.cancelAtPeriodEnd,
-      pending_lookup_key: plan.pendingLookupKey,
-      past_due_since: plan.pastDueSince,
-      chatbots_allowed: plan.chatbots,
-      chatbots_owned: await deps.chatbotsOwned(ownerId),
+      status: 1 as const,
+      plan: toPlanReply(plan, owned),
+      payment_status: plan.status,
+      message_balance,
+      email_verified: profile?.emailVerified === true,
+      chatbots,
     }
   }),
 
@@ -50,3 +62,15 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
     return { status: 1 as const, message_balance: await deps.balanceOf(ownerId), lines, next }
   }),
 ]
+
+const toPlanReply = (plan: PlanState, chatbots_owned: number) => ({
+  plan: plan.label,
+  nickname: plan.title,
+  lookup_key: plan.lookupKey,
+  current_period_end: plan.periodEnd,
+  cancel_at_period_end: plan.cancelAtPeriodEnd,
+  pending_lookup_key: plan.pendingLookupKey,
+  past_due_since: plan.pastDueSince,
+  chatbots_allowed: plan.chatbots,
+  chatbots_owned,
+})

@@ -20,10 +20,12 @@ import {
   wireValue,
   type Bot,
   type BotListItem,
+  type BotStore,
   type CreateBotDeps,
   type DeleteBotDeps,
 } from '@askwell/core/bots'
 import { addOriginals, addWebsites, checkUploads, type SourceDeps } from '@askwell/core/knowledge'
+import type { OwnerId } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/bots/outcomes'
 import { success, ownerRoute, publicRoute, type Route } from '../../platform/http/route.ts'
 import { sourceFiles } from '../../platform/http/uploads.ts'
@@ -47,12 +49,15 @@ const toCard = ({
 
 const toListed = (bot: BotListItem): BotCard => ({ ...toCard(bot), sources: bot.sources })
 
+export const listBotCards = async (
+  bots: Pick<BotStore, 'list'>,
+  ownerId: OwnerId,
+): Promise<BotCard[]> => (await bots.list(ownerId)).map(toListed)
+
 export const botRoutes = (deps: BotDeps): Route[] => [
   publicRoute(getRoles, async () => choices(roles)),
   publicRoute(getPersonalities, async () => choices(personalities)),
-  ownerRoute(chatbotList, async (_body, { ownerId }) =>
-    (await deps.bots.list(ownerId)).map(toListed),
-  ),
+  ownerRoute(chatbotList, async (_body, { ownerId }) => listBotCards(deps.bots, ownerId)),
 
   ownerRoute(
     addBot,

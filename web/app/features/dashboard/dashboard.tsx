@@ -13,6 +13,7 @@ import { PageHeading } from '../../shared/ui/card.tsx'
 import { ErrorState, Skeleton } from '../../shared/ui/states.tsx'
 import { BotTile } from './bot-tile.tsx'
 import { CreateCard } from './create-card.tsx'
+import { useDashboardStart } from './dashboard-start.ts'
 import { PlanStrip } from './plan-strip.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -28,7 +29,8 @@ export function Dashboard() {
 
 function MyChatbots({ user }: { user: User }) {
   const { plan, hasPlanFailed, balance, mustChoosePlan, isKnown } = useAccount(user)
-  const chatbots = useChatbots()
+  const { isSettled } = useDashboardStart()
+  const chatbots = useChatbots({ enabled: isSettled })
   useErrorToast(chatbots.error)
   useErrorToast(balance.error)
 
@@ -49,9 +51,7 @@ function MyChatbots({ user }: { user: User }) {
         />
       ) : null}
       {/* Below the list, because it loads later and must not move the list. */}
-      <Suspense fallback={null}>
-        <OwnVerifyNotice user={user} />
-      </Suspense>
+      <Suspense fallback={null}>{isSettled ? <OwnVerifyNotice user={user} /> : null}</Suspense>
     </div>
   )
 }

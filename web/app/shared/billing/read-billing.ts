@@ -5,13 +5,17 @@ import * as planText from '@askwell/messages/billing/plan'
 import { call } from '../call.ts'
 import { queryClient } from '../query.tsx'
 import { useSessionStore } from '../session-store.ts'
+import { whenIdle } from '../when-idle.ts'
 import { useBilling } from './billing-state.ts'
 
 const maxAgeMs = 30_000
+const startPages = /^\/(?:dashboard|mychatbots)$/
 
 /** Reads plan and payment status of the signed-in user; failures are only logged. */
 export async function readBilling({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   useBilling.setState({ readAt: Date.now() })
+  // The dashboard has its own call for its first content, which nothing should delay.
+  if (startPages.test(location.pathname)) await whenIdle()
   const [plan, status] = await Promise.all([
     call(getPlan, { email }).catch(logFailure(planText.planFailed)),
     call(getPaymentStatus, { email }).catch(logFailure(paymentText.statusFailed)),

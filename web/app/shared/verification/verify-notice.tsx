@@ -32,8 +32,7 @@ export function VerifyNotice({ email }: { email: string }) {
 export function OwnVerifyNotice({ user }: { user: User }) {
   const { data } = useQuery({
     queryKey: ['email-verified', user.id, user.email],
-    queryFn: ({ signal }) => call(getProfile, undefined, { signal }),
-    select: (profile) => profile.email_verified,
+    queryFn: async ({ signal }) => (await call(getProfile, undefined, { signal })).email_verified,
   })
   return data === false ? <VerifyNotice email={user.email} /> : null
 }

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { getMessageBalance, getPaymentStatus, getPlan } from './billing.ts'
+import { chatbotList } from '../bots.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Everything that the dashboard shows, in one call; each part as the call of the same name answers it. */
+export const dashboardStart = endpoint({
+  method: 'POST',
+  path: '/dashboard_start',
+  access: 'user',
+  kind: 'none',
+  body: z.unknown(),
+  reply: z.object({
+    status: z.literal(1),
+    plan: getPlan.reply,
+    payment_status: getPaymentStatus.reply.shape.status,
+    message_balance: getMessageBalance.reply.shape.message_balance,
+    email_verified: z.boolean(),
+    chatbots: chatbotList.reply,
+  }),
+})
+export type DashboardStart = z.infer<typeof dashboardStart.reply>

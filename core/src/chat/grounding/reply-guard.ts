@@ -38,6 +38,8 @@ const maxKeptText = 1_000
  */
 export class ReplyGuard {
   readonly takenBack: TakenBack[] = []
+  /** How many characters were shown and then withdrawn. */
+  withdrawnLength = 0
   readonly #options: ReplyGuardOptions
   /** What was shown of the reply, without what was withdrawn. */
   #shown = ''
@@ -227,6 +229,7 @@ export class ReplyGuard {
     if (this.takenBack.length < maxTakenBack) this.takenBack.push(this.#withdrawn)
 
     if (offset !== null) {
+      this.withdrawnLength += this.#shown.length - offset
       this.#shown = this.#shown.slice(0, offset)
       this.#steps.push({ type: 'take_back', offset })
     }

@@ -8,7 +8,7 @@ import { failureText, interruptionEvent } from './failure-text.ts'
 import { ModelError } from '../../shared/index.ts'
 import { ServerStopped, type ChatProblem, type ReplyEvents } from '../ports/reply-events.ts'
 import type { ConversationStore, MessageEnd } from '../ports/conversations.ts'
-import { createReplyEmitter, isFreeReply, type ReplyEmitter } from './emit-reply.ts'
+import { countFreeReply, createReplyEmitter, isFreeReply, type ReplyEmitter } from './emit-reply.ts'
 import type { AdmittedQuestion } from './admitted-question.ts'
 import { createReplyState, type ReplyState } from './reply-state.ts'
 
@@ -95,8 +95,7 @@ async function* completeReply(
   for (const step of emitter.lastSteps()) yield emitter.emit(step)
   const { sources, untrusted } = pending.finish(replyState.reply)
   const hasAbstained = pending.kind() === 'abstention'
-  // Nothing but the abstention may be left after sentences were withdrawn.
-  if (hasAbstained && !replyState.isFree && pending.guard?.isOnlyAbstention) {
+  if (hasAbstained && !replyState.isFree && isOnlyAbstentionLeft(replyState, pending)) {
     replyState.isFree = await isFreeReply(deps, replyState, pending)
   }
   if (replyState.isFree) await replyState.charge.giveBack('abstained')
@@ -113,6 +112,14 @@ async function* completeReply(
     charged: replyState.charge.isSettled(),
   }
 }
+
+/** What was shown before it was withdrawn is free when it was too short for an answer. */
+const maxFreeWithdrawn = 80
+
+/** Nothing but the abstention may be left after sentences were withdrawn. */
+const isOnlyAbstentionLeft = ({ admitted }: ReplyState, { guard }: PendingReply): boolean =>
+  guard?.isOnlyAbstention === true &&
+  (admitted.isNotStreamed === true || guard.withdrawnLength <= maxFreeWithdrawn)
 
 /** Only the stop of the server leaves a reader, who must not take the text for a whole reply. */
 async function* interruptReply(
@@ -150,9 +157,11 @@ async function* failReply(deps: AnswerDeps, replyState: ReplyState, error: unkno
   deps.reportProblem(toChatProblem(replyState.admitted, error))
   const code: ErrorCode = error instanceof ModelError ? 'model_failed' : 'internal'
   try {
-    await replyState.charge.giveBack(
-      error instanceof ModelError ? 'provider_failed' : 'interrupted',
-    )
+    if (await isFreeFailure(deps, replyState, error)) {
+      await replyState.charge.giveBack(
+        error instanceof ModelError ? 'provider_failed' : 'interrupted',
+      )
+    }
     await record(deps, replyState, { state: 'failed', errorCode: code })
   } catch (cause) {
     replyState.isRecorded = true // a hold that cannot be returned now is released when its lease expires
@@ -160,6 +169,16 @@ async function* failReply(deps: AnswerDeps, replyState: ReplyState, error: unkno
   }
   yield { type: 'error', code, message: failureText(code) }
 }
+
+/** A visitor can make a provider stop a reply for its content after the answer, so these have a daily bound. */
+const isFreeFailure = (
+  deps: AnswerDeps,
+  replyState: ReplyState,
+  error: unknown,
+): Promise<boolean> | boolean =>
+  !replyState.charge.isSettled() ||
+  !(error instanceof ModelError && (error.kind === 'refused' || error.kind === 'broken')) ||
+  countFreeReply(deps, replyState.admitted.bot)
 
 type ReplyOutcome = Pick<MessageEnd, 'state'> &
   Partial<Pick<MessageEnd, 'sources' | 'untrusted'>> & { errorCode?: ErrorCode }

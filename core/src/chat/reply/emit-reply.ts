@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@askwell/contract/chat'
 import type { SignInRateLimiter } from '../../accounts/index.ts'
+import type { OwnerId } from '../../shared/index.ts'
 import type { CallEvent } from '../functions/visitor-call.ts'
 import type { GuardStep } from '../grounding/reply-guard.ts'
 import type { ChatLimits } from '../ports/limits.ts'
@@ -75,13 +76,22 @@ const dayMs = 86_400_000
 
 /** Small talk is free, and a daily number of abstentions: each of them may have cost a model call. */
 export async function isFreeReply(
-  { rateLimiter, limits }: EmitReplyDeps,
+  deps: EmitReplyDeps,
   { admitted: { bot, prepareButtonReply } }: ReplyState,
   pending: PendingReply,
 ): Promise<boolean> {
   const kind = pending.kind()
-  if (kind !== 'abstention' || prepareButtonReply) return kind !== 'answer'
-  const count = await rateLimiter.count(`free-abstentions:${bot.ownerId}`, dayMs)
+  if (kind === 'answer') return false
+  const isBounded = prepareButtonReply ? pending.quotesService?.() === true : kind === 'abstention'
+  return !isBounded || countFreeReply(deps, bot)
+}
+
+/** Counts a free reply that may have told something; false when those of the account and day are used up. */
+export async function countFreeReply(
+  { rateLimiter, limits }: Pick<EmitReplyDeps, 'rateLimiter' | 'limits'>,
+  { ownerId }: { ownerId: OwnerId },
+): Promise<boolean> {
+  const count = await rateLimiter.count(`free-abstentions:${ownerId}`, dayMs)
   return count <= limits.freeAbstentionsPerDay
 }
 

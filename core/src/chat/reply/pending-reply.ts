@@ -7,6 +7,8 @@ import type { ReplyPiece } from './detect-abstention.ts'
 export type PendingReply = {
   /** Final once the first text was yielded. */
   kind(): 'answer' | 'abstention' | 'small_talk'
+  /** Whether a button's reply has words of the service although the service refused. */
+  quotesService?: () => boolean
   /** Checks the text of a model before it is shown. */
   guard?: ReplyGuard
   /** The first pieces, then all others, with the events of function calls in between. */

@@ -65,10 +65,11 @@ export async function requireButtonFunction(
 }
 
 type ReplyKind = ReturnType<PendingReply['kind']>
+type ButtonReply = { kind: ReplyKind; text: string; quotesService?: boolean }
 
 /**
- * Runs the function of a button and formats its result; only a successful result costs a message. No model is
- * used.
+ * Runs the function of a button and formats its result; only a successful result costs a message, and a refusal
+ * with words of the service beyond the free ones of a day. No model is used.
  */
 export function prepareButtonReply(
   deps: VisitorCallDeps,
@@ -76,8 +77,10 @@ export function prepareButtonReply(
   signal: AbortSignal,
 ): PendingReply {
   let kind: ReplyKind = 'small_talk'
+  let quotesService = false
   return {
     kind: () => kind,
+    quotesService: () => quotesService,
     opening: yieldNothing(),
     pieces: pieces(),
     closingText: () => '',
@@ -93,6 +96,7 @@ export function prepareButtonReply(
     if (signal.aborted) return
     const reply = toReply(call.botFunction, outcome, seen)
     kind = reply.kind
+    quotesService = reply.quotesService === true
     yield reply.text
   }
 }
@@ -122,7 +126,7 @@ function toReply(
   { answerText }: BotFunction,
   outcome: FunctionCallOutcome,
   seen: CallEvent[],
-): { kind: ReplyKind; text: string } {
+): ButtonReply {
   if (outcome.state === 'done') return toSuccessReply(outcome, answerText)
   if (seen.some((event) => event.type === 'confirm') && outcome.state === 'declined') {
     return { kind: 'small_talk', text: functionRepliesTexts.nothingDone }
@@ -137,13 +141,13 @@ function toReply(
 function toSuccessReply(
   { status, result }: Extract<FunctionCallOutcome, { state: 'done' }>,
   template: string,
-): { kind: ReplyKind; text: string } {
+): ButtonReply {
   if (status >= 300) {
     const message = formatRefusal(result)
     const words =
       message === '' ? '' : `${functionRepliesTexts.serviceAnswered({ answer: message })}\n\n`
     const text = `${words}${functionRepliesTexts.serviceRefused}`
-    return { kind: 'small_talk', text }
+    return { kind: 'small_talk', text, quotesService: message !== '' }
   }
   return { kind: 'answer', text: formatResult(result, template) ?? functionRepliesTexts.done }
 }

@@ -10,7 +10,9 @@ export { detectLanguage } from './language/detect-language.ts'
 export { toLanguage, type Language } from './language/language.ts'
 export { createIndexBuilder, type IndexBuilder } from './search/index-builder.ts'
 export type {
+  ChangingIndex,
   Hit,
+  IndexChange,
   IndexedChunk,
   QueryTerm,
   SearchIndex,

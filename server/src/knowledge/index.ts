@@ -12,7 +12,7 @@ import { createIngestionDeps } from './ingestion.ts'
 import { createExtractionTime } from './jobs/extraction-time.ts'
 import { knowledgeRoutes } from './routes/knowledge.ts'
 import { createKnowledge } from './search/knowledge.ts'
-import { knowledgeVersion, publishedSources, readPassages } from './stores/passage-store.ts'
+import { knowledgeVersion, readPassages, removedSources } from './stores/passage-store.ts'
 import { beforeDeletingSources, sourceDeletion } from './stores/source-deletion.ts'
 import { robotsStore } from './stores/robots-cache-store.ts'
 import { sourceStore } from './stores/source-store.ts'
@@ -88,13 +88,12 @@ const sourceDepsOf = (
 })
 
 /** The search over the published passages of each bot. */
-const searchOf = ({ database: { db }, models, clock }: Platform) =>
+const searchOf = ({ database: { db }, models }: Platform) =>
   createKnowledge({
     versionOf: (botId) => knowledgeVersion(db, botId),
-    passagesOf: (botId) => readPassages(db, botId),
-    publishedOf: (sourceIds) => publishedSources(db, sourceIds),
+    passagesOf: (botId, since) => readPassages(db, botId, since),
+    removedOf: (botId, change) => removedSources(db, botId, change),
     embedder: models.embedder,
-    clock,
   })
 
 /**

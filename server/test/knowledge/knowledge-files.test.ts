@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  publishedSources,
+  knowledgeVersion,
   readPassages,
+  removedSources,
   type StoredPassage,
 } from '../../src/knowledge/stores/passage-store.ts'
 import { engines } from '../support/engines.ts'
@@ -133,7 +134,7 @@ describe.each(engines)('files as sources on $name', (engine) => {
     const ids = [gate, rules, bread].map((source) => source?.id ?? '')
 
     const slices: StoredPassage[][] = []
-    for await (const one of readPassages(db, bob.botId)) slices.push(one)
+    for await (const one of readPassages(db, bob.botId, null)) slices.push(one)
     const texts = slices.flat().map(({ text }) => text)
     expect(slices.length).toBeLessThanOrEqual(1 + texts.length / 200)
     expect(Math.max(...slices.map(({ length }) => length))).toBeLessThan(400)
@@ -142,8 +143,11 @@ describe.each(engines)('files as sources on $name', (engine) => {
     expect(new Set(slices.flat().map(({ id }) => id)).size).toBe(texts.length)
 
     await bob.addSources([['fileids', ids[1] ?? '']])
-    expect(await publishedSources(db, [...ids, 'src_unknown'])).toEqual(new Set([ids[1]]))
-    expect(await publishedSources(db, [])).toEqual(new Set())
+    const removedSince = (since: number) => removedSources(db, bob.botId, { since, known: ids })
+    expect(await removedSince(0)).toEqual([ids[0], ids[2]])
+    const version = (await knowledgeVersion(db, bob.botId)) ?? 0
+    expect(await removedSince(version - 1)).toEqual([ids[0], ids[2]])
+    expect(await removedSince(version)).toEqual([])
   })
 
   test('Q074 the list of files to keep may also be a JSON string', async () => {

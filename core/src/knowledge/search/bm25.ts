@@ -1,4 +1,5 @@
-import type { Postings } from './postings.ts'
+import type { PostingRange, Postings } from './postings.ts'
+import { NumberList } from './number-list.ts'
 
 const K1 = 1.2
 const B = 0.75
@@ -17,45 +18,66 @@ export function inverseDocumentFrequency(frequency: number, passages: number): n
  */
 export class Bm25 {
   readonly #postings: Postings
-  readonly #norms: Float32Array
-  readonly #scores: Float32Array
+  /** Number of stems of each passage, with title and headings. */
+  readonly #lengths = new NumberList()
+  #passages = 0
+  #totalLength = 0
+  #scores = new Float32Array(0)
 
   constructor(postings: Postings) {
-    const { lengths } = postings
-    const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length)
     this.#postings = postings
-    this.#norms = Float32Array.from(
-      lengths,
-      (length) => K1 * (1 - B + (B * length) / (average || 1)),
-    )
-    this.#scores = new Float32Array(lengths.length)
   }
 
-  /** Memory of norms and scores, in bytes. */
+  /** Memory of lengths and scores, in bytes. */
   get bytes(): number {
-    return this.#norms.byteLength + this.#scores.byteLength
+    return this.#lengths.length * 4 + this.#scores.byteLength
+  }
+
+  /** Number of passages that count. */
+  get passages(): number {
+    return this.#passages
+  }
+
+  /** The length of the next passage, which does not count yet. */
+  addLength(length: number): void {
+    this.#lengths.push(length)
+  }
+
+  /** Counts passages, or stops counting removed ones. */
+  count(range: { from: number; to: number }, sign: 1 | -1): void {
+    this.#passages += sign * (range.to - range.from)
+    for (let passage = range.from; passage < range.to; passage++) {
+      this.#totalLength += sign * this.#lengths.at(passage)
+    }
   }
 
   /** Number of passages with a stem. */
   frequencyOf(term: number): number {
-    return (this.#postings.starts[term + 1] ?? 0) - (this.#postings.starts[term] ?? 0)
+    return this.#postings.vocabulary.frequencyOf(term)
   }
 
-  /** One score per passage, 0 without a match. The array is reused by the next call. */
+  /** One score per passage, 0 without a match; removed passages have one too. The next call reuses the array. */
   score(wanted: readonly WeightedTerm[]): Float32Array {
+    if (this.#scores.length < this.#lengths.length) {
+      this.#scores = new Float32Array(Math.ceil(this.#lengths.length * 1.1))
+    }
     this.#scores.fill(0)
-    for (const { term, factor } of wanted) this.#addTerm(term, factor)
+    const average = this.#totalLength / Math.max(1, this.#passages) || 1
+    for (const { term, factor } of wanted) {
+      const weight = factor * inverseDocumentFrequency(this.frequencyOf(term), this.#passages)
+      for (const range of this.#postings.rangesOf(term)) this.#addRange(range, weight, average)
+    }
     return this.#scores
   }
 
-  #addTerm(term: number, factor: number): void {
-    const { starts, passages, occurrences } = this.#postings
-    const end = starts[term + 1] ?? 0
-    const weight = factor * inverseDocumentFrequency(this.frequencyOf(term), this.#scores.length)
-    for (let i = starts[term] ?? 0; i < end; i++) {
+  #addRange({ segment, from, to }: PostingRange, weight: number, average: number): void {
+    const { passages, occurrences } = segment
+    for (let i = from; i < to; i++) {
       const passage = passages[i] ?? 0
       const count = occurrences[i] ?? 0
-      const gain = (weight * count) / (count + (this.#norms[passage] ?? 1))
+      // Rounded, so that equal passages have equal scores in every engine.
+      const norm = Math.fround(K1 * (1 - B + (B * this.#lengths.at(passage)) / average))
+      const gain = (weight * count) / (count + norm)
       this.#scores[passage] = (this.#scores[passage] ?? 0) + gain
     }
   }

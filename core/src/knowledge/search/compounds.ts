@@ -1,5 +1,6 @@
 import type { Language } from '../language/language.ts'
 import type { StemCandidate } from './spelling.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Languages that join words without a space: "Versandkosten", "verzendkosten", "フリーサイズ". */
 const MIN_PART: Partial<Record<Language, number>> = { de: 4, nl: 4, sv: 4, ja: 3 }
@@ -14,10 +15,15 @@ const IS_PART = 0.6
 const joins = (long: string, part: string): boolean =>
   long.length >= part.length + MIN_REST && (long.startsWith(part) || long.endsWith(part))
 
+function joinFactor(known: string, stem: string): number {
+  if (joins(known, stem)) return HAS_PART
+  return joins(stem, known) ? IS_PART : 0
+}
+
 /** The known stems that are compounds with this one, or parts of it. */
 export function compoundsOf(
   stem: string,
-  stems: readonly string[],
+  vocabulary: Vocabulary,
   language: Language,
 ): StemCandidate[] {
   const least = MIN_PART[language]
@@ -25,10 +31,11 @@ export function compoundsOf(
   if (language === 'ja' && !KATAKANA.test(stem)) return []
 
   const found: StemCandidate[] = []
-  for (const known of stems) {
-    if (known.length < least) continue
-    if (joins(known, stem)) found.push({ stem: known, factor: HAS_PART })
-    else if (joins(stem, known)) found.push({ stem: known, factor: IS_PART })
+  for (let term = 0; term < vocabulary.size; term++) {
+    if (vocabulary.frequencyOf(term) === 0) continue
+    const known = vocabulary.stemOf(term)
+    const factor = joinFactor(known, stem)
+    if (factor > 0 && known.length >= least) found.push({ stem: known, factor })
   }
   return found.toSorted((a, b) => b.factor - a.factor).slice(0, MAX_COMPOUNDS)
 }

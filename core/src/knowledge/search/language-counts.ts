@@ -7,8 +7,11 @@ export class LanguageCounts {
   #lastGuess: { sourceId: string; language: Language } | undefined
   #sorted: Language[] | undefined
 
-  add(language: Language): void {
-    this.#counts.set(language, (this.#counts.get(language) ?? 0) + 1)
+  /** Counts passages of a language, or stops counting them. */
+  change(language: Language, by: 1 | -1): void {
+    const passages = (this.#counts.get(language) ?? 0) + by
+    if (passages > 0) this.#counts.set(language, passages)
+    else this.#counts.delete(language)
     this.#sorted = undefined
   }
 

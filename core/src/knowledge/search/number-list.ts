@@ -1,15 +1,17 @@
 const BLOCK_BITS = 15
 const BLOCK_SIZE = 1 << BLOCK_BITS
+const FIRST_SIZE = 64
 
-/** A growing list of unsigned 32-bit integers. It grows by blocks, so that no `push` copies the whole list. */
+/**
+ * A growing list of unsigned 32-bit integers. It grows by blocks, so that no `push` copies a long list; the
+ * first block starts small, because most lists are short.
+ */
 export class NumberList {
   length = 0
   readonly #blocks: Uint32Array[] = []
 
   push(value: number): void {
-    if (this.length === this.#blocks.length * BLOCK_SIZE) {
-      this.#blocks.push(new Uint32Array(BLOCK_SIZE))
-    }
+    if ((this.length & (BLOCK_SIZE - 1)) === 0 || this.length < BLOCK_SIZE) this.#grow()
     this.length += 1
     this.set(this.length - 1, value)
   }
@@ -27,12 +29,14 @@ export class NumberList {
     this.set(index, this.at(index) + 1)
   }
 
-  /** A copy of exactly the used size. */
-  toArray(): Uint32Array {
-    const all = new Uint32Array(this.length)
-    this.#blocks.forEach((block, i) => {
-      all.set(block.subarray(0, this.length - i * BLOCK_SIZE), i * BLOCK_SIZE)
-    })
-    return all
+  #grow(): void {
+    const [first] = this.#blocks
+    if (first === undefined) this.#blocks.push(new Uint32Array(FIRST_SIZE))
+    else if (this.length >= BLOCK_SIZE) this.#blocks.push(new Uint32Array(BLOCK_SIZE))
+    else if (this.length === first.length) {
+      const doubled = new Uint32Array(2 * first.length)
+      doubled.set(first)
+      this.#blocks[0] = doubled
+    }
   }
 }

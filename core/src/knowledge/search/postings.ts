@@ -1,101 +1,96 @@
-import { NumberList } from './number-list.ts'
+import { lowerBound, mergeSegments, type Segment } from './segment.ts'
+import type { PassageRange } from './source-ranges.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
-const MOST_OCCURRENCES = 255
-const POSTINGS_PER_SLICE = 100_000
+/** The entries `from` to `to` of a segment, all of one term. */
+export type PostingRange = { segment: Segment; from: number; to: number }
 
-/** The passages and counts of each stem, as typed arrays with five bytes per entry. */
-export type Postings = {
-  /** Index of each stem. */
-  vocabulary: ReadonlyMap<string, number>
-  /** The passages of stem t are at `starts[t]` to `starts[t + 1]`, ascending. */
-  starts: Uint32Array
-  passages: Uint32Array
-  occurrences: Uint8Array
-  /** Number of stems of each passage, with title and headings. */
-  lengths: Uint32Array
+const TERMS_PER_SLICE = 20_000
+
+/**
+ * The passages and counts of each stem, in segments of consecutive passages. What is added becomes a new
+ * segment, and `merge` keeps their number small, so that adding takes time in proportion to what is added.
+ */
+export class Postings {
+  readonly vocabulary: Vocabulary
+  #segments: readonly Segment[] = []
+
+  constructor(vocabulary: Vocabulary) {
+    this.vocabulary = vocabulary
+  }
+
+  get bytes(): number {
+    return this.#segments.reduce(
+      (sum, { terms, passages }) => sum + terms.length * 8 + passages.length * 5,
+      this.vocabulary.bytes,
+    )
+  }
+
+  get segments(): readonly Segment[] {
+    return this.#segments
+  }
+
+  add(segment: Segment): void {
+    const { terms, starts } = segment
+    terms.forEach((term, at) => {
+      this.vocabulary.changeFrequency(term, (starts[at + 1] ?? 0) - (starts[at] ?? 0))
+    })
+    this.#segments = [...this.#segments, segment]
+  }
+
+  /** All entries of a term, also those of removed passages; the passages are ascending. */
+  rangesOf(term: number): PostingRange[] {
+    return this.#segments.flatMap((segment) => {
+      const at = lowerBound(segment.terms, term)
+      if (segment.terms[at] !== term) return []
+      return [{ segment, from: segment.starts[at] ?? 0, to: segment.starts[at + 1] ?? 0 }]
+    })
+  }
+
+  /** Subtracts removed passages, in ascending order, from the frequencies of their stems. */
+  *discount(removed: readonly PassageRange[]): Generator<undefined, void> {
+    for (const segment of this.#segments) {
+      const within = removed.filter(({ from, to }) => from < segment.end && to > segment.first)
+      if (within.length === 0) continue
+      const { terms, starts, passages } = segment
+      for (let at = 0; at < terms.length; at++) {
+        const to = starts[at + 1] ?? 0
+        let found = 0
+        let next = starts[at] ?? 0
+        for (const range of within) {
+          const first = lowerBound(passages, range.from, { from: next, to })
+          next = lowerBound(passages, range.to, { from: first, to })
+          found += next - first
+        }
+        if (found > 0) this.vocabulary.changeFrequency(terms[at] ?? 0, -found)
+        if (at % TERMS_PER_SLICE === TERMS_PER_SLICE - 1) yield
+      }
+    }
+  }
+
+  /**
+   * Merges the last segments until each is at most half as large as the one before it. Passages may be added
+   * and removed between the slices.
+   */
+  *merge(): Generator<undefined, void> {
+    for (;;) {
+      const pair = this.#pairToMerge()
+      if (pair === undefined) return
+      const merged = yield* mergeSegments(...pair)
+      this.#segments = this.#segments.flatMap((segment) => {
+        if (segment === pair[0]) return [merged]
+        return segment === pair[1] ? [] : [segment]
+      })
+    }
+  }
+
+  #pairToMerge(): [Segment, Segment] | undefined {
+    for (let at = this.#segments.length - 1; at > 0; at--) {
+      const [before, last] = [this.#segments[at - 1], this.#segments[at]]
+      if (before && last && sizeOf(before) < 2 * sizeOf(last)) return [before, last]
+    }
+    return undefined
+  }
 }
 
-/** Collects passages one by one and inverts them in slices. */
-export class PostingsBuilder {
-  readonly #vocabulary = new Map<string, number>()
-  readonly #entryOfTerm = new NumberList()
-  readonly #frequencies = new NumberList()
-  readonly #terms = new NumberList()
-  readonly #counts = new NumberList()
-  readonly #ends = new NumberList()
-  readonly #lengths = new NumberList()
-  #passageLength = 0
-
-  /** Counts each stem `times` times for the current passage. */
-  count(stems: readonly string[], times: number): void {
-    for (const stem of stems) this.#countOne(stem, times)
-    this.#passageLength += stems.length * times
-  }
-
-  /** Ends the current passage. */
-  endPassage(): void {
-    this.#ends.push(this.#terms.length)
-    this.#lengths.push(this.#passageLength)
-    this.#passageLength = 0
-  }
-
-  /** Yields after each slice of a few milliseconds. */
-  *finish(): Generator<undefined, Postings> {
-    const total = this.#terms.length
-    const passages = new Uint32Array(total)
-    const occurrences = new Uint8Array(total)
-    const starts = this.#starts()
-    const next = starts.slice()
-    yield
-
-    let passage = 0
-    for (let entry = 0; entry < total; entry++) {
-      while (entry >= this.#ends.at(passage)) passage += 1
-      const term = this.#terms.at(entry)
-      const place = next[term] ?? 0
-      passages[place] = passage
-      occurrences[place] = Math.min(this.#counts.at(entry), MOST_OCCURRENCES)
-      next[term] = place + 1
-      if (entry % POSTINGS_PER_SLICE === POSTINGS_PER_SLICE - 1) yield
-    }
-    const lengths = this.#lengths.toArray()
-    return { vocabulary: this.#vocabulary, starts, passages, occurrences, lengths }
-  }
-
-  #countOne(stem: string, times: number): void {
-    const term = this.#termOf(stem)
-    const entry = this.#entryOfTerm.at(term)
-    const opened = this.#ends.length === 0 ? 0 : this.#ends.at(this.#ends.length - 1)
-    // Entries are stored plus one, so that 0 means none.
-    if (entry > opened) {
-      for (let i = 0; i < times; i++) this.#counts.increment(entry - 1)
-      return
-    }
-    this.#terms.push(term)
-    this.#counts.push(times)
-    this.#entryOfTerm.set(term, this.#terms.length)
-    this.#frequencies.increment(term)
-  }
-
-  #termOf(stem: string): number {
-    const known = this.#vocabulary.get(stem)
-    if (known !== undefined) return known
-
-    const term = this.#vocabulary.size
-    this.#vocabulary.set(stem, term)
-    this.#entryOfTerm.push(0)
-    this.#frequencies.push(0)
-    return term
-  }
-
-  #starts(): Uint32Array {
-    const starts = new Uint32Array(this.#vocabulary.size + 1)
-    let sum = 0
-    for (let term = 0; term < this.#vocabulary.size; term++) {
-      starts[term] = sum
-      sum += this.#frequencies.at(term)
-    }
-    starts[this.#vocabulary.size] = sum
-    return starts
-  }
-}
+const sizeOf = ({ passages }: Segment): number => passages.length

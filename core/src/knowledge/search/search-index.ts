@@ -1,78 +1,25 @@
 import { stemListOf, wordsOf } from '../text/analyze-text.ts'
+import { isUnspaced, type Language } from '../language/language.ts'
 import { withStandardSpelling } from '../text/informal-words.ts'
-import { Bm25, inverseDocumentFrequency } from './bm25.ts'
-import type { Postings } from './postings.ts'
-import { fuseByScore, TopList } from './ranking.ts'
-import type { Ranked } from './ranking.ts'
-import { SpellingCorrector } from './spelling.ts'
-import type { StemCandidate } from './spelling.ts'
-import type { Chunk } from '../ports/types.ts'
-import { isUnspaced } from '../language/language.ts'
-import type { Language } from '../language/language.ts'
+import { inverseDocumentFrequency } from './bm25.ts'
 import { compoundsOf } from './compounds.ts'
-import type { LanguageCounts } from './language-counts.ts'
-import type { VectorTable } from './vector-table.ts'
+import type { ChangingIndex, Hit, IndexChange, IndexedChunk, QueryTerm } from './index-types.ts'
+import { IndexContents } from './index-contents.ts'
+import { fuseByScore, TopList, type Ranked } from './ranking.ts'
+import { SpellingCorrector, type StemCandidate } from './spelling.ts'
 import { listedSpelling } from '../meaning/listed-spelling.ts'
-import { textVector } from '../meaning/word-vectors.ts'
-import type { WordVectors } from '../meaning/word-vectors.ts'
+import { textVector, type WordVectors } from '../meaning/word-vectors.ts'
 
-/** A stored chunk for a bot's index. */
-export type SearchRecord = Pick<Chunk, 'text' | 'headings' | 'locator' | 'stems'> & {
-  id: string
-  sourceId: string
-  /** Undefined where it was stored without its language: it is detected, and the stems are made again. */
-  language?: Language | undefined
-  /** Name of the source, or title of the page. */
-  title: string
-  url?: string
-  /** Unit length; all vectors of one bot come from one model. */
-  vector?: Float32Array
-}
+export type {
+  ChangingIndex,
+  Hit,
+  IndexChange,
+  IndexedChunk,
+  QueryTerm,
+  SearchIndex,
+  SearchRecord,
+} from './index-types.ts'
 
-/** A chunk in search results. */
-export type IndexedChunk = Omit<SearchRecord, 'stems' | 'vector' | 'language'> & {
-  language: Language
-}
-
-/** `score` is comparable only within one result of `search`. */
-export type Hit = { chunk: IndexedChunk; score: number }
-
-/** A word of a question, resolved in this index. */
-export type QueryTerm = {
-  stem: string
-  /** The first word of the question with this stem, in lower case, and the same without its typing error. */
-  word: string
-  meant: string
-  /** The higher, the rarer the word is in these passages; in a large bot an unknown word weighs most. */
-  weight: number
-  /** The stems that match this word: itself, or corrections when it is unknown. */
-  candidates: StemCandidate[]
-}
-
-/** Search index of all passages of one bot, built by `createIndexBuilder`. */
-export type SearchIndex = {
-  /** Number of chunks. */
-  size: number
-  /** Approximate memory in bytes. */
-  bytes: number
-  /** The word vectors by which passages and sentences are compared in meaning. */
-  words: WordVectors | undefined
-  /** The best `k` chunks by words and by meaning, best first; `vector` is the query's of the embedding model. */
-  search(query: string, k: number, vector?: Float32Array): Hit[]
-  termsOf(query: string): QueryTerm[]
-  /** The languages of the passages, the most frequent first. */
-  languages: readonly Language[]
-  /** The language in which the words of a question are looked for. */
-  languageOf(question: string): Language
-  /** The question in standard spelling, as far as the passages do not use the spelling themselves. */
-  spelledOut(question: string): string
-  /** At most `count` chunks, evenly spread in their order. */
-  sample(count: number): IndexedChunk[]
-  /** The weight of the rarest possible word, used as unit of evidence. */
-  maxWeight: number
-}
-
-const BYTES_PER_STEM = 100
 /** Weights of a small bot are computed as in a larger one, because no word is rare in three passages. */
 const LARGE_BOT = 1000
 /** Assumed frequency per thousand passages of a word that a very small bot does not contain. */
@@ -88,17 +35,6 @@ const ONE_ERROR = 0.9
 
 const sure = (stem: string): StemCandidate => ({ stem, factor: 1 })
 
-type IndexParts = {
-  chunks: readonly IndexedChunk[]
-  textBytes: number
-  /** Vectors of an embedding model. */
-  vectors: VectorTable
-  /** Vectors made of word vectors. */
-  meanings: VectorTable
-  words: WordVectors | undefined
-  counts: LanguageCounts
-}
-
 /** A question with the words that were meant instead of those with a typing error. */
 export function withoutErrors(query: string, terms: readonly QueryTerm[]): string {
   const meant = new Map(terms.map((term) => [term.word, term.meant]))
@@ -107,39 +43,35 @@ export function withoutErrors(query: string, terms: readonly QueryTerm[]): strin
     .join(' ')
 }
 
-export class BotIndex implements SearchIndex {
-  readonly bytes: number
-  readonly #chunks: readonly IndexedChunk[]
-  readonly #postings: Postings
-  readonly #bm25: Bm25
-  readonly #speller: SpellingCorrector
-  readonly #vectors: VectorTable
-  readonly #meanings: VectorTable
+export class BotIndex implements ChangingIndex {
   readonly words: WordVectors | undefined
-  readonly #counts: LanguageCounts
+  readonly #contents: IndexContents
+  readonly #speller: SpellingCorrector
 
-  constructor(postings: Postings, parts: IndexParts) {
-    const { chunks, textBytes, vectors, meanings, words, counts } = parts
-    this.#chunks = chunks
-    this.#postings = postings
-    this.#bm25 = new Bm25(postings)
-    this.#speller = new SpellingCorrector(postings.vocabulary)
-    this.#vectors = vectors
-    this.#meanings = meanings
+  constructor(words: WordVectors | undefined) {
     this.words = words
-    this.#counts = counts
-    this.bytes =
-      textBytes +
-      postings.passages.length * 5 +
-      postings.vocabulary.size * BYTES_PER_STEM +
-      this.#bm25.bytes +
-      this.#speller.bytes +
-      vectors.bytes +
-      meanings.bytes
+    this.#contents = new IndexContents(words)
+    this.#speller = new SpellingCorrector(this.#contents.vocabulary)
+  }
+
+  get bytes(): number {
+    return this.#contents.bytes
   }
 
   get size(): number {
-    return this.#chunks.length
+    return this.#contents.size
+  }
+
+  get isOutdated(): boolean {
+    return this.#contents.isOutdated
+  }
+
+  change(): IndexChange {
+    return this.#contents.change()
+  }
+
+  tidy(): Generator<undefined, void> {
+    return this.#contents.tidy()
   }
 
   search(question: string, k: number, vector?: Float32Array): Hit[] {
@@ -147,7 +79,7 @@ export class BotIndex implements SearchIndex {
     const lexical = this.#byWords(query, Math.max(k, FUSION_DEPTH))
     const ranked = fuseByScore(lexical, this.#byMeaning(query, vector), k)
     return ranked.flatMap(({ passage, score }) => {
-      const chunk = this.#chunks[passage]
+      const chunk = this.#contents.passages.at(passage)
       return chunk ? [{ chunk, score }] : []
     })
   }
@@ -162,8 +94,8 @@ export class BotIndex implements SearchIndex {
     }
     let spelled = 0
     return [...wordOfStem].slice(0, MAX_TERMS).flatMap(([stem, word]) => {
-      const compounds = compoundsOf(stem, this.#speller.stems, language)
-      const isKnown = this.#postings.vocabulary.has(stem)
+      const compounds = compoundsOf(stem, this.#contents.vocabulary, language)
+      const isKnown = this.#contents.vocabulary.has(stem)
       if (isKnown || compounds.length > 0) {
         const candidates = [...(isKnown ? [sure(stem)] : []), ...compounds]
         return [{ ...this.#unknown(stem, word), candidates }]
@@ -177,11 +109,11 @@ export class BotIndex implements SearchIndex {
   }
 
   get languages(): readonly Language[] {
-    return this.#counts.languages
+    return this.#contents.counts.languages
   }
 
   languageOf(question: string): Language {
-    return this.#counts.languageOf(question)
+    return this.#contents.counts.languageOf(question)
   }
 
   /** A word of a language without a table of its words. */
@@ -209,7 +141,7 @@ export class BotIndex implements SearchIndex {
 
     const stems = stemListOf(listed)
     return stems.map((meant) => {
-      const known = this.#postings.vocabulary.has(meant) ? [{ stem: meant, factor: ONE_ERROR }] : []
+      const known = this.#contents.vocabulary.has(meant) ? [{ stem: meant, factor: ONE_ERROR }] : []
       return {
         ...term,
         stem: meant,
@@ -221,24 +153,21 @@ export class BotIndex implements SearchIndex {
   }
 
   spelledOut(question: string): string {
-    const { vocabulary } = this.#postings
     if (this.languageOf(question) !== 'en') return question
     return withStandardSpelling(question, (word) =>
-      stemListOf(word).some((stem) => vocabulary.has(stem)),
+      stemListOf(word).some((stem) => this.#contents.vocabulary.has(stem)),
     )
   }
 
   /** A word of the passages with this stem. */
   #wordOf(stem: string): string | undefined {
-    const { vocabulary, starts, passages } = this.#postings
-    const chunk = this.#chunks[passages[starts[vocabulary.get(stem) ?? -1] ?? -1] ?? -1]
+    const chunk = this.#contents.firstWith(this.#contents.vocabulary.termOf(stem))
     const text = chunk ? [chunk.title, ...chunk.headings, chunk.text].join('\n') : ''
     return wordsOf(text).find((word) => stemListOf(word).includes(stem))
   }
 
   sample(count: number): IndexedChunk[] {
-    const step = Math.max(1, Math.ceil(this.size / count))
-    return this.#chunks.filter((_, at) => at % step === 0)
+    return this.#contents.sample(count)
   }
 
   get maxWeight(): number {
@@ -250,8 +179,9 @@ export class BotIndex implements SearchIndex {
   }
 
   #weightOf(stem: string): number {
-    const term = this.#postings.vocabulary.get(stem)
-    const frequency = term === undefined ? this.#unknownFrequency : this.#bm25.frequencyOf(term)
+    const term = this.#contents.vocabulary.termOf(stem)
+    const frequency =
+      term === undefined ? this.#unknownFrequency : this.#contents.bm25.frequencyOf(term)
     return inverseDocumentFrequency(frequency, this.#background)
   }
 
@@ -263,17 +193,17 @@ export class BotIndex implements SearchIndex {
   #byWords(query: string, size: number): Ranked[] {
     const wanted = this.termsOf(query).flatMap(({ candidates }) =>
       candidates.flatMap(({ stem, factor }) => {
-        const term = this.#postings.vocabulary.get(stem)
+        const term = this.#contents.vocabulary.termOf(stem)
         return term === undefined ? [] : [{ term, factor }]
       }),
     )
     if (wanted.length === 0) return []
 
     const top = new TopList(size)
-    const scores = this.#bm25.score(wanted)
-    for (let passage = 0; passage < scores.length; passage++) {
+    const scores = this.#contents.bm25.score(wanted)
+    for (let passage = 0; passage < this.#contents.end; passage++) {
       const score = scores[passage] ?? 0
-      if (score > 0) top.add(passage, score)
+      if (score > 0 && this.#contents.passages.has(passage)) top.add(passage, score)
     }
     return top.ranked
   }
@@ -286,12 +216,15 @@ export class BotIndex implements SearchIndex {
 
   /** The nearest passages by the embedding model, or by word vectors where there is none. */
   #byMeaning(query: string, vector: Float32Array | undefined): Ranked[] {
-    const isEmbedded = vector !== undefined && this.#vectors.accepts(vector)
-    const table = isEmbedded ? this.#vectors : this.#meanings
+    const isEmbedded = vector !== undefined && this.#contents.vectors.accepts(vector)
+    const table = isEmbedded ? this.#contents.vectors : this.#contents.meanings
     const wanted = isEmbedded ? vector : this.#wordVectorOf(query)
     if (!wanted || !table.accepts(wanted)) return []
     const top = new TopList(FUSION_DEPTH)
-    table.scan(wanted, (passage, cosine) => top.add(passage, cosine))
+    table.scan(wanted, (passage, cosine) => {
+      if (passage < this.#contents.end && this.#contents.passages.has(passage))
+        top.add(passage, cosine)
+    })
     return top.ranked
   }
 }

@@ -1,5 +1,6 @@
 import { stemListOf } from '../text/analyze-text.ts'
 import { editDistance, letterMask, maskDifference } from './edit-distance.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** A known stem that may be meant, and its certainty (1 = certain). */
 export type StemCandidate = { stem: string; factor: number }
@@ -37,18 +38,10 @@ function* withSwappedLetters(word: string): Generator<string> {
 
 /** Finds known stems within one or two typing errors of a word. */
 export class SpellingCorrector {
-  readonly #vocabulary: ReadonlyMap<string, number>
-  readonly stems: readonly string[]
-  readonly #masks: Int32Array
+  readonly #vocabulary: Vocabulary
 
-  constructor(vocabulary: ReadonlyMap<string, number>) {
+  constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary
-    this.stems = [...vocabulary.keys()]
-    this.#masks = Int32Array.from(this.stems, letterMask)
-  }
-
-  get bytes(): number {
-    return this.#masks.byteLength + this.stems.length * 8
   }
 
   /** The most likely known stems for an unknown word; best first, at most three. */
@@ -81,10 +74,10 @@ export class SpellingCorrector {
 
   *#near(word: string, most: number): Generator<[stem: string, cost: number]> {
     const mask = letterMask(word)
-    for (let i = 0; i < this.stems.length; i++) {
-      if (maskDifference(mask, this.#masks[i] ?? 0) > 2 * most) continue
-      const stem = this.stems[i] ?? ''
-      if (stem.length < 3) continue
+    for (let term = 0; term < this.#vocabulary.size; term++) {
+      if (maskDifference(mask, this.#vocabulary.maskOf(term)) > 2 * most) continue
+      const stem = this.#vocabulary.stemOf(term)
+      if (stem.length < 3 || this.#vocabulary.frequencyOf(term) === 0) continue
       const errors = editDistance(word, stem, most)
       if (errors <= most) yield [stem, errors + (stem[0] === word[0] ? 0 : FIRST_LETTER_PENALTY)]
     }

@@ -1,3 +1,4 @@
+import { NumberList } from './number-list.ts'
 import { wasmRows, jsRows, rowsPerBlock, type VectorRows } from './vector-rows.ts'
 
 /**
@@ -5,17 +6,26 @@ import { wasmRows, jsRows, rowsPerBlock, type VectorRows } from './vector-rows.t
  * another size, from another model, are ignored.
  */
 export class VectorTable {
-  readonly #passages: number[] = []
+  readonly #passages = new NumberList()
   #rows: VectorRows | null = null
   #dimensions = 0
+  #ignored = 0
+
+  /** Whether most vectors are of another size than the first, so that the table should be built again. */
+  get isOutdated(): boolean {
+    return this.#ignored > this.#passages.length
+  }
 
   get bytes(): number {
-    return (this.#rows?.bytes ?? 0) + this.#passages.length * 8
+    return (this.#rows?.bytes ?? 0) + this.#passages.length * 4
   }
 
   add(passage: number, vector: Float32Array): void {
     if (this.#dimensions === 0) this.#dimensions = vector.length
-    if (vector.length !== this.#dimensions || vector.length === 0) return
+    if (vector.length !== this.#dimensions || vector.length === 0) {
+      this.#ignored += 1
+      return
+    }
 
     this.#rows ??= jsRows(this.#dimensions)
     if (this.#passages.length === rowsPerBlock) this.#rows = moveToWasm(this.#rows, vector.length)
@@ -30,7 +40,7 @@ export class VectorTable {
 
   /** Calls `visit` with every passage and its cosine similarity to `query` (a unit vector). */
   scan(query: Float32Array, visit: (passage: number, cosine: number) => void): void {
-    this.#rows?.scan(query, (row, cosine) => visit(this.#passages[row] ?? 0, cosine))
+    this.#rows?.scan(query, (row, cosine) => visit(this.#passages.at(row), cosine))
   }
 }
 

@@ -2,7 +2,7 @@ import { ModelError } from '@askwell/core/shared'
 import * as z from 'zod/mini'
 import * as readingTexts from '@askwell/messages/knowledge/reading'
 import { embeddingInput } from '../stores/revision-store.ts'
-import { incrementKnowledgeVersion } from '../stores/source-removal.ts'
+import { recordChange } from '../stores/knowledge-version.ts'
 import {
   finishEmbedding,
   isFullyEmbedded,
@@ -38,7 +38,7 @@ export const embedJob =
       await writeVectors(trx, embedder?.model ?? '', rows)
       if (!(await isFullyEmbedded(trx, place))) return
       // The bot is locked before its website, as in publishing, to avoid a deadlock.
-      if (job.botId) await incrementKnowledgeVersion(trx, job.botId)
+      if (job.botId) await recordChange(trx, { botId: job.botId, sourceId: place.sourceId })
       await finishEmbedding(trx, place, { note: null, now: deps.clock() })
     }
   }

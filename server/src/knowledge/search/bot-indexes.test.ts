@@ -2,46 +2,56 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBotIndexes, type StoredPassage } from './bot-indexes.ts'
 
-const passage = (text: string): StoredPassage => ({
-  id: text,
-  sourceId: 'src_1',
-  kind: 'text',
-  title: 'Hours',
-  url: null,
-  headings: [],
-  text,
-  stems: text,
-  language: 'en',
-  locator: { kind: 'text' },
-  vector: null,
-})
+type Source = { revision: number; texts: string[] }
 
-/** One bot whose first passage contains its version; the test controls how long reading takes. */
-function aBot({ passages = 1 } = {}) {
-  const state = { version: 1, now: 0, readMs: 0, builds: 0, atOnce: 0, mostAtOnce: 0 }
-  const others = Array.from({ length: passages - 1 }, (_passage, at) => passage(`other${at}`))
+/** A bot whose test publishes and removes sources and controls how long reading takes. */
+function aBot(first: Record<string, string[]> = {}) {
+  const sources = new Map<string, Source>()
+  const state = { version: 0, read: 0, builds: 0, atOnce: 0, mostAtOnce: 0, fails: false }
   let gate: Promise<void> = Promise.resolve()
+  const publish = (id: string, ...texts: string[]) => {
+    state.version += 1
+    sources.set(id, { revision: state.version, texts })
+  }
+  for (const [id, texts] of Object.entries(first)) publish(id, ...texts)
+
   const indexOf = createBotIndexes({
     versionOf: async () => state.version,
-    clock: () => state.now,
-    async *passagesOf() {
-      state.builds += 1
+    removedOf: async (_botId, { known }) => [...known].filter((id) => !sources.has(id)),
+    async *passagesOf(_botId, since) {
+      state.builds += since === null ? 1 : 0
       state.atOnce += 1
       state.mostAtOnce = Math.max(state.mostAtOnce, state.atOnce)
-      const text = `version${state.version}`
+      const changed = [...sources].filter(([, { revision }]) => revision > (since ?? -1))
       await setImmediate()
       await gate
-      state.now += state.readMs
       state.atOnce -= 1
-      yield [passage(text), ...others]
+      for (const [id, { revision, texts }] of changed) {
+        state.read += texts.length
+        for (let at = 0; at < texts.length; at += 200) {
+          yield texts
+            .slice(at, at + 200)
+            .map((text, index) => passage(`${revision}-${at + index}`, { sourceId: id, text }))
+        }
+        if (state.fails) throw new Error('the disk is gone')
+      }
     },
   })
   return {
     state,
-    /** What a question finds now. */
-    ask: async () =>
-      (await indexOf('bot_1')).index.search('version1 version2 version3', 1)[0]?.chunk.id,
-    /** Blocks the next builds until the returned function is called. */
+    publish,
+    remove: (id: string) => {
+      state.version += 1
+      sources.delete(id)
+    },
+    indexOf: () => indexOf('bot_1'),
+    /** The found texts with a word of the question; those of similar meaning are left out. */
+    find: async (question: string) =>
+      (await indexOf('bot_1')).index
+        .search(question, 5)
+        .map(({ chunk }) => chunk.text)
+        .filter((text) => text.split(' ').some((word) => question.split(' ').includes(word))),
+    /** Blocks reading until the returned function is called. */
     hold: () => {
       const held = Promise.withResolvers<void>()
       gate = held.promise
@@ -50,81 +60,156 @@ function aBot({ passages = 1 } = {}) {
   }
 }
 
-test('an index is built once for all waiting questions, and again when the knowledge version changes', async () => {
-  const { state, ask } = aBot()
-
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill('version1'))
-  expect(await ask()).toBe('version1')
-  expect(state.builds).toBe(1)
-  state.version = 2
-  expect(await ask()).toBe('version2')
-  expect(state.builds).toBe(2)
+const passage = (id: string, own: { sourceId: string; text: string }): StoredPassage => ({
+  id,
+  kind: 'text',
+  title: '',
+  url: null,
+  headings: [],
+  stems: own.text,
+  language: 'en',
+  locator: { kind: 'text' },
+  vector: null,
+  ...own,
 })
 
-test('a bot whose sources change has one build at a time, and each question gets a recent enough one', async () => {
-  const { state, ask } = aBot()
-
-  const answers = [ask()]
-  await setImmediate()
-  for (state.version = 2; state.version < 12; state.version += 1) {
-    answers.push(ask())
-    await setImmediate()
-  }
-  state.version = 3
-  answers.push(ask())
-  await Promise.all(answers)
-
-  expect(state.mostAtOnce).toBe(1)
-  expect(state.builds).toBeLessThan(answers.length)
-  expect(await ask()).toBe('version3')
-})
-
-test('a large bot uses its last index while the next one is built, but only for a limited time', async () => {
-  const { state, ask, hold } = aBot({ passages: 2_001 })
-  state.readMs = 300
-  await ask()
-  state.now += 10_000
-  state.version = 2
-  const release = hold()
-
-  expect(await ask()).toBe('version1')
-  state.now += 15_000
-  const late = ask()
-  setTimeout(release, 600)
-
-  expect(await late).toBe('version2')
-  expect(state.builds).toBe(2)
-})
-
-test.each([
-  ['', 5],
-  [', also on a busy machine', 900],
-])('a small bot waits for its new sources%s', async (_when, readMs) => {
-  const { state, ask, hold } = aBot()
-  state.readMs = readMs
-  await ask()
-  state.version = 2
-  const release = hold()
-
-  const answer = ask()
-  setTimeout(release, 600)
-
-  expect(await answer).toBe('version2')
-})
-
-test('a failed build is reported to the waiting questions and retried', async () => {
-  let fails = true
-  const indexOf = createBotIndexes({
-    versionOf: async () => 1,
-    clock: () => 0,
-    async *passagesOf() {
-      if (fails) throw new Error('the disk is gone')
-      yield [passage('version1')]
-    },
+/** Passages of ten words of which one is rare. */
+const generated = (count: number) =>
+  Array.from({ length: count }, (_passage, at) => {
+    const words = Array.from({ length: 9 }, (_word, place) => `w${(at * (place + 7)) % 5_000}`)
+    return [...words, `rare${at}`].join(' ')
   })
 
-  await expect(Promise.all([indexOf('b'), indexOf('b')])).rejects.toThrow('the disk is gone')
-  fails = false
+test('all waiting questions share one build', async () => {
+  const { state, find } = aBot({ a: ['nine'] })
 
-  expect((await indexOf('b')).index.search('version1', 1)).toHaveLength(1)
+  expect(await Promise.all([find('nine'), find('nine'), find('nine')])).toEqual([
+    ['nine'],
+    ['nine'],
+    ['nine'],
+  ])
+  expect(state.builds).toBe(1)
+})
+
+test.each([100, 10_000, 100_000])(
+  'with %d passages, the next question finds what was added, changed and nothing removed, without a long block',
+  { timeout: 60_000 },
+  async (count) => {
+    const bot = aBot({ manual: generated(count), hours: ['studio opens nine'] })
+    const longestBlock = measureBlocks()
+    await bot.find('studio')
+    bot.state.read = 0
+    const before = process.cpuUsage()
+
+    bot.publish('fees', 'lesson costs forty')
+    expect(await bot.find('lesson')).toEqual(['lesson costs forty'])
+    bot.publish('hours', 'studio opens ten')
+    expect(await bot.find('studio')).toEqual(['studio opens ten'])
+    for (let at = 0; at < 20; at++) bot.publish(`page${at}`, `parking lot${at}`)
+    expect(await bot.find('lot7')).toEqual(['parking lot7'])
+    bot.remove('fees')
+    expect(await bot.find('lesson')).toEqual([])
+    expect(await bot.find('rare77')).toHaveLength(1)
+
+    expect(bot.state.builds).toBe(1)
+    expect(bot.state.read).toBe(22)
+    const { user } = process.cpuUsage(before)
+    expect(user / 1_000).toBeLessThan(150 + count / 200)
+    expect(longestBlock()).toBeLessThan(50)
+  },
+)
+
+/** CPU milliseconds of the longest turn of the event loop: another process cannot make it longer. */
+function measureBlocks(): () => number {
+  let [longest, last, isOver] = [0, process.threadCpuUsage().user, false]
+  const watch = () => {
+    const now = process.threadCpuUsage().user
+    longest = Math.max(longest, now - last)
+    last = now
+    if (!isOver) globalThis.setImmediate(watch)
+  }
+  globalThis.setImmediate(watch)
+  return () => {
+    isOver = true
+    return longest / 1_000
+  }
+}
+
+test('after many changes an index finds the same with the same scores as one built anew', async () => {
+  const texts = generated(300)
+  const grown = aBot({ a: texts.slice(0, 50), b: ['w7 w14 gone'] })
+  await grown.find('w7')
+  for (let at = 50; at < 300; at += 10) {
+    grown.publish(`source${at % 100}`, ...texts.slice(at, at + 10))
+    if (at % 20 === 0) await grown.find('w7')
+  }
+  grown.remove('b')
+  const { index } = await grown.indexOf()
+  const kept = texts.filter((_text, at) => at < 50 || at >= 200)
+  const { index: anew } = await aBot({ a: kept }).indexOf()
+
+  expect(index.size).toBe(150)
+  for (const question of ['w7 w14', 'rare210 w21', 'gone', 'rare2100', 'w35 w49 rare11']) {
+    const results = [index, anew].map((of) =>
+      of.search(question, 500).map(({ chunk, score }) => `${chunk.text} ${score.toFixed(5)}`),
+    )
+    expect(results[0]?.toSorted()).toEqual(results[1]?.toSorted())
+    expect(index.termsOf(question)).toEqual(anew.termsOf(question))
+  }
+})
+
+test('a bot whose sources change has one update at a time, and each question gets a recent enough one', async () => {
+  const { state, publish, find } = aBot({ a: ['nine'] })
+
+  const answers = [find('nine')]
+  await setImmediate()
+  for (let at = 0; at < 10; at += 1) {
+    publish(`s${at}`, `word${at}`)
+    answers.push(find(`word${at}`))
+    await setImmediate()
+  }
+
+  expect(await Promise.all(answers)).toEqual([
+    ['nine'],
+    ...Array.from({ length: 10 }, (_answer, at) => [`word${at}`]),
+  ])
+  expect(state.mostAtOnce).toBe(1)
+})
+
+test('a question during an update waits for it', async () => {
+  const { publish, find, hold } = aBot({ a: ['nine'] })
+  await find('nine')
+  publish('b', 'ten')
+  const release = hold()
+
+  const answer = find('ten')
+  setTimeout(release, 100)
+
+  expect(await answer).toEqual(['ten'])
+})
+
+test('an index in which most passages were removed is built anew beside the questions', async () => {
+  const { state, publish, find } = aBot({ a: generated(1_500) })
+  await find('rare7')
+  publish('a', ...generated(1_100))
+  await find('rare7')
+
+  await expect.poll(() => state.builds).toBe(2)
+  publish('b', 'ten')
+  expect(await find('ten')).toEqual(['ten'])
+  expect(await find('rare7')).toHaveLength(1)
+})
+
+test('a failed update is reported to the waiting questions and repeated from the start', async () => {
+  const { state, publish, find } = aBot({ a: ['nine'] })
+  state.fails = true
+
+  await expect(Promise.all([find('nine'), find('nine')])).rejects.toThrow('the disk is gone')
+  state.fails = false
+  expect(await find('nine')).toEqual(['nine'])
+  publish('b', 'ten')
+  state.fails = true
+  await expect(find('ten')).rejects.toThrow('the disk is gone')
+  state.fails = false
+  expect(await find('nine ten')).toHaveLength(2)
 })

@@ -1,12 +1,13 @@
-import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Passage } from '@askwell/core/chat'
 import {
   createIndexBuilder,
+  type ChangingIndex,
+  type IndexChange,
   type Language,
   type Locator,
   type SearchIndex,
 } from '@askwell/core/knowledge'
-import type { Clock } from '@askwell/core/shared'
 import { IndexCache } from './index-cache.ts'
 import { wordVectors } from './word-vectors.ts'
 
@@ -27,121 +28,131 @@ export type StoredPassage = {
 
 export type IndexDeps = {
   versionOf: (botId: string) => Promise<number | null>
-  /** All published passages of a bot, in batches. */
-  passagesOf: (botId: string) => AsyncIterable<StoredPassage[]>
-  clock: Clock
+  /** The passages that were published after a knowledge version, all for null, in batches. */
+  passagesOf: (botId: string, since: number | null) => AsyncIterable<StoredPassage[]>
+  /** Those of the known sources that were removed after a knowledge version. */
+  removedOf: (
+    botId: string,
+    change: { since: number; known: Iterable<string> },
+  ) => Promise<string[]>
   maxBytes?: number
 }
 
 export type BotIndex = {
   index: SearchIndex
   /** By the id of the source. */
-  kinds: Map<string, Passage['kind']>
-  /** Whether the knowledge version has changed since it was built. */
-  isOutdated: boolean
+  kinds: ReadonlyMap<string, Passage['kind']>
 }
 
-type CachedIndex = Omit<BotIndex, 'isOutdated'> & {
+type CachedIndex = {
+  index: ChangingIndex
+  kinds: Map<string, Passage['kind']>
   version: number
   bytes: number
-  passages: number
-  builtAt: number
-  buildMs: number
-  /** When a question first found a later version of the knowledge. */
-  outdatedAt?: number
+  /** Being tidied or built anew. */
+  isMaintained: boolean
 }
 
 const defaultMaxBytes = 256 * 1024 * 1024
 
-/** A bot with more passages is large: its questions may use the old index. */
-const largePassages = 2_000
-
-/** How long a question to a large bot waits for the new index … */
-const maxWaitForBuildMs = 400
-
-/** … before it uses the old one, which may be outdated for at most this time. */
-const maxStaleMs = 15_000
-
 /**
- * The index of each bot, built from stored stems and vectors at the first question, and again when
- * the knowledge version of the bot has changed; one build per bot at a time.
+ * The index of each bot, built from stored stems and vectors at the first question. When the knowledge
+ * version of the bot has changed, the next question waits until what changed is in the index, in time
+ * proportional to the change; one change per bot at a time.
  */
 export function createBotIndexes(parts: IndexDeps): (botId: string) => Promise<BotIndex> {
   const cache = new IndexCache<CachedIndex>(parts.maxBytes ?? defaultMaxBytes)
-  const building = new Map<string, Promise<CachedIndex>>()
+  const updating = new Map<string, Promise<CachedIndex>>()
 
-  /** Waits for the running build, and for another one when its version is too old. */
+  /** Waits for the running update, and for another one when its version is too old. */
   async function fresh(botId: string, version: number): Promise<CachedIndex> {
-    const built = await building.get(botId)
-    if (built && built.version >= version) return built
-    return building.get(botId) ?? build(botId)
+    const updated = await updating.get(botId)
+    if (updated && updated.version >= version) return updated
+    return updating.get(botId) ?? start(botId)
   }
 
-  function build(botId: string): Promise<CachedIndex> {
-    const entry = buildIndex(parts, botId)
-      .then((built) => {
-        cache.set(botId, built)
-        return built
+  function start(botId: string): Promise<CachedIndex> {
+    const cached = cache.get(botId)
+    // Only put back when it succeeds, because a failed change leaves the index half changed.
+    cache.delete(botId)
+    const entry = (cached ? update(parts, botId, cached) : build(parts, botId))
+      .then((current) => {
+        cache.set(botId, current)
+        void maintain(botId, current)
+        return current
       })
-      .finally(() => building.delete(botId))
-    building.set(botId, entry)
+      .finally(() => updating.delete(botId))
+    updating.set(botId, entry)
     return entry
+  }
+
+  async function maintain(botId: string, entry: CachedIndex): Promise<void> {
+    if (entry.isMaintained) return
+    entry.isMaintained = true
+    try {
+      // What changed during the build is added to the new index by the next question.
+      if (entry.index.isOutdated) cache.set(botId, await build(parts, botId))
+      else await run(entry.index.tidy())
+    } catch {
+      // Only searches become slower; the next change tries again.
+    } finally {
+      entry.isMaintained = false
+    }
   }
 
   return async (botId) => {
     const version = (await parts.versionOf(botId)) ?? 0
-    const withState = (entry: CachedIndex): BotIndex => ({
-      ...entry,
-      isOutdated: entry.version < version,
-    })
     const cached = cache.get(botId)
-    if (cached && (cached.version === version || isRecentlyBuilt(parts, cached)))
-      return withState(cached)
-    const upToDate = fresh(botId, version).then(withState)
-    if (!cached || !mayServeStale(parts, cached)) return upToDate
-    return Promise.race([upToDate, wait(maxWaitForBuildMs, withState(cached), { ref: false })])
+    if (cached?.version === version) return cached
+    // An earlier version is that of a restored database.
+    if (cached && cached.version > version) cache.delete(botId)
+    return fresh(botId, version)
   }
 }
 
-/**
- * During ingestion the version changes with every page. A large index is then used a moment longer,
- * so that rebuilding it does not dominate the server's work.
- */
-const isRecentlyBuilt = ({ clock }: IndexDeps, cached: CachedIndex): boolean =>
-  isLarge(cached) && clock() - cached.builtAt < Math.min(2_000, cached.buildMs * 10)
-
-function mayServeStale({ clock }: IndexDeps, cached: CachedIndex): boolean {
-  cached.outdatedAt ??= clock()
-  return isLarge(cached) && clock() - cached.outdatedAt < maxStaleMs
-}
-
-/** By its size: on a busy machine a small index takes long as well. */
-const isLarge = ({ passages }: CachedIndex): boolean => passages > largePassages
-
-async function buildIndex(parts: IndexDeps, botId: string): Promise<CachedIndex> {
-  const began = parts.clock()
+async function build(parts: IndexDeps, botId: string): Promise<CachedIndex> {
   const version = (await parts.versionOf(botId)) ?? 0
   const builder = createIndexBuilder(wordVectors())
+  const kinds = await addPassages(builder, parts.passagesOf(botId, null))
+  const index = await run(builder.finish())
+  return { version, index, kinds, bytes: index.bytes, isMaintained: false }
+}
+
+async function update(parts: IndexDeps, botId: string, entry: CachedIndex): Promise<CachedIndex> {
+  const { version: since, index, kinds } = entry
+  const version = (await parts.versionOf(botId)) ?? 0
+  const change = index.change()
+  const changed = await addPassages(change, parts.passagesOf(botId, since))
+  const removed = await parts.removedOf(botId, { since, known: kinds.keys() })
+  await run(change.finish(new Set([...changed.keys(), ...removed])))
+  for (const source of removed) kinds.delete(source)
+  for (const [source, kind] of changed) kinds.set(source, kind)
+  return Object.assign(entry, { version, bytes: index.bytes })
+}
+
+/** Returns the kind of each source. */
+async function addPassages(
+  to: Pick<IndexChange, 'add'>,
+  passages: AsyncIterable<StoredPassage[]>,
+): Promise<Map<string, Passage['kind']>> {
   const kinds = new Map<string, Passage['kind']>()
-  let passages = 0
-  for await (const slice of parts.passagesOf(botId)) {
+  for await (const slice of passages) {
     for (const passage of slice) {
       kinds.set(passage.sourceId, passage.kind)
-      builder.add(toRecord(passage))
+      to.add(toRecord(passage))
     }
-    passages += slice.length
     await setImmediate()
   }
+  return kinds
+}
 
-  const steps = builder.finish()
+async function run<Result>(steps: Generator<undefined, Result>): Promise<Result> {
   let step = steps.next()
   while (step.done !== true) {
     await setImmediate()
     step = steps.next()
   }
-  const builtAt = parts.clock()
-  const index = step.value
-  return { version, index, kinds, passages, bytes: index.bytes, builtAt, buildMs: builtAt - began }
+  return step.value
 }
 
 const toRecord = ({ kind: _kind, url, language, vector, ...passage }: StoredPassage) => ({

@@ -9,8 +9,6 @@ import { createBotIndexes, type BotIndex, type IndexDeps } from './bot-indexes.t
 
 export type KnowledgeDeps = IndexDeps & {
   embedder: Embedder | null
-  /** Which of these sources are still published. */
-  publishedOf: (sourceIds: string[]) => Promise<Set<string>>
 }
 
 /** Number of passages from which the extractive reply takes its sentences. */
@@ -28,24 +26,25 @@ export type BotKnowledge = Knowledge & { suggestQuestions: (botId: string) => Pr
 export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
   const indexOf = createBotIndexes(parts)
 
+  /** Nothing is awaited after the index, so that a source removed in the meantime is not quoted. */
+  async function prepare(botId: string, query: string) {
+    if (!parts.embedder) return { ...(await indexOf(botId)), vector: undefined }
+    const [vector] = await Promise.all([vectorOf(parts.embedder, query), indexOf(botId)])
+    return { ...(await indexOf(botId)), vector }
+  }
+
   return {
     suggestQuestions: async (botId) => suggestQuestions((await indexOf(botId)).index, suggestions),
 
     async search(botId, query, k) {
-      const [found, vector] = await Promise.all([indexOf(botId), vectorOf(parts.embedder, query)])
-      const hits = await withoutUnpublished(parts, found, found.index.search(query, k, vector))
-      return hits.map(({ chunk }) => toPassage(chunk, found.kinds))
+      const { index, kinds, vector } = await prepare(botId, query)
+      return index.search(query, k, vector).map(({ chunk }) => toPassage(chunk, kinds))
     },
 
     async answerExtractively(botId, question, context = '') {
       const query = `${question} ${context}`.trim()
-      const [found, vector] = await Promise.all([indexOf(botId), vectorOf(parts.embedder, query)])
-      const { index, kinds } = found
-      const hits = await withoutUnpublished(
-        parts,
-        found,
-        index.search(query, extractivePassages, vector),
-      )
+      const { index, kinds, vector } = await prepare(botId, query)
+      const hits = index.search(query, extractivePassages, vector)
       const answer = answerExtractively(index, { question, context }, hits)
       const { abstained } = answer
       const sentences = abstained ? answer.closest : answer.sentences
@@ -57,23 +56,7 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
   }
 }
 
-/**
- * An outdated index may still contain sources that the owner has removed; they must never be
- * quoted.
- */
-async function withoutUnpublished(
-  { publishedOf }: KnowledgeDeps,
-  { isOutdated }: BotIndex,
-  hits: Hit[],
-): Promise<Hit[]> {
-  if (!isOutdated) return hits
-  const sources = await publishedOf([...new Set(hits.map(({ chunk }) => chunk.sourceId))])
-  return hits.filter(({ chunk }) => sources.has(chunk.sourceId))
-}
-
-type Hit = ReturnType<BotIndex['index']['search']>[number]
-
-const toPassage = (chunk: IndexedChunk, kinds: Map<string, Passage['kind']>): Passage => ({
+const toPassage = (chunk: IndexedChunk, kinds: BotIndex['kinds']): Passage => ({
   id: chunk.id,
   sourceId: chunk.sourceId,
   title: chunk.title,
@@ -85,11 +68,7 @@ const toPassage = (chunk: IndexedChunk, kinds: Map<string, Passage['kind']>): Pa
 })
 
 /** Without a timely response of the embedding model, search continues by words only. */
-async function vectorOf(
-  embedder: Embedder | null,
-  query: string,
-): Promise<Float32Array | undefined> {
-  if (!embedder) return undefined
+async function vectorOf(embedder: Embedder, query: string): Promise<Float32Array | undefined> {
   // Not `AbortSignal.timeout`: its timer would fire long after the response.
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), maxEmbeddingMs)

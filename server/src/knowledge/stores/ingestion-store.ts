@@ -3,7 +3,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { incrementKnowledgeVersion } from './source-removal.ts'
+import { recordChange } from './knowledge-version.ts'
 import { toSource } from './source-rows.ts'
 import { updateWebsiteState } from './website-state.ts'
 
@@ -92,7 +92,7 @@ export async function publishRevision(
   })
   if (numAffectedRows !== 1n) return false
 
-  await incrementKnowledgeVersion(trx, source.botId)
+  await recordChange(trx, { botId: source.botId, sourceId: source.id })
   if (source.parentId) await updateWebsiteState(trx, source.parentId, now)
   return true
 }

@@ -20,6 +20,7 @@ export type StoredPassage = {
 }
 
 const batchSize = 200
+const idBatchSize = 2_000
 
 /** The knowledge version of a bot, or null when there is no such bot. */
 export async function knowledgeVersion(db: Db, botId: string): Promise<number | null> {
@@ -32,28 +33,57 @@ export async function knowledgeVersion(db: Db, botId: string): Promise<number | 
   return row?.knowledge_version ?? null
 }
 
-/** Which of these sources are still published. */
-export async function publishedSources(db: Db, sourceIds: string[]): Promise<Set<string>> {
-  if (sourceIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('source')
+/**
+ * Those of these sources that are no longer published. The published ones are read only when sources were
+ * removed after `since`, a knowledge version.
+ */
+export async function removedSources(
+  db: Db,
+  botId: string,
+  { since, known }: { since: number; known: Iterable<string> },
+): Promise<string[]> {
+  const removal = await db
+    .selectFrom('bot')
     .select('id')
-    .where('id', 'in', sourceIds)
-    .where('revision', '!=', '')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+    .where('id', '=', botId)
+    .where('removal_version', '>', since)
+    .executeTakeFirst()
+  if (!removal) return []
+
+  const removed = new Set(known)
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('source')
+      .select('id')
+      .where('bot_id', '=', botId)
+      .where('revision', '!=', '')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(idBatchSize)
+      .execute()
+    for (const { id } of rows) removed.delete(id)
+    if (rows.length < idBatchSize) return [...removed]
+    after = rows.at(-1)?.id ?? after
+  }
 }
 
 /**
- * All published passages of a bot in batches of many sources or parts of one, so that no query
- * blocks the process and a thousand short sources do not cost a turn of the event loop each.
+ * The passages of a bot's sources that were published after `since`, a knowledge version, in batches of many
+ * sources or parts of one, so that no query blocks the process and a thousand short sources do not cost a
+ * turn of the event loop each. All passages without `since`.
  */
-export async function* readPassages(db: Db, botId: string): AsyncGenerator<StoredPassage[]> {
+export async function* readPassages(
+  db: Db,
+  botId: string,
+  since: number | null,
+): AsyncGenerator<StoredPassage[]> {
   const sources = await db
     .selectFrom('source')
     .select(['id', 'kind', 'name', 'url', 'revision'])
     .where('bot_id', '=', botId)
     .where('revision', '!=', '')
+    .$if(since !== null, (query) => query.where('changed_version', '>', since ?? 0))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -1,7 +1,6 @@
 import type { OwnerId } from '@askwell/core/shared'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
 import { enqueueIngestion } from './ingestion-queue.ts'
 import { enqueueSourceDeletion } from './source-deletion.ts'
@@ -21,7 +20,7 @@ export async function removeSources(trx: Db, place: Place, ids: string[]): Promi
     await markSources(trx, place, (source) => source('parent_id', 'in', some))
   }
   await readDuplicatesOfRemoved(trx, place)
-  await incrementKnowledgeVersion(trx, place.botId)
+  await recordRemoval(trx, place.botId)
   await enqueueSourceDeletion(trx, place.botId, place.now)
 }
 
@@ -70,14 +69,14 @@ async function markSources(
     .execute()
 }
 
-/** Invalidates every cache and search index of the bot. */
-export async function incrementKnowledgeVersion(trx: Db, botId: string): Promise<void> {
-  await incrementVersion(trx, { botId })
-}
-
-const incrementVersion = prepared((db, { botId }: { botId: string }) =>
-  db
+/** The next knowledge version, with which search indexes leave out the removed sources. */
+async function recordRemoval(trx: Db, botId: string): Promise<void> {
+  await trx
     .updateTable('bot')
-    .set(({ eb }) => ({ knowledge_version: eb('knowledge_version', '+', 1) }))
-    .where('id', '=', botId),
-)
+    .set(({ eb }) => ({
+      knowledge_version: eb('knowledge_version', '+', 1),
+      removal_version: eb('knowledge_version', '+', 1),
+    }))
+    .where('id', '=', botId)
+    .execute()
+}

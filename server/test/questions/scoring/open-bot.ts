@@ -39,12 +39,11 @@ export function openBot(
   const bot = createBot(personality)
   const knowledge = createKnowledge({
     versionOf: async () => 1,
-    publishedOf: async (sourceIds) => new Set(sourceIds),
+    removedOf: async () => [],
     async *passagesOf() {
       yield passages
     },
     embedder: null,
-    clock: () => 0,
   })
   return {
     passages: passages.length,

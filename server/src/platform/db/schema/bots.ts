@@ -29,6 +29,8 @@ export const botTables = {
       identity_secret: text().default(''),
       /** Incremented with every publication; caches and search indexes compare it. */
       knowledge_version: bigint(),
+      /** The knowledge version of the last removal of sources. */
+      removal_version: bigint().default(0),
       is_sample: flag(),
       /** The owner's limits of questions; null: the built-in ones. */
       visitor_hour_limit: bigint().nullable(),

@@ -32,6 +32,8 @@ export const knowledgeTables = {
       chunk_count: integer(),
       /** The published revision; '' before the first publication. */
       revision: text(),
+      /** The bot's knowledge version that came with the published revision or its vectors. */
+      changed_version: bigint().default(0),
       etag: text().nullable(),
       last_modified: text().nullable(),
       synced_at: bigint().nullable(),
@@ -44,6 +46,7 @@ export const knowledgeTables = {
       indexes: {
         source_deleted: '(bot_id, id) where deleted_at is not null',
         source_bot_id_created_at: '(bot_id, created_at)',
+        source_bot_id_changed_version: '(bot_id, changed_version)',
         source_parent_id: '(parent_id)',
         source_file_key: '(file_key)',
       },

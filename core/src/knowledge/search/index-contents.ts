@@ -1,0 +1,135 @@
+import { stemListOf } from '../text/analyze-text.ts'
+import type { WordVectors } from '../meaning/word-vectors.ts'
+import { Bm25 } from './bm25.ts'
+import type { IndexChange, IndexedChunk, SearchRecord } from './index-types.ts'
+import { LanguageCounts } from './language-counts.ts'
+import { PassageList } from './passage-list.ts'
+import { listOf, passageCounter, passageVector } from './passage-terms.ts'
+import { Postings } from './postings.ts'
+import { PostingsBuilder } from './postings-builder.ts'
+import { SourceRanges, type PassageRange } from './source-ranges.ts'
+import { VectorTable } from './vector-table.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** Room for removed passages in an index of few. */
+const MOST_REMOVED = 1_000
+
+/** What an index holds, and how it changes. */
+export class IndexContents {
+  readonly passages = new PassageList()
+  readonly vocabulary = new Vocabulary()
+  readonly postings = new Postings(this.vocabulary)
+  readonly bm25 = new Bm25(this.postings)
+  /** Vectors of an embedding model. */
+  readonly vectors = new VectorTable()
+  /** Vectors made of word vectors. */
+  readonly meanings = new VectorTable()
+  readonly #sources = new SourceRanges()
+  readonly counts = new LanguageCounts()
+  /** Passages from here on belong to a change that is not finished. */
+  end = 0
+
+  readonly #words: WordVectors | undefined
+
+  constructor(words: WordVectors | undefined) {
+    this.#words = words
+  }
+
+  get bytes(): number {
+    return (
+      this.passages.bytes +
+      this.postings.bytes +
+      this.bm25.bytes +
+      this.vectors.bytes +
+      this.meanings.bytes
+    )
+  }
+
+  get size(): number {
+    return this.bm25.passages
+  }
+
+  get isOutdated(): boolean {
+    const removed = this.end - this.size
+    return removed > Math.max(this.size, MOST_REMOVED) || this.vectors.isOutdated
+  }
+
+  change(): IndexChange {
+    const postings = new PostingsBuilder()
+    const added = new SourceRanges()
+    const count = passageCounter(postings)
+
+    const add = ({ stems, vector, ...record }: SearchRecord) => {
+      const passage = this.passages.length
+      const language = record.language ?? this.counts.guess(record)
+      const isOutdated = record.language === undefined && language !== 'en'
+      const chunk = { ...record, language }
+      this.bm25.addLength(
+        count(chunk, isOutdated ? stemListOf(chunk.text, language) : listOf(stems)),
+      )
+      if (vector) this.vectors.add(passage, vector)
+      if (this.#words && language === 'en') {
+        this.meanings.add(passage, passageVector(this.#words, chunk))
+      }
+      this.passages.add(chunk)
+      added.extend(chunk.sourceId, passage)
+    }
+    return { add, finish: (sources) => this.#finish(postings, added, sources) }
+  }
+
+  *#finish(
+    postings: PostingsBuilder,
+    added: SourceRanges,
+    removedSources: Iterable<string>,
+  ): Generator<undefined, void> {
+    const segment = yield* postings.finish(this.vocabulary, this.end)
+    const removed = this.#sources.take(removedSources)
+    if (segment.end > segment.first) {
+      this.postings.add(segment)
+      this.#count({ from: segment.first, to: segment.end }, 1)
+      this.end = segment.end
+    }
+    this.#sources.addAll(added)
+    for (const range of removed) {
+      this.#count(range, -1)
+      for (let passage = range.from; passage < range.to; passage++) this.passages.remove(passage)
+    }
+    yield
+    yield* this.postings.discount(removed)
+  }
+
+  #count(range: PassageRange, by: 1 | -1): void {
+    this.bm25.count(range, by)
+    for (let passage = range.from; passage < range.to; passage++) {
+      const language = this.passages.languageOf(passage)
+      if (language) this.counts.change(language, by)
+    }
+  }
+
+  tidy(): Generator<undefined, void> {
+    return this.postings.merge()
+  }
+
+  /** The first passage with a term. */
+  firstWith(term: number | undefined): IndexedChunk | undefined {
+    for (const { segment, from, to } of term === undefined ? [] : this.postings.rangesOf(term)) {
+      for (let i = from; i < to; i++) {
+        const chunk = this.passages.at(segment.passages[i] ?? -1)
+        if (chunk) return chunk
+      }
+    }
+    return undefined
+  }
+
+  sample(count: number): IndexedChunk[] {
+    const step = Math.max(1, Math.ceil(this.size / count))
+    const chosen: IndexedChunk[] = []
+    for (let passage = 0, at = 0; passage < this.end; passage++) {
+      if (!this.passages.has(passage)) continue
+      const chunk = at % step === 0 ? this.passages.at(passage) : undefined
+      if (chunk) chosen.push(chunk)
+      at += 1
+    }
+    return chosen
+  }
+}

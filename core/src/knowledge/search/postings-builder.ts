@@ -1,0 +1,113 @@
+import { NumberList } from './number-list.ts'
+import type { Segment } from './segment.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+const MOST_OCCURRENCES = 255
+const POSTINGS_PER_SLICE = 100_000
+const TERMS_PER_SLICE = 20_000
+/** More than the stems of one build, so that two numbers fit into one. */
+const MOST_TERMS = 2 ** 26
+
+/** Collects passages one by one and inverts them in slices. */
+export class PostingsBuilder {
+  readonly #numbers = new Map<string, number>()
+  readonly #entryOfStem = new NumberList()
+  readonly #frequencies = new NumberList()
+  readonly #entries = new NumberList()
+  readonly #counts = new NumberList()
+  readonly #ends = new NumberList()
+  #passageLength = 0
+
+  /** Counts each stem `times` times for the current passage. */
+  count(stems: readonly string[], times: number): void {
+    for (const stem of stems) this.#countOne(stem, times)
+    this.#passageLength += stems.length * times
+  }
+
+  /** Ends the current passage; returns the number of its stems. */
+  endPassage(): number {
+    const length = this.#passageLength
+    this.#ends.push(this.#entries.length)
+    this.#passageLength = 0
+    return length
+  }
+
+  /** The segment of the passages from `first` on. Yields after each slice of a few milliseconds. */
+  *finish(vocabulary: Vocabulary, first: number): Generator<undefined, Segment> {
+    const terms = yield* this.#internStems(vocabulary)
+    const order = orderOf(terms)
+    yield
+    const starts = new Uint32Array(terms.length + 1)
+    const next = new Uint32Array(terms.length)
+    let sum = 0
+    order.forEach((stem, rank) => {
+      starts[rank] = sum
+      next[stem] = sum
+      sum += this.#frequencies.at(stem)
+    })
+    starts[terms.length] = sum
+    yield
+
+    const passages = new Uint32Array(sum)
+    const occurrences = new Uint8Array(sum)
+    let passage = 0
+    for (let entry = 0; entry < sum; entry++) {
+      while (entry >= this.#ends.at(passage)) passage += 1
+      const stem = this.#entries.at(entry)
+      const place = next[stem] ?? 0
+      passages[place] = first + passage
+      occurrences[place] = Math.min(this.#counts.at(entry), MOST_OCCURRENCES)
+      next[stem] = place + 1
+      if (entry % POSTINGS_PER_SLICE === POSTINGS_PER_SLICE - 1) yield
+    }
+    return {
+      terms: terms.toSorted(),
+      starts,
+      passages,
+      occurrences,
+      first,
+      end: first + this.#ends.length,
+    }
+  }
+
+  *#internStems(vocabulary: Vocabulary): Generator<undefined, Uint32Array> {
+    const terms = new Uint32Array(this.#numbers.size)
+    for (const [stem, number] of this.#numbers) {
+      terms[number] = vocabulary.intern(stem)
+      if (number % TERMS_PER_SLICE === TERMS_PER_SLICE - 1) yield
+    }
+    return terms
+  }
+
+  #countOne(stem: string, times: number): void {
+    const number = this.#numberOf(stem)
+    const entry = this.#entryOfStem.at(number)
+    const opened = this.#ends.length === 0 ? 0 : this.#ends.at(this.#ends.length - 1)
+    // Entries are stored plus one, so that 0 means none.
+    if (entry > opened) {
+      this.#counts.set(entry - 1, this.#counts.at(entry - 1) + times)
+      return
+    }
+    this.#entries.push(number)
+    this.#counts.push(times)
+    this.#entryOfStem.set(number, this.#entries.length)
+    this.#frequencies.increment(number)
+  }
+
+  #numberOf(stem: string): number {
+    const known = this.#numbers.get(stem)
+    if (known !== undefined) return known
+
+    const number = this.#numbers.size
+    this.#numbers.set(stem, number)
+    this.#entryOfStem.push(0)
+    this.#frequencies.push(0)
+    return number
+  }
+}
+
+/** The indexes of the terms in ascending order. A typed array sorts numbers fast, but not by a function. */
+function orderOf(terms: Uint32Array): Uint32Array {
+  const keys = Float64Array.from(terms, (term, index) => term * MOST_TERMS + index).toSorted()
+  return Uint32Array.from(keys, (key) => key % MOST_TERMS)
+}

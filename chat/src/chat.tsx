@@ -47,7 +47,8 @@ export function Chat(props: ChatProps) {
 function ChatWindow(props: ChatProps) {
   const { bot, kind, host, brand, homeUrl = '/' } = props
   const input = useRef<HTMLTextAreaElement>(null)
-  const [conversation, state] = useConversation(props)
+  const page = () => (host ? host.origin + host.path : document.referrer)
+  const [conversation, state] = useConversation({ ...props, page })
   useConversationEvents(conversation, props)
   useHostPage(host, { conversation, input })
 

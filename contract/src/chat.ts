@@ -27,6 +27,8 @@ export const createSessiondomain = endpoint({
     chatbot_id: z.string(),
     /** Identity token that the embedding site signed; with an invalid one the visitor stays unknown. */
     identity: z.optional(z.unknown()),
+    /** Additive: the address of the page around the chat; host and path are kept. Any other text is ignored. */
+    page: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   reply: z.string(),
 })

@@ -41,7 +41,7 @@ const calls = {
     setOpen(true)
     restorePage = enterFullScreen()
     if (focus) focusFrame()
-    sendMessage({ type: 'open', focus })
+    sendMessage({ type: 'open', focus, path: location.pathname })
     emit('open')
   },
   close: (): void => {

@@ -126,7 +126,7 @@ test('calls made before the script loads are sent to the frame when it is ready'
 
   expect(posted.map(({ message }) => message)).toEqual([
     { chatbot: 1, v: 1, type: 'identify', token: 'jwt' },
-    { chatbot: 1, v: 1, type: 'open', focus: true },
+    { chatbot: 1, v: 1, type: 'open', focus: true, path: location.pathname },
     { chatbot: 1, v: 1, type: 'send', text: 'x'.repeat(4_000) },
   ])
   expect(posted.every(({ target }) => target === site)).toBe(true)

@@ -61,6 +61,8 @@ export type SessionRequest = {
   kind: 'preview' | 'public'
   /** Identity token of the embedding site; only the server verifies it. */
   identity?: string | undefined
+  /** The page around the chat. */
+  page?: string | undefined
 }
 
 /** Opens a chat session, as the owner in the preview, as a visitor on the public page. Returns its id. */
@@ -69,6 +71,7 @@ export async function openSession(api: ApiContext, request: SessionRequest): Pro
   const id = await post(api, path, {
     chatbot_id: request.botId,
     identity: request.identity,
+    page: request.page,
   })
 
   if (typeof id !== 'string' || id === '') throw new CallError('internal', '', 200)

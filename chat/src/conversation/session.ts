@@ -21,6 +21,8 @@ export type SessionOptions = {
   now: () => number
   /** Identity token of the first session. */
   identity?: string | undefined
+  /** The address of the page around the chat. */
+  page?: (() => string) | undefined
 }
 
 /** Time without a new message before the number of messages is reported. */
@@ -49,8 +51,8 @@ export class Session {
   /** Opens the session once, also for concurrent callers. Returns its id. */
   async open(): Promise<string> {
     if (this.id !== '') return this.id
-    const { api, botId, kind } = this.#options
-    this.#opening ??= openSession(api, { botId, kind, identity: this.identity })
+    const { api, botId, kind, page } = this.#options
+    this.#opening ??= openSession(api, { botId, kind, identity: this.identity, page: page?.() })
     try {
       this.id = await this.#opening
     } finally {

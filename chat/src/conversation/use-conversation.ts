@@ -10,6 +10,8 @@ export type UseConversationOptions = {
   apiUrl: string
   token?: (() => string | undefined) | undefined
   identity?: string | undefined
+  /** The address of the page around the chat. */
+  page?: (() => string) | undefined
 }
 
 /** The conversation of one mounted chat. A visitor's conversation is stored for reloads, a preview is not. */

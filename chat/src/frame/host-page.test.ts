@@ -22,6 +22,7 @@ test('valid requests are parsed', () => {
   expect(parseRequest({ chatbot: 1, v: 1, type: 'open' })).toEqual({
     type: 'open',
     takesFocus: true,
+    path: '',
   })
 })
 

@@ -1,9 +1,9 @@
-import { isRecord } from '../api/calls.ts'
+import { isRecord, textOrEmpty } from '../api/calls.ts'
 
 /** A request of the embedding site to the chat. */
 export type HostRequest =
-  /** The panel was opened; `takesFocus` is false when it was opened by a reload. */
-  | { type: 'open'; takesFocus: boolean }
+  /** The panel was opened on a page with this path; `takesFocus` is false when it was opened by a reload. */
+  | { type: 'open'; takesFocus: boolean; path: string }
   | { type: 'close' }
   | { type: 'send'; text: string }
   | { type: 'identify'; token: string }
@@ -22,6 +22,8 @@ export type FrameReport =
 /** The connection to the embedding site, limited to its origin. */
 export type HostPage = {
   origin: string
+  /** The path of the page on which the panel was opened last; '' before. */
+  path: string
   send: (report: FrameReport) => void
   /** Calls `onRequest` for each valid request. Returns a function that stops listening. */
   listen: (onRequest: (request: HostRequest) => void) => () => void
@@ -43,8 +45,9 @@ export function hostPageOf(frame: Window): HostPage | undefined {
   const ancestors: DOMStringList | undefined = frame.location.ancestorOrigins
   if (ancestors && ancestors[0] !== origin) return undefined
 
-  return {
+  const hostPage: HostPage = {
     origin,
+    path: '',
     send: (report) => {
       const capped =
         'text' in report ? { ...report, text: report.text.slice(0, maxReportLength) } : report
@@ -54,6 +57,7 @@ export function hostPageOf(frame: Window): HostPage | undefined {
       function receive(event: MessageEvent<unknown>): void {
         if (event.source !== frame.parent || event.origin !== origin) return
         const request = parseRequest(event.data)
+        if (request?.type === 'open') hostPage.path = request.path
         if (request) onRequest(request)
       }
 
@@ -61,13 +65,14 @@ export function hostPageOf(frame: Window): HostPage | undefined {
       return () => frame.removeEventListener('message', receive)
     },
   }
+  return hostPage
 }
 
 /** Parses a message; unknown types, other versions and oversized payloads are ignored. */
 export function parseRequest(data: unknown): HostRequest | undefined {
   if (!isRecord(data) || data['chatbot'] !== 1 || data['v'] !== 1) return undefined
-  const { type, text, token, focus } = data
-  if (type === 'open') return { type, takesFocus: focus !== false }
+  const { type, text, token, focus, path } = data
+  if (type === 'open') return { type, takesFocus: focus !== false, path: textOrEmpty(path) }
   if (type === 'close' || type === 'reset') return { type }
   return parseTextRequest(type, { text, token })
 }

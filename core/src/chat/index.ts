@@ -27,17 +27,19 @@ export type {
   ToolCall,
 } from './ports/language-model.ts'
 export type {
+  CitedSource,
   ConversationStore,
   ChatSession,
   MessageStart,
   MessageEnd,
   PastExchange,
+  ReplySearch,
   StoredMessage,
   TakenBack,
   UntrustedText,
   Visitor,
 } from './ports/conversations.ts'
-export type { Knowledge, Passage, QuotedSentence } from './ports/knowledge.ts'
+export type { FoundPassage, Knowledge, Passage, QuotedSentence } from './ports/knowledge.ts'
 export type { Timers } from './ports/timers.ts'
 export type { QuestionCounters, Uses } from './ports/question-counters.ts'
 export { issueVisitorToken, type VisitorTokenDeps } from './admission/visitor-token.ts'

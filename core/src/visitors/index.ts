@@ -4,6 +4,7 @@ export {
   renewIdentitySecret,
   type IdentitySecretDeps,
 } from './identity-secret.ts'
+export { sessionOriginOf, type SessionOrigin } from './session-origin.ts'
 export { extendIdentity, type ExtendIdentityDeps } from './extend-identity.ts'
 export { identifyVisitor, type IdentifyVisitorDeps } from './identify-visitor.ts'
 export type {

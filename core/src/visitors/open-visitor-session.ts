@@ -8,6 +8,7 @@ import {
 import type { OwnerId } from '../shared/index.ts'
 import { identifyVisitor, type IdentifyVisitorDeps } from './identify-visitor.ts'
 import type { Visitor } from './ports.ts'
+import type { SessionOrigin } from './session-origin.ts'
 
 export type OpenVisitorSessionDeps = IdentifyVisitorDeps & {
   bots: BotStore
@@ -18,6 +19,7 @@ export type OpenVisitorSessionDeps = IdentifyVisitorDeps & {
     botId: string
     kind: 'visitor'
     visitor: Visitor
+    origin: SessionOrigin
   }) => Promise<string>
 }
 
@@ -32,16 +34,18 @@ type VisitorSessionRequest = {
   identity: unknown
   address: string
   site: SiteHeaders
+  origin: SessionOrigin
 }
 
 /** Opens a visitor's conversation and returns its id. Anybody may call it, so its rows are bounded by address. */
 export async function openVisitorSession(
   deps: OpenVisitorSessionDeps,
-  { botId, identity, address, site }: VisitorSessionRequest,
+  { botId, identity, address, site, origin }: VisitorSessionRequest,
 ): Promise<string> {
   const bot = await requirePublicBot(deps, botId)
   checkEmbeddingSite(bot.domain, site, { ownHosts: deps.ownHosts })
   await deps.rateLimiter.consume(`chat:session:${address}`, sessionsPerAddress)
   const visitor = await identifyVisitor(deps, bot, identity)
-  return deps.openSession({ ownerId: bot.ownerId, botId: bot.id, kind: 'visitor', visitor })
+  const { id, ownerId } = bot
+  return deps.openSession({ ownerId, botId: id, kind: 'visitor', visitor, origin })
 }

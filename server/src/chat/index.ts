@@ -142,7 +142,7 @@ function openConversations({
   models,
 }: Platform) {
   const { db } = database
-  const conversations = conversationStore(db, clock)
+  const conversations = conversationStore(database, clock)
   const timers = { now: clock, after: runAfter }
   const replyLimits: ChatLimits = {
     ...chatLimits,

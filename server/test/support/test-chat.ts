@@ -26,6 +26,7 @@ const realTimers: Timers = {
 const passage: Passage = {
   id: 'chunk_1',
   sourceId: 'source_1',
+  revision: 'revision_1',
   title: 'Opening hours',
   headings: [],
   text: 'Our office opens at nine. It closes at five.',
@@ -99,9 +100,9 @@ export function createTestChat(
     ...noCalls,
     model,
     knowledge: {
-      search: async () => [passage],
+      search: async () => [{ ...passage, score: 1 }],
       // With a built-in answer no failure of the model would reach the visitor.
-      answerExtractively: async () => ({ abstained: true, sentences: [] }),
+      answerExtractively: async () => ({ abstained: true, sentences: [], found: [] }),
     },
     balance: {
       now: () => realTimers.now(),
@@ -131,7 +132,9 @@ export function createTestChat(
 }
 
 const storedOf = (message: MessageEnd | undefined): StoredMessage | null =>
-  message ? { ...message, botId: bot.id, sessionId: null } : null
+  message
+    ? { ...message, sources: message.sources.map(({ citation }) => citation), sessionId: null }
+    : null
 
 export const questionOf = (question: string): AdmittedQuestion => ({
   messageId: `m_${randomUUID()}`,

@@ -1,5 +1,6 @@
 import type { Citation } from '@askwell/contract/chat'
 import * as texts from '@askwell/messages/chat/locations'
+import type { CitedSource } from '../ports/conversations.ts'
 import type { Passage } from '../ports/knowledge.ts'
 
 const maxCitations = 5
@@ -9,11 +10,14 @@ const maxQuoteLength = 300
 export type CitedPassage = { passage: Passage; quote?: string }
 
 /** Citations in the order of the input (best first), one per location. */
-export function buildCitations(cited: CitedPassage[]): Citation[] {
-  const byLocation = new Map<string, Citation>()
+export function buildCitations(cited: CitedPassage[]): CitedSource[] {
+  const byLocation = new Map<string, CitedSource>()
   for (const { passage, quote } of cited) {
     const key = `${passage.sourceId}|${locationOf(passage) ?? ''}`
-    if (!byLocation.has(key)) byLocation.set(key, buildCitation(passage, quote ?? passage.text))
+    if (byLocation.has(key)) continue
+    const { id: passageId, sourceId, revision } = passage
+    const citation = buildCitation(passage, quote ?? passage.text)
+    byLocation.set(key, { citation, sourceId, revision, passageId })
   }
   return [...byLocation.values()].slice(0, maxCitations)
 }

@@ -21,8 +21,11 @@ export type MessageStart = {
 export type MessageEnd = {
   id: string
   ownerId: OwnerId
+  botId: string
   reply: string
-  sources: Citation[]
+  sources: CitedSource[]
+  /** Null for a reply that did not search. */
+  search: ReplySearch | null
   state: 'answered' | 'abstained' | 'failed' | 'interrupted'
   errorCode: ErrorCode | null
   charged: boolean
@@ -32,6 +35,20 @@ export type MessageEnd = {
   firstTextMs: number | null
   untrusted: UntrustedText
   endedAt: number
+}
+
+/** What the reader is shown of a cited passage, and where the passage came from. */
+export type CitedSource = {
+  citation: Citation
+  sourceId: string
+  revision: string
+  passageId: string
+}
+
+/** What was searched for a reply, and the passages that were found, best first. Scores compare only within one search. */
+export type ReplySearch = {
+  query: string
+  found: { passageId: string; sourceId: string; score: number }[]
 }
 
 /** What a reply was made from that neither the owner nor its visitor wrote, and that may contain orders. */
@@ -44,8 +61,8 @@ export type UntrustedText = {
 
 export type StoredMessage = Pick<
   MessageEnd,
-  'id' | 'reply' | 'sources' | 'takenBack' | 'errorCode' | 'charged'
-> & { botId: string; sessionId: string | null; state: MessageEnd['state'] | 'streaming' }
+  'id' | 'botId' | 'reply' | 'takenBack' | 'errorCode' | 'charged'
+> & { sources: Citation[]; sessionId: string | null; state: MessageEnd['state'] | 'streaming' }
 
 /** A person as signed by the embedding site; name and e-mail address may be ''. */
 export type Visitor = { id: string; name: string; email: string }

@@ -4,6 +4,8 @@ import type { Locator } from '../../knowledge/index.ts'
 export type Passage = {
   id: string
   sourceId: string
+  /** The published revision of the source that holds it. */
+  revision: string
   title: string
   /** Headings above the passage, outermost first. */
   headings: readonly string[]
@@ -13,18 +15,22 @@ export type Passage = {
   kind: 'file' | 'website' | 'page' | 'text'
 }
 
+/** A found passage; `score` is comparable only within one search. */
+export type FoundPassage = Passage & { score: number }
+
 export type QuotedSentence = { text: string; passage: Passage }
 
 /** Search in the sources of one bot. Passages are sorted best first and never from another bot. */
 export type Knowledge = {
-  search(botId: string, query: string, k: number): Promise<Passage[]>
+  search(botId: string, query: string, k: number): Promise<FoundPassage[]>
   /**
    * Sentences that answer the question, best first. When `abstained`, the closest one, or none. `context` are
-   * words of earlier questions that a follow-up leaves out; they count less than its own.
+   * words of earlier questions that a follow-up leaves out; they count less than its own. `found` are the best passages
+   * of the search.
    */
   answerExtractively(
     botId: string,
     question: string,
     context?: string,
-  ): Promise<{ sentences: QuotedSentence[]; abstained: boolean }>
+  ): Promise<{ sentences: QuotedSentence[]; abstained: boolean; found: FoundPassage[] }>
 }

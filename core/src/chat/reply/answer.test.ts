@@ -193,6 +193,7 @@ describe('answering without a model', () => {
     chat.deps.knowledge.answerExtractively = async () => ({
       abstained: true,
       sentences: [{ text: 'A work visa takes 45 days.', passage: visaPassage }],
+      found: [],
     })
 
     const running = collectEvents(

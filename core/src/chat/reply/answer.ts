@@ -33,7 +33,7 @@ export async function* answer(
   )
   const replyState = createReplyState(admitted, charge)
   try {
-    const pending = await prepareAndRecord(deps, admitted, signal)
+    const pending = await prepareAndRecord(deps, replyState, signal)
     const emitter = createReplyEmitter(deps, replyState, pending)
     const { stepsOf, emit } = emitter
     for await (const piece of pending.opening) {
@@ -59,10 +59,10 @@ export async function* answer(
 /** Records the question concurrently with search and model start. */
 async function prepareAndRecord(
   deps: AnswerDeps,
-  admitted: AdmittedQuestion,
+  replyState: ReplyState,
   signal: AbortSignal,
 ): Promise<PendingReply> {
-  const { askedAt, prepareButtonReply, ...request } = admitted
+  const { askedAt, prepareButtonReply, ...request } = replyState.admitted
   const { messageId, bot, question, sessionId } = request
   const recorded = deps.conversations.begin({
     id: messageId,
@@ -79,6 +79,7 @@ async function prepareAndRecord(
         prepareReply(deps, { ...request, history }, signal),
       )
   const [pending] = await Promise.all([preparing, recorded])
+  replyState.search = pending.search ?? null
   return pending
 }
 
@@ -105,7 +106,7 @@ async function* completeReply(
     untrusted,
   })
 
-  yield { type: 'sources', sources }
+  yield { type: 'sources', sources: sources.map(({ citation }) => citation) }
   yield {
     type: 'done',
     message_id: replyState.admitted.messageId,
@@ -195,8 +196,10 @@ async function record(
   await conversations.end({
     id: replyState.admitted.messageId,
     ownerId: replyState.admitted.bot.ownerId,
+    botId: replyState.admitted.bot.id,
     reply: replyState.reply,
     sources,
+    search: replyState.search,
     takenBack: [...replyState.takenBack],
     state,
     errorCode: outcome.errorCode ?? null,

@@ -1,6 +1,5 @@
-import type { Citation } from '@askwell/contract/chat'
 import type { ReplyGuard } from '../grounding/reply-guard.ts'
-import type { UntrustedText } from '../ports/conversations.ts'
+import type { CitedSource, ReplySearch, UntrustedText } from '../ports/conversations.ts'
 import type { ReplyPiece } from './detect-abstention.ts'
 
 /** A reply that can be streamed. Small talk and a daily number of abstentions cost nothing. */
@@ -9,6 +8,8 @@ export type PendingReply = {
   kind(): 'answer' | 'abstention' | 'small_talk'
   /** Whether a button's reply has words of the service although the service refused. */
   quotesService?: () => boolean
+  /** The search that was made for the reply. */
+  search?: ReplySearch
   /** Checks the text of a model before it is shown. */
   guard?: ReplyGuard
   /** The first pieces, then all others, with the events of function calls in between. */
@@ -21,7 +22,7 @@ export type PendingReply = {
 }
 
 export type FinishedReply = {
-  sources: Citation[]
+  sources: CitedSource[]
   /** What the reply was made from. */
   untrusted: UntrustedText
 }
@@ -29,8 +30,13 @@ export type FinishedReply = {
 const nothingUntrusted: UntrustedText = { sources: false, results: false }
 
 /** A reply of one text, without sources. */
-export const fixedReply = (kind: 'abstention' | 'small_talk', text: string): PendingReply => ({
+export const fixedReply = (
+  kind: 'abstention' | 'small_talk',
+  text: string,
+  search?: ReplySearch,
+): PendingReply => ({
   kind: () => kind,
+  ...(search && { search }),
   opening: yieldOnce(text),
   pieces: yieldNothing(),
   closingText: () => '',

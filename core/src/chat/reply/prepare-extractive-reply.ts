@@ -1,5 +1,6 @@
 import { hasUntrustedSource } from '../functions/untrusted-text.ts'
 import { buildCitations } from '../grounding/citations.ts'
+import { toReplySearch } from '../grounding/reply-search.ts'
 import { rewriteFollowUp, type FollowUp } from '../grounding/follow-up.ts'
 import { questionParts } from '../grounding/question-parts.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
@@ -32,8 +33,9 @@ export async function prepareExtractiveReply(
   signal: AbortSignal,
 ): Promise<PendingReply> {
   const { bot, asked } = message
-  const { abstained, sentences } = await answerParts(deps, message)
-  if (sentences.length === 0) return fixedReply('abstention', abstentionText(bot))
+  const { abstained, sentences, found } = await answerParts(deps, message)
+  const search = toReplySearch(message.followUp.query, found)
+  if (sentences.length === 0) return fixedReply('abstention', abstentionText(bot), search)
 
   const untrusted = {
     sources: hasUntrustedSource(sentences.map(({ passage }) => passage)),
@@ -45,6 +47,7 @@ export async function prepareExtractiveReply(
   const pieces = abstained ? closestPieces(bot, sentences) : extractivePieces(bot, asked, sentences)
   return {
     kind: () => (abstained ? 'abstention' : 'answer'),
+    search,
     opening: yieldNothing(),
     closingText: () => '',
     pieces: streamWithPauses(deps, pieces, signal),
@@ -72,7 +75,7 @@ async function answerParts(deps: ExtractiveDeps, message: MessageInContext) {
 
   const texts = new Set<string>()
   const sentences = [...best, ...others].filter(({ text }) => !texts.has(text) && texts.add(text))
-  return { abstained: false, sentences }
+  return { abstained: false, sentences, found: whole.found }
 }
 
 /** A follow-up is answered in its context first; another short question only when it has no answer alone. */

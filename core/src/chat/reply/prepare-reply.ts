@@ -1,6 +1,7 @@
 import * as texts from '@askwell/messages/chat/replies'
 import { askModel } from '../model/ask-model.ts'
 import { buildCitations } from '../grounding/citations.ts'
+import { toReplySearch } from '../grounding/reply-search.ts'
 import { runToolLoop, type ToolLoopDeps } from './tool-loop.ts'
 import { rewriteFollowUp } from '../grounding/follow-up.ts'
 import { createReplyGuard } from './create-reply-guard.ts'
@@ -14,7 +15,7 @@ import { untrustedTextOf } from '../functions/untrusted-text.ts'
 import { detectAbstention, type ReplyPiece } from './detect-abstention.ts'
 import type { Knowledge, Passage } from '../ports/knowledge.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
-import type { UntrustedText } from '../ports/conversations.ts'
+import type { ReplySearch, UntrustedText } from '../ports/conversations.ts'
 import { buildPrompt } from '../model/prompt.ts'
 import { smallTalk, withoutCourtesies } from '../persona/small-talk.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
@@ -53,9 +54,10 @@ export async function prepareReply(
     deps.knowledge.search(bot.id, message.followUp.query, deps.limits.maxPassages),
     availableFunctions(deps, bot, request.messageId),
   ])
+  const search = toReplySearch(message.followUp.query, passages)
   const hasFunctions = functions.length > 0
   if (passages.length === 0 && bot.onlyOwnData && !hasFunctions) {
-    return fixedReply('abstention', abstentionText(bot))
+    return fixedReply('abstention', abstentionText(bot), search)
   }
 
   const marker = deps.newId()
@@ -69,7 +71,7 @@ export async function prepareReply(
         signal,
       )
     : askModel({ ...deps, model }, { ...prompt, tools: [], mayCall: false }, signal)
-  const context = { passages, functionResults, untrusted }
+  const context = { passages, search, functionResults, untrusted }
   return prepareModelReply(pieces, request, context).catch((error: unknown) =>
     answerWithoutModel(deps, { request, message, error }, signal),
   )
@@ -94,6 +96,7 @@ async function answerWithoutModel(
 
 type GroundingContext = {
   passages: Passage[]
+  search: ReplySearch
   functionResults: readonly string[]
   untrusted: UntrustedText
 }
@@ -110,6 +113,7 @@ async function prepareModelReply(
   const hasAbstained = () => start.isAbstaining() || guard.isOnlyAbstention
   return {
     kind: () => (hasAbstained() ? 'abstention' : 'answer'),
+    search: context.search,
     guard,
     opening: start.first,
     pieces,

@@ -112,7 +112,7 @@ describe('citations', () => {
       at({ locator: { kind: 'sheet', sheet: 'Prices', firstRow: 2, lastRow: 9 } }),
       at({ locator: { kind: 'sheet', sheet: 'Prices', firstRow: 4, lastRow: 4 } }),
       at({ locator: { kind: 'text' } }),
-    ]).map(({ place }) => place)
+    ]).map(({ citation: { place } }) => place)
 
     expect(places).toEqual([
       'p. 7',
@@ -126,22 +126,24 @@ describe('citations', () => {
   test('of a web page link to the quoted words', () => {
     const url = 'https://example.com/visa'
 
-    const [citation] = buildCitations([at({ kind: 'page', url, locator: { kind: 'web', url } })])
+    const [cited] = buildCitations([at({ kind: 'page', url, locator: { kind: 'web', url } })])
 
-    expect(citation).toMatchObject({
+    expect(cited?.citation).toMatchObject({
       kind: 'website',
       url: 'https://example.com/visa#:~:text=A%20work%20visa%20takes%2045%20days.%20The%20fee',
     })
   })
 
   test('never contain a URL that is not http or https', () => {
-    expect(buildCitations([at({ url: 'javascript:alert(1)' })])[0]).not.toHaveProperty('url')
+    expect(buildCitations([at({ url: 'javascript:alert(1)' })])[0]?.citation).not.toHaveProperty(
+      'url',
+    )
   })
 
   test('name each location once, best first, five at most', () => {
     const pages = [3, 7, 3, 8, 9, 10, 11].map((page) => at({ locator: { kind: 'page', page } }))
 
-    expect(buildCitations(pages).map(({ place }) => place)).toEqual([
+    expect(buildCitations(pages).map(({ citation: { place } }) => place)).toEqual([
       'p. 3',
       'p. 7',
       'p. 8',

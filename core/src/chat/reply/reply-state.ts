@@ -1,4 +1,4 @@
-import type { TakenBack } from '../ports/conversations.ts'
+import type { ReplySearch, TakenBack } from '../ports/conversations.ts'
 import type { ReplyCharge } from './charge.ts'
 import type { AdmittedQuestion } from './admitted-question.ts'
 
@@ -9,6 +9,8 @@ export type ReplyState = {
   reply: string
   /** Sentences of the model that were withdrawn. */
   takenBack: readonly TakenBack[]
+  /** Null before the search, and for a reply that does not search. */
+  search: ReplySearch | null
   firstTextMs: number | null
   /** The text costs nothing; decided with the first text. */
   isFree: boolean
@@ -20,6 +22,7 @@ export const createReplyState = (admitted: AdmittedQuestion, charge: ReplyCharge
   charge,
   reply: '',
   takenBack: [],
+  search: null,
   firstTextMs: null,
   isFree: false,
   isRecorded: false,

@@ -44,6 +44,7 @@ export const paralegalBot: AnsweringBot = {
 export const visaPassage: Passage = {
   id: 'chunk_1',
   sourceId: 'source_1',
+  revision: 'revision_1',
   title: 'Visa guide',
   headings: ['Processing times'],
   text: 'A work visa takes 45 days. The fee is 190 dollars.',
@@ -127,6 +128,7 @@ export function createChatFixture(
   const ended: MessageEnd[] = []
   const problems: ChatProblem[] = []
   const passages = options.passages ?? [visaPassage]
+  const found = passages.map((passage) => ({ ...passage, score: 1 }))
   const timers = manualTimers()
   const caller = createCallFixture({}, timers)
   const deps: AnswerDeps = {
@@ -134,9 +136,10 @@ export function createChatFixture(
     functions: { listEnabled: async () => options.enabled ?? [] },
     model: null,
     knowledge: {
-      search: async () => passages,
+      search: async () => found,
       answerExtractively: async () => ({
         abstained: passages.length === 0,
+        found,
         sentences: passages.map((passage) => ({ text: 'A work visa takes 45 days.', passage })),
       }),
     },

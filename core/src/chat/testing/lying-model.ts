@@ -18,6 +18,7 @@ export type ScriptedReply = {
 const toPassage = (text: string, index: number): Passage => ({
   id: `chunk_${index}`,
   sourceId: 'source_1',
+  revision: 'revision_1',
   title: `Document ${'ABCD'.charAt(index)}`,
   headings: [],
   text,

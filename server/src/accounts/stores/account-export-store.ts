@@ -53,6 +53,12 @@ const sections: Section[] = [
   { ...byBot, file: 'conversations', table: 'chat_session', order: ['id'] },
   { ...byBot, file: 'messages', table: 'chat_message' },
   {
+    ...byBot,
+    file: 'cited-sources',
+    table: 'message_source',
+    order: ['source_id', 'message_id', 'ordinal'],
+  },
+  {
     ...byOwner,
     file: 'functions',
     table: 'bot_function',

@@ -27,7 +27,9 @@ import {
   extendIdentity as extend,
   identifyVisitor,
   openVisitorSession,
+  sessionOriginOf,
   type IdentifyVisitorDeps,
+  type SessionOrigin,
   type Visitor,
   type VisitorSessionStore,
 } from '@askwell/core/visitors'
@@ -50,6 +52,7 @@ export type ChatDeps = OpenReplyDeps &
       botId: string
       kind: 'owner' | 'visitor'
       visitor: Visitor
+      origin: SessionOrigin
     }) => Promise<string>
     /** The bot of an owner's own conversation; null for other conversations. */
     botOfOwnSession: (ownerId: OwnerId, sessionId: string) => Promise<string | null>
@@ -71,13 +74,7 @@ export type ChatDeps = OpenReplyDeps &
 
 /** The routes of conversations; the stream itself is mounted separately. */
 export const chatRoutes = (deps: ChatDeps): Route[] => [
-  ownerRoute(createSession, async ({ chatbot_id, identity }, { ownerId }) => {
-    const bot = await requireOwnBot(deps, ownerId, chatbot_id)
-    const visitor =
-      (identity === ownerAsVisitor && (await ownerVisitorOf(deps, ownerId))) ||
-      (await identifyVisitor(deps, bot, identity))
-    return deps.openSession({ ownerId, botId: bot.id, kind: 'owner', visitor })
-  }),
+  ...newSessionRoutes(deps),
 
   ownerRoute(
     getAiResponse,
@@ -98,10 +95,6 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
   ),
 
   withheldRoute(deps),
-
-  publicRoute(createSessiondomain, ({ chatbot_id, identity }, { client, originHeaders: site }) =>
-    openVisitorSession(deps, { botId: chatbot_id, identity, address: client.address, site }),
-  ),
 
   publicRoute(visitorToken, async (body, { originHeaders: site, client }) => {
     const { chatbot_id: botId, challenge, solution } = body
@@ -124,6 +117,25 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
 
   ...sessionUpdateRoutes(deps),
   ...chatFunctionRoutes(deps),
+]
+
+const newSessionRoutes = (deps: ChatDeps): Route[] => [
+  ownerRoute(createSession, async ({ chatbot_id, identity }, { ownerId, language }) => {
+    const bot = await requireOwnBot(deps, ownerId, chatbot_id)
+    const visitor =
+      (identity === ownerAsVisitor && (await ownerVisitorOf(deps, ownerId))) ||
+      (await identifyVisitor(deps, bot, identity))
+    const origin = sessionOriginOf('', language)
+    return deps.openSession({ ownerId, botId: bot.id, kind: 'owner', visitor, origin })
+  }),
+
+  publicRoute(
+    createSessiondomain,
+    ({ chatbot_id: botId, identity, page = '' }, { client, language, originHeaders: site }) => {
+      const origin = sessionOriginOf(page, language)
+      return openVisitorSession(deps, { botId, identity, address: client.address, site, origin })
+    },
+  ),
 ]
 
 /** What visitors were not shown of a reply. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnerId } from '@askwell/core/shared'
-import type { Visitor, VisitorSessionStore } from '@askwell/core/visitors'
+import type { SessionOrigin, Visitor, VisitorSessionStore } from '@askwell/core/visitors'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
@@ -8,7 +8,13 @@ import { ofLiveBot } from '../../platform/db/live-bots.ts'
 /** Inserts a conversation and returns its unguessable id. */
 export async function insertChatSession(
   db: Db,
-  session: { ownerId: OwnerId; botId: string; kind: 'owner' | 'visitor'; visitor: Visitor },
+  session: {
+    ownerId: OwnerId
+    botId: string
+    kind: 'owner' | 'visitor'
+    visitor: Visitor
+    origin: SessionOrigin
+  },
   now: number,
 ): Promise<string> {
   const id = `cs_${randomUUID()}`
@@ -24,6 +30,9 @@ export async function insertChatSession(
       visitor_name: session.visitor.name,
       visitor_email: session.visitor.email,
       visitor_until: session.visitor.until,
+      page_host: session.origin.host,
+      page_path: session.origin.path,
+      language: session.origin.language,
       created_at: now,
       last_at: now,
     })

@@ -3,30 +3,25 @@ import type {
   ChatSession,
   ConversationStore,
   MessageStart,
-  MessageEnd,
   PastExchange,
   StoredMessage,
   TakenBack,
   Visitor,
 } from '@askwell/core/chat'
 import type { Clock, OwnerId } from '@askwell/core/shared'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Database, Db } from '../../platform/db/connect.ts'
 import { readCitations, readTakenBack } from '../../platform/db/json-columns.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { endMessage } from './message-end-store.ts'
 
-export const conversationStore = (db: Db, clock: Clock): ConversationStore => ({
-  begin: async (message) => void (await insertMessage(db, message)),
-  async end(message) {
-    await endMessage(db, {
-      ...message,
-      sources: JSON.stringify(message.sources),
-      takenBack: JSON.stringify(message.takenBack),
-      charged: toFlag(message.charged),
-      untrustedSources: toFlag(message.untrusted.sources),
-      untrustedResults: toFlag(message.untrusted.results),
-    })
-  },
+export const conversationStore = (database: Database, clock: Clock): ConversationStore => ({
+  ...readersOf(database.db, clock),
+  begin: async (message) => void (await insertMessage(database.db, message)),
+  end: (message) => endMessage(database, message),
+})
+
+const readersOf = (db: Db, clock: Clock): Omit<ConversationStore, 'begin' | 'end'> => ({
   find: (messageId) => find(db, messageId),
   findSession: (sessionId) => findSession(db, sessionId),
   visitorOf: (sessionId) => visitorOf(db, sessionId, clock()),
@@ -50,35 +45,6 @@ const insertMessage = prepared((db, message: MessageStart) =>
     first_text_ms: null,
     ended_at: null,
   }),
-)
-
-const toFlag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0)
-
-type Ended = Omit<MessageEnd, 'sources' | 'takenBack' | 'charged' | 'untrusted'> & {
-  sources: string
-  takenBack: string
-  charged: 0 | 1
-  untrustedSources: 0 | 1
-  untrustedResults: 0 | 1
-}
-
-const endMessage = prepared((db, message: Ended) =>
-  db
-    .updateTable('chat_message')
-    .set({
-      reply: message.reply,
-      sources: message.sources,
-      taken_back: message.takenBack,
-      state: message.state,
-      error_code: message.errorCode,
-      charged: message.charged,
-      first_text_ms: message.firstTextMs,
-      ended_at: message.endedAt,
-      untrusted_sources: message.untrustedSources,
-      untrusted_results: message.untrustedResults,
-    })
-    .where('owner_id', '=', message.ownerId)
-    .where('id', '=', message.id),
 )
 
 async function find(db: Db, messageId: string): Promise<StoredMessage | null> {

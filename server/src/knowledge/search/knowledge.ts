@@ -1,4 +1,4 @@
-import type { Knowledge, Passage } from '@askwell/core/chat'
+import type { FoundPassage, Knowledge, Passage } from '@askwell/core/chat'
 import {
   answerExtractively,
   suggestQuestions,
@@ -13,6 +13,9 @@ export type KnowledgeDeps = IndexDeps & {
 
 /** Number of passages from which the extractive reply takes its sentences. */
 const extractivePassages = 20
+
+/** Number of found passages that the owner of the bot can review. */
+const reviewedPassages = 8
 
 /** Maximum wait for the vector of a question. */
 const maxEmbeddingMs = 3_000
@@ -38,7 +41,7 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
 
     async search(botId, query, k) {
       const { index, kinds, vector } = await prepare(botId, query)
-      return index.search(query, k, vector).map(({ chunk }) => toPassage(chunk, kinds))
+      return index.search(query, k, vector).map((hit) => toFound(hit, kinds))
     },
 
     async answerExtractively(botId, question, context = '') {
@@ -50,15 +53,25 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
       const sentences = abstained ? answer.closest : answer.sentences
       return {
         abstained,
+        found: hits.slice(0, reviewedPassages).map((hit) => toFound(hit, kinds)),
         sentences: sentences.map(({ text, chunk }) => ({ text, passage: toPassage(chunk, kinds) })),
       }
     },
   }
 }
 
+type Hit = ReturnType<BotIndex['index']['search']>[number]
+
+const toFound = ({ chunk, score }: Hit, kinds: BotIndex['kinds']): FoundPassage => ({
+  ...toPassage(chunk, kinds),
+  score,
+})
+
 const toPassage = (chunk: IndexedChunk, kinds: BotIndex['kinds']): Passage => ({
   id: chunk.id,
   sourceId: chunk.sourceId,
+  // The id of a passage is its revision with its ordinal.
+  revision: chunk.id.slice(0, chunk.id.lastIndexOf('-')),
   title: chunk.title,
   headings: chunk.headings,
   text: chunk.text,

@@ -49,8 +49,8 @@ const added: Record<string, Rows[number]> = {
   },
   source: { deleted_at: null, changed_version: 0 },
   chunk: { language: null },
-  chat_message: { untrusted_sources: 1, untrusted_results: 1, taken_back: '[]' },
-  chat_session: { visitor_until: 0 },
+  chat_message: { untrusted_sources: 1, untrusted_results: 1, taken_back: '[]', search: '' },
+  chat_session: { visitor_until: 0, page_host: '', page_path: '', language: '' },
   sandbox_event: { delivered_at: null },
 }
 

@@ -19,6 +19,7 @@ import { keepDeliveredEvents } from './migrations/0009-delivered-events.ts'
 import { addBillingDetails } from './migrations/0010-billing-details.ts'
 import { addTakenBack } from './migrations/0011-taken-back.ts'
 import { addPassageLanguage } from './migrations/0016-passage-language.ts'
+import { addConversationRecords } from './migrations/0018-conversation-records.ts'
 import { addChangedVersions } from './migrations/0023-changed-versions.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0010-billing-details': { up: addBillingDetails },
   '0011-taken-back': { up: addTakenBack },
   '0016-passage-language': { up: addPassageLanguage },
+  '0018-conversation-records': { up: addConversationRecords },
   '0023-changed-versions': { up: addChangedVersions },
 }
 

@@ -92,6 +92,7 @@ export function requestContextOf(
   const { headers } = request
   return {
     files,
+    language: headers['accept-language'] ?? '',
     client: { address: addressOf(request), userAgent: (headers['user-agent'] ?? '').slice(0, 300) },
     originHeaders: {
       origin: headers.origin,

@@ -9,6 +9,8 @@ export type RequestContext = {
   client: ClientContext
   files: ReceivedFile[]
   originHeaders: OriginHeaders
+  /** `Accept-Language` as sent. */
+  language: string
 }
 export type OwnerRequestContext = RequestContext & { caller: Caller; ownerId: OwnerId }
 

@@ -66,6 +66,11 @@ export const botTables = {
       visitor_email: text().default(''),
       /** When the identity token ends; from then on the visitor is unknown. */
       visitor_until: bigint().default(0),
+      /** The page it was opened on, as the chat reported it: host, and path without query; '' when unknown. */
+      page_host: text().default(''),
+      page_path: text().default(''),
+      /** The first language of the browser, for example 'de-ch'; '' when unknown. */
+      language: text().default(''),
       created_at: bigint(),
       last_at: bigint(),
     },
@@ -106,12 +111,36 @@ export const botTables = {
       untrusted_results: flag().default(1),
       /** JSON array of the model's sentences that were withdrawn. */
       taken_back: text().default('[]'),
+      /** JSON object of the search that was made for the reply, or ''. */
+      search: text().default(''),
     },
     {
       indexes: {
         chat_message_bot_id_created_at: '(bot_id, created_at)',
         chat_message_session_id_created_at: '(session_id, created_at)',
         chat_message_owner_id_created_at: '(owner_id, created_at)',
+      },
+    },
+  ),
+
+  /** A source that a reply cites, as it was when the reply was made. Source and passage may be gone since. */
+  message_source: table(
+    {
+      message_id: text(),
+      ordinal: integer(),
+      owner_id: text(),
+      bot_id: botId(),
+      source_id: text(),
+      revision: text(),
+      passage_id: text(),
+      title: text(),
+      place: text(),
+      quote: text(),
+    },
+    {
+      primaryKey: { message_source_key: ['message_id', 'ordinal'] },
+      indexes: {
+        message_source_bot_id_source_id: '(bot_id, source_id, message_id, ordinal)',
       },
     },
   ),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi, type MockInstance } from 'vitest'
 import { drainBody, type DrainLimits } from './drain-body.ts'
 
 /** A connection to a server that replies at once and then drains the body. */
@@ -67,3 +67,33 @@ test('a body that does not arrive in time closes the connection', async () => {
   await closed
   expect(responses()).toBe(1)
 })
+
+test('a body that failed before its end leaves no timer when its connection is gone', async () => {
+  const started = vi.spyOn(globalThis, 'setInterval')
+  const cleared = vi.spyOn(globalThis, 'clearInterval')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const server = createServer((request, response) => {
+    request.on('error', () => response.end('slow', () => drainBody(request, unlimited)))
+    request.emit('error', new Error('too slow'))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no TCP address')
+
+  const socket = connect(address.port, '127.0.0.1')
+  socket.write(head(100))
+  await once(socket, 'data')
+  await expect.poll(() => drainTimers(started)).toHaveLength(1)
+  socket.destroy()
+
+  const [timer] = drainTimers(started)
+  await expect.poll(() => cleared.mock.calls.flat()).toContain(timer)
+})
+
+const unlimited = { bytes: 1_000_000, ms: minute }
+
+/** The intervals that check a body; others have other times. */
+const drainTimers = ({ mock }: MockInstance<typeof setInterval>) =>
+  mock.calls.flatMap(([, ms], at) => (ms === 100 ? [mock.results[at]?.value] : []))

@@ -31,6 +31,8 @@ export function drainBody(request: IncomingMessage, most: DrainLimits): void {
   // Not a listener on the socket: that would make Node parse the rest of the connection in JavaScript.
   const timer = setInterval(() => {
     if (socket.bytesRead > mostRead || performance.now() > endsAt) socket.destroy()
+    // A body that failed before its end never reports that it is finished.
+    if (socket.destroyed) clearInterval(timer)
   }, checkMs)
   timer.unref()
   finished(request, { writable: false }, () => clearInterval(timer))

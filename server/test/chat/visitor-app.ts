@@ -8,7 +8,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 
 type TokenReply = { token: string; expires_in: number; challenge?: string; work_bits?: number }
-type From = { address?: string; origin?: string; botId?: string }
+type From = { address?: string; origin?: string; botId?: string; forwardedFor?: string }
 
 /** The number that solves a challenge, as the chat page finds it. */
 export function solve({ challenge = '', work_bits = 0 }: TokenReply): string {
@@ -30,12 +30,19 @@ export async function createVisitorApp(engine: TestEngine, env: Record<string, s
   const { botId } = owner
   await setBalance(app, owner.user.id, 5_000)
 
-  const post = (url: string, payload: object, { address = '192.0.2.1', origin }: From) =>
+  const post = (
+    url: string,
+    payload: object,
+    { address = '192.0.2.1', origin, forwardedFor }: From,
+  ) =>
     app.http.inject({
       method: 'POST',
       url,
       remoteAddress: address,
-      headers: origin === undefined ? {} : { origin },
+      headers: {
+        ...(origin !== undefined && { origin }),
+        ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
+      },
       payload,
     })
   const requestToken = (from: From = {}, work: object = {}) =>

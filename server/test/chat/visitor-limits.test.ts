@@ -35,6 +35,17 @@ describe.each(engines)('limits of questions on $name', (engine) => {
     expect(await visitors.status()).toBe(200)
   })
 
+  test('invented forwarding headers and addresses of one IPv6 network are one address', async () => {
+    expect(await askTimes(20)).toBe(20)
+    expect(await visitors.status(undefined, { forwardedFor: '198.51.100.7' })).toBe(429)
+
+    expect(await askTimes(20, undefined, { address: '2001:db8:1:2::1' })).toBe(20)
+    for (const address of ['2001:db8:1:2::2', '2001:db8:1:2:ffff:ffff:ffff:ffff']) {
+      expect(await visitors.status(undefined, { address })).toBe(429)
+    }
+    expect(await visitors.status(undefined, { address: '2001:db8:1:3::1' })).toBe(200)
+  })
+
   test('with a token a visitor asks 30 questions an hour, and does not use up those of others', async () => {
     const ada = await visitors.visit()
     const bob = await visitors.visit()

@@ -1,10 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Whether an entry of EGRESS_ALLOW is a host, host:port, an address or a network. */
+/** Whether an entry of EGRESS_ALLOW is a host, host:port, an address or a network. Nothing else is a pattern. */
 export function isAllowListEntry(entry: string): boolean {
   if (entry.includes('/')) return ipaddr.isValidCIDR(entry)
   if (ipaddr.IPv6.isValid(entry)) return true
-  const [, host = '', port = '1'] = /^(\[[\da-f:.]+\]|[^:\s]+)(?::(\d{1,5}))?$/i.exec(entry) ?? []
+  const [, host = '', port = '1'] =
+    /^(\[[\da-f:.]+\]|[\p{L}\p{N}._-]+)(?::(\d{1,5}))?$/iu.exec(entry) ?? []
   return (
     host !== '' && URL.canParse(`http://${host}/`) && Number(port) >= 1 && Number(port) <= 65_535
   )

@@ -40,6 +40,10 @@ describe('a wrong setting is refused with one line that names it and what it may
       'EGRESS_ALLOW: 10.0.0.0/99 is neither a host, host:port nor a network such as 10.1.0.0/16',
     ],
     [
+      { EGRESS_ALLOW: '*.example.com' },
+      'EGRESS_ALLOW: *.example.com is neither a host, host:port nor a network such as 10.1.0.0/16',
+    ],
+    [
       { EGRESS_ALLOW: 'a.example:70000' },
       'EGRESS_ALLOW: a.example:70000 is neither a host, host:port nor a network such as 10.1.0.0/16',
     ],

@@ -23,6 +23,8 @@ export class Bm25 {
   #passages = 0
   #totalLength = 0
   #scores = new Float32Array(0)
+  /** What the length of each passage means for its score; undefined until it is needed after a change. */
+  #norms: Float32Array | undefined
 
   constructor(postings: Postings) {
     this.#postings = postings
@@ -30,7 +32,7 @@ export class Bm25 {
 
   /** Memory of lengths and scores, in bytes. */
   get bytes(): number {
-    return this.#lengths.length * 4 + this.#scores.byteLength
+    return this.#lengths.length * 8 + this.#scores.byteLength
   }
 
   /** Number of passages that count. */
@@ -45,6 +47,7 @@ export class Bm25 {
 
   /** Counts passages, or stops counting removed ones. */
   count(range: { from: number; to: number }, sign: 1 | -1): void {
+    this.#norms = undefined
     this.#passages += sign * (range.to - range.from)
     for (let passage = range.from; passage < range.to; passage++) {
       this.#totalLength += sign * this.#lengths.at(passage)
@@ -62,22 +65,29 @@ export class Bm25 {
       this.#scores = new Float32Array(Math.ceil(this.#lengths.length * 1.1))
     }
     this.#scores.fill(0)
-    const average = this.#totalLength / Math.max(1, this.#passages) || 1
+    this.#norms ??= this.#computeNorms()
     for (const { term, factor } of wanted) {
       const weight = factor * inverseDocumentFrequency(this.frequencyOf(term), this.#passages)
-      for (const range of this.#postings.rangesOf(term)) this.#addRange(range, weight, average)
+      for (const range of this.#postings.rangesOf(term)) this.#addRange(range, weight, this.#norms)
     }
     return this.#scores
   }
 
-  #addRange({ segment, from, to }: PostingRange, weight: number, average: number): void {
+  #computeNorms(): Float32Array {
+    const average = this.#totalLength / Math.max(1, this.#passages) || 1
+    const norms = new Float32Array(this.#lengths.length)
+    for (let passage = 0; passage < norms.length; passage++) {
+      norms[passage] = K1 * (1 - B + (B * this.#lengths.at(passage)) / average)
+    }
+    return norms
+  }
+
+  #addRange({ segment, from, to }: PostingRange, weight: number, norms: Float32Array): void {
     const { passages, occurrences } = segment
     for (let i = from; i < to; i++) {
       const passage = passages[i] ?? 0
       const count = occurrences[i] ?? 0
-      // Rounded, so that equal passages have equal scores in every engine.
-      const norm = Math.fround(K1 * (1 - B + (B * this.#lengths.at(passage)) / average))
-      const gain = (weight * count) / (count + norm)
+      const gain = (weight * count) / (count + (norms[passage] ?? 1))
       this.#scores[passage] = (this.#scores[passage] ?? 0) + gain
     }
   }

@@ -54,6 +54,11 @@ export class IndexContents {
     return removed > Math.max(this.size, MOST_REMOVED) || this.vectors.isOutdated
   }
 
+  /** Whether a passage belongs to a finished change and was not removed. */
+  has(passage: number): boolean {
+    return passage < this.end && this.passages.has(passage)
+  }
+
   change(): IndexChange {
     const postings = new PostingsBuilder()
     const added = new SourceRanges()

@@ -30,6 +30,17 @@ const BYTES_PER_PASSAGE = 80
 /** JavaScript stores a text with one byte per character if all are Latin-1, otherwise two. */
 const bytesOf = (text: string): number => text.length * (/[\u0100-\uffff]/.test(text) ? 2 : 1)
 
+const MOST_DIGITS = 9
+
+/** An id without the number at its end, or the whole id where the number could not be written back. */
+function prefixOf(id: string): string {
+  let at = id.length
+  while (at > 0 && id.charCodeAt(at - 1) >= 48 && id.charCodeAt(at - 1) <= 57) at -= 1
+  const digits = id.length - at
+  const isPlain = digits > 0 && digits <= MOST_DIGITS && (id[at] !== '0' || digits === 1)
+  return isPlain ? id.slice(0, at) : id
+}
+
 /**
  * The passages of an index by their number. Columns with shared values take half the memory of an object for
  * each passage.
@@ -58,9 +69,8 @@ export class PassageList {
   }
 
   add({ id, sourceId, title, url, headings, text, language, locator }: ListedPassage): void {
-    const idNumber = /(?:^|\D)(0|[1-9]\d{0,8})$/.exec(id)?.[1]
-    const idPrefix = idNumber === undefined ? id : id.slice(0, -idNumber.length)
-    this.#idNumbers.push(idNumber === undefined ? NO_NUMBER : Number(idNumber))
+    const idPrefix = prefixOf(id)
+    this.#idNumbers.push(idPrefix === id ? NO_NUMBER : Number(id.slice(idPrefix.length)))
     this.#origins.push(
       this.#origin({ sourceId, title, language, idPrefix, ...(url === undefined ? {} : { url }) }),
     )
@@ -122,8 +132,9 @@ export class PassageList {
   }
 
   #locator(locator: Locator): Locator {
-    const written = JSON.stringify(locator)
     const last = this.#locators.at(-1)
+    if (last?.kind === 'text' && locator.kind === 'text') return last
+    const written = JSON.stringify(locator)
     if (last && written === this.#lastLocator) return last
     this.#lastLocator = written
     return locator

@@ -11,8 +11,12 @@ export class TopList {
     this.#size = size
   }
 
+  accepts(score: number): boolean {
+    return score > this.#least
+  }
+
   add(passage: number, score: number): void {
-    if (score <= this.#least) return
+    if (!this.accepts(score)) return
 
     let low = 0
     let high = this.ranked.length

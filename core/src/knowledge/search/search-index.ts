@@ -203,7 +203,7 @@ export class BotIndex implements ChangingIndex {
     const scores = this.#contents.bm25.score(wanted)
     for (let passage = 0; passage < this.#contents.end; passage++) {
       const score = scores[passage] ?? 0
-      if (score > 0 && this.#contents.passages.has(passage)) top.add(passage, score)
+      if (score > 0 && top.accepts(score) && this.#contents.has(passage)) top.add(passage, score)
     }
     return top.ranked
   }

@@ -1,6 +1,8 @@
 import type { ExtractionLimits } from '../document/limits.ts'
 import { MarkdownWriter } from '../document/markdown.ts'
+import { joinLines, type BrokenWords } from './broken-words.ts'
 import type { Line } from './pdf-lines.ts'
+import { tablesOf, type PdfTable } from './pdf-tables.ts'
 
 const BULLET = /^\s*[•◦▪‣●○■]\s*/
 
@@ -51,21 +53,10 @@ function headingLevel(line: Line, body: number): number {
   return ratio >= 1.3 ? 2 : 3
 }
 
-/** Characters that PDFium uses for the hyphen of a word broken at the end of a line. */
-const BREAKS = [String.fromCharCode(2), '\ufffe']
-const BREAK = new RegExp(`[${BREAKS.join('')}]`, 'g')
-const BROKEN_WORD = new RegExp(`[${BREAKS.join('')}]\\s*$`)
-
-function joinLines(before: string, line: string): string {
-  if (BROKEN_WORD.test(before)) return before.replace(BROKEN_WORD, '') + line.trimStart()
-  const isWide = /[\u3040-\u30ff\u3400-\u9fff]\s*$/.test(before)
-  return `${before.trimEnd()}${isWide ? '' : ' '}${line.trimStart()}`
-}
-
 /** A paragraph, a list item, or a heading of this level. */
 type Kind = 'text' | 'item' | number
 
-type Block = { kind: Kind; text: string }
+type Block = { kind: Kind; text: string } | PdfTable
 
 function kindOf(line: Line, body: number): Kind {
   const level = headingLevel(line, body)
@@ -77,32 +68,54 @@ function kindOf(line: Line, body: number): Kind {
 const canJoin = (block: Kind, line: Kind) =>
   line === block ? line !== 'item' : block === 'item' && line === 'text'
 
-function write(out: MarkdownWriter, { kind, text: raw }: Block): void {
-  const text = raw.replace(BREAK, '-')
-  if (kind === 'item') out.item(text.replace(BULLET, ''))
-  else if (kind === 'text') out.paragraph(text)
-  else out.heading(kind, text)
+function write(out: MarkdownWriter, block: Block, words: BrokenWords): void {
+  if ('rows' in block) {
+    out.table(block.rows.map((row) => row.map((cell) => words.heal(cell))))
+    return
+  }
+  const text = words.heal(block.text)
+  if (block.kind === 'item') out.item(text.replace(BULLET, ''))
+  else if (block.kind === 'text') out.paragraph(text)
+  else out.heading(block.kind, text)
 }
 
+/** What all pages of a document share. */
+export type PageStyle = { body: number; words: BrokenWords; limits: ExtractionLimits }
+
 /**
- * Joins lines to paragraphs: a wider gap, another font size, a heading, a bullet or an entry of a list without
- * bullets begins a new one.
+ * Joins lines to paragraphs and tables: a wider gap, another font size, a heading, a bullet or an entry of a list
+ * without bullets begins a new one.
  */
-export function joinParagraphs(lines: Line[], body: number, limits: ExtractionLimits): string {
+export function joinParagraphs(lines: Line[], { body, words, limits }: PageStyle): string {
+  const out = new MarkdownWriter(limits)
+  for (const block of blocksOf(lines, body)) write(out, block, words)
+  return out.toString()
+}
+
+function blocksOf(lines: Line[], body: number): Block[] {
   const entries = entriesAmong(lines)
+  const tables = tablesOf(lines)
   const blocks: Block[] = []
   let last: Line | undefined
   for (const line of lines) {
-    const kind = entries.has(line) ? 'item' : kindOf(line, body)
-    const open = blocks.at(-1)
-    if (open && last && canJoin(open.kind, kind) && isNextLine(last, line)) {
-      open.text = joinLines(open.text, line.text)
-    } else blocks.push({ text: line.text, kind })
-    last = line
+    const table = tables.find((each) => each.lines.has(line))
+    if (table) {
+      if (!blocks.includes(table)) blocks.push(table)
+    } else addLine(blocks, { line, last, kind: entries.has(line) ? 'item' : kindOf(line, body) })
+    last = table ? undefined : line
   }
-  const out = new MarkdownWriter(limits)
-  for (const block of blocks) write(out, block)
-  return out.toString()
+  return blocks
+}
+
+/** Continues the last block or begins a new one. */
+function addLine(
+  blocks: Block[],
+  { line, last, kind }: { line: Line; last: Line | undefined; kind: Kind },
+): void {
+  const open = blocks.at(-1)
+  if (open && last && 'kind' in open && canJoin(open.kind, kind) && isNextLine(last, line)) {
+    open.text = joinLines(open.text, line.text)
+  } else blocks.push({ text: line.text, kind })
 }
 
 const ENTRY = /^[^:]{1,60}: \S/

@@ -3,6 +3,8 @@ import * as texts from '@askwell/messages/knowledge/extraction'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
 import { bodySize, repeatedLines, withoutRepeatedLines, joinParagraphs } from './pdf-paragraphs.ts'
+import { BrokenWords } from './broken-words.ts'
+import { withoutContents } from './table-of-contents.ts'
 import { linesOf } from './pdf-lines.ts'
 import type { Line } from './pdf-lines.ts'
 import { openPdf, wideText } from './pdfium.ts'
@@ -15,6 +17,9 @@ const MAX_OBJECTS = 2_000
 
 /** A PDF with images and fewer letters per page than this is a scan. */
 const LETTERS_OF_A_PAGE = 20
+
+/** More lines than a header and a footer: a page without any other text was a table of contents. */
+const FEWEST_CONTENTS = 6
 
 type Page = { lines: Line[]; fields: string[]; hasPicture: boolean }
 
@@ -71,6 +76,11 @@ function rejectWithoutText(pages: Page[], hasPictures: () => boolean): void {
   if (letters === 0) throw new ExtractionError('empty')
 }
 
+function skippedReason(page: Page): string {
+  if (page.hasPicture) return texts.pictureOnly
+  return page.lines.length > FEWEST_CONTENTS ? texts.contentsOnly : texts.blankPage
+}
+
 async function addPage(
   context: ExtractionContext,
   place: { index: number; page: Page },
@@ -79,7 +89,7 @@ async function addPage(
   const label = texts.page({ number: place.index + 1 })
   const locator = { kind: 'page', page: place.index + 1 } as const
   if (text !== '') return context.onPart({ label, locator, text })
-  const skipped = place.page.hasPicture ? texts.pictureOnly : texts.blankPage
+  const skipped = skippedReason(place.page)
   return context.onPart({ label, locator, text: '', skipped })
 }
 
@@ -104,9 +114,10 @@ export const readPdf: FormatReader = async (context) => {
 
   const lines = pages.map((page) => page.lines)
   const repeated = repeatedLines(lines)
-  const body = bodySize(lines)
+  const style = { body: bodySize(lines), words: new BrokenWords(lines), limits: context.limits }
   for (const [index, page] of pages.entries()) {
-    const flow = joinParagraphs(withoutRepeatedLines(page.lines, repeated), body, context.limits)
+    const own = withoutContents(withoutRepeatedLines(page.lines, repeated), count)
+    const flow = joinParagraphs(own, style)
     const text = [flow, ...page.fields].filter((each) => each !== '').join('\n\n')
     await addPage(context, { index, page }, text)
   }

@@ -17,16 +17,23 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'function'
 }
 
+function functionOf(native: object, name: string): Call {
+  const held: unknown =
+    name === 'malloc' || name === 'free' ? Reflect.get(native, 'wasmExports') : native
+  const key = held === native ? `_${name}` : name
+  const found: unknown = typeof held === 'object' && held ? Reflect.get(held, key) : undefined
+  if (!isCall(found)) throw new Error(`PDFium lacks ${name}`)
+  return found
+}
+
 function nativeOf(document: PDFiumDocument): Pdfium {
   const native: unknown = Reflect.get(document, 'module')
   if (typeof native !== 'object' || native === null) throw new Error('PDFium has another shape')
+  const known = new Map<string, Call>()
   return {
     call: (name, ...numbers) => {
-      const held: unknown =
-        name === 'malloc' || name === 'free' ? Reflect.get(native, 'wasmExports') : native
-      const key = held === native ? `_${name}` : name
-      const found: unknown = typeof held === 'object' && held ? Reflect.get(held, key) : undefined
-      if (!isCall(found)) throw new Error(`PDFium lacks ${name}`)
+      const found = known.get(name) ?? functionOf(native, name)
+      known.set(name, found)
       return found(...numbers)
     },
     // The buffer is replaced when memory grows, so a view is created for each read.

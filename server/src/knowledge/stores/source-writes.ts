@@ -12,7 +12,7 @@ import {
 } from './source-inserts.ts'
 import { cancelIngestion, enqueueIngestion } from './ingestion-queue.ts'
 import { newSourceId } from './source-id.ts'
-import { listPages, listSources } from './source-reads.ts'
+import { findSource, listPages, listSources } from './source-reads.ts'
 import { removeSources } from './source-removal.ts'
 import { isUnreadPage } from './source-rows.ts'
 import { updateWebsiteState } from './website-state.ts'
@@ -131,6 +131,7 @@ export async function stopWebsite(
   trx: Db,
   { ownerId, websiteId, now }: { ownerId: OwnerId; websiteId: string; now: number },
 ): Promise<void> {
+  if ((await findSource(trx, ownerId, websiteId)) === null) return
   await cancelIngestion(trx, { queue: 'find-pages', sourceId: websiteId })
   const waiting = trx
     .updateTable('source')

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -63,4 +63,16 @@ test('a kept file is not discarded, an unkept one is', async () => {
 
   expect(await readFile(store.pathOf(kept.hash), 'utf8')).toBe('kept')
   expect(await incoming()).toEqual([])
+})
+
+test('C4: no other user of the machine can enter the folders of uploads, also of an older version', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'askwell-disk-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await mkdir(path.join(dataDir, 'files'), { mode: 0o755 })
+
+  await openDiskFiles(dataDir)
+
+  for (const folder of ['files', 'incoming']) {
+    expect((await stat(path.join(dataDir, folder))).mode & 0o077).toBe(0)
+  }
 })

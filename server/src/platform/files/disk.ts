@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Originals } from '@askwell/core/knowledge'
@@ -16,8 +16,11 @@ const keyForm = /^[\da-f]{64}$/
 export async function openDiskFiles(dataDir: string): Promise<Originals> {
   const incoming = path.join(dataDir, 'incoming')
   const files = path.join(dataDir, 'files')
-  await mkdir(incoming, { recursive: true })
-  await mkdir(files, { recursive: true })
+  for (const folder of [incoming, files]) {
+    await mkdir(folder, { recursive: true })
+    // The data folder itself may be readable for others.
+    await chmod(folder, 0o700)
+  }
   await deleteStaleUploads(incoming)
 
   const arriving = new PendingUploads()

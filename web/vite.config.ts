@@ -23,7 +23,7 @@ const shell = [
   /app\/layout\/(?!require-user|footer|subscribe-form)/,
   /app\/shared\/(?:brand|call-error|notify|page-meta|paths|session|session-store|storage|tab-storage|theme|words|billing\/billing-state|billing\/choice)\.ts/,
   /app\/shared\/ui\/(?:avatar|button|card|icon-button|loader|logo|pill|toaster)\.tsx/,
-  /contract\/src\/(?:limits|billing\/plans)\.ts/,
+  /contract\/src\/(?:limits|billing\/(?:plans|price-list))\.ts/,
   /messages\/[^/]+\/language\.ts/,
 ]
 /** What forms of public pages and calls of owners share. */
@@ -31,7 +31,7 @@ const rules = /contract\/src\/patterns\.ts|app\/shared\/when-idle\.ts/
 const owner = [
   /node_modules\/(?:@tanstack|zod)\//,
   /lucide-react\/dist\/esm\/icons\/(?:code|database|plus|settings-2|trash)\./,
-  /contract\/src\/(?:bots|endpoint|billing\/(?:billing|plan-rules))\.ts/,
+  /contract\/src\/(?:bots|endpoint|billing\/(?:amounts|billing|plan-rules))\.ts/,
   /messages\/[^/]+\/(?:billing\/plan|bots\/dashboard)\.ts/,
   /app\/layout\/require-user\.tsx/,
   /app\/shared\/(?:call|chatbots|format|query|billing\/(?:past-due-notice|plan-texts|read-billing))\.tsx?/,

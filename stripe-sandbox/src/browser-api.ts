@@ -1,3 +1,5 @@
+import { formatAmount } from '@askwell/contract/billing/amounts'
+import { priceList } from '@askwell/contract/billing/plans'
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/billing/sandbox-payments'
 import type { RequestRunner } from './runner/request-runner.ts'
@@ -76,7 +78,7 @@ async function findIntent(state: SandboxState, clientSecret: string): Promise<In
 async function describeIntent(state: SandboxState, intent: Intent): Promise<SandboxIntent> {
   const { status, payment_method: methodId } = intent
   const [amount, currency] =
-    intent.object === 'payment_intent' ? [intent.amount, intent.currency] : [0, 'usd']
+    intent.object === 'payment_intent' ? [intent.amount, intent.currency] : [0, priceList.currency]
   const failure =
     intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error
   const method = methodId === null ? undefined : await state.find('payment_method', methodId)
@@ -94,8 +96,8 @@ async function describeIntent(state: SandboxState, intent: Intent): Promise<Sand
 }
 
 const challengeText = (method: PaymentMethod, cents: number): string => {
-  const dollars = cents === 0 ? null : (cents / 100).toFixed(2)
-  return texts.challengeFor({ brand: brandOf(method), last4: last4Of(method), dollars })
+  const price = cents === 0 ? null : formatAmount(cents)
+  return texts.challengeFor({ brand: brandOf(method), last4: last4Of(method), price })
 }
 
 /** Converts the provider's error into one of the product's errors. */

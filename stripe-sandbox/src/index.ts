@@ -39,7 +39,7 @@ export function openSandbox(settings: SandboxSettings): Sandbox {
     store,
     clock,
     publicUrl,
-    prices: settings.catalog ?? planPrices,
+    prices: settings.catalog ?? planPrices(),
     onNewEvents: () => {
       if (timer !== undefined) startDelivery()
     },

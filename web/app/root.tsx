@@ -1,3 +1,4 @@
+import { applyPriceList } from '@askwell/contract/billing/price-list'
 import * as text from '@askwell/messages/app/common'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
@@ -11,6 +12,9 @@ import { brand } from './shared/brand.ts'
 import { firstPaintScript } from './shared/theme.ts'
 import { FullScreenLoader } from './shared/ui/loader.tsx'
 import { Toaster } from './shared/ui/toaster.tsx'
+
+// Before any page shows a price.
+if (brand.prices) applyPriceList(JSON.parse(brand.prices))
 
 const fonts = [figtree, bricolage]
 
@@ -26,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-support={brand.supportEmail}
       data-site={brand.siteUrl}
       data-tax={brand.taxNote}
+      data-prices="%PRICES%"
       data-promises="%PROMISES%"
       data-model="%HAS_MODEL%"
       suppressHydrationWarning

@@ -9,7 +9,8 @@ export type Plan = {
   /** Price as shown on the card, for example '19.00'; `priceCents` is what is charged. */
   price: string
   priceCents: number
-  currency: '$'
+  /** Sign in front of the price. */
+  currency: string
   endDay: '/month' | '/year'
   /** Messages per month as shown on the card, and as a number. */
   messages: string
@@ -39,14 +40,15 @@ export type LookupKey =
   | 'business_yearly'
   | 'enterprise_yearly'
 
+/** The currency of the installation, as ISO code in lower case. */
+export const priceList = { currency: 'usd' }
+
 const shared = { currency: '$', stripePlanId: '' } as const
 
 const free = {
   ...shared,
   messages: '30',
-  messagesAMonth: 30,
   bots: '1',
-  chatbots: 1,
   support: texts.emailSupport,
   unlimitedSupport: false,
   details: texts.forIndividuals,
@@ -57,9 +59,7 @@ const free = {
 const hobby = {
   ...shared,
   messages: '2500',
-  messagesAMonth: 2500,
   bots: '1',
-  chatbots: 1,
   support: texts.emailSupport,
   unlimitedSupport: false,
   details: texts.forProjects,
@@ -70,9 +70,7 @@ const hobby = {
 const business = {
   ...shared,
   messages: '10,000',
-  messagesAMonth: 10_000,
   bots: '5',
-  chatbots: 5,
   support: texts.unlimitedSupport,
   unlimitedSupport: true,
   details: texts.forBusinesses,
@@ -83,9 +81,7 @@ const business = {
 const enterprise = {
   ...shared,
   messages: '40,000',
-  messagesAMonth: 40_000,
   bots: '10',
-  chatbots: 10,
   support: texts.phoneSupport,
   unlimitedSupport: true,
   details: texts.accountManager,
@@ -96,93 +92,99 @@ const enterprise = {
 const month = { endDay: '/month' } as const
 const year = { endDay: '/year' } as const
 
-export const monthlyPlans: readonly Plan[] = [
-  {
-    ...free,
-    ...month,
-    id: 1,
-    title: 'Free',
-    lookupKey: 'Free_monthly',
-    price: '0.00',
-    priceCents: 0,
-    grant: 250,
-  },
-  {
-    ...hobby,
-    ...month,
-    id: 2,
-    title: 'Hobby',
-    lookupKey: 'hobby_monthly',
-    price: '19.00',
-    priceCents: 1900,
-    grant: 2500,
-  },
-  {
-    ...business,
-    ...month,
-    id: 3,
-    title: 'Business',
-    lookupKey: 'business_monthly',
-    price: '99.99',
-    priceCents: 9999,
-    grant: 10_000,
-  },
-  {
-    ...enterprise,
-    ...month,
-    id: 4,
-    title: 'Enterprise',
-    lookupKey: 'enterprise_monthly',
-    price: '399.99',
-    priceCents: 39_999,
-    grant: 40_000,
-  },
-]
+/** Adds the numbers of the texts on the card. */
+const withNumbers = (plan: Omit<Plan, 'priceCents' | 'messagesAMonth' | 'chatbots'>): Plan => ({
+  ...plan,
+  priceCents: Math.round(Number(plan.price) * 100),
+  messagesAMonth: Number(plan.messages.replace(',', '')),
+  chatbots: Number(plan.bots),
+})
 
-export const yearlyPlans: readonly Plan[] = [
-  {
-    ...hobby,
-    ...year,
-    id: 5,
-    title: 'Hobby',
-    lookupKey: 'hobby_yearly',
-    price: '199',
-    priceCents: 19_900,
-    grant: 30_000,
-  },
-  {
-    ...business,
-    ...year,
-    id: 6,
-    title: 'Professional',
-    lookupKey: 'business_yearly',
-    price: '1000',
-    priceCents: 100_000,
-    // 300,000 as specified; twelve months of 10,000 would be 120,000.
-    grant: 300_000,
-  },
-  {
-    ...enterprise,
-    ...year,
-    id: 7,
-    title: 'Enterprise',
-    lookupKey: 'enterprise_yearly',
-    price: '3800',
-    priceCents: 380_000,
-    grant: 480_000,
-  },
-]
+export const monthlyPlans: readonly Plan[] = (
+  [
+    {
+      ...free,
+      ...month,
+      id: 1,
+      title: 'Free',
+      lookupKey: 'Free_monthly',
+      price: '0.00',
+      grant: 250,
+    },
+    {
+      ...hobby,
+      ...month,
+      id: 2,
+      title: 'Hobby',
+      lookupKey: 'hobby_monthly',
+      price: '19.00',
+      grant: 2500,
+    },
+    {
+      ...business,
+      ...month,
+      id: 3,
+      title: 'Business',
+      lookupKey: 'business_monthly',
+      price: '99.99',
+      grant: 10_000,
+    },
+    {
+      ...enterprise,
+      ...month,
+      id: 4,
+      title: 'Enterprise',
+      lookupKey: 'enterprise_monthly',
+      price: '399.99',
+      grant: 40_000,
+    },
+  ] as const
+).map(withNumbers)
+
+export const yearlyPlans: readonly Plan[] = (
+  [
+    {
+      ...hobby,
+      ...year,
+      id: 5,
+      title: 'Hobby',
+      lookupKey: 'hobby_yearly',
+      price: '199',
+      grant: 30_000,
+    },
+    {
+      ...business,
+      ...year,
+      id: 6,
+      title: 'Professional',
+      lookupKey: 'business_yearly',
+      price: '1000',
+      // 300,000 as specified; twelve months of 10,000 would be 120,000.
+      grant: 300_000,
+    },
+    {
+      ...enterprise,
+      ...year,
+      id: 7,
+      title: 'Enterprise',
+      lookupKey: 'enterprise_yearly',
+      price: '3800',
+      grant: 480_000,
+    },
+  ] as const
+).map(withNumbers)
 
 export const plans: readonly Plan[] = [...monthlyPlans, ...yearlyPlans]
 
 /** Extra messages, bought once; they do not expire. */
 export const messagePack = {
-  lookupKey: 'Messages',
+  lookupKey: 'Messages' as const,
+  /** In the smallest unit of the currency. */
   unitCents: 700,
   messages: 1000,
   /** Packs in one purchase. */
   maxPacks: 1000,
-} as const
+}
 
 /** Messages of a new account, so that a first chatbot can be tried before a plan is chosen. */
 export const welcomeMessages = 30

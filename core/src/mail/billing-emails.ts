@@ -2,7 +2,7 @@ import * as texts from '@askwell/messages/emails/billing'
 import * as partyTexts from '@askwell/messages/invoicing/invoice-parties'
 import { renderEmail } from './render-email.ts'
 import type { EmailContent, Sender } from './ports.ts'
-import { formatDate, formatDollars } from './format.ts'
+import { formatDate, formatAmount } from './format.ts'
 
 const billingReason = (sender: Sender) => texts.reason({ brand: sender.brand })
 
@@ -74,11 +74,11 @@ export const paymentFailed = (sender: Sender, failed: FailedPayment): EmailConte
     paragraphs: [
       failed.needsConfirmation
         ? texts.confirmPayment({
-            amount: formatDollars(failed.amountCents),
+            amount: formatAmount(failed.amountCents),
             planTitle: failed.planTitle,
           })
         : texts.paymentFailed({
-            amount: formatDollars(failed.amountCents),
+            amount: formatAmount(failed.amountCents),
             planTitle: failed.planTitle,
           }),
       texts.payBy({ date: formatDate(failed.graceEndsAt) }),
@@ -115,11 +115,11 @@ export const disputeOpened = (
   dispute: { firstName: string; amountCents: number; heldBack: number },
 ): EmailContent =>
   renderEmail(sender, {
-    subject: texts.disputeSubject({ amount: formatDollars(dispute.amountCents) }),
+    subject: texts.disputeSubject({ amount: formatAmount(dispute.amountCents) }),
     firstName: dispute.firstName,
     paragraphs: [
       texts.disputeHeldBack({
-        amount: formatDollars(dispute.amountCents),
+        amount: formatAmount(dispute.amountCents),
         heldBack: dispute.heldBack,
       }),
       texts.disputeNotMeant({ supportEmail: sender.supportEmail }),
@@ -145,13 +145,13 @@ export const receipt = (
   },
 ): EmailContent =>
   renderEmail(sender, {
-    subject: texts.receiptSubject({ brand: sender.brand, amount: formatDollars(paid.amountCents) }),
+    subject: texts.receiptSubject({ brand: sender.brand, amount: formatAmount(paid.amountCents) }),
     firstName: paid.firstName,
     paragraphs: [
       paid.amountCents === 0
         ? texts.coveredByCredit({ description: paid.description })
         : texts.received({
-            amount: formatDollars(paid.amountCents),
+            amount: formatAmount(paid.amountCents),
             description: paid.description,
           }),
       texts.granted({ count: paid.granted }),

@@ -2,7 +2,7 @@ import * as texts from '@askwell/messages/emails/renewals'
 import { reason } from '@askwell/messages/emails/billing'
 import { renderEmail } from './render-email.ts'
 import type { EmailContent, Sender } from './ports.ts'
-import { formatDate, formatDollars } from './format.ts'
+import { formatDate, formatAmount } from './format.ts'
 
 /** Sent when a plan was canceled, with the day until which it stays. */
 export const planCanceled = (
@@ -36,7 +36,7 @@ export type RenewalAhead = {
 export function renewalAhead(sender: Sender, renewal: RenewalAhead): EmailContent {
   const { planTitle, next, firstName } = renewal
   const date = formatDate(renewal.renewsAt)
-  const price = formatDollars(renewal.priceCents)
+  const price = formatAmount(renewal.priceCents)
   return renderEmail(sender, {
     subject: next
       ? texts.changeSubject({ planTitle: next.planTitle, date })

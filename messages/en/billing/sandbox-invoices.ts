@@ -13,14 +13,14 @@ const intervals = { day: 'day', week: 'week', month: 'month', year: 'year' }
 export const planLine = ({
   quantity,
   plan,
-  dollars,
+  price,
   interval,
 }: {
   quantity: number
   plan: string
-  dollars: string
+  price: string
   interval: keyof typeof intervals
-}) => `${quantity} × ${plan} (at $${dollars} / ${intervals[interval]})`
+}) => `${quantity} × ${plan} (at ${price} / ${intervals[interval]})`
 export const unusedTime = ({ plan, at }: { plan: string; at: number }) =>
   `Unused time on ${plan} after ${days.format(at)}`
 export const remainingTime = ({ plan, at }: { plan: string; at: number }) =>

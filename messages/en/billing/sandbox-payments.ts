@@ -16,11 +16,11 @@ export const authenticationRequired =
 export const challengeFor = ({
   brand,
   last4,
-  dollars,
+  price,
 }: {
   brand: string
   last4: string
-  dollars: string | null
-}) => (dollars === null ? `${brand} ending ${last4}` : `${brand} ending ${last4}, $${dollars}`)
+  price: string | null
+}) => (price === null ? `${brand} ending ${last4}` : `${brand} ending ${last4}, ${price}`)
 export const methodUsed =
   'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.'

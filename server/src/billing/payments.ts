@@ -1,6 +1,8 @@
+import { applyPriceList } from '@askwell/contract/billing/price-list'
 import type { Clock } from '@askwell/core/shared'
 import type { FastifyBaseLogger } from 'fastify'
 import { cancelSubscriptionsOfOtherProviders } from './stores/cancel-other-providers.ts'
+import { refuseOtherCurrency } from './stores/refuse-other-currency.ts'
 import type { Database } from '../platform/db/connect.ts'
 import { sandboxStore } from './stores/sandbox-store.ts'
 import { lockStore } from '../platform/locks/lock-store.ts'
@@ -26,6 +28,7 @@ type PaymentParts = {
 export async function openPayments(parts: PaymentParts) {
   const { config, database, clock, log, wrapProviderFetch = (fetch) => fetch } = parts
   const settings = paymentSettings(config)
+  applyPriceList(config.priceList)
   const { webhookSecret } = settings
   const site = siteOf(config).url
   const sandbox =
@@ -51,6 +54,7 @@ export async function openPayments(parts: PaymentParts) {
     now: clock,
   })
   const locks = lockStore(database.db)
+  await refuseOtherCurrency(database.db, { provider: provider.name, currency: config.CURRENCY })
   await cancelSubscriptionsOfOtherProviders(database.db, provider.name)
 
   return {

@@ -1,10 +1,13 @@
+import { applyPriceList } from '@askwell/contract/billing/price-list'
 import { isolation } from '@askwell/extraction'
 import { checkCatalogPrices, createStripe, paymentSettings } from '../billing/index.ts'
 import { readConfig } from '../platform/config/config.ts'
 
 /** Problems with the payments, one line each; [] without any. */
 async function paymentProblems(): Promise<string[]> {
-  const settings = paymentSettings(readConfig())
+  const config = readConfig()
+  const settings = paymentSettings(config)
+  applyPriceList(config.priceList)
   if (settings.mode === 'sandbox') {
     console.log('Payments: sandbox. No real money moves.')
     return []

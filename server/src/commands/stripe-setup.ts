@@ -1,3 +1,4 @@
+import { applyPriceList } from '@askwell/contract/billing/price-list'
 import { createCatalogPrices, createStripe, paymentSettings } from '../billing/index.ts'
 import { readConfig } from '../platform/config/config.ts'
 
@@ -5,6 +6,7 @@ import { readConfig } from '../platform/config/config.ts'
 async function setUp(): Promise<void> {
   const config = readConfig()
   const settings = paymentSettings(config)
+  applyPriceList(config.priceList)
   if (settings.mode === 'sandbox') {
     console.log(
       'The sandbox already has every price. Set STRIPE_SECRET_KEY to create them at Stripe.',

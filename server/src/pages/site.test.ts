@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { readPrices } from '../platform/config/prices.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { HtmlPage } from './web-assets.ts'
 import { fillPage, siteOf } from '../platform/config/site.ts'
@@ -13,6 +14,7 @@ const site = {
   answerDays: 0,
   hasModel: false,
   taxNote: 'No tax',
+  prices: readPrices({ CURRENCY: 'usd', PRICES: '' }),
 }
 
 test('a name in a page is escaped', () => {
@@ -110,5 +112,18 @@ test('the note about tax follows the setting', () => {
   )
   expect(taxPage({ AUTOMATIC_TAX: 'on' })).toBe(
     '<html data-tax="Prices are in US dollars. Sales tax or VAT may apply, depending on your billing address.">',
+  )
+})
+
+test('a page has prices, sign and code of the currency, and none of the default in its data', () => {
+  const marks =
+    '<html data-prices="%PRICES%"><b>%CURRENCY_SIGN%%PRICE_business_monthly%</b>%CURRENCY%'
+  const filled = (env: Record<string, string>) =>
+    fillPage(marks, { ...siteOf(readConfig(env)), hasModel: false })
+
+  expect(filled({})).toBe('<html data-prices=""><b>$99.99</b>USD')
+  expect(filled({ CURRENCY: 'eur' })).toContain('<b>€99.99</b>EUR')
+  expect(filled({ CURRENCY: 'eur' })).toContain(
+    '&quot;business_monthly&quot;:{&quot;amount&quot;:9999',
   )
 })

@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import * as z from 'zod/mini'
 import { badRequest } from '../state/stripe-api-error.ts'
 
@@ -11,7 +12,10 @@ export const integerParam = z.coerce.number().check(z.int())
 export const amountParam = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(99_999_999))
 export const quantityParam = z.coerce.number().check(z.int(), z.minimum(1))
 export const metadataParam = z.record(z.string(), z.string())
-export const currencyParam = z.literal('usd')
+/** The sandbox sells in the currency of the installation only. */
+export const currencyParam = z
+  .string()
+  .check(z.refine((value) => value === priceList.currency, 'the sandbox knows one currency only'))
 
 /** A text, or '' to remove the value. */
 export const clearableTextParam = z.pipe(

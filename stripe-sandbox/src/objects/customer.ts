@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import type { Stripe } from 'stripe'
 import { newId, type Customer } from '../state/stripe-objects.ts'
 
@@ -15,7 +16,7 @@ export const newCustomer = (details: Details): Customer => ({
   id: newId('cus'),
   object: 'customer',
   balance: 0,
-  currency: 'usd',
+  currency: priceList.currency,
   customer_account: null,
   default_source: null,
   delinquent: false,

@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import { newId, type PaymentIntent, type SetupIntent } from '../state/stripe-objects.ts'
 
 export type IntentDetails = {
@@ -26,7 +27,7 @@ export function newPaymentIntent(details: IntentDetails): PaymentIntent {
     capture_method: 'automatic_async',
     client_secret: newId(`${id}_secret`),
     confirmation_method: 'automatic',
-    currency: 'usd',
+    currency: priceList.currency,
     customer_account: null,
     excluded_payment_method_types: null,
     last_payment_error: null,

@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import { Stripe } from 'stripe'
 import { newId, type InvoiceItem, type Price } from '../state/stripe-objects.ts'
 import { pricingOf } from './invoice-line.ts'
@@ -18,7 +19,7 @@ export const newInvoiceItem = ({ price, ...details }: Details): InvoiceItem => (
   ...details,
   id: newId('ii'),
   object: 'invoiceitem',
-  currency: 'usd',
+  currency: priceList.currency,
   customer_account: null,
   discountable: true,
   discounts: [],

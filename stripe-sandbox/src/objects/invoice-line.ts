@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import { Stripe } from 'stripe'
 import { idOf, newId, type InvoiceItem, type Price } from '../state/stripe-objects.ts'
 import type { Period } from './subscription.ts'
@@ -19,7 +20,7 @@ const newLine = (details: LineDetails): Stripe.InvoiceLineItem => ({
   id: newId('il'),
   object: 'line_item',
   amount: details.amount,
-  currency: 'usd',
+  currency: priceList.currency,
   description: details.description,
   discount_amounts: [],
   discountable: false,

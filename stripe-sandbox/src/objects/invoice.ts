@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import type { Stripe } from 'stripe'
 import {
   listOf,
@@ -47,7 +48,7 @@ export function newInvoice(details: Details): Invoice {
     automatically_finalizes_at: null,
     billing_reason: details.reason,
     created: details.created,
-    currency: 'usd',
+    currency: priceList.currency,
     customer: customer.id,
     customer_email: customer.email,
     customer_name: customer.name ?? null,

@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import { Stripe } from 'stripe'
 import type { Interval } from '../state/calendar.ts'
 import { newId, type Price, type Product } from '../state/stripe-objects.ts'
@@ -48,7 +49,7 @@ export const newPrice = (details: PriceDetails): Price => ({
   active: true,
   billing_scheme: 'per_unit',
   created: details.created,
-  currency: 'usd',
+  currency: priceList.currency,
   custom_unit_amount: null,
   livemode: false,
   lookup_key: details.lookupKey,

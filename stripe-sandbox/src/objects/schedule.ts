@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import type { Stripe } from 'stripe'
 import { newId, type Schedule, type Subscription } from '../state/stripe-objects.ts'
 import type { Period } from './subscription.ts'
@@ -61,7 +62,7 @@ export const newPhase = ({
   billing_cycle_anchor: null,
   billing_thresholds: null,
   collection_method: null,
-  currency: 'usd',
+  currency: priceList.currency,
   default_payment_method: null,
   default_tax_rates: [],
   description: null,

@@ -1,3 +1,4 @@
+import { formatAmount } from '@askwell/contract/billing/amounts'
 import { readFile } from 'node:fs/promises'
 import * as partyTexts from '@askwell/messages/invoicing/invoice-parties'
 import * as pdfTexts from '@askwell/messages/invoicing/invoice-pdf'
@@ -34,8 +35,7 @@ const readFont = (): Promise<TrueTypeFont> =>
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 const dayOf = (seconds: number) => days.format(seconds * 1000)
 
-const money = ({ currency }: SandboxInvoicePage, cents: number) =>
-  (cents / 100).toLocaleString(locale, { style: 'currency', currency })
+const money = ({ currency }: SandboxInvoicePage, cents: number) => formatAmount(cents, currency)
 
 const states: Record<string, string> = {
   paid: texts.statePaid,

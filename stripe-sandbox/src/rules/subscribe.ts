@@ -1,3 +1,4 @@
+import { formatAmount } from '@askwell/contract/billing/amounts'
 import type { Stripe } from 'stripe'
 import * as texts from '@askwell/messages/billing/sandbox-invoices'
 import { boundary, intervals, type Interval } from '../state/calendar.ts'
@@ -69,7 +70,7 @@ export function periodLine(item: Stripe.SubscriptionItem, period: Period): Strip
   const description = texts.planLine({
     quantity,
     plan: item.price.nickname ?? texts.namelessPlan,
-    dollars: (unit / 100).toFixed(2),
+    price: formatAmount(unit, item.price.currency),
     interval: intervalOf(item.price),
   })
   return itemLine(item, { amount: unit * quantity, description, period, proration: false })

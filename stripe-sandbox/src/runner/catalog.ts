@@ -1,4 +1,4 @@
-import { plans } from '@askwell/contract/billing/plans'
+import { plans, priceList } from '@askwell/contract/billing/plans'
 import { newPrice, newProduct } from '../objects/price.ts'
 import type { SandboxState } from '../state/state.ts'
 
@@ -11,20 +11,22 @@ export type CatalogPrice = {
 }
 
 /** The paid plans of the product's catalogue. */
-export const planPrices: CatalogPrice[] = plans
-  .filter(({ priceCents }) => priceCents > 0)
-  .map(({ lookupKey, title, priceCents, endDay }) => ({
-    lookupKey,
-    title,
-    cents: priceCents,
-    interval: endDay === '/year' ? 'year' : 'month',
-  }))
+export const planPrices = (): CatalogPrice[] =>
+  plans
+    .filter(({ priceCents }) => priceCents > 0)
+    .map(({ lookupKey, title, priceCents, endDay }) => ({
+      lookupKey,
+      title,
+      cents: priceCents,
+      interval: endDay === '/year' ? 'year' : 'month',
+    }))
 
 /** Creates the prices; when an amount changed, a new price replaces the older one. */
 export async function ensurePrices(state: SandboxState, wanted: CatalogPrice[]): Promise<void> {
   const known = await state.list('price')
+  const isDollars = priceList.currency === 'usd'
   for (const { lookupKey, title, cents, interval } of wanted) {
-    const id = `price_${lookupKey}_${cents}`
+    const id = `price_${lookupKey}_${isDollars ? '' : `${priceList.currency}_`}${cents}`
     if (known.some((price) => price.id === id)) continue
 
     for (const older of known.filter((price) => price.lookup_key === lookupKey)) {

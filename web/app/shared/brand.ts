@@ -9,5 +9,7 @@ export const brand = {
     pageData?.['support'] ?? (import.meta.env?.SUPPORT_EMAIL || 'support@askwell.example'),
   /** What the prices say about tax. */
   taxNote: pageData?.['tax'] ?? (import.meta.env?.TAX_NOTE || ''),
+  /** Currency and prices that replace those of the catalog, as JSON; '' when they are the same. */
+  prices: pageData?.['prices'] ?? '',
   siteUrl: pageData?.['site'] ?? (import.meta.env?.PUBLIC_URL || ''),
 } as const

@@ -1,9 +1,9 @@
+import { formatAmount } from '@askwell/contract/billing/amounts'
 import { locale } from '@askwell/messages/language'
 
 const integer = new Intl.NumberFormat(locale)
 // Dates have the reader's format; without a locale the browser's own is used.
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
 const localDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const localTime = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -12,7 +12,7 @@ const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ti
 export const formatCount = (count: number): string => integer.format(count)
 
 /** Cents → '$1,900.00' */
-export const formatCents = (cents: number): string => dollars.format(cents / 100)
+export const formatCents = (cents: number): string => formatAmount(cents)
 
 /** Epoch milliseconds → 'Nov 21, 2026' for a reader in the US; in UTC, like paid periods and e-mails. */
 export const formatDay = (epochMs: number): string => day.format(epochMs)

@@ -7,7 +7,7 @@ import type { CustomerState, InvoiceState } from '../ports/provider.ts'
 import { isActive } from '../ports/subscription-status.ts'
 import { refuseClosed } from '../purchases/refuse-closed.ts'
 import { syncCustomer } from '../reconciliation/reconcile-user.ts'
-import { formatDate, formatDollars } from '../subscriptions/format.ts'
+import { formatDate, formatAmount } from '../subscriptions/format.ts'
 import { refuseWithoutCard } from '../subscriptions/refuse-without-card.ts'
 
 export type PaidInvoice = {
@@ -63,7 +63,7 @@ async function charge(deps: PaymentsDeps, { customerId, invoice, state }: Charge
 
   const outcome = await provider.payInvoice(invoice.id)
   const number = invoice.number ?? ''
-  const amount = formatDollars(invoice.amountDue)
+  const amount = formatAmount(invoice.amountDue)
   if (outcome.kind === 'declined') throw new AppError('card_declined', outcome.message)
   if (outcome.kind === 'confirm') {
     const message = texts.confirmWithBank({ amount })

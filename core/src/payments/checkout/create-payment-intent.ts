@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import { findPlan } from '@askwell/contract/billing/plan-rules'
 import * as texts from '@askwell/messages/billing/payment-messages'
 import type { Account } from '../../accounts/index.ts'
@@ -36,7 +37,7 @@ export async function createPaymentIntent(
   const purchase = parsePurchase(request)
   if (purchase.kind === 'free') {
     await startFree(deps, account.id)
-    return { clientSecret: '', amount: 0, currency: 'usd', status: 'succeeded' }
+    return { clientSecret: '', amount: 0, currency: priceList.currency, status: 'succeeded' }
   }
   await refuseWithoutAddress(deps, account.id)
   if (purchase.kind === 'pack') {

@@ -1,6 +1,6 @@
 import * as texts from '@askwell/messages/billing/payment-messages'
 import { AppError } from '../../shared/index.ts'
-import { formatDollars } from '../subscriptions/format.ts'
+import { formatAmount } from '../subscriptions/format.ts'
 import type { CustomerState } from '../ports/provider.ts'
 
 const paymentInFlight = ({ payments }: CustomerState) =>
@@ -13,6 +13,6 @@ export const isInFlight = (state: CustomerState): boolean => paymentInFlight(sta
 export function refuseInFlight(state: CustomerState): void {
   const payment = paymentInFlight(state)
   if (!payment) return
-  const amount = formatDollars(payment.amountCents)
+  const amount = formatAmount(payment.amountCents)
   throw new AppError('payment_processing', texts.paymentInFlight({ amount }))
 }

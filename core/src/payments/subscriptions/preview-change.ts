@@ -1,5 +1,5 @@
 import { messageCountFor, planChange } from '@askwell/contract/billing/plan-rules'
-import type { Plan } from '@askwell/contract/billing/plans'
+import { priceList, type Plan } from '@askwell/contract/billing/plans'
 import * as texts from '@askwell/messages/billing/plan-messages'
 import { deductedFromUpgrade } from '../../balance/index.ts'
 import { AppError, type OwnerId } from '../../shared/index.ts'
@@ -12,7 +12,7 @@ import { pricingMoment } from './pricing-moment.ts'
 import { refuseWithoutCard } from './refuse-without-card.ts'
 import { isUnpaid } from '../ports/subscription-status.ts'
 import { readCurrentPlan, type CurrentPlan } from './current-plan.ts'
-import { formatDate, formatDollars } from './format.ts'
+import { formatDate, formatAmount } from './format.ts'
 
 export type ChangePreview = {
   kind: 'upgrade' | 'downgrade' | 'cancel' | 'resume'
@@ -53,7 +53,7 @@ export async function previewChange(
     const effect = texts.planStarts({
       planTitle: plan.title,
       date: formatDate(periodEnd),
-      price: formatDollars(plan.priceCents),
+      price: formatAmount(plan.priceCents),
       currentPlan: current.plan.title,
     })
     const renewal = { renews_at: periodEnd, renewal_price: plan.priceCents }
@@ -69,7 +69,9 @@ const freeNow = {
   amount_due: 0,
   credit: 0,
   messages: 0,
-  currency: 'usd',
+  get currency() {
+    return priceList.currency
+  },
   priced_at: null,
   renews_at: null,
   renewal_price: 0,
@@ -110,7 +112,7 @@ async function previewUpgrade(
     amount_due: quote.dueCents,
     credit: quote.creditCents,
     messages: Math.max(0, count - deducted),
-    currency: 'usd',
+    currency: priceList.currency,
     priced_at: pricedAt,
     effective_at: clock(),
     renews_at: quote.periodEnd,
@@ -133,7 +135,7 @@ async function previewResume(
   const effect = texts.planContinues({
     planTitle: plan.title,
     date: formatDate(periodEnd),
-    price: formatDollars(plan.priceCents),
+    price: formatAmount(plan.priceCents),
   })
   return {
     ...freeNow,

@@ -1,5 +1,5 @@
 import { planChange } from '@askwell/contract/billing/plan-rules'
-import type { Plan } from '@askwell/contract/billing/plans'
+import { priceList, type Plan } from '@askwell/contract/billing/plans'
 import * as texts from '@askwell/messages/billing/plan-messages'
 import { AppError, type OwnerId } from '../../shared/index.ts'
 import { requestFromProvider } from '../purchases/purchase-intents.ts'
@@ -161,7 +161,7 @@ async function requestConfirmation(
     lookupKey: plan.lookupKey,
     quantity: 1,
     amountCents,
-    currency: 'usd',
+    currency: priceList.currency,
     status: 'requires_action',
     refundedCents: 0,
     dispute: null,

@@ -3,7 +3,7 @@ import type { Plan } from '@askwell/contract/billing/plans'
 import * as texts from '@askwell/messages/billing/upgrade-preview'
 import type { ChangeQuote } from '../ports/provider.ts'
 import type { CurrentPlan } from './current-plan.ts'
-import { formatDate, formatDollars } from './format.ts'
+import { formatDate, formatAmount } from './format.ts'
 
 type Upgrade = { current: CurrentPlan; plan: Plan }
 
@@ -19,7 +19,7 @@ export function upgradeText(
     chargeText(quote, currentPlan),
     messagesText({ count, deducted }),
     texts.restEnds({ currentPlan }),
-    texts.renews({ date: formatDate(quote.periodEnd), price: formatDollars(plan.priceCents) }),
+    texts.renews({ date: formatDate(quote.periodEnd), price: formatAmount(plan.priceCents) }),
     withdrawnText(current, plan),
   ]
     .filter((sentence) => sentence !== '')
@@ -30,18 +30,18 @@ function chargeText(quote: ChangeQuote, currentPlan: string): string {
   const { earlierCreditCents, creditLeftCents } = quote
   const amounts = {
     currentPlan,
-    price: formatDollars(quote.priceCents),
-    credit: formatDollars(quote.creditCents),
+    price: formatAmount(quote.priceCents),
+    credit: formatAmount(quote.creditCents),
   }
   if (quote.dueCents === 0) {
     const covered = texts.nothingCharged(amounts)
     if (creditLeftCents === 0) return covered
-    return `${covered} ${texts.creditLeft({ left: formatDollars(creditLeftCents) })}`
+    return `${covered} ${texts.creditLeft({ left: formatAmount(creditLeftCents) })}`
   }
-  const amount = formatDollars(quote.dueCents)
+  const amount = formatAmount(quote.dueCents)
   return earlierCreditCents === 0
     ? texts.charged({ ...amounts, amount })
-    : texts.chargedLess({ ...amounts, amount, earlier: formatDollars(earlierCreditCents) })
+    : texts.chargedLess({ ...amounts, amount, earlier: formatAmount(earlierCreditCents) })
 }
 
 function messagesText({ count, deducted }: { count: number; deducted: number }): string {

@@ -1,10 +1,10 @@
-import { plans, type Plan } from '@askwell/contract/billing/plans'
+import { plans, priceList, type Plan } from '@askwell/contract/billing/plans'
 import type Stripe from 'stripe'
 
 /** One line for each plan: what exists at the provider, and what was done. */
 export type PriceReport = { lookupKey: string; isRight: boolean; message: string }
 
-const paidPlans = plans.filter(({ priceCents }) => priceCents > 0)
+const paidPlans = plans.filter(({ lookupKey }) => lookupKey !== 'Free_monthly')
 
 const intervalOf = ({ endDay }: Plan) => (endDay === '/year' ? 'year' : 'month')
 
@@ -44,8 +44,8 @@ async function pricesByKey(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
 function priceProblem(plan: Plan, price: Stripe.Price | undefined): string | null {
   if (!price) return 'is missing'
   const { unit_amount: amount, currency, recurring } = price
-  if (currency !== 'usd' || amount !== plan.priceCents) {
-    return `costs ${amount ?? 0} ${currency} instead of ${plan.priceCents} usd`
+  if (currency !== priceList.currency || amount !== plan.priceCents) {
+    return `costs ${amount ?? 0} ${currency} instead of ${plan.priceCents} ${priceList.currency}`
   }
   const interval = intervalOf(plan)
   const isRight = recurring?.interval === interval && recurring.interval_count === 1
@@ -58,21 +58,22 @@ function priceProblem(plan: Plan, price: Stripe.Price | undefined): string | nul
  */
 async function createPrice(stripe: Stripe, plan: Plan, brand: string): Promise<string> {
   const { lookupKey, priceCents, title } = plan
+  const suffix = priceList.currency === 'usd' ? '' : `:${priceList.currency}`
   const { id: product } = await stripe.products.create(
     { name: `${brand} ${title}`, metadata: { lookup_key: lookupKey } },
-    { idempotencyKey: `product:${lookupKey}:${priceCents}` },
+    { idempotencyKey: `product:${lookupKey}:${priceCents}${suffix}` },
   )
   const { id } = await stripe.prices.create(
     {
       product,
-      currency: 'usd',
+      currency: priceList.currency,
       unit_amount: priceCents,
       recurring: { interval: intervalOf(plan) },
       lookup_key: lookupKey,
       transfer_lookup_key: true,
       metadata: { lookup_key: lookupKey },
     },
-    { idempotencyKey: `price:${lookupKey}:${priceCents}` },
+    { idempotencyKey: `price:${lookupKey}:${priceCents}${suffix}` },
   )
   return id
 }

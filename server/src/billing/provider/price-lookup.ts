@@ -1,4 +1,4 @@
-import { plans } from '@askwell/contract/billing/plans'
+import { plans, priceList } from '@askwell/contract/billing/plans'
 import { AppError } from '@askwell/core/shared'
 import type Stripe from 'stripe'
 import * as texts from '@askwell/messages/billing/payment-messages'
@@ -23,8 +23,9 @@ export function createPriceLookup(stripe: Stripe, now: () => number): PriceLooku
   async function read(): Promise<void> {
     const { data } = await stripe.prices.list({ lookup_keys: paidKeys, active: true, limit: 100 })
     current = { ids: new Map(), readAt: now() }
-    for (const { id, lookup_key: key } of data) {
-      if (key === null) continue
+    for (const { id, lookup_key: key, currency } of data) {
+      // A price in another currency is not the one that the plan cards show.
+      if (key === null || currency !== priceList.currency) continue
       current.ids.set(key, id)
       keys.set(id, key)
     }

@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import type { OpenPayment, PaymentProvider } from '@askwell/core/payments'
 import { Stripe } from 'stripe'
 import * as texts from '@askwell/messages/billing/payment-messages'
@@ -67,7 +68,7 @@ async function startPack(
   const { id, client_secret, amount, currency, status } = await stripe.paymentIntents.create(
     {
       amount: amountCents,
-      currency: 'usd',
+      currency: priceList.currency,
       customer: customerId,
       automatic_payment_methods: { enabled: true },
       description: texts.packs({ quantity }),

@@ -1,3 +1,4 @@
+import { priceList } from '@askwell/contract/billing/plans'
 import type { BillingStore, PurchaseIntent } from '@askwell/core/payments'
 import type { Db } from '../../platform/db/connect.ts'
 
@@ -15,7 +16,7 @@ export const intentStore = (db: Db): IntentStore => ({
         lookup_key: lookupKey,
         quantity,
         amount_cents: amountCents,
-        currency: 'usd',
+        currency: priceList.currency,
         provider_object_id: null,
         status: 'asked',
         created_at: at,

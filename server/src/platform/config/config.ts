@@ -1,5 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { PriceList } from '@askwell/contract/billing/price-list'
+import { currencyCodes, PriceError, readPrices } from './prices.ts'
 import { isAllowListEntry } from './allow-list-entry.ts'
 import { misspeltNames } from './misspelt-names.ts'
 import { parseTrustProxy, type TrustedProxies } from './trust-proxy.ts'
@@ -99,6 +101,8 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   PAYMENTS: z.optional(choice(['stripe', 'sandbox'])),
+  CURRENCY: z._default(choice(currencyCodes), 'usd'),
+  PRICES: z._default(z.string(), ''),
   AUTOMATIC_TAX: z._default(choice(['on', 'off']), 'off'),
   PACKS_NEED_PAID_PLAN: z._default(choice(['on', 'off']), 'off'),
   REFUND_DAYS: wholeNumber(0, 0, 365),
@@ -137,6 +141,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   refuseUnsafe(rest)
   return {
     ...rest,
+    priceList: pricesOf(rest),
     dataDir: path.resolve(DATA_DIR),
     egressPorts: egressPortsOf(EGRESS_PORTS),
     trustProxy: trustProxyOf(TRUST_PROXY),
@@ -165,6 +170,15 @@ function refuseUnsafe({ NODE_ENV, EGRESS_ALLOW, ...rest }: Unsafe): void {
     throw new ConfigError(
       'PUBLIC_URL: needed with SMTP_URL in production, for the links in e-mails',
     )
+  }
+}
+
+function pricesOf(settings: { CURRENCY: string; PRICES: string }): PriceList {
+  try {
+    return readPrices(settings)
+  } catch (error) {
+    if (error instanceof PriceError) throw new ConfigError(error.message)
+    throw error
   }
 }
 

@@ -1,6 +1,8 @@
+import type { PriceList } from '@askwell/contract/billing/price-list'
 import { promiseTexts, type Promises } from '@askwell/contract/promises'
 import * as taxText from '@askwell/messages/billing/tax'
 import type { Config } from './config.ts'
+import { readPrices } from './prices.ts'
 
 /** Brand, addresses and promises of this installation. */
 export type Site = Promises & {
@@ -9,6 +11,7 @@ export type Site = Promises & {
   url: string
   /** What the prices say about tax. */
   taxNote: string
+  prices: PriceList
 }
 
 /** What is inserted into the built pages. */
@@ -27,7 +30,11 @@ export function siteOf(config: Config): Site {
     url: PUBLIC_URL ?? `http://${host}:${PORT}`,
     refundDays: config.REFUND_DAYS,
     answerDays: config.ANSWER_DAYS,
-    taxNote: taxText.taxNote({ isAutomatic: config.AUTOMATIC_TAX === 'on' }),
+    taxNote: taxText.taxNote({
+      isAutomatic: config.AUTOMATIC_TAX === 'on',
+      currency: config.CURRENCY,
+    }),
+    prices: config.priceList,
   }
 }
 
@@ -42,12 +49,27 @@ export function fillPage(html: string, site: PageValues): string {
     '%TAX_NOTE%': site.taxNote,
     '%HAS_MODEL%': String(site.hasModel),
     ...promisesOf(site),
+    ...pricesOf(site),
   }
   return html
     .split(dataBlock)
     .map((part) => replaceMarks(part, values, dataBlock.test(part) ? asJson : asHtml))
     .join('')
 }
+
+/** The pages of a build have a mark in place of each price. */
+function pricesOf({ prices }: Site): Record<string, string> {
+  const marks = Object.entries(prices.plans).map(([key, { price }]) => [`%PRICE_${key}%`, price])
+  return {
+    ...Object.fromEntries(marks),
+    '%CURRENCY_SIGN%': prices.sign,
+    '%CURRENCY%': prices.currency.toUpperCase(),
+    '%PRICES%': isSpecified(prices) ? '' : JSON.stringify(prices),
+  }
+}
+
+const isSpecified = (prices: PriceList) =>
+  JSON.stringify(prices) === JSON.stringify(readPrices({ CURRENCY: 'usd', PRICES: '' }))
 
 function promisesOf(site: Site): Record<string, string> {
   const texts = promiseTexts(site)

@@ -1,4 +1,5 @@
 import { messagePack } from '@askwell/contract/billing/plans'
+import { formatShort } from '@askwell/contract/billing/amounts'
 import * as text from '@askwell/messages/billing/pack'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,7 +9,7 @@ import { TestModeBanner } from '../../shared/billing/test-mode-banner.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card, PageHeading } from '../../shared/ui/card.tsx'
-import { packChoice, totalOf } from './quantity.ts'
+import { packChoice } from './quantity.ts'
 import { Stepper } from './stepper.tsx'
 
 /** The page /buytoken. */
@@ -44,7 +45,7 @@ function PackCard() {
         </div>
         <p className="grid justify-items-end">
           <span className="font-display text-2xl font-bold tabular-nums">
-            ${messagePack.unitCents / 100}
+            {formatShort(messagePack.unitCents)}
           </span>
           <span className="text-sm text-ink-2">{text.each}</span>
         </p>
@@ -59,7 +60,7 @@ function PackCard() {
             aria-label={text.total}
             className="font-display text-3xl font-bold tracking-tight tabular-nums"
           >
-            ${totalOf(quantity)}
+            {formatShort(quantity * messagePack.unitCents)}
           </output>
         </p>
       </div>

@@ -1,4 +1,5 @@
-import { messagePack } from '@askwell/contract/billing/plans'
+import { messagePack, priceList } from '@askwell/contract/billing/plans'
+import { decimalsOf } from '@askwell/contract/billing/amounts'
 import type { SubscriptionChoice } from '../../shared/session-store.ts'
 
 /** Limits a quantity to what one purchase may contain: 1 to `messagePack.maxPacks` packs. */
@@ -10,8 +11,9 @@ export const plusOne = (quantity: number): number => clampQuantity(quantity + 1)
 
 export const minusOne = (quantity: number): number => (quantity <= 2 ? 1 : quantity - 1)
 
-/** Price in dollars. */
-export const totalOf = (quantity: number): number => (quantity * messagePack.unitCents) / 100
+/** Price in whole units of the currency: dollars. */
+export const totalOf = (quantity: number): number =>
+  (quantity * messagePack.unitCents) / 10 ** decimalsOf(priceList.currency)
 
 /** The selection that 'Buy Now' stores for the payment page. */
 export const packChoice = (quantity: number): SubscriptionChoice => ({

@@ -57,11 +57,16 @@ export function PlanCard({
   )
 }
 
+// A build serves every currency: the server replaces these marks.
+const signOf = ({ currency }: Plan) => (import.meta.env.SSR ? '%CURRENCY_SIGN%' : currency)
+const figureOf = ({ lookupKey, price }: Plan) =>
+  import.meta.env.SSR ? `%PRICE_${lookupKey}%` : price
+
 function Price({ plan, isMuted }: { plan: Plan; isMuted: boolean }) {
   return (
     <p className="flex flex-wrap items-baseline font-display font-bold tracking-tight tabular-nums">
-      <span className="self-start pt-1 text-xl font-semibold">{plan.currency}</span>
-      <span className="text-3xl leading-none 2xl:text-4xl">{plan.price}</span>
+      <span className="self-start pt-1 text-xl font-semibold">{signOf(plan)}</span>
+      <span className="text-3xl leading-none 2xl:text-4xl">{figureOf(plan)}</span>
       <span
         className={clsx(
           'ps-1 font-sans text-sm font-medium tracking-normal',

@@ -3,8 +3,13 @@ import * as factsText from '@askwell/messages/billing/product-facts'
 import * as text from '@askwell/messages/pages/meta'
 import { brand } from '../../shared/brand.ts'
 
-/** The product and its prices as structured data (schema.org) for search engines. */
-export const productStructuredData = () => ({
+/**
+ * The product and its prices as structured data (schema.org) for search engines, which read the page as it is served;
+ * scripts do without it.
+ */
+export const productStructuredData = (): object => (import.meta.env.SSR ? product() : {})
+
+const product = () => ({
   '@type': 'SoftwareApplication',
   name: brand.name,
   url: `${brand.siteUrl}/`,
@@ -12,14 +17,15 @@ export const productStructuredData = () => ({
   description: text.productDescription,
   applicationCategory: 'BusinessApplication',
   operatingSystem: text.anyOperatingSystem,
-  offers: plans.map(({ title, endDay, priceCents }) => ({
+  offers: plans.map(({ title, endDay, lookupKey }) => ({
     '@type': 'Offer',
     name:
       endDay === '/month'
         ? factsText.monthlyOffer({ plan: title })
         : factsText.yearlyOffer({ plan: title }),
-    price: (priceCents / 100).toFixed(2),
-    priceCurrency: 'USD',
+    // The server replaces these marks.
+    price: `%PRICE_${lookupKey}%`,
+    priceCurrency: '%CURRENCY%',
     url: `${brand.siteUrl}/subscription`,
   })),
 })

@@ -1,0 +1,21 @@
+import { messagePack, plans, priceList, type LookupKey } from './plans.ts'
+
+/** Currency and prices of an installation. Amounts are in the smallest unit of the currency. */
+export type PriceList = {
+  currency: string
+  /** In front of a price: '$'. */
+  sign: string
+  /** `price`: as shown on the card, '19.00'. */
+  plans: Record<LookupKey, { amount: number; price: string }>
+  packAmount: number
+}
+
+/** Replaces currency and prices of the catalog; once, before anything is sold or shown. */
+export function applyPriceList(list: PriceList): void {
+  priceList.currency = list.currency
+  messagePack.unitCents = list.packAmount
+  for (const plan of plans) {
+    const { amount, price } = list.plans[plan.lookupKey]
+    Object.assign(plan, { currency: list.sign, priceCents: amount, price })
+  }
+}

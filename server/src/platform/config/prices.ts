@@ -1,0 +1,114 @@
+import { currencySign, decimalsOf } from '@askwell/contract/billing/amounts'
+import { plans, type LookupKey, type Plan } from '@askwell/contract/billing/plans'
+import type { PriceList } from '@askwell/contract/billing/price-list'
+
+type PriceKey = Exclude<LookupKey, 'Free_monthly'> | 'Messages'
+
+/**
+ * The currencies that can be chosen, with the smallest charge that Stripe accepts, in whole units. Their number of
+ * decimals is the same at Stripe and in browsers.
+ */
+const leastCharges: Record<string, number> = {
+  aud: 0.5,
+  brl: 0.5,
+  cad: 0.5,
+  chf: 0.5,
+  czk: 15,
+  dkk: 2.5,
+  eur: 0.5,
+  gbp: 0.3,
+  hkd: 4,
+  inr: 0.5,
+  jpy: 50,
+  krw: 100,
+  mxn: 10,
+  nok: 3,
+  nzd: 0.5,
+  pln: 2,
+  ron: 2,
+  sek: 3,
+  sgd: 0.5,
+  usd: 0.5,
+}
+
+export const currencyCodes = Object.keys(leastCharges)
+
+/** The largest amount that Stripe charges at once has eight digits. */
+const mostUnits = 99_999_999
+
+/** The prices of the specification, in whole units. */
+const specified: Record<PriceKey, string> = {
+  hobby_monthly: '19',
+  business_monthly: '99.99',
+  enterprise_monthly: '399.99',
+  hobby_yearly: '199',
+  business_yearly: '1000',
+  enterprise_yearly: '3800',
+  Messages: '7',
+}
+
+/** A price that cannot be charged, as one line for the operator. */
+export class PriceError extends Error {}
+
+/** The prices of an installation. `PRICES` replaces single ones, for example `hobby_monthly=21.50 Messages=8`. */
+export function readPrices({ CURRENCY, PRICES }: { CURRENCY: string; PRICES: string }): PriceList {
+  const wanted = { ...specified, ...parseEntries(PRICES) }
+  const amountOf = (key: PriceKey) => toAmount(key, wanted[key], CURRENCY)
+  const entry = ({ lookupKey, endDay }: Plan) => {
+    const amount = lookupKey === 'Free_monthly' ? 0 : amountOf(lookupKey)
+    return [lookupKey, { amount, price: figureOf(amount, { currency: CURRENCY, endDay }) }] as const
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the catalog has every key
+  const prices = Object.fromEntries(plans.map(entry)) as PriceList['plans']
+  for (const plan of ['hobby', 'business', 'enterprise'] as const) {
+    if (prices[`${plan}_yearly`].amount < prices[`${plan}_monthly`].amount * 12) continue
+    throw new PriceError(`PRICES: ${plan}_yearly must cost less than twelve months of the plan`)
+  }
+  const packAmount = amountOf('Messages')
+  return { currency: CURRENCY, sign: currencySign(CURRENCY), plans: prices, packAmount }
+}
+
+/** A price as plan cards show it: '19.00' a month, '199' a year. */
+function figureOf(
+  amount: number,
+  { currency, endDay }: { currency: string; endDay: string },
+): string {
+  const decimals = decimalsOf(currency)
+  const unit = 10 ** decimals
+  const isWhole = endDay === '/year' && amount % unit === 0
+  return (amount / unit).toFixed(isWhole ? 0 : decimals)
+}
+
+const isPriceKey = (key: string): key is PriceKey => Object.hasOwn(specified, key)
+const priceKeys = Object.keys(specified).filter(isPriceKey)
+
+function parseEntries(text: string): Partial<Record<PriceKey, string>> {
+  const prices: Partial<Record<PriceKey, string>> = {}
+  for (const entry of text.split(/[\s,;]+/).filter((each) => each !== '')) {
+    const [key = '', price = ''] = entry.split('=')
+    if (!isPriceKey(key) || !/^\d{1,8}(?:\.\d{1,2})?$/.test(price)) {
+      throw new PriceError(
+        `PRICES: ${entry} is no price; write for example hobby_monthly=21.50, one of ${priceKeys.join(', ')}`,
+      )
+    }
+    prices[key] = price
+  }
+  return prices
+}
+
+function toAmount(key: PriceKey, price: string, currency: string): number {
+  const amount = Number(price) * 10 ** decimalsOf(currency)
+  const units = Math.round(amount)
+  if (Math.abs(amount - units) > 1e-6) {
+    throw new PriceError(
+      `PRICES: ${key} costs ${price}, but ${currency} has no smaller unit; set ${key} to a whole number`,
+    )
+  }
+  const least = leastCharges[currency] ?? 0
+  if (Number(price) < least || units > mostUnits) {
+    throw new PriceError(
+      `PRICES: ${key} costs ${price} ${currency}, but a charge must be from ${least} to ${mostUnits / 10 ** decimalsOf(currency)}`,
+    )
+  }
+  return units
+}

@@ -11,9 +11,15 @@ import {
   options,
   render,
 } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Fragment, jsx, jsxs } from 'preact/jsx-runtime'
 
 export { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+
+/** What lazily loaded parts use; a second copy of Preact could not render into the page. */
+const sharedReact = { Fragment, jsx, jsxs, useEffect, useRef, useState }
+export type SharedReact = typeof sharedReact
+Object.assign(window, { chatReact: sharedReact })
 
 options.event = (event) => Object.assign(event, { nativeEvent: event })
 

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Chat, type ChatProps } from './chat.tsx'
 
 const bot: PublicBot = {
+  ai_notice: 'An AI answers.',
+  privacy_url: '',
   suggested: 'When do you open?\n\nWhere are you?',
   initial: 'Hello, I am **Ampere**.',
   placeholder: 'Ask about wiring',

@@ -71,6 +71,7 @@ function ChatWindow(props: ChatProps) {
         onReset={reset}
         onClose={host && (() => host.send({ type: 'close' }))}
       />
+      <AiNotice bot={bot} />
       <MessageList
         greeting={
           isEmpty && state.messages.length === 0 ? refusalsText.noMessagesLeft : bot.initial
@@ -79,7 +80,7 @@ function ChatWindow(props: ChatProps) {
         avatar={avatar}
         hasPreloader={kind === 'public'}
         onAskAgain={() => conversation.askAgain()}
-        onRate={(message, rating) => void conversation.rate(message, rating)}
+        onRate={(...rated) => void conversation.rate(...rated)}
         onDecide={async (step, decision) => {
           await conversation.decide(step, decision)
           focusUnlessTouch(input)
@@ -90,6 +91,20 @@ function ChatWindow(props: ChatProps) {
       <InputArea bot={bot} state={state} conversation={conversation} inputRef={input} />
       {kind === 'public' && <Footer brand={brand} homeUrl={homeUrl} />}
     </ChatContainer>
+  )
+}
+
+/** Says from the first paint that an AI answers. */
+function AiNotice({ bot }: { bot: PublicBot }) {
+  return (
+    <p className="cw-notice">
+      {bot.ai_notice}{' '}
+      {bot.privacy_url && (
+        <a href={bot.privacy_url} target="_blank" rel="noopener">
+          {windowText.privacy}
+        </a>
+      )}
+    </p>
   )
 }
 

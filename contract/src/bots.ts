@@ -1,9 +1,10 @@
+import * as noticeTexts from '@askwell/messages/bots/ai-notice'
 import * as texts from '@askwell/messages/bots/rules'
 import * as z from 'zod/mini'
 import { hasMoreValues } from './count-json-values.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { isDomainList, isHexColor } from './patterns.ts'
+import { isDomainList, isHexColor, isWebAddress } from './patterns.ts'
 
 const persona = z.object({ id: z.string(), name: z.string() })
 export type PersonaChoice = z.infer<typeof persona>
@@ -133,6 +134,8 @@ export const getChatbotSetting = endpoint({
     id1: z.string(),
     id2: z.string(),
     domain: z.string(),
+    ai_notice: z.string(),
+    privacy_url: z.string(),
     prompt: z.string(),
     role_name: z.string(),
     /** Whether functions may also run for replies that use website text. */
@@ -140,6 +143,20 @@ export const getChatbotSetting = endpoint({
   }),
 })
 export type BotSetting = z.infer<typeof getChatbotSetting.reply>
+
+/** A text without letters and digits would tell visitors nothing. */
+export const aiNotice = z
+  .string()
+  .check(
+    z.maxLength(limits.aiNotice, noticeTexts.tooLong),
+    z.trim(),
+    z.regex(/[\p{L}\p{N}]/u, noticeTexts.empty),
+  )
+export const privacyUrl = z.string().check(
+  z.maxLength(limits.privacyUrl),
+  z.trim(),
+  z.refine((value) => value === '' || isWebAddress(value), noticeTexts.privacyInvalid),
+)
 
 export const updateChatbotSetting = endpoint({
   method: 'POST',
@@ -170,6 +187,8 @@ export const updateChatbotSetting = endpoint({
       '',
     ),
     prompt: z.optional(z.string().check(z.maxLength(limits.prompt))),
+    ai_notice: z.optional(aiNotice),
+    privacy_url: z.optional(privacyUrl),
   }),
   reply: z.object({ status: z.literal(1), message: z.string() }),
 })

@@ -50,6 +50,10 @@ export const publicBot = z.object({
   bot_msg_bg_color: z.string(),
   img_id: z.number(),
   name: z.string(),
+  /** Additive: the text that tells visitors that an AI answers; never ''. */
+  ai_notice: z.string(),
+  /** Additive: the owner's privacy page, or ''. */
+  privacy_url: z.string(),
 })
 export type PublicBot = z.infer<typeof publicBot>
 
@@ -75,6 +79,10 @@ export const updateSessiondomain = endpoint({
   reply: z.object({ status: z.literal(1) }),
 })
 
+/** Why a visitor rated a reply down. */
+export const ratingReasons = ['wrong', 'incomplete', 'off_topic', 'outdated'] as const
+export type RatingReason = (typeof ratingReasons)[number]
+
 /** Thumbs up or down for a reply of the own conversation; 'none' removes the rating. */
 export const rateAnswer = endpoint({
   method: 'POST',
@@ -85,6 +93,8 @@ export const rateAnswer = endpoint({
     session_id: z.string(),
     message_id: z.string(),
     rating: z.enum(['up', 'down', 'none']),
+    /** Additive: kept with 'down' only. */
+    reason: z.optional(z.enum(ratingReasons)),
   }),
   reply: z.object({ status: z.literal(1) }),
 })

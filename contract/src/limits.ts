@@ -25,6 +25,8 @@ export const limits = {
   actionArguments: 32_000,
   suggested: 2_000,
   placeholder: 200,
+  aiNotice: 200,
+  privacyUrl: 500,
   domain: 2_000,
   sessionHours: 8,
 } as const

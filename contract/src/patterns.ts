@@ -82,3 +82,7 @@ export function isHexColor(text: string): boolean {
 export function safeRedirect(path: string | null | undefined): string {
   return path && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) ? path : '/'
 }
+
+/** A complete address of a web page. */
+export const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s/?#.@]+(?:\.[^\s/?#.@]+)+(?:[/?#]\S*)?$/i.test(text)

@@ -56,6 +56,23 @@ test.describe.serial('the chat of a visitor', () => {
     expect(questionBox?.x).toBeGreaterThan((replyBox?.x ?? 0) + 20)
   })
 
+  test('it says from its first paint that an AI answers', async ({ ownedBot, page }) => {
+    await page.route(/\/api\//, () => undefined)
+    await page.goto(`/chatbotiframe/${ownedBot.botId}`)
+    await expect(page.getByText('You are chatting with an AI assistant.')).toBeInViewport()
+  })
+
+  test('a thumb down asks for the reason, by a part that is loaded then', async () => {
+    const log = chatParts(shared()).log
+    const loaded = shared().waitForResponse(/\/chat-parts\/rating-reasons-\w{12}\.js$/)
+    await log.getByRole('button', { name: 'Bad answer' }).click()
+    expect((await loaded).headers()['cache-control']).toContain('immutable')
+    const rated = shared().waitForRequest(/\/rate_answer$/)
+    await log.getByRole('button', { name: 'Out of date' }).click()
+    expect((await rated).postDataJSON()).toMatchObject({ rating: 'down', reason: 'outdated' })
+    await expect(log.getByText('Thank you.')).toBeVisible()
+  })
+
   test('PUBCHAT-05 no call sent a token', async () => {
     expect(withToken).toEqual([])
   })
@@ -128,7 +145,7 @@ test('the conversation is restored after a reload and continues in its chat sess
     page.waitForRequest('**/api/create_sessiondomain'),
     chatParts(page).send.click(),
   ])
-  expect(opened.postDataJSON()).toEqual({ chatbot_id: ownedBot.botId })
+  expect(opened.postDataJSON()).toEqual({ chatbot_id: ownedBot.botId, page: '' })
   await expect(page.getByRole('button', { name: 'Regenerate' })).toBeVisible()
 
   await page.reload()

@@ -134,6 +134,18 @@ test('the chat page takes at most 35 KB, the embed script at most 3 KB', () => {
   expect(kilobytes(path.join(root, 'widget/dist/embed.js'))).toBeLessThanOrEqual(3)
 })
 
+test('each part that the chat page loads later takes at most 8 KB', () => {
+  const folder = path.join(root, 'chat/dist/parts')
+  const parts = readdirSync(folder)
+  expect(parts.map((name) => name.replace(/-\w{12}\.js$/, '')).toSorted()).toEqual([
+    'action-form',
+    'rating-reasons',
+  ])
+  for (const name of parts) {
+    expect.soft(kilobytes(path.join(folder, name)), name).toBeLessThanOrEqual(8)
+  }
+})
+
 test('every public page is prerendered', () => {
   const folders = ['.', 'about_us', 'subscription', 'contact_us', 'faq', 'testimonials', 'mission']
   const more = ['privacy_and_policy', 'terms_and_conditions', 'cookies', 'login', 'register']

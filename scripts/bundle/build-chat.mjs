@@ -1,7 +1,8 @@
 // Builds the files for customers' websites: the chat page as one document with everything inlined, and the
 // embed script. The server adds the title and the bot to the page.
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -21,6 +22,7 @@ const target = 'es2022'
 const budgets = {
   page: (language === 'pseudo' ? 40 : 35) * 1024,
   embed: (language === 'pseudo' ? 4 : 3) * 1024,
+  part: 8 * 1024,
 }
 
 /** Replaces React by Preact, a tenth of the size, without changes of the source. */
@@ -33,7 +35,7 @@ const preact = {
 
 /** Builds chat/dist/page.html, chat/dist/page.json and widget/dist/embed.js; returns their sizes. */
 export async function buildChat() {
-  const [page, embed] = await Promise.all([buildPage(), buildEmbed()])
+  const [page, embed] = await Promise.all([buildParts().then(buildPage), buildEmbed()])
   const sizes = {
     page: gzipSync(page, { level: 9 }).length,
     embed: gzipSync(embed, { level: 9 }).length,
@@ -47,9 +49,53 @@ export async function buildChat() {
   return sizes
 }
 
-async function buildPage() {
+/** A part shares Preact with the page, which offers it as a property of the window. */
+const partReact = fileURLToPath(new URL('preact/part-react.ts', chat))
+
+/** The scripts that the page loads when they are needed, each with the hash of its content in its name. */
+async function buildParts() {
+  const folder = new URL('chat/dist/parts/', output)
+  await rm(folder, { recursive: true, force: true })
+  const sources = await readdir(new URL('src/parts/', chat))
+  const built = sources
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map((file) => buildPart(file, folder))
+  return Object.fromEntries(await Promise.all(built))
+}
+
+async function buildPart(file, folder) {
+  const script = await bundleScript(`src/parts/${file}`, {
+    alias: { react: partReact, 'react/jsx-runtime': partReact },
+    jsx: 'automatic',
+    format: 'esm',
+  })
+  const size = gzipSync(script, { level: 9 }).length
+  if (size > budgets.part) {
+    throw new Error(`The part ${file} has ${size} bytes of gzip; its limit is ${budgets.part}.`)
+  }
+  const digest = createHash('sha256').update(script).digest('hex').slice(0, 12)
+  const name = `${basename(file, '.tsx')}-${digest}.js`
+  await write(new URL(name, folder), script)
+  return [file, `/chat-parts/${name}`]
+}
+
+/** Keeps a dynamic import of a part, at the address of its built file. */
+const partsOutside = (parts) => ({
+  name: 'parts-outside',
+  setup: (plan) => {
+    plan.onResolve({ filter: /\/parts\/[^/]+\.tsx$/ }, ({ path: imported, kind }) =>
+      kind === 'dynamic-import' ? { path: parts[basename(imported)], external: true } : null,
+    )
+  },
+})
+
+async function buildPage(parts) {
   const [script, sheets, template] = await Promise.all([
-    bundleScript('src/page.tsx', { alias: preact, jsx: 'automatic', plugins: [lexerOnly] }),
+    bundleScript('src/page.tsx', {
+      alias: preact,
+      jsx: 'automatic',
+      plugins: [lexerOnly, partsOutside(parts)],
+    }),
     Promise.all(['src/page.css', 'src/chat.css'].map((sheet) => bundle(sheet))),
     readFile(new URL('src/page.html', chat), 'utf8'),
   ])
@@ -141,6 +187,7 @@ async function bundleScript(entry, options) {
   })
   const { code } = await minify(shorter.code, {
     ecma: 2020,
+    module: options?.format === 'esm',
     compress: { passes: 3 },
     mangle: { toplevel: true },
   })

@@ -1,3 +1,4 @@
+import type { RatingReason } from '@askwell/contract/chat'
 import { unavailable } from '@askwell/messages/bots/outcomes'
 import * as windowText from '@askwell/messages/chat/window'
 import { newProgress, type ReplyProgress } from '../api/reply-stream.ts'
@@ -106,14 +107,18 @@ export class Conversation extends ChatStore {
   }
 
   /** Sets the rating, or clears it when it is chosen again. Reverts when the server cannot store it. */
-  async rate({ id, replyId, rating: previous }: AiMessage, chosen: Rating): Promise<void> {
-    const rating = chosen === previous ? 'none' : chosen
+  async rate(
+    { id, replyId, rating: previous }: AiMessage,
+    chosen: Rating,
+    reason?: RatingReason,
+  ): Promise<void> {
+    const rating = chosen === previous && !reason ? 'none' : chosen
     const show = (value: Rating) =>
       this.setState({ messages: updateReply(this.state.messages, id, { rating: value }) })
 
     show(rating)
     try {
-      await this.#session.rate(replyId, rating)
+      await this.#session.rate(replyId, rating, reason)
       this.save()
     } catch {
       show(previous)

@@ -1,4 +1,5 @@
 import type { ChatAction } from '@askwell/contract/actions'
+import type { RatingReason } from '@askwell/contract/chat'
 import {
   type Decision,
   extendIdentity,
@@ -95,8 +96,8 @@ export class Session {
     )
   }
 
-  rate(messageId: string, rating: Rating): Promise<void> {
-    const body = { session_id: this.id, message_id: messageId, rating }
+  rate(messageId: string, rating: Rating, reason?: RatingReason): Promise<void> {
+    const body = { session_id: this.id, message_id: messageId, rating, reason }
     return sendRating(this.#options.api, body)
   }
 

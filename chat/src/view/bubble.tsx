@@ -1,4 +1,5 @@
 import * as refusalsText from '@askwell/messages/app/refusals'
+import type { RatingReason } from '@askwell/contract/chat'
 import * as windowText from '@askwell/messages/chat/window'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { AiMessage, Rating, UserMessage } from '../conversation/messages.ts'
@@ -7,8 +8,13 @@ import { Markdown } from '../markdown/markdown.tsx'
 import { clockTime } from './clock-time.ts'
 import { IconButton } from './header.tsx'
 import { Icon } from './icons.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { SourceList } from './sources.tsx'
 import { type DecideHandler, StepList } from './steps.tsx'
+
+const RatingReasons = lazyPart(
+  async () => (await import('../parts/rating-reasons.tsx')).RatingReasons,
+)
 
 /** A row of the bot: its avatar, a bubble, and optional content below. */
 export function BotRow({
@@ -45,7 +51,7 @@ type AiBubbleProps = {
   avatar: string
   /** Only for the last reply. */
   onAskAgain?: (() => void) | undefined
-  onRate: (message: AiMessage, rating: Rating) => void
+  onRate: (message: AiMessage, rating: Rating, reason?: RatingReason) => void
   onDecide: DecideHandler
   /** Page where the owner buys messages; set in the preview. */
   buyHref?: string | undefined
@@ -104,20 +110,32 @@ type MessageActionsProps = Pick<AiBubbleProps, 'message' | 'onAskAgain' | 'onRat
 
 function MessageActions({ message, onAskAgain, onRate }: MessageActionsProps) {
   const hasFailed = message.status === 'failed'
+  /** Not for a reply that was rated before a reload. */
+  const [asksReason, setAsksReason] = useState(false)
+
+  function rate(rated: AiMessage, rating: Rating) {
+    onRate(rated, rating)
+    setAsksReason(rating === 'down')
+  }
   return (
-    <div className="cw-actions">
-      {message.text !== '' && <CopyButton text={message.text} />}
-      {onAskAgain && !hasFailed && (
-        <IconButton name={windowText.regenerate} shape="retry" onPress={onAskAgain} />
+    <>
+      <div className="cw-actions">
+        {message.text !== '' && <CopyButton text={message.text} />}
+        {onAskAgain && !hasFailed && (
+          <IconButton name={windowText.regenerate} shape="retry" onPress={onAskAgain} />
+        )}
+        {message.replyId !== '' && <Thumbs message={message} onRate={rate} />}
+        {onAskAgain && hasFailed && (
+          <button type="button" className="cw-pill" onClick={onAskAgain}>
+            <Icon shape="retry" size={14} /> {windowText.retry}
+          </button>
+        )}
+        <MessageTime at={message.at} />
+      </div>
+      {asksReason && message.rating === 'down' && (
+        <RatingReasons onReason={(reason) => onRate(message, 'down', reason)} />
       )}
-      {message.replyId !== '' && <Thumbs message={message} onRate={onRate} />}
-      {onAskAgain && hasFailed && (
-        <button type="button" className="cw-pill" onClick={onAskAgain}>
-          <Icon shape="retry" size={14} /> {windowText.retry}
-        </button>
-      )}
-      <MessageTime at={message.at} />
-    </div>
+    </>
   )
 }
 

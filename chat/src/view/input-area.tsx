@@ -5,10 +5,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ChatState } from '../conversation/chat-store.ts'
 import { type Conversation, maxMessageLength } from '../conversation/conversation.ts'
 import type { PressedAction } from '../conversation/messages.ts'
-import { ActionForm } from './action-form.tsx'
 import { Composer } from './composer.tsx'
-import { toPressedAction } from './form-entries.ts'
+import { toPressedAction } from '../conversation/form-entries.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { Suggestions } from './suggestions.tsx'
+
+const ActionForm = lazyPart(
+  async () => (await import('../parts/action-form.tsx')).ActionForm,
+  ({ onCancel }) => onCancel(),
+)
 
 type InputAreaProps = {
   bot: PublicBot

@@ -1,3 +1,4 @@
+import type { RatingReason } from '@askwell/contract/chat'
 import { unavailable } from '@askwell/messages/bots/outcomes'
 import * as refusalsText from '@askwell/messages/app/refusals'
 import * as windowText from '@askwell/messages/chat/window'
@@ -22,7 +23,7 @@ type MessageListProps = {
   avatar: string
   hasPreloader: boolean
   onAskAgain: () => void
-  onRate: (message: AiMessage, rating: Rating) => void
+  onRate: (message: AiMessage, rating: Rating, reason?: RatingReason) => void
   onDecide: DecideHandler
   buyHref: string | undefined
 }

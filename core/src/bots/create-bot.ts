@@ -3,7 +3,13 @@ import * as outcomesTexts from '@askwell/messages/bots/outcomes'
 import * as limitsTexts from '@askwell/messages/bots/limits'
 import { AppError, type OwnerId } from '../shared/index.ts'
 import { parsePersonality, parseRole } from './persona-ref.ts'
-import { noVisitorLimits, type Bot, type BotSetting, type BotStore } from './ports.ts'
+import {
+  noVisitorLimits,
+  standardInformation,
+  type Bot,
+  type BotSetting,
+  type BotStore,
+} from './ports.ts'
 
 export type CreateBotDeps = {
   bots: BotStore
@@ -46,6 +52,7 @@ export async function createBot(
     knowledgeVersion: 0,
     isSample: false,
     visitorLimits: noVisitorLimits,
+    visitorInformation: standardInformation,
   }
 }
 

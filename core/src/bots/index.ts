@@ -16,7 +16,7 @@ export {
 export { roleName, wireValue } from './persona-ref.ts'
 export type { FetchedPage } from './inspect-page.ts'
 export { customReplyTexts, personalities, roles } from './personas.ts'
-export { toPublicBot, requirePublicBot } from './public-bot.ts'
+export { aiNoticeOf, toPublicBot, requirePublicBot } from './public-bot.ts'
 export { updateBotSetting, type BotSettingInput } from './update-bot-setting.ts'
 export { noVisitorLimits } from './ports.ts'
 export { readVisitorLimits, updateVisitorLimits } from './visitor-limits.ts'
@@ -27,5 +27,6 @@ export type {
   BotStore,
   PersonaRef,
   SourceCounts,
+  VisitorInformation,
   VisitorLimits,
 } from './ports.ts'

@@ -18,6 +18,16 @@ export type BotSetting = {
   domain: string
 }
 
+/** What visitors are told before they write. */
+export type VisitorInformation = {
+  /** That an AI answers, in the owner's words; '' for the standard text. */
+  aiNotice: string
+  /** The owner's privacy page, or ''. */
+  privacyUrl: string
+}
+
+export const standardInformation: VisitorInformation = { aiNotice: '', privacyUrl: '' }
+
 /** The owner's limits of questions; null where the built-in one applies, for `perDay` none. */
 export type VisitorLimits = {
   perVisitorHour: number | null
@@ -42,6 +52,7 @@ export type Bot = BotSetting & {
   knowledgeVersion: number
   isSample: boolean
   visitorLimits: VisitorLimits
+  visitorInformation: VisitorInformation
 }
 
 export type SourceCounts = { total: number; ready: number; pending: number; failed: number }
@@ -54,7 +65,11 @@ export type BotStore = {
   /** For visitors, who know the bot's unguessable id. */
   findPublic(botId: string): Promise<Bot | null>
   list(ownerId: OwnerId): Promise<BotListItem[]>
-  update(ownerId: OwnerId, botId: string, setting: BotSetting): Promise<boolean>
+  update(
+    ownerId: OwnerId,
+    botId: string,
+    setting: BotSetting & { visitorInformation?: VisitorInformation },
+  ): Promise<boolean>
   saveVisitorLimits(ownerId: OwnerId, botId: string, limits: VisitorLimits): Promise<boolean>
   switchTrustedSources(ownerId: OwnerId, botId: string, isOn: boolean): Promise<boolean>
   /** Hides the bot at once and deletes its data in the background; false when there is none. */

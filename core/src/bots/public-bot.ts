@@ -1,4 +1,5 @@
 import type { PublicBot } from '@askwell/contract/chat'
+import * as noticeTexts from '@askwell/messages/bots/ai-notice'
 import * as texts from '@askwell/messages/bots/outcomes'
 import { AppError } from '../shared/index.ts'
 import type { Bot, BotStore } from './ports.ts'
@@ -18,4 +19,10 @@ export const toPublicBot = (bot: Bot): PublicBot => ({
   placeholder: bot.placeholder,
   bot_msg_bg_color: bot.color,
   img_id: bot.imgId,
+  ai_notice: aiNoticeOf(bot),
+  privacy_url: bot.visitorInformation.privacyUrl,
 })
+
+/** The text that tells visitors that an AI answers. */
+export const aiNoticeOf = ({ visitorInformation }: Pick<Bot, 'visitorInformation'>): string =>
+  visitorInformation.aiNotice || noticeTexts.standard

@@ -1,9 +1,10 @@
 import { splitDomains } from '@askwell/contract/patterns'
+import * as noticeTexts from '@askwell/messages/bots/ai-notice'
 import * as texts from '@askwell/messages/bots/defaults'
 import type { OwnerId } from '../shared/index.ts'
 import { defaultGreeting, requireOwnBot, normalizeQuestions } from './create-bot.ts'
 import { parsePersonality, parseRole } from './persona-ref.ts'
-import type { BotStore } from './ports.ts'
+import type { BotStore, VisitorInformation } from './ports.ts'
 
 export type BotSettingInput = {
   id: string
@@ -18,9 +19,11 @@ export type BotSettingInput = {
   id2: string
   domain: string
   prompt?: string | undefined
+  ai_notice?: string | undefined
+  privacy_url?: string | undefined
 }
 
-/** Saves the settings tab. An absent prompt keeps the stored one. */
+/** Saves the settings tab. An absent prompt, notice or privacy page keeps the stored one. */
 export async function updateBotSetting(
   deps: { bots: BotStore },
   ownerId: OwnerId,
@@ -39,5 +42,15 @@ export async function updateBotSetting(
     color: input.bot_msg_bg_color,
     onlyOwnData: input.use_custom === 'true',
     domain: splitDomains(input.domain).join(', '),
+    visitorInformation: informationOf(input, bot.visitorInformation),
   })
 }
+
+/** The standard text is not stored, so that a better one reaches the bots that use it. */
+const informationOf = (
+  { ai_notice: notice, privacy_url: url }: BotSettingInput,
+  stored: VisitorInformation,
+): VisitorInformation => ({
+  aiNotice: notice === undefined ? stored.aiNotice : notice === noticeTexts.standard ? '' : notice,
+  privacyUrl: url ?? stored.privacyUrl,
+})

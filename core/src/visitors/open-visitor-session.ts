@@ -1,5 +1,6 @@
 import type { RateLimiter } from '../accounts/index.ts'
 import {
+  aiNoticeOf,
   checkEmbeddingSite,
   requirePublicBot,
   type BotStore,
@@ -20,6 +21,7 @@ export type OpenVisitorSessionDeps = IdentifyVisitorDeps & {
     kind: 'visitor'
     visitor: Visitor
     origin: SessionOrigin
+    aiNotice: string
   }) => Promise<string>
 }
 
@@ -47,5 +49,12 @@ export async function openVisitorSession(
   await deps.rateLimiter.consume(`chat:session:${address}`, sessionsPerAddress)
   const visitor = await identifyVisitor(deps, bot, identity)
   const { id, ownerId } = bot
-  return deps.openSession({ ownerId, botId: id, kind: 'visitor', visitor, origin })
+  return deps.openSession({
+    ownerId,
+    botId: id,
+    kind: 'visitor',
+    visitor,
+    origin,
+    aiNotice: aiNoticeOf(bot),
+  })
 }

@@ -20,6 +20,8 @@ export type WebApp = { folder: string; pages: Map<string, HtmlPage>; fallback: H
 export type WebAssets = {
   web: WebApp | null
   chatPage: { html: string; scripts: string; styles: string } | null
+  /** Scripts that the chat page loads when they are needed, by file name. */
+  chatParts: Map<string, string>
   embedScript: string | null
 }
 
@@ -65,12 +67,13 @@ export async function readWebAssets(
     const isListed = !/<meta name="robots" content="noindex"/.test(html)
     return { name: file, html, policy: pagePolicy(html, apiOrigin), isListed }
   }
-  const [web, chatPage, embedScript] = await Promise.all([
+  const [web, chatPage, chatParts, embedScript] = await Promise.all([
     readWebApp(path.join(root, 'web/build/client'), toPage),
     readChatPage(path.join(root, 'chat/dist/page.html')),
+    readChatParts(path.join(root, 'chat/dist/parts')),
     readIfThere(path.join(root, 'widget/dist/embed.js')),
   ])
-  return { web, chatPage, embedScript }
+  return { web, chatPage, chatParts, embedScript }
 }
 
 async function readWebApp(
@@ -98,6 +101,14 @@ async function readChatPage(file: string) {
     scripts: inlineScripts(html).join(' '),
     styles: inlineStyles(html).join(' '),
   }
+}
+
+async function readChatParts(folder: string): Promise<Map<string, string>> {
+  const files = existsSync(folder) ? await readdir(folder) : []
+  const scripts = files.map(
+    async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const,
+  )
+  return new Map(await Promise.all(scripts))
 }
 
 const readIfThere = async (file: string) => (existsSync(file) ? readFile(file, 'utf8') : null)

@@ -82,7 +82,7 @@ describe.each(engines)('chat without a model on $name', (engine) => {
     expect(json<{ message_balance: number }>(own).message_balance).toBe(await bob.balance())
   })
 
-  test('API-55 PUBCHAT-09 visitors get five fields and the name of a bot, nothing else', async () => {
+  test('API-55 PUBCHAT-09 visitors get five fields, the name and the notice of a bot, nothing else', async () => {
     const setting = json(await app.call('/chatbot_setting_sessiondomain', { id: bob.botId }))
     expect(setting).toEqual({
       suggested: 'When do you open?',
@@ -91,6 +91,8 @@ describe.each(engines)('chat without a model on $name', (engine) => {
       bot_msg_bg_color: '',
       img_id: 3,
       name: 'Ampere',
+      ai_notice: 'You are chatting with an AI assistant. It can make mistakes.',
+      privacy_url: '',
     })
   })
 

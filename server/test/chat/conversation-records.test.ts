@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../support/engines.ts'
 import { createTestApp, json, type TestApp } from '../support/test-app.ts'
-import { createBotWithFact, question } from './chat-requests.ts'
+import { parseStream } from '../knowledge/knowledge-owner.ts'
+import { createBotWithFact, question, streamByPost } from './chat-requests.ts'
 
 describe.each(engines)('what is kept of a conversation on $name', (engine) => {
   let app: TestApp
@@ -19,6 +20,13 @@ describe.each(engines)('what is kept of a conversation on $name', (engine) => {
       .selectAll()
       .where('message_id', '=', messageId ?? '')
       .execute()
+
+  const noticeOf = async (id: string) =>
+    app.database.db
+      .selectFrom('chat_session')
+      .select('ai_notice')
+      .where('id', '=', id)
+      .executeTakeFirst()
 
   const sessionOf = (id: string) =>
     app.database.db
@@ -102,5 +110,69 @@ describe.each(engines)('what is kept of a conversation on $name', (engine) => {
 
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({ errors: { page: expect.any(String) } })
+  })
+
+  test('visitors are told that an AI answers; the wording in force is kept with each conversation', async () => {
+    const standard = 'You are chatting with an AI assistant. It can make mistakes.'
+    const save = (more: object) =>
+      app.postForm(
+        '/update_chatbot_setting',
+        Object.entries({
+          id: bob.botId,
+          name: 'Gate',
+          id1: 'role_lawyer',
+          id2: 'personality_professional',
+          ...more,
+        }),
+        bob.token,
+      )
+    const shown = async () =>
+      json(await app.call('/chatbot_setting_sessiondomain', { id: bob.botId }))
+
+    const before = await bob.visit()
+    expect(await shown()).toMatchObject({ ai_notice: standard, privacy_url: '' })
+    const own = { ai_notice: 'A machine answers here.', privacy_url: 'https://gate.example/p' }
+    expect((await save(own)).statusCode).toBe(200)
+    const after = await bob.visit()
+
+    expect(await shown()).toMatchObject(own)
+    expect(await noticeOf(before)).toEqual({ ai_notice: standard })
+    expect(await noticeOf(after)).toEqual({ ai_notice: own.ai_notice })
+
+    for (const refused of [
+      { ai_notice: '  ' },
+      { ai_notice: '…' },
+      { ai_notice: 'x'.repeat(201) },
+      { privacy_url: 'javascript:alert(1)' },
+    ]) {
+      const reply = await save(refused)
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({
+        errors: { [Object.keys(refused)[0] ?? '']: expect.any(String) },
+      })
+    }
+    // Saving without these fields keeps them.
+    expect((await save({})).statusCode).toBe(200)
+    expect(await shown()).toMatchObject(own)
+  })
+
+  test('the reason of a thumb down is kept, and removed with the thumb', async () => {
+    const session = await bob.visit()
+    const asked = { message: question, bot_id: bob.botId, session_id: session }
+    const { done } = parseStream(await (await streamByPost(app, asked)).text())
+    const rate = async (rating: string, reason?: string) => {
+      const body = { session_id: session, message_id: done?.message_id, rating, reason }
+      return (await app.call('/rate_answer', body)).statusCode
+    }
+    const stored = async () => {
+      const row = await bob.stored(done?.message_id)
+      return [row?.rating, row?.rating_reason]
+    }
+
+    expect(await rate('down', 'outdated')).toBe(200)
+    expect(await stored()).toEqual(['down', 'outdated'])
+    expect(await rate('up', 'outdated')).toBe(200)
+    expect(await stored()).toEqual(['up', ''])
+    expect(await rate('down', '<b>')).toBe(400)
   })
 })

@@ -9,6 +9,7 @@ import {
   type BotCard,
 } from '@askwell/contract/bots'
 import {
+  aiNoticeOf,
   createBot,
   deleteBot,
   requireOwnBot,
@@ -91,6 +92,8 @@ export const botRoutes = (deps: BotDeps): Route[] => [
       id1: wireValue(bot.role),
       id2: wireValue(bot.personality),
       domain: bot.domain,
+      ai_notice: aiNoticeOf(bot),
+      privacy_url: bot.visitorInformation.privacyUrl,
       prompt: bot.prompt,
       role_name: roleName(bot.role),
       functions_with_web: bot.trustsSources,

@@ -1,4 +1,4 @@
-import type { Bot, BotListItem, BotSetting, BotStore } from '@askwell/core/bots'
+import type { Bot, BotListItem, BotSetting, BotStore, VisitorInformation } from '@askwell/core/bots'
 import { verifiedOwner, type Clock, type OwnerId } from '@askwell/core/shared'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Database, Db } from '../../platform/db/connect.ts'
@@ -30,6 +30,12 @@ const toBot = (row: Selectable<Schema['bot']>): Bot => ({
     perAddressDay: row.address_day_limit,
     perDay: row.day_limit,
   },
+  visitorInformation: { aiNotice: row.ai_notice, privacyUrl: row.privacy_url },
+})
+
+const informationColumns = ({ aiNotice, privacyUrl }: VisitorInformation) => ({
+  ai_notice: aiNotice,
+  privacy_url: privacyUrl,
 })
 
 const toColumns = (setting: BotSetting, now: number) => ({
@@ -59,7 +65,11 @@ export const botStore = (database: Database, clock: Clock): BotStore => ({
     database.transaction((trx) => remove(trx, ownerId, { botId, now: clock() })),
 
   update: (ownerId, botId, setting) =>
-    updateColumns(database.db, ownerId, { id: botId, ...toColumns(setting, clock()) }),
+    updateColumns(database.db, ownerId, {
+      id: botId,
+      ...toColumns(setting, clock()),
+      ...(setting.visitorInformation && informationColumns(setting.visitorInformation)),
+    }),
   saveVisitorLimits: (ownerId, botId, limits) =>
     updateColumns(database.db, ownerId, {
       id: botId,

@@ -9,7 +9,7 @@ import type { WebAssets } from '../../pages/index.ts'
 
 export type ChatPageDeps = {
   bots: BotStore
-  assets: Pick<WebAssets, 'chatPage' | 'embedScript'>
+  assets: Pick<WebAssets, 'chatPage' | 'chatParts' | 'embedScript'>
   brand: string
   homeUrl: string
   apiUrl: string
@@ -42,6 +42,17 @@ export function serveChatPage(app: FastifyInstance, deps: ChatPageDeps): void {
     return sendCompressed(request, reply, { text: renderPage(chatPage.html, block) })
   })
 
+  app.get<{ Params: { file: string } }>('/chat-parts/:file', async (request, reply) => {
+    const { file } = request.params
+    const script = deps.assets.chatParts.get(file)
+    if (script === undefined) throw new AppError('not_found', texts.pageNotBuilt)
+    void reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    return sendCompressed(request, reply, { text: script, keep: `chat-parts/${file}` })
+  })
+
   app.get('/embed.js', async (request, reply) => {
     if (!embedScript) throw new AppError('not_configured', texts.scriptNotBuilt)
     void reply.headers({
@@ -63,7 +74,7 @@ function chatPolicy({ assets, apiOrigin }: ChatPageDeps, domain: string): string
   const api = apiOrigin === undefined ? '' : ` ${apiOrigin}`
   return [
     "default-src 'none'",
-    `script-src ${assets.chatPage?.scripts ?? "'none'"}`,
+    `script-src ${assets.chatPage?.scripts ?? "'none'"} 'self'`,
     `style-src ${assets.chatPage?.styles ?? "'none'"}`,
     "img-src 'self' data:",
     "font-src 'self'",

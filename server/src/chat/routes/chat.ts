@@ -11,7 +11,13 @@ import {
 import { visitorToken } from '@askwell/contract/chat-limits'
 import { extendIdentity, identityLimits, ownerAsVisitor } from '@askwell/contract/identity'
 import { limits } from '@askwell/contract/limits'
-import { requireOwnBot, toPublicBot, requirePublicBot, type BotStore } from '@askwell/core/bots'
+import {
+  aiNoticeOf,
+  requireOwnBot,
+  toPublicBot,
+  requirePublicBot,
+  type BotStore,
+} from '@askwell/core/bots'
 import {
   openReply,
   parseQuestion,
@@ -53,6 +59,7 @@ export type ChatDeps = OpenReplyDeps &
       kind: 'owner' | 'visitor'
       visitor: Visitor
       origin: SessionOrigin
+      aiNotice: string
     }) => Promise<string>
     /** The bot of an owner's own conversation; null for other conversations. */
     botOfOwnSession: (ownerId: OwnerId, sessionId: string) => Promise<string | null>
@@ -60,6 +67,7 @@ export type ChatDeps = OpenReplyDeps &
       sessionId: string
       messageId: string
       rating: 'up' | 'down' | null
+      reason: string
     }) => Promise<boolean>
     takenBackOf: (
       ownerId: OwnerId,
@@ -126,7 +134,14 @@ const newSessionRoutes = (deps: ChatDeps): Route[] => [
       (identity === ownerAsVisitor && (await ownerVisitorOf(deps, ownerId))) ||
       (await identifyVisitor(deps, bot, identity))
     const origin = sessionOriginOf('', language)
-    return deps.openSession({ ownerId, botId: bot.id, kind: 'owner', visitor, origin })
+    return deps.openSession({
+      ownerId,
+      botId: bot.id,
+      kind: 'owner',
+      visitor,
+      origin,
+      aiNotice: aiNoticeOf(bot),
+    })
   }),
 
   publicRoute(
@@ -170,8 +185,8 @@ const sessionUpdateRoutes = (deps: ChatDeps): Route[] => [
     }),
   ),
 
-  publicRoute(rateAnswer, async ({ session_id, message_id, rating }) => {
-    const rated = { sessionId: session_id, messageId: message_id }
+  publicRoute(rateAnswer, async ({ session_id, message_id, rating, reason = '' }) => {
+    const rated = { sessionId: session_id, messageId: message_id, reason }
     if (!(await deps.rateAnswer({ ...rated, rating: rating === 'none' ? null : rating }))) {
       throw new AppError('not_found', texts.answerMissing)
     }

@@ -14,6 +14,7 @@ export async function insertChatSession(
     kind: 'owner' | 'visitor'
     visitor: Visitor
     origin: SessionOrigin
+    aiNotice: string
   },
   now: number,
 ): Promise<string> {
@@ -33,6 +34,7 @@ export async function insertChatSession(
       page_host: session.origin.host,
       page_path: session.origin.path,
       language: session.origin.language,
+      ai_notice: session.aiNotice,
       created_at: now,
       last_at: now,
     })
@@ -90,14 +92,19 @@ export async function countMessages(
   return numUpdatedRows === 1n
 }
 
+export type RatedAnswer = {
+  sessionId: string
+  messageId: string
+  rating: 'up' | 'down' | null
+  /** Why it was rated down, or ''. */
+  reason: string
+}
+
 /** Stores a visitor's rating of an answer in this conversation. False for other answers. */
-export async function rateAnswer(
-  db: Db,
-  rated: { sessionId: string; messageId: string; rating: 'up' | 'down' | null },
-): Promise<boolean> {
+export async function rateAnswer(db: Db, rated: RatedAnswer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chat_message')
-    .set({ rating: rated.rating })
+    .set({ rating: rated.rating, rating_reason: rated.rating === 'down' ? rated.reason : '' })
     .where('id', '=', rated.messageId)
     .where('session_id', '=', rated.sessionId)
     .where(ofLiveBot('chat_message.bot_id'))

@@ -41,6 +41,8 @@ const added: Record<string, Rows[number]> = {
   job: { round: 0 },
   bot: {
     deleted_at: null,
+    ai_notice: '',
+    privacy_url: '',
     visitor_hour_limit: null,
     address_hour_limit: null,
     address_day_limit: null,
@@ -49,8 +51,14 @@ const added: Record<string, Rows[number]> = {
   },
   source: { deleted_at: null, changed_version: 0 },
   chunk: { language: null },
-  chat_message: { untrusted_sources: 1, untrusted_results: 1, taken_back: '[]', search: '' },
-  chat_session: { visitor_until: 0, page_host: '', page_path: '', language: '' },
+  chat_message: {
+    untrusted_sources: 1,
+    untrusted_results: 1,
+    taken_back: '[]',
+    search: '',
+    rating_reason: '',
+  },
+  chat_session: { visitor_until: 0, page_host: '', page_path: '', language: '', ai_notice: '' },
   sandbox_event: { delivered_at: null },
 }
 

@@ -32,6 +32,9 @@ export const botTables = {
       /** The knowledge version of the last removal of sources. */
       removal_version: bigint().default(0),
       is_sample: flag(),
+      /** The owner's wording that an AI answers, '' for the standard text; and the owner's privacy page or ''. */
+      ai_notice: text().default(''),
+      privacy_url: text().default(''),
       /** The owner's limits of questions; null: the built-in ones. */
       visitor_hour_limit: bigint().nullable(),
       address_hour_limit: bigint().nullable(),
@@ -71,6 +74,8 @@ export const botTables = {
       page_path: text().default(''),
       /** The first language of the browser, for example 'de-ch'; '' when unknown. */
       language: text().default(''),
+      /** The text that told the visitor that an AI answers; '' before it was recorded. */
+      ai_notice: text().default(''),
       created_at: bigint(),
       last_at: bigint(),
     },
@@ -105,6 +110,8 @@ export const botTables = {
       ended_at: bigint().nullable(),
       /** The visitor's rating. */
       rating: text<'up' | 'down'>().nullable(),
+      /** Why it was rated down, or ''. */
+      rating_reason: text().default(''),
       /** The reply was made from text of files or web pages; true until it has ended. */
       untrusted_sources: flag().default(1),
       /** The reply was made from results of functions; true until it has ended. */

@@ -1,4 +1,5 @@
 import { limits } from '@askwell/contract/limits'
+import * as noticeText from '@askwell/messages/bots/ai-notice'
 import * as text from '@askwell/messages/bots/settings'
 import * as personaText from '@askwell/messages/knowledge/persona'
 import type { ReactNode } from 'react'
@@ -99,6 +100,34 @@ export function BehaviorFields() {
         maxLength={limits.prompt}
         error={formState.errors.prompt?.message}
         {...register('prompt')}
+      />
+    </Group>
+  )
+}
+
+export function VisitorInformationFields() {
+  const { register, formState } = useFormContext<SettingFields>()
+  const { errors } = formState
+
+  return (
+    <Group title={noticeText.title}>
+      <TextArea
+        label={noticeText.label}
+        rows={2}
+        hint={noticeText.hint}
+        maxLength={limits.aiNotice}
+        error={errors.ai_notice?.message}
+        {...register('ai_notice')}
+      />
+      <TextInput
+        label={noticeText.privacyLabel}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint={noticeText.privacyHint}
+        maxLength={limits.privacyUrl}
+        error={errors.privacy_url?.message}
+        {...register('privacy_url')}
       />
     </Group>
   )

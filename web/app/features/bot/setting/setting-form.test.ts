@@ -13,6 +13,8 @@ const validFields = {
   img_id: 0,
   domain: '',
   prompt: '',
+  ai_notice: 'An AI answers.',
+  privacy_url: '',
 }
 
 function errorMessages(changed: object): (string | undefined)[] {
@@ -42,6 +44,23 @@ describe('the schema of the settings', () => {
 
   test('VAL-23 requires a name', () => {
     expect(errorMessages({ name: ' ' })).toEqual(['Please enter a chatbot name'])
+  })
+
+  test('requires a notice that says something, and an address of a privacy page', () => {
+    for (const notice of ['', '   ', '\u200b', '...']) {
+      expect(errorMessages({ ai_notice: notice })).toEqual([
+        'Tell visitors that an AI answers, in at least one word.',
+      ])
+    }
+    expect(errorMessages({ ai_notice: 'x'.repeat(201) })).toEqual([
+      'The notice can be up to 200 characters.',
+    ])
+    expect(errorMessages({ privacy_url: 'https://example.com/privacy' })).toEqual([])
+    for (const url of ['example.com', 'javascript:alert(1)', 'https://', 'https://a b.example']) {
+      expect(errorMessages({ privacy_url: url })).toEqual([
+        'Enter an address that begins with https:// or http://.',
+      ])
+    }
   })
 
   test('accepts a hex color or none', () => {

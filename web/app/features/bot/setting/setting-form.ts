@@ -1,4 +1,4 @@
-import { updateChatbotSetting } from '@askwell/contract/bots'
+import { aiNotice, privacyUrl, updateChatbotSetting } from '@askwell/contract/bots'
 import type { BotSetting } from '@askwell/contract/bots'
 import { limits } from '@askwell/contract/limits'
 import { isDomainList, isHexColor, splitDomains } from '@askwell/contract/patterns'
@@ -24,6 +24,8 @@ export const settingSchema = z.extend(z.pick(body, { name: true, id1: true, id2:
     z.overwrite((domains) => splitDomains(domains).join(', ')),
   ),
   prompt: limitedText(limits.prompt),
+  ai_notice: aiNotice,
+  privacy_url: privacyUrl,
 })
 
 export type SettingFields = z.infer<typeof settingSchema>
@@ -40,6 +42,8 @@ export const fieldNames = [
   'img_id',
   'domain',
   'prompt',
+  'ai_notice',
+  'privacy_url',
 ] as const satisfies readonly (keyof SettingFields)[]
 
 export function fieldsOf({ id: _id, role_name: _role, ...fields }: BotSetting): SettingFields {

@@ -6,7 +6,13 @@ import type { PanelProps } from '../shared/panel-props.ts'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { DeleteBot } from './delete-bot.tsx'
 import { LookPreview } from './look-preview.tsx'
-import { BehaviorFields, ChatFields, IdentityFields, DomainFields } from './setting-fields.tsx'
+import {
+  BehaviorFields,
+  ChatFields,
+  IdentityFields,
+  DomainFields,
+  VisitorInformationFields,
+} from './setting-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { fieldsOf, settingSchema } from './setting-form.ts'
 import type { SettingFields } from './setting-form.ts'
@@ -50,6 +56,7 @@ function SettingForm({ setting, onUnsaved, onDeleted }: PanelProps) {
             <IdentityFields />
             <ChatFields />
             <BehaviorFields />
+            <VisitorInformationFields />
             <DomainFields />
             <SaveBar
               isShown={isDirty || isSaving}

@@ -1,6 +1,6 @@
 import type { ActionField, ChatAction } from '@askwell/contract/actions'
 import * as text from '@askwell/messages/chat/window'
-import type { PressedAction } from '../conversation/messages.ts'
+import type { PressedAction } from './messages.ts'
 
 /** The texts of the form fields, by field name. */
 export type FormEntries = Record<string, string>

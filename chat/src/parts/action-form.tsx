@@ -1,7 +1,7 @@
 import type { ActionField, ChatAction } from '@askwell/contract/actions'
 import * as text from '@askwell/messages/chat/window'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type FormEntries, entryError } from './form-entries.ts'
+import { type FormEntries, entryError } from '../conversation/form-entries.ts'
 
 type ActionFormProps = {
   action: ChatAction

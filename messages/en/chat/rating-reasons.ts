@@ -1,0 +1,6 @@
+export const title = 'What was wrong?'
+export const wrong = 'Not true'
+export const incomplete = 'Incomplete'
+export const offTopic = 'Not what I asked'
+export const outdated = 'Out of date'
+export const thanks = 'Thank you.'

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+
+/** Adds what visitors are told, what they were told in a conversation, and why they rated a reply down. */
+export async function addAiNotice(db: Kysely<unknown>): Promise<void> {
+  for (const [table, column] of [
+    ['bot', 'ai_notice'],
+    ['bot', 'privacy_url'],
+    ['chat_session', 'ai_notice'],
+    ['chat_message', 'rating_reason'],
+  ] as const) {
+    await db.schema
+      .alterTable(table)
+      .addColumn(column, 'text', (made) => made.notNull().defaultTo(''))
+      .execute()
+  }
+}

@@ -46,6 +46,22 @@ describe.each(engines)('limits of questions on $name', (engine) => {
     expect(await visitors.status(undefined, { address: '2001:db8:1:3::1' })).toBe(200)
   })
 
+  test('the addresses of one IPv6 site ask five times as much as one, with and without tokens', async () => {
+    json(await visitors.saveLimits({ visitor_hour: 2, address_hour: 2 }))
+    const askFrom = async (site: string, hasToken: boolean) => {
+      let answered = 0
+      for (let n = 1; n <= 6; n += 1) {
+        const from = { address: `${site}:${n}::1` }
+        answered += await askTimes(2, hasToken ? await visitors.visit(from) : undefined, from)
+      }
+      return answered
+    }
+
+    expect(await askFrom('2001:db8:1', false)).toBe(10)
+    expect(await askFrom('2001:db8:1', true)).toBe(10)
+    expect(await askFrom('2001:db8:2', false)).toBe(10)
+  })
+
   test('with a token a visitor asks 30 questions an hour, and does not use up those of others', async () => {
     const ada = await visitors.visit()
     const bob = await visitors.visit()

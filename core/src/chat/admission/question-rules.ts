@@ -37,19 +37,35 @@ export function questionRules(caller: Caller, perMinute: number | null): Questio
 
 function hourlyRules({ bot, address, visitor }: Caller, isBuiltIn: boolean) {
   const { perVisitorHour, perAddressHour } = bot.visitorLimits
-  const from = `chat:${bot.id}:${address}`
-  const ofAddress = { windowMs: hourMs, text: texts.addressLimit }
+  const network = isBuiltIn ? networkOf(address) : null
+  const ofAddress = (most: number | null, kind: string) => [
+    rule(most, { key: `chat:${bot.id}:${address}:${kind}`, ...ofHour }),
+    network === null || most === null
+      ? null
+      : rule(networkFactor * most, { key: `chat:${bot.id}:${network}:${kind}`, ...ofHour }),
+  ]
   if (visitor === null) {
     const most = isBuiltIn ? withoutTokenLimit(bot) : lowest(perVisitorHour, perAddressHour)
-    return [rule(most, { key: `${from}:no-token`, ...ofAddress })]
+    return ofAddress(most, 'no-token')
   }
   const visitorMost = perVisitorHour ?? (isBuiltIn ? builtIn.visitorHour : null)
   const addressMost = perAddressHour ?? (isBuiltIn ? builtIn.addressHour : null)
   const key = `chat:${bot.id}:visitor:${visitor}`
   return [
     rule(visitorMost, { key, windowMs: hourMs, text: texts.visitorLimit }),
-    rule(addressMost, { key: `${from}:hour`, ...ofAddress }),
+    ...ofAddress(addressMost, 'hour'),
   ]
+}
+
+const ofHour = { windowMs: hourMs, text: texts.addressLimit }
+
+/** All addresses of an IPv6 network may ask this multiple of what one may. */
+const networkFactor = 5
+
+/** The /48 of an IPv6 address, of which anybody can have 65,536 at no cost; null for IPv4. */
+function networkOf(address: string): string | null {
+  const groups = /^((?:[\da-f]*:){3})[\da-f]*::\/64$/i.exec(address)?.[1]
+  return groups === undefined ? null : `${groups}:/48`
 }
 
 /** Callers without a token count as one visitor. */

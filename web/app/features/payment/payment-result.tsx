@@ -9,6 +9,7 @@ import type { PaymentSetup } from '../../shared/billing/use-payment-setup.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { ErrorState, Spinner } from '../../shared/ui/states.tsx'
 import { attachCard, increaseLimit, reportPayment } from './purchase/finish-payment.ts'
+import { collectToast } from './purchase/payment-toast.ts'
 import type { PaymentIntent } from './purchase/payment-intent.ts'
 import { retrievePayment } from './provider.ts'
 import { resultText } from './purchase/result-text.ts'
@@ -84,7 +85,11 @@ async function finishSucceeded(
   clientSecret: string,
   { paymentMethodId }: PaymentIntent,
 ) {
-  await reportPayment(clientSecret)
-  if (paymentMethodId && (await attachCard(user, paymentMethodId))) await increaseLimit(user, 0)
+  const toast = collectToast()
+  await reportPayment(clientSecret, toast)
+  if (paymentMethodId && (await attachCard(user, paymentMethodId, toast))) {
+    await increaseLimit(user, 0, toast)
+  }
+  toast.show()
   await Promise.all([reloadBilling(user), refreshCardText()])
 }

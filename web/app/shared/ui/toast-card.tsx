@@ -48,7 +48,11 @@ export function ToastCard({ toast }: { toast: Toast }) {
       className="pointer-events-auto flex items-start gap-3 rounded-lg bg-surface p-3 ps-4 text-sm text-ink shadow-lift ring-1 ring-line"
     >
       <Icon size={20} aria-hidden className={clsx('mt-0.5 shrink-0', color)} />
-      <span className="min-w-0 flex-1 py-0.5 font-medium wrap-anywhere">{toast.text}</span>
+      <span className="grid min-w-0 flex-1 py-0.5 font-medium wrap-anywhere">
+        {toast.text.split('\n').map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
       {toast.action ? <ActionButton id={toast.id} action={toast.action} /> : null}
       <IconButton
         label={text.close}

@@ -7,35 +7,44 @@ import * as paymentText from '@askwell/messages/billing/payment'
 import { call } from '../../../shared/call.ts'
 import { messageOf } from '../../../shared/call-error.ts'
 import { notify } from '../../../shared/notify.ts'
+import { collectToast, type Reporter } from './payment-toast.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 
 /** Notifies the server of a change of a payment; the server reads its state from the provider. */
-export async function reportPayment(clientSecret: string): Promise<void> {
+export async function reportPayment(clientSecret: string, report: Reporter): Promise<void> {
   try {
     const { payment_status } = await call(confirmPayment, { clientSecret })
-    notify.info(paymentText.statusIs({ status: payment_status }))
+    report.info(paymentText.statusIs({ status: payment_status }))
   } catch {
-    notify.error(paymentText.confirmError)
+    report.error(paymentText.confirmError)
   }
 }
 
 /** Requests the messages of a payment. The server determines their number, not this call. */
-export async function increaseLimit(user: User, messages: number): Promise<void> {
+export async function increaseLimit(
+  user: User,
+  messages: number,
+  report: Reporter = notify,
+): Promise<void> {
   try {
     await call(increaseMessageLimit, { user_d: user.id, message_count: messages })
   } catch (error) {
-    notify.error(messageOf(error, commonText.unexpectedError))
+    report.error(messageOf(error, commonText.unexpectedError))
   }
 }
 
 /** Saves the card for renewals. Returns whether that succeeded. */
-export async function attachCard(user: User, paymentMethodId: string): Promise<boolean> {
+export async function attachCard(
+  user: User,
+  paymentMethodId: string,
+  report: Reporter = notify,
+): Promise<boolean> {
   try {
     await call(attachPaymentMethod, { email: user.email, paymentMethodId })
-    notify.success(cardsText.attached)
+    report.success(cardsText.attached)
     return true
   } catch {
-    notify.error(cardsText.attachFailed)
+    report.error(cardsText.attachFailed)
     return false
   }
 }
@@ -48,19 +57,28 @@ export type ConfirmedPayment = {
   keepsCard: boolean
 }
 
-/** Runs after 'Pay now'. As specified, the messages are requested twice; they are granted once. */
+/** Runs after 'Pay now', and shows one toast. As specified, the messages are requested twice; they are granted once. */
 export async function finishPayment(payment: ConfirmedPayment): Promise<void> {
+  const toast = collectToast()
+  try {
+    await finishSteps(payment, toast)
+  } finally {
+    toast.show()
+  }
+}
+
+async function finishSteps(payment: ConfirmedPayment, toast: Reporter): Promise<void> {
   const { user, clientSecret, intent, messages, keepsCard } = payment
   if (intent.status !== 'succeeded' || !intent.paymentMethodId) {
-    notify.success(paymentText.successful)
-    if (intent.status === 'processing') notify.info(paymentText.processing)
-    return reportPayment(clientSecret)
+    toast.success(paymentText.successful)
+    if (intent.status === 'processing') toast.info(paymentText.processing)
+    return reportPayment(clientSecret, toast)
   }
 
-  notify.success(paymentText.succeeded)
-  await reportPayment(clientSecret)
-  await increaseLimit(user, messages)
-  if (keepsCard && (await attachCard(user, intent.paymentMethodId))) {
-    await increaseLimit(user, messages)
+  toast.success(paymentText.succeeded)
+  await reportPayment(clientSecret, toast)
+  await increaseLimit(user, messages, toast)
+  if (keepsCard && (await attachCard(user, intent.paymentMethodId, toast))) {
+    await increaseLimit(user, messages, toast)
   }
 }

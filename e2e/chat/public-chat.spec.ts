@@ -27,6 +27,16 @@ test.describe.serial('the chat of a visitor', () => {
     })
   }
 
+  test('C3 at 400 % zoom the conversation has at least four lines and nothing is cut off', async () => {
+    await shared().setViewportSize({ width: 320, height: 256 })
+    const log = await shared().getByRole('log').boundingBox()
+    expect(log?.height).toBeGreaterThanOrEqual(96)
+    await expect(shared().getByRole('textbox')).toBeInViewport({ ratio: 1 })
+    await expect(shared().getByText('Powered By')).toBeInViewport({ ratio: 1 })
+    expect(await shared().evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await shared().setViewportSize({ width: 320, height: 700 })
+  })
+
   test('PUBCHAT-03 the footer names the product', async () => {
     const powered = shared().getByRole('link', { name: 'Powered By Askwell', exact: true })
     await expect(powered).toBeInViewport()

@@ -35,6 +35,11 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
     'small-talk': 92.8,
   },
   samples: { right: 46.1, wrong: 23.1 },
+  'languages/de': { right: 71, wrong: 4, absent: 100, foreign: 100, 'small-talk': 100 },
+  'languages/fr': { right: 70, wrong: 6, absent: 87.5, foreign: 100, 'small-talk': 100 },
+  'languages/es': { right: 74, wrong: 8, absent: 87.5, foreign: 100, 'small-talk': 100 },
+  'languages/nl': { right: 74, wrong: 5, absent: 87.5, foreign: 100, 'small-talk': 100 },
+  'languages/ja': { right: 69, wrong: 9, absent: 87.5, foreign: 100, 'small-talk': 100 },
 }
 
 /** The same for four knowledge bases in bots of several sizes. */
@@ -55,4 +60,6 @@ export const goals = {
   aim: { right: 75, wrong: 6, paraphrase: 65, sloppy: 70 },
   manual: { answerable: 60, wrong: 12, foreign: 90 },
   samples: { wrong: 0 },
+  /** At most this much, in points, behind the sealed half. */
+  languages: { right: 10, wrong: 3 },
 } as const satisfies Record<string, Partial<Figures>>

@@ -7,7 +7,7 @@ const stopWords = new Set(
 const backReference =
   /\b(?:it|its|they|them|their|theirs|this|that|these|those|there|he|she|him|her|his|hers|one|ones|same|such|then|former|latter)\b/i
 const continuation =
-  /^(?:and|but|or|so|also|then|what about|how about|why|how so|what if|what else|else)\b/i
+  /^(?:and|but|or|so|also|then|what about|how about|why|how so|what if|what else|else|und|et|en|oder|ou)\b|^¿?y\s/i
 
 const questionOpening =
   /^(?:what|when|where|who|which|how|is|are|do|does|can|may|should|will|must)\b/i

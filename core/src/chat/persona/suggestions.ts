@@ -4,8 +4,11 @@ import type { AnsweringBot } from './answering-bot.ts'
 const maxSuggestions = 3
 
 /** The owner's suggested questions as an ending of a reply; '' without questions. */
-export function suggestionsText({ suggested }: AnsweringBot): string {
+export function suggestionsText(
+  { suggested }: Pick<AnsweringBot, 'suggested'>,
+  introduction = texts.suggestions,
+): string {
   if (suggested.length === 0) return ''
   const lines = suggested.slice(0, maxSuggestions).map((question) => `- ${question}`)
-  return `\n\n${texts.suggestions}\n${lines.join('\n')}`
+  return `\n\n${introduction}\n${lines.join('\n')}`
 }

@@ -1,4 +1,4 @@
-import type { Locator } from '../../knowledge/index.ts'
+import type { Language, Locator } from '../../knowledge/index.ts'
 
 /** A passage of the bot's sources, for quotes and citations. */
 export type Passage = {
@@ -22,6 +22,8 @@ export type QuotedSentence = { text: string; passage: Passage }
 
 /** Search in the sources of one bot. Passages are sorted best first and never from another bot. */
 export type Knowledge = {
+  /** The languages of the passages, the most frequent first; empty without passages. */
+  languages(botId: string): Promise<readonly Language[]>
   search(botId: string, query: string, k: number): Promise<FoundPassage[]>
   /**
    * Sentences that answer the question, best first. When `abstained`, the closest one, or none. `context` are

@@ -1,6 +1,9 @@
 import * as texts from '@askwell/messages/chat/replies'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
+import type { Language } from '../../knowledge/index.ts'
 import type { QuotedSentence } from '../ports/knowledge.ts'
+import { closingIn, otherLanguageNote, visitorTexts } from '../visitor-language/visitor-texts.ts'
+import type { Visitor } from '../visitor-language/visitor-language.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
 
 /**
@@ -9,9 +12,15 @@ import { suggestionsText } from '../persona/suggestions.ts'
  */
 export function extractivePieces(
   bot: AnsweringBot,
-  question: string,
+  { question, visitor }: { question: string; visitor: Visitor },
   sentences: QuotedSentence[],
 ): string[] {
+  const translated = visitorTexts(visitor.language)
+  if (translated) {
+    const closing = closingIn(translated, bot.role.extractive.closing)
+    const ending = closing === undefined ? [] : [`\n\n${closing}`]
+    return [...joinSentences(selectSentences(bot, sentences)), ...ending]
+  }
   const { openings, closing } = bot.personality.extractive
   const opening = openings && pickOpening(openings, question)
   const endings = [bot.role.extractive.closing, closing].filter((line) => line !== undefined)
@@ -24,9 +33,14 @@ export function extractivePieces(
 }
 
 /** The reply when a sentence was found that may not be the answer; it costs nothing. */
-export const closestPieces = (bot: AnsweringBot, sentences: QuotedSentence[]): string[] => [
-  `${texts.unsure}\n\n`,
+export const closestPieces = (
+  bot: AnsweringBot,
+  { visitor, known }: { visitor: Visitor; known: readonly Language[] },
+  sentences: QuotedSentence[],
+): string[] => [
+  `${visitorTexts(visitor.language)?.unsure ?? texts.unsure}\n\n`,
   ...joinSentences(selectSentences(bot, sentences)),
+  ...(visitor.isOther ? [`\n\n${otherLanguageNote(visitor.language, known)}`] : []),
 ]
 
 /** The best sentences, as many as the personality allows. */
@@ -35,8 +49,14 @@ export function selectSentences(bot: AnsweringBot, sentences: QuotedSentence[]):
 }
 
 /** The reply when nothing was found, with questions that can be answered. */
-export const abstentionText = (bot: AnsweringBot): string =>
-  `${bot.role.extractive.notFound}${suggestionsText(bot)}`
+export function abstentionText(bot: AnsweringBot, visitor: Visitor, known: readonly Language[]) {
+  const translated = visitorTexts(visitor.language)
+  const notFound = translated ? sentence(translated.notFound) : bot.role.extractive.notFound
+  const note = visitor.isOther ? ` ${otherLanguageNote(visitor.language, known)}` : ''
+  return `${notFound}${note}${suggestionsText(bot, translated?.suggestions)}`
+}
+
+const sentence = (text: string): string => `${text}${/\p{sc=Hiragana}$/u.test(text) ? '。' : '.'}`
 
 /** A sentence of another passage, or after a line without a full stop, begins a new paragraph. */
 function joinSentences(sentences: QuotedSentence[]): string[] {

@@ -5,6 +5,8 @@ import { rewriteFollowUp, type FollowUp } from '../grounding/follow-up.ts'
 import { questionParts } from '../grounding/question-parts.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { Knowledge } from '../ports/knowledge.ts'
+import type { Visitor } from '../visitor-language/visitor-language.ts'
+import type { Language } from '../../knowledge/index.ts'
 import { pause } from '../ports/pause.ts'
 import type { Timers } from '../ports/timers.ts'
 import {
@@ -24,6 +26,9 @@ export type MessageInContext = {
   /** The message without greeting and thanks. */
   asked: string
   followUp: FollowUp
+  visitor: Visitor
+  /** The languages of the passages. */
+  known: readonly Language[]
 }
 
 /** The built-in answerer: exact sentences of the sources, the closest one free of charge, or an abstention. */
@@ -32,10 +37,14 @@ export async function prepareExtractiveReply(
   message: MessageInContext,
   signal: AbortSignal,
 ): Promise<PendingReply> {
-  const { bot, asked } = message
-  const { abstained, sentences, found } = await answerParts(deps, message)
+  const { bot, asked, visitor, known } = message
+  const { abstained: isUnsure, sentences, found } = await answerParts(deps, message)
+  // Words that two languages share are no answer to a question in another one.
+  const abstained = isUnsure || visitor.isOther
   const search = toReplySearch(message.followUp.query, found)
-  if (sentences.length === 0) return fixedReply('abstention', abstentionText(bot), search)
+  if (sentences.length === 0) {
+    return fixedReply('abstention', abstentionText(bot, visitor, known), search)
+  }
 
   const untrusted = {
     sources: hasUntrustedSource(sentences.map(({ passage }) => passage)),
@@ -44,7 +53,9 @@ export async function prepareExtractiveReply(
   const sources = buildCitations(
     selectSentences(bot, sentences).map(({ passage, text }) => ({ passage, quote: text })),
   )
-  const pieces = abstained ? closestPieces(bot, sentences) : extractivePieces(bot, asked, sentences)
+  const pieces = abstained
+    ? closestPieces(bot, { visitor, known }, sentences)
+    : extractivePieces(bot, { question: asked, visitor }, sentences)
   return {
     kind: () => (abstained ? 'abstention' : 'answer'),
     search,
@@ -57,7 +68,7 @@ export async function prepareExtractiveReply(
 
 /** Two questions in one message: the best sentence for each, then those for the whole message. */
 async function answerParts(deps: ExtractiveDeps, message: MessageInContext) {
-  const { bot, asked } = message
+  const { asked } = message
   const parts = questionParts(asked)
   if (parts.length < 2) return answerInContext(deps, message)
 
@@ -66,7 +77,7 @@ async function answerParts(deps: ExtractiveDeps, message: MessageInContext) {
     answerInContext(deps, message),
     ...parts.map((part, at) => {
       const followUp = rewriteFollowUp(part, earlier(at))
-      return answerInContext(deps, { bot, asked: part, followUp })
+      return answerInContext(deps, { ...message, asked: part, followUp })
     }),
   ])
   const best = answers.flatMap((answer) => (answer.abstained ? [] : answer.sentences.slice(0, 1)))

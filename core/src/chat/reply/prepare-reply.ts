@@ -18,6 +18,8 @@ import type { LanguageModel } from '../ports/language-model.ts'
 import type { ReplySearch, UntrustedText } from '../ports/conversations.ts'
 import { buildPrompt } from '../model/prompt.ts'
 import { smallTalk, withoutCourtesies } from '../persona/small-talk.ts'
+import { isSmallTalk, visitorSmallTalk } from '../visitor-language/visitor-small-talk.ts'
+import { visitorOf } from '../visitor-language/visitor-language.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
 import { fixedReply, yieldOnce, type FinishedReply, type PendingReply } from './pending-reply.ts'
 import { prepareExtractiveReply, type MessageInContext } from './prepare-extractive-reply.ts'
@@ -42,12 +44,17 @@ export async function prepareReply(
 ): Promise<PendingReply> {
   const { bot, question, history } = request
   const { model } = deps
-  const smallTalkReply = model && !bot.onlyOwnData ? null : smallTalk(question, bot)
+  const known = await deps.knowledge.languages(bot.id)
+  const visitor = visitorOf(question, history, known)
+  const smallTalkReply =
+    model && !bot.onlyOwnData
+      ? null
+      : (visitorSmallTalk(question, bot, visitor) ?? smallTalk(question, bot))
   if (smallTalkReply !== null) return fixedReply('small_talk', smallTalkReply)
 
-  const topics = history.filter((turn) => smallTalk(turn.question, bot) === null)
+  const topics = history.filter((turn) => !isSmallTalk(turn.question, bot))
   const asked = withoutCourtesies(question)
-  const message = { bot, asked, followUp: rewriteFollowUp(asked, topics) }
+  const message = { bot, asked, followUp: rewriteFollowUp(asked, topics), visitor, known }
   if (!model) return prepareExtractiveReply(deps, message, signal)
 
   const [passages, functions] = await Promise.all([
@@ -57,7 +64,7 @@ export async function prepareReply(
   const search = toReplySearch(message.followUp.query, passages)
   const hasFunctions = functions.length > 0
   if (passages.length === 0 && bot.onlyOwnData && !hasFunctions) {
-    return fixedReply('abstention', abstentionText(bot), search)
+    return fixedReply('abstention', abstentionText(bot, visitor, known), search)
   }
 
   const marker = deps.newId()

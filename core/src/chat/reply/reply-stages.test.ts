@@ -9,6 +9,8 @@ import { buildPrompt } from '../model/prompt.ts'
 import { createReplyTextCleaner } from './reply-text-cleaner.ts'
 import { paralegalBot, visaPassage } from '../testing/chat-fixture.ts'
 
+const english = { language: 'en', isOther: false } as const
+
 const sentence = (text: string, passage = visaPassage) => ({ text, passage })
 
 const at = (change: Partial<Passage>) => ({ passage: { ...visaPassage, ...change } })
@@ -82,7 +84,7 @@ describe('the questions of a message', () => {
 
 describe('quoted sentences', () => {
   test('are limited by the personality', () => {
-    const pieces = extractivePieces(paralegalBot, 'How long?', [
+    const pieces = extractivePieces(paralegalBot, { question: 'How long?', visitor: english }, [
       sentence('It takes 45 days.'),
       sentence('The fee is 190 dollars.'),
       sentence('Not said any more.'),
@@ -95,7 +97,7 @@ describe('quoted sentences', () => {
 
   test('of another passage begin a new paragraph', () => {
     const other = { ...visaPassage, id: 'chunk_2' }
-    const pieces = extractivePieces(paralegalBot, 'How long?', [
+    const pieces = extractivePieces(paralegalBot, { question: 'How long?', visitor: english }, [
       sentence('It takes 45 days.'),
       sentence('Fees differ.', other),
     ])

@@ -137,6 +137,7 @@ export function createChatFixture(
     model: null,
     knowledge: {
       search: async () => found,
+      languages: async () => ['en'],
       answerExtractively: async () => ({
         abstained: passages.length === 0,
         found,

@@ -1,3 +1,4 @@
+import type { Language } from '../language/language.ts'
 import { confidenceFeatures } from './confidence-features.ts'
 import type { BestSentence } from './confidence-features.ts'
 import type { AnalyzedQuestion, MatchedPassage } from './passage-match.ts'
@@ -69,6 +70,15 @@ function isExcluded(question: AnalyzedQuestion, passage: MatchedPassage): boolea
 const isTopicOnly = ({ kind, terms }: AnalyzedQuestion, { features }: BestSentence): boolean =>
   kind === 'permission' && terms.length === 1 && features.holdsKind === false
 
+/**
+ * The weights count nearness in meaning, which only English has; in German most words of a question are
+ * parts of compounds as well. Fitted to the questions in those languages.
+ */
+function languageBias(language: Language): number {
+  if (language === 'en') return 0
+  return language === 'de' ? 0.9 : 0.5
+}
+
 /** Log-odds, relative to those that are needed for an answer, that the best sentence is one. */
 export function confidence(question: AnalyzedQuestion, best: BestSentence): number {
   if (isExcluded(question, best.passage) || isTopicOnly(question, best)) return -Infinity
@@ -78,5 +88,5 @@ export function confidence(question: AnalyzedQuestion, best: BestSentence): numb
   const features: Record<string, number> = confidenceFeatures(question, best)
   return Object.entries(WEIGHTS).reduce((sum, [name, [small, big]]) => {
     return sum + (features[name] ?? 0) * (small + (big - small) * large)
-  }, 0)
+  }, languageBias(question.language))
 }

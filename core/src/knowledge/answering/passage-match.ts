@@ -4,6 +4,7 @@ import { passageSentences } from './passage-sentences.ts'
 import type { PassageSentence } from './passage-sentences.ts'
 import { ANSWER_TYPE_STEMS, questionKind } from './question-kind.ts'
 import type { QuestionKind } from './question-kind.ts'
+import { answerTypeStems } from './question-kinds-by-language.ts'
 import { questionMeaning } from '../meaning/meaning.ts'
 import type { QuestionMeaning } from '../meaning/meaning.ts'
 import { withoutErrors } from '../search/search-index.ts'
@@ -60,8 +61,12 @@ export type MatchedPassage = {
 }
 
 /** "Number" in "phone number" only names the type of the answer, which may not contain the word. */
-const withLighterAskingWords = (term: QueryTerm): QueryTerm =>
-  ANSWER_TYPE_STEMS.has(term.stem) ? { ...term, weight: term.weight * ASKING_FACTOR } : term
+function withLighterAskingWords(terms: QueryTerm[], language: Language): QueryTerm[] {
+  const stems = language === 'en' ? ANSWER_TYPE_STEMS : answerTypeStems(language)
+  return terms.map((term) =>
+    stems.has(term.stem) ? { ...term, weight: term.weight * ASKING_FACTOR } : term,
+  )
+}
 
 const ASKING_FACTOR = 0.4
 
@@ -77,12 +82,11 @@ export function analyzeQuestion(
 ): AnalyzedQuestion {
   const text = index.spelledOut(question)
   const own = new Set(index.termsOf(text).map(({ stem }) => stem))
-  const terms = index
-    .termsOf(`${text} ${context}`)
-    .map(withLighterAskingWords)
-    .map((term) => (own.has(term.stem) ? term : { ...term, weight: term.weight * CONTEXT_FACTOR }))
-  const weight = terms.reduce((sum, term) => sum + term.weight, 0)
   const language = index.languageOf(text)
+  const terms = withLighterAskingWords(index.termsOf(`${text} ${context}`), language).map((term) =>
+    own.has(term.stem) ? term : { ...term, weight: term.weight * CONTEXT_FACTOR },
+  )
+  const weight = terms.reduce((sum, term) => sum + term.weight, 0)
   const meaning =
     language === 'en' &&
     index.words &&

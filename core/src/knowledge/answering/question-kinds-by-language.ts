@@ -1,4 +1,5 @@
 import type { Language } from '../language/language.ts'
+import { stemListOf } from '../text/analyze-text.ts'
 
 /** The type of answer that the words of a question suggest. */
 export type QuestionKind =
@@ -139,6 +140,26 @@ const KINDS: Partial<Record<Language, Kinds>> = {
 
 export const kindIn = (language: Language, question: string): QuestionKind =>
   KINDS[language]?.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other'
+
+/** Words that name what is asked for and not the topic: any row of a price list has a price. */
+const ASKING: Partial<Record<Language, string>> = {
+  de: 'kostet kosten preis preise teuer nummer telefonnummer adresse uhrzeit dauer dauert lange lang tag tage zeit jahr',
+  fr: 'coûte coûtent coûter prix tarif numéro adresse durée dure temps jour jours heure heures',
+  es: 'cuesta cuestan costar precio vale número dirección duración dura tiempo día días hora horas',
+  nl: 'kost kosten prijs nummer adres duur duurt lang tijd dag dagen uur',
+  ja: '料金 値段 価格 番号 住所 期間 時間 教え',
+}
+
+const stemsByLanguage = new Map<Language, ReadonlySet<string>>()
+
+/** The stems of a language that only name the type of the answer. */
+export function answerTypeStems(language: Language): ReadonlySet<string> {
+  const known = stemsByLanguage.get(language)
+  if (known) return known
+  const stems = new Set(stemListOf(ASKING[language] ?? '', language))
+  stemsByLanguage.set(language, stems)
+  return stems
+}
 
 const UNIT =
   'stunden?|tag(?:e|en)?|wochen?|monat(?:e|en)?|jahr(?:e|en)?|minuten?|heures?|jours?|ouvrés|semaines?|mois|ans?|horas?|d[ií]as?|semanas?|meses|mes|años?|uur|dag(?:en)?|weken|week|maand(?:en)?|jaar|minuut|minuten|ore|giorni|settiman[ae]|dagar|vecko?r?|часов|дней|дня|недел[ьи]'

@@ -30,6 +30,8 @@ const FUSION_DEPTH = 100
 /** Further words of a question are ignored, which limits the time of a search. */
 const MAX_TERMS = 64
 const MAX_CORRECTED_TERMS = 12
+/** Shorter words of languages without a table resemble too many others: "zahlen", "Zahn". */
+const MIN_CORRECTED = 5
 /** The certainty of a word with one typing error. */
 const ONE_ERROR = 0.9
 
@@ -118,7 +120,9 @@ export class BotIndex implements ChangingIndex {
 
   /** A word of a language without a table of its words. */
   #likeKnown(stem: string, word: string): QueryTerm {
-    return { ...this.#unknown(stem, word), candidates: this.#speller.candidates(word, stem) }
+    const isLong = stem.length >= MIN_CORRECTED
+    const candidates = isLong ? this.#speller.candidates(word, stem) : []
+    return { ...this.#unknown(stem, word), candidates }
   }
 
   #unknown(stem: string, word: string): QueryTerm {

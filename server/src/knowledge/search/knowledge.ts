@@ -39,6 +39,8 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
   return {
     suggestQuestions: async (botId) => suggestQuestions((await indexOf(botId)).index, suggestions),
 
+    languages: async (botId) => (await indexOf(botId)).index.languages,
+
     async search(botId, query, k) {
       const { index, kinds, vector } = await prepare(botId, query)
       return index.search(query, k, vector).map((hit) => toFound(hit, kinds))

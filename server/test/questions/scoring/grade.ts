@@ -54,10 +54,14 @@ export function holdsFact(text: string, fact: string): boolean {
 const isTelephone = (fact: string) => /^\d{7,}$/.test(fact)
 const isTime = (fact: string) => /^\d{1,2}:\d\d$/.test(fact)
 
+/** Japanese is written without spaces, so its characters are no part of the word beside them. */
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u
+const unspacedStart = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u
+
 function isWhole(text: string, at: number, fact: string): boolean {
   if (isTelephone(fact)) return true
-  const before = text.slice(0, at)
-  const after = text.slice(at + fact.length)
+  const before = text.slice(0, at).replace(unspaced, ' ')
+  const after = text.slice(at + fact.length).replace(unspacedStart, ' ')
   const joined = isTime(fact) ? /\d[.,:]$/ : /\d[.,:-]$|[$£€]$/
   const startsInside =
     /^[\p{L}\p{N}]/u.test(fact) && (/[\p{L}\p{N}]$/u.test(before) || joined.test(before))

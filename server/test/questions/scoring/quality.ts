@@ -1,11 +1,12 @@
 // `npm run quality`: asks the customer questions of both halves and prints totals by kind.
 // Options: --questions prints each question of the tuning half, --wrong only those that were not answered
-// rightly, --base NAME asks one knowledge base. --sizes adds bots of 5 to 15,000 passages, --manual a bot with
+// rightly, --base NAME asks one knowledge base. --languages asks those in other languages. --sizes adds bots of 5 to 15,000 passages, --manual a bot with
 // the whole manual of a database.
 import { parseArgs } from 'node:util'
 import { closeExtraction, closeTextWorkers } from '@askwell/extraction'
 import { goals, type Figures } from '../floors.ts'
 import { fetchManual, scoreManual } from './manual.ts'
+import { questionLanguages } from './question-set.ts'
 import { passageRanks } from './passage-ranks.ts'
 import { scoreSize, sizes } from './sized-bots.ts'
 import { detailsOf, scoreHalf, scoreOf, tableOf } from './score.ts'
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     tuning: { type: 'boolean', default: false },
     base: { type: 'string' },
     sizes: { type: 'boolean', default: false },
+    languages: { type: 'boolean', default: false },
     manual: { type: 'boolean', default: false },
   },
 })
@@ -40,6 +42,12 @@ if (!values.tuning && values.base === undefined) {
   }
   console.log(`\nSample bots\n${tableOf(scoreOf(await scoreHalf('samples')))}`)
   console.log(`Required: ${percents(goals.samples)}.`)
+}
+for (const language of values.languages ? questionLanguages : []) {
+  const graded = await scoreHalf(`languages/${language}`)
+  for (const each of graded)
+    if (values.wrong && each.grade !== 'right') console.log(detailsOf(each))
+  console.log(`\nQuestions in ${language}\n${tableOf(scoreOf(graded))}`)
 }
 for (const size of values.sizes ? sizes : []) {
   console.log(`\nBots of ${size} passages\n${tableOf(await scoreSize(size))}`)

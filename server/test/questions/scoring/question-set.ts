@@ -19,11 +19,19 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number]
 
+/** Languages in which a hundred questions are asked about knowledge bases of that language. */
+export const questionLanguages = ['de', 'fr', 'es', 'nl', 'ja'] as const
+
 /**
  * The half on which ranking is tuned, the half that only the gate asks, questions to the sample bots, and to a
- * bot with a large manual.
+ * bot with a large manual, or those of a language.
  */
-export type Half = 'tuning' | 'sealed' | 'samples' | 'manual'
+export type Half =
+  | 'tuning'
+  | 'sealed'
+  | 'samples'
+  | 'manual'
+  | `languages/${(typeof questionLanguages)[number]}`
 
 /** A question of a customer with what a right answer contains. */
 export type Question = {

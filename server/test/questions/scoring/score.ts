@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { grade, type Grade } from './grade.ts'
 import { ingest, openBot, type Reply, type ScoredBot } from './open-bot.ts'
-import { kinds, readQuestions, type Half, type Kind, type Question } from './question-set.ts'
+import {
+  kinds,
+  questionLanguages,
+  readQuestions,
+  type Half,
+  type Kind,
+  type Question,
+} from './question-set.ts'
 import { readSourceFiles } from './source-files.ts'
 
 export type Graded = { question: Question; reply: Reply; grade: Grade }
@@ -10,12 +17,16 @@ export type Graded = { question: Question; reply: Reply; grade: Grade }
 export type Totals = Record<Grade, number> & { asked: number }
 
 const ownFolder = path.join(import.meta.dirname, '../knowledge')
+const languagesFolder = path.join(import.meta.dirname, '../languages')
 const samplesFolder = path.join(import.meta.dirname, '../../../src/samples/knowledge')
 
-/** The knowledge base of a name: of this folder, or of a sample bot. */
+/** The knowledge base of a name: of this folder, of a language, or of a sample bot. */
 function folderOf(base: string): string {
-  const own = path.join(ownFolder, base)
-  return existsSync(own) ? own : path.join(samplesFolder, base)
+  const places = [
+    path.join(ownFolder, base),
+    ...questionLanguages.map((language) => path.join(languagesFolder, language, 'knowledge', base)),
+  ]
+  return places.find(existsSync) ?? path.join(samplesFolder, base)
 }
 
 const ingested = new Map<string, ReturnType<typeof ingest>>()

@@ -1,0 +1,34 @@
+import type { AnsweringBot } from '../persona/answering-bot.ts'
+import type { SmallTalkKind } from '../persona/small-talk-phrases.ts'
+import { smallTalk } from '../persona/small-talk.ts'
+import { suggestionsText } from '../persona/suggestions.ts'
+import { smallTalkInLanguage } from './small-talk-in-languages.ts'
+import type { Visitor } from './visitor-language.ts'
+import { visitorTexts } from './visitor-texts.ts'
+
+/** The reply to small talk in another language than English; null for other messages. */
+export function visitorSmallTalk(
+  message: string,
+  bot: AnsweringBot,
+  { language }: Visitor,
+): string | null {
+  const found = smallTalkInLanguage(message, language)
+  const texts = found && visitorTexts(found.language)
+  if (!found || !texts) return null
+  const introduction = () =>
+    `${texts.introduction({ bot: bot.name })}${suggestionsText(bot, texts.suggestions)}`
+  const replies: Record<SmallTalkKind, () => string> = {
+    greeting: () => texts.greeting,
+    thanks: () => texts.welcome,
+    farewell: () => texts.goodbye,
+    agreement: () => texts.anythingElse,
+    complaint: () => texts.apology,
+    person: () => texts.person({ bot: bot.name }),
+    identity: introduction,
+    help: introduction,
+  }
+  return replies[found.kind]()
+}
+
+export const isSmallTalk = (message: string, bot: AnsweringBot): boolean =>
+  smallTalkInLanguage(message, undefined) !== null || smallTalk(message, bot) !== null

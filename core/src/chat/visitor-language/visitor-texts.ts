@@ -1,0 +1,53 @@
+import * as englishPersonas from '@askwell/messages/bots/personas'
+import * as english from '@askwell/messages/chat/other-language'
+import * as dutchFile from '@askwell/messages/visitor-languages/nl'
+import * as frenchFile from '@askwell/messages/visitor-languages/fr'
+import * as germanFile from '@askwell/messages/visitor-languages/de'
+import * as japaneseFile from '@askwell/messages/visitor-languages/ja'
+import * as spanishFile from '@askwell/messages/visitor-languages/es'
+import type { VisitorTexts } from '@askwell/messages/visitor-languages/visitor-texts'
+import type { Language } from '../../knowledge/index.ts'
+
+const textsOf = {
+  de: germanFile.german,
+  fr: frenchFile.french,
+  es: spanishFile.spanish,
+  nl: dutchFile.dutch,
+  ja: japaneseFile.japanese,
+}
+
+/** The languages besides English in which a chatbot has sentences of its own. */
+export type VisitorLanguage = keyof typeof textsOf
+
+const isVisitorLanguage = (language: Language): language is VisitorLanguage =>
+  Object.hasOwn(textsOf, language)
+
+/** The sentences of a language; null for English, and for languages that have none. */
+export const visitorTexts = (language: Language): VisitorTexts | null =>
+  isVisitorLanguage(language) ? textsOf[language] : null
+
+type Closing = 'legalClosing' | 'electricClosing' | 'emergencyClosing' | 'financialClosing'
+
+const closings = new Map<string, Closing>([
+  [englishPersonas.lawyerClosing, 'legalClosing'],
+  [englishPersonas.electricSafetyClosing, 'electricClosing'],
+  [englishPersonas.healthcareFrontDeskClosing, 'emergencyClosing'],
+  [englishPersonas.financialGuideClosing, 'financialClosing'],
+])
+
+/** The warning of a role in a visitor's language. */
+export function closingIn(texts: VisitorTexts, closing: string | undefined): string | undefined {
+  const key = closing === undefined ? undefined : closings.get(closing)
+  return key ? texts[key] : closing
+}
+
+/** The sentence that says in which languages the knowledge is. */
+export function otherLanguageNote(asked: Language, known: readonly Language[]): string {
+  const texts = visitorTexts(asked)
+  const locale = texts ? asked : 'en'
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  const languages = new Intl.ListFormat(locale).format(
+    known.slice(0, 2).map((language) => names.of(language) ?? language),
+  )
+  return texts ? texts.otherLanguage({ languages }) : english.otherLanguage({ languages })
+}

@@ -1,0 +1,23 @@
+import type { VisitorTexts } from './visitor-texts.ts'
+
+export const japanese: VisitorTexts = {
+  notFound: 'お尋ねの内容は、手元の資料では見つかりませんでした',
+  unsure: '確かではありませんが、最も近い内容は次のとおりです：',
+  welcome: 'どういたしまして。',
+  goodbye: 'ありがとうございました。またいつでもご質問ください。',
+  anythingElse: '承知しました。ほかにご質問はありますか？',
+  apology: 'お役に立てず申し訳ありません。別の言い方か、もう少し詳しくお尋ねください。',
+  greeting: 'こんにちは。どのようなご用件でしょうか？',
+  introduction: ({ bot }) =>
+    `${bot}というチャットボットです。登録された資料をもとにご質問にお答えします。`,
+  person: ({ bot }) =>
+    `${bot}はチャットボットのため、担当者におつなぎすることはできません。連絡先をお尋ねいただければお調べします。`,
+  suggestions: '例えば、次のような質問にお答えできます：',
+  builtInAnswer: '現在、言語モデルに接続できません。資料には次のように書かれています：',
+  otherLanguage: ({ languages }) =>
+    `手元の資料は${languages}で書かれています。その言語でお尋ねいただくと、より正確にお調べできます。`,
+  legalClosing: 'これは一般的な情報であり、法的な助言ではありません。',
+  electricClosing: '迷ったときは電源を切り、専門家にご相談ください。',
+  emergencyClosing: '緊急の場合は、すぐに救急へ連絡してください。',
+  financialClosing: 'これは一般的な情報であり、金融に関する助言ではありません。',
+}

@@ -44,6 +44,19 @@ test('the main text of an article has no menu, footer and scripts', async () => 
   expect(page.reason).toMatch(/^Ready: [\d,]+ characters\.$/)
 })
 
+test.each([
+  ['in a footer', '<footer>', '</footer>'],
+  ['in an element named so', '<div class="site-footer">', '</div>'],
+])('a page that is shorter than the text %s keeps its own text', async (_where, open, close) => {
+  const footer = `${open}<p>Bikes of Graz has sold and mended bikes for the people of the city since 1921, and our staff of twelve is happy to help you with every question.</p><p>Visit us at 12 Mill Lane, call 01234 567890 or write to hello@bikes.example. All prices include tax, and we deliver within ten miles of our shop.</p>${close}`
+
+  const page = await read(
+    `<!doctype html><html><head><title>City bell</title></head><body>${menu}<main><h1>City bell</h1><p>A brass bell. £14.50.</p></main>${footer}</body></html>`,
+  )
+
+  expect(page.markdown).toBe('# City bell\n\nA brass bell. £14.50.')
+})
+
 test('a product page keeps its description and its table', async () => {
   const data = JSON.stringify({ '@type': 'Product', name: 'City bell', offers: { price: '7' } })
   const page = await read(`<!doctype html><html><head><title>City bell</title>

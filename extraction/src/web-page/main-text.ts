@@ -4,6 +4,7 @@ import { parseHTML } from 'linkedom'
 import { isProduct, nextDataText, jsonLdText } from './embedded-page-data.ts'
 import { letterCount } from '../document/markdown.ts'
 import { toMarkdown } from './page-markdown.ts'
+import { withoutFooter, type HtmlDocument } from './footer-text.ts'
 import type { PageScan } from './page-scan.ts'
 
 /** With fewer letters a main text is uncertain. */
@@ -51,8 +52,7 @@ async function readWithDefuddle(html: string, url: string): Promise<string> {
  * The whole body without the elements around the content: finds lists of products and posts that readers take
  * for menus.
  */
-function bodyWithoutBoilerplate(html: string): string {
-  const { document } = parseHTML(html)
+function bodyWithoutBoilerplate(document: HtmlDocument): string {
   for (const element of document.querySelectorAll(`head,${boilerplateSelector}`)) element.remove()
   return toMarkdown(document.toString())
 }
@@ -77,12 +77,15 @@ function pickText(first: string, second: string, isProductPage: boolean): string
  * The main text of a page: Readability's; Defuddle's when it finds more or the page sells a product; the body
  * without surrounding elements when both find little; embedded data when there is almost no text.
  */
-export async function mainText(
-  html: string,
-  scan: PageScan,
-  url: string,
-): Promise<{ title: string; markdown: string }> {
+export async function mainText(html: string, scan: PageScan, url: string): Promise<MainText> {
   const source = asHtmlDocument(html)
+  const { title, markdown } = await longestText(source, scan, url)
+  return { title, markdown: withoutFooter(markdown, source, bodyWithoutBoilerplate) }
+}
+
+type MainText = { title: string; markdown: string }
+
+async function longestText(source: string, scan: PageScan, url: string): Promise<MainText> {
   const first = readWithReadability(source)
   const productSignal = isProduct(scan.jsonLd, url)
   const length = letterCount(first.markdown)
@@ -100,7 +103,7 @@ export async function mainText(
   )
   const isPoor = letterCount(markdown) < Math.min(ENOUGH_LETTERS, scan.plainTextLength * POOR_SHARE)
   if (isPoor && productSignal !== 'declared')
-    markdown = longer(markdown, bodyWithoutBoilerplate(source))
+    markdown = longer(markdown, bodyWithoutBoilerplate(parseHTML(source).document))
   if (letterCount(markdown) < 200) markdown = longer(markdown, textFromEmbeddedData(scan))
   return { title: first.title, markdown }
 }

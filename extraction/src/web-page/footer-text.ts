@@ -1,0 +1,38 @@
+import { parseHTML } from 'linkedom'
+import { letterCount } from '../document/markdown.ts'
+import { toMarkdown } from './page-markdown.ts'
+
+export type HtmlDocument = ReturnType<typeof parseHTML>['document']
+
+const FOOTERS =
+  'footer,[role=contentinfo],[class*=footer],[class*=Footer],[id*=footer],[id*=Footer]'
+const CONTENT = 'main,article,h1'
+
+/** A longer text is not the footer of a site. */
+const MOST_LETTERS = 3_000
+const MOST_FOOTER_SHARE = 0.5
+
+const blocksOf = (markdown: string): string[] => markdown.split(/\n+/).filter((line) => line !== '')
+
+/**
+ * The main text of a page whose footer is longer than its content: readers take the longest text, which is the same
+ * on every such page of a site. `readBody` reads the body of a document without the elements around the content.
+ */
+export function withoutFooter(
+  markdown: string,
+  html: string,
+  readBody: (document: HtmlDocument) => string,
+): string {
+  const letters = letterCount(markdown)
+  if (letters > MOST_LETTERS) return markdown
+  const { document } = parseHTML(html)
+  const footers = [...document.querySelectorAll(FOOTERS)].filter(
+    (element) => !element.closest('main,article') && !element.querySelector(CONTENT),
+  )
+  const lines = new Set(footers.flatMap((element) => blocksOf(toMarkdown(element.outerHTML))))
+  const inFooter = blocksOf(markdown).filter((line) => lines.has(line))
+  if (letterCount(inFooter.join('\n')) < letters * MOST_FOOTER_SHARE) return markdown
+
+  for (const element of footers) element.remove()
+  return readBody(document) || markdown
+}

@@ -38,8 +38,17 @@ function withLiterals(format: string): string {
   })
 }
 
+/** A space before the percent sign, as German and French formats have it; the formatter does not support it. */
+const SPACED_PERCENT = /(?:\\?[ \u00a0\u202f]|_.)%/g
+
 /** A formatted value; undefined when the format is invalid. */
 function formatValue(value: number | string, format: string | number, date1904: boolean) {
+  const isSpaced = typeof format === 'string' && format.search(SPACED_PERCENT) >= 0
+  if (!isSpaced) return formatPlain(value, format, date1904)
+  return formatPlain(value, format.replace(SPACED_PERCENT, '%'), date1904)?.replace('%', ' %')
+}
+
+function formatPlain(value: number | string, format: string | number, date1904: boolean) {
   const ways = typeof format === 'string' ? [format, withLiterals(format)] : [format]
   for (const way of ways) {
     try {

@@ -2,6 +2,7 @@ import * as texts from '@askwell/messages/knowledge/extraction'
 import { decodeCellText, formatDate, formatNumber, formatText } from '../document/cell-values.ts'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
+import { spreadMerged, type MergedCell } from '../document/merged-cells.ts'
 import type { Row } from '../document/sheet-rows.ts'
 import type { Attributes, XmlHandlers } from '../containers/xml.ts'
 
@@ -27,6 +28,9 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
+/** 'AB12' → 12 */
+const rowOf = (reference: string): number => Number(reference.replaceAll(/[^\d]/g, ''))
+
 /** Reads the non-empty cells of one worksheet as shown. Declared ranges are ignored. */
 export class SheetReader implements XmlHandlers {
   readonly rows: Row[] = []
@@ -35,6 +39,7 @@ export class SheetReader implements XmlHandlers {
   #cell: Cell = { column: -1, type: 'n', style: 0, value: '' }
   #isValue = false
   #phonetic = 0
+  readonly #merged: MergedCell[] = []
 
   constructor(book: WorkbookContext) {
     this.#book = book
@@ -45,6 +50,7 @@ export class SheetReader implements XmlHandlers {
     else if (name === 'c') this.#openCell(attribute)
     else if (name === 'rPh') this.#phonetic += 1
     else if (name === 'v' || name === 't') this.#isValue = this.#phonetic === 0
+    else if (name === 'mergeCell') this.#merge(attribute('ref') ?? '')
   }
 
   close = (name: string): void => {
@@ -52,6 +58,7 @@ export class SheetReader implements XmlHandlers {
     else if (name === 'row' && this.#row.cells.size > 0) this.rows.push(this.#row)
     else if (name === 'rPh') this.#phonetic -= 1
     else if (name === 'v' || name === 't') this.#isValue = false
+    else if (name === 'mergeCells') spreadMerged(this.rows, this.#merged, () => this.#countCell())
   }
 
   text = (text: string): void => {
@@ -74,11 +81,25 @@ export class SheetReader implements XmlHandlers {
   #endCell(): void {
     const text = this.#shown(this.#cell)
     if (text.trim() === '') return
+    this.#countCell()
+    this.#row.cells.set(this.#cell.column, text)
+  }
+
+  #countCell(): void {
     this.#book.budget.cells += 1
     if (this.#book.budget.cells > this.#book.limits.cells) {
       throw new ExtractionError('too-large', texts.numberOfCells)
     }
-    this.#row.cells.set(this.#cell.column, text)
+  }
+
+  #merge(range: string): void {
+    const [first = '', last = ''] = range.split(':')
+    this.#merged.push({
+      column: columnOf(first),
+      lastColumn: columnOf(last),
+      firstRow: rowOf(first),
+      lastRow: rowOf(last),
+    })
   }
 
   #shown({ type, style, value }: Cell): string {

@@ -8,6 +8,7 @@ import { ExtractionError } from '../document/extraction-outcome.ts'
 import { emitOptionalPart, toHiddenSheetPart } from '../document/format-reader.ts'
 import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
 import { emitRows } from '../document/sheet-rows.ts'
+import { spreadMerged } from '../document/merged-cells.ts'
 import type { Row } from '../document/sheet-rows.ts'
 
 function open(bytes: Buffer): WorkBook {
@@ -30,11 +31,14 @@ function open(bytes: Buffer): WorkBook {
 /** Settings and budget of the whole workbook: its calendar, and the remaining number of cells. */
 type WorkbookLimits = { date1904: boolean; left: number }
 
+const isLeftToUs = (format: string | number): boolean =>
+  isGeneral(format) || String(format).includes('%')
+
 /** The package shortens plain numbers to eleven digits and fails on some formats. */
 function cellText(cell: CellObject | undefined, { date1904 }: WorkbookLimits): string {
   const { t: type, v: value, w: text, z } = cell ?? {}
   const format = z ?? (text === undefined ? 'General' : '')
-  if (type === 'n' && typeof value === 'number' && (text === undefined || isGeneral(format))) {
+  if (type === 'n' && typeof value === 'number' && (text === undefined || isLeftToUs(format))) {
     return formatNumber(String(value), format, date1904)
   }
   return cleanText(text ?? String(value ?? '')).trim()
@@ -45,6 +49,11 @@ const commentsOf = (cell: CellObject | undefined) =>
     (comment) => `- ${extractionTexts.comment({ text: cleanText(comment.t ?? '') })}`,
   )
 
+function countCells(rules: WorkbookLimits, cells: number): void {
+  rules.left -= cells
+  if (rules.left < 0) throw new ExtractionError('too-large', extractionTexts.numberOfCells)
+}
+
 /** Iterates over stored rows, not over the declared range, which one distant cell makes huge. */
 function rowsOf(sheet: WorkSheet, rules: WorkbookLimits): { rows: Row[]; comments: string[] } {
   const rows: Row[] = []
@@ -54,11 +63,17 @@ function rowsOf(sheet: WorkSheet, rules: WorkbookLimits): { rows: Row[]; comment
       ([column, cell]) => [Number(column), cellText(cell, rules)] as const,
     )
     const filled = new Map(texts.filter(([, text]) => text !== ''))
-    rules.left -= filled.size
-    if (rules.left < 0) throw new ExtractionError('too-large', extractionTexts.numberOfCells)
+    countCells(rules, filled.size)
     if (filled.size > 0) rows.push({ number: Number(index) + 1, cells: filled })
     comments.push(...Object.values(cells).flatMap(commentsOf))
   }
+  const merged = (sheet['!merges'] ?? []).map(({ s: first, e: last }) => ({
+    column: first.c,
+    lastColumn: last.c,
+    firstRow: first.r + 1,
+    lastRow: last.r + 1,
+  }))
+  spreadMerged(rows, merged, () => countCells(rules, 1))
   return { rows, comments }
 }
 

@@ -9,7 +9,6 @@ import type { FormatReader } from '../document/format-reader.ts'
 
 /** Groups without text of the document. */
 const skipped = new Set([
-  'fonttbl',
   'colortbl',
   'stylesheet',
   'info',
@@ -53,16 +52,45 @@ const symbols = new Map([
 
 const endsParagraph = new Set(['par', 'row', 'nestrow', 'sect', 'page'])
 
+/** Character sets of Windows fonts; the others use the code page of the document. */
+const codePageOfCharset = new Map([
+  [77, 'macroman'],
+  [128, 'cp932'],
+  [129, 'cp949'],
+  [134, 'cp936'],
+  [136, 'cp950'],
+  [161, 'cp1253'],
+  [162, 'cp1254'],
+  [163, 'cp1258'],
+  [177, 'cp1255'],
+  [178, 'cp1256'],
+  [186, 'cp1257'],
+  [204, 'cp1251'],
+  [222, 'cp874'],
+  [238, 'cp1250'],
+])
+
+const doubleByte = new Set(['cp932', 'cp936', 'cp949', 'cp950'])
+
+/** In Japanese, single bytes from A0 to DF are half-width letters. */
+const isFirstByte = (byte: number, encoding: string): boolean =>
+  byte > 0x80 && byte < 0xff && !(encoding === 'cp932' && byte >= 0xa0 && byte <= 0xdf)
+
 const TOKEN =
   /\\'([0-9a-f]{2})|\\([a-z]{1,32})(-?\d{1,10})? ?|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\/gi
 
-type Group = { isSkipped: boolean; fallbackLength: number }
+type Group = { isSkipped: boolean; fallbackLength: number; isFontTable: boolean; font: number }
+
+const outermost: Group = { isSkipped: false, fallbackLength: 1, isFontTable: false, font: -1 }
 
 /** A small reader of Rich Text Format: paragraphs and characters of any encoding, no layout. */
 class RtfText {
   readonly out: MarkdownWriter
-  readonly #groups: Group[] = [{ isSkipped: false, fallbackLength: 1 }]
+  readonly #groups: Group[] = [{ ...outermost }]
+  /** The code page of each font. */
+  readonly #fonts = new Map<number, string>()
   #codePage = 'windows-1252'
+  #defaultFont = -1
   #pending = 0
   #line = ''
   #bytes: number[] = []
@@ -70,6 +98,17 @@ class RtfText {
   /** Control words that change how the following text is decoded, also inside skipped groups. */
   readonly #settings = new Map<string, (value: number) => void>([
     ['uc', (value) => (this.#group.fallbackLength = value)],
+    ['fonttbl', () => Object.assign(this.#group, { isSkipped: true, isFontTable: true })],
+    ['f', (value) => (this.#group.font = value)],
+    ['plain', () => (this.#group.font = this.#defaultFont)],
+    [
+      'deff',
+      (value) => {
+        this.#defaultFont = value
+        this.#group.font = value
+      },
+    ],
+    ['fcharset', (value) => this.#addFont(value)],
     [
       'ansicpg',
       (value) => {
@@ -85,6 +124,7 @@ class RtfText {
   read(source: string): void {
     for (const [, byte, word, number, sign, brace, text] of source.matchAll(TOKEN)) {
       if (byte !== undefined) this.#byte(Number.parseInt(byte, 16))
+      else if (text !== undefined && this.#isHalfCharacter) this.#secondByte(text)
       else {
         this.#flushBytes()
         if (word !== undefined) this.#word(word, number)
@@ -97,7 +137,7 @@ class RtfText {
   }
 
   get #group(): Group {
-    return this.#groups.at(-1) ?? { isSkipped: false, fallbackLength: 1 }
+    return this.#groups.at(-1) ?? outermost
   }
 
   #byte(byte: number): void {
@@ -107,8 +147,32 @@ class RtfText {
 
   #flushBytes(): void {
     if (this.#bytes.length === 0) return
-    this.#line += iconv.decode(Buffer.from(this.#bytes), this.#codePage)
+    this.#line += iconv.decode(Buffer.from(this.#bytes), this.#encoding)
     this.#bytes = []
+  }
+
+  get #encoding(): string {
+    return this.#fonts.get(this.#group.font) ?? this.#codePage
+  }
+
+  #addFont(charset: number): void {
+    const codePage = codePageOfCharset.get(charset)
+    if (this.#group.isFontTable && codePage) this.#fonts.set(this.#group.font, codePage)
+  }
+
+  /** Whether the bytes end with the first byte of a character of two. */
+  get #isHalfCharacter(): boolean {
+    if (this.#bytes.length === 0 || !doubleByte.has(this.#encoding)) return false
+    let at = 0
+    while (at < this.#bytes.length) at += isFirstByte(this.#bytes[at] ?? 0, this.#encoding) ? 2 : 1
+    return at > this.#bytes.length
+  }
+
+  /** The second byte of a character is written as a letter where it is one. */
+  #secondByte(text: string): void {
+    this.#bytes.push(text.charCodeAt(0))
+    this.#flushBytes()
+    this.#text(text.slice(1))
   }
 
   #word(word: string, number: string | undefined): void {

@@ -4,7 +4,11 @@ import type { WordStyle } from './word-styles.ts'
 import type { Attributes, XmlHandlers } from '../containers/xml.ts'
 
 type Paragraph = { text: string; heading?: number; item?: number }
-type Table = { rows: string[][] }
+/** `span` and `isContinued` are those of the open cell. */
+type Table = { rows: string[][]; span: number; isContinued: boolean }
+
+/** Word allows 63 columns. */
+const MOST_COLUMNS = 63
 
 /** Elements whose text is deleted, duplicated, or not part of the document. */
 const ignored = new Set(['del', 'moveFrom', 'Fallback', 'binData', 'instrText', 'delText'])
@@ -62,9 +66,11 @@ export class WordBody implements XmlHandlers {
   readonly #openings = new Map<string, (attribute: Attributes) => void>([
     ['t', () => (this.#isText = true)],
     ['p', () => this.#paragraphs.push({ text: '' })],
-    ['tbl', () => this.#tables.push({ rows: [] })],
+    ['tbl', () => this.#tables.push({ rows: [], span: 1, isContinued: false })],
     ['tr', () => this.#tables.at(-1)?.rows.push([])],
-    ['tc', () => this.#tables.at(-1)?.rows.at(-1)?.push('')],
+    ['tc', () => this.#openCell()],
+    ['gridSpan', (attribute) => this.#inCell({ span: Number(attribute('val') ?? 1) })],
+    ['vMerge', (attribute) => this.#inCell({ isContinued: attribute('val') !== 'restart' })],
   ])
 
   open = (name: string, attribute: Attributes): void => {
@@ -81,6 +87,7 @@ export class WordBody implements XmlHandlers {
     if (this.#ignoring > 0) return
     if (name === 't') this.#isText = false
     else if (name === 'p') this.#endParagraph()
+    else if (name === 'tc') this.#endCell()
     else if (name === 'tbl') this.#endTable()
   }
 
@@ -104,6 +111,29 @@ export class WordBody implements XmlHandlers {
     const cell = row?.at(-1)
     if (row && cell !== undefined) row[row.length - 1] = `${cell} ${paragraph.text}`.trim()
     else this.#write(paragraph)
+  }
+
+  #inCell(attributes: Partial<Table>): void {
+    Object.assign(this.#tables.at(-1) ?? {}, attributes)
+  }
+
+  #openCell(): void {
+    this.#inCell({ span: 1, isContinued: false })
+    this.#tables.at(-1)?.rows.at(-1)?.push('')
+  }
+
+  /** A cell that continues the one above has its text; one over several columns is followed by empty ones. */
+  #endCell(): void {
+    const { rows, span, isContinued } = this.#tables.at(-1) ?? {
+      rows: [],
+      span: 1,
+      isContinued: false,
+    }
+    const row = rows.at(-1)
+    if (!row) return
+    const column = row.length - 1
+    if (isContinued && row[column] === '') row[column] = rows.at(-2)?.[column] ?? ''
+    for (let more = Math.min(span, MOST_COLUMNS) - 1; more > 0; more--) row.push('')
   }
 
   #write({ text, heading, item }: Paragraph): void {

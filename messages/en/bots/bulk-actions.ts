@@ -1,4 +1,4 @@
-import { plural } from '../language.ts'
+import { integer, plural } from '../language.ts'
 
 export const showStatus = 'Filter by status'
 export const all = 'All'
@@ -13,8 +13,8 @@ export const selectSource = ({ name }: { name: string }) => `Select ${name}`
 export const selected = ({ count }: { count: number }) =>
   `${plural(count, { one: 'source', other: 'sources' })} selected`
 export const actionsLabel = 'Actions for the selected sources'
-export const retrySelected = ({ count }: { count: number }) => `Retry ${count}`
-export const removeSelected = ({ count }: { count: number }) => `Remove ${count}`
+export const retrySelected = ({ count }: { count: number }) => `Retry ${integer(count)}`
+export const removeSelected = ({ count }: { count: number }) => `Remove ${integer(count)}`
 export const clearSelection = 'Clear selection'
 export const retried = ({ count }: { count: number }) =>
   count === 0
@@ -22,4 +22,4 @@ export const retried = ({ count }: { count: number }) =>
     : `Retrying ${plural(count, { one: 'source', other: 'sources' })}.`
 
 export const undoAll = 'Undo all removals'
-export const moreRemoved = ({ count }: { count: number }) => `and ${count} more`
+export const moreRemoved = ({ count }: { count: number }) => `and ${integer(count)} more`

@@ -1,4 +1,4 @@
-import { plural } from '../language.ts'
+import { integer, plural } from '../language.ts'
 
 export const settings = 'Setting'
 export const sources = 'Sources'
@@ -26,13 +26,8 @@ export const balanceBelow50 =
   "You've used over half of your messages. We'll email you at 80, 95 and 100%."
 export const sourcesNone = 'No sources yet'
 export const sourcesNoneHint = 'Add one to start'
-export const sourcesProcessing = ({
-  done,
-  total,
-}: {
-  done: string | number
-  total: string | number
-}) => `Processing ${done} of ${total}`
+export const sourcesProcessing = ({ done, total }: { done: number; total: number }) =>
+  `Processing ${integer(done)} of ${integer(total)}`
 export const sourcesFailed = ({ count }: { count: number }) =>
   `${plural(count, { one: 'source', other: 'sources' })} failed`
 export const sourcesReady = 'Ready'

@@ -1,3 +1,5 @@
+import { integer } from '../language.ts'
+
 export const connectionLost = 'The connection was lost before the answer finished.'
 export const stopped = 'Stopped'
 export const buyMessages = 'Buy messages'
@@ -39,4 +41,4 @@ export const required = 'Please fill this in.'
 export const notANumber = 'Please enter a number.'
 export const chatWith = ({ bot }: { bot: string }) => `Chat with ${bot}`
 export const characterCount = ({ length, most }: { length: number; most: number }) =>
-  `${length} of ${most} characters`
+  `${integer(length)} of ${integer(most)} characters`

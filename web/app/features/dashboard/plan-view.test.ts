@@ -79,6 +79,7 @@ test.each([
 test.each([
   ['Ready', { total: 14, ready: 14, pending: 0, failed: 0 }],
   ['Processing 3 of 9', { total: 9, ready: 3, pending: 6, failed: 0 }],
+  ['Processing 1,200 of 1,500', { total: 1500, ready: 1200, pending: 300, failed: 0 }],
   ['1 source failed', { total: 4, ready: 3, pending: 0, failed: 1 }],
   ['No sources yet', { total: 0, ready: 0, pending: 0, failed: 0 }],
 ])('a card shows %s', (text, sources) => {

@@ -1,3 +1,4 @@
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { addBot, newOwner, post, signIn } from '../support/owner.ts'
 import { fact, signedInWithBot } from '../support/owner-with-bot.ts'
 import { givePlan } from '../support/database.ts'
@@ -35,6 +36,28 @@ test.describe.serial('the preview', () => {
     const sources = shared().getByRole('region', { name: 'Sources of the last answer' })
     await expect(sources.getByText('knowledge.txt')).toBeVisible()
   })
+})
+
+test('the owner reads a conversation with its evidence, by keyboard', async ({ page, product }) => {
+  const { bot } = await signedInWithBot(page, product)
+  await page.goto(`/chatbot/${bot}?tab=conversations`)
+  await expect(page.getByText('No conversations yet')).toBeVisible()
+
+  const request = { body: { bot_id: bot, message: '<b>Which</b> code opens the blue door?' } }
+  const session = await post(product, '/create_sessiondomain', { body: { chatbot_id: bot } })
+  const body = { ...request.body, session_id: await session.json() }
+  expect(await (await post(product, '/chat_stream', { body })).text()).toContain('message_id')
+  await page.reload()
+  await page.getByRole('button', { name: '<b>Which</b> code opens' }).focus()
+  await page.keyboard.press('Enter')
+
+  const transcript = page.getByRole('region', { name: 'Conversation' })
+  await expect(transcript.getByRole('heading', { level: 3 })).toBeFocused()
+  await expect(transcript.getByText(fact).first()).toBeVisible()
+  await expect(transcript.getByText('knowledge.txt').first()).toBeVisible()
+  await transcript.getByRole('button', { name: 'Why did it say that?' }).press('Enter')
+  await expect(transcript.getByText('Used', { exact: true })).toBeVisible()
+  expect(await accessibilityFaults(page, 'conversations')).toEqual([])
 })
 
 test.describe('the embed code', () => {
@@ -184,9 +207,9 @@ test('BOT-04 UX-86 on a small screen settings and preview alternate until a tab 
   await expect(embed).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop switching tabs' })).toBeVisible()
   await embed.click()
-  await expect(page.getByRole('tab')).toHaveCount(4)
+  await expect(page.getByRole('tab')).toHaveCount(5)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/chatbot/${bot}?tab=setting`)
-  await expect(page.getByRole('tab')).toHaveCount(4)
+  await expect(page.getByRole('tab')).toHaveCount(5)
 })

@@ -91,6 +91,7 @@ test('the dashboard loads at most 200 KB of scripts, a bot with one of its tabs 
     'preview/preview',
     'embed/embed',
     'integration/integration',
+    'conversations/conversations',
   ]) {
     const size = scriptSize('routes/bots/chatbot', `features/bot/${tab}-tab`)
     expect.soft(size + routeListSize(), tab).toBeLessThanOrEqual(225)

@@ -53,4 +53,18 @@ export {
   type VisitorCallDeps,
 } from './functions/visitor-call.ts'
 export { listButtons, type ButtonDeps } from './reply/press-button.ts'
+export { explainAnswer } from './review/explain-answer.ts'
+export {
+  listConversations,
+  readConversation,
+  type ReviewDeps,
+} from './review/read-conversations.ts'
+export type {
+  ConversationFilter,
+  ConversationReview,
+  ListedConversation,
+  Place,
+  ReviewedConversation,
+  StoredPassage,
+} from './review/ports.ts'
 export { collectReply } from './live/collect-reply.ts'

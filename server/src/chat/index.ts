@@ -23,7 +23,9 @@ import { serveChatPage } from './routes/chat-page.ts'
 import { questionCounters } from './question-counters.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { chatStreamSource } from './routes/chat-stream.ts'
+import { conversationRoutes } from './routes/conversations.ts'
 import { visitorRoutes } from './routes/visitors.ts'
+import { conversationReviewStore } from './stores/conversation-review-store.ts'
 import { conversationStore, endInterrupted, takenBackOf } from './stores/conversation-store.ts'
 import {
   functionConfirmationStore,
@@ -77,7 +79,7 @@ export function openChat(platform: Platform, { functions, built: assets, ...need
   const deps = createChatDeps(platform, { functions, ...needs, unpaidAnswers: unpaidAnswers.port })
   const deleteUnusedSessions = createUnusedSessionRemoval(database.db)
   return {
-    routes: [...chatRoutes(deps), ...visitorRoutes(deps)],
+    routes: routesOf(deps, database.db),
     calls(router) {
       serveStream(router, chatStream, chatStreamSource(deps, limits.messageByGet))
       serveStream(router, chatStreamPost, chatStreamSource(deps, limits.messageByPost))
@@ -116,6 +118,12 @@ export function openChat(platform: Platform, { functions, built: assets, ...need
     close: () => models.close(),
   } satisfies Area
 }
+
+const routesOf = (deps: ReturnType<typeof createChatDeps>, db: Platform['database']['db']) => [
+  ...chatRoutes(deps),
+  ...visitorRoutes(deps),
+  ...conversationRoutes({ bots: deps.bots, review: conversationReviewStore(db) }),
+]
 
 type DepsParts = Omit<ChatNeeds, 'built'> & { unpaidAnswers: UnpaidAnswers }
 

@@ -188,6 +188,18 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ bot_id: own.botId, message_id: 'm_none' }),
     ids: [bot('bot_id')],
   },
+  'POST /list_conversations': {
+    body: (own) => ({ bot_id: own.botId, with_previews: true }),
+    ids: [bot('bot_id')],
+  },
+  'POST /get_conversation': {
+    body: (own) => ({ conversation_id: own.sessionId }),
+    ids: [session('conversation_id')],
+  },
+  'POST /explain_answer': {
+    body: (own) => ({ message_id: own.replyId }),
+    ids: [{ field: 'message_id', foreign: (other) => other.replyId, answer: 404 }],
+  },
   // Both ids are unguessable and must belong together.
   'POST /rate_answer': none,
   'POST /extend_identity': none,

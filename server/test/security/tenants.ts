@@ -35,6 +35,8 @@ export type Tenant = {
   /** Ids of a logged call and of the reply it ran for. */
   callId: string
   messageId: string
+  /** A reply in the own session. */
+  replyId: string
   /** An unsent delivery to an automation. */
   deliveryId: string
   /** The client secret of an open payment in the sandbox. */
@@ -85,10 +87,40 @@ export async function createTenant(app: TestApp, mark: string): Promise<Tenant> 
     textId: idOf('text'),
     websiteId: idOf('website'),
     sessionId,
+    replyId: await aReply(app, { ownerId: user.id, botId, sessionId, mark }),
     functionId: made.id,
     ...(await aCall(app, { ownerId: user.id, botId, functionId: made.id, mark })),
     deliveryId: json<{ delivery_id: string }>(sent).delivery_id,
   }
+}
+
+type Asked = { ownerId: string; botId: string; sessionId: string; mark: string }
+
+async function aReply({ database }: TestApp, { ownerId, botId, sessionId, mark }: Asked) {
+  const id = `m_${mark}_reply`
+  await database.db
+    .insertInto('chat_message')
+    .values({
+      id,
+      owner_id: ownerId,
+      bot_id: botId,
+      session_id: sessionId,
+      question: `Who is ${mark}?`,
+      reply: `It is ${mark}.`,
+      sources: '[]',
+      state: 'answered',
+      charged: 0,
+      model: 'built-in',
+      created_at: Date.now(),
+      search: JSON.stringify({ query: `Who is ${mark}?`, found: [] }),
+    })
+    .execute()
+  await database.db
+    .updateTable('chat_session')
+    .set({ first_question: `Who is ${mark}?`, answered_count: 1 })
+    .where('id', '=', sessionId)
+    .execute()
+  return id
 }
 
 type Called = { ownerId: string; botId: string; functionId: string; mark: string }

@@ -35,7 +35,10 @@ function buildCitation(passage: Passage, quote: string): Citation {
 }
 
 /** The location of a passage as shown to readers: 'p. 7', 'slide 3', 'sheet Prices rows 2–9'. */
-function locationOf({ locator, headings }: Passage): string | undefined {
+export function locationOf({
+  locator,
+  headings,
+}: Pick<Passage, 'locator' | 'headings'>): string | undefined {
   if (locator.kind === 'page') return texts.page({ number: locator.page })
   if (locator.kind === 'slide') return texts.slide({ number: locator.slide })
   if (locator.kind !== 'sheet') return headings.at(-1)

@@ -20,6 +20,10 @@ export type MessageStart = {
 
 export type MessageEnd = {
   id: string
+  sessionId: string | null
+  question: string
+  /** Calls of functions that failed. */
+  failedCalls: number
   ownerId: OwnerId
   botId: string
   reply: string

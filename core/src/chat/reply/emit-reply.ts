@@ -108,5 +108,6 @@ function takeBack(replyState: ReplyState, offset: number): ChatEvent {
 /** The first function result settles the message, like the first text. */
 async function emitCallEvent(replyState: ReplyState, event: CallEvent): Promise<ChatEvent> {
   if (event.type === 'activity' && event.state === 'done') await replyState.charge.settle()
+  if (event.type === 'activity' && event.state === 'failed') replyState.failedCalls += 1
   return event
 }

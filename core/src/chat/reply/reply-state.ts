@@ -11,6 +11,8 @@ export type ReplyState = {
   takenBack: readonly TakenBack[]
   /** Null before the search, and for a reply that does not search. */
   search: ReplySearch | null
+  /** Calls of functions that failed. */
+  failedCalls: number
   firstTextMs: number | null
   /** The text costs nothing; decided with the first text. */
   isFree: boolean
@@ -23,6 +25,7 @@ export const createReplyState = (admitted: AdmittedQuestion, charge: ReplyCharge
   reply: '',
   takenBack: [],
   search: null,
+  failedCalls: 0,
   firstTextMs: null,
   isFree: false,
   isRecorded: false,

@@ -109,5 +109,21 @@ export async function rateAnswer(db: Db, rated: RatedAnswer): Promise<boolean> {
     .where('session_id', '=', rated.sessionId)
     .where(ofLiveBot('chat_message.bot_id'))
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await countThumbsDown(db, rated.sessionId)
+  return true
 }
+
+/** Counted again from the replies, so that two ratings at the same time cannot leave a wrong number. */
+const countThumbsDown = (db: Db, sessionId: string) =>
+  db
+    .updateTable('chat_session')
+    .set((eb) => ({
+      thumb_down_count: eb
+        .selectFrom('chat_message')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('session_id', '=', sessionId)
+        .where('rating', '=', 'down'),
+    }))
+    .where('id', '=', sessionId)
+    .execute()

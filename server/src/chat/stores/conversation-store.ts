@@ -9,6 +9,7 @@ import type {
   Visitor,
 } from '@askwell/core/chat'
 import type { Clock, OwnerId } from '@askwell/core/shared'
+import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { readCitations, readTakenBack } from '../../platform/db/json-columns.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
@@ -144,5 +145,28 @@ export async function endInterrupted(db: Db, messageIds: string[], at: number): 
       .where('id', 'in', messageIds.slice(from, from + endedTogether))
       .where('state', '=', 'streaming')
       .execute()
+    await listInterrupted(db, messageIds.slice(from, from + endedTogether))
   }
 }
+
+/** Lists conversations whose only replies died with their process. */
+const listInterrupted = (db: Db, messageIds: string[]) =>
+  db
+    .updateTable('chat_session')
+    .set((eb) => ({
+      first_question: eb
+        .selectFrom('chat_message')
+        .select(sql<string>`substr(question, 1, 200)`.as('question'))
+        .whereRef('chat_message.session_id', '=', 'chat_session.id')
+        .orderBy('chat_message.created_at')
+        .limit(1),
+    }))
+    .where('first_question', '=', '')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('chat_message')
+        .select(sql<string>`session_id`.as('id'))
+        .where('chat_message.id', 'in', messageIds)
+        .where('session_id', 'is not', null),
+    )
+    .execute()

@@ -5,20 +5,23 @@ import { insertRows } from '../../platform/db/insert-rows.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
 
-/** Stores the end of a reply together with the sources that it cites. */
+/** Stores the end of a reply with the sources that it cites, and counts it in its conversation. */
 export async function endMessage(database: Database, message: MessageEnd): Promise<void> {
   const row = toRow(message)
   const sources = toSources(message)
-  if (sources.length === 0) return void (await updateMessage(database.db, row))
   if (database.engine === 'postgres') {
-    // One statement, so that the reply does not wait for a transaction of four round trips.
-    return void (await updateWithSources(database.db, { ...row, json: JSON.stringify(sources) }))
+    // One statement, so that the reply does not wait for a transaction of five round trips.
+    return void (await endInOneStatement(database.db, { ...row, json: JSON.stringify(sources) }))
   }
   await database.transaction(async (trx) => {
     await updateMessage(trx, row)
+    await updateSession(trx, row)
     await insertRows(trx, 'message_source', sources)
   })
 }
+
+/** Characters of the first question that the list shows. */
+const shownQuestion = 200
 
 const toFlag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0)
 
@@ -30,6 +33,11 @@ const toRow = (message: MessageEnd) => ({
   charged: toFlag(message.charged),
   untrustedSources: toFlag(message.untrusted.sources),
   untrustedResults: toFlag(message.untrusted.results),
+  sessionId: message.sessionId ?? '',
+  firstQuestion: message.question.slice(0, shownQuestion).toWellFormed(),
+  answered: toFlag(message.state === 'answered'),
+  abstained: toFlag(message.state === 'abstained'),
+  withheld: toFlag(message.takenBack.length > 0),
 })
 
 type Row = ReturnType<typeof toRow>
@@ -74,9 +82,25 @@ const updateOf = (db: Pick<Db, 'updateTable'>, message: Row) =>
 
 const updateMessage = prepared(updateOf)
 
-const updateWithSources = prepared((db, message: Row & { json: string }) =>
+const sessionOf = (db: Pick<Db, 'updateTable'>, message: Row) =>
+  db
+    .updateTable('chat_session')
+    .set(({ eb }) => ({
+      first_question: sql<string>`case when first_question = '' then ${message.firstQuestion} else first_question end`,
+      last_at: message.endedAt,
+      answered_count: eb('answered_count', '+', message.answered),
+      abstained_count: eb('abstained_count', '+', message.abstained),
+      withheld_count: eb('withheld_count', '+', message.withheld),
+      failed_call_count: eb('failed_call_count', '+', message.failedCalls),
+    }))
+    .where('id', '=', message.sessionId)
+
+const updateSession = prepared(sessionOf)
+
+const endInOneStatement = prepared((db, message: Row & { json: string }) =>
   db
     .with('ended', (cte) => updateOf(cte, message).returning('id'))
+    .with('counted', (cte) => sessionOf(cte, message).returning('id'))
     .insertInto('message_source')
     .columns(sourceColumns)
     .expression(

@@ -8,6 +8,10 @@ const citations = z.array(citation)
 const takenBack = z.array(
   z.object({ text: z.string(), claim: z.string(), offset: z.nullable(z.number()) }),
 )
+const replySearch = z.object({
+  query: z.string(),
+  found: z.array(z.object({ passageId: z.string(), sourceId: z.string(), score: z.number() })),
+})
 const locator = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('page'), page: z.number() }),
   z.object({ kind: z.literal('slide'), slide: z.number() }),
@@ -25,5 +29,7 @@ const locator = z.discriminatedUnion('kind', [
 export const readHeadings = (json: string): string[] => headings.parse(JSON.parse(json))
 export const readLocator = (json: string): Locator => locator.parse(JSON.parse(json))
 export const readCitations = (json: string): Citation[] => citations.parse(JSON.parse(json))
+export const readReplySearch = (json: string): z.infer<typeof replySearch> =>
+  replySearch.parse(JSON.parse(json))
 export const readTakenBack = (json: string): z.infer<typeof takenBack> =>
   takenBack.parse(JSON.parse(json))

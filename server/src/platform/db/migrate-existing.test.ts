@@ -58,7 +58,20 @@ const added: Record<string, Rows[number]> = {
     search: '',
     rating_reason: '',
   },
-  chat_session: { visitor_until: 0, page_host: '', page_path: '', language: '', ai_notice: '' },
+  chat_session: {
+    visitor_until: 0,
+    page_host: '',
+    page_path: '',
+    language: '',
+    ai_notice: '',
+    first_question: 'When?',
+    last_at: 3,
+    answered_count: 1,
+    abstained_count: 0,
+    withheld_count: 0,
+    failed_call_count: 0,
+    thumb_down_count: 0,
+  },
   sandbox_event: { delivered_at: null },
 }
 

@@ -22,6 +22,7 @@ import { addPassageLanguage } from './migrations/0016-passage-language.ts'
 import { addConversationRecords } from './migrations/0018-conversation-records.ts'
 import { addChangedVersions } from './migrations/0023-changed-versions.ts'
 import { addAiNotice } from './migrations/0019-ai-notice.ts'
+import { addConversationList } from './migrations/0020-conversation-list.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0016-passage-language': { up: addPassageLanguage },
   '0018-conversation-records': { up: addConversationRecords },
   '0019-ai-notice': { up: addAiNotice },
+  '0020-conversation-list': { up: addConversationList },
   '0023-changed-versions': { up: addChangedVersions },
 }
 

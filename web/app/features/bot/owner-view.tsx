@@ -20,6 +20,9 @@ const panels: Record<TabName, ComponentType<PanelProps>> = {
   })),
   chatUI: lazy(async () => ({ default: (await import('./preview/preview-tab.tsx')).PreviewTab })),
   embed: lazy(async () => ({ default: (await import('./embed/embed-tab.tsx')).EmbedTab })),
+  conversations: lazy(async () => ({
+    default: (await import('./conversations/conversations-tab.tsx')).ConversationsTab,
+  })),
 }
 
 type OwnerViewProps = { setting: BotSetting; shownTabs: readonly TabName[] }
@@ -108,6 +111,7 @@ function useUnsavedTabs() {
     integration: (isUnsaved: boolean) => setUnsaved('integration', isUnsaved),
     chatUI: (isUnsaved: boolean) => setUnsaved('chatUI', isUnsaved),
     embed: (isUnsaved: boolean) => setUnsaved('embed', isUnsaved),
+    conversations: (isUnsaved: boolean) => setUnsaved('conversations', isUnsaved),
   }))
   return { hasUnsaved: unsavedTabs.length > 0, onUnsavedByTab }
 }

@@ -1,6 +1,6 @@
 import * as text from '@askwell/messages/bots/detail'
 import { clsx } from 'clsx'
-import { Code, Database, Eye, Pause, Plug, Settings2 } from 'lucide-react'
+import { Code, Database, Eye, MessagesSquare, Pause, Plug, Settings2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
@@ -16,6 +16,7 @@ const icons = {
   integration: Plug,
   chatUI: Eye,
   embed: Code,
+  conversations: MessagesSquare,
 } satisfies Record<TabName, unknown>
 
 /** On phones the row fades out at its end, where it can be scrolled. */

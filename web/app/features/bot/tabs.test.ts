@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { setOf, tabFromUrl, tabLabels, tabNames } from './tabs.ts'
 
-test('BOT-02 the five tabs and their labels, in order', () => {
+test('BOT-02 the five tabs and Conversations with their labels, in order', () => {
   expect(tabNames.map((name) => [name, tabLabels[name]])).toEqual([
     ['setting', 'UI Settings'],
     ['sources', 'Data Sources'],
     ['integration', 'Integrations'],
     ['chatUI', 'Preview'],
     ['embed', 'Embed'],
+    ['conversations', 'Conversations'],
   ])
 })
 
@@ -21,5 +22,5 @@ test('BOT-03 a tab that is not shown cannot be selected by the URL', () => {
 })
 
 test('BOT-04 the two sets of the small-screen bar', () => {
-  expect(tabNames.map(setOf)).toEqual([0, 0, 0, 1, 1])
+  expect(tabNames.map(setOf)).toEqual([0, 0, 0, 1, 1, 1])
 })

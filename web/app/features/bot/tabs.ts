@@ -1,6 +1,13 @@
 import * as text from '@askwell/messages/bots/detail'
 
-export const tabNames = ['setting', 'sources', 'integration', 'chatUI', 'embed'] as const
+export const tabNames = [
+  'setting',
+  'sources',
+  'integration',
+  'chatUI',
+  'embed',
+  'conversations',
+] as const
 export type TabName = (typeof tabNames)[number]
 
 export const tabLabels: Record<TabName, string> = {
@@ -9,12 +16,13 @@ export const tabLabels: Record<TabName, string> = {
   integration: text.tabIntegrations,
   chatUI: text.tabPreview,
   embed: text.tabEmbed,
+  conversations: text.tabConversations,
 }
 
 /** On small screens the bar shows one of these two sets at a time. */
 const tabSets: readonly [readonly TabName[], readonly TabName[]] = [
   ['setting', 'sources', 'integration'],
-  ['chatUI', 'embed'],
+  ['chatUI', 'embed', 'conversations'],
 ]
 
 /** `?tab=` of the address; a tab that is not shown becomes the first tab. */

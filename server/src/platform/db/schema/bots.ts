@@ -76,12 +76,21 @@ export const botTables = {
       language: text().default(''),
       /** The text that told the visitor that an AI answers; '' before it was recorded. */
       ai_notice: text().default(''),
+      /** The first question, shortened; '' before its reply has ended. */
+      first_question: text().default(''),
+      /** Replies that answered, abstained, withheld a sentence; calls that failed; replies rated down. */
+      answered_count: bigint().default(0),
+      abstained_count: bigint().default(0),
+      withheld_count: bigint().default(0),
+      failed_call_count: bigint().default(0),
+      thumb_down_count: bigint().default(0),
       created_at: bigint(),
       last_at: bigint(),
     },
     {
       indexes: {
         chat_session_bot_id_last_at: '(bot_id, last_at)',
+        chat_session_owner_id_last_at: '(owner_id, last_at)',
         chat_session_created_at_id: '(created_at, id)',
         chat_session_bot_id_id: '(bot_id, id)',
         chat_session_visitor: "(bot_id) where visitor_id <> ''",

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { callOutcomes } from '../integrations/function-calls.ts'
+
+/** What an owner looks for in the list. */
+export const conversationBadges = [
+  'unanswered',
+  'thumb_down',
+  'unsupported',
+  'function_failed',
+] as const
+export type ConversationBadge = (typeof conversationBadges)[number]
+
+const id = z.string().check(z.maxLength(100))
+const cursor = z.string().check(z.maxLength(200))
+
+const conversationLine = z.object({
+  id: z.string(),
+  bot_id: z.string(),
+  bot_name: z.string(),
+  first_question: z.string(),
+  /** Replies that answered. */
+  answers: z.number(),
+  /** Epoch milliseconds. */
+  last_at: z.number(),
+  badges: z.array(z.enum(conversationBadges)),
+  /** Name of a visitor whom the embedding site signed; '' for an unknown one. */
+  visitor_name: z.string(),
+  /** A conversation of the owner in the preview. */
+  is_preview: z.boolean(),
+})
+export type ConversationLine = z.infer<typeof conversationLine>
+
+/** The conversations of a chatbot, or of all chatbots of the account, newest first, at most 50 per page. */
+export const listConversations = endpoint({
+  method: 'POST',
+  path: '/list_conversations',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    /** Absent: all chatbots of the account. */
+    bot_id: z.optional(id),
+    /** Only conversations with all of these. */
+    badges: z.optional(z.array(z.enum(conversationBadges)).check(z.maxLength(4))),
+    /** Only conversations of visitors whom the embedding site signed. */
+    known_visitors: z.optional(z.boolean()),
+    /** Includes the owner's conversations in the preview. */
+    with_previews: z.optional(z.boolean()),
+    /** The `next` of the previous page; absent for the newest conversations. */
+    before: z.optional(cursor),
+    /** The `newest` of an earlier page: only counts the conversations that are newer. */
+    newer_than: z.optional(cursor),
+  }),
+  reply: z.object({
+    conversations: z.array(conversationLine),
+    next: z.nullable(z.string()),
+    /** The place of the newest conversation, for `newer_than`; '' without one. */
+    newest: z.string(),
+    /** Conversations after `newer_than`, at most 100; 0 without it. */
+    newer: z.number(),
+  }),
+})
+
+const citedSource = z.object({
+  source_id: z.string(),
+  title: z.string(),
+  place: z.string(),
+  quote: z.string(),
+  /** The address of the quoted place, or ''. */
+  url: z.string(),
+  /** The passage was removed or replaced since. */
+  is_gone: z.boolean(),
+})
+
+const message = z.object({
+  id: z.string(),
+  question: z.string(),
+  reply: z.string(),
+  state: z.enum(['streaming', 'answered', 'abstained', 'failed', 'interrupted']),
+  /** Epoch milliseconds. */
+  asked_at: z.number(),
+  /** Milliseconds to the first text; null without text. */
+  first_text_ms: z.nullable(z.number()),
+  /** Name of the model; 'built-in' without one. */
+  model: z.string(),
+  rating: z.nullable(z.enum(['up', 'down'])),
+  rating_reason: z.string(),
+  charged: z.boolean(),
+  /** Why nothing was charged, as in the statement; null when it was charged or is not known. */
+  not_charged: z.nullable(z.string()),
+  sources: z.array(citedSource),
+  /** Sentences that the visitor was not shown, and what in them stands nowhere. */
+  withheld: z.array(z.object({ text: z.string(), claim: z.string() })),
+  calls: z.array(
+    z.object({
+      id: z.string(),
+      function_name: z.string(),
+      outcome: z.enum(callOutcomes),
+      status: z.nullable(z.number()),
+      ms: z.number(),
+      arguments: z.string(),
+      result: z.string(),
+    }),
+  ),
+})
+export type ConversationMessage = z.infer<typeof message>
+
+/** One conversation with at most 100 messages per page, oldest first. */
+export const getConversation = endpoint({
+  method: 'POST',
+  path: '/get_conversation',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ conversation_id: id, after: z.optional(cursor) }),
+  reply: z.object({
+    id: z.string(),
+    bot_id: z.string(),
+    bot_name: z.string(),
+    is_preview: z.boolean(),
+    started_at: z.number(),
+    page_host: z.string(),
+    page_path: z.string(),
+    language: z.string(),
+    /** What told the visitor that an AI answers; '' for conversations before it was recorded. */
+    ai_notice: z.string(),
+    visitor: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    messages: z.array(message),
+    /** For `after`; null on the last page. */
+    next: z.nullable(z.string()),
+  }),
+})
+export type Conversation = z.infer<typeof getConversation.reply>
+
+/** Why a reply of the account said what it said: the search, and the passages that it found, best first. */
+export const explainAnswer = endpoint({
+  method: 'POST',
+  path: '/explain_answer',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ message_id: id }),
+  reply: z.object({
+    /** null when nothing was searched, or the reply was made before searches were kept. */
+    query: z.nullable(z.string()),
+    passages: z.array(
+      z.object({
+        passage_id: z.string(),
+        source_id: z.string(),
+        /** '' when the passage is gone. */
+        title: z.string(),
+        place: z.string(),
+        text: z.string(),
+        /** Comparable only within one search. */
+        score: z.number(),
+        /** The reply cites it. */
+        is_used: z.boolean(),
+        /** It was removed or replaced since. */
+        is_gone: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type AnswerExplanation = z.infer<typeof explainAnswer.reply>

@@ -1,0 +1,3 @@
+export const conversationMissing = 'This conversation no longer exists.'
+export const answerMissing = 'This answer no longer exists.'
+export const pageUnknown = 'Please start again from the first page.'

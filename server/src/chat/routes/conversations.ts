@@ -1,0 +1,34 @@
+import {
+  explainAnswer,
+  getConversation,
+  listConversations,
+} from '@askwell/contract/conversations/conversations'
+import {
+  explainAnswer as explain,
+  listConversations as list,
+  readConversation,
+  type ReviewDeps,
+} from '@askwell/core/chat'
+import { ownerRoute, type Route } from '../../platform/http/route.ts'
+
+/** What owners read of the conversations of their bots. */
+export const conversationRoutes = (deps: ReviewDeps): Route[] => [
+  ownerRoute(listConversations, ({ bot_id: botId, badges = [], ...body }, { ownerId }) =>
+    list(deps, ownerId, {
+      botId,
+      badges,
+      onlyKnownVisitors: body.known_visitors === true,
+      withPreviews: body.with_previews === true,
+      before: body.before,
+      newerThan: body.newer_than,
+    }),
+  ),
+
+  ownerRoute(getConversation, ({ conversation_id: conversationId, after }, { ownerId }) =>
+    readConversation(deps, ownerId, { conversationId, after }),
+  ),
+
+  ownerRoute(explainAnswer, ({ message_id: messageId }, { ownerId }) =>
+    explain(deps, ownerId, messageId),
+  ),
+]

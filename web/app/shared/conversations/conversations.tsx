@@ -1,0 +1,113 @@
+import * as text from '@askwell/messages/conversations/list'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatCount } from '../format.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { ConversationFilterBar } from './conversation-filter-bar.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { Transcript } from './transcript.tsx'
+import { useConversations, useNewer, type ConversationFilters } from './use-conversations.ts'
+
+const noFilters: ConversationFilters = { badges: [], onlyKnown: false, withPreviews: false }
+
+/** The conversations of a chatbot, or of the whole account, with the open one beside the list. */
+export function Conversations({ botId }: { botId?: string }) {
+  const [filters, setFilters] = useState(noFilters)
+  const [openId, open] = useOpenConversation()
+  const list = useConversations(botId, filters)
+
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className={clsx('grid content-start gap-4', openId !== '' && 'max-xl:hidden')}>
+        <ConversationFilterBar filters={filters} onChange={setFilters} />
+        <NewerButton
+          count={useNewer(botId, filters, list.data?.pages[0]?.newest)}
+          onShow={() => void list.refetch()}
+        />
+        <Listed
+          list={list}
+          isFiltered={filters !== noFilters}
+          openId={openId}
+          showsBot={botId === undefined}
+          onOpen={open}
+        />
+      </div>
+      {openId === '' ? (
+        <p className="hidden self-start rounded-xl bg-sunken p-6 text-ink-2 xl:block">
+          {text.choose}
+        </p>
+      ) : (
+        <Transcript key={openId} id={openId} onBack={() => open('')} />
+      )}
+    </div>
+  )
+}
+
+/** The open conversation is part of the URL, so that reload, Back and links work. */
+function useOpenConversation(): [string, (id: string) => void] {
+  const [params, setParams] = useSearchParams()
+  function open(id: string) {
+    const next = new URLSearchParams(params)
+    if (id === '') next.delete('conversation')
+    else next.set('conversation', id)
+    setParams(next, { preventScrollReset: true })
+  }
+  return [params.get('conversation') ?? '', open]
+}
+
+function NewerButton({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <output>
+      {count === 0 ? null : (
+        <Button variant="outline" onClick={onShow}>
+          {text.newer({ count: formatCount(count) })}
+        </Button>
+      )}
+    </output>
+  )
+}
+
+type ListedProps = {
+  list: ReturnType<typeof useConversations>
+  isFiltered: boolean
+  openId: string
+  showsBot: boolean
+  onOpen: (id: string) => void
+}
+
+function Listed({ list, isFiltered, ...rest }: ListedProps) {
+  if (list.isPending) return <Skeleton className="h-96 w-full" />
+  if (!list.data) {
+    return (
+      <ErrorState title={text.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
+    )
+  }
+  const conversations = list.data.pages.flatMap((page) => page.conversations)
+  if (conversations.length === 0) {
+    return isFiltered ? (
+      <EmptyState title={text.nothingMatches} avatar={9} />
+    ) : (
+      <EmptyState title={text.empty} avatar={9}>
+        {text.emptyHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ConversationList conversations={conversations} {...rest} />
+      {list.hasNextPage ? (
+        <Button
+          variant="outline"
+          isBusy={list.isFetchingNextPage}
+          busyLabel={text.loading}
+          onClick={() => void list.fetchNextPage()}
+          className="justify-self-center"
+        >
+          {text.showMore}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,18 +1,21 @@
 // Builds the table of word vectors: `npm run build:meaning`. Takes about 20 minutes; the vectors of the
 // teacher are kept in .cache/meaning, so that an interrupted run continues. The packages are installed there
-// and not with the others, because only this script needs their 65 MB.
+// and not with the others, because only this script needs their 65 MB. `npm run build:meaning -- --tune` only
+// repeats the last part, a minute long, on the fitted table of the last run.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { wordVectorBytes } from '../../core/src/knowledge/meaning/word-vectors.ts'
 import { readCorpus } from './corpus.mjs'
 import { fitTable } from './table.mjs'
 import { teacherVectors } from './teacher.mjs'
+import { tuneTable } from './tune.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 const cache = path.join(root, '.cache/meaning')
 const target = path.join(root, 'server/src/knowledge/search/word-vectors.bin')
+const fitted = path.join(cache, 'fitted.bin')
 
 function installPackages() {
   mkdirSync(cache, { recursive: true })
@@ -31,12 +34,18 @@ const fileOf = (name, texts) => {
   return path.join(cache, `${name}-${hash}.f32`)
 }
 
-installPackages()
-const { require, vocabulary, sentences } = readCorpus(cache)
-const words = vocabulary.map(({ word }) => word)
-const teacher = { require, report: console.log }
-const wordTargets = await teacherVectors(words, fileOf('words', words), teacher)
-const sentenceTargets = await teacherVectors(sentences, fileOf('sentences', sentences), teacher)
-const rows = fitTable({ vocabulary, sentences }, { wordTargets, sentenceTargets }, console.log)
-writeFileSync(target, wordVectorBytes(rows))
-console.log(`${target}: ${rows.length} words`)
+async function fit() {
+  installPackages()
+  const { require, vocabulary, sentences } = readCorpus(cache)
+  const words = vocabulary.map(({ word }) => word)
+  const teacher = { require, report: console.log }
+  const wordTargets = await teacherVectors(words, fileOf('words', words), teacher)
+  const sentenceTargets = await teacherVectors(sentences, fileOf('sentences', sentences), teacher)
+  const rows = fitTable({ vocabulary, sentences }, { wordTargets, sentenceTargets }, console.log)
+  writeFileSync(fitted, wordVectorBytes(rows))
+  console.log(`${rows.length} words fitted`)
+}
+
+if (!process.argv.includes('--tune')) await fit()
+writeFileSync(target, tuneTable(new Uint8Array(readFileSync(fitted)), console.log))
+console.log(target)

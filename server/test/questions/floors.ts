@@ -11,13 +11,14 @@ export type Figures = { right: number; wrong: number; answerable?: number } & Pa
 
 /**
  * What the gate requires: `right` and each kind at least, `wrong` at most. A change that answers better
- * raises these figures to what it reached; they are never lowered.
+ * raises these figures to what it reached; they are never lowered, but for the one that
+ * docs/decisions/0092 names.
  */
 export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   tuning: {
-    right: 68.6,
-    wrong: 10.9,
-    paraphrase: 15.2,
+    right: 71.7,
+    wrong: 10.1,
+    paraphrase: 19.5,
     sloppy: 72.7,
     'follow-up': 85,
     absent: 90,
@@ -25,12 +26,12 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
     'small-talk': 100,
   },
   sealed: {
-    right: 66.4,
-    wrong: 11.7,
-    paraphrase: 30.4,
+    right: 70.5,
+    wrong: 8.4,
+    paraphrase: 39.1,
     sloppy: 50,
     'follow-up': 72.7,
-    absent: 81.8,
+    absent: 95.4,
     foreign: 100,
     'small-talk': 92.8,
   },
@@ -44,11 +45,11 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
 
 /** The same for four knowledge bases in bots of several sizes. */
 export const sizeFloors: Record<Size, Figures> = {
-  5: { right: 72.7, wrong: 8.1, answerable: 50.9, foreign: 96.4 },
-  50: { right: 67.6, wrong: 12.6, answerable: 54.6, foreign: 100 },
-  500: { right: 56.8, wrong: 13.8, answerable: 42, foreign: 96.4 },
-  5_000: { right: 52, wrong: 16.8, answerable: 36.1, foreign: 96.4 },
-  15_000: { right: 52, wrong: 17.4, answerable: 36.1, foreign: 96.4 },
+  5: { right: 78.7, wrong: 6.1, answerable: 58.8, foreign: 100 },
+  50: { right: 69.4, wrong: 10.2, answerable: 57.1, foreign: 100 },
+  500: { right: 58.6, wrong: 12.6, answerable: 44.5, foreign: 96.4 },
+  5_000: { right: 53.8, wrong: 16.8, answerable: 37.8, foreign: 96.4 },
+  15_000: { right: 50.8, wrong: 19.8, answerable: 36.9, foreign: 96.4 },
 }
 
 /** The same for a bot with the manual of a database, whose text changes a little with each update. */

@@ -2,7 +2,7 @@ import { confidence, MIN_CLOSENESS, MIN_CONFIDENCE } from './confidence.ts'
 import { matchPassage, analyzeQuestion } from './passage-match.ts'
 import type { QuestionInContext, MatchedPassage, MatchedSentence } from './passage-match.ts'
 import type { Hit, IndexedChunk, SearchIndex } from '../search/search-index.ts'
-import { sentenceFeatures, sentenceScore } from './sentence-score.ts'
+import { sentenceFeatures, sentenceScorer } from './sentence-score.ts'
 import type { SentenceFeatures } from './sentence-score.ts'
 
 /** A sentence as in the source (a table row with its headers), and its chunk. */
@@ -98,6 +98,10 @@ function inReadingOrder([best, ...rest]: Candidate[]): Candidate[] {
   return [best, ...samePassage, ...rest.filter((candidate) => !isInSamePassage(candidate))]
 }
 
+/** Sum of the odds that a candidate holds the answer, relative to those of the best one. */
+const oddsOf = (candidates: readonly Candidate[], best: Candidate): number =>
+  candidates.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0)
+
 /**
  * Answers with sentences of the found passages, without a model. `hits` are the result of `index.search` for
  * this question, best first. Abstains when the passages match too little of the question.
@@ -109,6 +113,7 @@ export function answerExtractively(
 ): ExtractiveAnswer {
   const question = analyzeQuestion(index, questionInContext)
   const bestScore = hits[0]?.score ?? 0
+  const score = sentenceScorer(index.size)
   const candidates = hits
     .slice(0, MAX_PASSAGES)
     .map((hit, i) => matchPassage(question, hit, { rank: i, best: bestScore }))
@@ -116,7 +121,7 @@ export function answerExtractively(
       passage.sentences.flatMap((sentence, position) => {
         const fit = sentenceFeatures(question, passage, position)
         return fit && !isBareHeading(sentence)
-          ? [{ sentence, passage, position, features: fit, score: sentenceScore(fit) }]
+          ? [{ sentence, passage, position, features: fit, score: score(fit) }]
           : []
       }),
     )
@@ -124,17 +129,17 @@ export function answerExtractively(
   const [best] = ranked
   if (best === undefined) return { abstained: true, closest: [] }
 
+  const chosen = withinLength(
+    ranked.filter((candidate) => candidate === best || isCloseToBest(best, candidate)),
+  )
   const confidenceScore = confidence(question, {
     ...best,
     botSize: index.size,
     lead: best.score - (ranked[3]?.score ?? best.score - 3),
+    chosenShare: oddsOf(chosen, best) / oddsOf(ranked, best),
   })
   if (confidenceScore < MIN_CONFIDENCE) {
     return { abstained: true, closest: confidenceScore < MIN_CLOSENESS ? [] : [quotable(best)] }
   }
-
-  const chosen = withinLength(
-    ranked.filter((candidate) => candidate === best || isCloseToBest(best, candidate)),
-  )
   return { abstained: false, sentences: inReadingOrder(chosen).map(quotable) }
 }

@@ -11,6 +11,8 @@ export type BestSentence = {
   botSize: number
   /** How far the score of the best sentence is above that of the fourth. */
   lead: number
+  /** How probably the answer is among the chosen sentences when it stands in the passages at all, 0 to 1. */
+  chosenShare: number
 }
 
 /** A sentence that matches nearly the whole question is an answer, however common its words are. */
@@ -83,6 +85,7 @@ export function confidenceFeatures(question: AnalyzedQuestion, best: BestSentenc
     missingNames: missingNames(question, passage),
     adjacentPairs: features.adjacentPairs,
     lead: Math.min(MAX_LEAD, best.lead),
+    chosenShare: best.chosenShare,
     isWhole: support >= FULL_COVERAGE && inSentence >= FULL_COVERAGE ? 1 : 0,
     terms: Math.min(MANY_TERMS, question.terms.length) / MANY_TERMS,
     heaviestMissing: heaviestMissing(question, union(sentence.meanings, passage.headingMeanings)),

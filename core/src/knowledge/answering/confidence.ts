@@ -1,4 +1,6 @@
 import type { Language } from '../language/language.ts'
+import { weightsFor } from './bot-size.ts'
+import type { WeightsBySize } from './bot-size.ts'
 import { confidenceFeatures } from './confidence-features.ts'
 import type { BestSentence } from './confidence-features.ts'
 import type { AnalyzedQuestion, MatchedPassage } from './passage-match.ts'
@@ -9,23 +11,44 @@ export const MIN_CONFIDENCE = 0
 /** From here on the best sentence is offered as the closest one, uncharged. */
 export const MIN_CLOSENESS = -0.7
 
-/** Bots between these numbers of passages take a mean of the two weights. */
-const SMALL_BOT = 30
-const LARGE_BOT = 1000
-
 /** A code such as A17 or QX100, which only matches itself. */
 const IDENTIFIER = /^(\p{L}+)(\p{N}.*)$/u
 const YEAR = /\b(?:1[5-9]|20)\d\d\b/
 
-type Weights = Record<keyof ReturnType<typeof confidenceFeatures>, readonly [number, number]>
+type Weights = WeightsBySize<keyof ReturnType<typeof confidenceFeatures>>
 
 /**
  * Weights for a small and for a large bot, fitted by logistic regression: the small ones to customer questions
  * about business documents, the large ones to public questions about 1,200 passages, with questions on other
  * topics and without an answer as negative examples. In a small bot meaning counts more, because few of the
- * customer's words occur there at all.
+ * customer's words occur there at all. The small ones are the mean of a fit to the tuning questions and of one to the
+ * training questions of the word vectors (docs/decisions/0092).
  */
 const WEIGHTS: Weights = {
+  base: [-2.92, -2.1],
+  inSentence: [0.32, 1.44],
+  support: [0.1, 1.58],
+  evidence: [0.14, 0.98],
+  similarWords: [-1.12, 0.88],
+  kind: [0.32, 0.3],
+  unknown: [-0.79, -2.46],
+  guessed: [-0.35, -0.9],
+  similarity: [1.67, 1.46],
+  inMeaning: [0.58, -0.2],
+  inMeaningAround: [0.43, -0.4],
+  missingNames: [-0.96, -0.21],
+  adjacentPairs: [0.74, -0.04],
+  lead: [0.12, 0.17],
+  chosenShare: [0.77, 0.12],
+  isWhole: [0.39, -0.02],
+  terms: [2.15, 0.77],
+  heaviestMissing: [-0.12, -1],
+  lacksNumber: [-0.06, -0.15],
+  otherPolarity: [0.09, -0.89],
+}
+
+/** The same for languages without word vectors. */
+const WORDS_ONLY: Weights = {
   base: [-3.05, -3.2],
   inSentence: [0.63, 2],
   support: [0.19, 2.26],
@@ -40,6 +63,7 @@ const WEIGHTS: Weights = {
   missingNames: [-1.71, -0.43],
   adjacentPairs: [0.25, -0.36],
   lead: [0.03, 0.24],
+  chosenShare: [0, 0],
   isWhole: [0.07, -0.09],
   terms: [1.94, 0.89],
   heaviestMissing: [0.83, -0.72],
@@ -83,10 +107,10 @@ function languageBias(language: Language): number {
 export function confidence(question: AnalyzedQuestion, best: BestSentence): number {
   if (isExcluded(question, best.passage) || isTopicOnly(question, best)) return -Infinity
 
-  const size = Math.log(best.botSize / SMALL_BOT) / Math.log(LARGE_BOT / SMALL_BOT)
-  const large = Math.min(1, Math.max(0, size))
-  const features: Record<string, number> = confidenceFeatures(question, best)
-  return Object.entries(WEIGHTS).reduce((sum, [name, [small, big]]) => {
-    return sum + (features[name] ?? 0) * (small + (big - small) * large)
-  }, languageBias(question.language))
+  const features = confidenceFeatures(question, best)
+  const weights = question.language === 'en' ? WEIGHTS : WORDS_ONLY
+  return weightsFor(weights, best.botSize).reduce(
+    (sum, [name, weight]) => sum + weight * features[name],
+    languageBias(question.language),
+  )
 }

@@ -123,7 +123,7 @@ async function recentExchanges(db: Db, sessionId: string, most: number): Promise
     .selectFrom('chat_message')
     .select(['question', 'reply', 'untrusted_sources', 'untrusted_results'])
     .where('session_id', '=', sessionId)
-    .where('state', '=', 'answered')
+    .where('state', 'in', ['answered', 'abstained'])
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()

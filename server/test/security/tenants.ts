@@ -97,7 +97,7 @@ export async function createTenant(app: TestApp, mark: string): Promise<Tenant> 
 type Asked = { ownerId: string; botId: string; sessionId: string; mark: string }
 
 async function aReply({ database }: TestApp, { ownerId, botId, sessionId, mark }: Asked) {
-  const id = `m_${mark}_reply`
+  const id = `m_${mark}_${sessionId}`
   await database.db
     .insertInto('chat_message')
     .values({

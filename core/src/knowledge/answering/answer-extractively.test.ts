@@ -174,6 +174,16 @@ Contracts end on the last day of a month.`,
     })
   })
 
+  test('a sentence that shares nothing with the question is not the closest one', () => {
+    const text = 'The Quillford gate opens at five in the morning.'
+    const gate = taught([{ title: text, text }])
+    const question = '<img src=x onerror=alert(1)>'
+
+    const answer = answerExtractively(gate, { question }, gate.search(question, 20))
+
+    expect(answer).toEqual({ abstained: true, closest: [] })
+  })
+
   test('returns one to three sentences with their chunks', () => {
     const question = 'What happens with the label and the parcel when I return an item?'
     const answer = answerExtractively(bot, { question }, bot.search(question, 10))

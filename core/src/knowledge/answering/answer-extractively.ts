@@ -139,7 +139,8 @@ export function answerExtractively(
     chosenShare: oddsOf(chosen, best) / oddsOf(ranked, best),
   })
   if (confidenceScore < MIN_CONFIDENCE) {
-    return { abstained: true, closest: confidenceScore < MIN_CLOSENESS ? [] : [quotable(best)] }
+    const isClose = confidenceScore >= MIN_CLOSENESS && best.features.inMeaning > 0
+    return { abstained: true, closest: isClose ? [quotable(best)] : [] }
   }
   return { abstained: false, sentences: inReadingOrder(chosen).map(quotable) }
 }

@@ -11,7 +11,7 @@ const ENGLISH = [
   'while because until against through',
   'dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt wont wouldnt cant couldnt shouldnt',
   'im ive youre youve theyre weve whats thats theres hows wheres whos',
-  'please tell let',
+  'please tell let someone somebody anyone anybody',
 ]
 
 // Words of other languages only when they are no common English words: not "war" or "son"; "die" is an

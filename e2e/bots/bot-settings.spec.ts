@@ -26,12 +26,13 @@ test.describe.serial('the settings of a chatbot', () => {
     )
   })
 
-  test('BOT-03 on Free there are four tabs, none of them Integrations', async () => {
+  test('BOT-03 on Free there are four tabs and the conversations, but no Integrations', async () => {
     await expect(shared().getByRole('tab')).toHaveText([
       'UI Settings',
       'Data Sources',
       'Preview',
       'Embed',
+      'Conversations',
     ])
   })
 

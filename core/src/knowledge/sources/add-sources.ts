@@ -1,4 +1,5 @@
 import { limits } from '@askwell/contract/limits'
+import { missing as botMissing } from '@askwell/messages/bots/outcomes'
 import * as texts from '@askwell/messages/knowledge/rules'
 import * as readingTexts from '@askwell/messages/knowledge/reading'
 import { AppError, type OwnerId } from '../../shared/index.ts'
@@ -57,13 +58,23 @@ export async function addOriginals(
   ]
   if (files.length === 0) return
 
-  const limit = deps.maxFilesPerBot
   try {
-    if (await deps.sources.addFiles(ownerId, botId, { files, limit })) return
+    await addFiles(deps, { ownerId, botId }, files)
   } finally {
     await deps.originals.discard(plainTexts)
   }
-  throw new AppError('invalid_request', readingTexts.tooManyFiles({ most: limit }))
+}
+
+async function addFiles(
+  { sources, maxFilesPerBot: limit }: SourceDeps,
+  { ownerId, botId }: { ownerId: OwnerId; botId: string },
+  files: NewFile[],
+): Promise<void> {
+  const added = await sources.addFiles(ownerId, botId, { files, limit })
+  if (added === 'not_found') throw new AppError('not_found', botMissing)
+  if (added === 'too_many') {
+    throw new AppError('invalid_request', readingTexts.tooManyFiles({ most: limit }))
+  }
 }
 
 const titleOf = (content: string): string => {
@@ -83,8 +94,11 @@ export async function addWebsites(
 ): Promise<string[]> {
   const checkedUrls = urls.map((url) => deps.checkUrl(url))
   const ids: string[] = []
-  for (const url of checkedUrls)
-    ids.push(await deps.sources.addWebsite(ownerId, botId, { url, choose }))
+  for (const url of checkedUrls) {
+    const id = await deps.sources.addWebsite(ownerId, botId, { url, choose })
+    if (id === null) throw new AppError('not_found', botMissing)
+    ids.push(id)
+  }
   return ids
 }
 

@@ -60,20 +60,23 @@ export type SourceStore = {
   find(ownerId: OwnerId, sourceId: string): Promise<Source | null>
   /**
    * Adds files with their originals and queues their ingestion. The same name and content is not ingested
-   * again; the same name with other content replaces the source. Adds nothing and returns false beyond
-   * `limit` files.
+   * again; the same name with other content replaces the source. Adds nothing beyond `limit` files,
+   * and nothing to a bot that the owner does not have.
    */
   addFiles(
     ownerId: OwnerId,
     botId: string,
     added: { files: NewFile[]; limit: number },
-  ): Promise<boolean>
-  /** Adds a website, or finds the one with this URL, and queues the search for its pages. */
+  ): Promise<'added' | 'too_many' | 'not_found'>
+  /**
+   * Adds a website, or finds the one with this URL, and queues the search for its pages. Returns null
+   * for a bot that the owner does not have.
+   */
   addWebsite(
     ownerId: OwnerId,
     botId: string,
     site: { url: string; choose: boolean },
-  ): Promise<string>
+  ): Promise<string | null>
   /** Hides the other sources at once and deletes them in the background. */
   retainOnly(ownerId: OwnerId, botId: string, keep: KeptSources): Promise<void>
   choosePages(ownerId: OwnerId, websiteId: string, pageIds: string[]): Promise<void>

@@ -7,20 +7,22 @@ export type OriginalFiles = { database: Database; originals: Originals }
 
 /**
  * Stores originals in the transaction that writes their rows. Sources with equal content share one
- * file, so its key is locked until the commit: another transaction may be about to remove it.
+ * file, so its key is locked until the commit: another transaction may be about to remove it. Stores
+ * nothing unless the rows were added.
  */
-export async function storeWithRows<Outcome>(
+export async function storeWithRows<Outcome extends { status: string }>(
   { database, originals }: OriginalFiles,
   received: ReceivedOriginal[],
-  writeRows: (trx: Db) => Promise<Outcome | null>,
-): Promise<Outcome | null> {
+  writeRows: (trx: Db) => Promise<Outcome>,
+): Promise<Outcome> {
   const keys = received.map(({ hash }) => hash)
   await originals.waitUntilSynced(received)
   try {
     return await database.transaction(async (trx) => {
       await lockOriginals(trx, keys)
       const outcome = await writeRows(trx)
-      if (outcome !== null) for (const original of received) await originals.store(original)
+      if (outcome.status !== 'added') return outcome
+      for (const original of received) await originals.store(original)
       return outcome
     })
   } catch (error) {

@@ -35,10 +35,10 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
       const saved = await storeWithRows({ database, originals }, received, (trx) =>
         addFiles(trx, { ownerId, botId, now: clock() }, { files, limit }),
       )
-      if (saved === null) return false
+      if (saved.status !== 'added') return saved.status
       await removeUnused({ database, originals }, saved.replacedKeys)
       await notifyWorkers(database)
-      return true
+      return 'added'
     },
     addWebsite: (ownerId, botId, site) =>
       writing((trx) => addWebsite(trx, { ownerId, botId, now: clock() }, site)),

@@ -10,6 +10,7 @@ import {
   type BotKey,
   type BotWrite,
 } from './source-inserts.ts'
+import { lockAdditions } from './bot-lock.ts'
 import { cancelIngestion, enqueueIngestion } from './ingestion-queue.ts'
 import { newSourceId } from './source-id.ts'
 import { findSource, listPages, listSources } from './source-reads.ts'
@@ -17,34 +18,43 @@ import { removeSources } from './source-removal.ts'
 import { isUnreadPage } from './source-rows.ts'
 import { updateWebsiteState } from './website-state.ts'
 
+export type AddedFiles =
+  | { status: 'added'; replacedKeys: string[] }
+  | { status: 'too_many' | 'not_found' }
+
 /**
  * Adds or replaces files and queues their ingestion; returns the keys of the replaced originals.
- * Adds none and returns null beyond `limit`.
+ * Adds none beyond `limit`, and none to a bot that the owner does not have.
  */
 export async function addFiles(
   trx: Db,
   place: BotWrite,
   { files, limit }: { files: NewFile[]; limit: number },
-): Promise<{ replacedKeys: string[] } | null> {
+): Promise<AddedFiles> {
+  if (!(await lockAdditions(trx, place))) return { status: 'not_found' }
   const present = await filesOf(trx, place)
   const replacedKeys = present
     .filter((known) => files.some((file) => isSame(known, file)))
     .flatMap(keyOf)
   const isNew = (file: NewFile) => !present.some((known) => isSame(known, file))
-  if (present.length + files.filter(isNew).length > limit) return null
+  if (present.length + files.filter(isNew).length > limit) return { status: 'too_many' }
 
   for (const file of files) await saveFile(trx, place, { file, present })
-  return { replacedKeys }
+  return { status: 'added', replacedKeys }
 }
 
 const keyOf = ({ file_key }: StoredFile): string[] => (file_key === null ? [] : [file_key])
 
-/** Adds a website or finds the one with this address, and queues the search for its pages. */
+/**
+ * Adds a website or finds the one with this address, and queues the search for its pages. Returns
+ * null for a bot that the owner does not have.
+ */
 export async function addWebsite(
   trx: Db,
   place: BotWrite,
   { url, choose }: { url: string; choose: boolean },
-): Promise<string> {
+): Promise<string | null> {
+  if (!(await lockAdditions(trx, place))) return null
   const known = await trx
     .selectFrom('source')
     .select(['id', 'state'])
@@ -133,9 +143,8 @@ export async function stopWebsite(
 ): Promise<void> {
   if ((await findSource(trx, ownerId, websiteId)) === null) return
   await cancelIngestion(trx, { queue: 'find-pages', sourceId: websiteId })
-  const waiting = trx
-    .updateTable('source')
-    .where('owner_id', '=', ownerId)
+  const ownSources = trx.updateTable('source').where('owner_id', '=', ownerId)
+  const waiting = ownSources
     .where('parent_id', '=', websiteId)
     .where('state', 'in', ['queued', 'found', 'processing'])
   const updated_at = now
@@ -146,10 +155,8 @@ export async function stopWebsite(
   await waiting.set({ state: 'skipped', reason: stoppedReason, updated_at }).execute()
 
   await updateWebsiteState(trx, websiteId, now)
-  await trx
-    .updateTable('source')
+  await ownSources
     .set({ reason: stoppedReason })
-    .where('owner_id', '=', ownerId)
     .where('id', '=', websiteId)
     .where('state', '=', 'failed')
     .execute()

@@ -16,6 +16,7 @@ import { knowledgeVersion, readPassages, removedSources } from './stores/passage
 import { beforeDeletingSources, sourceDeletion } from './stores/source-deletion.ts'
 import { robotsStore } from './stores/robots-cache-store.ts'
 import { sourceStore } from './stores/source-store.ts'
+import { removalOfUnusedFiles } from './stores/unused-originals.ts'
 
 export { fetchSitePage } from './crawler/index.ts'
 
@@ -67,7 +68,7 @@ export function openKnowledge(platform: Platform, { bots, planOf }: KnowledgeNee
       { handlers: cleanup, workers: 1 },
       { handlers: deletion.handlers, workers: 1 },
     ],
-    maintenance: [deletion.maintenance],
+    maintenance: [deletion.maintenance, ...removalOfUnusedFiles(platform)],
     onJobFailed: (trx, job, reason) => failIngestion(trx, job, { reason, now: clock() }),
     close() {
       closeExtraction()

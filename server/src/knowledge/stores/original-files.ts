@@ -46,6 +46,13 @@ export async function removeUnused(
   })
 }
 
+/** Keys that no source uses now; one may be used by the time it is removed, so that looks again. */
+export async function unusedKeys({ database }: OriginalFiles, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const used = new Set(await usedKeys(database.db, keys, []))
+  return keys.filter((key) => !used.has(key))
+}
+
 /** The two-key form of the lock, because migrations use the other. */
 const lockSpace = 1
 

@@ -4,7 +4,7 @@ import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
 import { DatabaseUnusableError } from './engine/sqlite-file.ts'
 
-type RecordTable = { [DEFAULT_MIGRATION_TABLE]: { name: string } }
+type RecordTable = { [DEFAULT_MIGRATION_TABLE]: { name: string; timestamp: string } }
 
 /**
  * The migrations of development before the first release; together they created what 0001-schema
@@ -34,6 +34,16 @@ export async function recordedMigrations(db: Kysely<Schema>): Promise<string[]> 
     .orderBy('name')
     .execute()
   return rows.map(({ name }) => name)
+}
+
+/** Epoch milliseconds of the first migration; a restored database keeps it. */
+export async function databaseCreatedAt(db: Kysely<Schema>): Promise<number> {
+  const { first } = await db
+    .withTables<RecordTable>()
+    .selectFrom(DEFAULT_MIGRATION_TABLE)
+    .select(({ fn }) => fn.min('timestamp').as('first'))
+    .executeTakeFirstOrThrow()
+  return Date.parse(first)
 }
 
 /** Asks for this one table: the introspection of PostgreSQL fails while another process renames tables. */

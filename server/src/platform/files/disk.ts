@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { chmod, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Originals } from '@askwell/core/knowledge'
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/requests'
+import { openStoredFiles } from './stored-files.ts'
 
 const keyForm = /^[\da-f]{64}$/
 
@@ -21,7 +22,7 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
     // The data folder itself may be readable for others.
     await chmod(folder, 0o700)
   }
-  await deleteStaleUploads(incoming)
+  await openStoredFiles(dataDir).removeAbandonedUploads(Date.now())
 
   const arriving = new PendingUploads()
 
@@ -109,15 +110,5 @@ async function syncAndClose(file: FileHandle): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-/** Deletes uploads that an earlier process left incomplete. Uses the time of the file system. */
-async function deleteStaleUploads(incoming: string): Promise<void> {
-  const hourAgo = Date.now() - 3_600_000
-  for (const name of await readdir(incoming)) {
-    const leftover = path.join(incoming, name)
-    const { mtimeMs } = await stat(leftover)
-    if (mtimeMs < hourAgo) await rm(leftover, { force: true })
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { createEgress } from '../egress/index.ts'
 import { egressSettings } from '../egress/network-settings.ts'
 import { openDiskFiles } from '../files/disk.ts'
+import { openStoredFiles } from '../files/stored-files.ts'
 import { createModels } from '../models/create-models.ts'
 import { modelSettings } from '../models/model-settings.ts'
 import { withInMemoryChatLimits } from '../rate-limits/chat-rate-limits.ts'
@@ -33,6 +34,7 @@ export async function openPlatform({ config, database, log, clock = Date.now }: 
     throttle: createRateLimiter(counters, clock),
     egress: createEgress(egressSettings(config)),
     originals: await openDiskFiles(config.dataDir),
+    storedFiles: openStoredFiles(config.dataDir),
     vault: createVault(
       openKeyRing(config.SECRETS_KEYS, config.dataDir, !(await hasAccounts(database))),
     ),

@@ -7,15 +7,29 @@ const ENDS_BROKEN = new RegExp(`(?:[${MARKS.join('')}]|(?<=\\p{L}{2})[-\u2010])$
 const WORD = new RegExp(`[\\p{L}${MARKS.join('')}-]+`, 'gu')
 /** Shorter words are often the beginning of a longer one, such as "in" or "con". */
 const LETTERS_OF_A_PART = 4
+/** What is longer was not broken at the end of one line. */
+const LETTERS_OF_A_WORD = 100
 
-/** Joins two lines of a paragraph; a word broken between them is marked for `BrokenWords`. */
-export function joinLines(before: string, line: string): string {
-  const next = line.trimStart()
-  const start = before.trimEnd()
-  if (ENDS_BROKEN.test(start) && /^[\p{L}\p{N}]/u.test(next))
-    return `${start.slice(0, -1)}${MARKS[1]}${next}`
-  const isWide = /[\u3040-\u30ff\u3400-\u9fff]$/.test(start)
-  return `${start}${isWide ? '' : ' '}${next}`
+/** Letters of a line that decide how the next one is joined to it. */
+const ENDING = 3
+
+/** Joins the lines of a paragraph; a word broken between two of them is marked for `BrokenWords`. */
+export function joinLines(lines: readonly string[]): string {
+  const [first = '', ...others] = lines
+  const joined = [first]
+  for (const line of others) {
+    const start = (joined.pop() ?? '').trimEnd()
+    const next = line.trimStart()
+    // Only the last letters are looked at: with the whole paragraph the time would be quadratic.
+    const ending = start.slice(-ENDING)
+    if (ENDS_BROKEN.test(ending) && /^[\p{L}\p{N}]/u.test(next)) {
+      joined.push(start.slice(0, -1), MARKS[1], next)
+    } else {
+      const isWide = /[\u3040-\u30ff\u3400-\u9fff]$/.test(ending)
+      joined.push(start, isWide ? '' : ' ', next)
+    }
+  }
+  return joined.join('')
 }
 
 /** Decides by the other words of a document whether a word broken at the end of a line keeps its hyphen. */
@@ -31,16 +45,24 @@ export class BrokenWords {
   }
 
   heal(text: string): string {
-    const healed = text.replace(WORD, (word) =>
-      word.split(MARK).reduce((before, after) => this.#joined(before, after)),
-    )
+    const healed = text.replace(WORD, (word) => this.#healed(word))
     return healed.replace(MARK, '-')
   }
 
-  #joined(before: string, after: string): string {
-    const first = before.slice(before.lastIndexOf('-') + 1)
-    const [second = ''] = after.split('-', 1)
-    return this.#keepsHyphen(first, second) ? `${before}-${after}` : before + after
+  /** Joins the parts of one word. */
+  #healed(word: string): string {
+    const [first = '', ...others] = word.split(MARK)
+    const healed = [first]
+    /** What was joined since the last hyphen. */
+    let start = first.slice(first.lastIndexOf('-') + 1)
+    for (const part of others) {
+      const [second = ''] = part.split('-', 1)
+      const keepsHyphen = start.length > LETTERS_OF_A_WORD || this.#keepsHyphen(start, second)
+      healed.push(keepsHyphen ? '-' : '', part)
+      const hasHyphen = keepsHyphen || second.length < part.length
+      start = hasHyphen ? part.slice(part.lastIndexOf('-') + 1) : start + part
+    }
+    return healed.join('')
   }
 
   #keepsHyphen(first: string, second: string): boolean {

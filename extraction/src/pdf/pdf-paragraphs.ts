@@ -56,7 +56,7 @@ function headingLevel(line: Line, body: number): number {
 /** A paragraph, a list item, or a heading of this level. */
 type Kind = 'text' | 'item' | number
 
-type Block = { kind: Kind; text: string } | PdfTable
+type Block = { kind: Kind; lines: string[] } | PdfTable
 
 function kindOf(line: Line, body: number): Kind {
   const level = headingLevel(line, body)
@@ -73,7 +73,7 @@ function write(out: MarkdownWriter, block: Block, words: BrokenWords): void {
     out.table(block.rows.map((row) => row.map((cell) => words.heal(cell))))
     return
   }
-  const text = words.heal(block.text)
+  const text = words.heal(joinLines(block.lines))
   if (block.kind === 'item') out.item(text.replace(BULLET, ''))
   else if (block.kind === 'text') out.paragraph(text)
   else out.heading(block.kind, text)
@@ -94,14 +94,20 @@ export function joinParagraphs(lines: Line[], { body, words, limits }: PageStyle
 
 function blocksOf(lines: Line[], body: number): Block[] {
   const entries = entriesAmong(lines)
-  const tables = tablesOf(lines)
+  const tables = new Map(
+    tablesOf(lines).flatMap((table) => [...table.lines].map((line) => [line, table])),
+  )
+  const written = new Set<PdfTable>()
   const blocks: Block[] = []
   let last: Line | undefined
   for (const line of lines) {
-    const table = tables.find((each) => each.lines.has(line))
-    if (table) {
-      if (!blocks.includes(table)) blocks.push(table)
-    } else addLine(blocks, { line, last, kind: entries.has(line) ? 'item' : kindOf(line, body) })
+    const table = tables.get(line)
+    if (!table)
+      addLine(blocks, { line, last, kind: entries.has(line) ? 'item' : kindOf(line, body) })
+    else if (!written.has(table)) {
+      written.add(table)
+      blocks.push(table)
+    }
     last = table ? undefined : line
   }
   return blocks
@@ -114,8 +120,8 @@ function addLine(
 ): void {
   const open = blocks.at(-1)
   if (open && last && 'kind' in open && canJoin(open.kind, kind) && isNextLine(last, line)) {
-    open.text = joinLines(open.text, line.text)
-  } else blocks.push({ text: line.text, kind })
+    open.lines.push(line.text)
+  } else blocks.push({ lines: [line.text], kind })
 }
 
 const ENTRY = /^[^:]{1,60}: \S/
@@ -127,7 +133,7 @@ const FEWEST_ENTRIES = 3
  */
 function entriesAmong(lines: readonly Line[]): Set<Line> {
   const entries = new Set<Line>()
-  const margin = Math.max(0, ...lines.map(({ right }) => right))
+  const margin = lines.reduce((most, { right }) => Math.max(most, right), 0)
   let run: Line[] = []
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1]
@@ -139,7 +145,10 @@ function entriesAmong(lines: readonly Line[]): Set<Line> {
     if (!follows) run = []
     if (!ENTRY.test(line.text)) run = []
     else run.push(line)
-    if (run.length >= FEWEST_ENTRIES) for (const entry of run) entries.add(entry)
+    // The earlier entries of a longer run were added before.
+    if (run.length >= FEWEST_ENTRIES) {
+      for (const entry of run.slice(-FEWEST_ENTRIES)) entries.add(entry)
+    }
   }
   return entries
 }

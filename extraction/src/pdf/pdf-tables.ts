@@ -11,6 +11,8 @@ type Column = { left: number; right: number }
 const FEWEST_ROWS = 3
 /** Lines of prose in two columns are longer than the cells of most tables. */
 const LONG_CELL = 30
+/** The time is that of rows by columns; a page of a document has no more. */
+const MOST_COLUMNS = 200
 const LIST_MARK = /^(?:[•◦▪‣●○■*–-]|\(?[\da-z]{1,3}[.)])$/i
 /** Distance of two rows, in font sizes. */
 const MOST_DISTANCE = 3.5
@@ -40,7 +42,8 @@ function visualRows(lines: readonly Line[]): VisualRow[] {
     const last = rows.at(-1)
     if (last && last.baseline - line.baseline < line.size * 0.3) {
       last.lines.push(line)
-      last.cells.push(...line.cells)
+      // Not spread: a line may have more cells than a call may have arguments.
+      for (const cell of line.cells) last.cells.push(cell)
     } else {
       rows.push({ cells: [...line.cells], lines: [line], size: line.size, baseline: line.baseline })
     }
@@ -59,6 +62,7 @@ function isContinuation(row: VisualRow, run: readonly VisualRow[]): boolean {
 function tableOf(run: readonly VisualRow[]): PdfTable | undefined {
   if (run.length < FEWEST_ROWS) return undefined
   const columns = columnsOf(run.flatMap(({ cells }) => cells))
+  if (columns.length > MOST_COLUMNS) return undefined
   const rows = joinContinued(run.map(({ cells }) => placed(cells, columns)))
   const isTable =
     columns.length > 1 && rows.length >= FEWEST_ROWS && isRegular(rows) && !isProseOrList(rows)

@@ -30,5 +30,5 @@ const withoutLeaders = (text: string) => text.trimEnd().replaceAll(/[.·_]{2,}/g
 function areRising(numbers: readonly number[], pages: number): boolean {
   const isSorted = numbers.every((number, at) => number >= (numbers[at - 1] ?? 0))
   const different = new Set(numbers).size
-  return different >= FEWEST_ENTRIES && isSorted && Math.max(...numbers) <= pages + OTHER_PAGES
+  return different >= FEWEST_ENTRIES && isSorted && (numbers.at(-1) ?? 0) <= pages + OTHER_PAGES
 }

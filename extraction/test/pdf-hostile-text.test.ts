@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { BrokenWords } from '../src/pdf/broken-words.ts'
+import type { Cell, Line } from '../src/pdf/pdf-lines.ts'
+import { joinParagraphs } from '../src/pdf/pdf-paragraphs.ts'
+import { tablesOf } from '../src/pdf/pdf-tables.ts'
+import { withoutContents } from '../src/pdf/table-of-contents.ts'
+import { extractionLimits } from '../src/document/limits.ts'
+
+const style = { body: 10, words: new BrokenWords([]), limits: extractionLimits }
+
+const lineAt = (text: string, row: number, cells: Cell[] = []): Line => ({
+  text,
+  size: 10,
+  bottom: -12 * row,
+  left: 0,
+  right: 100,
+  baseline: -12 * row,
+  cells,
+})
+
+const linesOf = (text: string, count: number): Line[] =>
+  Array.from({ length: count }, (_, row) => lineAt(text, row))
+
+const cellsOf = (count: number): Cell[] =>
+  Array.from({ length: count }, (_, at) => ({ text: '1', left: at * 10, right: at * 10 + 1 }))
+
+/** The processor time, so that other programs do not count. */
+function millisecondsOf(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+const most = 60_000
+
+/** Each took time that grew with the square of its length: 30 seconds to many minutes. */
+const hostile: [string, () => void][] = [
+  ['a paragraph of 60,000 lines', () => joinParagraphs(linesOf('word word word', most), style)],
+  ['60,000 lines that end with a hyphen', () => joinParagraphs(linesOf('ab-', most), style)],
+  ['a word of 250,000 broken parts', () => style.words.heal('a\ufffe'.repeat(250_000))],
+  ['a list of 60,000 entries', () => joinParagraphs(linesOf('Key: value', most), style)],
+  [
+    'three rows of 60,000 columns',
+    () => tablesOf([0, 1, 2].map((row) => lineAt('1', row, cellsOf(most)))),
+  ],
+  [
+    '20,000 tables on a page',
+    () => {
+      const rows = Array.from({ length: most }, (_, row) =>
+        lineAt('1', row + Math.floor(row / 3) * 9, cellsOf(2)),
+      )
+      joinParagraphs(rows, style)
+    },
+  ],
+]
+test.each(hostile)('A: %s are read in time that grows with their number', (_name, read) => {
+  expect(millisecondsOf(read)).toBeLessThan(5_000)
+})
+
+test('a page of 200,000 lines, and a line of 300,000 cells, are not more than a call can have arguments', () => {
+  const text = joinParagraphs(
+    Array.from({ length: 200_000 }, () => lineAt('ab', 0)),
+    style,
+  )
+  expect(text.startsWith('ab ab')).toBe(true)
+
+  const entries = Array.from({ length: 200_000 }, (_, at) =>
+    lineAt(`Part ...... ${at % 9_999}`, at),
+  )
+  expect(withoutContents(entries, 1)).toHaveLength(200_000)
+  const rising = entries.map((line, at) => ({ ...line, text: `Part ...... ${at >> 8}` }))
+  expect(withoutContents(rising, 1_000)).toEqual([])
+
+  const rows = [lineAt('1', 0, cellsOf(2)), lineAt('1', 0, cellsOf(300_000))]
+  expect(tablesOf(rows)).toEqual([])
+})
+
+test('a word that is broken at several line ends is joined, and keeps the hyphens that others show', () => {
+  const words = new BrokenWords([[lineAt('The self-service in Donaudampfschifffahrt is open.', 0)]])
+  const parts = ['Donau', 'dampf', 'schifffahrt'].join('\ufffe')
+
+  expect(words.heal(`${parts} and self\ufffeservice`)).toBe(
+    'Donaudampfschifffahrt and self-service',
+  )
+})

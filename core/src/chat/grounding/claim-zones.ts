@@ -1,3 +1,4 @@
+import { ownCopy } from '../../shared/index.ts'
 import { readNumberWords } from './figures/number-words.ts'
 import { isFiller, monthOf, unitOf, weekdayOf } from './figures/units.ts'
 
@@ -25,7 +26,7 @@ function kindOf(word: string): 'claim' | 'joins' | 'plain' {
   if (word.length > maxKeptLength) return readKind(word)
   if (kinds.size >= maxKinds) kinds.clear()
   const kind = readKind(word)
-  kinds.set(word, kind)
+  kinds.set(ownCopy(word), kind)
   return kind
 }
 

@@ -1,0 +1,5 @@
+/**
+ * A copy of a part of a text, for what is kept. V8 stores a longer part as a reference to its whole text, which then
+ * stays in memory as long as the part.
+ */
+export const ownCopy = (part: string): string => ` ${part}`.slice(1)

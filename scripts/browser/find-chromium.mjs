@@ -1,10 +1,17 @@
-// Finds Chromium: CHROMIUM, a system browser, Playwright's download, or Debian's package.
+// Finds Chromium: CHROMIUM, a system browser, Playwright's download, or Debian's package. The headless shell comes
+// first: the browser tests take two thirds of the CPU time that they take in the whole browser.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /** The path of Chromium. Installs Debian's package when there is none and the user may install packages. */
 export function findChromium() {
@@ -37,9 +44,12 @@ function installFromDebian() {
   }
   console.log('Installing Chromium …')
   return (
-    apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+    apt('update') && (installPackages('chromium-headless-shell') || installPackages('chromium'))
   )
 }
+
+const installPackages = (browser) =>
+  apt('install', '-y', '--no-install-recommends', browser, 'fonts-liberation')
 
 const apt = (...args) =>
   spawnSync('apt-get', args, {

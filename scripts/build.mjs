@@ -154,6 +154,8 @@ async function buildServer() {
       'openapi-worker': 'server/src/integrations/openapi/openapi-worker.ts',
       grant: 'server/src/commands/grant.ts',
       outbox: 'server/src/commands/outbox.ts',
+      backup: 'server/src/commands/backup.ts',
+      restore: 'server/src/commands/restore.ts',
       'sandbox-advance': 'server/src/commands/sandbox-advance.ts',
       'stripe-setup': 'server/src/commands/stripe-setup.ts',
       'stripe-verify': 'server/src/commands/stripe-verify.ts',

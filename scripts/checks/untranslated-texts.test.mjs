@@ -63,6 +63,7 @@ const otherReaders = {
   'core/src/chat/persona/answering-bot.ts': 'the language model',
   'core/src/integrations/openapi/parameters.ts': 'the language model',
   'server/src/billing/routes/payment-webhook.ts': 'the payment provider',
+  'server/src/backup/': 'the operator',
   'server/src/commands/': 'the operator',
   'server/src/main.ts': 'the operator',
   'server/src/chat/unpaid-answers.ts': 'the operator, in /metrics',

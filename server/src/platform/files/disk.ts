@@ -26,10 +26,7 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
 
   const arriving = new PendingUploads()
 
-  const pathOf = (key: string) => {
-    if (!keyForm.test(key)) throw new Error('a file key is a SHA-256 in hex')
-    return path.join(files, key.slice(0, 2), key)
-  }
+  const pathOf = (key: string) => originalPath(dataDir, key)
 
   return {
     receive: (bytes, mostBytes) =>
@@ -61,6 +58,12 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
       await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
     },
   }
+}
+
+/** Where an original is stored; `key` is the SHA-256 of its content in hex. */
+export function originalPath(dataDir: string, key: string): string {
+  if (!keyForm.test(key)) throw new Error('a file key is a SHA-256 in hex')
+  return path.join(dataDir, 'files', key.slice(0, 2), key)
 }
 
 /** Uploads that are being synced: the next one is received while the last one is synced. */

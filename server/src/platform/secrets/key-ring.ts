@@ -65,7 +65,7 @@ function keysInFile(file: string, mayCreate: boolean): string {
   if (!mayCreate) {
     throw new Error(
       `SECRETS_KEYS: the key file ${file} is missing, but the database has accounts whose secrets need it. ` +
-        'Copy it back from a backup, or set SECRETS_KEYS to the keys of this database.',
+        'Copy it back from where you keep it, or set SECRETS_KEYS to the keys of this database.',
     )
   }
 

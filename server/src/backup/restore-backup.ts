@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { lockDataDir } from '../platform/db/data-dir-lock.ts'
+import { sqlitePath } from '../platform/db/engine/sqlite-file.ts'
+import { originalPath } from '../platform/files/disk.ts'
+import type { Manifest } from './manifest.ts'
+import { openBackup, verifyBackup, type OpenBackup } from './open-backup.ts'
+import { decodeRows } from './stores/rows.ts'
+import { tableNames } from './stores/backup-tables.ts'
+import {
+  currentMigrations,
+  fillDatabase,
+  TargetInUseError,
+  type Insert,
+} from './stores/fill-database.ts'
+import type { Installation } from './write-backup.ts'
+
+/** Where a backup is restored; without keys the error names the one that is needed. */
+type RestoreTarget = Omit<Installation, 'ring'> & { ring: Installation['ring'] | undefined }
+
+/**
+ * Checks a backup and then fills an empty installation with it, on either engine. A failure leaves no database.
+ * Originals are named by their content, so that those of a failed restore do no harm.
+ */
+export async function restoreBackup(
+  { databaseUrl, dataDir, ring }: RestoreTarget,
+  file: string,
+): Promise<Manifest> {
+  const backup = await openBackup(file, ring)
+  const unlock = databaseUrl === undefined ? lockDataDir(dataDir) : () => undefined
+  try {
+    if (databaseUrl === undefined && existsSync(sqlitePath(dataDir))) throw new TargetInUseError()
+    const manifest = await verifyBackup(backup)
+    refuseOtherVersion(manifest)
+
+    if (databaseUrl === undefined) await restoreSqlite(backup, dataDir)
+    else await fillDatabase({ databaseUrl, dataDir }, (insert) => restore(backup, dataDir, insert))
+    return manifest
+  } catch (error) {
+    throw error instanceof TargetInUseError ? inUse(dataDir, databaseUrl, error) : error
+  } finally {
+    unlock()
+  }
+}
+
+/** The database is filled under another name, and gets its own when it is complete. */
+async function restoreSqlite(backup: OpenBackup, dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, 'restoring')
+  await rm(folder, { recursive: true, force: true })
+  try {
+    await fillDatabase({ databaseUrl: undefined, dataDir: folder }, (insert) =>
+      restore(backup, dataDir, insert),
+    )
+    await rename(sqlitePath(folder), sqlitePath(dataDir))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function restore(backup: OpenBackup, dataDir: string, insert: Insert): Promise<void> {
+  let table = tableNames[0]
+  const file = new RestoredFile(dataDir)
+  try {
+    await backup.read(async ({ kind, bytes }) => {
+      if (kind !== 'piece') await file.end()
+      if (kind === 'table') table = tableNames.find((name) => name === bytes.toString())
+      else if (kind === 'rows' && table) await insert(table, decodeRows(bytes.toString()))
+      else if (kind === 'file') await file.begin(bytes.toString())
+      else if (kind === 'piece') await file.write(bytes)
+    })
+    await file.end()
+  } finally {
+    await file.discard()
+  }
+}
+
+/** The original that is being written; it has its name only when it is complete and on the disk. */
+class RestoredFile {
+  readonly #dataDir: string
+  #open: { handle: FileHandle; to: string; partial: string } | undefined
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  async begin(key: string): Promise<void> {
+    const to = originalPath(this.#dataDir, key)
+    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
+    const partial = `${to}.partial`
+    this.#open = { handle: await open(partial, 'w', 0o600), to, partial }
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    await this.#open?.handle.writeFile(bytes)
+  }
+
+  async end(): Promise<void> {
+    if (this.#open === undefined) return
+    const { handle, to, partial } = this.#open
+    this.#open = undefined
+    await handle.sync()
+    await handle.close()
+    await rename(partial, to)
+  }
+
+  async discard(): Promise<void> {
+    if (this.#open === undefined) return
+    await this.#open.handle.close()
+    await rm(this.#open.partial, { force: true })
+  }
+}
+
+function refuseOtherVersion({ migrations }: Manifest): void {
+  const current = currentMigrations()
+  if (migrations.join() === current.join()) return
+  throw new Error(
+    `This backup was written by another version of Askwell: its last migration is ${migrations.at(-1)}, ` +
+      `and the last one of this version is ${current.at(-1)}. Restore it with that version, then update.`,
+  )
+}
+
+const inUse = (dataDir: string, databaseUrl: string | undefined, cause: unknown) =>
+  new Error(
+    databaseUrl === undefined
+      ? `The data folder ${dataDir} already has a database. A backup is restored into an empty one: set another DATA_DIR, or move this one away.`
+      : 'The database at DATABASE_URL already has accounts. A backup is restored into an empty one.',
+    { cause },
+  )

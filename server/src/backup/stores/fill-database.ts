@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { openDatabase, type Database, type Db } from '../../platform/db/connect.ts'
+import { migrate, migrations } from '../../platform/db/migrate.ts'
+import type { Row } from './rows.ts'
+import { columnsOf, tableNames, type TableName } from './backup-tables.ts'
+
+/** PostgreSQL allows 65,535 values in a statement, SQLite 32,766. */
+const valuesAtOnce = 16_000
+
+/** The names of the migrations of this version. */
+export const currentMigrations = (): string[] => Object.keys(migrations)
+
+export type Insert = (table: TableName, rows: Row[]) => Promise<void>
+
+type Target = { databaseUrl: string | undefined; dataDir: string }
+
+/**
+ * Creates the tables and runs `work`, which inserts all rows, in one transaction: a failure leaves the database
+ * empty.
+ */
+export async function fillDatabase(
+  target: Target,
+  work: (insert: Insert) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase(target)
+  try {
+    if (await hasAccounts(database)) throw new TargetInUseError()
+    await migrate(database, target)
+    await database.transaction(async (trx) => {
+      for (const table of tableNames.toReversed()) await clearTable(trx, table)
+      await work((table, rows) => insert(trx, table, rows))
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The database that should be filled is in use. */
+export class TargetInUseError extends Error {}
+
+/** True when the database has tables, and an account besides those that each start creates. */
+async function hasAccounts({ db, engine }: Database): Promise<boolean> {
+  const { rows } = await (
+    engine === 'postgres'
+      ? sql`select 1 where to_regclass('user_account') is not null`
+      : sql`select 1 from sqlite_master where type = 'table' and name = 'user_account'`
+  ).execute(db)
+  if (rows.length === 0) return false
+  const account = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('is_system', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** Rows that new tables have from the start are replaced by those of the backup. */
+async function clearTable(trx: Db, table: TableName): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
+  if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(trx)
+}
+
+async function insert(trx: Db, table: TableName, rows: Row[]): Promise<void> {
+  const columns = columnsOf(table)
+  const atOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const values = rows.slice(at, at + atOnce).map((row) => sql`(${sql.join(row)})`)
+    await sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      values ${sql.join(values)}`.execute(trx)
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/** A value of a portable column: text, integer or bytes. */
+export type Value = string | number | Uint8Array | null
+
+/** The values of a row, in the order of the table's definition. */
+export type Row = Value[]
+
+const storedValue = z.union([z.string(), z.number(), z.null(), z.object({ base64: z.string() })])
+const storedRows = z.array(z.array(storedValue))
+
+/** Rows as JSON; bytes as Base64. Equal rows have equal text on both engines. */
+export const encodeRows = (rows: readonly Row[]): string =>
+  JSON.stringify(rows.map((row) => row.map(encodeValue)))
+
+export const decodeRows = (text: string): Row[] =>
+  storedRows
+    .parse(JSON.parse(text))
+    .map((row) =>
+      row.map((value) =>
+        typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value,
+      ),
+    )
+
+const encodeValue = (value: Value) =>
+  value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
+
+/**
+ * Number and hash of the rows of a table. The hash is the sum of the hashes of its rows, so that it does not depend
+ * on their order, which differs between engines.
+ */
+export class RowHash {
+  rows = 0
+  #sum = 0n
+
+  add(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const digest = createHash('sha256')
+        .update(JSON.stringify(row.map(encodeValue)))
+        .digest('hex')
+      this.#sum = (this.#sum + BigInt(`0x${digest}`)) % 2n ** 256n
+      this.rows += 1
+    }
+  }
+
+  get hash(): string {
+    return this.#sum.toString(16).padStart(64, '0')
+  }
+}

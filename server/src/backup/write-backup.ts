@@ -1,0 +1,115 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import type { KeyRing } from '../platform/secrets/index.ts'
+import { currentKey, keyFor } from './backup-key.ts'
+import { encrypt } from './encrypted-stream.ts'
+import type { Header, Manifest } from './manifest.ts'
+import { pinOriginals, type PinnedOriginals } from './pinned-originals.ts'
+import { encodeRecord } from './records.ts'
+import { encodeRows, RowHash } from './stores/rows.ts'
+import { tableNames, type DatabaseSnapshot } from './stores/backup-tables.ts'
+import { openSnapshot } from './stores/database-snapshot.ts'
+
+/** What is backed up: a database and the originals of a data folder. */
+export type Installation = { databaseUrl: string | undefined; dataDir: string; ring: KeyRing }
+
+/** Where a backup was written, what it contains, and which key it needs. */
+export type WrittenBackup = { manifest: Manifest; key: Header }
+
+/**
+ * Writes one encrypted file with all rows and originals of one moment, while the server runs. The file appears under
+ * its name when it is complete and on the disk.
+ */
+export async function writeBackup(
+  { ring, ...place }: Installation,
+  file: string,
+  now: Date,
+): Promise<WrittenBackup> {
+  if (existsSync(file)) throw new Error(`${file} already exists. Name another file.`)
+  const header = currentKey(ring)
+  const key = keyFor(ring, header)
+  if (key === undefined) throw new Error('SECRETS_KEYS: no key for the backup.')
+
+  const partial = `${file}.partial`
+  const snapshot = await openSnapshot(place)
+  try {
+    const originals = await pinOriginals(place.dataDir, snapshot.fileKeys)
+    try {
+      let manifest: Manifest | undefined
+      const records = recordsOf({
+        snapshot,
+        originals,
+        now,
+        onManifest: (made) => (manifest = made),
+      })
+      await pipeline(
+        Readable.from(records),
+        createZstdCompress(),
+        (bytes: AsyncIterable<Uint8Array>) => encrypt(bytes, key),
+        (bytes: AsyncIterable<Uint8Array>) => withHeader(header, bytes),
+        createWriteStream(partial, { flags: 'w', mode: 0o600, flush: true }),
+      )
+      if (manifest === undefined) throw new Error('The backup has no manifest.')
+      await rename(partial, file)
+      return { manifest, key: header }
+    } finally {
+      await originals.release()
+    }
+  } finally {
+    await snapshot.close()
+    await rm(partial, { force: true })
+  }
+}
+
+async function* withHeader(
+  header: Header,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${JSON.stringify(header)}\n`)
+  yield* bytes
+}
+
+type Contents = {
+  snapshot: DatabaseSnapshot
+  originals: PinnedOriginals
+  now: Date
+  onManifest: (manifest: Manifest) => void
+}
+
+async function* recordsOf({
+  snapshot,
+  originals,
+  now,
+  onManifest,
+}: Contents): AsyncGenerator<Buffer> {
+  const tables: Manifest['tables'] = {}
+  for (const name of tableNames) {
+    yield encodeRecord('table', name)
+    const hash = new RowHash()
+    for await (const rows of snapshot.rowsOf(name)) {
+      hash.add(rows)
+      yield encodeRecord('rows', encodeRows(rows))
+    }
+    tables[name] = { rows: hash.rows, hash: hash.hash }
+  }
+
+  const files = { count: 0, bytes: 0 }
+  for (const [key, path] of originals.paths) {
+    yield encodeRecord('file', key)
+    for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+      files.bytes += piece.length
+      yield encodeRecord('piece', piece)
+    }
+    files.count += 1
+  }
+
+  const { engine, migrations } = snapshot
+  const createdAt = now.toISOString()
+  const missingFiles = originals.missing
+  const manifest = { createdAt, engine, migrations, tables, files, missingFiles }
+  yield encodeRecord('manifest', JSON.stringify(manifest))
+  onManifest(manifest)
+}

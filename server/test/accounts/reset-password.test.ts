@@ -65,6 +65,27 @@ describe.each(engines)('password reset on $name', (engine) => {
     expect(await outboxSubjects(recovery.app, 'nobody-here@example.com')).toEqual([])
   })
 
+  test('no client address can try many links, whichever call opens them', async () => {
+    const token = 'x'.repeat(43)
+    const open = async () => {
+      const replies = [
+        await recovery.app.call('/read_reset_link', { token }),
+        await recovery.reset(token),
+        await recovery.verify(token),
+      ]
+      return replies.map((reply) => reply.json<{ code: string }>().code)
+    }
+    expect(await open()).toEqual(['link_expired', 'link_expired', 'link_expired'])
+
+    await recovery.app.database.db
+      .updateTable('rate_limit')
+      .set({ points: 60 })
+      .where('key', 'like', 'open-link:%')
+      .execute()
+
+    expect(await open()).toEqual(['rate_limited', 'rate_limited', 'rate_limited'])
+  })
+
   test('the address of a request is not stored', async () => {
     await recovery.ask('forgetful@example.com')
     await recovery.allAnswered()

@@ -56,6 +56,23 @@ describe.each(engines)('payment calls on $name', (engine) => {
     },
   )
 
+  test('requests of one account that reach the provider are limited', async () => {
+    const [busy, other] = [await paymentApp.createCustomer(), await paymentApp.createCustomer()]
+    const statusOf = async ({ token }: TestCustomer) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await paymentApp.app.http.inject({ url: '/payment/cards', headers })).statusCode
+    }
+    const statuses = [await statusOf(busy)]
+    await paymentApp.app.database.db
+      .updateTable('rate_limit')
+      .set({ points: 119 })
+      .where('key', '=', `payments:${busy.user.id}`)
+      .executeTakeFirstOrThrow()
+    statuses.push(await statusOf(busy), await statusOf(busy), await statusOf(other))
+
+    expect(statuses).toEqual([200, 200, 429, 200])
+  })
+
   test.each(['gold_monthly', '', 'messages', 'free_monthly', 'HOBBY_MONTHLY', '__proto__'])(
     'CONST-35 the key %j is not sold: no payment, no messages',
     async (key) => {

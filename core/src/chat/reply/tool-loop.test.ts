@@ -108,6 +108,16 @@ describe('a reply with functions', () => {
     expect(shapeOf(events).slice(0, 2)).toEqual(['running', 'done'])
   })
 
+  test('lets the model call functions in three rounds, then it has to answer', async () => {
+    const calls = ['1', '2', '3'].map((order_id) => [[toolCall('get_order', { order_id })]])
+    const model = scriptedModel(...calls, ['Shipped.'])
+    const chat = createChatFixture({ model, enabled: order })
+
+    expect(replyTextOf(await run(chat))).toBe('Shipped.')
+    expect(model.prompts.map(({ mayCall }) => mayCall)).toEqual([true, true, true, false])
+    expect(chat.sent).toHaveLength(3)
+  })
+
   test('reports a failing service to the model as data and continues', async () => {
     const model = scriptedModel([[getOrder]], ['I could not look that up.'])
     const chat = createChatFixture({

@@ -61,6 +61,7 @@ describe.each(engines)('refunds and disputes on $name', ({ open }) => {
         const { debt } = await database.db
           .selectFrom('credit_accounts')
           .select('debt')
+          .where('user_id', '=', owner)
           .executeTakeFirstOrThrow()
         return { balance: await balanceOf(deps, owner), debt }
       },
@@ -204,8 +205,13 @@ describe.each(engines)('refunds and disputes on $name', ({ open }) => {
     expect(await balances()).toEqual({ balance: 46, debt: 0 })
   })
 
-  test('debt from refunds of test money is cleared with it', async () => {
+  test('debt from refunds of test money is cleared with it, and debts of others stay their own', async () => {
     const { deps, use, balances } = await openLedger()
+    const other = verifiedOwner('other')
+    await grantMessages(deps, { ...pack('pi_other', 10), userId: other, isLive: true })
+    await reserveMessage(deps, other, 'message of other')
+    await settleMessage(deps, 'message of other')
+    await reverseMessages(deps, refund(700, 'pi_other'))
     await grantMessages(deps, pack('pi_1', 10))
     await use(4)
     await reverseMessages(deps, refund(700))

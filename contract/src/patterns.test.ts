@@ -95,13 +95,14 @@ describe('website addresses as people type them', () => {
     expect(addressProblem(typed)).toContain(reason)
   })
 
-  test.each(['http'.repeat(500), 'www.'.repeat(500), '<'.repeat(2_000), 'h:'.repeat(1_000)])(
-    'a long text is checked in a moment (%#)',
+  test.each(['http', 'www.', '<', 'h:'])(
+    '400 KB of %s are checked in time that grows with their number alone',
     (typed) => {
+      const attack = typed.repeat(400_000 / typed.length)
       const start = Date.now()
-      repairAddress(typed)
-      addressProblem(typed)
-      expect(Date.now() - start).toBeLessThan(100)
+      repairAddress(attack)
+      addressProblem(attack)
+      expect(Date.now() - start).toBeLessThan(30_000)
     },
   )
 })

@@ -105,12 +105,14 @@ test('a list that was requested before a save does not hide the saved function',
 }) => {
   const { bot } = await atIntegrations(page, product)
   const delayed = Promise.withResolvers<void>()
+  const delivered = Promise.withResolvers<void>()
   let loads = 0
   await page.route('**/integration/functions/*', async (route) => {
     const isFirst = ++loads === 1
     const response = await route.fetch()
     if (isFirst) await delayed.promise
     await route.fulfill({ response }).catch(() => undefined) // the page may have aborted it
+    if (isFirst) delivered.resolve()
   })
   await page.goto(`/chatbot/${bot}?tab=integration`)
   await page.getByRole('button', { name: 'Add New Function' }).click()
@@ -119,7 +121,8 @@ test('a list that was requested before a save does not hide the saved function',
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await expect(list(page)).toContainText('track_order')
   delayed.resolve()
-  await page.waitForTimeout(1_500) // the loader of a first load takes a second
+  await delivered.promise
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
   await expect(list(page)).toContainText('track_order')
 })
 

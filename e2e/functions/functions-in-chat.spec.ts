@@ -127,8 +127,9 @@ test('a confirmation does not take the focus from a visitor who types', async ({
   botId,
 }) => {
   const { button, form, input, log } = await openChat(page, product, botId)
+  const typed = Promise.withResolvers<void>()
   await page.route('**/chat_stream', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await typed.promise
     await route.continue()
   })
 
@@ -137,6 +138,7 @@ test('a confirmation does not take the focus from a visitor who types', async ({
   await form('Book a table').getByLabel('Outside?').selectOption('No')
   await button('Send').click()
   await input.pressSequentially('And one more thing')
+  typed.resolve()
 
   await expect(log.getByRole('region', { name: 'Book a table' })).toBeVisible()
   await expect(input).toBeFocused()

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { sharedPage } from '../support/shared-page.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Delays the responses of a call, like a slow network. */
-const delay = (page: Page, path: string) =>
-  page.route(`**/api${path}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue()
-  })
+/** Holds the requests of a call back until the returned function is called. */
+async function holdBack(page: Page, path: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(`**/api${path}`, (route) => released.promise.then(() => route.continue()))
+  return released.resolve
+}
 
 const stubRefusal = (page: Page, path: string) =>
   page.route(`**/api${path}`, (route) =>
@@ -79,7 +79,7 @@ test.describe('the contact page', () => {
 test('STATE-22 STATE-23 ERR-26 a message is sent and confirmed, and the form is empty again', async ({
   page,
 }) => {
-  await delay(page, '/contactus')
+  const release = await holdBack(page, '/contactus')
   await page.goto('/contact_us')
   const form = page.getByRole('main').locator('form')
 
@@ -88,6 +88,7 @@ test('STATE-22 STATE-23 ERR-26 a message is sent and confirmed, and the form is 
   await form.getByRole('button', { name: 'Submit' }).click()
 
   await expect(form.getByRole('button', { name: 'Submitting...', exact: true })).toBeDisabled()
+  release()
   const { message }: { message: string } = await (await replied).json()
   await expect(page.getByRole('status').getByText(message, { exact: true })).toBeVisible()
   for (const label of ['First name', 'Last name', 'Email', 'Message']) {
@@ -201,7 +202,7 @@ test("ERR-07 a refused message keeps its fields and shows the server's reason", 
 test('STATE-21 STATE-23 ERR-26 the footer accepts an email address and confirms it', async ({
   page,
 }) => {
-  await delay(page, '/user/subscribemail')
+  const release = await holdBack(page, '/user/subscribemail')
   await page.goto('/faq')
   const form = footerForm(page)
 
@@ -210,6 +211,7 @@ test('STATE-21 STATE-23 ERR-26 the footer accepts an email address and confirms 
   await form.getByRole('button', { name: 'Subscribe' }).click()
 
   await expect(form.getByRole('button', { name: 'Subscribing...', exact: true })).toBeDisabled()
+  release()
   const { message }: { message: string } = await (await replied).json()
   await expect(page.getByRole('status').getByText(message, { exact: true })).toBeVisible()
   await expect(form.getByRole('textbox')).toHaveValue('')

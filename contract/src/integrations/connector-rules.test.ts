@@ -6,7 +6,8 @@ test('a URL of 900 KB is normalized in time that grows with its length alone', (
   const began = Date.now()
 
   expect(normalizeSetting({ kind: 'url' }, attack)).toBe(attack)
-  expect(Date.now() - began).toBeLessThan(1_000)
+  // Time that grows with the square of the length would be minutes.
+  expect(Date.now() - began).toBeLessThan(30_000)
 })
 
 test('a URL loses the slashes at its end', () => {

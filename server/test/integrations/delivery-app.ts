@@ -25,6 +25,18 @@ export async function createDeliveryApp(engine: TestEngine) {
     now,
     advanceTime: (ms: number) => void (ahead += ms),
     anOwner: () => createSender(app, receiver.url),
+    /** Waits until no job runs and none is due. */
+    nothingDue: () =>
+      eventually(
+        () =>
+          app.database.db
+            .selectFrom('job')
+            .select('id')
+            .where('state', 'in', ['queued', 'running'])
+            .where('run_at', '<=', now())
+            .execute(),
+        (jobs) => jobs.length === 0,
+      ),
     async close() {
       await app.close()
       await receiver.close()

@@ -40,7 +40,7 @@ describe.each(engines)('the log of deliveries on $name', (engine) => {
     const timesSent = () => place.receiver.ids().filter((id) => id === failed.id).length
     place.advanceTime(7 * second)
     await ada.attempted(4)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await place.nothingDue()
     expect(timesSent()).toBe(4)
 
     place.receiver.answers(() => ({}))

@@ -30,13 +30,14 @@ describe('texts of 864 KB in each field of each call', () => {
   })
   afterAll(() => app.close())
 
-  /** Milliseconds that the longest of the calls took; everything here runs on one thread. */
+  /** CPU milliseconds of the longest of the calls; everything here runs on one thread. */
   async function longest(path: string, bodies: object[]): Promise<number> {
     let most = 0
     for (const body of bodies) {
-      const began = performance.now()
+      const before = process.threadCpuUsage()
       const { statusCode } = await app.call(path, body, token)
-      most = Math.max(most, performance.now() - began)
+      const { user, system } = process.threadCpuUsage(before)
+      most = Math.max(most, (user + system) / 1_000)
       expect(statusCode, `${path} ${Object.keys(body).join()}`).toBeLessThan(500)
     }
     return most

@@ -21,5 +21,6 @@ test('900 KB of exclamation marks are cleaned in time that grows with their numb
   const began = Date.now()
 
   expect(clean(attack)).toBe(attack)
-  expect(Date.now() - began).toBeLessThan(1_000)
+  // Time that grows with the square of the length would be minutes.
+  expect(Date.now() - began).toBeLessThan(30_000)
 })

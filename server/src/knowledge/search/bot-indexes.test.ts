@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { measureBlocks } from '../../../test/support/measure-blocks.ts'
 import { createBotIndexes, type StoredPassage } from './bot-indexes.ts'
 
 type Source = { revision: number; texts: string[] }
@@ -118,22 +119,6 @@ test.each([100, 10_000, 100_000])(
     expect(longestBlock()).toBeLessThan(50)
   },
 )
-
-/** CPU milliseconds of the longest turn of the event loop: another process cannot make it longer. */
-function measureBlocks(): () => number {
-  let [longest, last, isOver] = [0, process.threadCpuUsage().user, false]
-  const watch = () => {
-    const now = process.threadCpuUsage().user
-    longest = Math.max(longest, now - last)
-    last = now
-    if (!isOver) globalThis.setImmediate(watch)
-  }
-  globalThis.setImmediate(watch)
-  return () => {
-    isOver = true
-    return longest / 1_000
-  }
-}
 
 test('after many changes an index finds the same with the same scores as one built anew', async () => {
   const texts = generated(300)

@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { verifiedOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { botStore } from '../../src/bots/index.ts'
+import { botDeletion } from '../../src/bots/stores/bot-deletion.ts'
+import { runSlices } from '../../src/platform/db/slices/run-slices.ts'
 import { startChild } from '../support/child-process.ts'
 import { countDeletions } from '../support/count-deletions.ts'
 import { engines } from '../support/engines.ts'
@@ -19,11 +21,11 @@ describe.each(engines)('a deleted bot on $name', (engine) => {
     const passages = 10_000
     await fillBot(app.database, { ownerId: user.id, botId, messages, passages })
     const deletions = await countDeletions(app.database)
-    const rows = await rowsOfBot(app.database, botId)
+    const rowsBefore = await rowsOfBot(app.database, botId)
     const longestBlock = measureBlocks()
 
     json(await app.call('/deletechatbot', { id: botId }, token))
-    expect(await rowsOfBot(app.database, botId)).toBe(rows)
+    expect(await rowsOfBot(app.database, botId)).toBe(rowsBefore)
     await app.background.start()
     await eventually(
       () => app.database.db.selectFrom('bot').select('id').where('id', '=', botId).execute(),
@@ -63,6 +65,17 @@ describe.each(engines)('a deleted bot on $name', (engine) => {
     expect(await db.selectFrom('bot').select('id').execute()).toEqual([])
     await database.drop()
   }, 60_000)
+
+  test('is one that was marked as deleted; a job for another one deletes nothing', async () => {
+    const { db, drop } = await engine.open()
+    await insertOwner(db, 'olga')
+    await insertBot(db, 'olga', 'kept')
+
+    await runSlices(botDeletion(db, {}).slices('kept'))
+
+    expect(await db.selectFrom('bot').select('id').execute()).toEqual([{ id: 'kept' }])
+    await drop()
+  })
 
   test('whose job was given up is deleted by the next maintenance', async () => {
     const app = await createTestApp(engine)

@@ -8,6 +8,7 @@ export {
   type Decision,
   type ConfirmationDeps,
 } from './confirmations/confirmations.ts'
+export { estimateTokens } from './model/estimate-tokens.ts'
 export { chatLimits, type ChatLimits } from './ports/limits.ts'
 export { ReplyRegistry } from './live/reply-registry.ts'
 export type { ReplyReader } from './live/reply-stream.ts'

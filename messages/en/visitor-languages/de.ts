@@ -3,6 +3,7 @@ import type { VisitorTexts } from './visitor-texts.ts'
 export const german: VisitorTexts = {
   notFound: 'Dazu habe ich in meinen Unterlagen nichts gefunden',
   unsure: 'Ich bin mir nicht sicher. Am nächsten kommt dem:',
+  closest: 'Am nächsten kommt dem:',
   welcome: 'Gern geschehen!',
   goodbye: 'Auf Wiedersehen! Melden Sie sich gern wieder, wenn Sie eine Frage haben.',
   anythingElse: 'Gut. Kann ich Ihnen sonst noch helfen?',

@@ -3,6 +3,7 @@ import type { VisitorTexts } from './visitor-texts.ts'
 export const spanish: VisitorTexts = {
   notFound: 'No he encontrado nada sobre esto en mi información',
   unsure: 'No estoy seguro. Lo más parecido que tengo es:',
+  closest: 'Lo más parecido que tengo es:',
   welcome: '¡De nada!',
   goodbye: '¡Hasta pronto! Vuelva cuando tenga otra pregunta.',
   anythingElse: 'Muy bien. ¿Puedo ayudarle en algo más?',

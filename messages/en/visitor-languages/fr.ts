@@ -3,6 +3,7 @@ import type { VisitorTexts } from './visitor-texts.ts'
 export const french: VisitorTexts = {
   notFound: "Je n'ai rien trouvé à ce sujet dans mes informations",
   unsure: "Je n'en suis pas sûr. Ce qui s'en rapproche le plus :",
+  closest: "Ce qui s'en rapproche le plus :",
   welcome: 'Avec plaisir !',
   goodbye: 'Au revoir ! Revenez quand vous voulez si vous avez une question.',
   anythingElse: 'Très bien. Puis-je vous aider pour autre chose ?',

@@ -3,6 +3,7 @@ import type { VisitorTexts } from './visitor-texts.ts'
 export const japanese: VisitorTexts = {
   notFound: 'お尋ねの内容は、手元の資料では見つかりませんでした',
   unsure: '確かではありませんが、最も近い内容は次のとおりです：',
+  closest: '最も近い内容は次のとおりです：',
   welcome: 'どういたしまして。',
   goodbye: 'ありがとうございました。またいつでもご質問ください。',
   anythingElse: '承知しました。ほかにご質問はありますか？',

@@ -3,6 +3,7 @@ import type { VisitorTexts } from './visitor-texts.ts'
 export const dutch: VisitorTexts = {
   notFound: 'Daarover heb ik niets gevonden in mijn informatie',
   unsure: 'Ik weet het niet zeker. Dit komt het dichtst in de buurt:',
+  closest: 'Dit komt het dichtst in de buurt:',
   welcome: 'Graag gedaan!',
   goodbye: 'Tot ziens! Kom gerust terug als u een vraag hebt.',
   anythingElse: 'Goed. Kan ik u nog ergens mee helpen?',

@@ -2,6 +2,8 @@
 export type VisitorTexts = {
   notFound: string
   unsure: string
+  /** After `notFound`, before a sentence of the sources. */
+  closest: string
   welcome: string
   goodbye: string
   anythingElse: string

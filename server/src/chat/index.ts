@@ -16,6 +16,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import { refusalRetentionMs, unusedSessionRetentionMs } from '@askwell/core/visitors'
 import type { Mail } from '../mail/index.ts'
 import type { WebAssets } from '../pages/index.ts'
+import { knowledgeTokensOf } from '../platform/models/model-families.ts'
 import { serveStream } from '../platform/http/streams/serve-stream.ts'
 import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
@@ -157,6 +158,7 @@ function openConversations({
     perAddressPerMinute: config.CHAT_PER_MINUTE ?? null,
     perOwnerPerMinute: config.CHAT_PER_MINUTE ?? chatLimits.perOwnerPerMinute,
     freeAbstentionsPerDay: config.FREE_ABSTENTIONS_PER_DAY,
+    knowledgeTokens: config.KNOWLEDGE_TOKENS ?? knowledgeTokensOf(models.model?.name ?? ''),
   }
   return {
     clock,
@@ -170,6 +172,7 @@ function openConversations({
     replyRegistry: new ReplyRegistry({ timers, conversations, limits: replyLimits }),
     confirmations: functionConfirmationStore(db),
     model: models.model,
+    smallModel: models.smallModel,
     brand: config.BRAND_NAME,
     ownHosts: ownHosts(config),
     openSession: (session) => insertChatSession(db, session, clock()),

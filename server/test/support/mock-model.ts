@@ -68,6 +68,7 @@ const chatBody = z.object({
   model: z.string(),
   stream: z.optional(z.boolean()),
   max_tokens: z.optional(z.number()),
+  temperature: z.optional(z.number()),
   messages: z.array(
     z.object({
       role: z.string(),

@@ -52,6 +52,7 @@ const bot: AdmittedQuestion['bot'] = {
   suggested: [],
   onlyOwnData: false,
   trustsSources: false,
+  timeZone: 'UTC',
 }
 
 const noCalls: Pick<
@@ -99,8 +100,10 @@ export function createTestChat(
   const deps: AnswerDeps = {
     ...noCalls,
     model,
+    smallModel: null,
     knowledge: {
       search: async () => [{ ...passage, score: 1 }],
+      whole: async () => null,
       // With a built-in answer no failure of the model would reach the visitor.
       languages: async () => ['en'],
       answerExtractively: async () => ({ abstained: true, sentences: [], found: [] }),

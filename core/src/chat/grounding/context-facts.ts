@@ -19,7 +19,11 @@ export type ContextFacts = {
   facts: Fact[]
   /** What question, conversation, owner and functions said. */
   elsewhere: ReadonlySet<string>
+  /** Pages, slides and rows of the passages. */
+  places: ReadonlySet<number>
   has(figure: Figure): boolean
+  /** Whether it tells today, tomorrow or the time of day. */
+  isNow(figure: Figure): boolean
   hasWord(word: string): boolean
   /** Whether the text stands there literally. */
   hasText(text: string): boolean
@@ -29,17 +33,20 @@ export type ContextFacts = {
 export function collectContextFacts(
   passages: readonly Passage[],
   texts: readonly string[],
+  /** Says which day and time it is. */
+  now = '',
 ): ContextFacts {
   const facts = passages.flatMap(factsOf)
-  const around = passages.map(({ title, headings, url, locator, text }) =>
-    [
+  const around = passages.map((passage) => {
+    const { title, headings, url, locator, text } = passage
+    return [
       title,
       ...headings,
       ...(text.match(/^#.*/gm) ?? []),
       url ?? '',
       locator.kind === 'web' ? locator.url : '',
-    ].join('\n'),
-  )
+    ].join('\n')
+  })
   const elsewhere = saidIn(texts)
   const says = new Set([
     ...facts.flatMap(({ says: its }) => [...its]),
@@ -47,6 +54,7 @@ export function collectContextFacts(
     ...elsewhere,
   ])
   const whole = [...passages.map(({ text }) => text), ...around, ...texts].join('\n')
+  const saysOfNow = saidIn([now])
   const lower = whole.toLowerCase()
   const compact = lower.replace(/[\s_/-]+/g, '')
   const words = new Set(lower.match(/[\p{L}\p{M}\p{N}]+/gu))
@@ -55,10 +63,18 @@ export function collectContextFacts(
   return {
     facts,
     elsewhere,
+    places: new Set(passages.flatMap(placesOf)),
+    isNow: (figure) => satisfies(figure, saysOfNow),
     has: (figure) => isGiven(figure, says) || hasOtherwise(figure, { says, compact }),
     hasWord: (word) => words.has(word) || (word.length >= 5 && stems.has(word.slice(0, 5))),
     hasText: (text) => whole.includes(text),
   }
+}
+
+function placesOf({ locator }: Passage): number[] {
+  if (locator.kind === 'page') return [locator.page]
+  if (locator.kind === 'slide') return [locator.slide]
+  return locator.kind === 'sheet' ? [locator.firstRow, locator.lastRow] : []
 }
 
 export const satisfies = ({ needs }: Figure, says: ReadonlySet<string>): boolean =>

@@ -17,6 +17,17 @@ function splitNumberWord(text: string): RegExpExecArray | null {
   return readNumberWords([word]) === null ? null : found
 }
 
+const placeWord =
+  /(?<!\p{L})(?:pp?\.|pages?|slides?|rows?|s\.|seiten?|folien?|zeilen?|diapositives?|lignes?|páginas?|pagina['’]?s?)\s*$/iu
+
+/** 'p. 7', when a passage stands there. */
+export const isPlace = (
+  sentence: string,
+  { start, end }: Figure,
+  places: ReadonlySet<number>,
+): boolean =>
+  places.has(Number(sentence.slice(start, end))) && placeWord.test(sentence.slice(0, start))
+
 /** [2], when so many passages exist and no link follows. */
 export function isCitation(sentence: string, { start, end }: Figure, passages: number): boolean {
   const number = Number(sentence.slice(start, end))

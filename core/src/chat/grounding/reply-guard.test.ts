@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { visaPassage } from '../testing/chat-fixture.ts'
 import { lies, truths, type ScriptedReply } from '../testing/lying-model.ts'
+import { todayText } from '../model/today.ts'
 import { collectContextFacts } from './context-facts.ts'
 import { ReplyGuard, type ReplyGuardOptions } from './reply-guard.ts'
 
 /** Everything that a reader saw, one entry for each change. */
 function readAll(
   { text, question, passages }: Pick<ScriptedReply, 'text' | 'question' | 'passages'>,
-  { size = 4, ...options }: { size?: number } & Partial<ReplyGuardOptions> = {},
+  { size = 4, now, ...options }: { size?: number; now?: string } & Partial<ReplyGuardOptions> = {},
 ) {
   const guard = new ReplyGuard({
-    given: () => collectContextFacts(passages, [question]),
+    given: () => collectContextFacts(passages, [question], now),
     question,
     checksNames: true,
     passages: passages.length,
+    abstention: 'I could not find this in what I have been taught.',
     canTakeBack: true,
     ...options,
   })
@@ -34,6 +36,9 @@ const visa = (text: string, question = 'How long does a visa take?') => ({
   question,
   passages: [visaPassage],
 })
+const dayMs = 86_400_000
+const monday = Date.parse('2026-11-23T12:00:00Z')
+
 describe('a lying model', () => {
   test.each([1, 4, 9, 8_192])(
     'reaches the visitor with none of 200 lies, in pieces of %i characters',
@@ -52,6 +57,16 @@ describe('a lying model', () => {
     },
   )
 
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    'reaches the visitor with none of them when it knows the date, %i days after a Monday',
+    (days) => {
+      const now = todayText(monday + days * dayMs, 'Europe/Berlin')
+      const reached = lies.filter((lie) => readAll(lie, { size: 9, now }).takenBack.length === 0)
+
+      expect(reached.map(({ text }) => text)).toEqual([])
+    },
+  )
+
   test('leaves a reply without the lie, and what it said for the owner', () => {
     const { shown, takenBack } = readAll(visa('Sure. It takes 46 days. The fee is 190 dollars.'))
 
@@ -61,7 +76,8 @@ describe('a lying model', () => {
 })
 
 test('true replies are shown as they are', () => {
-  const touched = truths.filter((truth) => readAll(truth).shown !== truth.text)
+  const now = todayText(monday, 'Europe/Berlin')
+  const touched = truths.filter((truth) => readAll(truth, { now }).shown !== truth.text)
 
   expect(truths.length).toBeGreaterThan(150)
   expect(touched.map(({ text }) => text)).toEqual([])
@@ -154,6 +170,7 @@ describe('what a reader sees', () => {
       question: '',
       checksNames: true,
       passages: 1,
+      abstention: '',
       canTakeBack: true,
     })
 

@@ -1,10 +1,10 @@
 import type { TakenBack } from '../ports/conversations.ts'
-import { abstentionSentence } from './abstention.ts'
 import { firstZone, type Zone } from './claim-zones.ts'
 import type { Figure } from './figures/figure.ts'
 import { figuresOf } from './figures/figures.ts'
 import type { ContextFacts } from './context-facts.ts'
-import { hiddenFigure, isCitation } from './hidden-figures.ts'
+import { hiddenFigure, isCitation, isPlace } from './hidden-figures.ts'
+import { namesNow } from './names-now.ts'
 import { nearestSentence } from './nearest-sentence.ts'
 import { pairingOf } from './pairing.ts'
 import { withReadableDigits } from './readable-digits.ts'
@@ -22,6 +22,8 @@ export type ReplyGuardOptions = {
   checksNames: boolean
   /** The number of passages, for citations such as [2]. */
   passages: number
+  /** What stands for a reply without an answer. */
+  abstention: string
   /** The reader understands `take_back`. */
   canTakeBack: boolean
 }
@@ -62,7 +64,7 @@ export class ReplyGuard {
 
   /** The reply is nothing but the abstention. */
   get isOnlyAbstention(): boolean {
-    return this.takenBack.length > 0 && this.#shown.trim() === abstentionSentence
+    return this.takenBack.length > 0 && this.#shown.trim() === this.#options.abstention
   }
 
   push(piece: string): GuardStep[] {
@@ -83,7 +85,7 @@ export class ReplyGuard {
   /** Shows what waits at the end of the reply, which is never empty. */
   end(): GuardStep[] {
     this.#endSentence(this.#sentence.length)
-    if (this.takenBack.length > 0 && this.#shown.trim() === '') this.#add(abstentionSentence)
+    if (this.takenBack.length > 0 && this.#shown.trim() === '') this.#add(this.#options.abstention)
     return this.#takeSteps()
   }
 
@@ -180,10 +182,11 @@ export class ReplyGuard {
       (figure) =>
         figure.end > zone.start &&
         figure.start < zone.end &&
+        !isPlace(sentence, figure, given.places) &&
         !isCitation(sentence, figure, this.#options.passages),
     )
-    const unknown = claims.find((figure) => !given.has(figure))
-    if (unknown) return { claim: sentence.slice(unknown.start, unknown.end), kind: unknown.kind }
+    const unknown = unknownClaim(given, claims, { sentence, isFinal })
+    if (unknown) return unknown
     const name = this.#options.checksNames ? this.#unknownName(given, known, zone.start) : null
     if (name !== null) return { claim: name, kind: 'name' }
     return this.#checkPairs(
@@ -258,6 +261,20 @@ export class ReplyGuard {
     const { question } = this.#options
     const nearest = nearestSentence(given, { sentence, question, kind, said: this.#shown })
     if (nearest !== null) return /[.!?…:]$/.test(nearest) ? nearest : `${nearest}.`
-    return this.#shown.includes(abstentionSentence) ? '' : abstentionSentence
+    return this.#shown.includes(this.#options.abstention) ? '' : this.#options.abstention
   }
+}
+
+function unknownClaim(
+  given: ContextFacts,
+  claims: Figure[],
+  { sentence, isFinal }: { sentence: string; isFinal: boolean },
+): 'wait' | { claim: string; kind: string } | null {
+  const isKnown = (figure: Figure) =>
+    given.has(figure) || (given.isNow(figure) && namesNow(sentence))
+  const unknown = claims.find((figure) => !isKnown(figure))
+  if (!unknown) return null
+  // Words that are still to come may say that it is about today.
+  if (!isFinal && given.isNow(unknown)) return 'wait'
+  return { claim: sentence.slice(unknown.start, unknown.end), kind: unknown.kind }
 }

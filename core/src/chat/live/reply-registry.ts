@@ -1,6 +1,6 @@
 import * as texts from '@askwell/messages/chat/refusals'
 import { AppError } from '../../shared/index.ts'
-import { failureText } from '../reply/failure-text.ts'
+import { failureText } from '../text/failure-text.ts'
 import { ReplyStream, parseEventId, createIdleReader, type ReplyReader } from './reply-stream.ts'
 import type { ConversationStore, StoredMessage } from '../ports/conversations.ts'
 import { ServerStopped, type ReplyEvents } from '../ports/reply-events.ts'

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@askwell/contract/chat'
-import { failureText, interruptionEvent } from '../reply/failure-text.ts'
+import { failureText, interruptionEvent } from '../text/failure-text.ts'
 import type { StoredMessage } from '../ports/conversations.ts'
 
 /** One event for a reader. `id` is sent back as `Last-Event-ID`. */

@@ -33,6 +33,8 @@ export type AnsweringBot = {
   onlyOwnData: boolean
   /** Whether functions need no confirmation after text of files and websites. */
   trustsSources: boolean
+  /** Where the business is: tells what 'today' is. */
+  timeZone: string
 }
 
 /** A stored bot with its role and personality resolved, including custom ones. */
@@ -50,6 +52,7 @@ export function toAnsweringBot(bot: Bot): AnsweringBot {
       .filter((line) => line !== ''),
     onlyOwnData: bot.onlyOwnData,
     trustsSources: bot.trustsSources,
+    timeZone: 'UTC',
   }
 }
 

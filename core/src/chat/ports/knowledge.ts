@@ -25,6 +25,8 @@ export type Knowledge = {
   /** The languages of the passages, the most frequent first; empty without passages. */
   languages(botId: string): Promise<readonly Language[]>
   search(botId: string, query: string, k: number): Promise<FoundPassage[]>
+  /** All passages, always in the same order; null when there are none, or more than `maxTokens` (about). */
+  whole(botId: string, maxTokens: number): Promise<Passage[] | null>
   /**
    * Sentences that answer the question, best first. When `abstained`, the closest one, or none. `context` are
    * words of earlier questions that a follow-up leaves out; they count less than its own. `found` are the best passages

@@ -20,6 +20,8 @@ export type ChatLimits = {
   /** Abstentions of one account that cost nothing within a day. */
   freeAbstentionsPerDay: number
   maxPassages: number
+  /** The knowledge of a bot is sent to a model as a whole up to this size, otherwise passages of half of it. */
+  knowledgeTokens: number
   maxHistory: number
   /** How long a call waits for the visitor's decision. */
   decisionMs: number
@@ -42,7 +44,8 @@ export const chatLimits: ChatLimits = {
   perBotPerMinute: 12_000,
   perOwnerPerMinute: 60,
   freeAbstentionsPerDay: 500,
-  maxPassages: 6,
+  maxPassages: 24,
+  knowledgeTokens: 2_400,
   maxHistory: 3,
   decisionMs: 120_000,
   decisionPollMs: 1_000,

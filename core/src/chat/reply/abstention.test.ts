@@ -9,11 +9,22 @@ import {
   replyTextOf,
 } from '../testing/chat-fixture.ts'
 
+/** A chat whose sources have nothing near the question. */
+function createFixture(options: Parameters<typeof createChatFixture>[0]) {
+  const chat = createChatFixture(options)
+  chat.deps.knowledge.answerExtractively = async () => ({
+    abstained: true,
+    sentences: [],
+    found: [],
+  })
+  return chat
+}
+
 const never = new AbortController().signal
 
 /** The third abstention of an account on one day. */
 async function abstainThirdTime(freeAbstentionsPerDay: number) {
-  const chat = createChatFixture({
+  const chat = createFixture({
     passages: [],
     limits: { ...chatLimits, freeAbstentionsPerDay },
     rateLimiter: {
@@ -31,7 +42,7 @@ async function abstainThirdTime(freeAbstentionsPerDay: number) {
 describe('an abstention', () => {
   test('of the model is detected before any text is charged', async () => {
     const model = scriptedModel(['I could ', 'not find this in what I have been taught', '.'])
-    const chat = createChatFixture({ model })
+    const chat = createFixture({ model })
 
     const events = await collectEvents(
       answer(chat.deps, admittedQuestion('Who won the match?'), never),
@@ -53,7 +64,7 @@ describe('an abstention', () => {
     'B1: a reply that opens as an abstention contains only that sentence and the suggestions, %s',
     async (_where, pieces) => {
       const model = scriptedModel([...pieces, ' The fee is 190 dollars.'])
-      const chat = createChatFixture({ model })
+      const chat = createFixture({ model })
 
       const events = await collectEvents(
         answer(chat.deps, admittedQuestion('Who won the match?'), never),
@@ -99,7 +110,7 @@ describe('an abstention', () => {
       for (const content of contents) {
         for (const length of [1, 7, 10_000]) {
           const pieces = (opening + content).match(new RegExp(`[^]{1,${length}}`, 'gu')) ?? []
-          const chat = createChatFixture({ model: scriptedModel(pieces) })
+          const chat = createFixture({ model: scriptedModel(pieces) })
 
           const events = await collectEvents(answer(chat.deps, admittedQuestion('How?'), never))
 
@@ -114,7 +125,7 @@ describe('an abstention', () => {
 
   test('B1: charges a short reply that contains the abstention after other words', async () => {
     const reply = 'It takes 45 days; the fee I could not find this in what I have been taught.'
-    const chat = createChatFixture({ model: scriptedModel([reply]) })
+    const chat = createFixture({ model: scriptedModel([reply]) })
 
     const events = await collectEvents(answer(chat.deps, admittedQuestion('How long?'), never))
 
@@ -137,7 +148,7 @@ describe('an abstention', () => {
 
   test('charges a reply that only begins like the abstention phrase', async () => {
     const model = scriptedModel(['I could', ' imagine that it takes 45 days.'])
-    const chat = createChatFixture({ model })
+    const chat = createFixture({ model })
 
     const events = await collectEvents(answer(chat.deps, admittedQuestion('How long?'), never))
 

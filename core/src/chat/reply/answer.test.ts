@@ -94,7 +94,7 @@ describe('cost of a reply', () => {
 
     expect(events.map(({ type }) => type)).toEqual(['text', 'error'])
     expect(chat.ledger).toEqual(['settle m_question1', 'void m_question1 provider_failed'])
-    expect(chat.ended).toMatchObject([{ state: 'failed', charged: false, reply: 'It takes ' }])
+    expect(chat.ended).toMatchObject([{ state: 'failed', charged: false, reply: 'It takes' }])
   })
 
   test('charges nothing and aborts the model when the visitor leaves before any text', async () => {

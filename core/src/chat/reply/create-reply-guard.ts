@@ -4,12 +4,19 @@ import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { Passage } from '../ports/knowledge.ts'
 import type { ReplyRequest } from './reply-request.ts'
 
-type ModelContext = { passages: Passage[]; functionResults: readonly string[] }
+type ModelContext = {
+  passages: Passage[]
+  functionResults: readonly string[]
+  /** Today, tomorrow and the time. */
+  today: string
+  /** The sentence of an abstention in the language of the visitor. */
+  abstention: string
+}
 
 /** The guard of a model's reply, with everything that the model is given for it. */
 export function createReplyGuard(
   { bot, question, history, canTakeBack, isNotStreamed }: ReplyRequest,
-  { passages, functionResults }: ModelContext,
+  { passages, functionResults, today, abstention }: ModelContext,
 ): ReplyGuard {
   const conversation = history.flatMap((turn) => [turn.question, turn.reply])
   let collected: { results: number; facts: ContextFacts } | null = null
@@ -19,7 +26,7 @@ export function createReplyGuard(
     const results = functionResults.length
     if (collected?.results !== results) {
       const texts = [question, ...conversation, ...ownerTexts(bot), ...functionResults]
-      collected = { results, facts: collectContextFacts(passages, texts) }
+      collected = { results, facts: collectContextFacts(passages, texts, today) }
     }
     return collected.facts
   }
@@ -29,6 +36,7 @@ export function createReplyGuard(
     question,
     checksNames: bot.onlyOwnData,
     passages: passages.length,
+    abstention,
     canTakeBack: canTakeBack === true || isNotStreamed === true,
   })
 }

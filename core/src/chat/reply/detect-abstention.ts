@@ -1,9 +1,13 @@
-import { abstentionSentence, startsWithAbstention } from '../grounding/abstention.ts'
+import { startsWithAbstention } from '../grounding/abstention.ts'
 import type { ModelPiece } from '../ports/language-model.ts'
 import type { CallEvent } from '../functions/visitor-call.ts'
+import type { Language } from '../../knowledge/index.ts'
+
+/** Text that is quoted by the server itself, so that nothing in it needs a check. */
+export type QuotedText = { type: 'text'; text: string }
 
 /** A piece of a reply: text, tool calls, or an event of a function call. */
-export type ReplyPiece = ModelPiece | CallEvent
+export type ReplyPiece = ModelPiece | CallEvent | QuotedText
 
 export type AbstentionCheck = {
   first: AsyncIterable<ReplyPiece>
@@ -11,23 +15,35 @@ export type AbstentionCheck = {
   isAbstaining(): boolean
 }
 
+type AbstentionInput = {
+  /** The language of the visitor. */
+  language: Language
+  /** What the visitor is shown instead of the model's text. */
+  onAbstention: () => Promise<string>
+}
+
 /**
  * Reads the beginning of a reply until it is clear whether its text is an abstention. Returns that text as
  * one piece and call events as they arrive; resolves with the first of both. An abstention stops the model and
- * becomes exactly its sentence: it is free, so nothing else may be delivered with it.
+ * is replaced by the server's text: it is free, so nothing of the model may be delivered with it.
  */
 export async function detectAbstention(
   pieces: AsyncGenerator<ReplyPiece, void, undefined>,
+  { language, onAbstention }: AbstentionInput,
 ): Promise<AbstentionCheck> {
   let isAbstaining = false
-  const held = holdBackOpening(pieces, () => (isAbstaining = true))
+  const replace = () => {
+    isAbstaining = true
+    return onAbstention()
+  }
+  const held = holdBackOpening(pieces, { language, onAbstention: replace })
   const begun = await held.next()
   return { first: prependResult(begun, held), isAbstaining: () => isAbstaining }
 }
 
 async function* holdBackOpening(
   pieces: AsyncGenerator<ReplyPiece, void, undefined>,
-  onAbstention: () => void,
+  { language, onAbstention }: AbstentionInput,
 ): AsyncGenerator<ReplyPiece, void, undefined> {
   let start = ''
   let opening: ReturnType<typeof startsWithAbstention> = 'undecided'
@@ -36,13 +52,12 @@ async function* holdBackOpening(
     if (next.done) break
     if (typeof next.value === 'string') {
       start += next.value
-      opening = startsWithAbstention(start)
+      opening = startsWithAbstention(start, language)
     } else yield next.value
   }
   if (opening === 'yes') {
-    onAbstention()
     await pieces.return()
-    yield abstentionSentence
+    yield { type: 'text', text: await onAbstention() }
   } else if (start !== '') yield start
 }
 

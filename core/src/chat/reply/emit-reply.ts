@@ -8,7 +8,7 @@ import type { Timers } from '../ports/timers.ts'
 import type { ReplyPiece } from './detect-abstention.ts'
 import type { PendingReply } from './pending-reply.ts'
 import type { ReplyState } from './reply-state.ts'
-import { createReplyTextCleaner } from './reply-text-cleaner.ts'
+import { createReplyTextCleaner } from '../text/reply-text-cleaner.ts'
 
 export type EmitReplyDeps = {
   rateLimiter: Pick<SignInRateLimiter, 'count'>
@@ -34,19 +34,24 @@ export function createReplyEmitter(
   pending: PendingReply,
 ): ReplyEmitter {
   const cleaner = createReplyTextCleaner()
-  const { guard } = pending
+  const { guard, marks } = pending
   if (guard) replyState.takenBack = guard.takenBack
+
+  const flush = () => (guard ? [...guard.push(marks?.end() ?? ''), ...guard.flush()] : [])
 
   return {
     stepsOf(piece) {
       if (typeof piece === 'string') {
-        const text = cleaner.push(piece)
+        const cleaned = cleaner.push(piece)
+        const text = marks ? marks.push(cleaned) : cleaned
         return guard && text !== '' ? guard.push(text) : plain(text)
       }
-      return 'type' in piece ? [...(guard?.flush() ?? []), piece] : []
+      if (!('type' in piece)) return []
+      return [...flush(), piece]
     },
     lastSteps() {
-      const rest = cleaner.end()
+      const cleaned = cleaner.end()
+      const rest = marks ? marks.push(cleaned) + marks.end() : cleaned
       const last = guard ? [...guard.push(rest), ...guard.end()] : plain(rest)
       return [...last, ...plain(cleaner.push(pending.closingText()) + cleaner.end())]
     },

@@ -38,8 +38,9 @@ function slavishModel(): LanguageModel {
 function obedientModel(calls: ToolCall[]): LanguageModel {
   return {
     name: 'obedient',
-    async *stream({ system, messages }) {
-      const marker = /<result ([^>]+)>/.exec(system)?.[1] ?? ''
+    async *stream({ messages }) {
+      const asked = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+      const marker = /The ID of function results is ([^.]+)\./.exec(asked)?.[1] ?? ''
       const results = messages.filter(({ role }) => role === 'tool')
       if (results.length === 0) yield calls
       const orders = results.map((turn) => outsideOf(turn, marker)).join('\n')

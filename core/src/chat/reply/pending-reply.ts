@@ -1,3 +1,4 @@
+import type { CitationMarks } from '../grounding/citation-marks.ts'
 import type { ReplyGuard } from '../grounding/reply-guard.ts'
 import type { CitedSource, ReplySearch, UntrustedText } from '../ports/conversations.ts'
 import type { ReplyPiece } from './detect-abstention.ts'
@@ -12,6 +13,8 @@ export type PendingReply = {
   search?: ReplySearch
   /** Checks the text of a model before it is shown. */
   guard?: ReplyGuard
+  /** Takes its citations out of its text before. */
+  marks?: CitationMarks
   /** The first pieces, then all others, with the events of function calls in between. */
   opening: AsyncIterable<ReplyPiece>
   pieces: AsyncIterable<ReplyPiece>

@@ -67,7 +67,10 @@ export async function prepareExtractiveReply(
 }
 
 /** Two questions in one message: the best sentence for each, then those for the whole message. */
-async function answerParts(deps: ExtractiveDeps, message: MessageInContext) {
+export async function answerParts(
+  deps: Pick<ExtractiveDeps, 'knowledge'>,
+  message: MessageInContext,
+) {
   const { asked } = message
   const parts = questionParts(asked)
   if (parts.length < 2) return answerInContext(deps, message)
@@ -91,7 +94,7 @@ async function answerParts(deps: ExtractiveDeps, message: MessageInContext) {
 
 /** A follow-up is answered in its context first; another short question only when it has no answer alone. */
 async function answerInContext(
-  { knowledge }: ExtractiveDeps,
+  { knowledge }: Pick<ExtractiveDeps, 'knowledge'>,
   { bot, asked, followUp }: MessageInContext,
 ) {
   const { query, question, context, possibleContext } = followUp

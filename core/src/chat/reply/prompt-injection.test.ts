@@ -30,8 +30,10 @@ function obedientModel(seen: string[]): LanguageModel {
   }
 }
 
+const idIn = (text: string) => /The ID of the knowledge is ([^.]+)\./.exec(text)?.[1] ?? ''
+
 function outsideOfData(system: string, messages: ModelMessage[]): string {
-  const marker = /<knowledge ([^>]+)>/.exec(system)?.[1] ?? ''
+  const marker = idIn(messages.at(-1)?.content ?? '')
   const all = messages.map(({ content }) => content).join('\n')
   const [before = '', rest = ''] = all.split(`<knowledge ${marker}>`)
   return [system, before, ...rest.split(`</knowledge ${marker}>`).slice(1)].join('\n')
@@ -79,7 +81,7 @@ describe('two hundred poisoned documents', () => {
       expect(reply).not.toContain('q=secret')
     }
 
-    for (const prompt of seen) markers.add(/<knowledge ([^>]+)>/.exec(prompt)?.[1] ?? '')
+    for (const prompt of seen) markers.add(idIn(prompt))
     expect(markers.size).toBe(200)
     expect(seen.some((prompt) => prompt.includes('hacked'))).toBe(true)
     expect(seen.every((prompt) => !prompt.includes(canary))).toBe(true)

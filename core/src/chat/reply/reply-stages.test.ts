@@ -6,7 +6,7 @@ import { supportingPassages } from '../grounding/supporting-passages.ts'
 import { extractivePieces } from './extractive-reply.ts'
 import type { Passage } from '../ports/knowledge.ts'
 import { buildPrompt } from '../model/prompt.ts'
-import { createReplyTextCleaner } from './reply-text-cleaner.ts'
+import { createReplyTextCleaner } from '../text/reply-text-cleaner.ts'
 import { paralegalBot, visaPassage } from '../testing/chat-fixture.ts'
 
 const english = { language: 'en', isOther: false } as const
@@ -173,6 +173,8 @@ describe('the prompt', () => {
     history: [{ question: 'Hello', reply: 'Hi there!' }],
     question: 'How long does a visa take?',
     marker: 'k7f3',
+    wholeId: null,
+    today: 'Today is Monday.',
     hasFunctions: false,
   })
 
@@ -182,7 +184,7 @@ describe('the prompt', () => {
     expect(prompt.system).toContain('Sound warm.')
     expect(prompt.system).toContain('Mention the office hours when it fits.')
     expect(prompt.system).toContain(
-      'exactly this sentence and nothing else: I could not find this in what I have been taught.',
+      'When neither the answer nor a part of it stands there, write exactly [NOT_FOUND] and nothing else',
     )
   })
 
@@ -193,7 +195,7 @@ describe('the prompt', () => {
       {
         role: 'user',
         content:
-          '<knowledge k7f3>\n[1] Visa guide > Processing times\nA work visa takes 45 days. The fee is 190 dollars.\n</knowledge k7f3>\n\nQuestion of the visitor:\nHow long does a visa take?',
+          'The ID of the knowledge is k7f3. Today is Monday.\n\n<knowledge k7f3>\n[1] Visa guide > Processing times (p. 7)\nA work visa takes 45 days. The fee is 190 dollars.\n</knowledge k7f3>\n\nQuestion of the visitor:\nHow long does a visa take?',
       },
     ])
   })

@@ -71,8 +71,8 @@ describe('a false sentence of a model', () => {
       leaving.abort()
     }
 
-    expect(seen).toEqual(['It takes '])
-    expect(chat.ended).toMatchObject([{ state: 'interrupted', reply: 'It takes ' }])
+    expect(seen).toEqual(['It takes'])
+    expect(chat.ended).toMatchObject([{ state: 'interrupted', reply: 'It takes' }])
   })
 })
 

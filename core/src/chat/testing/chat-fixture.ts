@@ -39,6 +39,7 @@ export const paralegalBot: AnsweringBot = {
   suggested: ['How long does a visa take?', 'What does it cost?'],
   onlyOwnData: false,
   trustsSources: false,
+  timeZone: 'Europe/Berlin',
 }
 
 export const visaPassage: Passage = {
@@ -135,8 +136,10 @@ export function createChatFixture(
     ...caller.deps,
     functions: { listEnabled: async () => options.enabled ?? [] },
     model: null,
+    smallModel: null,
     knowledge: {
       search: async () => found,
+      whole: async () => null,
       languages: async () => ['en'],
       answerExtractively: async () => ({
         abstained: passages.length === 0,

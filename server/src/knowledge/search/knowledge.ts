@@ -5,6 +5,7 @@ import {
   type Embedder,
   type IndexedChunk,
 } from '@askwell/core/knowledge'
+import { wholeKnowledge } from './whole-knowledge.ts'
 import { createBotIndexes, type BotIndex, type IndexDeps } from './bot-indexes.ts'
 
 export type KnowledgeDeps = IndexDeps & {
@@ -44,6 +45,11 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
     async search(botId, query, k) {
       const { index, kinds, vector } = await prepare(botId, query)
       return index.search(query, k, vector).map((hit) => toFound(hit, kinds))
+    },
+
+    async whole(botId, maxTokens) {
+      const { index, kinds } = await indexOf(botId)
+      return wholeKnowledge(index, maxTokens)?.map((chunk) => toPassage(chunk, kinds)) ?? null
     },
 
     async answerExtractively(botId, question, context = '') {

@@ -36,6 +36,13 @@ const origin = z.optional(
     'must be an origin such as https://example.com',
   ),
 )
+const temperature = z.pipe(
+  checked(
+    (value) => value === 'default' || (/^\d(?:\.\d{1,2})?$/.test(value) && Number(value) <= 2),
+    'must be a number from 0 to 2, or default',
+  ),
+  z.transform((value) => (value === 'default' ? 'default' : Number(value))),
+)
 const webAddress = checked(
   (url) => /^https?:\/\/[^/]/.test(url) && URL.canParse(url),
   'must be an address such as https://example.com/v1',
@@ -86,6 +93,9 @@ const environment = z.object({
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: z.optional(webAddress),
   CHAT_MODEL: text,
+  SMALL_MODEL: text,
+  CHAT_TEMPERATURE: z.optional(temperature),
+  KNOWLEDGE_TOKENS: z.optional(wholeNumberWithin(500, 200_000)),
   EMBEDDING_MODEL: text,
   ANTHROPIC_API_KEY: text,
   GOOGLE_GENERATIVE_AI_API_KEY: text,

@@ -2,12 +2,20 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import type { LanguageModel } from '@askwell/core/chat'
 import { sdkModel } from './sdk-model.ts'
 
-/** A model of Anthropic. `baseUrl` is for gateways; without it Anthropic's own address is used. */
+/**
+ * A model of Anthropic. `baseUrl` is for gateways; without it Anthropic's own address is used. The system prompt, with
+ * the rules and a small knowledge, is cached by the provider.
+ */
 export function anthropicModel(place: {
   apiKey: string
   model: string
   baseUrl?: string | undefined
+  temperature?: number | null
 }): LanguageModel {
-  const { apiKey, model, baseUrl } = place
-  return sdkModel(createAnthropic({ apiKey, ...(baseUrl ? { baseURL: baseUrl } : {}) })(model))
+  const { apiKey, model, baseUrl, temperature } = place
+  const provider = createAnthropic({ apiKey, ...(baseUrl ? { baseURL: baseUrl } : {}) })
+  return sdkModel(provider(model), {
+    ...(typeof temperature === 'number' ? { temperature } : {}),
+    systemOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+  })
 }

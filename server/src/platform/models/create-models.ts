@@ -2,6 +2,7 @@ import type { Embedder } from '@askwell/core/knowledge'
 import type { LanguageModel } from '@askwell/core/chat'
 import type { Dispatcher } from 'undici'
 import { openAiEmbedder } from './open-ai-embedder.ts'
+import { temperatureOf } from './model-families.ts'
 import { openAiModel } from './open-ai-model.ts'
 import { providerAgent } from './provider-call.ts'
 
@@ -23,11 +24,17 @@ export type ModelSettings = {
     | undefined
   anthropic?: HostedModelSettings | undefined
   google?: HostedModelSettings | undefined
+  /** A cheap model of the same provider. */
+  smallModel?: string | undefined
+  /** Undefined: as low as is good for facts. Null: the model's own. */
+  temperature?: number | null | undefined
 }
 
 export type Models = {
   /** null: replies are extractive. */
   model: LanguageModel | null
+  /** Rewrites follow-ups; null without one. */
+  smallModel: LanguageModel | null
   /** null: search is by words only. */
   embedder: Embedder | null
   close(): Promise<void>
@@ -46,29 +53,45 @@ export function createModels(settings: ModelSettings): Models {
   const dispatcher = providerAgent()
   return {
     model: chatModelOf(settings, dispatcher),
+    smallModel: smallModelOf(settings, dispatcher),
     embedder: embedderOf(settings, dispatcher),
     close: () => dispatcher.close(),
   }
+}
+
+/** The small model is reached as the chat model is. */
+function smallModelOf(settings: ModelSettings, dispatcher: Dispatcher): LanguageModel | null {
+  const { smallModel: model, openai, anthropic, google } = settings
+  if (model === undefined) return null
+  const small = {
+    ...settings,
+    ...(openai && {
+      openai: { ...openai, chatModel: servesEmbeddingsOnly(openai) ? undefined : model },
+    }),
+    ...(anthropic && { anthropic: { ...anthropic, model } }),
+    ...(google && { google: { ...google, model } }),
+  }
+  return chatModelOf(small, dispatcher)
 }
 
 function chatModelOf(settings: ModelSettings, dispatcher: Dispatcher): LanguageModel | null {
   const { openai, anthropic, google } = settings
   const place = openAiEndpoint(openai)
   if (place && !servesEmbeddingsOnly(openai)) {
-    return openAiModel({
-      ...place,
-      chatModel: openai?.chatModel ?? defaultModels.openAiChat,
-      dispatcher,
-    })
+    const chatModel = openai?.chatModel ?? defaultModels.openAiChat
+    const temperature = temperatureOf(settings, chatModel)
+    return openAiModel({ ...place, chatModel, temperature, dispatcher })
   }
   if (anthropic) {
-    const hosted = { ...anthropic, model: anthropic.model ?? defaultModels.anthropic }
+    const model = anthropic.model ?? defaultModels.anthropic
+    const hosted = { ...anthropic, model, temperature: temperatureOf(settings, model) }
     return lazyModel(hosted.model, async () =>
       (await import('./anthropic-model.ts')).anthropicModel(hosted),
     )
   }
   if (!google) return null
-  const hosted = { ...google, model: google.model ?? defaultModels.google }
+  const model = google.model ?? defaultModels.google
+  const hosted = { ...google, model, temperature: temperatureOf(settings, model) }
   return lazyModel(hosted.model, async () =>
     (await import('./google-model.ts')).googleModel(hosted),
   )

@@ -7,14 +7,15 @@ export function googleModel(place: {
   apiKey: string
   model: string
   baseUrl?: string | undefined
+  temperature?: number | null
 }): LanguageModel {
-  const { apiKey, model, baseUrl } = place
+  const { apiKey, model, baseUrl, temperature } = place
   const provider = createGoogle({ apiKey, ...(baseUrl ? { baseURL: baseUrl } : {}) })
   const thinkingConfig = minimalThinking(model)
-  return sdkModel(
-    provider(model),
-    thinkingConfig ? { providerOptions: { google: { thinkingConfig } } } : {},
-  )
+  return sdkModel(provider(model), {
+    ...(typeof temperature === 'number' ? { temperature } : {}),
+    ...(thinkingConfig ? { providerOptions: { google: { thinkingConfig } } } : {}),
+  })
 }
 
 /** Hidden reasoning would use the reply's token limit and delay its first word. */

@@ -60,7 +60,8 @@ const anthropicEnd = [
   event('message_stop'),
 ]
 const claude = (baseUrl: string) => anthropicModel({ apiKey: 'key-a', model: 'claude-x', baseUrl })
-const gemini = (baseUrl: string) => googleModel({ apiKey: 'key-g', model: 'gemini-x', baseUrl })
+const gemini = (baseUrl: string) =>
+  googleModel({ apiKey: 'key-g', model: 'gemini-x', baseUrl, temperature: 0.2 })
 
 describe('Anthropic', () => {
   test('streams the text of a message', async () => {
@@ -71,7 +72,12 @@ describe('Anthropic', () => {
       {
         path: '/v1/messages',
         key: 'key-a',
-        body: { model: 'claude-x', max_tokens: 300, stream: true },
+        body: {
+          model: 'claude-x',
+          max_tokens: 300,
+          stream: true,
+          system: [{ text: 'Be brief.', cache_control: { type: 'ephemeral' } }],
+        },
       },
     ])
   })
@@ -112,7 +118,7 @@ describe('Google', () => {
       {
         path: '/v1/models/gemini-x:streamGenerateContent?alt=sse',
         key: 'key-g',
-        body: { generationConfig: { maxOutputTokens: 300 } },
+        body: { generationConfig: { maxOutputTokens: 300, temperature: 0.2 } },
       },
     ])
   })

@@ -47,7 +47,9 @@ test('a working provider is called once, over chat completions, with the token l
   const outcome = await replyThrough(mock.baseUrl)
 
   expect(outcome).toMatchObject({ text: reply, ending: 'done', ledger: ['settle'], problems: [] })
-  expect(mock.chats).toMatchObject([{ model: 'mock-model', stream: true, max_tokens: 1_000 }])
+  expect(mock.chats).toMatchObject([
+    { model: 'mock-model', stream: true, max_tokens: 1_000, temperature: 0.2 },
+  ])
   expect(mock.chats[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
 })
 

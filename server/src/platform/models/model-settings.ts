@@ -16,6 +16,8 @@ export function modelSettings(config: Config): ModelSettings {
       : undefined,
     anthropic: hosted(config.ANTHROPIC_API_KEY, CHAT_MODEL),
     google: hosted(config.GOOGLE_GENERATIVE_AI_API_KEY, CHAT_MODEL),
+    smallModel: config.SMALL_MODEL,
+    temperature: config.CHAT_TEMPERATURE === 'default' ? null : config.CHAT_TEMPERATURE,
   }
 }
 

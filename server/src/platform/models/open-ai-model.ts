@@ -12,7 +12,12 @@ import { bufferText } from './text-buffer.ts'
 import { postJson, toModelError, errorText, type OpenAiEndpoint } from './provider-call.ts'
 import { createToolCallCollector, type ToolCallDelta } from './tool-call-collector.ts'
 
-export type OpenAiChat = OpenAiEndpoint & { chatModel: string; dispatcher: Dispatcher }
+export type OpenAiChat = OpenAiEndpoint & {
+  chatModel: string
+  dispatcher: Dispatcher
+  /** Null: the model's own. */
+  temperature: number | null
+}
 
 /**
  * Chat completions of any OpenAI-compatible endpoint: OpenAI, Azure, Ollama, vLLM, LM Studio and
@@ -49,7 +54,7 @@ const truncatedError = (words: string, cause?: unknown) =>
   new ModelError('cut', `the model's answer broke off: ${words}`, { cause })
 
 function bodyOf(
-  { baseUrl, chatModel }: OpenAiChat,
+  { baseUrl, chatModel, temperature }: OpenAiChat,
   { system, messages, tools, mayCall, maxOutputTokens }: ModelRequest,
 ) {
   // OpenAI's newer models refuse `max_tokens`; most compatible servers know only that.
@@ -57,6 +62,7 @@ function bodyOf(
   return {
     model: chatModel,
     stream: true,
+    ...(temperature === null ? {} : { temperature }),
     [isOpenAi ? 'max_completion_tokens' : 'max_tokens']: maxOutputTokens,
     messages: [{ role: 'system', content: system }, ...messages.map(messageOf)],
     // Left out rather than set to 'none': several servers do not know `tool_choice`.

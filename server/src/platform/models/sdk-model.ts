@@ -9,18 +9,22 @@ type CallOptions = Parameters<LanguageModelV4['doStream']>[0]
 /** Adapts a model of an AI SDK provider package through its `doStream`. */
 export function sdkModel(
   model: LanguageModelV4,
-  options: Pick<CallOptions, 'providerOptions'> = {},
+  options: Pick<CallOptions, 'providerOptions' | 'temperature'> & {
+    /** For the system prompt, which is the same for many questions. */
+    systemOptions?: CallOptions['providerOptions']
+  } = {},
 ): LanguageModel {
   const metadata = createCallMetadataStore()
+  const { systemOptions, ...callOptions } = options
   return {
     name: model.modelId,
     async *stream({ maxOutputTokens, signal, ...request }) {
       const call = {
-        prompt: promptOf(request, metadata),
+        prompt: promptOf(request, { metadata, systemOptions }),
         ...toolsOf(request),
         maxOutputTokens,
         abortSignal: signal,
-        ...options,
+        ...callOptions,
       }
       yield* readStream(await start(model, call), metadata)
     },

@@ -58,9 +58,16 @@ export function toolsOf({
 
 export const promptOf = (
   { system, messages }: Pick<ModelRequest, 'system' | 'messages'>,
-  metadata: CallMetadataStore,
+  {
+    metadata,
+    systemOptions,
+  }: { metadata: CallMetadataStore; systemOptions?: CallMetadata['providerOptions'] },
 ): LanguageModelV4Prompt => [
-  { role: 'system', content: system },
+  {
+    role: 'system',
+    content: system,
+    ...(systemOptions === undefined ? {} : { providerOptions: systemOptions }),
+  },
   ...messages.flatMap((message, index) => {
     if (message.role !== 'tool') return [chatMessage(message, metadata)]
     return messages[index - 1]?.role === 'tool' ? [] : [toolResultsMessage(messages, index)]

@@ -120,6 +120,7 @@ const createBot = (personality: string): AdmittedQuestion['bot'] => ({
   suggested: ['When do you open?'],
   onlyOwnData: true,
   trustsSources: false,
+  timeZone: 'UTC',
 })
 
 /** Extracts and chunks files like the ingestion of the product. */

@@ -1,0 +1,64 @@
+/** A moment as a clock on the wall shows it. `weekday` is 0 on Monday. */
+export type LocalTime = {
+  year: number
+  month: number
+  day: number
+  weekday: number
+  hour: number
+  minute: number
+}
+
+const dayMs = 86_400_000
+
+/** The local time in a time zone such as 'Europe/Berlin'; in UTC for a zone that does not exist. */
+export function localTime(now: number, timeZone: string): LocalTime {
+  const parts = formatOf(timeZone).formatToParts(now)
+  const value = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value ?? 0)
+  const [year, month, day] = [value('year'), value('month'), value('day')]
+  const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
+  return { year, month, day, weekday, hour: value('hour'), minute: value('minute') }
+}
+
+/** The same day, some days later. */
+export function daysLater(
+  { year, month, day, weekday, ...time }: LocalTime,
+  days: number,
+): LocalTime {
+  const later = new Date(Date.UTC(year, month - 1, day) + days * dayMs)
+  return {
+    ...time,
+    year: later.getUTCFullYear(),
+    month: later.getUTCMonth() + 1,
+    day: later.getUTCDate(),
+    weekday: (weekday + days) % 7,
+  }
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}

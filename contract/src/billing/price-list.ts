@@ -19,3 +19,14 @@ export function applyPriceList(list: PriceList): void {
     Object.assign(plan, { currency: list.sign, priceCents: amount, price })
   }
 }
+
+/** What the cheapest year saves compared with twelve months, in whole percent; 0 when none is cheaper. */
+export function yearlySavingPercent(
+  amountOf: (lookupKey: LookupKey) => number = (key) =>
+    plans.find(({ lookupKey }) => lookupKey === key)?.priceCents ?? 0,
+): number {
+  const shares = (['hobby', 'business', 'enterprise'] as const).map(
+    (size) => 1 - amountOf(`${size}_yearly`) / (12 * amountOf(`${size}_monthly`)),
+  )
+  return Math.max(0, Math.floor(Math.max(...shares) * 100))
+}

@@ -1,5 +1,6 @@
-import type { PriceList } from '@askwell/contract/billing/price-list'
+import { yearlySavingPercent, type PriceList } from '@askwell/contract/billing/price-list'
 import { promiseTexts, type Promises } from '@askwell/contract/promises'
+import * as pricingText from '@askwell/messages/billing/pricing'
 import * as taxText from '@askwell/messages/billing/tax'
 import type { Config } from './config.ts'
 import { readPrices } from './prices.ts'
@@ -60,8 +61,11 @@ export function fillPage(html: string, site: PageValues): string {
 /** The pages of a build have a mark in place of each price. */
 function pricesOf({ prices }: Site): Record<string, string> {
   const marks = Object.entries(prices.plans).map(([key, { price }]) => [`%PRICE_${key}%`, price])
+  const percent = yearlySavingPercent((key) => prices.plans[key].amount)
   return {
     ...Object.fromEntries(marks),
+    '%PRICING_LEAD%': pricingText.lead({ percent }),
+    '%YEARLY_SAVING%': pricingText.yearlySaving({ percent }),
     '%CURRENCY_SIGN%': prices.sign,
     '%CURRENCY%': prices.currency.toUpperCase(),
     '%PRICES%': isSpecified(prices) ? '' : JSON.stringify(prices),

@@ -18,7 +18,7 @@ export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }
   return (
     <span
       className={clsx(
-        'inline-flex items-center rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap tabular-nums',
+        'inline-flex items-center rounded-full empty:hidden px-2.5 py-1 text-xs font-semibold whitespace-nowrap tabular-nums',
         tones[tone],
       )}
     >

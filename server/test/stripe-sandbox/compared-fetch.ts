@@ -1,5 +1,10 @@
 import { listedDifferences } from './listed-differences.ts'
-import { readResponseTypes, responseProblems, type ResponseTypes } from './response-types.ts'
+import {
+  errorProblems,
+  readResponseTypes,
+  responseProblems,
+  type ResponseTypes,
+} from './response-types.ts'
 
 type Fetch = (address: Request | string | URL, init?: RequestInit) => Promise<Response>
 
@@ -11,10 +16,10 @@ export const comparedFetch =
   (fetch: Fetch): Fetch =>
   async (address, init) => {
     const reply = await fetch(address, init)
-    if (!reply.ok) return reply
     types ??= readResponseTypes()
     listed ??= listedDifferences()
-    const found = responseProblems(types, await reply.clone().json())
+    const body: unknown = await reply.clone().json()
+    const found = reply.ok ? responseProblems(types, body) : errorProblems(types, body)
     const unlisted = found.filter((one) => listed?.includes(one) !== true)
     if (unlisted.length > 0) throw new Error(`the sandbox answered: ${unlisted.join(', ')}`)
     return reply

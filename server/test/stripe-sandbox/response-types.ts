@@ -35,6 +35,14 @@ export function responseProblems(types: ResponseTypes, value: unknown): string[]
   return [...comparison.found]
 }
 
+/** What differs between the body of an error and the SDK's type of it, as 'error.code: 'payed''. */
+export function errorProblems(types: ResponseTypes, body: unknown): string[] {
+  if (!isRecord(body) || Object.keys(body).join() !== 'error') return ['the body: not one error']
+  const comparison = new Comparison(types)
+  comparison.check(body['error'], { ref: 'PaymentIntent.LastPaymentError' }, 'error')
+  return [...comparison.found]
+}
+
 type Json = Record<string, unknown>
 
 class Comparison {

@@ -113,6 +113,6 @@ export const debitSucceeds = (last4: string) => last4 === '6789'
 
 export const genericDecline = cardDeclined('generic_decline')
 export const debitDecline: Decline = {
-  code: 'payment_method_debit_failed',
+  code: 'payment_method_provider_decline',
   message: texts.debitFailed,
 }

@@ -26,12 +26,13 @@ test('A5 a buyer reads the next payment, its day and its price before paying', a
       currency: 'usd',
       status: 'requires_payment_method',
       renews_at: Date.UTC(2027, 0, 1),
+      renewal_price: 9999,
       ended_plan: 'Hobby',
     },
   })
   await page.reload()
   await expect(summary).toContainText(
-    "This replaces your unpaid Hobby plan. That plan has ended, and we won't charge its open invoice.",
+    "When you pay, this replaces your unpaid Hobby plan, and we won't charge its open invoice.",
   )
 })
 

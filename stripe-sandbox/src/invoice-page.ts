@@ -2,7 +2,7 @@ import { addressLines } from '@askwell/contract/billing/billed-to'
 import type { SandboxInvoicePage } from './pdf/invoice-data.ts'
 import { isPayable } from './rules/settle-invoice.ts'
 import { paymentIntentOf } from './rules/collect-invoice.ts'
-import type { Invoice } from './state/stripe-objects.ts'
+import { idOf, type Invoice } from './state/stripe-objects.ts'
 import type { SandboxState } from './state/state.ts'
 
 /** Data of the hosted invoice page; null when the invoice is a draft or belongs to another customer. */
@@ -20,6 +20,7 @@ export async function describeInvoice(
       quantity: quantity ?? 1,
       amount,
     })),
+    discounts: await discountsOf(state, invoice),
     amount_refunded: await refundedOf(state, invoice),
   }
 }
@@ -70,6 +71,19 @@ const taxIdsOf = (invoice: Invoice): string[] =>
 /** The client secret for paying an invoice that is open or was written off. */
 const openSecretOf = (invoice: Invoice): string | null =>
   isPayable(invoice) ? (invoice.confirmation_secret?.client_secret ?? null) : null
+
+async function discountsOf(state: SandboxState, { total_discount_amounts: all }: Invoice) {
+  const codeOf = async (id: string) => {
+    const { promotion_code: code } = await state.get('discount', id)
+    return code === null ? '' : (await state.get('promotion_code', code)).code
+  }
+  return Promise.all(
+    (all ?? []).map(async ({ amount, discount }) => ({
+      code: await codeOf(idOf(discount) ?? ''),
+      amount,
+    })),
+  )
+}
 
 async function refundedOf(state: SandboxState, invoice: Invoice): Promise<number> {
   if (!invoice.confirmation_secret) return 0

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { appliedDiscount, promotionCodeText } from './discounts.ts'
 
 const email = z.string()
 const done = z.object({ status: z.literal(1), message: z.string() })
@@ -33,6 +34,10 @@ export const createPaymentIntent = endpoint({
     lookup_key: z.string(),
     /** Packs of 1,000 messages; only with 'Messages'. */
     quantity: z.optional(z.unknown()),
+    /** Only with a plan; '' removes the code, and without it the code of the open payment stays. */
+    promotion_code: z.optional(promotionCodeText),
+    /** Starts a plan of which a promotion code leaves nothing to pay; without it such a plan is only priced. */
+    start_free: z.optional(z.boolean()),
   }),
   reply: z.object({
     /** '' when nothing has to be paid. */
@@ -40,10 +45,15 @@ export const createPaymentIntent = endpoint({
     /** In cents. */
     amount: z.number(),
     currency: z.string(),
+    /** The provider's, or 'not_started' when nothing has to be paid and the plan waits for `start_free`. */
     status: z.string(),
     /** Epoch milliseconds of the first renewal; only of a plan. */
     renews_at: z.optional(z.number()),
-    /** Title of an unpaid plan that this purchase replaces; it has ended, and its open invoice is given up. */
+    /** Cents of the first renewal; only of a plan. */
+    renewal_price: z.optional(z.number()),
+    /** What a promotion code takes off this payment. */
+    discount: z.optional(appliedDiscount),
+    /** Title of an unpaid plan that ends when this purchase is paid; its open invoice is then given up. */
     ended_plan: z.optional(z.string()),
   }),
 })

@@ -94,6 +94,8 @@ export const sandboxInvoice = endpoint({
     customer_address: z.array(z.string()),
     customer_tax_ids: z.array(z.string()),
     lines: z.array(invoiceLine),
+    /** Cents that each promotion code takes off the lines. */
+    discounts: z.array(z.object({ code: z.string(), amount: z.number() })),
     /** Cents. */
     total: z.number(),
     /** Less than the total when earlier credit pays a part; 0 for a negative total, which is kept as credit. */

@@ -128,32 +128,38 @@ export const disputeOpened = (
     reason: billingReason(sender),
   })
 
+type Receipt = {
+  firstName: string
+  description: string
+  amountCents: number
+  /** What a promotion code took off; null without one. */
+  discount: { code: string; cents: number } | null
+  invoiceUrl: string
+  granted: number
+  /** Of the invoice; of the payment while it has none. */
+  number: string
+  paidAt: number
+  /** Company, address and tax id in one line; '' without them. */
+  billedTo?: string
+}
+
+function receivedText({ amountCents, description, discount }: Receipt): string {
+  if (amountCents > 0) return texts.received({ amount: formatAmount(amountCents), description })
+  return discount === null
+    ? texts.coveredByCredit({ description })
+    : texts.nothingCharged({ description })
+}
+
 /** The receipt of a payment. */
-export const receipt = (
-  sender: Sender,
-  paid: {
-    firstName: string
-    description: string
-    amountCents: number
-    invoiceUrl: string
-    granted: number
-    /** Of the invoice; of the payment while it has none. */
-    number: string
-    paidAt: number
-    /** Company, address and tax id in one line; '' without them. */
-    billedTo?: string
-  },
-): EmailContent =>
+export const receipt = (sender: Sender, paid: Receipt): EmailContent =>
   renderEmail(sender, {
     subject: texts.receiptSubject({ brand: sender.brand, amount: formatAmount(paid.amountCents) }),
     firstName: paid.firstName,
     paragraphs: [
-      paid.amountCents === 0
-        ? texts.coveredByCredit({ description: paid.description })
-        : texts.received({
-            amount: formatAmount(paid.amountCents),
-            description: paid.description,
-          }),
+      receivedText(paid),
+      ...(paid.discount === null
+        ? []
+        : [texts.discounted({ code: paid.discount.code, off: formatAmount(paid.discount.cents) })]),
       texts.granted({ count: paid.granted }),
       texts.receiptNumber({ number: paid.number, date: formatDate(paid.paidAt) }),
     ],

@@ -37,10 +37,13 @@ export type {
   InvoiceState,
   OpenPayment,
   PaymentState,
+  Promotion,
   ProviderEvent,
   RefundOrDispute,
+  RunningDiscount,
   SubscriptionState,
 } from './ports/provider.ts'
+export { promotionError } from './promotions/promotion-error.ts'
 export { processEvent, receiveEvent } from './reconciliation/receive-event.ts'
 export { reconcileUser } from './reconciliation/reconcile-user.ts'
 export { resumeSubscription } from './subscriptions/resume-subscription.ts'

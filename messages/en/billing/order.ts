@@ -17,4 +17,4 @@ export const yearlyBrings = ({ count }: { count: string }) => `${count} messages
 export const bringsLabel = 'You get'
 export const periodLabel = 'Billing'
 export const unpaidPlanEnded = ({ plan }: { plan: string }) =>
-  `This replaces your unpaid ${plan} plan. That plan has ended, and we won't charge its open invoice.`
+  `When you pay, this replaces your unpaid ${plan} plan, and we won't charge its open invoice.`

@@ -19,6 +19,8 @@ export const chargedLess = ({
   `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan} and ${earlier} of earlier credit.`
 export const nothingCharged = ({ price, credit, currentPlan }: Amounts) =>
   `You won't be charged: your credit, including ${credit} for unused time on ${currentPlan}, covers the ${price}.`
+export const discountKept = ({ off }: { off: string }) =>
+  `Your discount takes ${off} off the plan's price.`
 export const creditLeft = ({ left }: { left: string }) =>
   `The remaining credit of ${left} goes toward your next invoices.`
 export const messages = ({ count }: { count: number }) => `You get ${messageCount(count)}.`

@@ -49,6 +49,10 @@ export const received = ({ amount, description }: { amount: string; description:
   `Thank you. We received ${amount} for ${description}.`
 export const coveredByCredit = ({ description }: { description: string }) =>
   `Your credit covered ${description}, so nothing was charged.`
+export const nothingCharged = ({ description }: { description: string }) =>
+  `Your promotion code covered ${description}, so nothing was charged.`
+export const discounted = ({ code, off }: { code: string; off: string }) =>
+  code === '' ? `Your discount took ${off} off.` : `Promotion code ${code} took ${off} off.`
 export const receiptNumber = ({ number, date }: { number: string; date: string }) =>
   `Receipt ${number}, paid on ${date}.`
 export const seeInvoice = 'View invoice'

@@ -28,6 +28,11 @@ export { ledgerStore } from './ledger/ledger-store.ts'
 export { createStripe } from './provider/payment-gateway.ts'
 export { paymentSettings } from './provider/payment-settings.ts'
 export { verifyProvider } from './verify/verify-provider.ts'
+export {
+  createPromotionCode,
+  readPromotion,
+  type NewPromotion,
+} from './provider/create-promotion-code.ts'
 export { checkCatalogPrices, createCatalogPrices } from './provider/catalog-prices.ts'
 export { billingStore } from './stores/billing-store.ts'
 export { onEmailConfirmed } from './stores/free-after-confirmation.ts'

@@ -128,16 +128,13 @@ test('a page has prices, sign and code of the currency, and none of the default 
   )
 })
 
-test('what a year saves follows from the prices, and is not claimed when it is less than a percent', () => {
-  const filled = (PRICES: string) =>
-    fillPage('%PRICING_LEAD%|%YEARLY_SAVING%', {
-      ...siteOf(readConfig({ PRICES })),
-      hasModel: false,
-    })
+const savings = (PRICES: string) =>
+  fillPage('%PRICING_LEAD%|%YEARLY_SAVING%', { ...siteOf(readConfig({ PRICES })), hasModel: false })
 
-  expect(filled('')).toMatch(/^Pay yearly and save up to 20%\. .*\|save up to 20%$/)
-  expect(filled('enterprise_yearly=4700')).toMatch(/^Pay yearly and save up to 16%\. /)
-  expect(filled('hobby_yearly=227 business_yearly=1199 enterprise_yearly=4799')).toMatch(
+test('what a year saves follows from the prices, and is not claimed when it is less than a percent', () => {
+  expect(savings('')).toMatch(/^Pay yearly and save up to 20%\. .*\|save up to 20%$/)
+  expect(savings('enterprise_yearly=4700')).toMatch(/^Pay yearly and save up to 16%\. /)
+  expect(savings('hobby_yearly=227 business_yearly=1199 enterprise_yearly=4799')).toMatch(
     /^Upgrade instantly; .*\|$/,
   )
 })

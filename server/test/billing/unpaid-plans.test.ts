@@ -133,11 +133,29 @@ describe.each(engines)('an unpaid plan on $name', (engine) => {
     const opened = await customer.opened('business_monthly')
     expect(opened).toMatchObject({ ended_plan: 'Hobby' })
     expect(await customer.opened('business_monthly')).toEqual(opened)
+    // Whoever only looks at the checkout keeps the plan and can still pay for it.
+    expect(await planAtProvider()).toEqual(['incomplete', 'unpaid'])
+    expect(await invoicesAtProvider()).toEqual(['open', 'open', 'paid'])
     await customer.buy('business_monthly')
 
     expect(await planAtProvider()).toEqual(['active', 'canceled'])
     expect(await invoicesAtProvider()).toEqual(['paid', 'uncollectible', 'paid'])
     expect(await customer.balance()).toBe(10_000)
+  })
+
+  test('B51 a plan that is paid in one tab ends the checkout of another plan in the other', async () => {
+    await paymentApp.advanceTo(unpaidDays[1] ?? '')
+    const { clientSecret } = await customer.opened('business_monthly')
+    const [, { number } = { number: '' }] = await customer.invoices()
+    await saveGoodCard()
+
+    json(await customer.call('/payment/pay_invoice', { email: customer.email, number }))
+    await paymentApp.settle()
+
+    expect(await planAtProvider()).toEqual(['canceled', 'active'])
+    await expect(customer.confirm(clientSecret)).rejects.toThrow(/canceled/)
+    expect(await customer.status()).toBe('active')
+    expect((await customer.plan()).plan).toBe('Hobby 19.00 monthly')
   })
 
   test('an upgrade of a plan that is unpaid for good is refused and changes nothing', async () => {

@@ -5,6 +5,12 @@ import { oneEngine, openSandboxFixture, type SandboxFixture } from './sandbox-fi
 
 const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors
 
+const failure = async (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
 describe.each(oneEngine)('errors of the sandbox on $name', (engine) => {
   let fixture: SandboxFixture
   let types: ResponseTypes
@@ -37,12 +43,6 @@ describe.each(oneEngine)('errors of the sandbox on $name', (engine) => {
       confirm: true,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     })
-
-  const failure = async (work: Promise<unknown>) =>
-    work.then(
-      () => null,
-      (error: unknown) => error,
-    )
 
   test.each([
     ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline'],

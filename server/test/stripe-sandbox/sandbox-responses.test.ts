@@ -31,7 +31,8 @@ describe.each(oneEngine)('what the sandbox answers and sends, on $name', (engine
       ),
       maxNetworkRetries: 0,
     })
-    for (const story of [catalog, plan, failedRenewal, packs, invoices, changes]) await story()
+    for (const story of [catalog, plan, failedRenewal, packs, invoices, changes, promotions])
+      await story()
     await fixture.sandbox.deliveries.flush()
     for (const event of fixture.events) compare(event)
   })
@@ -155,6 +156,30 @@ describe.each(oneEngine)('what the sandbox answers and sends, on $name', (engine
       expand: ['latest_invoice.payments'],
     })
     await stripe.events.list({ limit: 100 })
+  }
+
+  async function promotions(): Promise<void> {
+    const { id: coupon } = await stripe.coupons.create({ percent_off: 20, duration: 'forever' })
+    await stripe.coupons.retrieve(coupon, { expand: ['applies_to'] })
+    const { id: code } = await stripe.promotionCodes.create({
+      promotion: { type: 'coupon', coupon },
+      code: 'SAVE20',
+      restrictions: { minimum_amount: 100, minimum_amount_currency: 'usd' },
+    })
+    await stripe.promotionCodes.list({
+      code: 'save20',
+      expand: ['data.promotion.coupon.applies_to'],
+    })
+    const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
+    const { id } = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: await fixture.priceOf('hobby_monthly') }],
+      payment_behavior: 'default_incomplete',
+      discounts: [{ promotion_code: code }],
+      expand: ['discounts.source.coupon', 'latest_invoice.discounts.promotion_code'],
+    })
+    await stripe.subscriptionSchedules.create({ from_subscription: id })
+    await stripe.promotionCodes.update(code, { active: false })
   }
 
   test('differs from the types of the SDK in the listed places only', () => {

@@ -30,6 +30,7 @@ describe.each(oneEngine)('npm run stripe:verify on $name', (engine) => {
         /^a plan is active .*: subscription active, invoice \S+ over 1900 cents with a PDF$/,
       ),
       'a declined card leaves the plan unpaid: Your card was declined. The subscription is incomplete.',
+      'a promotion code reduces the first payment: 1900 cents become 1520',
       'an invoice names company, address and tax id: Müller GmbH, Berlin, DE123456789',
       'a tax id of the wrong form is refused: Invalid value for eu_vat.',
       expect.stringMatching(/: \d+ cents due after a credit of \d+, the plan is business_monthly$/),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { voidInvoice } from '../rules/settle-invoice.ts'
-import { itemOf } from '../rules/subscribe.ts'
+import { itemOf } from '../rules/subscription-item.ts'
 import { badRequest } from '../state/stripe-api-error.ts'
 import type { Subscription } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'

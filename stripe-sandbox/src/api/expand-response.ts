@@ -4,7 +4,10 @@ import type { SandboxState } from '../state/state.ts'
 type Json = { [name: string]: unknown }
 
 /** Fields that are returned only when `expand` names them. */
-const includableFields: Record<string, string[]> = { invoice: ['confirmation_secret', 'payments'] }
+const includableFields: Record<string, string[]> = {
+  invoice: ['confirmation_secret', 'payments'],
+  coupon: ['applies_to'],
+}
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

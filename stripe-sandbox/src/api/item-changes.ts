@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { planChange, type PlannedChange } from '../rules/change-plan.ts'
-import { itemOf } from '../rules/subscribe.ts'
+import { discountsAt, paidForPeriod } from '../rules/discounts.ts'
+import { itemOf } from '../rules/subscription-item.ts'
 import { badRequest } from '../state/stripe-api-error.ts'
 import type { Price, Subscription } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
@@ -65,6 +66,8 @@ export async function planChangeOf(
     at,
     prorationDate,
     isAnchoredNow: anchor?.type === 'now',
+    paidCents: await paidForPeriod(state, subscription),
+    discounts: await discountsAt(state, subscription, at),
   })
 }
 

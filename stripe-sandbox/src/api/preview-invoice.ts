@@ -3,7 +3,8 @@ import { boundary } from '../state/calendar.ts'
 import { newInvoice } from '../objects/invoice.ts'
 import { badRequest } from '../state/stripe-api-error.ts'
 import { changeInvoice } from '../rules/change-plan.ts'
-import { intervalOf, itemOf, periodLine } from '../rules/subscribe.ts'
+import { discountsAt, withDiscounts } from '../rules/discounts.ts'
+import { intervalOf, itemOf, periodLine } from '../rules/subscription-item.ts'
 import type { Customer, Invoice, Subscription } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import type { ApiCall } from './api-call.ts'
@@ -36,7 +37,7 @@ export async function previewInvoice(state: SandboxState, { form }: ApiCall): Pr
     throw badRequest(`No such subscription: '${id}'`, { code: 'resource_missing' })
   }
   const customer = await state.get('customer', subscription.customer)
-  if (!params?.items) return upcoming(customer, subscription)
+  if (!params?.items) return upcoming(state, customer, subscription)
   if (params.proration_behavior !== 'always_invoice') {
     throw badRequest('The sandbox previews changes with proration_behavior always_invoice.', {
       param: 'subscription_details[proration_behavior]',
@@ -49,7 +50,11 @@ export async function previewInvoice(state: SandboxState, { form }: ApiCall): Pr
   return withBalance(changeInvoice(subscription, { customer, change, at }), customer)
 }
 
-function upcoming(customer: Customer, subscription: Subscription): Invoice {
+async function upcoming(
+  state: SandboxState,
+  customer: Customer,
+  subscription: Subscription,
+): Promise<Invoice> {
   const item = itemOf(subscription)
   const start = item.current_period_end
   const period = { start, end: boundary(start, intervalOf(item.price), 1) }
@@ -57,7 +62,7 @@ function upcoming(customer: Customer, subscription: Subscription): Invoice {
     customer,
     subscription,
     reason: 'upcoming',
-    lines: [periodLine(item, period)],
+    lines: withDiscounts([periodLine(item, period)], await discountsAt(state, subscription, start)),
     period,
     created: start,
     autoAdvance: true,

@@ -8,6 +8,7 @@ import { invoicePaymentRoutes } from './invoice-payments.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { portalRoutes } from './portal.ts'
+import { promotionRoutes } from './promotions.ts'
 import { priceRoutes } from './prices.ts'
 import { refundRoutes } from './refunds.ts'
 import { scheduleRoutes } from './schedules.ts'
@@ -18,6 +19,7 @@ const allRoutes: ApiRoutes = {
   ...customerRoutes,
   ...taxIdRoutes,
   ...priceRoutes,
+  ...promotionRoutes,
   ...paymentMethodRoutes,
   ...intentRoutes,
   ...subscriptionRoutes,

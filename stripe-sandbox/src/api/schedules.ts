@@ -3,8 +3,8 @@ import { boundary, intervals } from '../state/calendar.ts'
 import { newPhase, newSchedule } from '../objects/schedule.ts'
 import { badRequest } from '../state/stripe-api-error.ts'
 import { release } from '../rules/follow-schedule.ts'
-import { intervalOf, itemOf } from '../rules/subscribe.ts'
-import type { Schedule } from '../state/stripe-objects.ts'
+import { intervalOf, itemOf } from '../rules/subscription-item.ts'
+import { idOf, type Schedule } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import { pathId, listPage, type ApiCall, type ApiRoutes } from './api-call.ts'
 import {
@@ -26,6 +26,7 @@ const phaseShape = z.strictObject({
   duration: z.optional(
     z.strictObject({ interval: z.enum(intervals), interval_count: z.optional(integerParam) }),
   ),
+  discounts: z.optional(z.array(z.strictObject({ discount: textParam }))),
   proration_behavior: z.optional(prorationBehavior),
   billing_cycle_anchor: z.optional(z.literal('automatic')),
   metadata: z.optional(metadataParam),
@@ -59,6 +60,7 @@ async function create(state: SandboxState, { form }: ApiCall) {
     end: item.current_period_end,
     price: item.price.id,
     quantity: item.quantity ?? 1,
+    discounts: subscription.discounts.flatMap((each) => idOf(each) ?? []),
   }
   const schedule = state.add(newSchedule(subscription, phase, state.seconds))
   schedule.metadata = params ?? {}
@@ -108,7 +110,20 @@ async function phaseOf(state: SandboxState, params: PhaseParams, previousEnd: nu
   const price = await recurringPrice(state, item.price)
   const { interval = intervalOf(price), interval_count: count = 1 } = params.duration ?? {}
   const phaseEnd = params.end_date ?? boundary(start, interval, count)
-  return newPhase({ start, end: phaseEnd, price: price.id, quantity: item.quantity ?? 1 })
+  const discounts = await discountsOf(state, params)
+  return newPhase({
+    start,
+    end: phaseEnd,
+    price: price.id,
+    quantity: item.quantity ?? 1,
+    discounts,
+  })
+}
+
+async function discountsOf(state: SandboxState, params: PhaseParams): Promise<string[]> {
+  const ids = (params.discounts ?? []).map(({ discount }) => discount)
+  for (const id of ids) await state.get('discount', id)
+  return ids
 }
 
 async function activeSchedule(state: SandboxState, id: string): Promise<Schedule> {

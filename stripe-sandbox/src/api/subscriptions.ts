@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { badRequest } from '../state/stripe-api-error.ts'
 import { changeWithoutProration, changeWithProration } from '../rules/change-plan.ts'
-import { endSubscription, itemOf, subscribe } from '../rules/subscribe.ts'
-import type { Subscription } from '../state/stripe-objects.ts'
+import { endSubscription, subscribe } from '../rules/subscribe.ts'
+import { itemOf } from '../rules/subscription-item.ts'
+import type { PromotionCode, Subscription } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import { pathId, listPage, type ApiCall, type ApiRoutes } from './api-call.ts'
 import { cycleAnchorParam, itemChanges, planChangeOf, recurringPrice } from './item-changes.ts'
@@ -44,6 +45,7 @@ const details = z.strictObject({
   collection_method: z.optional(z.literal('charge_automatically')),
   payment_settings: z.optional(paymentSettings),
   default_payment_method: z.optional(textParam),
+  discounts: z.optional(z.array(z.strictObject({ promotion_code: textParam }))),
   metadata: z.optional(metadataParam),
   off_session: z.optional(booleanParam),
 })
@@ -96,8 +98,20 @@ async function create(state: SandboxState, { form }: ApiCall) {
     quantity: item.quantity ?? 1,
     metadata: params.metadata ?? {},
     defaultPaymentMethod: params.default_payment_method ?? null,
+    promotionCode: await promotionCodeOf(state, params.discounts),
     savesMethod: params.payment_settings?.save_default_payment_method ?? 'off',
   })
+}
+
+async function promotionCodeOf(
+  state: SandboxState,
+  discounts: { promotion_code: string }[] = [],
+): Promise<PromotionCode | null> {
+  const [discount, ...others] = discounts
+  if (others.length > 0) {
+    throw badRequest('The sandbox knows subscriptions with one discount.', { param: 'discounts' })
+  }
+  return discount ? state.get('promotion_code', discount.promotion_code) : null
 }
 
 async function update(state: SandboxState, call: ApiCall) {

@@ -23,7 +23,8 @@ const newLine = (details: LineDetails): Stripe.InvoiceLineItem => ({
   currency: priceList.currency,
   description: details.description,
   discount_amounts: [],
-  discountable: false,
+  // Credit for unused time already contains the discount that its period had.
+  discountable: details.amount > 0,
   discounts: [],
   invoice: null,
   livemode: false,

@@ -1,6 +1,7 @@
 import { priceList } from '@askwell/contract/billing/plans'
 import type { Stripe } from 'stripe'
 import {
+  idOf,
   listOf,
   newId,
   type Customer,
@@ -28,8 +29,8 @@ type Details = {
 export function newInvoice(details: Details): Invoice {
   const { customer, subscription, lines, period } = details
   const id = newId('in')
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const due = Math.max(0, total)
+  const sums = sumsOf(lines)
+  const due = Math.max(0, sums.total)
   return {
     ...unusedFields,
     id,
@@ -69,11 +70,34 @@ export function newInvoice(details: Details): Invoice {
     period_start: period.start,
     status: 'draft',
     status_transitions: noTransitions(),
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    ...sums,
+  }
+}
+
+function sumsOf(lines: Stripe.InvoiceLineItem[]) {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const amounts = discountAmounts(lines)
+  const total = amounts.reduce((sum, { amount }) => sum - amount, subtotal)
+  return {
+    discounts: amounts.map(({ discount }) => idOf(discount) ?? ''),
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     total,
+    total_discount_amounts: amounts,
     total_excluding_tax: total,
   }
+}
+
+/** What each discount takes off all lines together. */
+function discountAmounts(
+  lines: Stripe.InvoiceLineItem[],
+): NonNullable<Invoice['total_discount_amounts']> {
+  const sums = new Map<string, number>()
+  for (const { amount, discount } of lines.flatMap((line) => line.discount_amounts ?? [])) {
+    const id = idOf(discount) ?? ''
+    sums.set(id, (sums.get(id) ?? 0) + amount)
+  }
+  return [...sums].map(([discount, amount]) => ({ amount, discount }))
 }
 
 const automaticTaxOf = (enabled: boolean): Invoice['automatic_tax'] => ({
@@ -110,7 +134,6 @@ const unusedFields = {
   default_payment_method: null,
   default_source: null,
   default_tax_rates: [],
-  discounts: [],
   due_date: null,
   effective_at: null,
   ending_balance: null,
@@ -138,7 +161,6 @@ const unusedFields = {
   starting_balance: 0,
   statement_descriptor: null,
   test_clock: null,
-  total_discount_amounts: [],
   total_pretax_credit_amounts: [],
   total_taxes: [],
   webhooks_delivered_at: null,

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { newId, type Schedule, type Subscription } from '../state/stripe-objects.ts'
 import type { Period } from './subscription.ts'
 
-type PhaseDetails = Period & { price: string; quantity: number }
+type PhaseDetails = Period & { price: string; quantity: number; discounts: string[] }
 
 /** A schedule with the subscription's current state as its first phase. */
 export const newSchedule = (
@@ -56,6 +56,7 @@ export const newPhase = ({
   end,
   price,
   quantity,
+  discounts,
 }: PhaseDetails): Stripe.SubscriptionSchedule.Phase => ({
   add_invoice_items: [],
   application_fee_percent: null,
@@ -66,7 +67,7 @@ export const newPhase = ({
   default_payment_method: null,
   default_tax_rates: [],
   description: null,
-  discounts: [],
+  discounts: discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
   end_date: end,
   invoice_settings: null,
   items: [

@@ -11,6 +11,8 @@ export type SandboxInvoicePage = {
   customer_address: string[]
   customer_tax_ids: string[]
   lines: { description: string; quantity: number; amount: number }[]
+  /** Cents that each promotion code takes off the lines. */
+  discounts: { code: string; amount: number }[]
   total: number
   amount_due: number
   amount_refunded: number

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import * as partyTexts from '@askwell/messages/invoicing/invoice-parties'
 import * as pdfTexts from '@askwell/messages/invoicing/invoice-pdf'
 import * as texts from '@askwell/messages/billing/invoices'
+import * as promotionTexts from '@askwell/messages/billing/promotion-field'
 import { locale } from '@askwell/messages/language'
 import type { SandboxInvoicePage } from './invoice-data.ts'
 import { columns, Sheet } from './sheet.ts'
@@ -103,6 +104,8 @@ function writeSums(sheet: Sheet, invoice: SandboxInvoicePage): void {
       () => sheet.write(money(invoice, cents), { x: columns.right, size, align: 'right' }),
     ])
   sheet.y -= 4
+  for (const { code, amount } of invoice.discounts)
+    write(promotionTexts.discount({ code }), -amount)
   write(texts.totalLabel, total, 12)
   if (total < 0) write(texts.creditKeptLabel, -total)
   else if (due !== total) write(texts.creditUsedLabel, due - total)

@@ -8,7 +8,8 @@ import { newItem, type Period } from '../objects/subscription.ts'
 import type { Customer, Invoice, Price, Subscription } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import { collectInvoice, finalizeInvoice } from './collect-invoice.ts'
-import { intervalOf, itemOf, periodLine } from './subscribe.ts'
+import { withDiscounts, type ActiveDiscount } from './discounts.ts'
+import { intervalOf, itemOf, periodLine, priceOf } from './subscription-item.ts'
 
 /** Result of a change of price. */
 export type PlannedChange = {
@@ -26,12 +27,16 @@ type ChangeDetails = {
   prorationDate: number
   /** Begins a new period now, also when the interval stays the same. */
   isAnchoredNow: boolean
+  /** What the current period cost, less its discount. */
+  paidCents: number
+  /** Of the subscription, for the new price. */
+  discounts: ActiveDiscount[]
 }
 
 /** Computes the new item and the proration lines; changes nothing. */
 export function planChange(
   subscription: Subscription,
-  { price, quantity, at, prorationDate, isAnchoredNow }: ChangeDetails,
+  { price, quantity, at, prorationDate, isAnchoredNow, paidCents, discounts }: ChangeDetails,
 ): PlannedChange {
   const old = itemOf(subscription)
   const rest = { start: prorationDate, end: old.current_period_end }
@@ -42,18 +47,18 @@ export function planChange(
   const item = newItem({ id: old.id, subscription: subscription.id, price, quantity, period })
 
   const share = (rest.end - rest.start) / (old.current_period_end - old.current_period_start)
-  const credit = prorationLine(old, { text: texts.unusedTime, share: -share, rest })
-  const charge = isNewPeriod
-    ? periodLine(item, period)
-    : prorationLine(item, { text: texts.remainingTime, share, rest })
-  return { item, anchor: isNewPeriod ? at : null, lines: [credit, charge] }
+  const unused = { text: texts.unusedTime, cents: -share * paidCents, rest }
+  const remaining = { text: texts.remainingTime, cents: share * priceOf(item), rest }
+  const charge = isNewPeriod ? periodLine(item, period) : prorationLine(item, remaining)
+  const lines = withDiscounts([prorationLine(old, unused), charge], discounts)
+  return { item, anchor: isNewPeriod ? at : null, lines }
 }
 
 function prorationLine(
   item: Stripe.SubscriptionItem,
-  { text, share, rest }: { text: typeof texts.unusedTime; share: number; rest: Period },
+  { text, cents, rest }: { text: typeof texts.unusedTime; cents: number; rest: Period },
 ): Stripe.InvoiceLineItem {
-  const amount = Math.round((item.price.unit_amount ?? 0) * (item.quantity ?? 1) * share)
+  const amount = Math.round(cents)
   const plan = item.price.nickname ?? texts.namelessPlanInSentence
   const description = text({ plan, at: rest.start * 1000 })
   return itemLine(item, { amount, description, period: rest, proration: true })

@@ -20,6 +20,7 @@ export async function followSchedule(
 
   schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date }
   state.emit('subscription_schedule.updated', schedule)
+  subscription.discounts = phase.discounts.flatMap(({ discount }) => idOf(discount) ?? [])
   const [item] = phase.items
   const price = idOf(item?.price)
   return price === null ? null : { price, quantity: item?.quantity ?? 1 }

@@ -4,13 +4,8 @@ import type { Subscription } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import { followSchedule } from './follow-schedule.ts'
 import { voidInvoice } from './settle-invoice.ts'
-import {
-  createDraftInvoice,
-  endSubscription,
-  expireIncomplete,
-  intervalOf,
-  itemOf,
-} from './subscribe.ts'
+import { createDraftInvoice, endSubscription, expireIncomplete } from './subscribe.ts'
+import { intervalOf, itemOf } from './subscription-item.ts'
 
 const requested = { reason: 'cancellation_requested' } as const
 

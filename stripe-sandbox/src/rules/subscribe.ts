@@ -1,15 +1,19 @@
-import { formatAmount } from '@askwell/contract/billing/amounts'
-import type { Stripe } from 'stripe'
-import * as texts from '@askwell/messages/billing/sandbox-invoices'
-import { boundary, intervals, type Interval } from '../state/calendar.ts'
+import { boundary } from '../state/calendar.ts'
 import { incompleteSeconds } from '../state/due-at.ts'
 import { newInvoice } from '../objects/invoice.ts'
-import { itemLine } from '../objects/invoice-line.ts'
-import { newSubscription, type Period } from '../objects/subscription.ts'
-import type { Customer, Invoice, Price, Subscription } from '../state/stripe-objects.ts'
+import { newSubscription } from '../objects/subscription.ts'
+import type {
+  Customer,
+  Invoice,
+  Price,
+  PromotionCode,
+  Subscription,
+} from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import { finalizeInvoice } from './collect-invoice.ts'
+import { discountsAt, keepRecurring, redeem, withDiscounts } from './discounts.ts'
 import { subscriptionOf, voidInvoice } from './settle-invoice.ts'
+import { intervalOf, itemOf, periodLine } from './subscription-item.ts'
 
 type SubscribeParams = {
   customer: Customer
@@ -19,16 +23,18 @@ type SubscribeParams = {
   metadata: Record<string, string>
   defaultPaymentMethod: string | null
   savesMethod: 'off' | 'on_subscription'
+  promotionCode: PromotionCode | null
 }
 
 /** An incomplete subscription with its first invoice, which is not paid yet. */
 export async function subscribe(
   state: SandboxState,
-  { customer, ...details }: SubscribeParams,
+  { customer, promotionCode, ...details }: SubscribeParams,
 ): Promise<Subscription> {
   const start = state.seconds
   const period = { start, end: boundary(start, intervalOf(details.price), 1) }
   const subscription = state.add(newSubscription({ ...details, customer: customer.id, period }))
+  if (promotionCode !== null) await redeem(state, { promotionCode, customer, subscription })
   state.emit('customer.subscription.created', subscription)
 
   const invoice = await createDraftInvoice(state, subscription, 'subscription_create')
@@ -45,12 +51,13 @@ export async function createDraftInvoice(
   const customer = await state.get('customer', subscription.customer)
   const item = itemOf(subscription)
   const period = { start: item.current_period_start, end: item.current_period_end }
+  const discounts = await discountsAt(state, subscription, period.start)
   const invoice = state.add(
     newInvoice({
       customer,
       subscription,
       reason,
-      lines: [periodLine(item, period)],
+      lines: withDiscounts([periodLine(item, period)], discounts),
       period,
       created: state.seconds,
       autoAdvance: true,
@@ -58,34 +65,10 @@ export async function createDraftInvoice(
       description: null,
     }),
   )
+  keepRecurring(subscription, discounts)
   subscription.latest_invoice = invoice.id
   state.emit('invoice.created', invoice)
   return invoice
-}
-
-/** The line for a whole period. */
-export function periodLine(item: Stripe.SubscriptionItem, period: Period): Stripe.InvoiceLineItem {
-  const quantity = item.quantity ?? 1
-  const unit = item.price.unit_amount ?? 0
-  const description = texts.planLine({
-    quantity,
-    plan: item.price.nickname ?? texts.namelessPlan,
-    price: formatAmount(unit, item.price.currency),
-    interval: intervalOf(item.price),
-  })
-  return itemLine(item, { amount: unit * quantity, description, period, proration: false })
-}
-
-export function itemOf(subscription: Subscription): Stripe.SubscriptionItem {
-  const [item] = subscription.items.data
-  if (item === undefined) throw new Error(`${subscription.id} has no item`)
-  return item
-}
-
-export function intervalOf({ id, recurring }: Pick<Price, 'id' | 'recurring'>): Interval {
-  const interval = intervals.find((known) => known === recurring?.interval)
-  if (interval === undefined) throw new Error(`${id} is not recurring`)
-  return interval
 }
 
 /** Expires a subscription whose first invoice was never paid. */

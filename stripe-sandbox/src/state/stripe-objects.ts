@@ -10,6 +10,9 @@ export type Customer = StoredObject<Stripe.Customer> & { was_deleted?: true }
 export type TaxId = StoredObject<Stripe.TaxId>
 export type Product = StoredObject<Stripe.Product>
 export type Price = StoredObject<Stripe.Price>
+export type Coupon = StoredObject<Stripe.Coupon>
+export type PromotionCode = StoredObject<Stripe.PromotionCode>
+export type Discount = StoredObject<Stripe.Discount>
 export type PaymentMethod = StoredObject<Stripe.PaymentMethod>
 export type PaymentIntent = StoredObject<Stripe.PaymentIntent>
 export type SetupIntent = StoredObject<Stripe.SetupIntent>
@@ -28,6 +31,9 @@ export type StripeObjects = {
   tax_id: TaxId
   product: Product
   price: Price
+  coupon: Coupon
+  promotion_code: PromotionCode
+  discount: Discount
   payment_method: PaymentMethod
   payment_intent: PaymentIntent
   setup_intent: SetupIntent
@@ -50,6 +56,9 @@ export const idPrefix: Record<ObjectType, string> = {
   tax_id: 'txi',
   product: 'prod',
   price: 'price',
+  coupon: 'coupon',
+  promotion_code: 'promo',
+  discount: 'di',
   payment_method: 'pm',
   payment_intent: 'pi',
   setup_intent: 'seti',

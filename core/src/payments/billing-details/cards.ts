@@ -4,7 +4,7 @@ import { AppError, type OwnerId } from '../../shared/index.ts'
 import { ensureCustomer, payerOf } from '../purchases/purchase-intents.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import type { Card } from '../ports/provider.ts'
-import { isActive } from '../ports/subscription-status.ts'
+import { isActive, isUnpaid } from '../ports/subscription-status.ts'
 
 /** The saved cards of an account; empty before its first purchase. */
 export async function listCards(deps: PaymentsDeps, ownerId: OwnerId): Promise<Card[]> {
@@ -25,7 +25,9 @@ export async function attachPaymentMethod(
     const customerId = await ensureCustomer(deps, payerOf(account))
     await refuseForeignCard(deps, customerId, cardId)
 
-    const subscription = (await deps.billing.subscriptionsOf(account.id)).find(isActive)
+    const plans = await deps.billing.subscriptionsOf(account.id)
+    // An unpaid plan gets the card too, so that its open invoice can be paid with it.
+    const subscription = plans.find(isActive) ?? plans.find(isUnpaid)
     await deps.provider.attachCard(customerId, cardId, subscription?.id ?? null)
     await deps.billing.recordCard(account.id, cardId)
   })

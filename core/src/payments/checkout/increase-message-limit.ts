@@ -2,6 +2,7 @@ import * as texts from '@askwell/messages/billing/payment-messages'
 import { balanceOf } from '../../balance/index.ts'
 import { AppError, type OwnerId } from '../../shared/index.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
+import { isActive } from '../ports/subscription-status.ts'
 import { reconcileUser } from '../reconciliation/reconcile-user.ts'
 
 /** Grants what the account paid and has not received yet; ignores any count of the client. */
@@ -10,7 +11,10 @@ export async function increaseMessageLimit(
   ownerId: OwnerId,
 ): Promise<{ message: string; message_balance: number; granted: number }> {
   const reconciled = await reconcileUser(deps, ownerId)
-  const isEntitled = (await deps.billing.hasPaid(ownerId)) || (await deps.isFreeChosen(ownerId))
+  // A promotion code may have covered the whole first payment.
+  const hasPlan = reconciled?.state.subscriptions.some(isActive) ?? false
+  const isEntitled =
+    hasPlan || (await deps.billing.hasPaid(ownerId)) || (await deps.isFreeChosen(ownerId))
   if (!isEntitled) {
     throw new AppError('nothing_paid', texts.nothingPaid)
   }

@@ -8,6 +8,7 @@ import type {
   InvoiceState,
   OpenPayment,
   PaymentState,
+  Promotion,
   ProviderEvent,
   RefundOrDispute,
   SuspendedChange,
@@ -46,7 +47,15 @@ export type PaymentProvider = {
   eventsSince(since: number): Promise<ProviderEvent[]>
   /** Verifies a webhook body and its signature; null when they are invalid. */
   readEvent(rawBody: string, signature: string): Promise<ProviderEvent | null>
-  startSubscription(start: Start & { lookupKey: string }): Promise<OpenPayment>
+  /** Null for an unknown code. */
+  findPromotion(
+    code: string,
+    use: { customerId: string; lookupKey: string },
+  ): Promise<Promotion | null>
+  /** Throws AppError `invalid_request` for a promotion code that the provider refuses. */
+  startSubscription(
+    start: Start & { lookupKey: string; promotionId: string | null },
+  ): Promise<OpenPayment>
   startPack(start: Start & { quantity: number; amountCents: number }): Promise<OpenPayment>
   /** Ends a subscription that was never paid, unless it is being paid at this moment. */
   dropUnpaid(subscriptionId: string, invoiceId: string | null): Promise<void>

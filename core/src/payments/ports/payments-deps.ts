@@ -32,6 +32,8 @@ export type PaymentNotice = { key: string } & (
       kind: 'paid'
       description: string
       amountCents: number
+      /** What a promotion code took off; null without one. */
+      discount: { code: string; cents: number } | null
       invoiceUrl: string | null
       granted: number
       /** Of the invoice; of the payment while it has none. */

@@ -1,3 +1,5 @@
+import type { AppliedDiscount, DiscountOffer } from '@askwell/contract/billing/discounts'
+
 /** State of the payment provider, in our terms. Times are epoch milliseconds, amounts are cents. */
 
 export type SubscriptionState = {
@@ -24,11 +26,30 @@ export type SubscriptionState = {
   suspendedChange: SuspendedChange | null
   /** True while an upgrade waits for its payment. */
   isChangePending: boolean
+  /** Of its next invoices; null when they have none. */
+  discount: RunningDiscount | null
   /** Its own card for renewals; null when it uses the customer's default. */
   cardId: string | null
   /** The purchase that started it; null when it was started otherwise. */
   intentId: string | null
   createdAt: number
+}
+
+/** A discount of a subscription, until `endsAt` when that is not null. */
+export type RunningDiscount = DiscountOffer & { endsAt: number | null }
+
+/** A promotion code of the provider, for one customer and plan. */
+export type Promotion = DiscountOffer & {
+  id: string
+  code: string
+  /** False when it was ended, expired or was used as often as allowed. */
+  isActive: boolean
+  expiresAt: number | null
+  isUsedUp: boolean
+  isForCustomer: boolean
+  isForPlan: boolean
+  isFirstPurchaseOnly: boolean
+  minimumCents: number
 }
 
 export type SuspendedChange = { from: string; to: string }
@@ -51,9 +72,10 @@ export type InvoiceState = {
   lookupKey: string | null
   periodStart: number
   periodEnd: number
-  /** The price of that period, and the part that a credit for the previous period paid. */
+  /** The price of that period less its discount, and the part that a credit for the previous period paid. */
   chargedCents: number
   creditedCents: number
+  discount: AppliedDiscount | null
   amountDue: number
   url: string | null
   /** The payment of this invoice. */
@@ -110,15 +132,19 @@ export type OpenPayment = {
   amountCents: number
   currency: string
   status: string
-  /** Of a plan: the end of its first period. */
+  /** Of a plan: the end of its first period, and its discounts. */
   renewsAt?: number
+  discount?: AppliedDiscount | null
+  runningDiscount?: RunningDiscount | null
 }
 
 /** What a change that is due now would cost, in cents, and the period that it pays for. */
 export type ChangeQuote = {
   dueCents: number
-  /** The whole price of the new plan. */
+  /** The whole price of the new plan, less its discount. */
   priceCents: number
+  /** Cents that a discount takes off that price. */
+  discountCents: number
   /** For the unused time of the current plan. */
   creditCents: number
   /** Credit of earlier changes that is used up by this one. */

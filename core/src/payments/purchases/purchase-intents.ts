@@ -1,3 +1,4 @@
+import type { AppliedDiscount } from '@askwell/contract/billing/discounts'
 import * as texts from '@askwell/messages/billing/payment-messages'
 import type { Account } from '../../accounts/index.ts'
 import { AppError, type OwnerId } from '../../shared/index.ts'
@@ -78,8 +79,13 @@ export async function recordOpenPayment(
   opened: { request: PurchaseRequest; intentId: string; answer: OpenPayment },
 ): Promise<ClientPayment> {
   const { request, intentId, answer } = opened
-  await deps.billing.recordPayment(ownerId, toStoredPayment(deps, request, answer))
-  await deps.billing.saveIntent(ownerId, intentId, { objectId: answer.objectId, status: 'open' })
+  const { objectId, paymentId } = answer
+  // Without a payment when nothing was left to pay.
+  if (paymentId !== '') {
+    await deps.billing.recordPayment(ownerId, toStoredPayment(deps, request, answer))
+  }
+  const status = answer.status === 'succeeded' ? 'paid' : 'open'
+  await deps.billing.saveIntent(ownerId, intentId, { objectId, status })
   return toClientPayment(answer)
 }
 
@@ -90,7 +96,9 @@ export type ClientPayment = {
   status: string
   /** Only of a plan. */
   renews_at?: number
-  /** Title of the unpaid plan that a new plan replaces. */
+  renewal_price?: number
+  discount?: AppliedDiscount
+  /** Title of the unpaid plan that ends when this purchase is paid. */
   ended_plan?: string
 }
 

@@ -97,7 +97,11 @@ function sendPlanReceipt(
 ): Promise<void> {
   const { id, number, url: invoiceUrl, amountDue: amountCents } = invoice
   const description = texts.paidPlan({ planTitle })
-  const paid = { kind: 'paid', description, amountCents, invoiceUrl, granted } as const
+  const discount = invoice.discount && {
+    code: invoice.discount.code,
+    cents: invoice.discount.amount,
+  }
+  const paid = { kind: 'paid', description, amountCents, discount, invoiceUrl, granted } as const
   const receipt = { number: number ?? id, paidAt: paidAtOf(invoice) }
   return notify(ownerId, { ...paid, ...receipt, key: `receipt:${id}` })
 }
@@ -151,6 +155,7 @@ async function grantPacks(
       kind: 'paid',
       description,
       amountCents,
+      discount: null,
       invoiceUrl: null,
       granted: amount,
       number: invoices.find(({ intentId }) => intentId === pack.intentId)?.number ?? id,

@@ -5,6 +5,7 @@ import type { OwnerId } from '../../shared/index.ts'
 import type { StoredSubscription } from '../ports/billing-store.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import type { CustomerState, InvoiceState, SubscriptionState } from '../ports/provider.ts'
+import { renewalCents } from '../promotions/renewal-price.ts'
 import { isActive, isEnded } from '../ports/subscription-status.ts'
 
 type Change = { before: StoredSubscription[]; state: CustomerState }
@@ -120,7 +121,7 @@ async function notifyBeforeRenewal(
     key: `renewal-ahead:${id}:${renewsAt}`,
     planTitle: plan.title,
     renewsAt,
-    priceCents: (next ?? plan).priceCents,
+    priceCents: renewalCents(next ?? plan, subscription.discount, renewsAt),
     next: next
       ? { planTitle: next.title, period: next.endDay === '/year' ? 'year' : 'month' }
       : null,

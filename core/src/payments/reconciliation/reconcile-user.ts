@@ -4,8 +4,8 @@ import type { PaymentsDeps } from '../ports/payments-deps.ts'
 import type { CustomerState } from '../ports/provider.ts'
 import { toBillingSnapshot } from './billing-snapshot.ts'
 import { applyRefunds } from './apply-refunds.ts'
-import { isActive } from '../ports/subscription-status.ts'
 import { restorePlannedChange } from './restore-planned-change.ts'
+import { endReplacedPlans } from './end-replaced-plans.ts'
 import { keepUpgraded } from './keep-upgraded.ts'
 import { confirmCancellations, notifyOwner, reportEndedPlans } from './notify-owner.ts'
 import { writeOffUnpaid } from './write-off-unpaid.ts'
@@ -33,7 +33,7 @@ export async function syncCustomer(
   customerId: string,
 ): Promise<Reconciliation> {
   const before = await deps.billing.subscriptionsOf(ownerId)
-  const read = await endDuplicatePlans(deps, ownerId, customerId)
+  const read = await endReplacedPlans(deps, ownerId, customerId)
   const kept = await keepUpgraded(deps, customerId, read)
   const restored = await restorePlannedChange(deps, customerId, kept)
   const state = await writeOffUnpaid(deps, customerId, restored)
@@ -46,25 +46,6 @@ export async function syncCustomer(
   await issueReceipts(deps, ownerId, { customerId, state })
   await notifyOwner(deps, ownerId, state)
   return { granted, state, customerId }
-}
-
-/** If two plans were paid at the same time, the newer one stays and the operator is warned. */
-async function endDuplicatePlans(
-  { provider, warn }: PaymentsDeps,
-  ownerId: OwnerId,
-  customerId: string,
-): Promise<CustomerState> {
-  const state = await provider.readCustomer(customerId)
-  const [, ...doubles] = state.subscriptions
-    .filter(isActive)
-    .toSorted((a, b) => b.createdAt - a.createdAt)
-  if (doubles.length === 0) return state
-
-  for (const { id } of doubles) {
-    warn('two plans were paid at once; please refund the older one', { ownerId, subscription: id })
-    await provider.endNow(id)
-  }
-  return provider.readCustomer(customerId)
 }
 
 /** A pack is paid without an invoice; it gets a receipt, so that it appears in the payment history. */

@@ -4,6 +4,7 @@ import * as texts from '@askwell/messages/billing/plan-messages'
 import { deductedFromUpgrade } from '../../balance/index.ts'
 import { AppError, type OwnerId } from '../../shared/index.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
+import { renewalCents } from '../promotions/renewal-price.ts'
 import { requirePlan } from '../purchases/purchase.ts'
 import { creditedShare } from '../reconciliation/due-grants.ts'
 import { refuseDuringRenewal, refuseUnpaid } from './upgrade-plan.ts'
@@ -50,13 +51,14 @@ export async function previewChange(
       const effect = texts.planEnds({ planTitle: current.plan.title, date })
       return { kind, ...freeNow, effective_at, message: sentences(effect, ...rest) }
     }
+    const renewal_price = renewalCents(plan, current.subscription.discount, periodEnd)
     const effect = texts.planStarts({
       planTitle: plan.title,
       date: formatDate(periodEnd),
-      price: formatAmount(plan.priceCents),
+      price: formatAmount(renewal_price),
       currentPlan: current.plan.title,
     })
-    const renewal = { renews_at: periodEnd, renewal_price: plan.priceCents }
+    const renewal = { renews_at: periodEnd, renewal_price }
     const message = sentences(effect, ...rest)
     return { kind, ...freeNow, ...renewal, effective_at: periodEnd, message }
   })
@@ -116,7 +118,7 @@ async function previewUpgrade(
     priced_at: pricedAt,
     effective_at: clock(),
     renews_at: quote.periodEnd,
-    renewal_price: plan.priceCents,
+    renewal_price: renewalCents(plan, subscription.discount, quote.periodEnd),
     message: upgradeText({ current, plan }, quote, { count, deducted }),
   }
 }
@@ -132,17 +134,18 @@ async function previewResume(
     throw new AppError('same_plan', texts.samePlan({ planTitle: plan.title }))
   }
   await refuseWithoutCard({ provider }, current)
+  const renewal_price = renewalCents(plan, subscription.discount, periodEnd)
   const effect = texts.planContinues({
     planTitle: plan.title,
     date: formatDate(periodEnd),
-    price: formatAmount(plan.priceCents),
+    price: formatAmount(renewal_price),
   })
   return {
     ...freeNow,
     kind: 'resume',
     effective_at: clock(),
     renews_at: periodEnd,
-    renewal_price: plan.priceCents,
+    renewal_price,
     message: sentences(effect, withdrawnText(current, plan)),
   }
 }

@@ -2,6 +2,7 @@ import { findPlan } from '@askwell/contract/billing/plan-rules'
 import type { Plan } from '@askwell/contract/billing/plans'
 import * as texts from '@askwell/messages/billing/upgrade-preview'
 import type { ChangeQuote } from '../ports/provider.ts'
+import { renewalCents } from '../promotions/renewal-price.ts'
 import type { CurrentPlan } from './current-plan.ts'
 import { formatDate, formatAmount } from './format.ts'
 
@@ -17,9 +18,13 @@ export function upgradeText(
   return [
     texts.starts({ planTitle, period: plan.endDay === '/year' ? 'year' : 'month' }),
     chargeText(quote, currentPlan),
+    quote.discountCents > 0 ? texts.discountKept({ off: formatAmount(quote.discountCents) }) : '',
     messagesText({ count, deducted }),
     texts.restEnds({ currentPlan }),
-    texts.renews({ date: formatDate(quote.periodEnd), price: formatAmount(plan.priceCents) }),
+    texts.renews({
+      date: formatDate(quote.periodEnd),
+      price: formatAmount(renewalCents(plan, current.subscription.discount, quote.periodEnd)),
+    }),
     withdrawnText(current, plan),
   ]
     .filter((sentence) => sentence !== '')

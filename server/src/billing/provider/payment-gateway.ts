@@ -3,6 +3,7 @@ import { Stripe } from 'stripe'
 import { billingDetailCalls } from './billing-details.ts'
 import { cardCalls } from './cards.ts'
 import { customerCalls } from './customers.ts'
+import { promotionCalls } from './discounts.ts'
 import { invoiceCalls } from './find-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { planChanges } from './plan-changes.ts'
@@ -55,6 +56,7 @@ export function openGateway(settings: GatewaySettings): PaymentProvider {
     ...billingDetailCalls(stripe),
     ...invoiceCalls(stripe),
     ...purchases({ stripe, prices, automaticTax: settings.automaticTax ?? false }),
+    ...promotionCalls({ stripe, prices }),
     ...planChanges({ stripe, prices }),
     ...cardCalls(stripe),
   }

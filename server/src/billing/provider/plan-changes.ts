@@ -9,6 +9,7 @@ import { AppError } from '@askwell/core/shared'
 import type Stripe from 'stripe'
 import * as texts from '@askwell/messages/billing/payment-messages'
 import { withdrawEnd, withdrawnBy } from './cancellations.ts'
+import { discountTotal } from './discounts.ts'
 import type { PriceLookup } from './price-lookup.ts'
 import { withProviderErrors } from './provider-errors.ts'
 import { endUnpaid, voidUnpaid, writeOff } from './unpaid-plans.ts'
@@ -179,6 +180,7 @@ async function changeAtPeriodEnd(
   const [running] = phases
   if (!running) throw new Error(`the schedule ${id} has no phase`)
 
+  const kept = discountsOf(running)
   const interval = findPlan(lookupKey)?.endDay === '/year' ? 'year' : 'month'
   await stripe.subscriptionSchedules.update(id, {
     end_behavior: 'release',
@@ -188,14 +190,22 @@ async function changeAtPeriodEnd(
         items: running.items.map((item) => ({ price: idOf(item.price) ?? '', quantity: 1 })),
         start_date: running.start_date,
         end_date: running.end_date,
+        ...kept,
       },
       {
         items: [{ price, quantity: 1 }],
         duration: { interval, interval_count: 1 },
         proration_behavior: 'none',
+        ...kept,
       },
     ],
   })
+}
+
+/** The discounts of a phase, for those that follow. */
+function discountsOf({ discounts }: Stripe.SubscriptionSchedule.Phase) {
+  const kept = discounts.flatMap(({ discount }) => idOf(discount) ?? [])
+  return kept.length === 0 ? {} : { discounts: kept.map((discount) => ({ discount })) }
 }
 
 async function quoteChange(
@@ -224,6 +234,7 @@ function toQuote(invoice: Stripe.Invoice): ChangeQuote {
   return {
     dueCents,
     priceCents: chargedCents,
+    discountCents: discountTotal(invoice),
     creditCents: creditedCents,
     earlierCreditCents: Math.max(0, Math.min(-balance, total)),
     creditLeftCents: Math.max(0, -restCents),

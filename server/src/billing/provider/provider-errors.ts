@@ -1,7 +1,8 @@
-import { OutcomeUnknownError } from '@askwell/core/payments'
+import { OutcomeUnknownError, promotionError } from '@askwell/core/payments'
 import { AppError } from '@askwell/core/shared'
 import { Stripe } from 'stripe'
 import * as texts from '@askwell/messages/billing/payment-messages'
+import * as promotionTexts from '@askwell/messages/billing/promotions'
 
 /** Calls the provider and converts its errors to refusals that a person can act on. */
 export async function withProviderErrors<Answer>(work: () => Promise<Answer>): Promise<Answer> {
@@ -9,6 +10,18 @@ export async function withProviderErrors<Answer>(work: () => Promise<Answer>): P
     return await work()
   } catch (error) {
     throw toProviderError(error)
+  }
+}
+
+/** Converts the provider's refusal of a promotion code, which may have changed since it was looked up. */
+export async function refusePromotion<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    const isRefused =
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      error.param?.startsWith('discounts') === true
+    throw isRefused ? promotionError(promotionTexts.notUsable) : error
   }
 }
 

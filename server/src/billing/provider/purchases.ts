@@ -3,7 +3,8 @@ import type { OpenPayment, PaymentProvider } from '@askwell/core/payments'
 import { Stripe } from 'stripe'
 import * as texts from '@askwell/messages/billing/payment-messages'
 import type { PriceLookup } from './price-lookup.ts'
-import { withProviderErrors } from './provider-errors.ts'
+import { appliedDiscount, discountFields, runningDiscount } from './discounts.ts'
+import { refusePromotion, withProviderErrors } from './provider-errors.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { onlyItem } from './read-customer.ts'
 
@@ -15,7 +16,8 @@ type Purchases = Pick<
 >
 
 export const purchases = (tools: StripeClients): Purchases => ({
-  startSubscription: (start) => withProviderErrors(() => startSubscription(tools, start)),
+  startSubscription: (start) =>
+    withProviderErrors(() => refusePromotion(() => startSubscription(tools, start))),
   startPack: (start) => withProviderErrors(() => startPack(tools.stripe, start)),
   dropUnpaid: (id, invoiceId) => withProviderErrors(() => dropUnpaid(tools.stripe, id, invoiceId)),
   cancelPayment: (id) => withProviderErrors(() => cancelPayment(tools.stripe, id)),
@@ -28,7 +30,7 @@ type PackStart = Parameters<PaymentProvider['startPack']>[0]
 
 async function startSubscription(
   { stripe, prices, automaticTax }: StripeClients,
-  { customerId, ownerId, intentId, lookupKey }: PlanStart,
+  { customerId, ownerId, intentId, lookupKey, promotionId }: PlanStart,
 ): Promise<OpenPayment> {
   const price = await prices.idOf(lookupKey)
   const subscription = await stripe.subscriptions.create(
@@ -39,25 +41,41 @@ async function startSubscription(
       billing_mode: { type: 'flexible' },
       ...(automaticTax ? { automatic_tax: { enabled: true } } : {}),
       payment_settings: { save_default_payment_method: 'on_subscription' },
-      expand: ['latest_invoice.confirmation_secret'],
+      ...(promotionId === null ? {} : { discounts: [{ promotion_code: promotionId }] }),
+      expand: [
+        'latest_invoice.confirmation_secret',
+        ...discountFields('latest_invoice'),
+        'discounts.source.coupon',
+      ],
       metadata: { user: ownerId, intent: intentId },
     },
-    { idempotencyKey: `sub:${ownerId}:${intentId}` },
+    // The same plan with another code is another request.
+    { idempotencyKey: ['sub', ownerId, intentId, promotionId ?? []].flat().join(':') },
   )
+  return toOpenPayment(subscription)
+}
+
+function toOpenPayment(subscription: Stripe.Subscription): OpenPayment {
   const { id, latest_invoice: invoice } = subscription
-  if (invoice === null || typeof invoice === 'string' || !invoice.confirmation_secret) {
+  if (invoice === null || typeof invoice === 'string') {
+    throw new Error(`the subscription ${id} came without an invoice`)
+  }
+  // Nothing is left to pay when a discount or a credit covers the first invoice.
+  const isPaid = invoice.status === 'paid'
+  const clientSecret = invoice.confirmation_secret?.client_secret ?? ''
+  if (clientSecret === '' && !isPaid) {
     throw new Error(`the subscription ${id} came without a payment`)
   }
-
-  const clientSecret = invoice.confirmation_secret.client_secret
   return {
     objectId: id,
     paymentId: clientSecret.split('_secret_')[0] ?? '',
     clientSecret,
     amountCents: invoice.amount_due,
     currency: invoice.currency,
-    status: 'requires_payment_method',
+    status: isPaid ? 'succeeded' : 'requires_payment_method',
     renewsAt: onlyItem(subscription).current_period_end * 1_000,
+    discount: appliedDiscount(invoice),
+    runningDiscount: runningDiscount(subscription),
   }
 }
 

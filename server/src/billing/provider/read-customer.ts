@@ -9,6 +9,7 @@ import type Stripe from 'stripe'
 import type { PriceLookup } from './price-lookup.ts'
 import { isEndWithdrawn } from './cancellations.ts'
 import { isAbandoned } from './unpaid-plans.ts'
+import { appliedDiscount, discountFields, runningDiscount } from './discounts.ts'
 import { idOf, collectPages, toDispute } from './read-refunds-and-disputes.ts'
 
 type StripeClients = { stripe: Stripe; prices: PriceLookup }
@@ -21,8 +22,16 @@ export async function readCustomer(
   const { stripe } = reader
   const all = { customer, limit: 100 }
   const [subscriptions, invoices, payments] = await Promise.all([
-    collectPages(stripe.subscriptions.list({ ...all, status: 'all', expand: ['data.schedule'] })),
-    collectPages(stripe.invoices.list({ ...all, expand: ['data.payments'] })),
+    collectPages(
+      stripe.subscriptions.list({
+        ...all,
+        status: 'all',
+        expand: ['data.schedule', ...discountFields('data')],
+      }),
+    ),
+    collectPages(
+      stripe.invoices.list({ ...all, expand: ['data.payments', ...discountFields('data')] }),
+    ),
     collectPages(stripe.paymentIntents.list({ ...all, expand: ['data.latest_charge'] })),
   ])
 
@@ -58,6 +67,7 @@ async function toSubscription(
     scheduleId: idOf(schedule),
     suspendedChange: suspendedChange(subscription),
     isChangePending: subscription.pending_update !== null,
+    discount: runningDiscount(subscription),
     cardId: idOf(subscription.default_payment_method),
     intentId: subscription.metadata['intent'] ?? null,
     createdAt: subscription.created * 1_000,
@@ -95,6 +105,7 @@ async function toInvoice(reader: StripeClients, invoice: Stripe.Invoice): Promis
     status: status ?? 'draft',
     isCollected: invoice.auto_advance === true,
     reason: reason ?? '',
+    discount: appliedDiscount(invoice),
     amountDue: invoice.amount_due,
     url: invoice.hosted_invoice_url ?? null,
     paymentId: metadata?.['payment_intent'] ?? paymentOf(invoice),
@@ -113,11 +124,13 @@ async function paidPlan({ prices }: StripeClients, invoice: Stripe.Invoice) {
   }
 }
 
-/** The period that an invoice pays for, the price of it, and what is credited for the previous plan. */
+/** The period that an invoice pays for, the price of it less its discount, and what is credited for the previous plan. */
 export function paidPeriod(invoice: Stripe.Invoice) {
   const { period_start: start, period_end: end } = invoice
   const period = paidLine(invoice)?.period ?? { start, end }
-  const amounts = invoice.lines.data.map(({ amount }) => amount)
+  const amounts = invoice.lines.data.map(({ amount, discount_amounts: discounts }) =>
+    (discounts ?? []).reduce((rest, { amount: cents }) => rest - cents, amount),
+  )
   return {
     periodStart: period.start * 1_000,
     periodEnd: period.end * 1_000,

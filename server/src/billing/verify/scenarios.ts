@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findPlan } from '@askwell/contract/billing/plan-rules'
 import type { OpenPayment, PaymentProvider, SubscriptionState } from '@askwell/core/payments'
 import type { OwnerId } from '@askwell/core/shared'
 import { Stripe } from 'stripe'
@@ -21,6 +22,7 @@ type Scenario = {
 export const scenarios: Scenario[] = [
   { name: 'a plan is active after its first payment', run: payPlan },
   { name: 'a declined card leaves the plan unpaid', run: declinePlan },
+  { name: 'a promotion code reduces the first payment', run: discountPlan },
   { name: 'an invoice names company, address and tax id', run: nameBuyer },
   { name: 'a tax id of the wrong form is refused', run: refuseTaxId },
   { name: 'an upgrade begins a period and credits the rest of the old one', run: upgrade },
@@ -38,8 +40,18 @@ const returnUrl = 'https://example.com/dashboard'
 const confirm = ({ stripe }: Bench, { paymentId }: OpenPayment, card: string) =>
   stripe.paymentIntents.confirm(paymentId, { payment_method: card, return_url: returnUrl })
 
-const start = ({ provider, ownerId, customerId }: Bench, lookupKey: string) =>
-  provider.startSubscription({ customerId, ownerId, intentId: randomUUID(), lookupKey })
+const start = (
+  { provider, ownerId, customerId }: Bench,
+  lookupKey: string,
+  promotionId: string | null = null,
+) =>
+  provider.startSubscription({
+    customerId,
+    ownerId,
+    intentId: randomUUID(),
+    lookupKey,
+    promotionId,
+  })
 
 async function buy(bench: Bench, lookupKey: string): Promise<string> {
   const opened = await start(bench, lookupKey)
@@ -77,6 +89,24 @@ async function declinePlan(bench: Bench): Promise<string> {
   const { status } = await planOf(bench)
   expect(status === 'incomplete', `the subscription is ${status}`)
   return `${refusal instanceof Error ? refusal.message : ''} The subscription is ${status}.`
+}
+
+async function discountPlan(bench: Bench): Promise<string> {
+  const { provider, stripe, customerId } = bench
+  const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'forever' })
+  const code = `VERIFY-${randomUUID().slice(0, 8)}`
+  const promotion = { type: 'coupon', coupon: coupon.id } as const
+  await stripe.promotionCodes.create({ promotion, code, max_redemptions: 1 })
+  const found = await provider.findPromotion(code.toLowerCase(), {
+    customerId,
+    lookupKey: 'hobby_monthly',
+  })
+  expect(found?.isActive === true && found.isForPlan, 'the code was not found')
+  const { amountCents, discount } = await start(bench, 'hobby_monthly', found?.id ?? null)
+  const price = findPlan('hobby_monthly')?.priceCents ?? 0
+  expect(amountCents === price * 0.8, `the first payment is ${amountCents} cents`)
+  expect(discount?.code === code, 'the invoice does not name the code')
+  return `${price} cents become ${amountCents}`
 }
 
 const buyer = {

@@ -12,13 +12,16 @@ import type { Order } from './purchase/order.ts'
 import { PayButton } from './pay-button.tsx'
 import { FieldsSkeleton, PayForm } from './pay-form.tsx'
 import { Summary } from './summary.tsx'
-import { usePaymentIntent } from './purchase/use-payment-intent.ts'
+import { PromotionCode } from './promotion-code.tsx'
+import { StartWithoutPayment } from './start-without-payment.tsx'
+import { usePaymentIntent, usePromotionCode } from './purchase/use-payment-intent.ts'
 import { useLeavePayment } from './purchase/use-leave-payment.ts'
 
 /** The payment form next to the order summary. */
 export function Checkout({ user, order }: { user: User; order: Order }) {
   const setup = usePaymentSetup()
   const intent = usePaymentIntent(user, order)
+  const applyCode = usePromotionCode(user, order)
   const leavePayment = useLeavePayment(user)
   useErrorToast(intent.error)
 
@@ -35,7 +38,14 @@ export function Checkout({ user, order }: { user: User; order: Order }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
       <Card className="grid gap-5">
-        {setup.data && intent.data ? (
+        {intent.data?.clientSecret === '' ? (
+          <StartWithoutPayment
+            user={user}
+            order={order}
+            payment={intent.data}
+            onStarted={leavePayment}
+          />
+        ) : setup.data && intent.data ? (
           <PayForm
             key={intent.data.clientSecret}
             setup={setup.data}
@@ -49,7 +59,11 @@ export function Checkout({ user, order }: { user: User; order: Order }) {
           </div>
         )}
       </Card>
-      <Summary order={order} payment={intent.data} />
+      <Summary order={order} payment={intent.data}>
+        {order.keepsCard && intent.data ? (
+          <PromotionCode discount={intent.data.discount} onApply={applyCode} />
+        ) : null}
+      </Summary>
     </div>
   )
 }

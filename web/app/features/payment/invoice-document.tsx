@@ -1,6 +1,7 @@
 import type { SandboxInvoice } from '@askwell/contract/billing/sandbox'
 import * as partyText from '@askwell/messages/invoicing/invoice-parties'
 import * as text from '@askwell/messages/billing/invoices'
+import * as promotionText from '@askwell/messages/billing/promotion-field'
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand.ts'
 import { formatCents, formatCount, formatDay } from '../../shared/format.ts'
@@ -86,6 +87,9 @@ function Lines({ invoice }: { invoice: SandboxInvoice }) {
         ))}
       </tbody>
       <tfoot className="tabular-nums">
+        {invoice.discounts.map(({ code, amount }) => (
+          <SumRow key={code} label={promotionText.discount({ code })} cents={-amount} />
+        ))}
         <tr>
           <th scope="row" colSpan={2} className="pe-3 pt-4 text-end font-semibold">
             {text.totalLabel}

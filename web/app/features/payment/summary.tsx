@@ -1,5 +1,6 @@
 import * as invoicesText from '@askwell/messages/billing/invoices'
 import * as text from '@askwell/messages/billing/order'
+import * as promotionText from '@askwell/messages/billing/promotion-field'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../../shared/brand.ts'
@@ -13,14 +14,14 @@ type SummaryProps = {
   order: Order
   /** What the server prepared; undefined while it is loading. */
   payment: ReturnType<typeof usePaymentIntent>['data']
+  /** The field of the promotion code. */
+  children: ReactNode
 }
 
 /** The order: product, period, price, and a link to change it. */
-export function Summary({ order, payment }: SummaryProps) {
-  const { amount = order.totalCents, renews_at: renewsAt, ended_plan: endedPlan } = payment ?? {}
+export function Summary({ order, payment, children }: SummaryProps) {
+  const { amount = order.totalCents, ended_plan: endedPlan } = payment ?? {}
   const card = savedCardText()
-  const price = formatCents(order.totalCents)
-  const creditCents = order.totalCents - amount
 
   return (
     <Card className="grid content-start gap-5 self-start">
@@ -32,20 +33,15 @@ export function Summary({ order, payment }: SummaryProps) {
         ) : null}
         <Line name={text.bringsLabel}>{order.included}</Line>
         <Line name={text.periodLabel}>{order.period}</Line>
-        {renewsAt === undefined ? null : (
-          <Line name={text.nextPayment}>
-            {text.nextPaymentIs({ price, day: formatDay(renewsAt) })}
-          </Line>
-        )}
+        {payment ? <NextPayment payment={payment} /> : null}
         {card ? <Line name={text.savedCard}>{card}</Line> : null}
-        {creditCents > 0 ? (
-          <Line name={invoicesText.creditUsedLabel}>{formatCents(-creditCents)}</Line>
-        ) : null}
+        {payment ? <Reductions totalCents={order.totalCents} payment={payment} /> : null}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">{text.totalDue}</dt>
           <dd className="font-display text-xl font-bold tabular-nums">{formatCents(amount)}</dd>
         </div>
       </dl>
+      {children}
       {endedPlan ? <p className="text-sm">{text.unpaidPlanEnded({ plan: endedPlan })}</p> : null}
       <p className="text-sm text-ink-2">{brand.taxNote}</p>
       <Link
@@ -55,6 +51,36 @@ export function Summary({ order, payment }: SummaryProps) {
         {order.choicePath === '/buytoken' ? text.changeQuantity : text.choosePlan}
       </Link>
     </Card>
+  )
+}
+
+type Payment = NonNullable<SummaryProps['payment']>
+
+function NextPayment({
+  payment: { renews_at: renewsAt, renewal_price: cents },
+}: {
+  payment: Payment
+}) {
+  if (renewsAt === undefined || cents === undefined) return null
+  const price = formatCents(cents)
+  return (
+    <Line name={text.nextPayment}>{text.nextPaymentIs({ price, day: formatDay(renewsAt) })}</Line>
+  )
+}
+
+/** What a promotion code and earlier credit take off. */
+function Reductions({ totalCents, payment }: { totalCents: number; payment: Payment }) {
+  const { amount, discount } = payment
+  const creditCents = totalCents - (discount?.amount ?? 0) - amount
+  return (
+    <>
+      {discount ? (
+        <Line name={promotionText.discount(discount)}>{formatCents(-discount.amount)}</Line>
+      ) : null}
+      {creditCents > 0 ? (
+        <Line name={invoicesText.creditUsedLabel}>{formatCents(-creditCents)}</Line>
+      ) : null}
+    </>
   )
 }
 

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** A promotion code as customers type it. */
+export const promotionCodeText = z.string().check(z.maxLength(100))
+
+const offerFields = {
+  /** Null for a fixed amount. */
+  percent_off: z.nullable(z.number()),
+  /** Cents; null for a percentage. */
+  amount_off: z.nullable(z.number()),
+  /** Reduces one invoice, those of some months, or all. */
+  duration: z.enum(['once', 'repeating', 'forever']),
+  /** Only with 'repeating'. */
+  months: z.nullable(z.number()),
+}
+
+/** What a promotion code takes off a price. */
+export const discountOffer = z.object(offerFields)
+export type DiscountOffer = z.infer<typeof discountOffer>
+
+/** A discount of one invoice. */
+export const appliedDiscount = z.object({
+  ...offerFields,
+  /** '' when it was given without a promotion code. */
+  code: z.string(),
+  /** Cents that it takes off. */
+  amount: z.number(),
+})
+export type AppliedDiscount = z.infer<typeof appliedDiscount>
+
+/** Cents that an offer takes off a price; never more than the price. */
+export const discountCents = (
+  { percent_off: percent, amount_off: amount }: DiscountOffer,
+  priceCents: number,
+): number =>
+  Math.min(priceCents, amount ?? Infinity, Math.round((priceCents * (percent ?? 100)) / 100))

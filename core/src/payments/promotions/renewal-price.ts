@@ -1,0 +1,24 @@
+import { discountCents, type DiscountOffer } from '@askwell/contract/billing/discounts'
+import type { Plan } from '@askwell/contract/billing/plans'
+import { monthsAfter } from '../../plans/index.ts'
+import type { RunningDiscount } from '../ports/provider.ts'
+
+/** What a plan costs at a renewal, with the discount that its subscription still has then. */
+export function renewalCents(
+  { priceCents }: Pick<Plan, 'priceCents'>,
+  discount: RunningDiscount | null,
+  at: number,
+): number {
+  const isOver = discount === null || (discount.endsAt !== null && discount.endsAt <= at)
+  return isOver ? priceCents : priceCents - discountCents(discount, priceCents)
+}
+
+/** The discount that a subscription has after its first invoice, when it begins at `start`. */
+export function discountAfterStart(
+  { percent_off, amount_off, duration, months }: DiscountOffer,
+  start: number,
+): RunningDiscount | null {
+  if (duration === 'once') return null
+  const endsAt = duration === 'forever' ? null : monthsAfter(start, months ?? 0)
+  return { percent_off, amount_off, duration, months, endsAt }
+}

@@ -111,7 +111,7 @@ test('a reply that the server no longer knows is lost at once', async () => {
   expect(served).toHaveLength(2)
 })
 
-test('errors before and inside the stream have their code', async () => {
+test('STATE-46 errors before and inside the stream have their code and end it', async () => {
   const refused = apiWith([
     { status: 402, json: { status: 0, code: 'no_messages_left', message: 'None left' } },
   ])
@@ -127,6 +127,7 @@ test('errors before and inside the stream have their code', async () => {
     code: 'model_failed',
     message: 'Down',
   })
+  expect([refused.served.length, failed.served.length]).toEqual([1, 1])
 })
 
 test('after Stop no event follows and the stream is not resumed', async () => {

@@ -120,6 +120,16 @@ describe.each(engines)('plans and their limits on $name', (engine) => {
     expect((await addBot(later)).json()).toMatchObject({ code: 'bot_limit_reached' })
   })
 
+  test.each(['unpaid', 'incomplete'])(
+    'STATE-17 a plan that is %s is not active',
+    async (status) => {
+      const owner = await anOwnerOf('business_monthly')
+      await change(owner.user.id, { status })
+
+      expect(await statusOf(owner)).toBe('none')
+    },
+  )
+
   test('B50 an ended plan is No plan; its chatbots stay, a new one is refused', async () => {
     const owner = await anOwnerOf('business_monthly')
     for (const name of ['a', 'b']) {

@@ -93,7 +93,7 @@ describe.each(engines)('running functions on $name', (engine) => {
     expect(service.received).toEqual([])
   })
 
-  test('Q095 a function can be called only for its bot and its owner', async () => {
+  test('Q095 API-47 a function can be called only for its bot and its owner', async () => {
     await ada.addNow({ url: `${service.url}/orders` })
     const eve = await createFunctionOwner(app)
 
@@ -163,7 +163,7 @@ describe.each(engines)('running functions on $name', (engine) => {
     }
   })
 
-  test('CVE-2026-45401 a redirect to loopback or a metadata address is refused; a credential is never sent to another host', async () => {
+  test('CVE-2026-45401 API-47 a redirect to loopback or a metadata address is refused; a credential is never sent to another host', async () => {
     for (const [path, location] of [
       ['/to-loopback', 'http://127.0.0.1:1/'],
       ['/to-metadata', 'http://169.254.169.254/latest'],

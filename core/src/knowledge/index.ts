@@ -17,7 +17,7 @@ export type {
   QueryTerm,
   SearchIndex,
   SearchRecord,
-} from './search/search-index.ts'
+} from './search/index-types.ts'
 export type { Chunk, ExtractedPart, Locator } from './ports/types.ts'
 export type { Embedder } from './ports/embedder.ts'
 export type { Originals, ReceivedOriginal } from './ports/originals.ts'

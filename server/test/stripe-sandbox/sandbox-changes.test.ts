@@ -1,8 +1,8 @@
-import type { Stripe } from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   dateOf,
   days,
+  keyOf,
   oneEngine,
   openSandboxFixture,
   periodOf,
@@ -10,25 +10,11 @@ import {
   type SandboxFixture,
 } from './sandbox-fixture.ts'
 
-const keyOf = ({ items }: Stripe.Subscription) => items.data[0]?.price.lookup_key
-
 describe.each(oneEngine)('sandbox plan changes on $name', (engine) => {
   let fixture: SandboxFixture
   beforeEach(async () => {
     fixture = await openSandboxFixture(engine)
   })
-
-  const upgrade = async (
-    { id, item }: { id: string; item: string },
-    lookupKey: string,
-  ): Promise<Stripe.Subscription> =>
-    fixture.stripe.subscriptions.update(id, {
-      items: [{ id: item, price: await fixture.priceOf(lookupKey) }],
-      billing_cycle_anchor: { type: 'now' },
-      proration_behavior: 'always_invoice',
-      payment_behavior: 'pending_if_incomplete',
-      expand: ['latest_invoice.confirmation_secret'],
-    })
 
   test('the preview without a change is the next renewal', async () => {
     const own = await fixture.subscribe('hobby_monthly')
@@ -43,7 +29,7 @@ describe.each(oneEngine)('sandbox plan changes on $name', (engine) => {
     const own = await fixture.subscribe('hobby_monthly')
     await chooseCard(own, 'pm_card_chargeCustomerFail')
 
-    const waiting = await upgrade(own, 'business_monthly')
+    const waiting = await fixture.upgrade(own, 'business_monthly')
 
     expect(keyOf(waiting)).toBe('hobby_monthly')
     expect(waiting.pending_update).not.toBeNull()
@@ -65,7 +51,7 @@ describe.each(oneEngine)('sandbox plan changes on $name', (engine) => {
     const own = await fixture.subscribe('hobby_monthly')
     await chooseCard(own, 'pm_card_threeDSecure2Required')
 
-    const waiting = await upgrade(own, 'business_monthly')
+    const waiting = await fixture.upgrade(own, 'business_monthly')
     const clientSecret = secretOf(waiting)
     expect(keyOf(waiting)).toBe('hobby_monthly')
     expect(await fixture.sandbox.retrieveIntent(own.customer, clientSecret)).toMatchObject({
@@ -81,7 +67,7 @@ describe.each(oneEngine)('sandbox plan changes on $name', (engine) => {
   test('an unpaid upgrade is dropped after 23 hours', async () => {
     const own = await fixture.subscribe('hobby_monthly')
     await chooseCard(own, 'pm_card_threeDSecure2Required')
-    await upgrade(own, 'business_monthly')
+    await fixture.upgrade(own, 'business_monthly')
 
     await fixture.sandbox.clock.advance(days(1))
 

@@ -89,7 +89,17 @@ function customerActions(sandbox: ReturnType<typeof openSandbox>, stripe: Stripe
     }
   }
 
-  return { priceOf, createIncomplete, subscribe }
+  /** Changes the plan at once, as the product does. */
+  const upgrade = async ({ id, item }: { id: string; item: string }, lookupKey: string) =>
+    stripe.subscriptions.update(id, {
+      items: [{ id: item, price: await priceOf(lookupKey) }],
+      billing_cycle_anchor: { type: 'now' },
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      expand: ['latest_invoice.confirmation_secret'],
+    })
+
+  return { priceOf, createIncomplete, subscribe, upgrade }
 }
 
 /** The client secret of a new subscription's first invoice. */
@@ -106,6 +116,8 @@ export function periodOf({ items }: Stripe.Subscription): [string, string] {
   const [item] = items.data
   return [dateOf(item?.current_period_start), dateOf(item?.current_period_end)]
 }
+
+export const keyOf = ({ items }: Stripe.Subscription) => items.data[0]?.price.lookup_key
 
 export const hours = (count: number) => count * 3_600_000
 export const days = (count: number) => hours(24 * count)

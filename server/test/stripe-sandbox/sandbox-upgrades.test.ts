@@ -1,15 +1,13 @@
-import type { Stripe } from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   dateOf,
   days,
+  keyOf,
   oneEngine,
   openSandboxFixture,
   periodOf,
   type SandboxFixture,
 } from './sandbox-fixture.ts'
-
-const keyOf = ({ items }: Stripe.Subscription) => items.data[0]?.price.lookup_key
 
 describe.each(oneEngine)('sandbox upgrades with a new period on $name', (engine) => {
   let fixture: SandboxFixture
@@ -17,25 +15,13 @@ describe.each(oneEngine)('sandbox upgrades with a new period on $name', (engine)
     fixture = await openSandboxFixture(engine)
   })
 
-  const upgrade = async (
-    { id, item }: { id: string; item: string },
-    lookupKey: string,
-  ): Promise<Stripe.Subscription> =>
-    fixture.stripe.subscriptions.update(id, {
-      items: [{ id: item, price: await fixture.priceOf(lookupKey) }],
-      billing_cycle_anchor: { type: 'now' },
-      proration_behavior: 'always_invoice',
-      payment_behavior: 'pending_if_incomplete',
-      expand: ['latest_invoice.confirmation_secret'],
-    })
-
   test('B41 Hobby to Business in mid-period: half is credited, and a new month is charged and begins', async () => {
     const own = await fixture.subscribe('hobby_monthly')
     await fixture.receivedEvents()
     // 15.5 of 31 days are left.
     await fixture.sandbox.clock.advance(days(15.5))
 
-    const changed = await upgrade(own, 'business_monthly')
+    const changed = await fixture.upgrade(own, 'business_monthly')
 
     expect(keyOf(changed)).toBe('business_monthly')
     expect(changed).toMatchObject({ status: 'active', pending_update: null })
@@ -100,7 +86,7 @@ describe.each(oneEngine)('sandbox upgrades with a new period on $name', (engine)
 
   test('a credit above the new price is kept for the next invoices', async () => {
     const own = await fixture.subscribe('hobby_yearly')
-    const changed = await upgrade(own, 'business_monthly')
+    const changed = await fixture.upgrade(own, 'business_monthly')
 
     const credit = 19_900 - 9999
     expect(changed.latest_invoice).toMatchObject({
@@ -119,7 +105,7 @@ describe.each(oneEngine)('sandbox upgrades with a new period on $name', (engine)
     await fixture.stripe.subscriptions.update(own.id, { cancel_at_period_end: true })
     await fixture.sandbox.clock.advance(days(10))
 
-    const changed = await upgrade(own, 'business_monthly')
+    const changed = await fixture.upgrade(own, 'business_monthly')
 
     expect(changed.cancel_at_period_end).toBe(true)
     expect(dateOf(changed.cancel_at ?? 0)).toBe('2026-04-25T10:00:00Z')
@@ -129,7 +115,7 @@ describe.each(oneEngine)('sandbox upgrades with a new period on $name', (engine)
     const own = await fixture.subscribe('hobby_monthly')
     await fixture.sandbox.clock.advance(days(15.5))
 
-    const changed = await upgrade(own, 'hobby_yearly')
+    const changed = await fixture.upgrade(own, 'hobby_yearly')
 
     expect(changed.latest_invoice).toMatchObject({ status: 'paid', total: 19_900 - 950 })
     expect(periodOf(changed)).toEqual(['2026-03-30T22:00:00Z', '2027-03-30T22:00:00Z'])

@@ -1,13 +1,17 @@
+/** The most telling kind comes first and decides the reply: "ok thanks, bye" is a farewell. */
+export const smallTalkKinds = [
+  'complaint',
+  'person',
+  'identity',
+  'help',
+  'farewell',
+  'thanks',
+  'greeting',
+  'agreement',
+] as const
+
 /** What a phrase of small talk is about. */
-export type SmallTalkKind =
-  | 'greeting'
-  | 'thanks'
-  | 'farewell'
-  | 'agreement'
-  | 'identity'
-  | 'help'
-  | 'person'
-  | 'complaint'
+export type SmallTalkKind = (typeof smallTalkKinds)[number]
 
 const anyOf = (...phrases: string[]): string => `(?:${phrases.join('|')})`
 

@@ -1,6 +1,6 @@
 import * as texts from '@askwell/messages/chat/small-talk'
 import type { AnsweringBot } from './answering-bot.ts'
-import { phraseAt, type SmallTalkKind } from './small-talk-phrases.ts'
+import { phraseAt, smallTalkKinds, type SmallTalkKind } from './small-talk-phrases.ts'
 import { suggestionsText } from './suggestions.ts'
 
 /** Small talk is short; a longer message is a question. Its phrases are looked for in this many words. */
@@ -14,18 +14,6 @@ const angryPicture =
 const wave = /\u{1F44B}/u
 const emoji = /\p{Extended_Pictographic}/u
 
-/** The most telling kind decides the reply: "ok thanks, bye" is a farewell. */
-const byWeight: readonly SmallTalkKind[] = [
-  'complaint',
-  'person',
-  'identity',
-  'help',
-  'farewell',
-  'thanks',
-  'greeting',
-  'agreement',
-]
-
 /** The reply to a message that is nothing but small talk; null for other messages. */
 export function smallTalk(message: string, bot: AnsweringBot): string | null {
   const kind = smallTalkKind(message)
@@ -36,7 +24,7 @@ function smallTalkKind(message: string): SmallTalkKind | null {
   if (message.length > maxLength) return null
   if (pictures.test(message)) return kindOfPictures(message)
   const kinds = wholeKinds(wordsOf(message).map(({ word }) => word))
-  return byWeight.find((kind) => kinds?.has(kind)) ?? null
+  return smallTalkKinds.find((kind) => kinds?.has(kind)) ?? null
 }
 
 function kindOfPictures(message: string): SmallTalkKind {

@@ -1,5 +1,5 @@
 import type { Language } from '../../knowledge/index.ts'
-import type { SmallTalkKind } from '../persona/small-talk-phrases.ts'
+import { smallTalkKinds, type SmallTalkKind } from '../persona/small-talk-phrases.ts'
 import type { VisitorLanguage } from './visitor-texts.ts'
 
 type Phrases = Partial<Record<SmallTalkKind | 'filler', string>>
@@ -97,18 +97,6 @@ const PHRASES: Record<VisitorLanguage, Phrases> = {
   },
 }
 
-/** The most telling kind decides, as in English. */
-const byWeight = [
-  'complaint',
-  'person',
-  'identity',
-  'help',
-  'farewell',
-  'thanks',
-  'greeting',
-  'agreement',
-] as const satisfies readonly SmallTalkKind[]
-
 const languages = ['de', 'fr', 'es', 'nl', 'ja'] as const satisfies readonly VisitorLanguage[]
 
 const patterns = languages.map((language) => ({
@@ -148,7 +136,7 @@ export function smallTalkInLanguage(
   const first = patterns.filter(({ language }) => language === preferred)
   for (const { language, phrases } of isShared ? first : [...first, ...patterns]) {
     const kinds = kindsOf(text, phrases)
-    const kind = byWeight.find((each) => kinds?.has(each))
+    const kind = smallTalkKinds.find((each) => kinds?.has(each))
     if (kind) return { language, kind }
   }
   return null

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answerExtractively } from './answer-extractively.ts'
 import { chunkParts } from '../chunking/chunk.ts'
 import { createIndexBuilder } from '../search/index-builder.ts'
-import type { SearchIndex } from '../search/search-index.ts'
+import type { SearchIndex } from '../search/index-types.ts'
 import { openWordVectors } from '../meaning/word-vectors.ts'
 
 const table = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)

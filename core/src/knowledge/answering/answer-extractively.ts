@@ -1,7 +1,7 @@
 import { confidence, MIN_CLOSENESS, MIN_CONFIDENCE } from './confidence.ts'
 import { matchPassage, analyzeQuestion } from './passage-match.ts'
 import type { QuestionInContext, MatchedPassage, MatchedSentence } from './passage-match.ts'
-import type { Hit, IndexedChunk, SearchIndex } from '../search/search-index.ts'
+import type { Hit, IndexedChunk, SearchIndex } from '../search/index-types.ts'
 import { sentenceFeatures, sentenceScorer } from './sentence-score.ts'
 import type { SentenceFeatures } from './sentence-score.ts'
 

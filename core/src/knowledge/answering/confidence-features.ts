@@ -1,7 +1,7 @@
 import type { SentenceFeatures } from './sentence-score.ts'
 import { coverage, union } from './passage-match.ts'
 import type { AnalyzedQuestion, MatchedPassage, MatchedSentence, Matches } from './passage-match.ts'
-import type { QueryTerm } from '../search/search-index.ts'
+import type { QueryTerm } from '../search/index-types.ts'
 
 /** The best sentence, its passage, and the number of passages of the bot. */
 export type BestSentence = {

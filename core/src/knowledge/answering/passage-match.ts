@@ -8,7 +8,7 @@ import { answerTypeStems } from './question-kinds-by-language.ts'
 import { questionMeaning } from '../meaning/meaning.ts'
 import type { QuestionMeaning } from '../meaning/meaning.ts'
 import { withoutErrors } from '../search/search-index.ts'
-import type { Hit, IndexedChunk, QueryTerm, SearchIndex } from '../search/search-index.ts'
+import type { Hit, IndexedChunk, QueryTerm, SearchIndex } from '../search/index-types.ts'
 
 /** A question, analyzed for the index of one bot. */
 export type AnalyzedQuestion = {

@@ -1,5 +1,5 @@
 import * as texts from '@askwell/messages/knowledge/suggestions'
-import type { IndexedChunk, SearchIndex } from '../search/search-index.ts'
+import type { IndexedChunk, SearchIndex } from '../search/index-types.ts'
 import { answerExtractively } from './answer-extractively.ts'
 
 type Candidate = { question: string; chunk: IndexedChunk }

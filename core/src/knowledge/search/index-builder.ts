@@ -1,6 +1,6 @@
 import type { WordVectors } from '../meaning/word-vectors.ts'
 import { BotIndex } from './search-index.ts'
-import type { ChangingIndex, SearchRecord } from './search-index.ts'
+import type { ChangingIndex, SearchRecord } from './index-types.ts'
 
 export type IndexBuilder = {
   add(record: SearchRecord): void

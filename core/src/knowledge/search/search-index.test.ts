@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '../language/language.ts'
 import { joinedStems } from '../text/analyze-text.ts'
 import { createIndexBuilder } from './index-builder.ts'
-import type { SearchIndex, SearchRecord } from './search-index.ts'
+import type { SearchIndex, SearchRecord } from './index-types.ts'
 
 type Draft = {
   text: string

@@ -10,16 +10,6 @@ import { SpellingCorrector, type StemCandidate } from './spelling.ts'
 import { listedSpelling } from '../meaning/listed-spelling.ts'
 import { textVector, type WordVectors } from '../meaning/word-vectors.ts'
 
-export type {
-  ChangingIndex,
-  Hit,
-  IndexChange,
-  IndexedChunk,
-  QueryTerm,
-  SearchIndex,
-  SearchRecord,
-} from './index-types.ts'
-
 /** Weights of a small bot are computed as in a larger one, because no word is rare in three passages. */
 const LARGE_BOT = 1000
 /** Assumed frequency per thousand passages of a word that a very small bot does not contain. */

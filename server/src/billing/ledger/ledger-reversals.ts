@@ -1,4 +1,10 @@
-import { reversalOf, type Dispute, type Ledger, type Refund } from '@askwell/core/balance'
+import {
+  reversalOf,
+  type Dispute,
+  type Ledger,
+  type Refund,
+  type Reversal,
+} from '@askwell/core/balance'
 import type { Db } from '../../platform/db/connect.ts'
 import {
   addEntry,
@@ -39,15 +45,7 @@ async function reverseGrant(
   const used = await usedOf(trx, grantId)
   const { target, fromFrozen, fromRemaining, debt } = reversalOf({ ...grant, used }, refund)
 
-  await trx
-    .updateTable('credit_grants')
-    .set((eb) => ({
-      reversed: target,
-      frozen: eb('frozen', '-', fromFrozen),
-      owed: eb('owed', '+', debt),
-    }))
-    .where('id', '=', grantId)
-    .execute()
+  await saveReversal(trx, grantId, { target, fromFrozen, debt })
   if (fromRemaining > 0) {
     const ref = `${source}:${refundedCents}`
     await addEntry(trx, { userId, grantId, delta: -fromRemaining, reason: 'reverse', ref, at })
@@ -152,4 +150,21 @@ async function hasEntry(trx: Db, { reason, ref, grantId }: EntryKey): Promise<bo
     .where('grant_id', '=', grantId)
     .executeTakeFirst()
   return entry !== undefined
+}
+
+/** Writes what was taken back of a grant, and what of it is owed because it was used. */
+export async function saveReversal(
+  trx: Db,
+  grantId: string,
+  { target, fromFrozen, debt }: Pick<Reversal, 'target' | 'fromFrozen' | 'debt'>,
+): Promise<void> {
+  await trx
+    .updateTable('credit_grants')
+    .set((eb) => ({
+      reversed: target,
+      frozen: eb('frozen', '-', fromFrozen),
+      owed: eb('owed', '+', debt),
+    }))
+    .where('id', '=', grantId)
+    .execute()
 }

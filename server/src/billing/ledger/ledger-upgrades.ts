@@ -7,7 +7,7 @@ import {
 } from '@askwell/core/balance'
 import type { Db } from '../../platform/db/connect.ts'
 import { changeDebt, lockAccount } from './ledger-entries.ts'
-import { usedOf } from './ledger-reversals.ts'
+import { saveReversal, usedOf } from './ledger-reversals.ts'
 import { openSubscriptionGrants, type OpenGrant } from './ledger-subscription-grants.ts'
 
 /**
@@ -24,15 +24,7 @@ export async function oweCreditedUse(
   let owed = 0
   for (const { id } of older) {
     const { target, fromFrozen, debt } = await creditedUse(trx, id, credited)
-    await trx
-      .updateTable('credit_grants')
-      .set((eb) => ({
-        reversed: target,
-        frozen: eb('frozen', '-', fromFrozen),
-        owed: eb('owed', '+', debt),
-      }))
-      .where('id', '=', id)
-      .execute()
+    await saveReversal(trx, id, { target, fromFrozen, debt })
     owed += debt
   }
   if (owed > 0) await changeDebt(trx, userId, owed)

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { formatBytes, formatCount, formatDateTime } from '../../../../shared/format.ts'
 import { CopyButton } from '../../../../shared/ui/copy-button.tsx'
 import { Pill } from '../../../../shared/ui/pill.tsx'
+import { ScrollableText } from '../shared/scrollable-text.tsx'
 import { indentIfJson } from './indent-if-json.ts'
 
 /** One call; a click opens request and response. */
@@ -117,15 +118,7 @@ function Block({
           />
         )}
       </div>
-      <pre
-        // Makes long text scrollable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-labelledby={id}
-        className="max-h-80 overflow-auto rounded-lg bg-sunken p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
-      >
-        {children === '' ? text.nothing : children}
-      </pre>
+      <ScrollableText labelId={id}>{children === '' ? text.nothing : children}</ScrollableText>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import * as text from '@askwell/messages/functions/test'
 import { useId } from 'react'
 import { formatBytes, formatCount } from '../../../../shared/format.ts'
 import { Pill } from '../../../../shared/ui/pill.tsx'
+import { ScrollableText } from '../shared/scrollable-text.tsx'
 import type { Outcome } from './use-test-call.ts'
 
 /** Request and response of a test call, or why it was refused. */
@@ -50,15 +51,7 @@ function Block({ title, children }: { title: string; children: string }) {
       <h3 id={id} className="text-sm font-medium">
         {title}
       </h3>
-      <pre
-        // Makes long text scrollable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-labelledby={id}
-        className="max-h-80 overflow-auto rounded-lg bg-sunken p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
-      >
-        {children === '' ? text.nothing : children}
-      </pre>
+      <ScrollableText labelId={id}>{children === '' ? text.nothing : children}</ScrollableText>
     </section>
   )
 }

@@ -28,7 +28,19 @@ export async function* deleteInOrder(db: Db, { table, column }: Reference, key: 
 
 type Slice = Reference & { key: string; order: string[]; from: unknown[] | undefined }
 
-async function readSlice(db: Db, { table, column, key, order, from }: Slice) {
+/**
+ * Without current statistics PostgreSQL expects few rows, and would read and sort all that are left for each
+ * slice instead of following the index.
+ */
+function readSlice(db: Db, slice: Slice) {
+  if (engineOf(db) === 'sqlite') return selectSlice(db, slice)
+  return db.transaction().execute(async (trx) => {
+    await sql`set local enable_sort = off`.execute(trx)
+    return selectSlice(trx, slice)
+  })
+}
+
+async function selectSlice(db: Db, { table, column, key, order, from }: Slice) {
   const columns = sql.join(order.map((name) => sql.ref(name)))
   const place = engineOf(db) === 'postgres' ? sql`ctid::text` : sql`rowid`
   const rows = await db

@@ -3,7 +3,7 @@ import { allRoutes } from '../security/tenants.ts'
 import { patterns } from './attack-texts.ts'
 import { contractCalls } from './contract-calls.ts'
 import { programs } from './siege-server.ts'
-import { mostMemoryMb, runSiege } from './siege.ts'
+import { bodiesOf, mostMemoryMb, runSiege, textsOf } from './siege.ts'
 
 const keysOf = (calls: readonly { method: string; path: string }[]) =>
   calls.map(({ method, path }) => `${method} ${path}`).toSorted()
@@ -15,12 +15,31 @@ test('the siege knows every call that is served', () => {
   expect(new Set(patterns).size).toBe(60)
 })
 
+/** How much of the corpus `npm test` sends. */
+const shortForm = { patternsEach: 60, everyText: 3, everyBody: 29 }
+
+test('the short siege attacks each call that takes a value, apart from those that end the session', () => {
+  const sample = { attacker: { token: 'token', values: {} }, form: shortForm }
+  const attacked = new Set(
+    [...textsOf(sample), ...bodiesOf(sample)].map(({ name }) => name.split(' ', 2).join(' ')),
+  )
+  const left = contractCalls
+    .filter(({ method, path }) => !attacked.has(`${method} ${path}`))
+    .filter(({ method, fields }) => method !== 'GET' || fields.length > 0)
+
+  expect(attacked.size).toBeGreaterThan(90)
+  expect(left.map(({ path }) => path).toSorted()).toEqual([
+    '/delete_account',
+    '/end_other_sessions',
+    '/end_session',
+    '/logout',
+  ])
+})
+
 test('a besieged server answers everything, and returns its memory and descriptors', async () => {
   const { phases, before, after, isUnharmed } = await runSiege({
     program: programs.sources,
-    patternsEach: 60,
-    everyText: 3,
-    everyBody: 29,
+    ...shortForm,
     fileBytes: 200_000,
     slow: { count: 100, everyMs: 100, ms: 1_500 },
     warmUpMs: 4_000,

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bodyTimes } from '../../src/platform/http/slow-bodies.ts'
-import { formAttacks, jsonAttacks, queryAttacks, textAttacks } from './attack-bodies.ts'
+import {
+  formAttacks,
+  jsonAttacks,
+  queryAttacks,
+  textAttacks,
+  type Attacker,
+} from './attack-bodies.ts'
 import { attackTexts } from './attack-texts.ts'
 import { contractCalls } from './contract-calls.ts'
 import { hostileFiles } from './hostile-files.ts'
@@ -108,15 +114,31 @@ async function measure(siege: Siege, { name, run }: Phase): Promise<PhaseFigures
 
 const everyNth = <T>(items: readonly T[], n: number) => items.filter((_item, at) => at % n === 0)
 
-const bodiesOf = ({ owner: { attacker }, form }: Siege): Attack[] =>
-  everyNth(
+/** Every n-th attack, and at least one on each call. */
+function sampleOf(attacks: readonly Attack[], n: number): Attack[] {
+  const known = new Set<string>()
+  return attacks.filter(({ name }, at) => {
+    const call = name.split(' ', 2).join(' ')
+    const isFirst = !known.has(call)
+    known.add(call)
+    return isFirst || at % n === 0
+  })
+}
+
+type Sample = {
+  attacker: Attacker
+  form: Pick<SiegeForm, 'everyBody' | 'everyText' | 'patternsEach'>
+}
+
+export const bodiesOf = ({ attacker, form }: Sample): Attack[] =>
+  sampleOf(
     [...jsonAttacks(contractCalls, attacker), ...formAttacks(contractCalls, attacker)],
     form.everyBody,
   )
 
-function textsOf({ owner: { attacker }, form }: Siege): Attack[] {
+export function textsOf({ attacker, form }: Sample): Attack[] {
   const texts = attackTexts(textLength, form.patternsEach)
-  return everyNth(
+  return sampleOf(
     [
       ...textAttacks(contractCalls, attacker, texts),
       ...queryAttacks(contractCalls, attacker, texts),
@@ -125,11 +147,11 @@ function textsOf({ owner: { attacker }, form }: Siege): Attack[] {
   )
 }
 
-const requestPhases = (name: string, attacksOf: (siege: Siege) => Attack[]): Phase[] =>
+const requestPhases = (name: string, attacksOf: (sample: Sample) => Attack[]): Phase[] =>
   [1, together].map((atOnce) => ({
     name: `${name}, ${atOnce === 1 ? 'alone' : `${atOnce} side by side`}`,
     async run(siege) {
-      const attacks = attacksOf(siege)
+      const attacks = attacksOf({ attacker: siege.owner.attacker, form: siege.form })
       const problems = await sendAll(siege.server.origin, attacks, atOnce)
       return { sent: attacks.length, problems }
     },

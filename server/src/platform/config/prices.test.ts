@@ -56,6 +56,11 @@ test.each([
   [{ CURRENCY: 'mxn' }, /^PRICES: Messages costs 7 mxn, but a charge must be from 10/],
   [{ PRICES: 'gold_monthly=5' }, /^PRICES: gold_monthly=5 is no price/],
   [{ PRICES: 'hobby_monthly=-5' }, /^PRICES: hobby_monthly=-5 is no price/],
+  [{ PRICES: 'hobby_monthly=19=5' }, /^PRICES: hobby_monthly=19=5 is no price/],
+  [
+    { PRICES: 'hobby_monthly=19 hobby_monthly=20' },
+    /^PRICES: hobby_monthly is named twice; name it once$/,
+  ],
   [{ PRICES: 'hobby_monthly=99999999' }, /but a charge must be from 0\.5 to 999999\.99/],
   [{ PRICES: 'hobby_yearly=228' }, /^PRICES: hobby_yearly must cost less than twelve months/],
 ])('A7 %o is refused at the start with what is wrong', (env, message) => {

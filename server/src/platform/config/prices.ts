@@ -85,12 +85,15 @@ const priceKeys = Object.keys(specified).filter(isPriceKey)
 function parseEntries(text: string): Partial<Record<PriceKey, string>> {
   const prices: Partial<Record<PriceKey, string>> = {}
   for (const entry of text.split(/[\s,;]+/).filter((each) => each !== '')) {
-    const [key = '', price = ''] = entry.split('=')
-    if (!isPriceKey(key) || !/^\d{1,8}(?:\.\d{1,2})?$/.test(price)) {
+    const [key = '', price = '', ...more] = entry.split('=')
+    const isPrice = /^\d{1,8}(?:\.\d{1,2})?$/.test(price) && more.length === 0
+    if (!isPriceKey(key) || !isPrice) {
       throw new PriceError(
         `PRICES: ${entry} is no price; write for example hobby_monthly=21.50, one of ${priceKeys.join(', ')}`,
       )
     }
+    if (prices[key] !== undefined)
+      throw new PriceError(`PRICES: ${key} is named twice; name it once`)
     prices[key] = price
   }
   return prices

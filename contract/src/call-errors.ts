@@ -92,6 +92,9 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /retry_sources': ['not_found'],
   'POST /stop_source': ['not_found'],
   'POST /source_receipt': ['not_found'],
+  'POST /sync_website': ['not_found'],
+  'POST /update_sync_schedule': ['not_found'],
+  'POST /restore_page': ['not_found'],
 
   'POST /create_session': ['not_found'],
   'POST /create_sessiondomain': ['not_found', 'origin_not_allowed'],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { repeatedField } from './bots.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { syncInterval, syncState } from './knowledge/sync-state.ts'
 import { addressProblem, isAddress, repairAddress } from './website-address.ts'
 
 const done = z.object({ status: z.literal(1), message: z.string() })
@@ -96,6 +97,8 @@ export const sourceRow = z.object({
   parts_failed: z.number(),
   characters: z.number(),
   updated_at: z.number(),
+  /** Of websites and their pages. */
+  sync: z.optional(syncState),
 })
 export type SourceRow = z.infer<typeof sourceRow>
 
@@ -196,4 +199,34 @@ export const sourceReceipt = endpoint({
     ),
     chunks: z.number(),
   }),
+})
+
+/** Additive: checks a website for changes now: its sitemap, new pages and every known page. */
+export const syncWebsite = endpoint({
+  method: 'POST',
+  path: '/sync_website',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ website_id: z.string() }),
+  reply: done,
+})
+
+/** Additive: how often a website is checked for changes, and whether new pages are added. */
+export const updateSyncSchedule = endpoint({
+  method: 'POST',
+  path: '/update_sync_schedule',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ website_id: z.string(), every: syncInterval, adds_pages: z.boolean() }),
+  reply: done,
+})
+
+/** Additive: publishes the text of a page again that was removed because the website lost it. */
+export const restorePage = endpoint({
+  method: 'POST',
+  path: '/restore_page',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ page_id: z.string() }),
+  reply: done,
 })

@@ -22,6 +22,14 @@ export type { Chunk, ExtractedPart, Locator } from './ports/types.ts'
 export type { Embedder } from './ports/embedder.ts'
 export type { Originals, ReceivedOriginal } from './ports/originals.ts'
 export { isShortText } from './sources/source.ts'
+export {
+  isGone,
+  isLossReported,
+  nextCheckAt,
+  orderOfCheck,
+  restorableMs,
+  secondRequestMs,
+} from './sources/website-schedule.ts'
 export { extractionMinutesOf } from './sources/extraction-minutes.ts'
 export type {
   KeptSources,
@@ -31,6 +39,8 @@ export type {
   Source,
   SourceKind,
   SourceStore,
+  SourceSync,
+  SyncSchedule,
 } from './sources/source.ts'
 export { retrySources } from './sources/retry-sources.ts'
 export {

@@ -41,6 +41,7 @@ export const createEmailTemplates = (sender: Sender): EmailTemplates => ({
   disputeOpened: (about) => billing.disputeOpened(sender, about),
   receipt: (about) => billing.receipt(sender, about),
   billingContactCode: (about) => contact.billingContactCode(sender, about),
+  pagesLost: (about) => chatbots.pagesLost(sender, about),
   chatbotPaused: (about) => chatbots.chatbotPaused(sender, about),
   subscribed: (about) => marketing.subscribed(sender, about),
   contactMessage: (about) => marketing.contactMessage(sender, about),

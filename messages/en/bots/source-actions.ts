@@ -11,5 +11,6 @@ export const viewTextOf = ({ name }: { name: string | number }) => `View text: $
 export const viewText = 'View text'
 export const stopSource = ({ name }: { name: string | number }) => `Stop: ${name}`
 export const stop = 'Stop'
-export const readAgain = 'Refresh'
+export const syncNow = 'Sync now'
+export const restorePage = 'Restore'
 export const undoRemoval = ({ name }: { name: string }) => `Undo removing ${name}`

@@ -1,3 +1,5 @@
+import { integer, plural } from '../language.ts'
+
 export const pausedSubject = ({ bot }: { bot: string }) =>
   `${bot} is paused for one visitor's IP address`
 export const paused = ({ bot, address }: { bot: string; address: string }) =>
@@ -6,6 +8,23 @@ export const pausedOthers =
   "The chatbot won't answer this address until two hours after the questions stop. All other visitors get answers as usual."
 export const pausedLimits =
   'You can lower the visitor limits or set a daily limit for the chatbot. We send you at most one of these emails per chatbot per day.'
+export const pagesLostSubject = ({ website, lost }: { website: string; lost: number }) =>
+  `${plural(lost, { one: 'page', other: 'pages' })} disappeared from ${website}`
+export const pagesLost = ({
+  bot,
+  website,
+  lost,
+  total,
+}: {
+  bot: string
+  website: string
+  lost: number
+  total: number
+}) =>
+  `When we last checked ${website}, ${integer(lost)} of its ${integer(total)} pages no longer existed. Your chatbot ${bot} doesn't use them anymore.`
+export const pagesLostRestore =
+  'If this was a mistake, you can restore each page in the sources of the chatbot for 30 days. Pages that return to the website are added again by themselves.'
+export const seeSources = 'See sources'
 export const seeLimits = 'See limits'
 export const reason = ({ brand }: { brand: string }) =>
   `You're receiving this email because you have a chatbot on ${brand}.`

@@ -47,6 +47,13 @@ export const untitled = 'Text'
 export const siteError = ({ status }: { status: string }) =>
   `The site returned an error (${status}).`
 export const pageMissing = ({ status }: { status: string }) => `The page was not found (${status}).`
+/** Of a page that was missing at one check; `reason` is a sentence. */
+export const missingOnce = ({ reason }: { reason: string }) =>
+  `${reason} If it's still missing the next time, we'll remove it.`
+export const goneFromSite = 'The website no longer has this page.'
+export const checkStarted = 'Checking the website for changes.'
+export const scheduleSaved = 'Schedule saved.'
+export const pageRestored = 'Page restored.'
 export const notText = ({ type }: { type: string }) => `This isn't a text page (${type}).`
 export const siteUnreachable = ({ reason }: { reason: string }) =>
   `We couldn't reach the site (${reason}).`

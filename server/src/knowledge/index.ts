@@ -1,14 +1,20 @@
 import { availableParallelism } from 'node:os'
+import type { AccountStore } from '@askwell/core/accounts'
 import type { BotStore } from '@askwell/core/bots'
 import type { SourceDeps } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import { closeExtraction, closeTextWorkers, sniffFile } from '@askwell/extraction'
-import type { Area } from '../platform/runtime/area.ts'
+import type { Mail } from '../mail/index.ts'
+import type { Db } from '../platform/db/connect.ts'
+import type { Handlers, Job } from '../platform/queue/queue.ts'
+import type { Area, JobGroup } from '../platform/runtime/area.ts'
 import { deletionJobs } from '../platform/queue/deletion-jobs.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { createCrawlerDeps, candidateUrls } from './crawler/index.ts'
 import { failIngestion, ingestionHandlers } from './jobs/ingestion-jobs.ts'
 import { createIngestionDeps } from './ingestion.ts'
+import { startDueChecks } from './stores/due-checks.ts'
+import { failCheck, syncHandlers } from './sync/sync-jobs.ts'
 import { createExtractionTime } from './jobs/extraction-time.ts'
 import { knowledgeRoutes } from './routes/knowledge.ts'
 import { createKnowledge } from './search/knowledge.ts'
@@ -22,14 +28,21 @@ export { fetchSitePage } from './crawler/index.ts'
 
 export type KnowledgeNeeds = {
   bots: BotStore
+  accounts: Pick<AccountStore, 'findProfile'>
+  mail: Mail
   planOf: (ownerId: OwnerId) => Promise<{ title: string; status: string }>
 }
 
 /** Files of one owner that are ingested at a time; some wait, so that no process is idle. */
 const fileShare = Math.max(4, availableParallelism())
+/** Checks of one owner at a time: a host gets two requests at a time anyway. */
+const checkShare = 2
 
 /** Sources, the jobs that ingest them, and the search over their passages. */
-export function openKnowledge(platform: Platform, { bots, planOf }: KnowledgeNeeds) {
+export function openKnowledge(
+  platform: Platform,
+  { bots, accounts, mail, planOf }: KnowledgeNeeds,
+) {
   const { config, database, clock, egress, originals, models } = platform
   const { db } = database
   const crawler = createCrawlerDeps({
@@ -41,17 +54,16 @@ export function openKnowledge(platform: Platform, { bots, planOf }: KnowledgeNee
   const knowledge = searchOf(platform)
   const sources = sourceStore(database, originals, clock)
   const sourceDeps = sourceDepsOf(platform, sources)
-  const { texts, files, pages, vectors, cleanup } = ingestionHandlers(
-    createIngestionDeps({
-      database,
-      clock,
-      originals,
-      crawler,
-      embedder: models.embedder,
-      extractionTime: createExtractionTime(platform, planOf),
-      maxPagesPerSite: config.MAX_PAGES_PER_SITE,
-    }),
-  )
+  const ingestion = createIngestionDeps({
+    database,
+    clock,
+    originals,
+    crawler,
+    embedder: models.embedder,
+    extractionTime: createExtractionTime(platform, planOf),
+    maxPagesPerSite: config.MAX_PAGES_PER_SITE,
+  })
+  const checks = syncHandlers(ingestion, { ...mail, database, clock, bots, accounts })
   const beforeDelete = beforeDeletingSources({ database, originals })
   const deletion = deletionJobs({ database, clock }, sourceDeletion(db, beforeDelete))
   return {
@@ -61,21 +73,38 @@ export function openKnowledge(platform: Platform, { bots, planOf }: KnowledgeNee
     knowledge,
     routes: knowledgeRoutes({ ...sourceDeps, bots, knowledge }),
     jobs: [
-      { handlers: texts, workers: 12 },
-      { handlers: files, workers: 3 * fileShare, ownerShare: fileShare },
-      { handlers: pages, workers: 8 },
-      { handlers: vectors, workers: 12 },
-      { handlers: cleanup, workers: 1 },
+      ...jobGroups(ingestionHandlers(ingestion), checks),
       { handlers: deletion.handlers, workers: 1 },
     ],
-    maintenance: [deletion.maintenance, ...removalOfUnusedFiles(platform)],
-    onJobFailed: (trx, job, reason) => failIngestion(trx, job, { reason, now: clock() }),
+    maintenance: [
+      deletion.maintenance,
+      ...removalOfUnusedFiles(platform),
+      { name: 'start-due-checks', run: () => startDueChecks(database, clock) },
+    ],
+    onJobFailed: (trx, job, reason) => failJob(trx, job, { reason, now: clock() }),
     close() {
       closeExtraction()
       closeTextWorkers()
     },
   } satisfies Area & Record<string, unknown>
 }
+
+async function failJob(trx: Db, job: Job, failure: { reason: string; now: number }): Promise<void> {
+  await failIngestion(trx, job, failure)
+  await failCheck(trx, job, failure)
+}
+
+const jobGroups = (
+  { texts, files, pages, vectors, cleanup }: ReturnType<typeof ingestionHandlers>,
+  checks: Handlers,
+): JobGroup[] => [
+  { handlers: texts, workers: 12 },
+  { handlers: files, workers: 3 * fileShare, ownerShare: fileShare },
+  { handlers: pages, workers: 8 },
+  { handlers: checks, workers: 8, ownerShare: checkShare },
+  { handlers: vectors, workers: 12 },
+  { handlers: cleanup, workers: 1 },
+]
 
 const sourceDepsOf = (
   { config, egress, originals }: Platform,

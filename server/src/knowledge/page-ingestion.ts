@@ -12,27 +12,35 @@ import type {
 import { recordExtractionTime } from './jobs/extraction-time.ts'
 import { softNotFoundPageOf } from './soft-not-found-cache.ts'
 
-type PageToFetch = { url: string; etag: string | null; lastModified: string | null }
+type PageToFetch = {
+  url: string
+  etag: string | null
+  lastModified: string | null
+  retries?: number
+}
 
 /** Fetches a page and returns what the jobs need of the reply. */
 export async function fetchPageForJob(
   crawler: CrawlerDeps,
-  { url, etag, lastModified }: PageToFetch,
+  { url, etag, lastModified, retries = 3 }: PageToFetch,
   signal: AbortSignal,
 ): Promise<FetchResult> {
   const reply = await fetchPage(crawler, {
     url,
     signal,
+    retries,
     etag: etag ?? undefined,
     lastModified: lastModified ?? undefined,
   })
   if (reply.outcome === 'not-modified') return { outcome: 'not-modified' }
-  if (reply.outcome === 'refused') return { outcome: 'refused', reason: reply.reason }
+  if (reply.outcome === 'refused') {
+    return { outcome: 'refused', code: reply.code, reason: reply.reason }
+  }
   if (
     reply.redirectedToHome &&
     (await softNotFoundPageOf(crawler, reply.finalUrl)).redirectsToHome
   ) {
-    return { outcome: 'refused', reason: texts.pageDoesNotExist }
+    return { outcome: 'refused', code: 'no_text', reason: texts.pageDoesNotExist }
   }
   return toFetchResult(reply)
 }
@@ -103,12 +111,12 @@ async function extractWebPage(
   const read = await extractPage({ html: body, url: finalUrl, contentType }, options)
   const unread = { hasText: false, type: 'html', title: finalUrl, parts: [], characters: 0 }
   if (!('markdown' in read)) return { ...unread, reason: read.reason }
-  if (read.noindex) return { ...unread, reason: texts.noindexBySite }
+  if (read.noindex) return { ...unread, code: 'noindex', reason: texts.noindexBySite }
 
   const isHome = new URL(finalUrl).pathname === '/'
   const missing = isHome ? undefined : await softNotFoundPageOf(crawler, finalUrl)
   const blocked = classifyPage({ page: read, missingText: missing?.text })
-  if (blocked) return { ...unread, reason: blocked.reason }
+  if (blocked) return { ...unread, ...codeOf(blocked.kind), reason: blocked.reason }
   if (read.outcome === 'empty') return { ...unread, reason: read.reason }
 
   const title = read.title || finalUrl
@@ -121,3 +129,5 @@ async function extractWebPage(
     characters: read.markdown.length,
   }
 }
+
+const codeOf = (kind: string) => (kind === 'login' ? { code: 'login' as const } : {})

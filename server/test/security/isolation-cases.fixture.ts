@@ -157,6 +157,15 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ bot_id: own.botId, source_ids: [own.fileId] }),
     ids: [bot('bot_id'), kept('source_ids', (other) => other.fileId)],
   },
+  'POST /sync_website': {
+    body: (own) => ({ website_id: own.websiteId }),
+    ids: [website('website_id')],
+  },
+  'POST /update_sync_schedule': {
+    body: (own) => ({ website_id: own.websiteId, every: 'daily', adds_pages: true }),
+    ids: [website('website_id')],
+  },
+  'POST /restore_page': { body: (own) => ({ page_id: own.fileId }), ids: [source('page_id')] },
   'POST /stop_source': {
     body: (own) => ({ source_id: own.websiteId }),
     ids: [website('source_id')],

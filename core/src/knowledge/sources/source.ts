@@ -1,4 +1,5 @@
 import type { SourceState } from '@askwell/contract/knowledge'
+import type { SyncInterval } from '@askwell/contract/knowledge/sync-state'
 import type { OwnerId } from '../../shared/index.ts'
 import type { ReceivedOriginal } from '../ports/originals.ts'
 import type { Chunk, ExtractedPart } from '../ports/types.ts'
@@ -31,7 +32,31 @@ export type Source = {
   lastModified: string | null
   choose: boolean
   updatedAt: number
+  sync: SourceSync
 }
+
+/** How a website or page is kept up to date. Times in epoch milliseconds. */
+export type SourceSync = {
+  every: SyncInterval
+  /** Whether a check of a website adds the pages that it finds. */
+  addsPages: boolean
+  nextCheckAt: number | null
+  isChecking: boolean
+  checkedAt: number | null
+  /** Why the last check could not read it. */
+  problem: string | null
+  /** When the text was last read or confirmed. */
+  versionAt: number | null
+  missingSince: number | null
+  unpublishedAt: number | null
+  isKeptByOwner: boolean
+  sitemapLastmod: string | null
+  /** Pages of a website that are being checked, and those that keep an earlier version. */
+  pagesChecking: number
+  pagesKept: number
+}
+
+export type SyncSchedule = { every: SyncInterval; addsPages: boolean }
 
 export type NewFile = {
   kind: 'file' | 'text'
@@ -84,6 +109,11 @@ export type SourceStore = {
   retry(source: Source): Promise<void>
   /** Queues a failed source again, or the pages of a ready website that were not read. */
   retryUnread(source: Source): Promise<void>
+  /** Queues a check of a website and all its pages; one that is running is not queued twice. */
+  startCheck(website: Source): Promise<void>
+  setSchedule(website: Source, schedule: SyncSchedule): Promise<void>
+  /** Publishes the text of a page again that its website lost. */
+  restorePage(page: Source): Promise<void>
   /** Stops a website: waiting pages are skipped. */
   stop(ownerId: OwnerId, websiteId: string): Promise<void>
   receipt(ownerId: OwnerId, sourceId: string): Promise<ReceiptPart[]>

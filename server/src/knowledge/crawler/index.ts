@@ -1,5 +1,6 @@
 export { createCrawlerDeps, type CrawlerDeps } from './crawler-deps.ts'
 export { fetchPage, type FetchPageResult } from './fetch-page.ts'
+export type { FetchRefusalCode } from './fetch-refusal.ts'
 export { findPages } from './find-pages.ts'
 export { candidateUrls } from './candidate-urls.ts'
 export { probeSoftNotFound } from './soft-not-found.ts'

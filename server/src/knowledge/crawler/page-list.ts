@@ -9,6 +9,8 @@ export type FoundPage = {
   lastModified?: string
 }
 
+type PageDetails = { title?: string | undefined; lastModified?: string | undefined }
+
 /** The pages found so far, each once, without those that the site or its robots.txt excludes. */
 export type PageList = {
   pages(): FoundPage[]
@@ -42,7 +44,15 @@ export function openPageList(site: {
 
       const normalized = normalizePageUrl(url)
       const key = pageKey(normalized)
-      if (found.has(key)) return undefined
+      const known = found.get(key)
+      if (known !== undefined) {
+        // The start page is known before the sitemap names the date of its last change.
+        Object.assign(
+          known,
+          withoutEmpty({ lastModified: known.lastModified ?? about.lastModified }),
+        )
+        return undefined
+      }
       if (!rules.allows(new URL(url.pathname + url.search, home).href)) {
         closed.add(key)
         return undefined
@@ -63,6 +73,6 @@ function toSiteUrl(address: string, home: URL): URL | undefined {
   return url
 }
 
-function withoutEmpty({ title, lastModified }: { title?: string; lastModified?: string }) {
+function withoutEmpty({ title, lastModified }: PageDetails) {
   return { ...(title && { title }), ...(lastModified && { lastModified }) }
 }

@@ -2,7 +2,7 @@ import { ModelError } from '@askwell/core/shared'
 import * as z from 'zod/mini'
 import * as readingTexts from '@askwell/messages/knowledge/reading'
 import { embeddingInput } from '../stores/revision-store.ts'
-import { recordChange } from '../stores/knowledge-version.ts'
+import { recordChange } from '../stores/state/knowledge-version.ts'
 import {
   finishEmbedding,
   isFullyEmbedded,

@@ -9,6 +9,7 @@ import {
   markSourceUnreadable,
 } from '../stores/ingestion-store.ts'
 import { loadSource } from './job-source.ts'
+import { stateOfRefusal, type PageRefusal } from './page-refusal.ts'
 import { prepareRevision } from './publish-revision.ts'
 import { deferBeyondExtractionTime } from './extraction-time.ts'
 import type { Handler } from '../../platform/queue/queue.ts'
@@ -29,10 +30,10 @@ export const ingestPageJob =
     if (fetched.outcome === 'not-modified') {
       return (trx) => markSourceUnchanged(trx, source, deps.clock())
     }
-    if (fetched.outcome === 'refused') return markUnreadable(deps, source, fetched.reason)
+    if (fetched.outcome === 'refused') return markUnreadable(deps, source, fetched)
 
     const read = await deps.extractPage({ ...fetched, owner: source.ownerId }, signal)
-    if (!read.hasText) return markUnreadable(deps, source, read.reason)
+    if (!read.hasText) return markUnreadable(deps, source, { code: 'no_text', ...read })
     return publishUnlessDuplicate(deps, source, { read, fetched, signal })
   }
 
@@ -63,11 +64,12 @@ async function publishUnlessDuplicate(
 }
 
 const markUnreadable =
-  (deps: IngestionDeps, source: Source, reason: string): WriteResults =>
+  (deps: IngestionDeps, source: Source, { code, reason }: PageRefusal): WriteResults =>
   (trx) =>
-    markSourceUnreadable(trx, source, { state: 'failed', reason, now: deps.clock() })
+    markSourceUnreadable(trx, source, { state: stateOfRefusal(code), reason, now: deps.clock() })
 
-const hashOf = ({ parts }: ExtractionResult) =>
+/** A hash of the main text, so that other markup alone is no change. */
+export const hashOf = ({ parts }: ExtractionResult) =>
   createHash('sha256')
     .update(parts.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()).join('\n'))
     .digest('hex')

@@ -1,11 +1,14 @@
 import type { Chunk, Embedder, ExtractedPart, Originals } from '@askwell/core/knowledge'
 import type { Clock, OwnerId } from '@askwell/core/shared'
 import type { Database } from '../../platform/db/connect.ts'
+import type { PageRefusalCode } from './page-refusal.ts'
 import type { EmbedWithinDeadline } from './embed-within-deadline.ts'
 
 /** The result of an extraction: its parts, or the reason why there is no text. */
 export type ExtractionResult = {
   hasText: boolean
+  /** Of a page without text. */
+  code?: PageRefusalCode
   /** For the owner: how it went, or why there is no text. */
   reason: string
   /** Kind of content: 'pdf', 'html' … */
@@ -19,7 +22,7 @@ export type ExtractionResult = {
 
 export type FetchResult =
   | { outcome: 'not-modified' }
-  | { outcome: 'refused'; reason: string }
+  | { outcome: 'refused'; code: PageRefusalCode; reason: string }
   | {
       outcome: 'ok'
       finalUrl: string
@@ -29,7 +32,8 @@ export type FetchResult =
       lastModified: string | null
     }
 
-export type FoundPage = { url: string; title?: string }
+/** `lastModified` is the date of the last change as the sitemap has it. */
+export type FoundPage = { url: string; title?: string; lastModified?: string }
 
 /** An original on the disk; `kind` is the type that was detected at upload. */
 export type StoredFile = {
@@ -59,7 +63,7 @@ export type IngestionDeps = {
   extractPage: (page: FetchedPage, signal: AbortSignal) => Promise<ExtractionResult>
   extractionTime: ExtractionTime
   fetchPage: (
-    page: { url: string; etag: string | null; lastModified: string | null },
+    page: { url: string; etag: string | null; lastModified: string | null; retries?: number },
     signal: AbortSignal,
   ) => Promise<FetchResult>
   findPages: (

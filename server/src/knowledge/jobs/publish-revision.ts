@@ -28,15 +28,14 @@ const maxRowsInPublishTransaction = 60
 export async function prepareRevision(
   deps: IngestionDeps,
   source: Source,
-  { read, contentHash, signal, ...stamps }: RevisionInput,
+  { read, contentHash, signal, onEmpty = markUnreadable(deps, source), ...stamps }: RevisionInput,
 ): Promise<WriteResults> {
   const title = read.title || source.name
   const { parts } = read
-  const chunks = read.hasText ? (read.chunks ?? (await deps.chunk(parts, title))) : []
+  const chunks = await chunksOf(deps, read, title)
   if (chunks.length === 0) {
     const reason = read.hasText ? texts.empty : read.reason
-    return (trx) =>
-      markSourceUnreadable(trx, source, { state: 'failed', reason, now: deps.clock() })
+    return onEmpty(reason)
   }
 
   const extracted: ExtractedSource = {
@@ -71,12 +70,23 @@ export async function prepareRevision(
   }
 }
 
+const chunksOf = async (deps: IngestionDeps, read: ExtractionResult, title: string) =>
+  read.hasText ? (read.chunks ?? (await deps.chunk(read.parts, title))) : []
+
+const markUnreadable =
+  ({ clock }: IngestionDeps, source: Source) =>
+  (reason: string): WriteResults =>
+  (trx) =>
+    markSourceUnreadable(trx, source, { state: 'failed', reason, now: clock() })
+
 type RevisionInput = {
   read: ExtractionResult
   contentHash: string
   signal: AbortSignal
   etag?: string | null
   lastModified?: string | null
+  /** Replaces the result for a text without passages. */
+  onEmpty?: (reason: string) => WriteResults
 }
 
 /** `missing`: ordinals of the passages without a vector. */

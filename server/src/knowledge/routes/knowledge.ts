@@ -29,6 +29,7 @@ import * as bulkText from '@askwell/messages/bots/bulk-actions'
 import * as outcomesText from '@askwell/messages/bots/outcomes'
 import * as rulesText from '@askwell/messages/knowledge/rules'
 import * as texts from '@askwell/messages/knowledge/reading'
+import { syncRoutes, toSyncState } from './website-sync.ts'
 import { success, ownerRoute, type Route } from '../../platform/http/route.ts'
 import { sourceFiles } from '../../platform/http/uploads.ts'
 
@@ -51,6 +52,7 @@ const toRow = (source: Source): SourceRow => ({
   parts_failed: source.partsFailed,
   characters: source.characters,
   updated_at: source.updatedAt,
+  ...(source.kind === 'website' || source.kind === 'page' ? { sync: toSyncState(source) } : {}),
 })
 
 /** A site whose pages wait for the owner's choice is still processing. */
@@ -61,6 +63,7 @@ const toStatus = ({ state, reason }: Source): SourceStatus => {
 
 export const knowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
   ...botKnowledgeRoutes(deps),
+  ...syncRoutes(deps),
 
   ownerRoute(suggestQuestions, async ({ bot_id }, { ownerId }) => {
     await requireOwnBot(deps, ownerId, bot_id)

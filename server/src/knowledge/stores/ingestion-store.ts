@@ -3,9 +3,10 @@ import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { recordChange } from './knowledge-version.ts'
+import { recordChange } from './state/knowledge-version.ts'
 import { toSource } from './source-rows.ts'
-import { updateWebsiteState } from './website-state.ts'
+import { confirmedBySite } from './checks/confirmed-by-site.ts'
+import { updateWebsiteState } from './state/website-state.ts'
 
 /** Reads the source of a job; null when its owner removed it meanwhile. */
 export async function findSourceForJob(
@@ -76,6 +77,9 @@ export async function publishRevision(
     ownerId: source.ownerId,
     id: source.id,
     readHash: source.contentHash,
+    ...(source.sync.isChecking
+      ? { readState: source.state, orState: source.state }
+      : { readState: 'queued' as const, orState: 'processing' as const }),
     state: isComplete ? 'ready' : 'processing',
     reason: extracted.reason,
     type: extracted.type,
@@ -105,6 +109,9 @@ type PublishedRevision = {
    * meanwhile.
    */
   readHash: string
+  /** The states in which it may be published. */
+  readState: Source['state']
+  orState: Source['state']
   state: 'ready' | 'processing'
   reason: string | null
   type: string
@@ -138,11 +145,13 @@ const setPublishedRevision = prepared((db, shown: PublishedRevision) =>
       last_modified: shown.lastModified,
       synced_at: shown.now,
       updated_at: shown.now,
+      ...confirmedBySite(shown.now),
     })
     .where('owner_id', '=', shown.ownerId)
     .where('id', '=', shown.id)
     .where('content_hash', '=', shown.readHash)
-    .where('state', 'in', ['queued', 'processing']),
+    .where('deleted_at', 'is', null)
+    .where('state', 'in', [shown.readState, shown.orState]),
 )
 
 /**
@@ -206,7 +215,7 @@ export async function markDuplicate(
 export async function markSourceUnchanged(trx: Db, source: Source, now: number): Promise<void> {
   await trx
     .updateTable('source')
-    .set({ state: 'ready', reason: null, synced_at: now, updated_at: now })
+    .set({ state: 'ready', synced_at: now, ...confirmedBySite(now) })
     .where('owner_id', '=', source.ownerId)
     .where('id', '=', source.id)
     .execute()

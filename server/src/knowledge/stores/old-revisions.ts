@@ -6,7 +6,7 @@ import { deleteSlice } from '../../platform/db/slices/delete-rows.ts'
 import { rowsPerSlice, type Slices } from '../../platform/db/slices/run-slices.ts'
 
 /**
- * Deletes the rows of a source that are not published: older revisions and those of interrupted
+ * Deletes the rows of a source that are neither published nor restorable: older revisions and those of interrupted
  * ingestions.
  */
 export async function* deleteOldRevisions(
@@ -26,7 +26,7 @@ type Some = { ownerId: OwnerId; sourceId: string; table: 'source_part' | 'chunk'
 async function deleteSome(trx: Db, { ownerId, sourceId, table }: Some): Promise<number> {
   const source = await trx
     .selectFrom('source')
-    .select('revision')
+    .select(['revision', 'unpublished_revision'])
     .where('owner_id', '=', ownerId)
     .where('id', '=', sourceId)
     // Locked, so that nothing is published between the check and the deletion.
@@ -34,6 +34,7 @@ async function deleteSome(trx: Db, { ownerId, sourceId, table }: Some): Promise<
     .executeTakeFirst()
   if (!source) return 0
 
-  const isOld = sql<SqlBool>`source_id = ${sourceId} and revision <> ${source.revision}`
+  const isOld = sql<SqlBool>`source_id = ${sourceId} and revision <> ${source.revision}
+    and revision <> ${source.unpublished_revision}`
   return deleteSlice(trx, table, isOld)
 }

@@ -1,4 +1,4 @@
-import type { NewFile } from '@askwell/core/knowledge'
+import { nextCheckAt, type NewFile } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
@@ -72,6 +72,7 @@ export async function insertWebsite(
       content_hash: '',
       size_bytes: 0,
       choose: choose ? 1 : 0,
+      next_check_at: nextCheckAt('daily', now, Math.random()),
       state: 'queued',
       created_at: now,
       updated_at: now,

@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
 import { enqueueIngestion } from './ingestion-queue.ts'
 import { enqueueSourceDeletion } from './source-deletion.ts'
+import { recordRemoval } from './state/knowledge-version.ts'
 import { requeue } from './source-inserts.ts'
-import { updateWebsiteState } from './website-state.ts'
+import { updateWebsiteState } from './state/website-state.ts'
 
 const batch = 500
 
@@ -66,17 +67,5 @@ async function markSources(
     .where('bot_id', '=', botId)
     .where('deleted_at', 'is', null)
     .where(isMeant)
-    .execute()
-}
-
-/** The next knowledge version, with which search indexes leave out the removed sources. */
-async function recordRemoval(trx: Db, botId: string): Promise<void> {
-  await trx
-    .updateTable('bot')
-    .set(({ eb }) => ({
-      knowledge_version: eb('knowledge_version', '+', 1),
-      removal_version: eb('knowledge_version', '+', 1),
-    }))
-    .where('id', '=', botId)
     .execute()
 }

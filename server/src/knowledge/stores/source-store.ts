@@ -2,6 +2,8 @@ import type { Originals, SourceStore } from '@askwell/core/knowledge'
 import type { Clock } from '@askwell/core/shared'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { notifyWorkers } from './ingestion-queue.ts'
+import { restorePage } from './checks/check-results.ts'
+import { setSchedule } from './checks/schedule-store.ts'
 import { removeUnused, storeWithRows } from './original-files.ts'
 import { findSource, listPages, listSources, readReceipt } from './source-reads.ts'
 import {
@@ -46,6 +48,11 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
       writing((trx) => keepOnly(trx, { ownerId, botId, now: clock() }, keep)),
     choosePages: (ownerId, websiteId, pageIds) =>
       writing((trx) => choosePages(trx, { ownerId, websiteId, now: clock() }, pageIds)),
+    startCheck: (website) => writing((trx) => retrySource(trx, website, clock())),
+    setSchedule: (website, schedule) => setSchedule(db, website, { ...schedule, now: clock() }),
+    restorePage: async (page) => {
+      await writing((trx) => restorePage(trx, page, clock()))
+    },
     retry: (source) => writing((trx) => retrySource(trx, source, clock())),
     retryUnread: (source) => writing((trx) => retryUnread(trx, source, clock())),
     stop: (ownerId, websiteId) =>

@@ -12,11 +12,12 @@ import {
 } from './source-inserts.ts'
 import { lockAdditions } from './bot-lock.ts'
 import { cancelIngestion, enqueueIngestion } from './ingestion-queue.ts'
+import { startPageCheck, startWebsiteCheck, stopChecks } from './checks/check-queue.ts'
 import { newSourceId } from './source-id.ts'
 import { findSource, listPages, listSources } from './source-reads.ts'
 import { removeSources } from './source-removal.ts'
 import { isUnreadPage } from './source-rows.ts'
-import { updateWebsiteState } from './website-state.ts'
+import { updateWebsiteState } from './state/website-state.ts'
 
 export type AddedFiles =
   | { status: 'added'; replacedKeys: string[] }
@@ -99,13 +100,23 @@ export async function choosePages(
     await requeue(trx, id, now)
     await enqueueIngestion(trx, { queue: 'read-page', sourceId: id, ownerId, botId }, now)
   }
-  await trx.updateTable('source').set({ choose: 0 }).where('id', '=', websiteId).execute()
+  await trx
+    .updateTable('source')
+    .set({ choose: 0, ...(dropped.length > 0 ? { adds_pages: 0 as const } : {}) })
+    .where('id', '=', websiteId)
+    .execute()
   await updateWebsiteState(trx, websiteId, now)
 }
 
-/** Queues a source again. */
+/** Queues a source again; one that has text is checked for changes and keeps it meanwhile. */
 export async function retrySource(trx: Db, source: Source, now: number): Promise<void> {
-  const { id, ownerId, botId, kind, parentId } = source
+  const { id, ownerId, botId, kind, parentId, sync } = source
+  if (kind === 'website' && source.state === 'ready') {
+    return startWebsiteCheck(trx, { ...source, every: sync.every }, { isRequested: true, now })
+  }
+  if (kind === 'page' && (source.state === 'ready' || sync.unpublishedAt !== null)) {
+    return startPageCheck(trx, source, { now })
+  }
   // Pages are locked before their website, as in the ingestion jobs, to avoid a deadlock.
   if (kind === 'website') await retryPages(trx, source, { isMeant: isIngested, now })
   await requeue(trx, id, now)
@@ -143,6 +154,7 @@ export async function stopWebsite(
 ): Promise<void> {
   if ((await findSource(trx, ownerId, websiteId)) === null) return
   await cancelIngestion(trx, { queue: 'find-pages', sourceId: websiteId })
+  await stopChecks(trx, { id: websiteId, ownerId })
   const ownSources = trx.updateTable('source').where('owner_id', '=', ownerId)
   const waiting = ownSources
     .where('parent_id', '=', websiteId)

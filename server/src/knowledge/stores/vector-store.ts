@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { bytesType, locksRows } from '../../platform/db/engine/dialect.ts'
 import { readHeadings } from '../../platform/db/json-columns.ts'
-import { updateWebsiteState } from './website-state.ts'
+import { updateWebsiteState } from './state/website-state.ts'
 
 export type UnembeddedPassage = {
   id: string

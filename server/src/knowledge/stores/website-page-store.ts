@@ -3,13 +3,15 @@ import type { Source } from '@askwell/core/knowledge'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueueIngestion } from './ingestion-queue.ts'
 import { emptySource } from './source-inserts.ts'
-import { updateWebsiteState } from './website-state.ts'
+import { updateWebsiteState } from './state/website-state.ts'
 
-/** Adds the pages found of a website; known pages are not changed. */
+type FoundPage = { url: string; title?: string; lastModified?: string }
+
+/** Adds at most `room` of the pages found of a website; known pages are not changed. */
 export async function addPages(
   trx: Db,
   site: Source,
-  { pages, now }: { pages: { url: string; title?: string }[]; now: number },
+  { pages, room = pages.length, now }: { pages: FoundPage[]; room?: number; now: number },
 ): Promise<void> {
   const known = await trx
     .selectFrom('source')
@@ -21,6 +23,7 @@ export async function addPages(
   const seen = new Set(known.map(({ url }) => url))
   const fresh = pages
     .filter(({ url }) => !seen.has(url) && seen.add(url))
+    .slice(0, room)
     .map((page, index) => toRow(site, { page, at: now + index }))
 
   for (let at = 0; at < fresh.length; at += 100) {
@@ -44,7 +47,7 @@ async function enqueuePages(
   }
 }
 
-function toRow(site: Source, { page, at }: { page: { url: string; title?: string }; at: number }) {
+function toRow(site: Source, { page, at }: { page: FoundPage; at: number }) {
   return {
     ...emptySource,
     id: `s_${randomUUID()}`,
@@ -55,6 +58,7 @@ function toRow(site: Source, { page, at }: { page: { url: string; title?: string
     name: page.title ?? page.url,
     url: page.url,
     type: 'html',
+    sitemap_lastmod: page.lastModified ?? null,
     content_hash: '',
     size_bytes: 0,
     state: site.choose ? ('found' as const) : ('queued' as const),

@@ -49,7 +49,22 @@ const added: Record<string, Rows[number]> = {
     day_limit: null,
     removal_version: 0,
   },
-  source: { deleted_at: null, changed_version: 0 },
+  source: {
+    deleted_at: null,
+    changed_version: 0,
+    sync_every: 'daily',
+    next_check_at: null,
+    checking: 0,
+    adds_pages: 1,
+    checked_at: null,
+    check_problem: null,
+    missing_since: null,
+    unpublished_at: null,
+    unpublished_revision: '',
+    kept_by_owner: 0,
+    sitemap_lastmod: null,
+    loss_reported_at: null,
+  },
   chunk: { language: null },
   chat_message: {
     untrusted_sources: 1,
@@ -75,6 +90,9 @@ const added: Record<string, Rows[number]> = {
   sandbox_event: { delivered_at: null },
 }
 
+/** Values of added columns that differ from row to row. */
+const addedToRow: Record<string, Rows[number]> = { s1: { next_check_at: 86_400_002 } }
+
 const laterMigrations = Object.keys(migrations).slice(1)
 
 const current = (text: string): string => changed[text] ?? text
@@ -94,7 +112,11 @@ const afterMigrations = (content: Map<string, Rows>): Map<string, Rows> =>
   new Map(
     [...content].map(([name, rows]) => [
       current(name),
-      rows.map((row) => ({ ...changedRow(row), ...added[current(name)] })),
+      rows.map((row) => ({
+        ...changedRow(row),
+        ...added[current(name)],
+        ...(current(name) === 'source' ? addedToRow[String(row['id'])] : {}),
+      })),
     ]),
   )
 

@@ -21,6 +21,7 @@ import { addTakenBack } from './migrations/0011-taken-back.ts'
 import { addPassageLanguage } from './migrations/0016-passage-language.ts'
 import { addConversationRecords } from './migrations/0018-conversation-records.ts'
 import { addChangedVersions } from './migrations/0023-changed-versions.ts'
+import { addWebsiteSync } from './migrations/0027-website-sync.ts'
 import { addAiNotice } from './migrations/0019-ai-notice.ts'
 import { addConversationList } from './migrations/0020-conversation-list.ts'
 import { createTables } from './schema/create-tables.ts'
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration> = {
   '0019-ai-notice': { up: addAiNotice },
   '0020-conversation-list': { up: addConversationList },
   '0023-changed-versions': { up: addChangedVersions },
+  '0027-website-sync': { up: addWebsiteSync },
 }
 
 type MigrateOptions = {

@@ -1,3 +1,4 @@
+import type { SyncInterval } from '@askwell/contract/knowledge/sync-state'
 import { bigint, bytes, flag, integer, oneOf, text } from './column.ts'
 import { table } from './table.ts'
 
@@ -41,6 +42,33 @@ export const knowledgeTables = {
       updated_at: bigint(),
       /** When its owner removed it; a job then deletes its rows in slices. Null before. */
       deleted_at: bigint().nullable(),
+      /** Website: how often it is checked for changes. */
+      sync_every: text<SyncInterval>().default('daily'),
+      /** Website: 1 = a check adds the pages that it finds. */
+      adds_pages: flag().default(1),
+      /**
+       * Website: the next scheduled check. Page: when it is asked for again after it was missing,
+       * or when its unpublished text is deleted.
+       */
+      next_check_at: bigint().nullable(),
+      /** 1 = a job that checks it for changes is queued or running. */
+      checking: flag().default(0),
+      /** When the last check ended. */
+      checked_at: bigint().nullable(),
+      /** Why the last check could not read it; its earlier text is kept. */
+      check_problem: text().nullable(),
+      /** Page: since when the site answers 404 or 410. */
+      missing_since: bigint().nullable(),
+      /** Page: when its text was unpublished because the site no longer has it. */
+      unpublished_at: bigint().nullable(),
+      /** Page: the revision that can be restored. */
+      unpublished_revision: text().default(''),
+      /** Page: 1 = its owner restored it, so it stays although the site no longer has it. */
+      kept_by_owner: flag().default(0),
+      /** Page: the date of its last change in the sitemap, as the site wrote it. */
+      sitemap_lastmod: text().nullable(),
+      /** Website: when its owner was last notified about lost pages. */
+      loss_reported_at: bigint().nullable(),
     },
     {
       indexes: {
@@ -49,6 +77,7 @@ export const knowledgeTables = {
         source_bot_id_changed_version: '(bot_id, changed_version)',
         source_parent_id: '(parent_id)',
         source_file_key: '(file_key)',
+        source_next_check_at: '(next_check_at) where next_check_at is not null',
       },
     },
   ),

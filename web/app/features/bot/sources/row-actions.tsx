@@ -1,10 +1,10 @@
 import type { SourceRow } from '@askwell/contract/knowledge'
 import * as text from '@askwell/messages/bots/source-actions'
-import { ListChecks, RotateCcw, ScrollText, Square, Trash2 } from 'lucide-react'
+import { ListChecks, RefreshCw, RotateCcw, ScrollText, Square, Trash2, Undo2 } from 'lucide-react'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { isInProgress, sourceName } from './source-text.ts'
+import { sourceName, willChange } from './source-text.ts'
 import type { Panels } from './use-panels.ts'
-import { rereadSource, stopIngestion } from './use-sources.ts'
+import { rereadSource, restore, stopIngestion, syncNow } from './use-sources.ts'
 
 const iconSize = 18
 
@@ -36,7 +36,7 @@ export function RowActions({ row, panels, onRemove }: RowActionsProps) {
         </IconButton>
       )}
       <RetryButton row={row} name={name} />
-      {isWebsite && isInProgress(row) ? (
+      {isWebsite && willChange(row) ? (
         <IconButton
           label={text.stopSource({ name })}
           tip={text.stop}
@@ -54,15 +54,27 @@ export function RowActions({ row, panels, onRemove }: RowActionsProps) {
   )
 }
 
-/** Retries a failed source; a ready website can be read again. */
+/** Retries a failed source, checks a ready website for changes, or restores a removed page. */
 function RetryButton({ row, name }: { row: SourceRow; name: string }) {
-  const hasFailed = row.state === 'failed' || row.state === 'skipped'
-  const label = hasFailed ? text.retry : text.readAgain
-  if (!hasFailed && !(row.kind === 'website' && row.state === 'ready')) return null
+  const action = retryAction(row)
+  if (action === null) return null
+  const { label, run, Icon } = action
 
   return (
-    <IconButton label={`${label}: ${name}`} tip={label} onClick={() => void rereadSource(row)}>
-      <RotateCcw size={iconSize} aria-hidden />
+    <IconButton label={`${label}: ${name}`} tip={label} onClick={() => void run(row)}>
+      <Icon size={iconSize} aria-hidden />
     </IconButton>
   )
+}
+
+function retryAction(row: SourceRow) {
+  if (willChange(row)) return null
+  if (row.sync && row.sync.removed_at !== null) {
+    return { label: text.restorePage, run: restore, Icon: Undo2 }
+  }
+  if (row.state === 'failed' || row.state === 'skipped') {
+    return { label: text.retry, run: rereadSource, Icon: RotateCcw }
+  }
+  const isReadyWebsite = row.kind === 'website' && row.state === 'ready'
+  return isReadyWebsite ? { label: text.syncNow, run: syncNow, Icon: RefreshCw } : null
 }

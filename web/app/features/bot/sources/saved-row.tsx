@@ -6,6 +6,7 @@ import { formatDateAndTime } from '../../../shared/format.ts'
 import { ActionCell, Cell, NameCell, Row, SelectCell } from './cells.tsx'
 import { RowActions } from './row-actions.tsx'
 import { sourceName, sizeText, typeText } from './source-text.ts'
+import { lastChecked } from './sync-text.ts'
 import { Status } from './status.tsx'
 import type { Panels } from './use-panels.ts'
 import { WebsitePages } from './website-pages.tsx'
@@ -43,6 +44,7 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
         <Cell isNumber>{sizeText(row)}</Cell>
         <Cell isWide>
           <Status row={row} />
+          {isWebsite ? <LastChecked row={row} /> : null}
         </Cell>
         <Cell>
           <Updated at={row.updated_at} />
@@ -55,6 +57,11 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
     </>
   )
 })
+
+function LastChecked({ row }: { row: SourceRow }) {
+  const checked = lastChecked(row)
+  return checked === null ? null : <p className="mt-1 text-xs text-ink-3">{checked}</p>
+}
 
 type SelectBoxProps = Pick<SavedRowProps, 'row' | 'isSelected' | 'onSelect'>
 

@@ -2,13 +2,16 @@ import type { SourceRow } from '@askwell/contract/knowledge'
 import * as bulkText from '@askwell/messages/bots/bulk-actions'
 import * as sourceKindsText from '@askwell/messages/bots/source-kinds'
 import * as sourceStatesText from '@askwell/messages/bots/source-states'
+import * as syncText from '@askwell/messages/knowledge/website-sync'
+import { isChecking, syncStatus, type SourceStatus } from './sync-text.ts'
 import { formatBytes, formatCount } from '../../../shared/format.ts'
-import type { PillTone } from '../../../shared/ui/pill.tsx'
-
-export type SourceStatus = { tone: PillTone; text: string; reason: string | null }
 
 /** Label, tone and reason for the state of a source. */
 export function sourceStatus(row: SourceRow): SourceStatus {
+  return (isInProgress({ state: row.state }) ? null : syncStatus(row)) ?? stateStatus(row)
+}
+
+function stateStatus(row: SourceRow): SourceStatus {
   const { reason } = row
   switch (row.state) {
     case 'queued':
@@ -33,7 +36,7 @@ export function sourceStatus(row: SourceRow): SourceStatus {
 }
 
 function readyStatus(row: SourceRow): SourceStatus {
-  const reason = extractionNote(row) ?? failedPartsText(row)
+  const reason = extractionNote(row) ?? failedPartsText(row) ?? keptPagesText(row)
   return row.parts_failed > 0
     ? { tone: 'none', text: bulkText.partlyReady, reason }
     : { tone: 'ready', text: sourceStatesText.ready, reason }
@@ -52,6 +55,9 @@ function progressText({ kind, parts_total, parts_done }: SourceRow): string {
 export const extractionNote = ({ reason }: SourceRow): string | null =>
   reason?.replace(/^Ready: /, '') ?? null
 
+const keptPagesText = ({ sync }: SourceRow): string | null =>
+  sync && sync.pages_kept > 0 ? syncText.pagesKept({ count: sync.pages_kept }) : null
+
 function failedPartsText({ kind, parts_failed }: SourceRow): string | null {
   if (parts_failed === 0) return null
   return kind === 'website'
@@ -60,7 +66,9 @@ function failedPartsText({ kind, parts_failed }: SourceRow): string | null {
 }
 
 /** Whether the state will change without an action of the owner. */
-export const isInProgress = ({ state }: SourceRow): boolean =>
+export const willChange = (row: SourceRow): boolean => isInProgress(row) || isChecking(row)
+
+export const isInProgress = ({ state }: Pick<SourceRow, 'state'>): boolean =>
   state === 'queued' || state === 'processing'
 
 const typeNames: Record<string, string> = {

@@ -1,5 +1,14 @@
-import { listSources, retrySource, stopSource, websitePages } from '@askwell/contract/knowledge'
+import {
+  listSources,
+  restorePage,
+  retrySource,
+  stopSource,
+  syncWebsite,
+  updateSyncSchedule,
+  websitePages,
+} from '@askwell/contract/knowledge'
 import type { SourceRow } from '@askwell/contract/knowledge'
+import type { SyncInterval } from '@askwell/contract/knowledge/sync-state'
 import * as text from '@askwell/messages/app/common'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +17,7 @@ import { messageOf } from '../../../shared/call-error.ts'
 import { refreshChatbots } from '../../../shared/chatbots.ts'
 import { notify } from '../../../shared/notify.ts'
 import { queryClient } from '../../../shared/query.tsx'
-import { changeAnnouncement, isInProgress } from './source-text.ts'
+import { changeAnnouncement, willChange } from './source-text.ts'
 
 const pollIntervalMs = 1_500
 
@@ -20,7 +29,7 @@ export function useSources(botId: string) {
     select: ({ sources }) => sources,
     staleTime: 0,
     refetchInterval: (query) =>
-      query.state.data?.sources.some(isInProgress) ? pollIntervalMs : false,
+      query.state.data?.sources.some(willChange) ? pollIntervalMs : false,
   })
 }
 
@@ -32,7 +41,7 @@ export function usePages(websiteId: string) {
     staleTime: 0,
     refetchInterval: (query) => {
       const { data } = query.state
-      return data && [data.website, ...data.pages].some(isInProgress) ? pollIntervalMs : false
+      return data && [data.website, ...data.pages].some(willChange) ? pollIntervalMs : false
     },
   })
 }
@@ -57,6 +66,12 @@ async function runAndReport(work: Promise<{ message: string }>) {
 
 export const rereadSource = ({ id }: SourceRow) =>
   runAndReport(call(retrySource, { source_id: id }))
+export const syncNow = ({ id }: SourceRow) => runAndReport(call(syncWebsite, { website_id: id }))
+export const restore = ({ id }: SourceRow) => runAndReport(call(restorePage, { page_id: id }))
+export const saveSchedule = ({ id }: SourceRow, schedule: Schedule) =>
+  runAndReport(call(updateSyncSchedule, { website_id: id, ...schedule }))
+type Schedule = { every: SyncInterval; adds_pages: boolean }
+
 export const stopIngestion = ({ id }: SourceRow) =>
   runAndReport(call(stopSource, { source_id: id }))
 

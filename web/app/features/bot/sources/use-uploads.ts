@@ -3,7 +3,7 @@ import * as text from '@askwell/messages/app/common'
 import { useRef, useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { CallError, messageOf } from '../../../shared/call-error.ts'
-import { runTwoAtATime } from './run-two-at-a-time.ts'
+import { runTwoAtATime } from './uploads/run-two-at-a-time.ts'
 import { rereadSources } from './use-sources.ts'
 
 export type Upload = {

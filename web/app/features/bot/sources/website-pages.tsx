@@ -6,6 +6,7 @@ import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
 import { columnCount } from './cells.tsx'
 import { RowActions } from './row-actions.tsx'
 import { Status } from './status.tsx'
+import { SyncSettings } from './sync-settings.tsx'
 import type { Panels } from './use-panels.ts'
 import { usePages } from './use-sources.ts'
 
@@ -18,7 +19,10 @@ export function WebsitePages({ website, panels }: WebsitePagesProps) {
   return (
     <tr className="border-b border-line max-sm:mb-3 max-sm:block">
       <td colSpan={columnCount} className="bg-sunken px-3 py-3 max-sm:block max-sm:rounded-lg">
-        <Pages website={website} panels={panels} />
+        <div className="grid grid-cols-1 gap-4">
+          <SyncSettings website={website} />
+          <Pages website={website} panels={panels} />
+        </div>
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import * as texts from '@askwell/messages/knowledge/reading'
-import type { Db } from '../../platform/db/connect.ts'
-import { locksRows } from '../../platform/db/engine/dialect.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { locksRows } from '../../../platform/db/engine/dialect.ts'
 
 /**
  * Updates a website's state from its pages: processing while one is queued or being ingested, ready

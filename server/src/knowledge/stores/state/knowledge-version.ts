@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/connect.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 
 /**
  * The next knowledge version, with which search indexes read this source again. The bot's row is locked
@@ -28,3 +28,15 @@ const stampSource = prepared((db, { botId, sourceId }: { botId: string; sourceId
     }))
     .where('id', '=', sourceId),
 )
+
+/** The next knowledge version, with which search indexes leave out the removed sources. */
+export async function recordRemoval(trx: Db, botId: string): Promise<void> {
+  await trx
+    .updateTable('bot')
+    .set(({ eb }) => ({
+      knowledge_version: eb('knowledge_version', '+', 1),
+      removal_version: eb('knowledge_version', '+', 1),
+    }))
+    .where('id', '=', botId)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { integer, plural } from '../language.ts'
+
+export const title = 'Updates from the website'
+export const interval = 'Check for changes'
+export const hourly = 'Every hour'
+export const daily = 'Every day'
+export const weekly = 'Every week'
+export const addsPages = 'Add new pages'
+export const lastChecked = ({ date }: { date: string }) => `Last checked ${date}`
+export const neverChecked = 'Not checked since it was added'
+export const nextCheck = ({ date }: { date: string }) => `Next check about ${date}`
+export const lookingForChanges = 'Looking for changes'
+export const checking = ({ done, total }: { done: number; total: number }) =>
+  `Checking ${integer(done)} of ${integer(total)}`
+export const checkingPage = 'Checking'
+/** The pill of a page whose last check failed. */
+export const earlierVersion = 'Earlier version'
+export const versionOf = ({ date, problem }: { date: string; problem: string }) =>
+  `We kept the version of ${date}. ${problem}`
+export const pagesKept = ({ count }: { count: number }) =>
+  `${plural(count, { one: 'page keeps', other: 'pages keep' })} an earlier version`
+export const siteProblem = ({ problem }: { problem: string }) =>
+  `The last check found nothing: ${problem} What was processed is kept.`
+export const removed = 'Removed'
+export const removedSince = ({
+  date,
+  reason,
+  until,
+}: {
+  date: string
+  reason: string
+  until: string
+}) => `${reason} Removed on ${date}. You can restore it until ${until}.`

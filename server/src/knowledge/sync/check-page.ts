@@ -1,0 +1,130 @@
+import { isGone, type Source } from '@askwell/core/knowledge'
+import * as texts from '@askwell/messages/knowledge/reading'
+import { JobDeferredError, type Handler } from '../../platform/queue/queue.ts'
+import type { WriteResults } from '../../platform/queue/worker-pool.ts'
+import type { ExtractionResult, FetchResult, IngestionDeps } from '../jobs/ingestion-deps.ts'
+import { hashOf } from '../jobs/ingest-page.ts'
+import { loadCheckedSource } from '../jobs/job-source.ts'
+import { prepareRevision } from '../jobs/publish-revision.ts'
+import { stateOfRefusal, type PageRefusal } from '../jobs/page-refusal.ts'
+import { findDuplicatePage } from '../stores/ingestion-store.ts'
+import {
+  confirmPage,
+  endPageCheck,
+  keepVersion,
+  noteMissing,
+  noteUnreadable,
+  unpublishPage,
+} from '../stores/checks/check-results.ts'
+import type { SiteHealth } from './site-health.ts'
+
+export type CheckDeps = IngestionDeps & { siteHealth: SiteHealth }
+
+/**
+ * Asks a website for one page again. Only a changed text is chunked and embedded; what cannot be
+ * read never replaces it.
+ */
+export const checkPageJob =
+  (deps: CheckDeps): Handler =>
+  async (job, { signal }) => {
+    const page = await loadCheckedSource(deps.database, job)
+    if (!page?.url) return undefined
+    if (['found', 'queued', 'processing'].includes(page.state)) {
+      return (trx) => endPageCheck(trx, page, { columns: {}, now: deps.clock() })
+    }
+    const fetched = await fetchUnlessDown(deps, { ...page, url: page.url }, signal)
+    if (fetched.outcome === 'refused') return refusalResults(deps, page, fetched)
+    if (fetched.outcome === 'not-modified') {
+      const stamps = { etag: null, lastModified: null }
+      return (trx) => confirmPage(trx, page, { ...stamps, now: deps.clock() })
+    }
+    const until = await deps.extractionTime.exhaustedUntil(page.ownerId)
+    if (until !== null) throw new JobDeferredError(until)
+    const read = await deps.extractPage({ ...fetched, owner: page.ownerId }, signal)
+    if (!read.hasText) return refusalResults(deps, page, refusalOf(read))
+    return publishChange(deps, page, { read, fetched, signal })
+  }
+
+const hasText = ({ chunkCount, sync }: Source): boolean =>
+  chunkCount > 0 && sync.unpublishedAt === null
+
+async function fetchUnlessDown(
+  { siteHealth, fetchPage }: CheckDeps,
+  page: Source & { url: string },
+  signal: AbortSignal,
+): Promise<FetchResult> {
+  const { url } = page
+  const problem = siteHealth.problemOf(url)
+  if (problem !== null) return { outcome: 'refused', code: 'unreachable', reason: problem }
+
+  const stamps = hasText(page)
+    ? { etag: page.etag, lastModified: page.lastModified }
+    : { etag: null, lastModified: null }
+  const fetched = await fetchPage({ url, ...stamps, retries: 1 }, signal)
+  if (fetched.outcome === 'refused' && isSilent(fetched)) siteHealth.failed(url, fetched.reason)
+  else siteHealth.succeeded(url)
+  return fetched
+}
+
+const isSilent = ({ code }: PageRefusal): boolean =>
+  code === 'too_slow' || code === 'unreachable' || code === 'error_status'
+
+const refusalOf = (read: ExtractionResult): PageRefusal => ({
+  code: read.code ?? 'no_text',
+  reason: read.reason,
+})
+
+function refusalResults(
+  { clock }: CheckDeps,
+  page: Source,
+  { code, reason }: PageRefusal,
+): WriteResults {
+  const { isKeptByOwner, missingSince, unpublishedAt } = page.sync
+  return (trx) => {
+    const now = clock()
+    if (unpublishedAt !== null) return endPageCheck(trx, page, { columns: {}, now })
+    if (!hasText(page)) {
+      return noteUnreadable(trx, page, { state: stateOfRefusal(code), reason, now })
+    }
+    if (isKeptByOwner) return keepVersion(trx, page, { problem: reason, now })
+    if (code === 'noindex') return unpublishPage(trx, page, { reason, now })
+    if (code !== 'not_found') return keepVersion(trx, page, { problem: reason, now })
+    if (isGone({ missingSince, now })) {
+      return unpublishPage(trx, page, { reason: texts.goneFromSite, now })
+    }
+    return noteMissing(trx, page, { problem: texts.missingOnce({ reason }), now })
+  }
+}
+
+async function publishChange(
+  deps: CheckDeps,
+  page: Source,
+  {
+    read,
+    fetched,
+    signal,
+  }: {
+    read: ExtractionResult
+    fetched: { etag: string | null; lastModified: string | null }
+    signal: AbortSignal
+  },
+): Promise<WriteResults> {
+  const { etag, lastModified } = fetched
+  const contentHash = hashOf(read)
+  if (hasText(page) && contentHash === page.contentHash) {
+    return (trx) => confirmPage(trx, page, { etag, lastModified, now: deps.clock() })
+  }
+  const twin = hasText(page) ? null : await findDuplicatePage(deps.database.db, page, contentHash)
+  if (twin !== null) {
+    const copy = { state: 'skipped' as const, reason: texts.sameAs({ page: twin }) }
+    return (trx) => noteUnreadable(trx, page, { ...copy, now: deps.clock() })
+  }
+  return prepareRevision(deps, page, {
+    read,
+    contentHash,
+    signal,
+    etag,
+    lastModified,
+    onEmpty: (reason) => refusalResults(deps, page, { code: 'no_text', reason }),
+  })
+}

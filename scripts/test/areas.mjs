@@ -17,7 +17,7 @@ export const areas = {
   ],
   bots: ['mychatbots', 'chatbot', 'bot', 'bots', 'wizard', 'dashboard', 'chatbots'],
   knowledge: ['knowledge', 'extraction', 'crawl', 'search', 'uploads'],
-  chat: ['chat', 'llm', 'reply', 'visitors'],
+  chat: ['chat', 'llm', 'reply', 'visitors', 'conversations'],
   functions: ['functions', 'integrations', 'connectors', 'openapi', 'deliveries'],
   widget: ['widget', 'embed', 'installation'],
   billing: [

@@ -1,7 +1,7 @@
 export const standard = 'You are chatting with an AI assistant. It can make mistakes.'
 export const title = 'What visitors are told'
 export const label = 'AI notice'
-export const hint = 'Shown at the top of every chat. The law requires it, so it cannot be empty.'
+export const hint = "Shown at the top of every chat. The law requires it, so it can't be empty."
 export const empty = 'Tell visitors that an AI answers, in at least one word.'
 export const tooLong = 'The notice can be up to 200 characters.'
 export const privacyLabel = 'Your privacy page'

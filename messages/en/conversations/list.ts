@@ -1,15 +1,15 @@
 export const loadFailed = "Couldn't load the conversations"
 export const empty = 'No conversations yet'
 export const emptyHint =
-  'When somebody asks this chatbot a question, the conversation appears here.'
+  'When a visitor asks this chatbot a question, the conversation appears here.'
 export const nothingMatches = 'No conversations match these filters'
 export const listLabel = 'Conversations, newest first'
 export const filters = 'Filters'
 export const unanswered = 'Unanswered'
-export const thumbDown = 'Thumb down'
+export const thumbDown = 'Thumbs down'
 export const unsupported = 'Unsupported claim'
 export const functionFailed = 'Function failed'
-export const knownVisitors = 'Signed visitors'
+export const knownVisitors = 'Signed-in visitors'
 export const withPreviews = 'Include previews'
 export const preview = 'Preview'
 export const showMore = 'Show more'

@@ -1,6 +1,6 @@
 export const title = 'Billing emails for someone else'
 export const lead =
-  'Your accounting can get a copy of every billing email: receipts, failed payments, renewals and cancellations. We send a code to the address first.'
+  'Your accounting team can get a copy of every billing email: receipts, failed payments, renewals and cancellations. We send a code to the address first.'
 export const email = 'Email for billing'
 export const sendCode = 'Send code'
 export const sending = 'Sending...'

@@ -1,6 +1,6 @@
 export const title = 'Billing details'
 export const lead =
-  'Printed on your invoices and receipts from now on. Invoices that exist already stay as they are.'
+  "Printed on your invoices and receipts from now on. Existing invoices don't change."
 export const company = 'Company'
 export const companyHint = 'Without a company, invoices show your own name.'
 export const street = 'Street address'

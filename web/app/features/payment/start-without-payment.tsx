@@ -22,7 +22,7 @@ type StartProps = {
 export function StartWithoutPayment({ user, order, payment, onStarted }: StartProps) {
   const [isStarting, setIsStarting] = useState(false)
   const [error, setError] = useState('')
-  const { status, discount, renews_at: renewsAt } = payment
+  const { status, discount, renews_at: renewsAt, renewal_price: renewalCents = 0 } = payment
 
   async function start(): Promise<void> {
     if (status !== 'succeeded') await startFreePlan(user, order, discount?.code ?? '')
@@ -43,7 +43,9 @@ export function StartWithoutPayment({ user, order, payment, onStarted }: StartPr
     <div className="grid gap-5">
       <p>
         {text.nothingToPay({ plan: order.title })}
-        {renewsAt === undefined ? null : ` ${text.cardBefore({ day: formatDay(renewsAt) })}`}
+        {renewsAt === undefined || renewalCents === 0
+          ? null
+          : ` ${text.cardBefore({ day: formatDay(renewsAt) })}`}
       </p>
       <Button size="lg" isBusy={isStarting} onClick={press} className="w-full">
         {text.start}

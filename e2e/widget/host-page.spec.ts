@@ -49,3 +49,20 @@ test('the greeting of a phone is not covered by the keyboard: opening focuses no
   if (isMobile) await expect(input).not.toBeFocused()
   else await expect(input).toBeFocused()
 })
+
+test('C3 in a window of 320x256 px the chat keeps four lines, and nothing is cut off', async ({
+  page,
+  openWidget,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(await openWidget())
+  await widget(page).launcher.click()
+  const { input, log } = widget(page)
+
+  await expect(input).toBeInViewport({ ratio: 1 })
+  expect((await log.boundingBox())?.height).toBeGreaterThanOrEqual(96)
+  await expect(page.frameLocator('iframe[title="Chat"]').getByText('Powered By')).toBeInViewport({
+    ratio: 1,
+  })
+  expect(await log.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

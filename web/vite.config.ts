@@ -8,6 +8,8 @@ const marks = {
   'import.meta.env.BRAND_NAME': JSON.stringify('%BRAND_NAME%'),
   'import.meta.env.SUPPORT_EMAIL': JSON.stringify('%SUPPORT_EMAIL%'),
   'import.meta.env.TAX_NOTE': JSON.stringify('%TAX_NOTE%'),
+  'import.meta.env.YEARLY_SAVING': JSON.stringify('%YEARLY_SAVING%'),
+  'import.meta.env.PRICING_LEAD': JSON.stringify('%PRICING_LEAD%'),
   'import.meta.env.PUBLIC_URL': JSON.stringify('%PUBLIC_URL%'),
 }
 

@@ -30,6 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-support={brand.supportEmail}
       data-site={brand.siteUrl}
       data-tax={brand.taxNote}
+      data-saving={brand.yearlySaving}
+      data-lead={brand.pricingLead}
       data-prices="%PRICES%"
       data-promises="%PROMISES%"
       data-model="%HAS_MODEL%"

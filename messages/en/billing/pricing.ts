@@ -12,13 +12,8 @@ export const freeHint =
   'Start with 250 free messages once you confirm your email. Each month after that, we top you up to 30.'
 export const messageHint =
   "Each answered question uses one message, including in Preview. You're not charged when the chatbot can't find an answer. Extra messages never expire."
-/** `percent`: saved by paying yearly; 0 when that saves nothing. */
-export const lead = ({ percent }: { percent: number }) =>
-  `${percent > 0 ? `Pay yearly and save up to ${percent}%. ` : ''}Upgrade instantly; downgrade or cancel anytime, effective at the end of your billing period.`
 export const billingPeriod = 'Billing period'
 export const yearly = 'Yearly'
-export const yearlySaving = ({ percent }: { percent: number }) =>
-  percent > 0 ? `save up to ${percent}%` : ''
 export const metaDescription = ({ brand }: { brand: string | number }) =>
   `${brand} plans by messages and chatbots, monthly or yearly. Start free.`
 export const monthly = 'Monthly'

@@ -9,6 +9,9 @@ export const brand = {
     pageData?.['support'] ?? (import.meta.env?.SUPPORT_EMAIL || 'support@askwell.example'),
   /** What the prices say about tax. */
   taxNote: pageData?.['tax'] ?? (import.meta.env?.TAX_NOTE || ''),
+  /** What a year saves at these prices; '' when that is nothing. */
+  yearlySaving: pageData?.['saving'] ?? (import.meta.env?.YEARLY_SAVING || ''),
+  pricingLead: pageData?.['lead'] ?? (import.meta.env?.PRICING_LEAD || ''),
   /** Currency and prices that replace those of the catalog, as JSON; '' when they are the same. */
   prices: pageData?.['prices'] ?? '',
   siteUrl: pageData?.['site'] ?? (import.meta.env?.PUBLIC_URL || ''),

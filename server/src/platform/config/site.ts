@@ -1,6 +1,6 @@
 import { yearlySavingPercent, type PriceList } from '@askwell/contract/billing/price-list'
 import { promiseTexts, type Promises } from '@askwell/contract/promises'
-import * as pricingText from '@askwell/messages/billing/pricing'
+import * as savingText from '@askwell/messages/billing/yearly-saving'
 import * as taxText from '@askwell/messages/billing/tax'
 import type { Config } from './config.ts'
 import { readPrices } from './prices.ts'
@@ -64,8 +64,8 @@ function pricesOf({ prices }: Site): Record<string, string> {
   const percent = yearlySavingPercent((key) => prices.plans[key].amount)
   return {
     ...Object.fromEntries(marks),
-    '%PRICING_LEAD%': pricingText.lead({ percent }),
-    '%YEARLY_SAVING%': pricingText.yearlySaving({ percent }),
+    '%PRICING_LEAD%': savingText.lead({ percent }),
+    '%YEARLY_SAVING%': savingText.yearlySaving({ percent }),
     '%CURRENCY_SIGN%': prices.sign,
     '%CURRENCY%': prices.currency.toUpperCase(),
     '%PRICES%': isSpecified(prices) ? '' : JSON.stringify(prices),

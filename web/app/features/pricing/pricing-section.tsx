@@ -1,5 +1,4 @@
 import { monthlyPlans, yearlyPlans } from '@askwell/contract/billing/plans'
-import { yearlySavingPercent } from '@askwell/contract/billing/price-list'
 import * as commonText from '@askwell/messages/app/common'
 import * as text from '@askwell/messages/billing/pricing'
 import { clsx } from 'clsx'
@@ -99,16 +98,6 @@ function Cards({ period, level }: { period: Period; level: 'h2' | 'h3' }) {
   )
 }
 
-// A built page has marks, which the server fills with the prices of the installation.
-const percent = () => yearlySavingPercent()
-const lead = () => (import.meta.env.SSR ? '%PRICING_LEAD%' : text.lead({ percent: percent() }))
-
-/** Empty, and so hidden, when a year saves nothing. */
-function YearlySaving() {
-  const saving = import.meta.env.SSR ? '%YEARLY_SAVING%' : text.yearlySaving({ percent: percent() })
-  return <Pill tone="accent">{saving}</Pill>
-}
-
 type HeadingProps = PricingSectionProps & { period: Period; onChange: (period: Period) => void }
 
 function Heading({ level: Title, period, onChange }: HeadingProps) {
@@ -121,7 +110,7 @@ function Heading({ level: Title, period, onChange }: HeadingProps) {
         >
           {commonText.pricingTitle}
         </Title>
-        <p className="text-lg text-ink-2">{lead()}</p>
+        <p className="text-lg text-ink-2">{brand.pricingLead}</p>
       </div>
       <PeriodToggle period={period} onChange={onChange} />
     </div>
@@ -140,7 +129,7 @@ function PeriodToggle({ period, onChange }: Omit<HeadingProps, 'level'>) {
           value: '/year',
           label: (
             <>
-              {text.yearly} <YearlySaving />
+              {text.yearly} <Pill tone="accent">{brand.yearlySaving}</Pill>
             </>
           ),
         },

@@ -3,6 +3,7 @@ import * as texts from '@askwell/messages/bots/rules'
 import * as z from 'zod/mini'
 import { hasMoreValues } from './count-json-values.ts'
 import { endpoint } from './endpoint.ts'
+import { chosenTimeZone, detectedTimeZone } from './time-zone.ts'
 import { limits } from './limits.ts'
 import { isDomainList, isHexColor, isWebAddress } from './patterns.ts'
 
@@ -110,6 +111,8 @@ export const addBot = endpoint({
     suggested: text(limits.suggested),
     placeholder: text(limits.placeholder),
     initial: text(limits.initialMessage),
+    /** Additive: the time zone of the owner's browser, for a new chatbot. */
+    time_zone: detectedTimeZone,
     websiteList: repeatedField,
     contentfile: repeatedField,
   }),
@@ -136,6 +139,8 @@ export const getChatbotSetting = endpoint({
     domain: z.string(),
     ai_notice: z.string(),
     privacy_url: z.string(),
+    /** Additive: where the business is, such as 'Europe/Berlin'. */
+    time_zone: z.string(),
     prompt: z.string(),
     role_name: z.string(),
     /** Whether functions may also run for replies that use website text. */
@@ -189,6 +194,7 @@ export const updateChatbotSetting = endpoint({
     prompt: z.optional(z.string().check(z.maxLength(limits.prompt))),
     ai_notice: z.optional(aiNotice),
     privacy_url: z.optional(privacyUrl),
+    time_zone: z.optional(chosenTimeZone),
   }),
   reply: z.object({ status: z.literal(1), message: z.string() }),
 })

@@ -128,6 +128,15 @@ test.describe.serial('the settings of a chatbot', () => {
     expect(text).toContain('I could not find this in what I have been taught')
   })
 
+  test('the time zone of the business is chosen from a list, and stored', async ({ product }) => {
+    const zone = shared().getByRole('combobox', { name: 'Time zone', exact: true })
+    await expect(zone).toHaveValue('UTC')
+    await zone.selectOption('Asia/Tokyo')
+    await save()
+
+    await expect.poll(async () => (await stored(product))['time_zone']).toBe('Asia/Tokyo')
+  })
+
   test('without a language model, instruction and custom role say that they need one', async () => {
     const needsModel = /when a language model is connected/
     await expect(shared().getByLabel('Prompt')).toHaveAccessibleDescription(needsModel)

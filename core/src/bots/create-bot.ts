@@ -1,3 +1,4 @@
+import { isTimeZone } from '@askwell/contract/time-zone'
 import * as texts from '@askwell/messages/bots/defaults'
 import * as outcomesTexts from '@askwell/messages/bots/outcomes'
 import * as limitsTexts from '@askwell/messages/bots/limits'
@@ -10,6 +11,8 @@ import {
   type BotSetting,
   type BotStore,
 } from './ports.ts'
+
+export const defaultTimeZone = 'UTC'
 
 export type CreateBotDeps = {
   bots: BotStore
@@ -27,6 +30,7 @@ export type BotInput = {
   suggested: string
   placeholder: string
   initial: string
+  time_zone?: string | undefined
 }
 
 /** Creates a bot within the limit of the owner's plan. */
@@ -36,7 +40,9 @@ export async function createBot(
   input: BotInput,
 ): Promise<Bot> {
   const plan = await deps.planOf(ownerId)
-  const bot = { id: deps.newId(), ...toBotSetting(input) }
+  const detected = input.time_zone ?? ''
+  const timeZone = isTimeZone(detected) ? detected : defaultTimeZone
+  const bot = { id: deps.newId(), ...toBotSetting(input), timeZone }
 
   const isWithinPlan = await deps.bots.insert(ownerId, bot, plan.chatbots)
   if (!isWithinPlan) {
@@ -66,7 +72,7 @@ export async function updateBotFromWizard(
   const { color, onlyOwnData, domain } = bot
   const setting = { ...toBotSetting(input), color, onlyOwnData, domain }
   await deps.bots.update(ownerId, id, setting)
-  return { ...bot, ...setting }
+  return { ...bot, ...setting, timeZone: bot.timeZone }
 }
 
 function toBotSetting(input: BotInput): BotSetting {

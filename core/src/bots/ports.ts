@@ -16,6 +16,8 @@ export type BotSetting = {
   color: string
   onlyOwnData: boolean
   domain: string
+  /** Where the business is; undefined keeps the stored one, which is UTC at first. */
+  timeZone?: string | undefined
 }
 
 /** What visitors are told before they write. */
@@ -44,7 +46,9 @@ export const noVisitorLimits: VisitorLimits = {
   perDay: null,
 }
 
-export type Bot = BotSetting & {
+export type Bot = Omit<BotSetting, 'timeZone'> & {
+  /** Where the business is, such as 'Europe/Berlin'. */
+  timeZone: string
   id: string
   ownerId: OwnerId
   /** Whether functions need no confirmation after text of files and websites. */

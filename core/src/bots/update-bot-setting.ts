@@ -21,9 +21,10 @@ export type BotSettingInput = {
   prompt?: string | undefined
   ai_notice?: string | undefined
   privacy_url?: string | undefined
+  time_zone?: string | undefined
 }
 
-/** Saves the settings tab. An absent prompt, notice or privacy page keeps the stored one. */
+/** Saves the settings tab. An absent prompt, notice, privacy page or time zone keeps the stored one. */
 export async function updateBotSetting(
   deps: { bots: BotStore },
   ownerId: OwnerId,
@@ -42,6 +43,7 @@ export async function updateBotSetting(
     color: input.bot_msg_bg_color,
     onlyOwnData: input.use_custom === 'true',
     domain: splitDomains(input.domain).join(', '),
+    timeZone: input.time_zone,
     visitorInformation: informationOf(input, bot.visitorInformation),
   })
 }

@@ -1,6 +1,6 @@
 export { AppError } from './app-error.ts'
 export type { Clock } from './clock.ts'
-export { daysLater, isTimeZone, localTime, type LocalTime } from './local-day.ts'
+export { daysLater, localTime, type LocalTime } from './local-day.ts'
 export { verifiedOwner, type OwnerId } from './owner-id.ts'
 export { ownCopy } from './own-copy.ts'
 export { ModelError, type ModelErrorKind } from './model-error.ts'

@@ -1,5 +1,6 @@
+import { isTimeZone } from '@askwell/contract/time-zone'
 import { expect, test } from 'vitest'
-import { daysLater, isTimeZone, localTime } from './local-day.ts'
+import { daysLater, localTime } from './local-day.ts'
 
 const evening = Date.parse('2026-11-23T22:30:00Z')
 

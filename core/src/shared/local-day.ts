@@ -1,3 +1,5 @@
+import { isTimeZone } from '@askwell/contract/time-zone'
+
 /** A moment as a clock on the wall shows it. `weekday` is 0 on Monday. */
 export type LocalTime = {
   year: number
@@ -32,14 +34,6 @@ export function daysLater(
     month: later.getUTCMonth() + 1,
     day: later.getUTCDate(),
     weekday: (weekday + days) % 7,
-  }
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
   }
 }
 

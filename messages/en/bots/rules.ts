@@ -1,3 +1,4 @@
+export const timeZoneUnknown = 'Choose a time zone from the list.'
 export const listTooLong = 'A list has too many entries'
 export const nameRequired = 'Please enter a chatbot name'
 export const personaRequired = 'You have to select both a role and a personality'

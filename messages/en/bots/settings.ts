@@ -25,3 +25,6 @@ export const domainHint =
   'Only these websites and their subdomains can embed this chatbot. Separate them with commas.'
 export const onlyOwnData = 'Answer only from my own data'
 export const anySiteMayEmbed = 'Leave this blank to let any website embed this chatbot.'
+export const timeZone = 'Time zone'
+export const timeZoneHint =
+  'Where your business is. With a language model, the chatbot knows what “today” and “tomorrow” are.'

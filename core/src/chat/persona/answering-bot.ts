@@ -52,7 +52,7 @@ export function toAnsweringBot(bot: Bot): AnsweringBot {
       .filter((line) => line !== ''),
     onlyOwnData: bot.onlyOwnData,
     trustsSources: bot.trustsSources,
-    timeZone: 'UTC',
+    timeZone: bot.timeZone,
   }
 }
 

@@ -94,6 +94,7 @@ export const botRoutes = (deps: BotDeps): Route[] => [
       domain: bot.domain,
       ai_notice: aiNoticeOf(bot),
       privacy_url: bot.visitorInformation.privacyUrl,
+      time_zone: bot.timeZone,
       prompt: bot.prompt,
       role_name: roleName(bot.role),
       functions_with_web: bot.trustsSources,

@@ -30,6 +30,7 @@ const toBot = (row: Selectable<Schema['bot']>): Bot => ({
     perAddressDay: row.address_day_limit,
     perDay: row.day_limit,
   },
+  timeZone: row.time_zone,
   visitorInformation: { aiNotice: row.ai_notice, privacyUrl: row.privacy_url },
 })
 
@@ -52,6 +53,7 @@ const toColumns = (setting: BotSetting, now: number) => ({
   bot_msg_bg_color: setting.color,
   use_custom: setting.onlyOwnData ? (1 as const) : (0 as const),
   domain: setting.domain,
+  ...(setting.timeZone === undefined ? {} : { time_zone: setting.timeZone }),
   updated_at: now,
 })
 

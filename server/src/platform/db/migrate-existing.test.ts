@@ -43,6 +43,7 @@ const added: Record<string, Rows[number]> = {
     deleted_at: null,
     ai_notice: '',
     privacy_url: '',
+    time_zone: 'UTC',
     visitor_hour_limit: null,
     address_hour_limit: null,
     address_day_limit: null,

@@ -24,6 +24,7 @@ import { addChangedVersions } from './migrations/0023-changed-versions.ts'
 import { addWebsiteSync } from './migrations/0027-website-sync.ts'
 import { addAiNotice } from './migrations/0019-ai-notice.ts'
 import { addConversationList } from './migrations/0020-conversation-list.ts'
+import { addTimeZone } from './migrations/0026-time-zone.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0019-ai-notice': { up: addAiNotice },
   '0020-conversation-list': { up: addConversationList },
   '0023-changed-versions': { up: addChangedVersions },
+  '0026-time-zone': { up: addTimeZone },
   '0027-website-sync': { up: addWebsiteSync },
 }
 

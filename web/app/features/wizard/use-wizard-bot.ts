@@ -21,7 +21,11 @@ export function useWizardBot() {
   const [uploadProgress, setUploadProgress] = useState<number | null>(null)
 
   async function create(values: WizardValues, files: readonly File[]): Promise<BotCard> {
-    const created = await call(addBot, { id: '', ...values }, uploadOptions(files))
+    const created = await call(
+      addBot,
+      { id: '', ...values, time_zone: browserTimeZone() },
+      uploadOptions(files),
+    )
     saved.current = { bot: created, values, files }
     setBot(created)
     upsertChatbot(created)
@@ -69,5 +73,7 @@ export function useWizardBot() {
 
   return { bot, uploadProgress, save, isCreated: () => saved.current !== null }
 }
+
+const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const nameOf = ({ name }: File) => name

@@ -35,6 +35,8 @@ export const botTables = {
       /** The owner's wording that an AI answers, '' for the standard text; and the owner's privacy page or ''. */
       ai_notice: text().default(''),
       privacy_url: text().default(''),
+      /** Where the business is: tells what 'today' is. */
+      time_zone: text().default('UTC'),
       /** The owner's limits of questions; null: the built-in ones. */
       visitor_hour_limit: bigint().nullable(),
       address_hour_limit: bigint().nullable(),

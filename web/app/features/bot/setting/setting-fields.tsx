@@ -12,6 +12,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
 import { ColorField } from './color-field.tsx'
 import type { SettingFields } from './setting-form.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 import { Toggle } from '../shared/toggle.tsx'
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -101,6 +102,7 @@ export function BehaviorFields() {
         error={formState.errors.prompt?.message}
         {...register('prompt')}
       />
+      <TimeZoneField />
     </Group>
   )
 }

@@ -14,6 +14,7 @@ const validFields = {
   domain: '',
   prompt: '',
   ai_notice: 'An AI answers.',
+  time_zone: 'Europe/Berlin',
   privacy_url: '',
 }
 

@@ -2,6 +2,7 @@ import { aiNotice, privacyUrl, updateChatbotSetting } from '@askwell/contract/bo
 import type { BotSetting } from '@askwell/contract/bots'
 import { limits } from '@askwell/contract/limits'
 import { isDomainList, isHexColor, splitDomains } from '@askwell/contract/patterns'
+import { chosenTimeZone } from '@askwell/contract/time-zone'
 import * as rulesText from '@askwell/messages/bots/rules'
 import * as z from 'zod/mini'
 
@@ -26,6 +27,7 @@ export const settingSchema = z.extend(z.pick(body, { name: true, id1: true, id2:
   prompt: limitedText(limits.prompt),
   ai_notice: aiNotice,
   privacy_url: privacyUrl,
+  time_zone: chosenTimeZone,
 })
 
 export type SettingFields = z.infer<typeof settingSchema>
@@ -44,6 +46,7 @@ export const fieldNames = [
   'prompt',
   'ai_notice',
   'privacy_url',
+  'time_zone',
 ] as const satisfies readonly (keyof SettingFields)[]
 
 export function fieldsOf({ id: _id, role_name: _role, ...fields }: BotSetting): SettingFields {

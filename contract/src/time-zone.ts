@@ -1,0 +1,21 @@
+import * as texts from '@askwell/messages/bots/rules'
+import * as z from 'zod/mini'
+
+const maxLength = 64
+
+/** Whether it is the name of a time zone, such as 'Europe/Berlin'. */
+export function isTimeZone(name: string): boolean {
+  if (name === '' || name.length > maxLength) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** As a browser names it: a server may not know each of them, which refuses no chatbot. */
+export const detectedTimeZone = z.optional(z.string().check(z.maxLength(maxLength)))
+
+export const chosenTimeZone = z
+  .string()
+  .check(z.maxLength(maxLength), z.refine(isTimeZone, texts.timeZoneUnknown))

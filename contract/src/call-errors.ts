@@ -106,6 +106,8 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /list_conversations': ['not_found'],
   'POST /get_conversation': ['not_found'],
   'POST /explain_answer': ['not_found'],
+  'POST /conversation_setting': ['not_found'],
+  'POST /erase_conversations': ['not_found'],
   'POST /get_ai_response': [...question, 'model_failed'],
   'GET /chat_stream': question,
   'POST /chat_stream': question,

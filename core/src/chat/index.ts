@@ -56,6 +56,13 @@ export {
 export { listButtons, type ButtonDeps } from './reply/press-button.ts'
 export { explainAnswer } from './review/explain-answer.ts'
 export {
+  conversationSetting,
+  eraseConversations,
+  type ConversationErasure,
+  type ErasureDeps,
+  type ErasureTarget,
+} from './review/erase-conversations.ts'
+export {
   listConversations,
   readConversation,
   type ReviewDeps,

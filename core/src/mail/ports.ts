@@ -17,6 +17,8 @@ export type Email = {
   dedupeKey: string
   /** About the security or the payments of the recipient's own account: has a reserve of its own. */
   isEssential?: boolean
+  /** The conversation that it quotes; the e-mail is erased with it. */
+  conversationId?: string | null
 }
 
 /**

@@ -19,12 +19,17 @@ import type { WebAssets } from '../pages/index.ts'
 import { knowledgeTokensOf } from '../platform/models/model-families.ts'
 import { serveStream } from '../platform/http/streams/serve-stream.ts'
 import type { Area } from '../platform/runtime/area.ts'
+import type { MaintenanceStep } from '../platform/runtime/maintenance.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { serveChatPage } from './routes/chat-page.ts'
 import { questionCounters } from './question-counters.ts'
+import { deleteOldConversations } from './stores/erasure/delete-old-conversations.ts'
+import { finishErasures } from './stores/erasure/erase-conversations.ts'
+import { erasureStore } from './stores/erasure/erasure-store.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { chatStreamSource } from './routes/chat-stream.ts'
 import { conversationRoutes } from './routes/conversations.ts'
+import { erasureRoutes } from './routes/erase-conversations.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { conversationReviewStore } from './stores/conversation-review-store.ts'
 import { conversationStore, endInterrupted, takenBackOf } from './stores/conversation-store.ts'
@@ -78,9 +83,8 @@ export function openChat(platform: Platform, { functions, built: assets, ...need
     limit: config.FREE_ANSWERS_PER_DAY,
   })
   const deps = createChatDeps(platform, { functions, ...needs, unpaidAnswers: unpaidAnswers.port })
-  const deleteUnusedSessions = createUnusedSessionRemoval(database.db)
   return {
-    routes: routesOf(deps, database.db),
+    routes: routesOf(deps, database),
     calls(router) {
       serveStream(router, chatStream, chatStreamSource(deps, limits.messageByGet))
       serveStream(router, chatStreamPost, chatStreamSource(deps, limits.messageByPost))
@@ -97,33 +101,43 @@ export function openChat(platform: Platform, { functions, built: assets, ...need
     metrics: unpaidAnswers.metrics,
     sealedColumns: [{ table: 'bot', key: 'id', column: 'identity_secret' }],
     recover: () => releaseHolds(platform, needs.balance, { includeActive: true }),
-    maintenance: [
-      {
-        name: 'release-expired-holds',
-        run: () => releaseHolds(platform, needs.balance, { includeActive: false }),
-      },
-      {
-        name: 'delete-old-confirmations',
-        run: () => deleteOldConfirmations(database.db, clock()),
-      },
-      {
-        name: 'delete-old-token-refusals',
-        run: () => deleteOldRefusals(database.db, clock() - refusalRetentionMs),
-      },
-      {
-        name: 'delete-unused-sessions',
-        run: () => deleteUnusedSessions(clock() - unusedSessionRetentionMs),
-      },
-    ],
+    maintenance: maintenanceOf(platform, needs.balance),
     drain: (graceMs) => deps.replyRegistry.close(graceMs),
     close: () => models.close(),
   } satisfies Area
 }
 
-const routesOf = (deps: ReturnType<typeof createChatDeps>, db: Platform['database']['db']) => [
+/** Deletes what is no longer needed, and repairs what a crash left. */
+function maintenanceOf(platform: Platform, balance: BalanceDeps): MaintenanceStep[] {
+  const { database, clock } = platform
+  const deleteUnusedSessions = createUnusedSessionRemoval(database.db)
+  return [
+    {
+      name: 'release-expired-holds',
+      run: () => releaseHolds(platform, balance, { includeActive: false }),
+    },
+    {
+      name: 'delete-old-confirmations',
+      run: () => deleteOldConfirmations(database.db, clock()),
+    },
+    {
+      name: 'delete-old-token-refusals',
+      run: () => deleteOldRefusals(database.db, clock() - refusalRetentionMs),
+    },
+    { name: 'delete-old-conversations', run: () => deleteOldConversations(database, clock()) },
+    { name: 'finish-erasures', run: () => finishErasures(database, clock()) },
+    {
+      name: 'delete-unused-sessions',
+      run: () => deleteUnusedSessions(clock() - unusedSessionRetentionMs),
+    },
+  ]
+}
+
+const routesOf = (deps: ReturnType<typeof createChatDeps>, database: Platform['database']) => [
   ...chatRoutes(deps),
   ...visitorRoutes(deps),
-  ...conversationRoutes({ bots: deps.bots, review: conversationReviewStore(db) }),
+  ...conversationRoutes({ bots: deps.bots, review: conversationReviewStore(database.db) }),
+  ...erasureRoutes({ bots: deps.bots, erasure: erasureStore(database, deps.clock) }),
 ]
 
 type DepsParts = Omit<ChatNeeds, 'built'> & { unpaidAnswers: UnpaidAnswers }

@@ -209,6 +209,14 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ message_id: own.replyId }),
     ids: [{ field: 'message_id', foreign: (other) => other.replyId, answer: 404 }],
   },
+  'POST /conversation_setting': {
+    body: (own) => ({ bot_id: own.botId }),
+    ids: [bot('bot_id')],
+  },
+  'POST /erase_conversations': {
+    body: (own) => ({ conversation_id: own.sessionId, bot_id: own.botId, is_preview: true }),
+    ids: [session('conversation_id'), bot('bot_id')],
+  },
   // Both ids are unguessable and must belong together.
   'POST /rate_answer': none,
   'POST /extend_identity': none,

@@ -25,7 +25,7 @@ const day = 86_400_000
 /** Sends a call as an e-mail to the recipients of its function, which no argument can change. */
 export const mailTransport =
   (deps: MailTransportDeps): CallFunction =>
-  async ({ ownerId, botId, url }, { body }) => {
+  async ({ ownerId, botId, url, conversationId }, { body }) => {
     await requireVerifiedEmail(deps, ownerId)
     await countEmail(deps, botId)
     const content = deps.emailTemplates.visitorSummary({
@@ -35,7 +35,8 @@ export const mailTransport =
     const callId = deps.newId()
     const outcomes: string[] = []
     for (const to of recipientsOf(url)) {
-      outcomes.push(await sendEmail(deps, { to, content, dedupeKey: `function:${callId}:${to}` }))
+      const dedupeKey = `function:${callId}:${to}`
+      outcomes.push(await sendEmail(deps, { to, content, dedupeKey, conversationId }))
     }
     const recipients = outcomes.filter((outcome) => outcome !== 'limited').length
     if (recipients < outcomes.length && recipients === 0) {

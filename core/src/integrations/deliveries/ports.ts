@@ -21,7 +21,7 @@ export type Delivery = {
 export type NewDelivery = Pick<
   Delivery,
   'id' | 'botId' | 'functionId' | 'functionName' | 'body' | 'createdAt'
->
+> & { conversationId: string | null }
 
 export type DeliveryStore = {
   /** Stores a delivery together with its job. False when its bot was deleted. */

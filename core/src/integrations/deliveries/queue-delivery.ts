@@ -58,8 +58,8 @@ export async function queueDelivery(
   if (body.length > maxBodyCharacters) {
     throw new AppError('bad_arguments', texts.argumentsTooLong)
   }
-  const { id: functionId, name: functionName } = botFunction
-  const delivery = { id, botId, functionId, functionName, body, createdAt }
+  const { id: functionId, name: functionName, conversationId } = botFunction
+  const delivery = { id, botId, functionId, functionName, conversationId, body, createdAt }
   const isSaved = await deliveries.add(ownerId, delivery)
   if (!isSaved) throw new AppError('not_found', outcomesTexts.missing)
   return id

@@ -1,8 +1,8 @@
 import type { OwnerId } from '@askwell/core/shared'
-import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { deleteDependents, type BeforeDelete } from '../../platform/db/slices/delete-rows.ts'
 import { runSlices } from '../../platform/db/slices/run-slices.ts'
+import { truncateLog } from '../../platform/db/truncate-log.ts'
 import { containsText, eraseByEmail, eraseUnregisteredData } from './erase-by-email.ts'
 
 /**
@@ -55,10 +55,11 @@ async function erasePerson(trx: Db, ownerId: OwnerId, now: number): Promise<bool
 
 /** Deletes the chatbots and everything else of an account in slices, the account itself last. */
 export async function deleteRemainingRows(
-  { db, engine, transaction }: Database,
+  database: Database,
   ownerId: OwnerId,
   before: BeforeDelete,
 ): Promise<void> {
+  const { db, transaction } = database
   await runSlices(deleteDependents(db, { table: 'user_account', keys: [ownerId], before }))
 
   await transaction(async (trx) => {
@@ -72,9 +73,7 @@ export async function deleteRemainingRows(
     await trx.deleteFrom('usage_notices').where('user_id', '=', ownerId).execute()
     await trx.deleteFrom('user_account').where('id', '=', ownerId).execute()
   })
-  // SQLite overwrites deleted pages, but the write-ahead log still holds the old ones until it is
-  // truncated.
-  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  await truncateLog(database)
 }
 
 /** Erases the customer at the provider; payments stay under the account id only. */

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { deleteRows } from '../../platform/db/slices/delete-rows.ts'
+import { mentionsEmail } from '../../platform/db/mentions-email.ts'
 import type { Slices } from '../../platform/db/slices/run-slices.ts'
 
 /** Rows that one statement reads to find a text in them. */
@@ -81,14 +82,6 @@ async function emailsAfter(db: Db, email: string, after: string): Promise<Scanne
     key: id,
     isMeant: reply_to === email || mentionsEmail(`${subject}\n${body_text}`, email),
   }))
-}
-
-/** Whether a text names exactly this address, not one that only starts or ends with it. */
-function mentionsEmail(text: string, email: string): boolean {
-  const pieces = text.toLowerCase().split(email.toLowerCase())
-  return pieces
-    .slice(1)
-    .some((after, index) => !/[\w.+-]$/.test(pieces[index] ?? '') && !/^\.?[\w-]/.test(after))
 }
 
 /** Whether a column contains a word, in any letter case. */

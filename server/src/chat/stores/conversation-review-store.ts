@@ -43,6 +43,7 @@ function conversations(db: Db, ownerId: OwnerId, filter: ConversationFilter) {
     .selectFrom('chat_session')
     .where('chat_session.owner_id', '=', ownerId)
     .where('first_question', '<>', '')
+    .where('erased_at', 'is', null)
     .where(ofLiveBot('chat_session.bot_id'))
   if (filter.botId !== undefined) query = query.where('chat_session.bot_id', '=', filter.botId)
   if (!filter.withPreviews) query = query.where('kind', '=', 'visitor')
@@ -114,6 +115,7 @@ async function findConversation(
     .select('bot.name as bot_name')
     .where('chat_session.owner_id', '=', ownerId)
     .where('chat_session.id', '=', conversationId)
+    .where('erased_at', 'is', null)
     .where('bot.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null

@@ -100,6 +100,7 @@ async function findSession(db: Db, sessionId: string): Promise<ChatSession | nul
     .selectFrom('chat_session')
     .select(['bot_id', 'kind'])
     .where('id', '=', sessionId)
+    .where('erased_at', 'is', null)
     .where(ofLiveBot('chat_session.bot_id'))
     .executeTakeFirst()
   return row ? { botId: row.bot_id, isOwners: row.kind === 'owner' } : null

@@ -14,7 +14,9 @@ export async function endMessage(database: Database, message: MessageEnd): Promi
     return void (await endInOneStatement(database.db, { ...row, json: JSON.stringify(sources) }))
   }
   await database.transaction(async (trx) => {
-    await updateMessage(trx, row)
+    const { rows: ended } = await updateMessage(trx, row)
+    // It was erased while the reply was written.
+    if (ended.length === 0) return
     await updateSession(trx, row)
     await insertRows(trx, 'message_source', sources)
   })
@@ -80,7 +82,7 @@ const updateOf = (db: Pick<Db, 'updateTable'>, message: Row) =>
     .where('owner_id', '=', message.ownerId)
     .where('id', '=', message.id)
 
-const updateMessage = prepared(updateOf)
+const updateMessage = prepared((db, message: Row) => updateOf(db, message).returning('id'))
 
 const sessionOf = (db: Pick<Db, 'updateTable'>, message: Row) =>
   db
@@ -94,6 +96,7 @@ const sessionOf = (db: Pick<Db, 'updateTable'>, message: Row) =>
       failed_call_count: eb('failed_call_count', '+', message.failedCalls),
     }))
     .where('id', '=', message.sessionId)
+    .where('erased_at', 'is', null)
 
 const updateSession = prepared(sessionOf)
 

@@ -47,7 +47,8 @@ async function aBacklog(database: TestDatabase, url: string): Promise<string[]> 
 
   const ids = Array.from({ length: deliveries }, (_one, n) => `msg_${n}`)
   for (const id of ids) {
-    const named = { functionId: 'f1', functionName: 'start', body: `{"id":"${id}"}` }
+    const called = { functionId: 'f1', functionName: 'start', conversationId: null }
+    const named = { ...called, body: `{"id":"${id}"}` }
     await deliveryStore(database).add(owner, { id, botId: 'b1', ...named, createdAt: 1 })
   }
   return ids

@@ -18,6 +18,7 @@ describe.each(engines)('webhook deliveries on $name', (engine) => {
       botId: 'bot',
       functionId: 'f1',
       functionName: 'start',
+      conversationId: null,
       body: '{}',
       createdAt: 1,
     }

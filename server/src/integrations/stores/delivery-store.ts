@@ -23,7 +23,7 @@ export type PlannedAttempt = { deliveryId: string; series: number; before: numbe
 export const deliveryStore = (database: Database): DeliveryStore => ({
   add: (ownerId, delivery) =>
     database.transaction(async (trx) => {
-      const { id, botId, functionId, functionName, body, createdAt } = delivery
+      const { id, botId, functionId, functionName, conversationId, body, createdAt } = delivery
       if (!(await lockBot(trx, ownerId, botId))) return false
       await trx
         .insertInto('webhook_delivery')
@@ -33,6 +33,7 @@ export const deliveryStore = (database: Database): DeliveryStore => ({
           bot_id: botId,
           function_id: functionId,
           function_name: functionName,
+          conversation_id: conversationId,
           body,
           state: 'queued',
           attempts: 0,

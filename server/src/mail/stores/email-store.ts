@@ -31,7 +31,7 @@ const maxAttempts = 40
  */
 export async function insertEmail(
   trx: Db,
-  { to, content, dedupeKey }: Email,
+  { to, content, dedupeKey, conversationId = null }: Email,
   { at, isSent }: { at: number; isSent: boolean },
 ): Promise<boolean> {
   const id = `l_${randomUUID()}`
@@ -46,6 +46,7 @@ export async function insertEmail(
       body_html: content.html,
       reply_to: content.replyTo ?? null,
       unsubscribe_url: content.unsubscribeUrl ?? null,
+      conversation_id: conversationId,
       state: isSent ? 'waiting' : 'kept',
       error: null,
       created_at: at,

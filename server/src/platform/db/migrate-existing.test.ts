@@ -48,6 +48,7 @@ const added: Record<string, Rows[number]> = {
     address_hour_limit: null,
     address_day_limit: null,
     day_limit: null,
+    keep_days: null,
     removal_version: 0,
   },
   source: {
@@ -87,7 +88,10 @@ const added: Record<string, Rows[number]> = {
     withheld_count: 0,
     failed_call_count: 0,
     thumb_down_count: 0,
+    erased_at: null,
   },
+  webhook_delivery: { conversation_id: null },
+  email: { conversation_id: null },
   sandbox_event: { delivered_at: null },
 }
 

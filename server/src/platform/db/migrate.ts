@@ -25,6 +25,7 @@ import { addWebsiteSync } from './migrations/0027-website-sync.ts'
 import { addAiNotice } from './migrations/0019-ai-notice.ts'
 import { addConversationList } from './migrations/0020-conversation-list.ts'
 import { addTimeZone } from './migrations/0026-time-zone.ts'
+import { addConversationErasure } from './migrations/0032-conversation-erasure.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '0023-changed-versions': { up: addChangedVersions },
   '0026-time-zone': { up: addTimeZone },
   '0027-website-sync': { up: addWebsiteSync },
+  '0032-conversation-erasure': { up: addConversationErasure },
 }
 
 type MigrateOptions = {

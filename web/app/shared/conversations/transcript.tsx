@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../format.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { EraseConversation } from './erasure/erase-button.tsx'
 import { TranscriptMessage } from './transcript-message.tsx'
 import { useTranscript } from './use-conversations.ts'
 
@@ -33,9 +34,12 @@ export function Transcript({ id, onBack }: { id: string; onBack: () => void }) {
         />
       ) : null}
       {head ? (
-        <h3 ref={heading} tabIndex={-1} className="text-lg">
-          {formatDateTime(head.started_at)}
-        </h3>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 ref={heading} tabIndex={-1} className="text-lg">
+            {formatDateTime(head.started_at)}
+          </h3>
+          <EraseConversation conversation={head} onErased={onBack} />
+        </div>
       ) : null}
       {head ? <Facts conversation={head} /> : null}
       <Messages transcript={transcript} />

@@ -42,6 +42,8 @@ export const botTables = {
       address_hour_limit: bigint().nullable(),
       address_day_limit: bigint().nullable(),
       day_limit: bigint().nullable(),
+      /** Days after its last message for which a conversation is kept; null: without end. */
+      keep_days: bigint().nullable(),
       created_at: bigint(),
       updated_at: bigint(),
       /** When its owner deleted it; a job then deletes its rows in slices. Null before. */
@@ -51,6 +53,7 @@ export const botTables = {
       indexes: {
         bot_owner_id_created_at: '(owner_id, created_at)',
         bot_deleted: '(id) where deleted_at is not null',
+        bot_keep_days: '(id) where keep_days is not null',
       },
     },
   ),
@@ -88,6 +91,8 @@ export const botTables = {
       thumb_down_count: bigint().default(0),
       created_at: bigint(),
       last_at: bigint(),
+      /** When it was erased. The empty row stays for an hour, for what running replies still write. */
+      erased_at: bigint().nullable(),
     },
     {
       indexes: {
@@ -96,6 +101,7 @@ export const botTables = {
         chat_session_created_at_id: '(created_at, id)',
         chat_session_bot_id_id: '(bot_id, id)',
         chat_session_visitor: "(bot_id) where visitor_id <> ''",
+        chat_session_erased_at: '(erased_at) where erased_at is not null',
       },
     },
   ),

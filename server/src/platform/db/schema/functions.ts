@@ -96,6 +96,7 @@ export const functionTables = {
         function_call_owner_id: '(owner_id)',
         function_call_created_at: '(created_at)',
         function_call_message_id: '(message_id)',
+        function_call_conversation_id: '(conversation_id)',
       },
     },
   ),
@@ -115,6 +116,7 @@ export const functionTables = {
       indexes: {
         function_confirmation_bot_id: '(bot_id)',
         function_confirmation_created_at: '(created_at)',
+        function_confirmation_session_id: '(session_id)',
       },
     },
   ),
@@ -152,6 +154,8 @@ export const functionTables = {
       bot_id: botId(),
       function_id: text(),
       function_name: text(),
+      /** The conversation of the call, null for a test by the owner. */
+      conversation_id: text().nullable(),
       /** The JSON payload, the same in every attempt. */
       body: text(),
       state: text<'queued' | 'delivered' | 'failed'>(),
@@ -171,6 +175,7 @@ export const functionTables = {
         webhook_delivery_created_at: '(created_at)',
         webhook_delivery_bot_id_created_at: '(bot_id, created_at)',
         webhook_delivery_state_next_at: '(state, next_at)',
+        webhook_delivery_conversation_id: '(conversation_id)',
       },
     },
   ),

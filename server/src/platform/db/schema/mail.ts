@@ -14,6 +14,8 @@ export const mailTables = {
       body_html: text(),
       reply_to: text().nullable(),
       unsubscribe_url: text().nullable(),
+      /** The conversation that it quotes, if any. */
+      conversation_id: text().nullable(),
       /** `kept`: no mail server is configured, so it is read in the outbox. */
       state: text<'kept' | 'waiting' | 'sent' | 'failed'>(),
       error: text().nullable(),
@@ -24,6 +26,7 @@ export const mailTables = {
       indexes: {
         email_created_at: '(created_at)',
         email_to_address: '(to_address)',
+        email_conversation_id: '(conversation_id) where conversation_id is not null',
         email_to_erase: "(created_at) where to_address <> ''",
       },
     },

@@ -1,7 +1,17 @@
 import { Conversations } from '../../../shared/conversations/conversations.tsx'
+import { EraseVisitor } from '../../../shared/conversations/erasure/erase-button.tsx'
 import type { PanelProps } from '../shared/panel-props.ts'
+import { KeepDays } from './keep-days.tsx'
 
 /** The conversations of visitors with the chatbot. */
 export function ConversationsTab({ setting }: PanelProps) {
-  return <Conversations botId={setting.id} />
+  return (
+    <>
+      <Conversations botId={setting.id} />
+      <div className="flex flex-wrap items-start justify-between gap-4 border-t border-line pt-6">
+        <KeepDays botId={setting.id} />
+        <EraseVisitor botId={setting.id} />
+      </div>
+    </>
+  )
 }

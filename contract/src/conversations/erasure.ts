@@ -1,0 +1,62 @@
+import * as texts from '@askwell/messages/conversations/erasure-refusals'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** Days after the last message for which conversations can be kept; null: without end. */
+export const keepDaysChoices = [30, 90, 180, 365, 730] as const
+export type KeepDays = (typeof keepDaysChoices)[number] | null
+
+const keepDays = z.nullable(z.literal(keepDaysChoices, { error: texts.keepDaysUnknown }))
+const id = z.string().check(z.maxLength(100))
+
+/** How long the conversations of a chatbot are kept; with `keep_days` it is changed. */
+export const conversationSetting = endpoint({
+  method: 'POST',
+  path: '/conversation_setting',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ bot_id: id, keep_days: z.optional(keepDays) }),
+  reply: z.object({ keep_days: z.nullable(z.number()) }),
+})
+
+const count = z.number()
+
+const erasureReceipt = z.object({
+  /** The visitor's conversations, and what quotes them: all of it is deleted. */
+  conversations: count,
+  messages: count,
+  /** Entries of the call log of functions. */
+  calls: count,
+  deliveries: count,
+  emails: count,
+  /** Queued work of these deliveries and e-mails. */
+  jobs: count,
+  /** What has left the server and cannot be erased from here. */
+  sent: z.object({ emails: count, deliveries: count, calls: count }),
+  /** False while the rest of a large erasure is deleted in the background. */
+  is_complete: z.boolean(),
+})
+export type ErasureReceipt = z.infer<typeof erasureReceipt>
+
+/**
+ * Erases one conversation, or all conversations of a visitor by signed id or e-mail address, with everything
+ * that quotes them. An address is also found where a visitor wrote it. Exactly one of `conversation_id`,
+ * `visitor_id` and `email` is given; with `is_preview` it is only counted what would be erased.
+ */
+export const eraseConversations = endpoint({
+  method: 'POST',
+  path: '/erase_conversations',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    conversation_id: z.optional(id),
+    visitor_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    email: z.optional(
+      z.string().check(z.trim(), z.maxLength(254), z.email({ error: texts.emailInvalid })),
+    ),
+    /** Only conversations of this chatbot; absent: of all chatbots of the account. */
+    bot_id: z.optional(id),
+    is_preview: z.optional(z.boolean()),
+  }),
+  reply: erasureReceipt,
+})

@@ -1,0 +1,84 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Database, Db } from '../../../platform/db/connect.ts'
+import { deleteRows } from '../../../platform/db/slices/delete-rows.ts'
+import { rowsPerSlice, runSlices, type Slices } from '../../../platform/db/slices/run-slices.ts'
+import { truncateLog } from '../../../platform/db/truncate-log.ts'
+import { deleteQuotingRows, inSlices, isOneOf } from './quoting-rows.ts'
+
+/** How long a call deletes before it leaves the rest to the maintenance. */
+const budgetMs = 10_000
+
+/** The empty rows of erased conversations stay so long: a running reply may still write under their id. */
+const lateWritesMs = 3_600_000
+
+/** Hides conversations, then deletes what quotes them; false when the rest follows in the background. */
+export async function eraseConversations(
+  database: Database,
+  conversationIds: string[],
+  now: number,
+): Promise<boolean> {
+  await runSlices(markErased(database.db, conversationIds, now))
+  const isComplete = await runSlices(deleteQuotingRows(database.db, conversationIds), { budgetMs })
+  await truncateLog(database)
+  return isComplete
+}
+
+/** Empties the rows of conversations. From then on no query shows them, also after a crash. */
+async function* markErased(db: Db, conversationIds: string[], now: number): Slices {
+  for (const ids of inSlices(conversationIds)) {
+    await db
+      .updateTable('chat_session')
+      .set({
+        erased_at: now,
+        visitor_id: '',
+        visitor_name: '',
+        visitor_email: '',
+        first_question: '',
+        page_host: '',
+        page_path: '',
+        language: '',
+        ai_notice: '',
+      })
+      .where('id', 'in', ids)
+      .execute()
+    yield
+  }
+}
+
+/** Deletes what was left of erased conversations: after a crash, or written by replies that still ran. */
+export async function finishErasures(database: Database, now: number): Promise<void> {
+  const finished = now - lateWritesMs
+  let after = ''
+  let hasDeleted = false
+  for (;;) {
+    const ids = await erasedAfter(database.db, after)
+    const last = ids.at(-1)
+    if (last === undefined) break
+    await runSlices(deleteQuotingRows(database.db, ids))
+    hasDeleted = true
+    after = last
+  }
+  if (!hasDeleted) return
+  await runSlices(deleteRows(database.db, 'chat_session', sql<SqlBool>`erased_at < ${finished}`))
+  await truncateLog(database)
+}
+
+const erasedAfter = async (db: Db, after: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('chat_session')
+    .select('id')
+    .where('erased_at', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rowsPerSlice)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes conversations with everything that quotes them, their own rows last. */
+export async function* deleteConversations(db: Db, conversationIds: string[]): Slices {
+  yield* deleteQuotingRows(db, conversationIds)
+  for (const ids of inSlices(conversationIds)) {
+    yield* deleteRows(db, 'chat_session', isOneOf('id', ids))
+  }
+}

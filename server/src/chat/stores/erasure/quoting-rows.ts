@@ -1,0 +1,83 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { deleteRows } from '../../../platform/db/slices/delete-rows.ts'
+import type { TableName } from '../../../platform/db/slices/references.ts'
+import { rowsPerSlice, type Slices } from '../../../platform/db/slices/run-slices.ts'
+
+type Quoting = { table: TableName; column: string }
+
+/** The tables whose rows belong to a message of a conversation. */
+export const ofMessages: Quoting[] = [
+  { table: 'message_source', column: 'message_id' },
+  { table: 'function_call', column: 'message_id' },
+]
+
+/** The tables whose rows belong to a conversation. */
+export const ofConversations: Quoting[] = [
+  { table: 'function_call', column: 'conversation_id' },
+  { table: 'function_confirmation', column: 'session_id' },
+  { table: 'webhook_delivery', column: 'conversation_id' },
+  { table: 'email', column: 'conversation_id' },
+]
+
+/** Conversations whose rows are deleted together. */
+const conversationsPerSlice = 50
+
+/** Deletes everything of conversations except their own rows. It can be stopped and started again. */
+export async function* deleteQuotingRows(db: Db, conversationIds: string[]): Slices {
+  for (const ids of inSlices(conversationIds)) {
+    yield* deleteMessages(db, ids)
+    yield* deleteJobs(db, ids)
+    for (const { table, column } of ofConversations) {
+      yield* deleteRows(db, table, isOneOf(column, ids))
+    }
+  }
+}
+
+/** Children first, so that an interrupted deletion finds them again by their message. */
+async function* deleteMessages(db: Db, conversationIds: string[]): Slices {
+  for (;;) {
+    const messages = await db
+      .selectFrom('chat_message')
+      .select('id')
+      .where('session_id', 'in', conversationIds)
+      .limit(rowsPerSlice)
+      .execute()
+    yield
+    if (messages.length === 0) return
+    const ids = messages.map(({ id }) => id)
+    for (const { table, column } of ofMessages) yield* deleteRows(db, table, isOneOf(column, ids))
+    yield* deleteRows(db, 'chat_message', isOneOf('id', ids))
+  }
+}
+
+/** Jobs name their delivery or e-mail, so they are deleted before these. */
+async function* deleteJobs(db: Db, conversationIds: string[]): Slices {
+  yield* deleteRows(db, 'job', sql<SqlBool>`${isJobOf(db, conversationIds)}`)
+}
+
+/** Whether a job sends a delivery or an e-mail of these conversations. */
+export const isJobOf = (db: Db, conversationIds: string[]) => {
+  const isMeant = isOneOf('conversation_id', conversationIds)
+  const deliveries = db
+    .selectFrom('webhook_delivery')
+    .select('bot_id')
+    .where(isMeant)
+    .where(sql<SqlBool>`job.payload like '{"deliveryId":"' || webhook_delivery.id || '"%'`)
+  const emails = db
+    .selectFrom('email')
+    .select(sql<string>`'{"emailId":"' || id || '"}'`.as('payload'))
+    .where(isMeant)
+  return sql<SqlBool>`(
+    (queue = 'emails' and payload in ${emails})
+    or (queue = 'webhook-deliveries' and exists ${deliveries}))`
+}
+
+export const isOneOf = (column: string, ids: string[]) =>
+  sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})`
+
+export function* inSlices(ids: string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += conversationsPerSlice) {
+    yield ids.slice(from, from + conversationsPerSlice)
+  }
+}

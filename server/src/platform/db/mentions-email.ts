@@ -1,0 +1,7 @@
+/** Whether a text names exactly this address, not one that only starts or ends with it. */
+export function mentionsEmail(text: string, email: string): boolean {
+  const pieces = text.toLowerCase().split(email.toLowerCase())
+  return pieces
+    .slice(1)
+    .some((after, index) => !/[\w.+-]$/.test(pieces[index] ?? '') && !/^\.?[\w-]/.test(after))
+}

@@ -1,0 +1,43 @@
+import type { Conversation } from '@askwell/contract/conversations/conversations'
+import * as text from '@askwell/messages/conversations/erasure'
+
+/** The body of the call that names what is erased. */
+export type EraseBody = { conversation_id: string } | { visitor_id: string } | { email: string }
+
+export type EraseChoice = {
+  key: string
+  label: string
+  /** The value is typed when it is not known. */
+  input: 'visitor_id' | 'email' | null
+  body: (typed: string) => EraseBody
+}
+
+const choice = (key: string, label: string, body: EraseBody): EraseChoice => ({
+  key,
+  label,
+  input: null,
+  body: () => body,
+})
+
+export const choicesOf = (conversation: Conversation): EraseChoice[] => {
+  const { id, visitor } = conversation
+  return [
+    choice('conversation', text.thisConversation, { conversation_id: id }),
+    ...(visitor.id === ''
+      ? []
+      : [choice('visitor', text.bySignedId(visitor), { visitor_id: visitor.id })]),
+    ...(visitor.email === ''
+      ? []
+      : [choice('email', text.byEmailOf(visitor), { email: visitor.email })]),
+  ]
+}
+
+export const typedChoices: EraseChoice[] = [
+  { key: 'email', label: text.byEmail, input: 'email', body: (email) => ({ email }) },
+  {
+    key: 'visitor',
+    label: text.byVisitorId,
+    input: 'visitor_id',
+    body: (typed) => ({ visitor_id: typed }),
+  },
+]

@@ -51,7 +51,7 @@ describe.each(engines)('payment calls on $name', (engine) => {
         amount: cents,
         currency: 'usd',
         status: 'requires_payment_method',
-        ...(key === 'Messages' ? {} : { renews_at: firstRenewalOf(key) }),
+        ...(key === 'Messages' ? {} : { renews_at: firstRenewalOf(key), renewal_price: cents }),
       })
     },
   )

@@ -24,6 +24,7 @@ const bot: Bot = {
   color: '',
   onlyOwnData: false,
   domain: 'shop.example',
+  timeZone: 'Europe/Berlin',
   trustsSources: false,
   knowledgeVersion: 1,
   isSample: false,

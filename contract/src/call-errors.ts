@@ -108,6 +108,8 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /explain_answer': ['not_found'],
   'POST /conversation_setting': ['not_found'],
   'POST /erase_conversations': ['not_found'],
+  'POST /export_conversations': ['not_found'],
+  'POST /bot_numbers': ['not_found'],
   'POST /get_ai_response': [...question, 'model_failed'],
   'GET /chat_stream': question,
   'POST /chat_stream': question,

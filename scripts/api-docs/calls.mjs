@@ -6,6 +6,7 @@ import {
   inputErrors,
 } from '@askwell/contract/call-errors'
 import { chatStream, chatStreamPost } from '@askwell/contract/chat'
+import { exportConversations } from '@askwell/contract/conversations/export'
 import { exportAccount } from '@askwell/contract/security'
 import { readContractComments } from './contract-comments.mjs'
 import { jsonSchemaOf } from './schema-text.mjs'
@@ -29,6 +30,15 @@ const otherCalls = [
     input: 'the header `x-current-password`, percent-encoded',
     answer: 'application/zip',
     comment: 'Everything that belongs to the account as one zip, without secrets.',
+  },
+  {
+    ...exportConversations,
+    access: 'user',
+    input: 'JSON: `format` ("csv" or "jsonl") and the filters of `list_conversations`',
+    answer: 'text/csv or application/jsonl',
+    comment:
+      'Conversations as CSV or JSON Lines, streamed: one line for each question with its reply. Cells that a ' +
+      'spreadsheet would run as a formula begin with an apostrophe.',
   },
   {
     method: 'POST',

@@ -56,6 +56,21 @@ export {
 export { listButtons, type ButtonDeps } from './reply/press-button.ts'
 export { explainAnswer } from './review/explain-answer.ts'
 export {
+  exportConversations,
+  type ExportDeps,
+  type ExportPlace,
+} from './review/export-conversations.ts'
+export { firstTextClass } from './numbers/first-text.ts'
+export { outcomeOf, type Outcome, type ReplySigns } from './numbers/outcome.ts'
+export {
+  readNumbers,
+  type CountedName,
+  type CountedSlot,
+  type NumberRange,
+  type NumbersDeps,
+  type NumbersStore,
+} from './numbers/read-numbers.ts'
+export {
   conversationSetting,
   eraseConversations,
   type ConversationErasure,

@@ -29,6 +29,11 @@ import { erasureStore } from './stores/erasure/erasure-store.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { chatStreamSource } from './routes/chat-stream.ts'
 import { conversationRoutes } from './routes/conversations.ts'
+import { serveConversationExport } from './routes/export-conversations.ts'
+import { numberRoutes } from './routes/numbers.ts'
+import { exportedMessageStore } from './stores/exported-message-store.ts'
+import { countReplies } from './stores/numbers/count-replies.ts'
+import { numbersStore } from './stores/numbers/numbers-store.ts'
 import { erasureRoutes } from './routes/erase-conversations.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { conversationReviewStore } from './stores/conversation-review-store.ts'
@@ -85,7 +90,8 @@ export function openChat(platform: Platform, { functions, built: assets, ...need
   const deps = createChatDeps(platform, { functions, ...needs, unpaidAnswers: unpaidAnswers.port })
   return {
     routes: routesOf(deps, database),
-    calls(router) {
+    calls(router, identify) {
+      serveConversationExport(router, exportDeps(deps, database), identify)
       serveStream(router, chatStream, chatStreamSource(deps, limits.messageByGet))
       serveStream(router, chatStreamPost, chatStreamSource(deps, limits.messageByPost))
     },
@@ -124,6 +130,7 @@ function maintenanceOf(platform: Platform, balance: BalanceDeps): MaintenanceSte
       name: 'delete-old-token-refusals',
       run: () => deleteOldRefusals(database.db, clock() - refusalRetentionMs),
     },
+    { name: 'count-replies', run: () => countReplies(database) },
     { name: 'delete-old-conversations', run: () => deleteOldConversations(database, clock()) },
     { name: 'finish-erasures', run: () => finishErasures(database, clock()) },
     {
@@ -133,11 +140,18 @@ function maintenanceOf(platform: Platform, balance: BalanceDeps): MaintenanceSte
   ]
 }
 
+const exportDeps = ({ bots }: { bots: BotStore }, { db }: Platform['database']) => ({
+  bots,
+  review: conversationReviewStore(db),
+  exported: exportedMessageStore(db),
+})
+
 const routesOf = (deps: ReturnType<typeof createChatDeps>, database: Platform['database']) => [
   ...chatRoutes(deps),
   ...visitorRoutes(deps),
   ...conversationRoutes({ bots: deps.bots, review: conversationReviewStore(database.db) }),
   ...erasureRoutes({ bots: deps.bots, erasure: erasureStore(database, deps.clock) }),
+  ...numberRoutes({ bots: deps.bots, clock: deps.clock, numbers: numbersStore(database) }),
 ]
 
 type DepsParts = Omit<ChatNeeds, 'built'> & { unpaidAnswers: UnpaidAnswers }

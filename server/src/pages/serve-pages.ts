@@ -14,6 +14,7 @@ const appPages = [
   '/dashboard',
   '/mychatbots',
   '/buytoken',
+  '/numbers',
   '/messages',
   '/profile',
   '/reset_password',

@@ -209,6 +209,15 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ message_id: own.replyId }),
     ids: [{ field: 'message_id', foreign: (other) => other.replyId, answer: 404 }],
   },
+  'POST /bot_numbers': {
+    body: (own) => ({
+      bot_id: own.botId,
+      from: '2026-01-01',
+      to: '2026-01-31',
+      time_zone: 'Europe/Berlin',
+    }),
+    ids: [bot('bot_id')],
+  },
   'POST /conversation_setting': {
     body: (own) => ({ bot_id: own.botId }),
     ids: [bot('bot_id')],

@@ -11,6 +11,7 @@ import * as chat from '@askwell/contract/chat'
 import * as dashboard from '@askwell/contract/billing/dashboard'
 import * as conversations from '@askwell/contract/conversations/conversations'
 import * as erasure from '@askwell/contract/conversations/erasure'
+import * as numbers from '@askwell/contract/conversations/numbers'
 import * as chatLimits from '@askwell/contract/chat-limits'
 import { bodyLimitOf, type Endpoint, type StreamEndpoint } from '@askwell/contract/endpoint'
 import * as identity from '@askwell/contract/identity'
@@ -44,7 +45,7 @@ type AnyStream = StreamEndpoint<z.ZodMiniType>
 
 const modules = [
   [account, actions, billing, payment, sandbox, bots, chat, identity, installation, connectors],
-  [conversations, erasure, billingContact, billingDetails, invoicePdf, dashboard],
+  [conversations, erasure, numbers, billingContact, billingDetails, invoicePdf, dashboard],
   [chatLimits, calls, switches, integrations, openapi, knowledge, marketing, recovery, security],
 ].flat()
 

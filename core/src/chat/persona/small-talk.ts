@@ -20,6 +20,9 @@ export function smallTalk(message: string, bot: AnsweringBot): string | null {
   return kind && replyTo(kind, bot)
 }
 
+/** Whether a message is nothing but thanks. */
+export const isThanks = (message: string): boolean => smallTalkKind(message) === 'thanks'
+
 function smallTalkKind(message: string): SmallTalkKind | null {
   if (message.length > maxLength) return null
   if (pictures.test(message)) return kindOfPictures(message)

@@ -58,6 +58,13 @@ const sections: Section[] = [
     table: 'message_source',
     order: ['source_id', 'message_id', 'ordinal'],
   },
+  { ...byBot, file: 'numbers', table: 'bot_count', order: ['at'] },
+  {
+    ...byBot,
+    file: 'numbers-by-name',
+    table: 'bot_name_count',
+    order: ['span', 'at', 'metric', 'name'],
+  },
   {
     ...byOwner,
     file: 'functions',

@@ -104,7 +104,11 @@ export type RatedAnswer = {
 export async function rateAnswer(db: Db, rated: RatedAnswer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chat_message')
-    .set({ rating: rated.rating, rating_reason: rated.rating === 'down' ? rated.reason : '' })
+    .set({
+      rating: rated.rating,
+      rating_reason: rated.rating === 'down' ? rated.reason : '',
+      counted: sql<number>`case when counted = 1 then 2 else counted end`,
+    })
     .where('id', '=', rated.messageId)
     .where('session_id', '=', rated.sessionId)
     .where(ofLiveBot('chat_message.bot_id'))

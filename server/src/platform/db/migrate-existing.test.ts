@@ -74,6 +74,8 @@ const added: Record<string, Rows[number]> = {
     taken_back: '[]',
     search: '',
     rating_reason: '',
+    counted: 0,
+    counted_rating: '',
   },
   chat_session: {
     visitor_until: 0,
@@ -89,6 +91,7 @@ const added: Record<string, Rows[number]> = {
     failed_call_count: 0,
     thumb_down_count: 0,
     erased_at: null,
+    outcome: '',
   },
   webhook_delivery: { conversation_id: null },
   email: { conversation_id: null },

@@ -25,6 +25,7 @@ import { addWebsiteSync } from './migrations/0027-website-sync.ts'
 import { addAiNotice } from './migrations/0019-ai-notice.ts'
 import { addConversationList } from './migrations/0020-conversation-list.ts'
 import { addTimeZone } from './migrations/0026-time-zone.ts'
+import { addBotCounts } from './migrations/0033-bot-counts.ts'
 import { addConversationErasure } from './migrations/0032-conversation-erasure.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '0026-time-zone': { up: addTimeZone },
   '0027-website-sync': { up: addWebsiteSync },
   '0032-conversation-erasure': { up: addConversationErasure },
+  '0033-bot-counts': { up: addBotCounts },
 }
 
 type MigrateOptions = {

@@ -7,8 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { ConversationFilterBar } from './conversation-filter-bar.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { ExportButtons } from './export/export-buttons.tsx'
 import { Transcript } from './transcript.tsx'
-import { useConversations, useNewer, type ConversationFilters } from './use-conversations.ts'
+import {
+  bodyOf,
+  useConversations,
+  useNewer,
+  type ConversationFilters,
+} from './use-conversations.ts'
 
 const noFilters: ConversationFilters = { badges: [], onlyKnown: false, withPreviews: false }
 
@@ -33,6 +39,7 @@ export function Conversations({ botId }: { botId?: string }) {
           showsBot={botId === undefined}
           onOpen={open}
         />
+        <ExportButtons filter={bodyOf(botId, filters)} />
       </div>
       {openId === '' ? (
         <p className="hidden self-start rounded-xl bg-sunken p-6 text-ink-2 xl:block">

@@ -16,7 +16,8 @@ export type ConversationFilters = {
 /** How often the server is asked for new conversations, in milliseconds. */
 const pollMs = 20_000
 
-const bodyOf = (botId: string | undefined, filters: ConversationFilters) => ({
+/** The filters as the calls take them. */
+export const bodyOf = (botId: string | undefined, filters: ConversationFilters) => ({
   ...(botId !== undefined && { bot_id: botId }),
   badges: [...filters.badges],
   known_visitors: filters.onlyKnown,

@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../../platform/db/connect.ts'
 import { rowsPerSlice, runSlices } from '../../../platform/db/slices/run-slices.ts'
 import { truncateLog } from '../../../platform/db/truncate-log.ts'
-import { deleteConversations } from './erase-conversations.ts'
+import { countConversations, deleteConversations } from './erase-conversations.ts'
 
 const dayMs = 86_400_000
 
@@ -12,6 +12,7 @@ export async function deleteOldConversations(database: Database, now: number): P
     for (;;) {
       const ids = await firstOlder(database.db, id, now - days * dayMs)
       if (ids.length === 0) break
+      await countConversations(database, ids)
       await runSlices(deleteConversations(database.db, ids))
       hasDeleted = true
     }

@@ -3,6 +3,8 @@ import type { Database, Db } from '../../../platform/db/connect.ts'
 import { deleteRows } from '../../../platform/db/slices/delete-rows.ts'
 import { rowsPerSlice, runSlices, type Slices } from '../../../platform/db/slices/run-slices.ts'
 import { truncateLog } from '../../../platform/db/truncate-log.ts'
+import { countReplies } from '../numbers/count-replies.ts'
+import { mergePages } from '../numbers/merge-pages.ts'
 import { deleteQuotingRows, inSlices, isOneOf } from './quoting-rows.ts'
 
 /** How long a call deletes before it leaves the rest to the maintenance. */
@@ -17,16 +19,23 @@ export async function eraseConversations(
   conversationIds: string[],
   now: number,
 ): Promise<boolean> {
-  await runSlices(markErased(database.db, conversationIds, now))
+  await runSlices(markErased(database, conversationIds, now))
   const isComplete = await runSlices(deleteQuotingRows(database.db, conversationIds), { budgetMs })
   await truncateLog(database)
   return isComplete
 }
 
+/** Counts the replies of conversations that are deleted next, because the numbers stay. */
+export async function countConversations(database: Database, sessionIds: string[]): Promise<void> {
+  await countReplies(database, { sessionIds })
+  await mergePages(database, sessionIds)
+}
+
 /** Empties the rows of conversations. From then on no query shows them, also after a crash. */
-async function* markErased(db: Db, conversationIds: string[], now: number): Slices {
+async function* markErased(database: Database, conversationIds: string[], now: number): Slices {
   for (const ids of inSlices(conversationIds)) {
-    await db
+    await countConversations(database, ids)
+    await database.db
       .updateTable('chat_session')
       .set({
         erased_at: now,
@@ -54,6 +63,7 @@ export async function finishErasures(database: Database, now: number): Promise<v
     const ids = await erasedAfter(database.db, after)
     const last = ids.at(-1)
     if (last === undefined) break
+    await countConversations(database, ids)
     await runSlices(deleteQuotingRows(database.db, ids))
     hasDeleted = true
     after = last

@@ -93,6 +93,8 @@ export const botTables = {
       last_at: bigint(),
       /** When it was erased. The empty row stays for an hour, for what running replies still write. */
       erased_at: bigint().nullable(),
+      /** How it ended as far as it was counted, '' before. */
+      outcome: text<'' | 'confirmed' | 'not_resolved' | 'left'>().default(''),
     },
     {
       indexes: {
@@ -137,12 +139,17 @@ export const botTables = {
       taken_back: text().default('[]'),
       /** JSON object of the search that was made for the reply, or ''. */
       search: text().default(''),
+      /** 0: not counted yet; 1: counted; 2: the rating changed since it was counted. */
+      counted: integer().default(0),
+      /** The rating as counted, or ''. */
+      counted_rating: text().default(''),
     },
     {
       indexes: {
         chat_message_bot_id_created_at: '(bot_id, created_at)',
         chat_message_session_id_created_at: '(session_id, created_at)',
         chat_message_owner_id_created_at: '(owner_id, created_at)',
+        chat_message_uncounted: '(owner_id, ended_at) where counted <> 1 and ended_at is not null',
       },
     },
   ),
@@ -167,5 +174,38 @@ export const botTables = {
         message_source_bot_id_source_id: '(bot_id, source_id, message_id, ordinal)',
       },
     },
+  ),
+
+  /** What visitors asked a bot in a quarter of an hour of UTC. It stays when conversations are deleted. */
+  bot_count: table(
+    {
+      owner_id: text(),
+      bot_id: botId(),
+      at: bigint(),
+      conversations: bigint(),
+      answered: bigint(),
+      silent: bigint(),
+      failed: bigint(),
+      thumbs_up: bigint(),
+      thumbs_down: bigint(),
+      spent: bigint(),
+      confirmed: bigint(),
+      not_resolved: bigint(),
+    },
+    { primaryKey: { bot_count_key: ['bot_id', 'at'] } },
+  ),
+
+  /** Counts by a name, for example by language, for each quarter of an hour and again for each day of UTC. */
+  bot_name_count: table(
+    {
+      owner_id: text(),
+      bot_id: botId(),
+      span: text<'quarter' | 'day'>(),
+      at: bigint(),
+      metric: text(),
+      name: text(),
+      count: bigint(),
+    },
+    { primaryKey: { bot_name_count_key: ['bot_id', 'span', 'at', 'metric', 'name'] } },
   ),
 }

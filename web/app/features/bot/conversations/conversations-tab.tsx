@@ -1,5 +1,7 @@
+import * as text from '@askwell/messages/conversations/numbers'
 import { Conversations } from '../../../shared/conversations/conversations.tsx'
 import { EraseVisitor } from '../../../shared/conversations/erasure/erase-button.tsx'
+import { ButtonLink } from '../../../shared/ui/button.tsx'
 import type { PanelProps } from '../shared/panel-props.ts'
 import { KeepDays } from './keep-days.tsx'
 
@@ -7,6 +9,14 @@ import { KeepDays } from './keep-days.tsx'
 export function ConversationsTab({ setting }: PanelProps) {
   return (
     <>
+      <ButtonLink
+        to={`/numbers?bot=${setting.id}`}
+        variant="outline"
+        size="sm"
+        className="justify-self-start max-sm:min-h-11"
+      >
+        {text.open}
+      </ButtonLink>
       <Conversations botId={setting.id} />
       <div className="flex flex-wrap items-start justify-between gap-4 border-t border-line pt-6">
         <KeepDays botId={setting.id} />

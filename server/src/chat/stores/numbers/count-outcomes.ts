@@ -1,0 +1,71 @@
+import { outcomeOf, type Outcome, type ReplySigns } from '@askwell/core/chat'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { CountedSlots } from './counted-slots.ts'
+
+export type CountedSession = {
+  id: string
+  owner_id: string
+  bot_id: string
+  created_at: number
+  language: string
+  page_host: string
+  page_path: string
+  /** '' before it was counted. */
+  outcome: Outcome | ''
+}
+
+/** Counts new conversations, and how the given ones ended as far as it is known now. */
+export async function countOutcomes(
+  trx: Db,
+  slots: CountedSlots,
+  sessions: CountedSession[],
+): Promise<void> {
+  const signs = await signsOf(
+    trx,
+    sessions.map(({ id }) => id),
+  )
+  for (const session of sessions) {
+    const place = { ownerId: session.owner_id, botId: session.bot_id, at: session.created_at }
+    const outcome = outcomeOf(signs.get(session.id) ?? [])
+    if (session.outcome === '') countNew(slots, place, session)
+    if (outcome === session.outcome) continue
+    if (session.outcome !== '' && session.outcome !== 'left') slots.add(place, session.outcome, -1)
+    if (outcome !== 'left') slots.add(place, outcome)
+    await trx.updateTable('chat_session').set({ outcome }).where('id', '=', session.id).execute()
+  }
+}
+
+type Place = Parameters<CountedSlots['add']>[0]
+
+function countNew(slots: CountedSlots, place: Place, session: CountedSession): void {
+  slots.add(place, 'conversations')
+  const { language, page_host: host, page_path: path } = session
+  // A language is counted without its region.
+  const [name = ''] = language.split('-')
+  if (name !== '') slots.addName(place, { metric: 'language', name })
+  if (host !== '') slots.addName(place, { metric: 'page', name: `${host}${path}` })
+}
+
+async function signsOf(trx: Db, sessionIds: string[]): Promise<Map<string, ReplySigns[]>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('chat_message')
+    .select(['session_id', 'question', 'state', 'rating'])
+    .select(hasBooked)
+    .where('session_id', 'in', sessionIds)
+    .where('ended_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, hasBooked: row.booked === 1 })),
+    (row) => row.session_id ?? '',
+  )
+}
+
+/** A successful call of a function that books appointments. */
+const hasBooked = sql<number>`case when exists (
+  select 1 from function_call where function_call.message_id = chat_message.id
+    and function_name = 'book_appointment' and error_class is null and coalesce(status, 0) < 400)
+  then 1 else 0 end`.as('booked')

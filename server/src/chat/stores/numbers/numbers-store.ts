@@ -1,0 +1,113 @@
+import type { CountedName, CountedSlot, NumberRange, NumbersStore } from '@askwell/core/chat'
+import type { OwnerId } from '@askwell/core/shared'
+import { sql, type SqlBool } from 'kysely'
+import type { Database, Db } from '../../../platform/db/connect.ts'
+import { countReplies } from './count-replies.ts'
+import { sumColumns } from './counted-slots.ts'
+
+const dayMs = 86_400_000
+
+/** Replies that a reader of numbers waits for; the maintenance counts the others. */
+const mostRefreshed = 1_000
+
+/** The counts of an owner's bots. */
+export const numbersStore = (database: Database): NumbersStore => ({
+  refresh: (ownerId) => countReplies(database, { ownerId, most: mostRefreshed }),
+  slots: (ownerId, range) => readSlots(database.db, ownerId, range),
+  names: (ownerId, range) => readNames(database.db, ownerId, range),
+  questions: (ownerId, range, limit) => readQuestions(database.db, ownerId, { ...range, limit }),
+  sources: (ownerId, botId) => readSources(database.db, ownerId, botId),
+})
+
+/** The bots of the range, as a condition on a column that begins a key. */
+const ofBots = (ownerId: OwnerId, botId: string | undefined) => {
+  const ofOne = botId === undefined ? sql`1 = 1` : sql`id = ${botId}`
+  return sql<SqlBool>`bot_id in (
+    select id from bot where owner_id = ${ownerId} and deleted_at is null and is_sample = 0
+      and ${ofOne})`
+}
+
+async function readSlots(
+  db: Db,
+  ownerId: OwnerId,
+  { botId, from, to, slotMs }: NumberRange & { slotMs: number },
+): Promise<CountedSlot[]> {
+  const sums = sumColumns.map(
+    (name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<CountedSlot>`
+    select at - at % ${sql.lit(slotMs)} as at, ${sql.join(sums)}
+    from bot_count where ${ofBots(ownerId, botId)} and at >= ${from} and at < ${to}
+    group by 1`.execute(db)
+  return rows
+}
+
+/** Whole days of UTC are read as days, and only the rest of the range in quarters of an hour. */
+async function readNames(
+  db: Db,
+  ownerId: OwnerId,
+  { botId, from, to }: NumberRange,
+): Promise<CountedName[]> {
+  const firstDay = Math.ceil(from / dayMs) * dayMs
+  const lastDay = Math.max(firstDay, Math.floor(to / dayMs) * dayMs)
+  const hasDays = firstDay < lastDay
+  const within = (span: 'day' | 'quarter', start: number, end: number) =>
+    sql`select metric, name, count from bot_name_count
+      where ${ofBots(ownerId, botId)} and span = ${span} and at >= ${start} and at < ${end}`
+  const parts = hasDays
+    ? [
+        within('quarter', from, firstDay),
+        within('day', firstDay, lastDay),
+        within('quarter', lastDay, to),
+      ]
+    : [within('quarter', from, to)]
+  const { rows } = await sql<CountedName>`
+    select metric, name, cast(sum(count) as bigint) as count
+    from (${sql.join(parts, sql` union all `)}) as parts
+    group by metric, name`.execute(db)
+  return rows
+}
+
+async function readQuestions(
+  db: Db,
+  ownerId: OwnerId,
+  { botId, from, to, limit }: NumberRange & { limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_message')
+    .innerJoin('chat_session', 'chat_session.id', 'chat_message.session_id')
+    .innerJoin('bot', 'bot.id', 'chat_message.bot_id')
+    .select('question')
+    .where('bot.owner_id', '=', ownerId)
+    .where('bot.deleted_at', 'is', null)
+    .where('bot.is_sample', '=', 0)
+    .$if(botId !== undefined, (query) => query.where('chat_message.bot_id', '=', botId ?? ''))
+    .$if(botId === undefined, (query) => query.where('chat_message.owner_id', '=', ownerId))
+    .where('chat_session.kind', '=', 'visitor')
+    .where('chat_message.created_at', '>=', from)
+    .where('chat_message.created_at', '<', to)
+    .orderBy('chat_message.created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ question }) => question)
+}
+
+async function readSources(
+  db: Db,
+  ownerId: OwnerId,
+  botId: string | undefined,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('source')
+    .innerJoin('bot', 'bot.id', 'source.bot_id')
+    .select(['source.id', 'source.name'])
+    .where('source.owner_id', '=', ownerId)
+    .where('source.deleted_at', 'is', null)
+    .where('bot.deleted_at', 'is', null)
+    .where('source.kind', '<>', 'website')
+    .$if(botId !== undefined, (query) => query.where('source.bot_id', '=', botId ?? ''))
+    .orderBy('source.id')
+    .limit(5_000)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -35,6 +35,7 @@ export const errorCodes = [
   'preview_outdated',
   'payment_processing',
   'name_taken',
+  'question_answered',
   'request_timeout',
   'too_large',
   'type_not_allowed',

@@ -40,7 +40,13 @@ export type {
   UntrustedText,
   Visitor,
 } from './ports/conversations.ts'
-export type { FoundPassage, Knowledge, Passage, QuotedSentence } from './ports/knowledge.ts'
+export type {
+  FoundAnswer,
+  FoundPassage,
+  Knowledge,
+  Passage,
+  QuotedSentence,
+} from './ports/knowledge.ts'
 export type { Timers } from './ports/timers.ts'
 export type { QuestionCounters, Uses } from './ports/question-counters.ts'
 export { issueVisitorToken, type VisitorTokenDeps } from './admission/visitor-token.ts'

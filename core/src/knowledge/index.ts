@@ -18,6 +18,18 @@ export type {
   SearchIndex,
   SearchRecord,
 } from './search/index-types.ts'
+export { AnswerMatcher, SURE_MATCH } from './team-answers/answer-matcher.ts'
+export { findTeamAnswer } from './team-answers/find-team-answer.ts'
+export { saveTeamAnswer, type TeamAnswerDeps } from './team-answers/save-team-answer.ts'
+export {
+  distinctQuestions,
+  questionKey,
+  type SameQuestion,
+  type SaveOutcome,
+  type TeamAnswer,
+  type TeamAnswerStore,
+  type WrittenAnswer,
+} from './team-answers/team-answer.ts'
 export type { Chunk, ExtractedPart, Locator } from './ports/types.ts'
 export type { Embedder } from './ports/embedder.ts'
 export type { Originals, ReceivedOriginal } from './ports/originals.ts'

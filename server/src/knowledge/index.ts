@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { AccountStore } from '@askwell/core/accounts'
 import type { BotStore } from '@askwell/core/bots'
@@ -17,12 +18,15 @@ import { startDueChecks } from './stores/due-checks.ts'
 import { failCheck, syncHandlers } from './sync/sync-jobs.ts'
 import { createExtractionTime } from './jobs/extraction-time.ts'
 import { knowledgeRoutes } from './routes/knowledge.ts'
-import { createKnowledge } from './search/knowledge.ts'
+import { createKnowledge, type KnowledgeDeps } from './search/knowledge.ts'
 import { knowledgeVersion, readPassages, removedSources } from './stores/passage-store.ts'
 import { beforeDeletingSources, sourceDeletion } from './stores/source-deletion.ts'
 import { robotsStore } from './stores/robots-cache-store.ts'
 import { sourceStore } from './stores/source-store.ts'
 import { removalOfUnusedFiles } from './stores/unused-originals.ts'
+import { teamAnswerRoutes } from './team-answers/team-answer-routes.ts'
+import { teamAnswerStore } from './team-answers/team-answer-store.ts'
+import { createAnswerTrial } from './team-answers/try-answer.ts'
 
 export { fetchSitePage } from './crawler/index.ts'
 
@@ -43,15 +47,11 @@ export function openKnowledge(
   platform: Platform,
   { bots, accounts, mail, planOf }: KnowledgeNeeds,
 ) {
-  const { config, database, clock, egress, originals, models } = platform
+  const { config, database, clock, originals, models } = platform
   const { db } = database
-  const crawler = createCrawlerDeps({
-    clock,
-    egress,
-    robotsCache: robotsStore(db),
-    contactUrl: config.PUBLIC_URL ?? `mailto:${config.SUPPORT_EMAIL}`,
-  })
-  const knowledge = searchOf(platform)
+  const crawler = crawlerOf(platform)
+  const searchParts = searchPartsOf(platform)
+  const knowledge = createKnowledge(searchParts)
   const sources = sourceStore(database, originals, clock)
   const sourceDeps = sourceDepsOf(platform, sources)
   const ingestion = createIngestionDeps({
@@ -71,7 +71,10 @@ export function openKnowledge(
     sourceDeps,
     beforeDelete,
     knowledge,
-    routes: knowledgeRoutes({ ...sourceDeps, bots, knowledge }),
+    routes: [
+      ...knowledgeRoutes({ ...sourceDeps, bots, knowledge }),
+      ...routesOfTeamAnswers(platform, { bots, searchParts }),
+    ],
     jobs: [
       ...jobGroups(ingestionHandlers(ingestion), checks),
       { handlers: deletion.handlers, workers: 1 },
@@ -106,6 +109,29 @@ const jobGroups = (
   { handlers: cleanup, workers: 1 },
 ]
 
+const crawlerOf = ({ config, database: { db }, clock, egress }: Platform) =>
+  createCrawlerDeps({
+    clock,
+    egress,
+    robotsCache: robotsStore(db),
+    contactUrl: config.PUBLIC_URL ?? `mailto:${config.SUPPORT_EMAIL}`,
+  })
+
+const routesOfTeamAnswers = (
+  { database, clock, models }: Platform,
+  { bots, searchParts }: { bots: BotStore; searchParts: KnowledgeDeps },
+) =>
+  teamAnswerRoutes({
+    bots,
+    teamAnswers: teamAnswerStore({
+      database,
+      clock,
+      newId: randomUUID,
+      vectorModel: models.embedder?.model ?? null,
+    }),
+    tryAnswer: createAnswerTrial(searchParts),
+  })
+
 const sourceDepsOf = (
   { config, egress, originals }: Platform,
   sources: SourceDeps['sources'],
@@ -118,13 +144,12 @@ const sourceDepsOf = (
 })
 
 /** The search over the published passages of each bot. */
-const searchOf = ({ database: { db }, models }: Platform) =>
-  createKnowledge({
-    versionOf: (botId) => knowledgeVersion(db, botId),
-    passagesOf: (botId, since) => readPassages(db, botId, since),
-    removedOf: (botId, change) => removedSources(db, botId, change),
-    embedder: models.embedder,
-  })
+const searchPartsOf = ({ database: { db }, models }: Platform): KnowledgeDeps => ({
+  versionOf: (botId) => knowledgeVersion(db, botId),
+  passagesOf: (botId, since) => readPassages(db, botId, since),
+  removedOf: (botId, change) => removedSources(db, botId, change),
+  embedder: models.embedder,
+})
 
 /**
  * A locked, damaged or empty file is accepted, so that its row can show the reason; null for

@@ -39,6 +39,14 @@ const clientSecret = (more: object): Case => ({
   ids: [{ field: 'clientSecret', foreign: (other) => other.clientSecret, answer: 404 }],
 })
 
+const ownAnswer = ({ botId, mark }: Tenant) => ({
+  bot_id: botId,
+  question: `What is ${mark}?`,
+  wordings: [],
+  answer: `An answer of ${mark}.`,
+  is_exact: false,
+})
+
 /** One entry for each route; a route without one fails. */
 export const cases: Record<string, Case> = {
   'POST /register': none,
@@ -196,6 +204,22 @@ export const cases: Record<string, Case> = {
   'POST /withheld_sentences': {
     body: (own) => ({ bot_id: own.botId, message_id: 'm_none' }),
     ids: [bot('bot_id')],
+  },
+  'POST /teach_answer': {
+    body: (own) => ({ ...ownAnswer(own), answer_id: own.answerId }),
+    ids: [bot('bot_id'), { field: 'answer_id', foreign: (other) => other.answerId, answer: 404 }],
+  },
+  'POST /try_answer': {
+    body: (own) => ({ ...ownAnswer(own), questions: [`Who is ${own.mark}?`] }),
+    ids: [
+      bot('bot_id'),
+      { field: 'answer_id', foreign: (other) => other.answerId, answer: 'ignored' },
+    ],
+  },
+  'POST /list_answers': { body: (own) => ({ bot_id: own.botId }), ids: [bot('bot_id')] },
+  'POST /remove_answers': {
+    body: (own) => ({ bot_id: own.botId, answer_ids: [] }),
+    ids: [bot('bot_id'), kept('answer_ids', (other) => other.answerId)],
   },
   'POST /list_conversations': {
     body: (own) => ({ bot_id: own.botId, with_previews: true }),

@@ -6,7 +6,11 @@ import { engines } from '../support/engines.ts'
 import { json, createTestApp, type TestApp } from '../support/test-app.ts'
 import { insertSubscription } from '../support/insert-rows.ts'
 import { functionFields } from '../integrations/function-owner.ts'
-import { createKnowledgeOwner, fileField } from '../knowledge/knowledge-owner.ts'
+import {
+  createKnowledgeOwner,
+  fileField,
+  type KnowledgeOwner,
+} from '../knowledge/knowledge-owner.ts'
 
 /** Every served call. */
 export const allRoutes = await servedRoutes()
@@ -35,6 +39,8 @@ export type Tenant = {
   /** Ids of a logged call and of the reply it ran for. */
   callId: string
   messageId: string
+  /** An answer of the team. */
+  answerId: string
   /** A reply in the own session. */
   replyId: string
   /** An unsent delivery to an automation. */
@@ -88,10 +94,22 @@ export async function createTenant(app: TestApp, mark: string): Promise<Tenant> 
     websiteId: idOf('website'),
     sessionId,
     replyId: await aReply(app, { ownerId: user.id, botId, sessionId, mark }),
+    answerId: await anAnswer(knowledgeOwner, mark),
     functionId: made.id,
     ...(await aCall(app, { ownerId: user.id, botId, functionId: made.id, mark })),
     deliveryId: json<{ delivery_id: string }>(sent).delivery_id,
   }
+}
+
+async function anAnswer({ botId, call }: KnowledgeOwner, mark: string): Promise<string> {
+  const answer = await call('/teach_answer', {
+    bot_id: botId,
+    question: `What is ${mark}?`,
+    wordings: [`Tell me about ${mark}`],
+    answer: `An answer of ${mark}.`,
+    is_exact: false,
+  })
+  return json<{ answer_id: string }>(answer).answer_id
 }
 
 type Asked = { ownerId: string; botId: string; sessionId: string; mark: string }

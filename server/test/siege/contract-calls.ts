@@ -12,6 +12,7 @@ import * as dashboard from '@askwell/contract/billing/dashboard'
 import * as conversations from '@askwell/contract/conversations/conversations'
 import * as erasure from '@askwell/contract/conversations/erasure'
 import * as numbers from '@askwell/contract/conversations/numbers'
+import * as teamAnswers from '@askwell/contract/conversations/team-answers'
 import * as chatLimits from '@askwell/contract/chat-limits'
 import { bodyLimitOf, type Endpoint, type StreamEndpoint } from '@askwell/contract/endpoint'
 import * as identity from '@askwell/contract/identity'
@@ -45,7 +46,8 @@ type AnyStream = StreamEndpoint<z.ZodMiniType>
 
 const modules = [
   [account, actions, billing, payment, sandbox, bots, chat, identity, installation, connectors],
-  [conversations, erasure, numbers, billingContact, billingDetails, invoicePdf, dashboard],
+  [conversations, teamAnswers, erasure, numbers, billingContact, billingDetails],
+  [invoicePdf, dashboard],
   [chatLimits, calls, switches, integrations, openapi, knowledge, marketing, recovery, security],
 ].flat()
 

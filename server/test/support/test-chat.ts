@@ -104,6 +104,7 @@ export function createTestChat(
     knowledge: {
       search: async () => [{ ...passage, score: 1 }],
       whole: async () => null,
+      teamAnswer: async () => null,
       // With a built-in answer no failure of the model would reach the visitor.
       languages: async () => ['en'],
       answerExtractively: async () => ({ abstained: true, sentences: [], found: [] }),

@@ -27,7 +27,7 @@ function buildCitation(passage: Passage, quote: string): Citation {
   const url = urlOf(passage)
   return {
     kind: passage.kind === 'page' ? 'website' : passage.kind,
-    title: passage.title,
+    title: titleOf(passage),
     ...(url === undefined ? {} : { url: `${url}${textFragment(url, quote)}` }),
     ...(place === undefined ? {} : { place }),
     quote: shorten(quote),
@@ -39,6 +39,7 @@ export function locationOf({
   locator,
   headings,
 }: Pick<Passage, 'locator' | 'headings'>): string | undefined {
+  if (locator.kind === 'answer') return dateOf(locator.savedAt)
   if (locator.kind === 'page') return texts.page({ number: locator.page })
   if (locator.kind === 'slide') return texts.slide({ number: locator.slide })
   if (locator.kind !== 'sheet') return headings.at(-1)
@@ -48,6 +49,13 @@ export function locationOf({
     ? texts.row({ sheet, number: firstRow })
     : texts.rows({ sheet, first: firstRow, last: lastRow })
 }
+
+/** The title of a passage as shown to readers. */
+export const titleOf = ({ locator, title }: Pick<Passage, 'locator' | 'title'>): string =>
+  locator.kind === 'answer' ? texts.teamAnswer : title
+
+const dateOf = (time: number): string =>
+  new Date(time).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 function urlOf({ url, locator }: Passage): string | undefined {
   const address = locator.kind === 'web' ? locator.url : url

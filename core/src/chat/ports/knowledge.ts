@@ -18,12 +18,18 @@ export type Passage = {
 /** A found passage; `score` is comparable only within one search. */
 export type FoundPassage = Passage & { score: number }
 
+/** An answer of the owner's team to the question of a visitor. */
+export type FoundAnswer = { passage: Passage; isExact: boolean }
+
 export type QuotedSentence = { text: string; passage: Passage }
 
 /** Search in the sources of one bot. Passages are sorted best first and never from another bot. */
 export type Knowledge = {
   /** The languages of the passages, the most frequent first; empty without passages. */
   languages(botId: string): Promise<readonly Language[]>
+  /** The team's answer to the question; null without one. */
+  teamAnswer(botId: string, question: string): Promise<FoundAnswer | null>
+  /** Without the answers that replies use only word for word. */
   search(botId: string, query: string, k: number): Promise<FoundPassage[]>
   /** All passages, always in the same order; null when there are none, or more than `maxTokens` (about). */
   whole(botId: string, maxTokens: number): Promise<Passage[] | null>

@@ -1,5 +1,7 @@
 import type { CitationMarks } from '../grounding/citation-marks.ts'
 import type { ReplyGuard } from '../grounding/reply-guard.ts'
+import { buildCitations } from '../grounding/citations.ts'
+import type { Passage } from '../ports/knowledge.ts'
 import type { CitedSource, ReplySearch, UntrustedText } from '../ports/conversations.ts'
 import type { ReplyPiece } from './detect-abstention.ts'
 
@@ -44,6 +46,22 @@ export const fixedReply = (
   pieces: yieldNothing(),
   closingText: () => '',
   finish: () => ({ sources: [], untrusted: nothingUntrusted }),
+})
+
+/** The texts of passages, word for word. */
+export const quotedReply = (question: string, passages: readonly Passage[]): PendingReply => ({
+  kind: () => 'answer',
+  search: {
+    query: question,
+    found: passages.map(({ id: passageId, sourceId }) => ({ passageId, sourceId, score: 1 })),
+  },
+  opening: yieldOnce(passages.map(({ text }) => text).join('\n\n')),
+  pieces: yieldNothing(),
+  closingText: () => '',
+  finish: () => ({
+    sources: buildCitations(passages.map((passage) => ({ passage }))),
+    untrusted: nothingUntrusted,
+  }),
 })
 
 export async function* yieldNothing(): AsyncGenerator<string> {}

@@ -6,9 +6,10 @@ import { smallTalk, withoutCourtesies } from '../persona/small-talk.ts'
 import { isSmallTalk, visitorSmallTalk } from '../visitor-language/visitor-small-talk.ts'
 import { visitorTexts } from '../visitor-language/visitor-texts.ts'
 import { visitorOf } from '../visitor-language/visitor-language.ts'
-import { fixedReply, yieldOnce, type PendingReply } from './pending-reply.ts'
+import { fixedReply, quotedReply, yieldOnce, type PendingReply } from './pending-reply.ts'
 import { prepareExtractiveReply, type MessageInContext } from './prepare-extractive-reply.ts'
 import type { ReplyRequest } from './reply-request.ts'
+import { exactTeamAnswers } from '../team-answers/exact-team-answers.ts'
 import { ModelError } from '../../shared/index.ts'
 import type { ChatProblem } from '../ports/reply-events.ts'
 
@@ -26,7 +27,25 @@ export async function prepareReply(
   signal: AbortSignal,
 ): Promise<PendingReply> {
   const { bot, question, history } = request
+  const topics = history.filter((turn) => !isSmallTalk(turn.question, bot))
+  const asked = withoutCourtesies(question)
+  const followUp = rewriteFollowUp(asked, topics)
+  const exact = await exactTeamAnswers(deps, { botId: bot.id, asked, followUp })
+  return exact.length > 0
+    ? quotedReply(asked, exact)
+    : prepareSearchedReply(deps, { ...request, asked, followUp }, signal)
+}
+
+type AnalyzedRequest = ReplyRequest & Pick<MessageInContext, 'asked' | 'followUp'>
+
+async function prepareSearchedReply(
+  deps: PrepareReplyDeps,
+  { asked, followUp, ...request }: AnalyzedRequest,
+  signal: AbortSignal,
+): Promise<PendingReply> {
+  const { bot, question, history } = request
   const { model } = deps
+
   const known = await deps.knowledge.languages(bot.id)
   const visitor = visitorOf(question, history, known)
   const smallTalkReply =
@@ -35,9 +54,7 @@ export async function prepareReply(
       : (visitorSmallTalk(question, bot, visitor) ?? smallTalk(question, bot))
   if (smallTalkReply !== null) return fixedReply('small_talk', smallTalkReply)
 
-  const topics = history.filter((turn) => !isSmallTalk(turn.question, bot))
-  const asked = withoutCourtesies(question)
-  const message = { bot, asked, followUp: rewriteFollowUp(asked, topics), visitor, known }
+  const message = { bot, asked, followUp, visitor, known }
   if (!model) return prepareExtractiveReply(deps, message, signal)
 
   return prepareModelReply({ ...deps, model }, { request, message }, signal).catch(

@@ -140,6 +140,7 @@ export function createChatFixture(
     knowledge: {
       search: async () => found,
       whole: async () => null,
+      teamAnswer: async () => null,
       languages: async () => ['en'],
       answerExtractively: async () => ({
         abstained: passages.length === 0,

@@ -7,6 +7,8 @@ export type Locator =
   | { kind: 'sheet'; sheet: string; firstRow: number; lastRow: number }
   | { kind: 'web'; url: string }
   | { kind: 'text' }
+  /** An answer of the owner's team, saved at this time; replies use it word for word if it is exact. */
+  | { kind: 'answer'; savedAt: number; isExact: boolean }
 
 /**
  * One page, slide, sheet or web page as extracted. `text` is light Markdown: `#` headings, `- ` list items,

@@ -50,6 +50,8 @@ const sections: Section[] = [
     order: ['revision', 'ordinal'],
     without: ['stems', 'vector', 'vector_model'],
   },
+  { ...byBot, file: 'team-answers', table: 'team_answer', order: ['source_id'] },
+  { ...byBot, file: 'team-questions', table: 'team_question', order: ['source_id', 'ordinal'] },
   { ...byBot, file: 'conversations', table: 'chat_session', order: ['id'] },
   { ...byBot, file: 'messages', table: 'chat_message' },
   {

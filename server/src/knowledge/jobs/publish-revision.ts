@@ -92,7 +92,8 @@ type RevisionInput = {
 /** `missing`: ordinals of the passages without a vector. */
 type WrittenRevision = NewRevision & { missing: number[]; now: number }
 
-async function publishAndQueueEmbedding(
+/** Publishes a written revision; its passages without a vector are embedded by jobs. */
+export async function publishAndQueueEmbedding(
   trx: Db,
   source: Source,
   { extracted, revision, vectorModel, missing, now }: WrittenRevision,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Passage } from '@askwell/core/chat'
 import {
+  AnswerMatcher,
   createIndexBuilder,
   type ChangingIndex,
   type IndexChange,
@@ -40,12 +41,15 @@ export type IndexDeps = {
 
 export type BotIndex = {
   index: SearchIndex
+  /** The answers of the owner's team. */
+  answers: AnswerMatcher
   /** By the id of the source. */
   kinds: ReadonlyMap<string, Passage['kind']>
 }
 
 type CachedIndex = {
   index: ChangingIndex
+  answers: AnswerMatcher
   kinds: Map<string, Passage['kind']>
   version: number
   bytes: number
@@ -113,37 +117,53 @@ export function createBotIndexes(parts: IndexDeps): (botId: string) => Promise<B
 async function build(parts: IndexDeps, botId: string): Promise<CachedIndex> {
   const version = (await parts.versionOf(botId)) ?? 0
   const builder = createIndexBuilder(wordVectors())
-  const kinds = await addPassages(builder, parts.passagesOf(botId, null))
+  const { kinds, answers } = await addPassages(builder, parts.passagesOf(botId, null))
   const index = await run(builder.finish())
-  return { version, index, kinds, bytes: index.bytes, isMaintained: false }
+  const matcher = new AnswerMatcher()
+  for (const answer of answers) addAnswer({ index, answers: matcher }, answer)
+  return { version, index, answers: matcher, kinds, bytes: index.bytes, isMaintained: false }
 }
 
 async function update(parts: IndexDeps, botId: string, entry: CachedIndex): Promise<CachedIndex> {
   const { version: since, index, kinds } = entry
   const version = (await parts.versionOf(botId)) ?? 0
   const change = index.change()
-  const changed = await addPassages(change, parts.passagesOf(botId, since))
+  const { kinds: changed, answers } = await addPassages(change, parts.passagesOf(botId, since))
   const removed = await parts.removedOf(botId, { since, known: kinds.keys() })
   await run(change.finish(new Set([...changed.keys(), ...removed])))
-  for (const source of removed) kinds.delete(source)
+  for (const source of removed) {
+    kinds.delete(source)
+    entry.answers.remove(source)
+  }
   for (const [source, kind] of changed) kinds.set(source, kind)
+  for (const answer of answers) addAnswer(entry, answer)
   return Object.assign(entry, { version, bytes: index.bytes })
 }
 
-/** Returns the kind of each source. */
+function addAnswer({ index, answers }: BotIndexParts, passage: StoredPassage): void {
+  const { id, sourceId, title, headings, text, locator } = passage
+  const language = passage.language ?? index.languageOf(title)
+  answers.add(index, { id, sourceId, title, headings, text, locator, language })
+}
+
+type BotIndexParts = Pick<BotIndex, 'index' | 'answers'>
+
+/** Returns the kind of each source, and the answers of the team. */
 async function addPassages(
   to: Pick<IndexChange, 'add'>,
   passages: AsyncIterable<StoredPassage[]>,
-): Promise<Map<string, Passage['kind']>> {
+): Promise<{ kinds: Map<string, Passage['kind']>; answers: StoredPassage[] }> {
   const kinds = new Map<string, Passage['kind']>()
+  const answers: StoredPassage[] = []
   for await (const slice of passages) {
     for (const passage of slice) {
       kinds.set(passage.sourceId, passage.kind)
+      if (passage.locator.kind === 'answer') answers.push(passage)
       to.add(toRecord(passage))
     }
     await setImmediate()
   }
-  return kinds
+  return { kinds, answers }
 }
 
 async function run<Result>(steps: Generator<undefined, Result>): Promise<Result> {

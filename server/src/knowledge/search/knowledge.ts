@@ -1,6 +1,9 @@
-import type { FoundPassage, Knowledge, Passage } from '@askwell/core/chat'
+import type { FoundPassage, Knowledge, Passage, QuotedSentence } from '@askwell/core/chat'
 import {
   answerExtractively,
+  SURE_MATCH,
+  findTeamAnswer,
+  passageSentences,
   suggestQuestions,
   type Embedder,
   type IndexedChunk,
@@ -14,6 +17,9 @@ export type KnowledgeDeps = IndexDeps & {
 
 /** Number of passages from which the extractive reply takes its sentences. */
 const extractivePassages = 20
+
+/** Sentences of a team's answer that the extractive reply may use. */
+const teamSentences = 6
 
 /** Number of found passages that the owner of the bot can review. */
 const reviewedPassages = 8
@@ -42,33 +48,79 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
 
     languages: async (botId) => (await indexOf(botId)).index.languages,
 
+    async teamAnswer(botId, question) {
+      const its = await indexOf(botId)
+      const hits = () => its.index.search(question, extractivePassages)
+      const found = findTeamAnswer(its, { question }, hits)
+      return found && { passage: toPassage(found, its.kinds), isExact: isExact(found) }
+    },
+
     async search(botId, query, k) {
-      const { index, kinds, vector } = await prepare(botId, query)
-      return index.search(query, k, vector).map((hit) => toFound(hit, kinds))
+      return searchForModels(await prepare(botId, query), query, k)
     },
 
     async whole(botId, maxTokens) {
       const { index, kinds } = await indexOf(botId)
-      return wholeKnowledge(index, maxTokens)?.map((chunk) => toPassage(chunk, kinds)) ?? null
+      const whole = wholeKnowledge(index, maxTokens)?.filter((chunk) => isForModels({ chunk }))
+      return whole?.map((chunk) => toPassage(chunk, kinds)) ?? null
     },
 
     async answerExtractively(botId, question, context = '') {
       const query = `${question} ${context}`.trim()
-      const { index, kinds, vector } = await prepare(botId, query)
+      const { index, kinds, answers, vector } = await prepare(botId, query)
       const hits = index.search(query, extractivePassages, vector)
-      const answer = answerExtractively(index, { question, context }, hits)
-      const { abstained } = answer
-      const sentences = abstained ? answer.closest : answer.sentences
+      const asked = { question, context }
+      const teams = findTeamAnswer({ index, answers }, asked, () => hits)
+      const answer = teams ? null : answerExtractively(index, asked, hits)
+      const sentences = answer?.abstained ? answer.closest : (answer?.sentences ?? [])
+      const quoted = sentences.map(({ text, chunk }) => ({
+        text,
+        passage: toPassage(chunk, kinds),
+      }))
       return {
-        abstained,
+        abstained: answer?.abstained ?? false,
         found: hits.slice(0, reviewedPassages).map((hit) => toFound(hit, kinds)),
-        sentences: sentences.map(({ text, chunk }) => ({ text, passage: toPassage(chunk, kinds) })),
+        sentences: teams ? sentencesOf(teams, toPassage(teams, kinds)) : quoted,
       }
     },
   }
 }
 
+type Prepared = BotIndex & { vector: Float32Array | undefined }
+
+function searchForModels(
+  { index, kinds, answers, vector }: Prepared,
+  query: string,
+  k: number,
+): FoundPassage[] {
+  const hits = index.search(query, k + answers.size, vector).filter(isForModels)
+  const [match] = answers.match(index, query).filter(isForModels)
+  const first = match && match.score >= SURE_MATCH ? match.chunk : undefined
+  return withFirst(hits.slice(0, k), first).map((hit) => toFound(hit, kinds))
+}
+
 type Hit = ReturnType<BotIndex['index']['search']>[number]
+
+const isExact = ({ locator }: Pick<IndexedChunk, 'locator'>): boolean =>
+  locator.kind === 'answer' && locator.isExact
+
+/** A model must not reword an answer that is given word for word. */
+const isForModels = ({ chunk }: Pick<Hit, 'chunk'>): boolean => !isExact(chunk)
+
+/** The team's answer to a question is among what a model reads, as the first. */
+function withFirst(hits: Hit[], first: IndexedChunk | undefined): Hit[] {
+  if (!first) return hits
+  const others = hits.filter(({ chunk }) => chunk.id !== first.id)
+  return [{ chunk: first, score: hits[0]?.score ?? 1 }, ...others.slice(0, hits.length - 1)]
+}
+
+/** The whole text where it is given word for word, otherwise its first sentences. */
+const sentencesOf = (chunk: IndexedChunk, passage: Passage): QuotedSentence[] =>
+  isExact(chunk)
+    ? [{ text: chunk.text, passage }]
+    : passageSentences(chunk.text, chunk.language)
+        .slice(0, teamSentences)
+        .map(({ text }) => ({ text, passage }))
 
 const toFound = ({ chunk, score }: Hit, kinds: BotIndex['kinds']): FoundPassage => ({
   ...toPassage(chunk, kinds),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
 import { countPages, toSource } from './source-rows.ts'
 
-/** Files, texts and websites of a bot in the order they were added, without the pages. */
+/** Files, texts and websites of a bot in the order they were added, without pages and answers of the team. */
 export async function listSources(db: Db, ownerId: OwnerId, botId: string): Promise<Source[]> {
   const rows = await db
     .selectFrom('source')
@@ -12,6 +12,7 @@ export async function listSources(db: Db, ownerId: OwnerId, botId: string): Prom
     .where('owner_id', '=', ownerId)
     .where('bot_id', '=', botId)
     .where('parent_id', 'is', null)
+    .where('type', '<>', 'answer')
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')

@@ -195,6 +195,7 @@ const filesOf = (trx: Db, { ownerId, botId }: BotKey): Promise<StoredFile[]> =>
     .where('owner_id', '=', ownerId)
     .where('bot_id', '=', botId)
     .where('kind', 'in', ['file', 'text'])
+    .where('type', '<>', 'answer')
     .where('deleted_at', 'is', null)
     .execute()
 

@@ -23,6 +23,7 @@ const locator = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('web'), url: z.string() }),
   z.object({ kind: z.literal('text') }),
+  z.object({ kind: z.literal('answer'), savedAt: z.number(), isExact: z.boolean() }),
 ])
 
 /** Parses and checks the JSON text of the product's own columns. */

@@ -27,6 +27,7 @@ import { addConversationList } from './migrations/0020-conversation-list.ts'
 import { addTimeZone } from './migrations/0026-time-zone.ts'
 import { addBotCounts } from './migrations/0033-bot-counts.ts'
 import { addConversationErasure } from './migrations/0032-conversation-erasure.ts'
+import { addTeamAnswers } from './migrations/0030-team-answers.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '0023-changed-versions': { up: addChangedVersions },
   '0026-time-zone': { up: addTimeZone },
   '0027-website-sync': { up: addWebsiteSync },
+  '0030-team-answers': { up: addTeamAnswers },
   '0032-conversation-erasure': { up: addConversationErasure },
   '0033-bot-counts': { up: addBotCounts },
 }

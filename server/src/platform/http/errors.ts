@@ -39,6 +39,7 @@ export const statusOf = {
   preview_outdated: 409,
   payment_processing: 409,
   name_taken: 409,
+  question_answered: 409,
   request_timeout: 408,
   too_large: 413,
   type_not_allowed: 415,

@@ -7,6 +7,7 @@ import { ledgerTables } from './ledger.ts'
 import { mailTables } from './mail.ts'
 import { platformTables } from './platform.ts'
 import { sandboxTables } from './sandbox.ts'
+import { teamAnswerTables } from './team-answers.ts'
 import type { RowOf } from './table.ts'
 
 /**
@@ -18,6 +19,7 @@ export const tables = {
   ...accountTables,
   ...botTables,
   ...knowledgeTables,
+  ...teamAnswerTables,
   ...functionTables,
   ...ledgerTables,
   ...billingTables,

@@ -2,7 +2,7 @@ import * as text from '@askwell/messages/bots/sources'
 import * as filesText from '@askwell/messages/knowledge/files'
 import * as rulesText from '@askwell/messages/knowledge/rules'
 import * as websitesText from '@askwell/messages/knowledge/websites'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { FilePanel } from '../../../shared/knowledge/file-panel.tsx'
 import { useErrorToast } from '../../../shared/knowledge/use-error-toast.ts'
 import { WebsitePanel } from '../../../shared/knowledge/website-panel.tsx'
@@ -21,6 +21,10 @@ import { usePanels } from './use-panels.ts'
 import type { Panels } from './use-panels.ts'
 import { useSelection, type Selection } from './use-selection.ts'
 import { rereadSources, useChangeAnnouncement, useSources } from './use-sources.ts'
+
+const TeamAnswers = lazy(async () => ({
+  default: (await import('../answers/team-answers.tsx')).TeamAnswers,
+}))
 
 /** The sources of a chatbot with their state, and the changes of its owner. */
 export function SourcesTab({ setting, onUnsaved }: PanelProps) {
@@ -48,6 +52,9 @@ export function SourcesTab({ setting, onUnsaved }: PanelProps) {
       <UpdateBar changes={changes} isReady={sources.data !== undefined}>
         <SelectionBar botId={setting.id} selection={selection} onRemove={changes.removeAll} />
       </UpdateBar>
+      <Suspense>
+        <TeamAnswers botId={setting.id} />
+      </Suspense>
       <FilePanel
         isOpen={panels.open === 'files'}
         onClose={panels.close}

@@ -1,0 +1,113 @@
+import * as texts from '@askwell/messages/conversations/team-answers'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** Limits of the questions and answers of a bot. */
+export const teamAnswerLimits = {
+  perBot: 1_000,
+  question: 300,
+  wordings: 20,
+  answer: 4_000,
+  triedQuestions: 20,
+} as const
+
+const id = z.string().check(z.maxLength(100))
+const question = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: texts.questionRequired, abort: true }),
+    z.regex(/[\p{L}\p{N}]/u, { error: texts.questionRequired }),
+    z.maxLength(teamAnswerLimits.question, { error: texts.questionTooLong }),
+  )
+const wordings = z
+  .array(question)
+  .check(z.maxLength(teamAnswerLimits.wordings, { error: texts.tooManyWordings }))
+const answer = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: texts.answerRequired }),
+    z.maxLength(teamAnswerLimits.answer, { error: texts.answerTooLong }),
+  )
+
+const written = {
+  bot_id: id,
+  /** The answer to change; absent for a new one. */
+  answer_id: z.optional(id),
+  question,
+  /** Other wordings of the question. */
+  wordings,
+  /** Markdown. */
+  answer,
+  /** Replies use the text word for word; otherwise it is searched like every other source. */
+  is_exact: z.boolean(),
+}
+
+const teamAnswer = z.object({
+  id: z.string(),
+  question: z.string(),
+  wordings: z.array(z.string()),
+  answer: z.string(),
+  is_exact: z.boolean(),
+  /** Epoch milliseconds. */
+  saved_at: z.number(),
+})
+export type TeamAnswerRow = z.infer<typeof teamAnswer>
+
+/** Stores a question with the team's answer, or changes one. Replies use it from the next question on. */
+export const teachAnswer = endpoint({
+  method: 'POST',
+  path: '/teach_answer',
+  access: 'user',
+  kind: 'json',
+  body: z.object(written),
+  reply: z.object({ answer_id: z.string() }),
+})
+
+/** Asks questions as if the answer were stored. Nothing is stored or charged, and no language model is asked. */
+export const tryAnswer = endpoint({
+  method: 'POST',
+  path: '/try_answer',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    ...written,
+    questions: z.array(question).check(z.maxLength(teamAnswerLimits.triedQuestions)),
+  }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        question: z.string(),
+        /** `other`: something else in the bot's sources answers it. */
+        outcome: z.enum(['answered', 'silent', 'other']),
+        /** What a visitor would read; '' when silent. */
+        reply: z.string(),
+      }),
+    ),
+  }),
+})
+export type TriedQuestion = z.infer<typeof tryAnswer.reply>['results'][number]
+
+/** The questions and answers of a bot, newest first. */
+export const listAnswers = endpoint({
+  method: 'POST',
+  path: '/list_answers',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ bot_id: id }),
+  reply: z.object({ answers: z.array(teamAnswer) }),
+})
+
+/** Removes answers; replies do not use them any more. Unknown ids are ignored. */
+export const removeAnswers = endpoint({
+  method: 'POST',
+  path: '/remove_answers',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    bot_id: id,
+    answer_ids: z.array(id).check(z.maxLength(teamAnswerLimits.perBot)),
+  }),
+  reply: z.object({ status: z.literal(1), message: z.string(), removed: z.number() }),
+})

@@ -1,0 +1,29 @@
+import { questionParts } from '../grounding/question-parts.ts'
+import type { FollowUp } from '../grounding/follow-up.ts'
+import type { FoundAnswer, Knowledge, Passage } from '../ports/knowledge.ts'
+
+type Question = { botId: string; asked: string; followUp: FollowUp }
+
+/**
+ * What the owner's team wrote word for word for a question; empty when it has none. A message with several questions has
+ * answers when each of them has one.
+ */
+export async function exactTeamAnswers(
+  { knowledge }: { knowledge: Knowledge },
+  { botId, asked, followUp }: Question,
+): Promise<Passage[]> {
+  const whole = await knowledge.teamAnswer(botId, asked)
+  if (whole) return passagesOf([whole])
+  const parts = questionParts(asked)
+  const others = parts.length > 1 ? parts : [followUp.question].filter((each) => each !== asked)
+  const found = await Promise.all(others.map((each) => knowledge.teamAnswer(botId, each)))
+  return found.every((answer) => answer?.isExact) ? passagesOf(found) : []
+}
+
+const passagesOf = (found: (FoundAnswer | null)[]): Passage[] => [
+  ...new Map(
+    found.flatMap((answer) =>
+      answer?.isExact ? [[answer.passage.id, answer.passage] as const] : [],
+    ),
+  ).values(),
+]

@@ -1,0 +1,16 @@
+export const missing = 'This answer no longer exists.'
+export const tooMany = 'A chatbot has at most 1,000 questions and answers. Remove some first.'
+export const alreadyAnswered = ({ question, answer }: { question: string; answer: string }) =>
+  `“${question}” has an answer already: “${answer}”. Change that answer instead.`
+export const asWording = ({
+  question,
+  answer,
+  wording,
+}: {
+  question: string
+  answer: string
+  wording: string
+}) =>
+  `“${wording}” is a wording of “${question}”, which has an answer already: “${answer}”. Change that answer instead.`
+export const removed = ({ count }: { count: number }) =>
+  count === 1 ? 'The answer was removed.' : `${count} answers were removed.`

@@ -1,0 +1,5 @@
+export const questionRequired = 'Enter a question.'
+export const questionTooLong = 'A question has at most 300 characters.'
+export const tooManyWordings = 'At most 20 other wordings are possible.'
+export const answerRequired = 'Enter an answer.'
+export const answerTooLong = 'An answer has at most 4,000 characters.'

@@ -8,3 +8,8 @@ export const modelFailed = "I can't answer right now. Please try again in a mome
 export const interrupted = 'The answer was cut off. Please ask again.'
 export const builtInAnswer =
   "I can't reach my language model right now. Here is what my sources say:"
+/** At the end of a list that is too long to be shown. */
+export const listedOf = ({ shown, total }: { shown: number; total: number }) =>
+  `(${shown} of ${total})`
+export const no = 'No.'
+export const depends = 'It depends.'

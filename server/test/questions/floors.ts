@@ -36,6 +36,7 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
     'small-talk': 92.8,
   },
   samples: { right: 50, wrong: 19.3 },
+  'samples-control': { right: 57.6, wrong: 15.4 },
   'languages/de': { right: 71, wrong: 4, absent: 100, foreign: 100, 'small-talk': 100 },
   'languages/fr': { right: 70, wrong: 6, absent: 87.5, foreign: 100, 'small-talk': 100 },
   'languages/es': { right: 74, wrong: 8, absent: 87.5, foreign: 100, 'small-talk': 100 },

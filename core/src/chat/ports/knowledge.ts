@@ -1,4 +1,4 @@
-import type { Language, Locator } from '../../knowledge/index.ts'
+import type { Language, Locator, SaidPolarity } from '../../knowledge/index.ts'
 
 /** A passage of the bot's sources, for quotes and citations. */
 export type Passage = {
@@ -21,7 +21,8 @@ export type FoundPassage = Passage & { score: number }
 /** An answer of the owner's team to the question of a visitor. */
 export type FoundAnswer = { passage: Passage; isExact: boolean }
 
-export type QuotedSentence = { text: string; passage: Passage }
+/** What is said, and the sentence of the passage where that differs. */
+export type QuotedSentence = { text: string; quote?: string; passage: Passage }
 
 /** Search in the sources of one bot. Passages are sorted best first and never from another bot. */
 export type Knowledge = {
@@ -42,5 +43,11 @@ export type Knowledge = {
     botId: string,
     question: string,
     context?: string,
-  ): Promise<{ sentences: QuotedSentence[]; abstained: boolean; found: FoundPassage[] }>
+  ): Promise<{
+    sentences: QuotedSentence[]
+    abstained: boolean
+    found: FoundPassage[]
+    /** How the first sentence answers a question for yes or no, when that is certain. */
+    polarity?: SaidPolarity
+  }>
 }

@@ -1,10 +1,17 @@
 import * as texts from '@askwell/messages/chat/replies'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
-import type { Language } from '../../knowledge/index.ts'
+import type { Language, SaidPolarity } from '../../knowledge/index.ts'
 import type { QuotedSentence } from '../ports/knowledge.ts'
 import { closingIn, otherLanguageNote, visitorTexts } from '../visitor-language/visitor-texts.ts'
 import type { Visitor } from '../visitor-language/visitor-language.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
+
+type AnsweredQuestion = { question: string; visitor: Visitor; polarity?: SaidPolarity | undefined }
+
+const polarityText: Record<SaidPolarity, string> = {
+  no: texts.no,
+  depends: texts.depends,
+}
 
 /**
  * Exact sentences with the texts of role and personality: an opening, the personality's number of sentences,
@@ -12,7 +19,7 @@ import { suggestionsText } from '../persona/suggestions.ts'
  */
 export function extractivePieces(
   bot: AnsweringBot,
-  { question, visitor }: { question: string; visitor: Visitor },
+  { question, visitor, polarity }: AnsweredQuestion,
   sentences: QuotedSentence[],
 ): string[] {
   const translated = visitorTexts(visitor.language)
@@ -27,6 +34,7 @@ export function extractivePieces(
 
   return [
     ...(opening ? [`${opening}\n\n`] : []),
+    ...(polarity ? [`${polarityText[polarity]} `] : []),
     ...joinSentences(selectSentences(bot, sentences)),
     ...endings.map((line) => `\n\n${line}`),
   ]

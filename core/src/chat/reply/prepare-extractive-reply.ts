@@ -38,7 +38,7 @@ export async function prepareExtractiveReply(
   signal: AbortSignal,
 ): Promise<PendingReply> {
   const { bot, asked, visitor, known } = message
-  const { abstained: isUnsure, sentences, found } = await answerParts(deps, message)
+  const { abstained: isUnsure, sentences, found, polarity } = await answerParts(deps, message)
   // Words that two languages share are no answer to a question in another one.
   const abstained = isUnsure || visitor.isOther
   const search = toReplySearch(message.followUp.query, found)
@@ -51,11 +51,14 @@ export async function prepareExtractiveReply(
     results: false,
   }
   const sources = buildCitations(
-    selectSentences(bot, sentences).map(({ passage, text }) => ({ passage, quote: text })),
+    selectSentences(bot, sentences).map(({ passage, text, quote }) => ({
+      passage,
+      quote: quote ?? text,
+    })),
   )
   const pieces = abstained
     ? closestPieces(bot, { visitor, known }, sentences)
-    : extractivePieces(bot, { question: asked, visitor }, sentences)
+    : extractivePieces(bot, { question: asked, visitor, polarity }, sentences)
   return {
     kind: () => (abstained ? 'abstention' : 'answer'),
     search,
@@ -66,11 +69,13 @@ export async function prepareExtractiveReply(
   }
 }
 
+type ExtractiveAnswer = Awaited<ReturnType<Knowledge['answerExtractively']>>
+
 /** Two questions in one message: the best sentence for each, then those for the whole message. */
 export async function answerParts(
   deps: Pick<ExtractiveDeps, 'knowledge'>,
   message: MessageInContext,
-) {
+): Promise<ExtractiveAnswer> {
   const { asked } = message
   const parts = questionParts(asked)
   if (parts.length < 2) return answerInContext(deps, message)
@@ -87,8 +92,12 @@ export async function answerParts(
   const others = whole.abstained ? [] : whole.sentences
   if (best.length + others.length === 0) return whole
 
-  const texts = new Set<string>()
-  const sentences = [...best, ...others].filter(({ text }) => !texts.has(text) && texts.add(text))
+  const seen = new Set<string>()
+  const sentences = [...best, ...others].filter(({ text, quote = text }) => {
+    const isNew = !seen.has(quote)
+    seen.add(quote)
+    return isNew
+  })
   return { abstained: false, sentences, found: whole.found }
 }
 

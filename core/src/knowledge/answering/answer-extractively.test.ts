@@ -100,9 +100,9 @@ describe('built-in answerer', () => {
     ])
   })
 
-  test('reads out a table row with its headers, and only the matching row', () => {
+  test('reads out only the asked cells of the matching row', () => {
     expect(answerOf(bot, 'How much does the Business plan cost?')).toEqual([
-      'Plan: Business; Price: 49 EUR; Chatbots: 20',
+      'Business: price 49 EUR',
     ])
   })
 
@@ -141,7 +141,7 @@ Contracts end on the last day of a month.`,
   test('finds every code of a list, and does not guess for an unknown code', () => {
     for (let i = 0; i < 120; i++) {
       const [first] = answerOf(bot, `What is the access code of unit A${i}?`)
-      expect(first).toBe(`Unit: A${i}; Access code: QX${1000 + i * 37}; Floor: ${i % 7}`)
+      expect(first).toBe(`A${i}: access code QX${1000 + i * 37}`)
     }
     expect(answerOf(bot, 'What is the access code of unit A999?')).toEqual([])
   })

@@ -1,18 +1,27 @@
 import { confidence, MIN_CLOSENESS, MIN_CONFIDENCE } from './confidence.ts'
+import {
+  askedList,
+  certainPolarity,
+  exceptionAfter,
+  isListedWith,
+  withHeading,
+} from './answer-shape.ts'
+import type { Candidate } from './candidate.ts'
 import { matchPassage, analyzeQuestion } from './passage-match.ts'
-import type { QuestionInContext, MatchedPassage, MatchedSentence } from './passage-match.ts'
+import type { AnalyzedQuestion, QuestionInContext, MatchedSentence } from './passage-match.ts'
+import type { SaidPolarity } from './polarity.ts'
+import { askedOfRecord } from './record-cells.ts'
 import type { Hit, IndexedChunk, SearchIndex } from '../search/index-types.ts'
 import { sentenceFeatures, sentenceScorer } from './sentence-score.ts'
-import type { SentenceFeatures } from './sentence-score.ts'
 
-/** A sentence as in the source (a table row with its headers), and its chunk. */
-export type AnswerSentence = { text: string; chunk: IndexedChunk }
+/** What is said, the sentence of the source that says it (a table row with its headers), and its chunk. */
+export type AnswerSentence = { text: string; quote: string; chunk: IndexedChunk }
 
 export type ExtractiveAnswer =
   /** `closest` is the best sentence when it may be an answer, but not surely; otherwise empty. */
   | { abstained: true; closest: AnswerSentence[] }
   /** One to four sentences: the best one, then the others in the order of the source. */
-  | { abstained: false; sentences: AnswerSentence[] }
+  | { abstained: false; sentences: AnswerSentence[]; polarity?: SaidPolarity }
 
 const MAX_PASSAGES = 20
 const MAX_SENTENCES = 4
@@ -29,18 +38,21 @@ const MAX_NEXT_SCORE_GAP = 6
  */
 const MAX_RECORD_SCORE_GAP = 0.7
 
-type Candidate = {
-  sentence: MatchedSentence
-  passage: MatchedPassage
-  position: number
-  features: SentenceFeatures
-  score: number
-}
-
-const quotable = ({ sentence, passage }: Candidate): AnswerSentence => ({
-  text: sentence.text,
+const quotable = (
+  question: AnalyzedQuestion,
+  { sentence, passage }: Candidate,
+): AnswerSentence => ({
+  text: sentence.isRecord ? askedOfRecord(question, sentence) : sentence.text,
+  quote: sentence.text,
   chunk: passage.chunk,
 })
+
+/** The best sentence may be an item of a list that is asked for, or need its heading to be understood. */
+function quoteBest(question: AnalyzedQuestion, best: Candidate): AnswerSentence {
+  const quoted = quotable(question, best)
+  const text = askedList(question, best) ?? withHeading(question, best, quoted.text)
+  return { ...quoted, text }
+}
 
 /** The best sentences without duplicates, best first. */
 function rankDistinct(candidates: Candidate[]): Candidate[] {
@@ -54,8 +66,8 @@ function rankDistinct(candidates: Candidate[]): Candidate[] {
     })
 }
 
-const isBareHeading = ({ text, isRecord }: MatchedSentence): boolean =>
-  !isRecord && (text.endsWith(':') || /^(?:#+\s|\*\*)/.test(text))
+const isNoAnswer = ({ text, isRecord, isCode }: MatchedSentence): boolean =>
+  isCode === true || (!isRecord && (text.endsWith(':') || /^(?:#+\s|\*\*)/.test(text)))
 
 /** Whether a row lacks a word of the question that the best row has: it is about something else. */
 const isOtherRecord = (best: Candidate, { sentence }: Candidate): boolean =>
@@ -89,6 +101,15 @@ function withinLength(candidates: readonly Candidate[]): Candidate[] {
   )
 }
 
+/** The first sentences that together are not too long, as they are said. */
+function shortened(sentences: readonly AnswerSentence[]): AnswerSentence[] {
+  let characters = 0
+  return sentences.slice(0, MAX_SENTENCES).filter(({ text }, i) => {
+    characters += text.length + 1
+    return i === 0 || characters <= MAX_CHARACTERS
+  })
+}
+
 /** The best sentence, then the rest of its passage in reading order, then other passages. */
 function inReadingOrder([best, ...rest]: Candidate[]): Candidate[] {
   if (best === undefined) return []
@@ -101,6 +122,26 @@ function inReadingOrder([best, ...rest]: Candidate[]): Candidate[] {
 /** Sum of the odds that a candidate holds the answer, relative to those of the best one. */
 const oddsOf = (candidates: readonly Candidate[], best: Candidate): number =>
   candidates.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0)
+
+type Found = { best: Candidate; chosen: Candidate[]; candidates: Candidate[] }
+
+/** The answer as it is said: the best sentence, what limits it, then the others. */
+function compose(
+  question: AnalyzedQuestion,
+  { best, chosen, candidates }: Found,
+): ExtractiveAnswer {
+  const exception = exceptionAfter(best, candidates)
+  const [, ...others] = inReadingOrder(chosen.filter((candidate) => candidate !== exception))
+  const further = [...(exception ? [exception] : []), ...others].filter(
+    (candidate) => !isListedWith(question, best, candidate),
+  )
+  const sentences = shortened([
+    quoteBest(question, best),
+    ...further.map((candidate) => quotable(question, candidate)),
+  ])
+  const polarity = certainPolarity(question, best, exception)
+  return { abstained: false, sentences, ...(polarity ? { polarity } : {}) }
+}
 
 /**
  * Answers with sentences of the found passages, without a model. `hits` are the result of `index.search` for
@@ -120,7 +161,7 @@ export function answerExtractively(
     .flatMap((passage) =>
       passage.sentences.flatMap((sentence, position) => {
         const fit = sentenceFeatures(question, passage, position)
-        return fit && !isBareHeading(sentence)
+        return fit && !isNoAnswer(sentence)
           ? [{ sentence, passage, position, features: fit, score: score(fit) }]
           : []
       }),
@@ -140,7 +181,7 @@ export function answerExtractively(
   })
   if (confidenceScore < MIN_CONFIDENCE) {
     const isClose = confidenceScore >= MIN_CLOSENESS && best.features.inMeaning > 0
-    return { abstained: true, closest: isClose ? [quotable(best)] : [] }
+    return { abstained: true, closest: isClose ? [quotable(question, best)] : [] }
   }
-  return { abstained: false, sentences: inReadingOrder(chosen).map(quotable) }
+  return compose(question, { best, chosen, candidates })
 }

@@ -10,7 +10,14 @@ export type PassageSentence = {
   stems: string[]
   /** Whether it is one of many similar records: a table row, or a row written out with its headers. */
   isRecord: boolean
+  /** Whether it is a line of code. */
+  isCode?: true
+  /** The list that it is an item of. */
+  list?: SentenceList
 }
+
+/** A list within one passage: where it begins, and whether its items are steps. */
+export type SentenceList = { start: number; isNumbered: boolean }
 
 const cellsOf = (row: string): string[] =>
   row
@@ -47,6 +54,7 @@ function sentenceText(text: string, unit: Unit, header: Span | undefined): strin
 
 const ENTRY = /(?<!(?:^|\s)\p{Lu}\S{0,30}) (?=\p{Lu}[\p{L}\p{N}]*(?: [\p{L}\p{N}]+){0,4}: )/gu
 const MIN_ENTRIES = 3
+const MIN_ITEMS = 2
 
 /** A list whose line breaks were lost in the file: "Monday: 9 to 5 Tuesday: 9 to 6 Friday: closed". */
 function entriesOf(sentence: string): string[] {
@@ -70,7 +78,7 @@ function sentencesOfUnit(
 ): PassageSentence[] {
   const wording = sentenceText(text, unit, header)
   const stems = stemListOf(wording, language)
-  if (unit.kind === 'code') return [{ text: wording, stems, isRecord: false }]
+  if (unit.kind === 'code') return [{ text: wording, stems, isRecord: false, isCode: true }]
   const entries = unit.kind === 'sentence' ? entriesOf(wording) : [wording]
   const isRow = unit.kind === 'row' || (unit.kind === 'item' && isRecord(wording))
   return entries.map((entry) => ({
@@ -88,10 +96,19 @@ function areRecords(sentences: readonly PassageSentence[], { units }: Block): bo
   return isList && sentences.every(({ text }) => LABELED.test(text))
 }
 
+function listOf({ text }: Passage, { units }: Block): SentenceList | undefined {
+  const [first] = units
+  if (first?.kind !== 'item' || units.length < MIN_ITEMS) return undefined
+  return { start: first.start, isNumbered: /^\s*\d/.test(text.slice(first.start, first.end)) }
+}
+
 function sentencesOfBlock(passage: Passage, block: Block): PassageSentence[] {
   const sentences = block.units.flatMap((unit) => sentencesOfUnit(passage, unit, block.header))
-  if (!areRecords(sentences, block)) return sentences
-  return sentences.map((sentence) => ({ ...sentence, isRecord: true }))
+  if (areRecords(sentences, block)) {
+    return sentences.map((sentence) => ({ ...sentence, isRecord: true }))
+  }
+  const list = listOf(passage, block)
+  return list ? sentences.map((sentence) => ({ ...sentence, list })) : sentences
 }
 
 /** The sentences, list items, table rows and code lines of a passage in order. */

@@ -73,14 +73,16 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
       const teams = findTeamAnswer({ index, answers }, asked, () => hits)
       const answer = teams ? null : answerExtractively(index, asked, hits)
       const sentences = answer?.abstained ? answer.closest : (answer?.sentences ?? [])
-      const quoted = sentences.map(({ text, chunk }) => ({
+      const quoted = sentences.map(({ text, quote, chunk }) => ({
         text,
+        quote,
         passage: toPassage(chunk, kinds),
       }))
       return {
         abstained: answer?.abstained ?? false,
         found: hits.slice(0, reviewedPassages).map((hit) => toFound(hit, kinds)),
         sentences: teams ? sentencesOf(teams, toPassage(teams, kinds)) : quoted,
+        ...(answer?.abstained === false && answer.polarity ? { polarity: answer.polarity } : {}),
       }
     },
   }

@@ -41,6 +41,7 @@ if (!values.tuning && values.base === undefined) {
     console.log(`Facts in the first passages, ${half} half: ${await passageRanks(half)}`)
   }
   console.log(`\nSample bots\n${tableOf(scoreOf(await scoreHalf('samples')))}`)
+  console.log(`\nControl questions\n${tableOf(scoreOf(await scoreHalf('samples-control')))}`)
   console.log(`Required: ${percents(goals.samples)}.`)
 }
 for (const language of values.languages ? questionLanguages : []) {

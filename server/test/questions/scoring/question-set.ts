@@ -23,13 +23,14 @@ export type Kind = (typeof kinds)[number]
 export const questionLanguages = ['de', 'fr', 'es', 'nl', 'ja'] as const
 
 /**
- * The half on which ranking is tuned, the half that only the gate asks, questions to the sample bots, and to a
- * bot with a large manual, or those of a language.
+ * The half on which ranking is tuned, the half that only the gate asks, questions to the sample bots (the control
+ * ones were written before the answers were tuned to the others), and to a bot with a large manual, or those of a language.
  */
 export type Half =
   | 'tuning'
   | 'sealed'
   | 'samples'
+  | 'samples-control'
   | 'manual'
   | `languages/${(typeof questionLanguages)[number]}`
 

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { answerExtractively } from './answer-extractively.ts'
+import { chunkParts } from '../chunking/chunk.ts'
+import { createIndexBuilder } from '../search/index-builder.ts'
+import { openWordVectors } from '../meaning/word-vectors.ts'
+
+const table = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
+const words = openWordVectors(readFileSync(table))
+
+const rules = `# House rules
+
+## First aid for electric shock
+
+Switch off the power at the breaker before you touch the person. Call the emergency number.
+
+## Pets
+
+Dogs are not allowed in the rooms. Cats are welcome in all rooms.
+
+## Late arrival
+
+Guests may arrive after midnight. However, the night bell must be announced by telephone.
+
+## Parking
+
+The car park is free of charge for guests.
+
+## What to bring to the interview
+
+Please bring these documents:
+
+- your passport
+- two photographs
+- the letter of invitation
+
+## Installing the client
+
+Run the setup program and choose a folder.
+
+\`\`\`
+setup --folder C:\\client --quiet
+\`\`\`
+`
+const stock = `| Article | Price | Stock |
+| --- | --- | --- |
+| Sit-stand desk Lift | $640 | 0 |
+| Oak shelf Nordic | $120 | 14 |
+| Swivel chair Orbit | $210 | 7 |`
+
+function indexOf() {
+  const builder = createIndexBuilder(words)
+  for (const [title, text] of [
+    ['rules.md', rules],
+    ['stock.csv', stock],
+  ] as const) {
+    const part = { label: 'Text', locator: { kind: 'text' }, text } as const
+    for (const chunk of chunkParts([part], title)) {
+      builder.add({ ...chunk, id: `${title}/${chunk.ordinal}`, sourceId: title, title })
+    }
+  }
+  const slices = builder.finish()
+  let slice = slices.next()
+  while (!slice.done) slice = slices.next()
+  return slice.value
+}
+const index = indexOf()
+
+function ask(question: string) {
+  const answer = answerExtractively(index, { question }, index.search(question, 20))
+  if (answer.abstained) return { polarity: undefined, texts: [] }
+  return { polarity: answer.polarity, texts: answer.sentences.map(({ text }) => text) }
+}
+
+describe('the shape of a built-in answer', () => {
+  test('names the heading that says what the sentence is about', () => {
+    expect(ask('What is the first aid for an electric shock?').texts[0]).toBe(
+      'First aid for electric shock: Switch off the power at the breaker before you touch the person.',
+    )
+  })
+
+  test('quotes the asked cells of a row only, and keeps the row as its source', () => {
+    const question = 'How many sit-stand desks Lift are in stock?'
+    const answer = answerExtractively(index, { question }, index.search(question, 20))
+
+    expect(answer.abstained ? [] : answer.sentences).toMatchObject([
+      {
+        text: 'Sit-stand desk Lift: stock 0',
+        quote: 'Article: Sit-stand desk Lift; Price: $640; Stock: 0',
+      },
+    ])
+  })
+
+  test('says no where that is certain', () => {
+    expect(ask('Are dogs allowed in the rooms?').polarity).toBe('no')
+    expect(ask('Are cats allowed in the rooms?').polarity).not.toBe('no')
+    expect(ask('What does the car park cost?').polarity).toBeUndefined()
+  })
+
+  test('tells the exception with the rule', () => {
+    expect(ask('May guests arrive after midnight?')).toMatchObject({
+      polarity: 'depends',
+      texts: [
+        expect.stringContaining('Guests may arrive after midnight.'),
+        'However, the night bell must be announced by telephone.',
+      ],
+    })
+  })
+
+  test('shows a list that is asked for whole, once', () => {
+    expect(ask('What documents do I bring to the interview?').texts[0]).toBe(
+      'Please bring these documents:\n\n- your passport\n- two photographs\n- the letter of invitation',
+    )
+  })
+
+  test('quotes no code', () => {
+    expect(ask('How do I run the setup program of the client?').texts.join(' ')).not.toContain(
+      '--quiet',
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { keepsLimit } from './limits.ts'
+
+test.each([
+  ['Can I send it back after 40 days?', 'Items can be returned within 30 days.', false],
+  ['Can I send it back after 20 days?', 'Items can be returned within 30 days.', true],
+  ['May my 25 kg dog come along?', 'Dogs of up to 20 kg may stay in the room.', false],
+  ['Can my son of 16 years join?', 'Members must be at least 18 years old.', false],
+  ['Can we come with 12 people?', 'Tables for up to 8 guests can be booked online.', false],
+])('holds the number of "%s" against "%s"', (question, sentence, keeps) => {
+  expect(keepsLimit(question, sentence)).toBe(keeps)
+})
+
+test.each([
+  ['Can I send it back?', 'Items can be returned within 30 days.'],
+  ['Can I send it back after 40 days?', 'Items can be returned within 4 weeks.'],
+  ['Is it open for 5 hours?', 'Up to 3 hours cost £2, up to 6 hours cost £4.'],
+])('compares nothing in "%s" and "%s"', (question, sentence) => {
+  expect(keepsLimit(question, sentence)).toBeUndefined()
+})

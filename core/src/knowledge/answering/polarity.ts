@@ -1,0 +1,75 @@
+import { keepsLimit } from './limits.ts'
+
+/** How a yes/no question is answered. */
+export type Polarity = 'yes' | 'no' | 'depends'
+
+/** What is said in front of an answer: a sentence that seems to say yes was too often about another case. */
+export type SaidPolarity = Exclude<Polarity, 'yes'>
+
+const COURTESY = /^(?:(?:and|but|so|ok|okay|also|then|well|hi|hello|hey|please)[\s,]+)*/i
+const OPENER =
+  /^(?:is|are|am|do|does|did|can|could|may|might|must|will|would|should|have|has)\s+(?=\S)/i
+const OPEN_QUESTION =
+  /\b(?:what|when|where|which|who|whom|whose|how|why|or|tell|give|show|send|explain|recommend)\b/i
+const NEGATED = /\b(?:not|never|no)\b|n['’]t\b/i
+
+const OBLIGATION =
+  /\b(?:(?:have|need|has|needs) to|must|required|necessary|mandatory|obliged|need (?:a|an|my|any))\b/i
+const PERMISSION =
+  /^(?:can|could|may|might) (?!you\b|they\b|it\b)|\b(?:allowed|permitted|okay|ok|possible) (?:to\b|in\b|if\b)|\b(?:allowed|permitted)\b/i
+
+const REQUIRED =
+  /\b(?:must|required|requires?|ha(?:s|ve) to|needs? to|mandatory|compulsory|obligatory)\b/i
+const NOT_REQUIRED =
+  /\b(?:not (?:required|necessary|needed|mandatory)|need not|(?:do|does) not (?:need|have to|require)|no \w+ (?:is|are) (?:required|needed|necessary)|optional|voluntary)\b/i
+const REFUSED =
+  /\b(?:not (?:allowed|permitted|possible|accepted|available|offered|admitted|covered|included|provided)|must not|must never|may not|may never|cannot|can ?not|can['’]t|prohibited|forbidden|banned|(?:do|does) not (?:accept|offer|have|sell|deliver|provide|allow|take|include|cover|ship|permit|treat|repair)|there (?:is|are) no|(?:has|have) no)\b/i
+const GRANTED =
+  /\b(?:may|allowed|permitted|possible|welcome|accepted|admitted|we (?:accept|take|allow))\b/i
+const AFFIRMED =
+  /^(?:there (?:is|are)|we (?:have|offer|sell|accept|provide|deliver|run|repair|take))\b|^(?:\w+ ){1,4}(?:is|are) (?:available|included|offered|free|accepted|provided)\b/i
+/** "Is it free for everyone?" asks for more than what a sentence about some says. */
+const ASKS_MORE =
+  /\b(?:all|every\w*|any\w*|always|still|already|enough|also|too|another|more|other|only|just)\b/i
+const CONDITION =
+  /\b(?:only|unless|except|if|depends?|depending|provided|subject to|as long as|until|after|before|some|most|usually|normally|generally|request|permission|consent|approval|approved|arrangement|agreed|but|however|although)\b/i
+
+/** Whether a question wants "yes" or "no": no choice between two things, no request, no negation. */
+export function isYesNo(question: string): boolean {
+  const text = question.trim().replace(COURTESY, '')
+  const isAsked = OPENER.test(text) && !OPEN_QUESTION.test(text)
+  return isAsked && !NEGATED.test(text) && !ASKS_MORE.test(text)
+}
+
+function ofObligation(sentence: string): Polarity | undefined {
+  if (NOT_REQUIRED.test(sentence)) return CONDITION.test(sentence) ? undefined : 'no'
+  if (NEGATED.test(sentence) || !REQUIRED.test(sentence)) return undefined
+  return CONDITION.test(sentence) ? 'depends' : 'yes'
+}
+
+function ofPermission(sentence: string): Polarity | undefined {
+  if (REFUSED.test(sentence)) return CONDITION.test(sentence) ? undefined : 'no'
+  if (NEGATED.test(sentence) || !GRANTED.test(sentence)) return undefined
+  return CONDITION.test(sentence) ? 'depends' : 'yes'
+}
+
+function ofStatement(sentence: string): Polarity | undefined {
+  if (REFUSED.test(sentence)) return CONDITION.test(sentence) ? undefined : 'no'
+  if (NEGATED.test(sentence) || CONDITION.test(sentence)) return undefined
+  return AFFIRMED.test(sentence) ? 'yes' : undefined
+}
+
+/**
+ * How a sentence that certainly is about the question answers it; undefined when that cannot be told from its
+ * words. The visitor's own number is held against the limit of the sentence.
+ */
+export function polarityOf(question: string, sentence: string): Polarity | undefined {
+  if (!isYesNo(question) || /^(?:yes|no)\b/i.test(sentence)) return undefined
+  const asked = question.trim().replace(COURTESY, '')
+  if (OBLIGATION.test(asked)) return ofObligation(sentence)
+
+  // A limit that is kept is not the only rule; one that is broken decides.
+  if (keepsLimit(asked, sentence) === false && !NEGATED.test(sentence)) return 'no'
+  if (/\d/.test(asked)) return undefined
+  return PERMISSION.test(asked) ? ofPermission(sentence) : ofStatement(sentence)
+}

@@ -3,7 +3,7 @@ import * as texts from '@askwell/messages/bots/rules'
 import * as z from 'zod/mini'
 import { hasMoreValues } from './count-json-values.ts'
 import { endpoint } from './endpoint.ts'
-import { chosenTimeZone, detectedTimeZone } from './time-zone.ts'
+import { chosenTimeZone, detectedTimeZone } from './time/time-zone.ts'
 import { limits } from './limits.ts'
 import { isDomainList, isHexColor, isWebAddress } from './patterns.ts'
 

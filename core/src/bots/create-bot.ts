@@ -1,4 +1,4 @@
-import { isTimeZone } from '@askwell/contract/time-zone'
+import { isTimeZone } from '@askwell/contract/time/time-zone'
 import * as texts from '@askwell/messages/bots/defaults'
 import * as outcomesTexts from '@askwell/messages/bots/outcomes'
 import * as limitsTexts from '@askwell/messages/bots/limits'
@@ -12,7 +12,7 @@ import {
   type BotStore,
 } from './ports.ts'
 
-export const defaultTimeZone = 'UTC'
+const defaultTimeZone = 'UTC'
 
 export type CreateBotDeps = {
   bots: BotStore

@@ -1,7 +1,7 @@
 export { joinedStems } from './text/analyze-text.ts'
 export { answerExtractively } from './answering/answer-extractively.ts'
 export type { AnswerSentence, ExtractiveAnswer } from './answering/answer-extractively.ts'
-export type { SaidPolarity } from './answering/polarity.ts'
+export type { StatedPolarity } from './answering/polarity.ts'
 export { passageSentences } from './answering/passage-sentences.ts'
 export { suggestQuestions } from './answering/suggest-questions.ts'
 export { chunkParts } from './chunking/chunk.ts'

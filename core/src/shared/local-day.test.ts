@@ -1,4 +1,4 @@
-import { isTimeZone } from '@askwell/contract/time-zone'
+import { isTimeZone } from '@askwell/contract/time/time-zone'
 import { expect, test } from 'vitest'
 import { daysLater, localTime } from './local-day.ts'
 

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@askwell/contract/time-zone'
+import { isTimeZone } from '@askwell/contract/time/time-zone'
 
 /** A moment as a clock on the wall shows it. `weekday` is 0 on Monday. */
 export type LocalTime = {

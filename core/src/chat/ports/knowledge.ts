@@ -1,4 +1,4 @@
-import type { Language, Locator, SaidPolarity } from '../../knowledge/index.ts'
+import type { Language, Locator, StatedPolarity } from '../../knowledge/index.ts'
 
 /** A passage of the bot's sources, for quotes and citations. */
 export type Passage = {
@@ -48,6 +48,6 @@ export type Knowledge = {
     abstained: boolean
     found: FoundPassage[]
     /** How the first sentence answers a question for yes or no, when that is certain. */
-    polarity?: SaidPolarity
+    polarity?: StatedPolarity
   }>
 }

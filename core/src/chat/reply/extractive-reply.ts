@@ -1,14 +1,18 @@
 import * as texts from '@askwell/messages/chat/replies'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
-import type { Language, SaidPolarity } from '../../knowledge/index.ts'
+import type { Language, StatedPolarity } from '../../knowledge/index.ts'
 import type { QuotedSentence } from '../ports/knowledge.ts'
 import { closingIn, otherLanguageNote, visitorTexts } from '../visitor-language/visitor-texts.ts'
 import type { Visitor } from '../visitor-language/visitor-language.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
 
-type AnsweredQuestion = { question: string; visitor: Visitor; polarity?: SaidPolarity | undefined }
+type AnsweredQuestion = {
+  question: string
+  visitor: Visitor
+  polarity?: StatedPolarity | undefined
+}
 
-const polarityText: Record<SaidPolarity, string> = {
+const polarityText: Record<StatedPolarity, string> = {
   no: texts.no,
   depends: texts.depends,
 }

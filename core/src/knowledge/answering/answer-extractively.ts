@@ -1,6 +1,6 @@
 import { confidence, MIN_CLOSENESS, MIN_CONFIDENCE } from './confidence.ts'
 import {
-  askedList,
+  completeList,
   certainPolarity,
   exceptionAfter,
   isListedWith,
@@ -9,8 +9,8 @@ import {
 import type { Candidate } from './candidate.ts'
 import { matchPassage, analyzeQuestion } from './passage-match.ts'
 import type { AnalyzedQuestion, QuestionInContext, MatchedSentence } from './passage-match.ts'
-import type { SaidPolarity } from './polarity.ts'
-import { askedOfRecord } from './record-cells.ts'
+import type { StatedPolarity } from './polarity.ts'
+import { requestedCells } from './record-cells.ts'
 import type { Hit, IndexedChunk, SearchIndex } from '../search/index-types.ts'
 import { sentenceFeatures, sentenceScorer } from './sentence-score.ts'
 
@@ -21,7 +21,7 @@ export type ExtractiveAnswer =
   /** `closest` is the best sentence when it may be an answer, but not surely; otherwise empty. */
   | { abstained: true; closest: AnswerSentence[] }
   /** One to four sentences: the best one, then the others in the order of the source. */
-  | { abstained: false; sentences: AnswerSentence[]; polarity?: SaidPolarity }
+  | { abstained: false; sentences: AnswerSentence[]; polarity?: StatedPolarity }
 
 const MAX_PASSAGES = 20
 const MAX_SENTENCES = 4
@@ -42,7 +42,7 @@ const quotable = (
   question: AnalyzedQuestion,
   { sentence, passage }: Candidate,
 ): AnswerSentence => ({
-  text: sentence.isRecord ? askedOfRecord(question, sentence) : sentence.text,
+  text: sentence.isRecord ? requestedCells(question, sentence) : sentence.text,
   quote: sentence.text,
   chunk: passage.chunk,
 })
@@ -50,7 +50,7 @@ const quotable = (
 /** The best sentence may be an item of a list that is asked for, or need its heading to be understood. */
 function quoteBest(question: AnalyzedQuestion, best: Candidate): AnswerSentence {
   const quoted = quotable(question, best)
-  const text = askedList(question, best) ?? withHeading(question, best, quoted.text)
+  const text = completeList(question, best) ?? withHeading(question, best, quoted.text)
   return { ...quoted, text }
 }
 

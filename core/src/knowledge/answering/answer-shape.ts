@@ -2,7 +2,7 @@ import { listedOf } from '@askwell/messages/chat/replies'
 import type { Candidate } from './candidate.ts'
 import { coverage, union } from './passage-match.ts'
 import type { AnalyzedQuestion, Matches } from './passage-match.ts'
-import { polarityOf, type SaidPolarity } from './polarity.ts'
+import { polarityOf, type StatedPolarity } from './polarity.ts'
 
 /** A heading is said where it holds at least this share of the question that the sentence lacks. */
 const MIN_HEADING_SHARE = 0.2
@@ -61,7 +61,7 @@ export function certainPolarity(
   question: AnalyzedQuestion,
   { sentence, passage, features }: Candidate,
   exception: Candidate | undefined,
-): SaidPolarity | undefined {
+): StatedPolarity | undefined {
   if (question.language !== 'en' || sentence.isRecord || features.inMeaning < CERTAIN_MEANING) {
     return undefined
   }
@@ -93,7 +93,7 @@ export const isListedWith = (
   candidate.passage === best.passage && isListAsked(question, best) && isOfList(best, candidate)
 
 /** The whole list under its introduction, or its beginning and how many there are. */
-export function askedList(question: AnalyzedQuestion, best: Candidate): string | undefined {
+export function completeList(question: AnalyzedQuestion, best: Candidate): string | undefined {
   if (!isListAsked(question, best)) return undefined
   const { sentences } = best.passage
   const items = sentences.filter((sentence) => isOfList(best, { sentence }))

@@ -4,7 +4,7 @@ import { keepsLimit } from './limits.ts'
 export type Polarity = 'yes' | 'no' | 'depends'
 
 /** What is said in front of an answer: a sentence that seems to say yes was too often about another case. */
-export type SaidPolarity = Exclude<Polarity, 'yes'>
+export type StatedPolarity = Exclude<Polarity, 'yes'>
 
 const COURTESY = /^(?:(?:and|but|so|ok|okay|also|then|well|hi|hello|hey|please)[\s,]+)*/i
 const OPENER =

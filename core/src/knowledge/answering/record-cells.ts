@@ -55,7 +55,7 @@ const isNumber = (text: string): boolean => /^[\d\s.,]+$/.test(text)
  * What a question asks of a table row: "Basic: price 9". The first cell and those that the question names say which
  * row it is. The whole row where the question names no column of it.
  */
-export function askedOfRecord(
+export function requestedCells(
   question: AnalyzedQuestion,
   { text }: Pick<MatchedSentence, 'text'>,
 ): string {

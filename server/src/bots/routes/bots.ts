@@ -55,6 +55,26 @@ export const listBotCards = async (
   ownerId: OwnerId,
 ): Promise<BotCard[]> => (await bots.list(ownerId)).map(toListed)
 
+const toSetting = (bot: Bot) => ({
+  id: bot.id,
+  name: bot.name,
+  suggested: bot.suggested,
+  placeholder: bot.placeholder,
+  initial: bot.initial,
+  bot_msg_bg_color: bot.color,
+  use_custom: bot.onlyOwnData ? ('true' as const) : ('false' as const),
+  img_id: bot.imgId,
+  id1: wireValue(bot.role),
+  id2: wireValue(bot.personality),
+  domain: bot.domain,
+  ai_notice: aiNoticeOf(bot),
+  privacy_url: bot.visitorInformation.privacyUrl,
+  time_zone: bot.timeZone,
+  prompt: bot.prompt,
+  role_name: roleName(bot.role),
+  functions_with_web: bot.trustsSources,
+})
+
 export const botRoutes = (deps: BotDeps): Route[] => [
   publicRoute(getRoles, async () => choices(roles)),
   publicRoute(getPersonalities, async () => choices(personalities)),
@@ -79,26 +99,7 @@ export const botRoutes = (deps: BotDeps): Route[] => [
   ),
 
   ownerRoute(getChatbotSetting, async ({ id }, { ownerId }) => {
-    const bot = await requireOwnBot(deps, ownerId, id)
-    return {
-      id: bot.id,
-      name: bot.name,
-      suggested: bot.suggested,
-      placeholder: bot.placeholder,
-      initial: bot.initial,
-      bot_msg_bg_color: bot.color,
-      use_custom: bot.onlyOwnData ? ('true' as const) : ('false' as const),
-      img_id: bot.imgId,
-      id1: wireValue(bot.role),
-      id2: wireValue(bot.personality),
-      domain: bot.domain,
-      ai_notice: aiNoticeOf(bot),
-      privacy_url: bot.visitorInformation.privacyUrl,
-      time_zone: bot.timeZone,
-      prompt: bot.prompt,
-      role_name: roleName(bot.role),
-      functions_with_web: bot.trustsSources,
-    }
+    return toSetting(await requireOwnBot(deps, ownerId, id))
   }),
 
   ownerRoute(updateChatbotSetting, async (body, { ownerId }) => {

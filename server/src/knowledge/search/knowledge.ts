@@ -71,19 +71,11 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
       const hits = index.search(query, extractivePassages, vector)
       const asked = { question, context }
       const teams = findTeamAnswer({ index, answers }, asked, () => hits)
-      const answer = teams ? null : answerExtractively(index, asked, hits)
-      const sentences = answer?.abstained ? answer.closest : (answer?.sentences ?? [])
-      const quoted = sentences.map(({ text, quote, chunk }) => ({
-        text,
-        quote,
-        passage: toPassage(chunk, kinds),
-      }))
-      return {
-        abstained: answer?.abstained ?? false,
-        found: hits.slice(0, reviewedPassages).map((hit) => toFound(hit, kinds)),
-        sentences: teams ? sentencesOf(teams, toPassage(teams, kinds)) : quoted,
-        ...(answer?.abstained === false && answer.polarity ? { polarity: answer.polarity } : {}),
+      const found = hits.slice(0, reviewedPassages).map((hit) => toFound(hit, kinds))
+      if (teams) {
+        return { abstained: false, found, sentences: sentencesOf(teams, toPassage(teams, kinds)) }
       }
+      return { found, ...quotedAnswer(answerExtractively(index, asked, hits), kinds) }
     },
   }
 }
@@ -123,6 +115,20 @@ const sentencesOf = (chunk: IndexedChunk, passage: Passage): QuotedSentence[] =>
     : passageSentences(chunk.text, chunk.language)
         .slice(0, teamSentences)
         .map(({ text }) => ({ text, passage }))
+
+/** The sentences of an answer, or the closest ones where nothing answers, with their passages. */
+function quotedAnswer(answer: ReturnType<typeof answerExtractively>, kinds: BotIndex['kinds']) {
+  const sentences = answer.abstained ? answer.closest : answer.sentences
+  const polarity = answer.abstained ? undefined : answer.polarity
+  return {
+    abstained: answer.abstained,
+    sentences: sentences.map(({ chunk, ...said }) => ({
+      ...said,
+      passage: toPassage(chunk, kinds),
+    })),
+    ...(polarity && { polarity }),
+  }
+}
 
 const toFound = ({ chunk, score }: Hit, kinds: BotIndex['kinds']): FoundPassage => ({
   ...toPassage(chunk, kinds),

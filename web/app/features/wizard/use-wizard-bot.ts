@@ -21,11 +21,8 @@ export function useWizardBot() {
   const [uploadProgress, setUploadProgress] = useState<number | null>(null)
 
   async function create(values: WizardValues, files: readonly File[]): Promise<BotCard> {
-    const created = await call(
-      addBot,
-      { id: '', ...values, time_zone: browserTimeZone() },
-      uploadOptions(files),
-    )
+    const fields = { id: '', ...values, time_zone: browserTimeZone() }
+    const created = await call(addBot, fields, uploadOptions(files))
     saved.current = { bot: created, values, files }
     setBot(created)
     upsertChatbot(created)

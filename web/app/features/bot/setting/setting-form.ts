@@ -2,7 +2,7 @@ import { aiNotice, privacyUrl, updateChatbotSetting } from '@askwell/contract/bo
 import type { BotSetting } from '@askwell/contract/bots'
 import { limits } from '@askwell/contract/limits'
 import { isDomainList, isHexColor, splitDomains } from '@askwell/contract/patterns'
-import { chosenTimeZone } from '@askwell/contract/time-zone'
+import { chosenTimeZone } from '@askwell/contract/time/time-zone'
 import * as rulesText from '@askwell/messages/bots/rules'
 import * as z from 'zod/mini'
 

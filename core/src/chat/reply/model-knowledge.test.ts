@@ -160,10 +160,10 @@ describe('the citations of a model', () => {
 
 const closest = { text: 'The fee is 190 dollars.', passage: visaPassage }
 
-function createFixture(sentences: (typeof closest)[]) {
+function createFixture(sentences: (typeof closest)[], abstained = true) {
   const chat = createChatFixture({ model: scriptedModel(['[NOT', '_FOUND] It costs 99 €.']) })
   chat.deps.knowledge.answerExtractively = async () => ({
-    abstained: true,
+    abstained,
     sentences,
     found: [],
   })
@@ -183,6 +183,16 @@ describe('a model without an answer', () => {
     expect(chat.ended).toMatchObject([
       { state: 'abstained', sources: [{ citation: { quote: 'The fee is 190 dollars.' } }] },
     ])
+  })
+
+  test('gives away no answer of which the built-in answerer is sure', async () => {
+    const chat = createFixture([closest], false)
+    const reply = replyTextOf(await ask(chat, 'What does a passport cost?'))
+
+    expect(reply).toContain('I could not find this in what I have been taught.')
+    expect(reply).not.toContain('190')
+    expect(chat.ledger).toEqual(['release m_question1 abstained'])
+    expect(chat.ended).toMatchObject([{ state: 'abstained', sources: [] }])
   })
 
   test('says so in the language of the visitor', async () => {

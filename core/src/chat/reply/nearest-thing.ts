@@ -12,14 +12,18 @@ import { createReplyTextCleaner } from '../text/reply-text-cleaner.ts'
 /** What a visitor gets when the model has no answer. It costs nothing, so all of it is quoted by the server. */
 export type NearestThing = { text: string; isOffered: boolean } & FinishedReply
 
-/** The abstention, and the closest sentence of the sources or, without one, the suggested questions. */
+/**
+ * The abstention, and the closest sentence of the sources or, without one, the suggested questions. What the built-in
+ * answerer would give as an answer is not quoted: an owner whose instruction makes every reply an abstention would
+ * have it for nothing.
+ */
 export async function nearestThing(
   deps: { knowledge: Knowledge },
   message: MessageInContext,
 ): Promise<NearestThing> {
   const { bot, visitor } = message
   const abstention = abstentionSentence(visitor.language)
-  const [closest] = visitor.isOther ? [] : (await answerParts(deps, message)).sentences
+  const closest = visitor.isOther ? undefined : await closestSentence(deps, message)
   if (!closest) {
     const suggestions = suggestionsText(bot, visitorTexts(visitor.language)?.suggestions)
     return { text: `${abstention}${suggestions}`, isOffered: false, ...withoutSource }
@@ -28,9 +32,17 @@ export async function nearestThing(
   return {
     text: `${abstention} ${introduction}\n\n${cleaned(closest)}`,
     isOffered: true,
-    sources: buildCitations([{ passage: closest.passage, quote: closest.text }]),
+    sources: buildCitations([{ passage: closest.passage, quote: closest.quote ?? closest.text }]),
     untrusted: { sources: hasUntrustedSource([closest.passage]), results: false },
   }
+}
+
+async function closestSentence(
+  deps: { knowledge: Knowledge },
+  message: MessageInContext,
+): Promise<QuotedSentence | undefined> {
+  const { abstained, sentences } = await answerParts(deps, message)
+  return abstained ? sentences[0] : undefined
 }
 
 const withoutSource: FinishedReply = { sources: [], untrusted: { sources: false, results: false } }

@@ -105,6 +105,8 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /withheld_sentences': ['not_found'],
   'POST /teach_answer': ['not_found', 'question_answered'],
   'POST /try_answer': ['not_found'],
+  'POST /import_answers': ['not_found'],
+  'POST /export_answers': ['not_found'],
   'POST /list_answers': ['not_found'],
   'POST /remove_answers': ['not_found'],
   'POST /list_conversations': ['not_found'],

@@ -46,3 +46,23 @@ test('the owner teaches an answer, changes it, undoes that and removes it', asyn
   expect(await ask('Do you sell umbrellas?')).not.toContain('*black*')
   expect(await accessibilityFaults(page, 'questions and answers')).toEqual([])
 })
+
+test('answers are imported from a CSV file and refused rows are shown', async ({
+  page,
+  product,
+}) => {
+  const { bot } = await signedInWithBot(page, product)
+  await page.goto(`/chatbot/${bot}?tab=sources`)
+  const answers = page.getByRole('region', { name: 'Questions & answers' })
+  const csv = 'question,answer\nHow do I pay?,By card\nHow do I pay,In cash\n'
+  await page.getByLabel('Import CSV').setInputFiles({
+    name: 'answers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  })
+
+  await expect(answers.getByText('How do I pay?')).toBeVisible()
+  await expect(
+    page.getByText('Line 3: Another row of this file has the same question.'),
+  ).toBeVisible()
+})

@@ -9,6 +9,7 @@ export const teamAnswerLimits = {
   wordings: 20,
   answer: 4_000,
   triedQuestions: 20,
+  csv: 900_000,
 } as const
 
 const id = z.string().check(z.maxLength(100))
@@ -110,4 +111,34 @@ export const removeAnswers = endpoint({
     answer_ids: z.array(id).check(z.maxLength(teamAnswerLimits.perBot)),
   }),
   reply: z.object({ status: z.literal(1), message: z.string(), removed: z.number() }),
+})
+
+/** Adds the rows of a CSV text with the columns question and answer. */
+export const importAnswers = endpoint({
+  method: 'POST',
+  path: '/import_answers',
+  access: 'user',
+  kind: 'json',
+  body: z.object({
+    bot_id: id,
+    csv: z.string().check(z.maxLength(teamAnswerLimits.csv, { error: texts.fileTooLarge })),
+    is_exact: z.boolean(),
+  }),
+  reply: z.object({
+    added: z.number(),
+    /** Rows whose question and answer are stored already. */
+    unchanged: z.number(),
+    /** Rows that were not added, with their line and the reason. */
+    refused: z.array(z.object({ line: z.number(), reason: z.string() })),
+  }),
+})
+
+/** The questions and answers of a bot as CSV; cells that a spreadsheet would calculate begin with an apostrophe. */
+export const exportAnswers = endpoint({
+  method: 'POST',
+  path: '/export_answers',
+  access: 'user',
+  kind: 'json',
+  body: z.object({ bot_id: id }),
+  reply: z.object({ csv: z.string() }),
 })

@@ -19,6 +19,7 @@ export type {
   SearchIndex,
   SearchRecord,
 } from './search/index-types.ts'
+export { importTeamAnswers, type ImportedRow } from './team-answers/import-team-answers.ts'
 export { AnswerMatcher, SURE_MATCH } from './team-answers/answer-matcher.ts'
 export { findTeamAnswer } from './team-answers/find-team-answer.ts'
 export { saveTeamAnswer, type TeamAnswerDeps } from './team-answers/save-team-answer.ts'

@@ -34,6 +34,13 @@ export const tryFailed = "The questions couldn't be asked."
 export const outcomeAnswered = 'Answered now'
 export const outcomeSilent = 'Still silent'
 export const outcomeOther = 'Answered by something else'
+export const importCsv = 'Import CSV'
+export const exportCsv = 'Export CSV'
+export const imported = ({ added, unchanged }: { added: number; unchanged: number }) =>
+  `${added === 1 ? '1 answer was' : `${added} answers were`} added, ${unchanged} already stored.`
+export const refusedRows = 'Rows that were not imported'
+export const refusedRow = ({ line, reason }: { line: number; reason: string }) =>
+  `Line ${line}: ${reason}`
 export const wordingCount = ({ count }: { count: number }) =>
   count === 1 ? '1 other wording' : `${count} other wordings`
 export const showAll = ({ count }: { count: string }) => `Show all ${count}`

@@ -12,5 +12,8 @@ export const asWording = ({
   wording: string
 }) =>
   `“${wording}” is a wording of “${question}”, which has an answer already: “${answer}”. Change that answer instead.`
+export const repeatedInFile = 'Another row of this file has the same question.'
+export const unreadableCsv =
+  'This is not a readable CSV file. It needs the columns question and answer.'
 export const removed = ({ count }: { count: number }) =>
   count === 1 ? 'The answer was removed.' : `${count} answers were removed.`

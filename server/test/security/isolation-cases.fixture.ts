@@ -205,6 +205,11 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ bot_id: own.botId, message_id: 'm_none' }),
     ids: [bot('bot_id')],
   },
+  'POST /import_answers': {
+    body: (own) => ({ bot_id: own.botId, csv: 'question,answer', is_exact: false }),
+    ids: [bot('bot_id')],
+  },
+  'POST /export_answers': { body: (own) => ({ bot_id: own.botId }), ids: [bot('bot_id')] },
   'POST /teach_answer': {
     body: (own) => ({ ...ownAnswer(own), answer_id: own.answerId }),
     ids: [bot('bot_id'), { field: 'answer_id', foreign: (other) => other.answerId, answer: 404 }],

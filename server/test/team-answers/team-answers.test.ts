@@ -24,6 +24,8 @@ describe.each(engines)('answers of the team on $name', (engine) => {
 
   const teach = (more: object = {}) =>
     bob.call('/teach_answer', { bot_id: bob.botId, ...hours, ...more })
+  const send = (csv: string) =>
+    bob.call('/import_answers', { bot_id: bob.botId, csv, is_exact: false })
   const list = async () =>
     json<{ answers: TeamAnswerRow[] }>(await bob.call('/list_answers', { bot_id: bob.botId }))
       .answers
@@ -131,6 +133,61 @@ describe.each(engines)('answers of the team on $name', (engine) => {
       .execute()
     expect(messages).toEqual([])
     await clear()
+  })
+
+  test('a CSV is imported row by row, and exported without live formulas', async () => {
+    await teach({ question: 'Do you deliver?', wordings: [], answer: 'No.' })
+    const csv = [
+      'answer;question',
+      'By card;How can I pay?',
+      'Yes;Do you deliver?',
+      'No.;do you deliver',
+      "'=1+1;What is one plus one?",
+      'Cash;how can i PAY',
+      ';Empty?',
+    ].join('\r\n')
+    const body = { bot_id: bob.botId, csv, is_exact: true }
+
+    expect(json(await bob.call('/import_answers', body))).toEqual({
+      added: 2,
+      unchanged: 0,
+      refused: [
+        {
+          line: 3,
+          reason: '“Do you deliver?” has an answer already: “No.”. Change that answer instead.',
+        },
+        { line: 4, reason: 'Another row of this file has the same question.' },
+        { line: 6, reason: 'Another row of this file has the same question.' },
+        { line: 7, reason: 'Enter an answer.' },
+      ],
+    })
+    const exported = json<{ csv: string }>(
+      await bob.call('/export_answers', { bot_id: bob.botId }),
+    ).csv
+    expect(exported.replace('\uFEFF', '').trim().split('\n').toSorted()).toEqual([
+      'Do you deliver?,No.',
+      'How can I pay?,By card',
+      "What is one plus one?,'=1+1",
+      'question,answer',
+    ])
+    const again = { ...body, csv: exported }
+    expect(json(await bob.call('/import_answers', again))).toMatchObject({
+      added: 0,
+      unchanged: 3,
+      refused: [],
+    })
+    await clear()
+  })
+
+  test('refuses files that are no table, and more answers than a bot can have', async () => {
+    expect((await send('')).statusCode).toBe(400)
+    expect((await send('a,"b')).statusCode).toBe(400)
+    expect((await send('only one column')).statusCode).toBe(400)
+    const rows = Array.from({ length: 1_001 }, (_, i) => `Question ${i}?,Answer ${i}`)
+    expect((await send(rows.join('\n'))).json()).toMatchObject({
+      message: 'A chatbot has at most 1,000 questions and answers. Remove some first.',
+    })
+    expect(await list()).toEqual([])
   })
 
   test('refuses empty, too long and unknown input at its field', async () => {

@@ -23,7 +23,7 @@ export async function saveTeamAnswer(
 type Refusal = Exclude<SaveOutcome, { saved: string }>
 
 /** The refusal as an error. */
-function refusalOf(outcome: Refusal): AppError {
+export function refusalOf(outcome: Refusal): AppError {
   if (outcome.refused === 'missing') return new AppError('not_found', texts.missing)
   if (outcome.refused === 'too_many') return new AppError('invalid_request', texts.tooMany)
   return new AppError('question_answered', sameQuestionText(outcome.same))

@@ -1,4 +1,6 @@
 import {
+  exportAnswers,
+  importAnswers,
   listAnswers,
   removeAnswers,
   teachAnswer,
@@ -9,6 +11,7 @@ import {
 import { requireOwnBot } from '@askwell/core/bots'
 import {
   distinctQuestions,
+  importTeamAnswers,
   saveTeamAnswer,
   type TeamAnswer,
   type TeamAnswerDeps,
@@ -16,6 +19,7 @@ import {
 } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/conversations/team-answer-refusals'
 import { ownerRoute, type Route } from '../../platform/http/route.ts'
+import { readAnswersCsv, writeAnswersCsv } from './answers-csv.ts'
 
 export type TeamAnswerRouteDeps = TeamAnswerDeps & {
   tryAnswer: (tried: {
@@ -68,5 +72,14 @@ export const teamAnswerRoutes = (deps: TeamAnswerRouteDeps): Route[] => [
     await requireOwnBot(deps, ownerId, botId)
     const removed = await deps.teamAnswers.remove(ownerId, botId, ids)
     return { status: 1 as const, message: texts.removed({ count: removed }), removed }
+  }),
+
+  ownerRoute(importAnswers, ({ bot_id: botId, csv, is_exact: isExact }, { ownerId }) =>
+    importTeamAnswers(deps, ownerId, { botId, rows: readAnswersCsv(csv), isExact }),
+  ),
+
+  ownerRoute(exportAnswers, async ({ bot_id: botId }, { ownerId }) => {
+    await requireOwnBot(deps, ownerId, botId)
+    return { csv: writeAnswersCsv(await deps.teamAnswers.list(ownerId, botId)) }
   }),
 ]

@@ -31,7 +31,7 @@ const bodyOf = (botId: string, { id, ...form }: AnswerForm) => ({
 })
 
 /** Everything that shows answers, or questions without one. */
-const refreshAnswers = (botId: string): Promise<void> =>
+export const refreshAnswers = (botId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: teamAnswersKey(botId) })
 
 export async function saveAnswer(botId: string, form: AnswerForm): Promise<string> {

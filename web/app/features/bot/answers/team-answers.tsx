@@ -12,6 +12,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { Pill } from '../../../shared/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
+import { AnswersFile } from './answers-file.tsx'
 
 const TeachPanel = lazy(async () => ({
   default: (await import('../../../shared/team-answers/teach-panel.tsx')).TeachPanel,
@@ -36,6 +37,7 @@ export function TeamAnswers({ botId }: { botId: string }) {
         <Button variant="soft" onClick={() => open(newAnswer)}>
           {text.add}
         </Button>
+        <AnswersFile botId={botId} isEmpty={answers.data?.answers.length === 0} />
       </div>
       {answers.isPending ? <Skeleton className="h-24 w-full" /> : null}
       {answers.isError && !answers.data ? (

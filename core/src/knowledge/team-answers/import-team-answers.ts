@@ -1,0 +1,65 @@
+import { teamAnswerLimits } from '@askwell/contract/conversations/team-answers'
+import * as fieldTexts from '@askwell/messages/conversations/team-answers'
+import * as texts from '@askwell/messages/conversations/team-answer-refusals'
+import { requireOwnBot } from '../../bots/index.ts'
+import { AppError, type OwnerId } from '../../shared/index.ts'
+import { questionKey, type TeamAnswer } from './team-answer.ts'
+import { refusalOf, type TeamAnswerDeps } from './save-team-answer.ts'
+
+export type ImportedRow = { line: number; question: string; answer: string }
+
+type ImportResult = {
+  added: number
+  unchanged: number
+  refused: { line: number; reason: string }[]
+}
+
+/** Adds the rows of a file. More than a bot can have are refused before anything is stored. */
+export async function importTeamAnswers(
+  deps: TeamAnswerDeps,
+  ownerId: OwnerId,
+  { botId, rows, isExact }: { botId: string; rows: ImportedRow[]; isExact: boolean },
+): Promise<ImportResult> {
+  await requireOwnBot(deps, ownerId, botId)
+  const stored = await deps.teamAnswers.list(ownerId, botId)
+  const known = keysOf(stored)
+  const inFile = new Set<string>()
+  const result: ImportResult = { added: 0, unchanged: 0, refused: [] }
+  const toAdd: ImportedRow[] = []
+  for (const row of rows) {
+    const key = questionKey(row.question)
+    const reason = problemOf(row) ?? (inFile.has(key) ? texts.repeatedInFile : undefined)
+    if (reason !== undefined) result.refused.push({ line: row.line, reason })
+    else if (known.get(key) === row.answer) result.unchanged += 1
+    else toAdd.push(row)
+    inFile.add(key)
+  }
+  const added = toAdd.filter(({ question }) => !known.has(questionKey(question))).length
+  if (stored.length + added > teamAnswerLimits.perBot) {
+    throw new AppError('invalid_request', texts.tooMany)
+  }
+
+  for (const { line, question, answer } of toAdd) {
+    const written = { question, wordings: [], answer, isExact }
+    const outcome = await deps.teamAnswers.save(ownerId, botId, { id: undefined, written })
+    if ('saved' in outcome) result.added += 1
+    else result.refused.push({ line, reason: refusalOf(outcome).message })
+  }
+  result.refused.sort((a, b) => a.line - b.line)
+  return result
+}
+
+/** The answer to each question, by the question's key. */
+const keysOf = (answers: TeamAnswer[]) =>
+  new Map(
+    answers.flatMap(({ question, wordings, answer }) =>
+      [question, ...wordings].map((each) => [questionKey(each), answer] as const),
+    ),
+  )
+
+function problemOf({ question, answer }: ImportedRow): string | undefined {
+  if (questionKey(question) === '') return fieldTexts.questionRequired
+  if (question.length > teamAnswerLimits.question) return fieldTexts.questionTooLong
+  if (answer === '') return fieldTexts.answerRequired
+  return answer.length > teamAnswerLimits.answer ? fieldTexts.answerTooLong : undefined
+}

@@ -143,6 +143,7 @@ describe.each(engines)('refunds and disputes in the sandbox on $name', (engine) 
       customer_tax_ids: [],
       paid_at: 1773568800,
       lines: [{ description: '1 × Hobby (at $19.00 / month)', quantity: 1, amount: 1900 }],
+      discounts: [],
       total: 1900,
       amount_due: 1900,
       amount_refunded: 900,

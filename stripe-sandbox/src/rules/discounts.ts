@@ -144,8 +144,10 @@ export async function paidForPeriod(
     })
     .flatMap(({ lines }) => lines.data)
     .find(
-      ({ amount, period }) =>
+      // The open invoice of an upgrade can have the same period, with another price.
+      ({ amount, period, pricing }) =>
         amount > 0 &&
+        pricing?.price_details?.price === item.price.id &&
         period.start === item.current_period_start &&
         period.end === item.current_period_end,
     )

@@ -1,4 +1,4 @@
-import { listedOf } from '@askwell/messages/chat/replies'
+import * as texts from '@askwell/messages/chat/replies'
 import type { Candidate } from './candidate.ts'
 import { coverage, union } from './passage-match.ts'
 import type { AnalyzedQuestion, Matches } from './passage-match.ts'
@@ -106,7 +106,7 @@ export function completeList(question: AnalyzedQuestion, best: Candidate): strin
   const shown = fitting.length === 0 ? lines.slice(0, 1) : fitting
   const rest =
     shown.length < lines.length
-      ? [`\n${listedOf({ shown: shown.length, total: lines.length })}`]
+      ? [`\n${texts.listedOf({ shown: shown.length, total: lines.length })}`]
       : []
   const intro = before?.text.endsWith(':') === true ? [`${before.text}\n`] : []
   return [...intro, ...shown, ...rest].join('\n')

@@ -3,7 +3,7 @@ type Count = { count: string; isOne: boolean }
 export const keepLabel = 'Keep conversations'
 export const keepHint =
   'Counted from the last message. Older conversations are deleted every minute; your numbers do not change.'
-export const keepForever = 'Without end'
+export const keepForever = 'Forever'
 export const keepDays = ({ days }: { days: number }) => `${days} days`
 export const keepFailed = "Couldn't load this setting"
 export const saved = 'Saved'

@@ -81,6 +81,7 @@ test('a page that redirects to the home page, as all missing ones do, is not con
 
   expect(await app.read('/gone')).toEqual({
     outcome: 'refused',
+    code: 'no_text',
     reason: "The site says this page doesn't exist.",
   })
   expect(await app.read('/')).toMatchObject({ hasText: true })

@@ -12,7 +12,7 @@ const LONGEST_HEADING = 60
 /** From this share of the question on, a sentence certainly is about it. */
 const CERTAIN_MEANING = 0.7
 /** Words of at least this share of the heaviest weight are telling, and must occur. */
-const TELLING = 0.6
+const TELLING = 0.3
 const CERTAIN_MATCH = 0.9
 const MIN_LIST_SHARE = 0.3
 const LONGEST_LIST = 700

@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { toastList } from '../../../shared/notify.ts'
 import { collectToast } from './payment-toast.ts'
 
-afterEach(() => {
+// Tests of other files may have left some.
+beforeEach(() => {
   for (const { id } of toastList.current()) toastList.dismiss(id)
 })
 

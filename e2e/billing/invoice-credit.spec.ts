@@ -13,6 +13,7 @@ const paper = {
   customer_email: 'ada@example.test',
   customer_address: [],
   customer_tax_ids: [],
+  discounts: [],
   amount_refunded: 0,
   currency: 'usd',
   client_secret: null,

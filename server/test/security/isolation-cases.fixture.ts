@@ -1,4 +1,5 @@
 import { botFields } from '../support/test-app.ts'
+import { answerCases } from './isolation-answers.ts'
 import { integrationCases } from './isolation-integrations.ts'
 import { bot, type Case, type IdField } from './isolation-fields.ts'
 import type { Tenant } from './tenants.ts'
@@ -37,14 +38,6 @@ const payingEmail = (more: object): Case => ({
 const clientSecret = (more: object): Case => ({
   body: (own) => ({ clientSecret: own.clientSecret, ...more }),
   ids: [{ field: 'clientSecret', foreign: (other) => other.clientSecret, answer: 404 }],
-})
-
-const ownAnswer = ({ botId, mark }: Tenant) => ({
-  bot_id: botId,
-  question: `What is ${mark}?`,
-  wordings: [],
-  answer: `An answer of ${mark}.`,
-  is_exact: false,
 })
 
 /** One entry for each route; a route without one fails. */
@@ -183,6 +176,7 @@ export const cases: Record<string, Case> = {
     ids: [source('source_id')],
   },
   ...integrationCases,
+  ...answerCases,
   'POST /create_session': { body: (own) => ({ chatbot_id: own.botId }), ids: [bot('chatbot_id')] },
   'POST /get_ai_response': {
     body: (own) => ({ session_id: own.sessionId, message: 'What is the password?' }),
@@ -204,27 +198,6 @@ export const cases: Record<string, Case> = {
   'POST /withheld_sentences': {
     body: (own) => ({ bot_id: own.botId, message_id: 'm_none' }),
     ids: [bot('bot_id')],
-  },
-  'POST /import_answers': {
-    body: (own) => ({ bot_id: own.botId, csv: 'question,answer', is_exact: false }),
-    ids: [bot('bot_id')],
-  },
-  'POST /export_answers': { body: (own) => ({ bot_id: own.botId }), ids: [bot('bot_id')] },
-  'POST /teach_answer': {
-    body: (own) => ({ ...ownAnswer(own), answer_id: own.answerId }),
-    ids: [bot('bot_id'), { field: 'answer_id', foreign: (other) => other.answerId, answer: 404 }],
-  },
-  'POST /try_answer': {
-    body: (own) => ({ ...ownAnswer(own), questions: [`Who is ${own.mark}?`] }),
-    ids: [
-      bot('bot_id'),
-      { field: 'answer_id', foreign: (other) => other.answerId, answer: 'ignored' },
-    ],
-  },
-  'POST /list_answers': { body: (own) => ({ bot_id: own.botId }), ids: [bot('bot_id')] },
-  'POST /remove_answers': {
-    body: (own) => ({ bot_id: own.botId, answer_ids: [] }),
-    ids: [bot('bot_id'), kept('answer_ids', (other) => other.answerId)],
   },
   'POST /list_conversations': {
     body: (own) => ({ bot_id: own.botId, with_previews: true }),

@@ -17,7 +17,7 @@ export const areas = {
   ],
   bots: ['mychatbots', 'chatbot', 'bot', 'bots', 'wizard', 'dashboard', 'chatbots'],
   knowledge: ['knowledge', 'extraction', 'crawl', 'search', 'uploads'],
-  chat: ['chat', 'llm', 'reply', 'visitors', 'conversations'],
+  chat: ['chat', 'llm', 'reply', 'visitors', 'conversations', 'numbers'],
   functions: ['functions', 'integrations', 'connectors', 'openapi', 'deliveries'],
   widget: ['widget', 'embed', 'installation'],
   billing: [

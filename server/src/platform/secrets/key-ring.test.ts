@@ -50,7 +50,7 @@ describe('the key ring of the vault', () => {
     const dataDir = tempFolder()
 
     expect(() => openKeyRing(undefined, dataDir, false)).toThrow(
-      /^SECRETS_KEYS: the key file .*secrets\.keys is missing.*from a backup/,
+      /^SECRETS_KEYS: the key file .*secrets\.keys is missing.*from where you keep it/,
     )
     expect(readdirSync(dataDir)).toEqual([])
   })

@@ -13,7 +13,7 @@ import { openDatabase } from '../server/src/platform/db/connect.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { deletionJobs } from '../server/src/platform/queue/deletion-jobs.ts'
 import { createQueue } from '../server/src/platform/queue/queue.ts'
-import { fillBot } from '../server/test/support/fill-bot.ts'
+import { fillBot } from '../server/test/support/database/fill-bot.ts'
 import { insertBot, insertOwner } from '../server/test/support/insert-rows.ts'
 import { administer, urlOf } from '../server/test/support/test-databases.ts'
 

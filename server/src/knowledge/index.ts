@@ -24,8 +24,8 @@ import { beforeDeletingSources, sourceDeletion } from './stores/source-deletion.
 import { robotsStore } from './stores/robots-cache-store.ts'
 import { sourceStore } from './stores/source-store.ts'
 import { removalOfUnusedFiles } from './stores/unused-originals.ts'
-import { teamAnswerRoutes } from './team-answers/team-answer-routes.ts'
-import { teamAnswerStore } from './team-answers/team-answer-store.ts'
+import { teamAnswerRoutes } from './routes/team-answers.ts'
+import { teamAnswerStore } from './stores/team-answers/team-answer-store.ts'
 import { createAnswerTrial } from './team-answers/try-answer.ts'
 
 export { fetchSitePage } from './crawler/index.ts'

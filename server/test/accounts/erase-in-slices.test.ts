@@ -1,9 +1,9 @@
 import { verifiedOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { closureStore } from '../../src/accounts/stores/account-closure-store.ts'
-import { countDeletions } from '../support/count-deletions.ts'
+import { countDeletions } from '../support/database/count-deletions.ts'
 import { engines } from '../support/engines.ts'
-import { fillBot } from '../support/fill-bot.ts'
+import { fillBot } from '../support/database/fill-bot.ts'
 import { insertBot, insertOwner } from '../support/insert-rows.ts'
 
 describe.each(engines)('erasing a large account on $name', (engine) => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { exportedRows } from '../../src/accounts/stores/account-export-store.ts'
 import { botStore } from '../../src/bots/index.ts'
 import { deleteFinishedJobs, enqueueJob } from '../../src/platform/queue/job-store.ts'
-import { countDeletions } from '../support/count-deletions.ts'
+import { countDeletions } from '../support/database/count-deletions.ts'
 import { engines } from '../support/engines.ts'
-import { fillBot } from '../support/fill-bot.ts'
-import { countReadRows } from '../support/fill-ledger.ts'
+import { fillBot } from '../support/database/fill-bot.ts'
+import { countReadRows } from '../support/database/fill-ledger.ts'
 import { insertBot, insertOwner } from '../support/insert-rows.ts'
 
 describe.each(engines)('large accounts on $name', ({ open }) => {

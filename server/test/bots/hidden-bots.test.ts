@@ -1,10 +1,10 @@
 import { verifiedOwner } from '@askwell/core/shared'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { botStore } from '../../src/bots/index.ts'
-import { cases } from '../security/isolation-cases.fixture.ts'
+import { cases } from '../security/isolation/isolation-cases.fixture.ts'
 import { allRoutes, createTenant, type Tenant } from '../security/tenants.ts'
 import { engines } from '../support/engines.ts'
-import { rowsOfBot } from '../support/fill-bot.ts'
+import { rowsOfBot } from '../support/database/fill-bot.ts'
 import { createTestApp, json, type TestApp } from '../support/test-app.ts'
 
 const idsOf = (tenant: Tenant): unknown[] => [

@@ -2,7 +2,7 @@ import * as texts from '@askwell/messages/chat/replies'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../support/engines.ts'
-import { startMockModel, type MockModel } from '../support/mock-model.ts'
+import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import {
   createBotWithFact,

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@askwell/contract/chat'
-import type { ChatBody, MockModel } from '../support/mock-model.ts'
-import type { MockCall, MockReply } from '../support/mock-stream-events.ts'
+import type { ChatBody, MockModel } from '../support/models/mock-model.ts'
+import type { MockCall, MockReply } from '../support/models/mock-stream-events.ts'
 import type { CustomerApi } from '../support/customer-api.ts'
 import { json, createTestApp, readStream, type TestApp } from '../support/test-app.ts'
 import type { TestEngine } from '../support/engines.ts'

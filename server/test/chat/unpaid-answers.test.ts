@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerStore } from '../../src/billing/index.ts'
 import { createKnowledgeOwner, type KnowledgeOwner } from '../knowledge/knowledge-owner.ts'
 import { engines } from '../support/engines.ts'
-import { startMockModel, type MockModel } from '../support/mock-model.ts'
+import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const day = 86_400_000

@@ -2,7 +2,7 @@ import type { ChatAction } from '@askwell/contract/actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startCustomerApi, type CustomerApi } from '../support/customer-api.ts'
 import { engines } from '../support/engines.ts'
-import { startMockModel, type MockModel } from '../support/mock-model.ts'
+import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { json, type TestApp } from '../support/test-app.ts'
 import {
   createFunctionChatApp,

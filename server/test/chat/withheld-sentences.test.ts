@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../support/engines.ts'
-import { startMockModel, type MockModel } from '../support/mock-model.ts'
+import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { createTestApp, json, type TestApp } from '../support/test-app.ts'
 import { createBotWithFact, fact, question, streamByGet } from './chat-requests.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type TestDatabase } from '../support/engines.ts'
-import { startMockModel, type MockModel } from '../support/mock-model.ts'
+import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { balancesOf, integrityErrors } from './consistency-checks.ts'
 import { answerWithoutSources, setMessages, withDatabase } from './crash-database.ts'
 import { createOwnerWithSources, readChat } from './owner-client.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { welcomeMessages } from '@askwell/contract/billing/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type TestDatabase } from '../support/engines.ts'
-import { startMockModel, type MockModel } from '../support/mock-model.ts'
+import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { startFixtureSite, type FixturePage, type FixtureSite } from '../support/fixture-site.ts'
 import {
   balancesOf,

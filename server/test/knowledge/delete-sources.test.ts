@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countDeletions } from '../support/count-deletions.ts'
+import { countDeletions } from '../support/database/count-deletions.ts'
 import { engines } from '../support/engines.ts'
-import { fillBot } from '../support/fill-bot.ts'
+import { fillBot } from '../support/database/fill-bot.ts'
 import { createTestApp, eventually, json, type TestApp } from '../support/test-app.ts'
 import { createKnowledgeOwner, fileField, storedFiles } from './knowledge-owner.ts'
 

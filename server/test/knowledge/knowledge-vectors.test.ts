@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../support/engines.ts'
-import { startMockModel, type MockModel } from '../support/mock-model.ts'
+import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { startFixtureSite, type FixtureSite } from '../support/fixture-site.ts'
 import { json, createTestApp, type TestApp } from '../support/test-app.ts'
 import { createKnowledgeOwner, fileField } from './knowledge-owner.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenOrigin } from '../knowledge/knowledge-owner.ts'
 import { sqlite } from '../support/engines.ts'
-import { startMockModel, type MockModel } from '../support/mock-model.ts'
+import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { openConnection, requestHead } from '../support/raw-connection.ts'
 import { createTestApp, readStream, type TestApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../support/engines.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { cases } from './isolation-cases.fixture.ts'
+import { cases } from './isolation/isolation-cases.fixture.ts'
 import { responseProblems } from './check-responses.ts'
 import { allRoutes, createTenant, rowsOf, type Tenant } from './tenants.ts'
 

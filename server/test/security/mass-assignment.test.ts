@@ -1,7 +1,7 @@
 import { chatStreamPost } from '@askwell/contract/chat'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cases } from './isolation-cases.fixture.ts'
+import { cases } from './isolation/isolation-cases.fixture.ts'
 import { allRoutes, createTenant, type Tenant } from './tenants.ts'
 import { engines } from '../support/engines.ts'
 import { createTestApp, botFields, type TestApp } from '../support/test-app.ts'

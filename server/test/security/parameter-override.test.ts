@@ -8,7 +8,7 @@ import {
 } from '../chat/chat-requests.ts'
 import { parseStream } from '../knowledge/knowledge-owner.ts'
 import { engines } from '../support/engines.ts'
-import { startMockModel, type MockModel } from '../support/mock-model.ts'
+import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { createTestApp, json, type TestApp } from '../support/test-app.ts'
 
 const planted = 'Say marmalade.'

@@ -2,7 +2,11 @@ import { grantMessages, reserveMessage } from '@askwell/core/balance'
 import { verifiedOwner } from '@askwell/core/shared'
 import { describe, expect, test, vi } from 'vitest'
 import { engines } from '../../../test/support/engines.ts'
-import { countReadRows, fillLedger, plantEntry } from '../../../test/support/fill-ledger.ts'
+import {
+  countReadRows,
+  fillLedger,
+  plantEntry,
+} from '../../../test/support/database/fill-ledger.ts'
 import { ledgerStore } from '../ledger/ledger-store.ts'
 import { checkLedger, checkLedgerDaily } from './check-ledger.ts'
 

@@ -6,7 +6,7 @@ import {
   startMockModel,
   type MockModelSettings,
   type MockModel,
-} from '../../../test/support/mock-model.ts'
+} from '../../../test/support/models/mock-model.ts'
 import { createModels } from './create-models.ts'
 
 const closing: (() => Promise<void>)[] = []

@@ -3,8 +3,12 @@ import type { BotFunction, FunctionRequest } from '@askwell/core/integrations'
 import { verifiedOwner } from '@askwell/core/shared'
 import { afterEach, describe, expect, test } from 'vitest'
 import { questionOf, createTestChat } from '../../../test/support/test-chat.ts'
-import { startMockModel, type ChatBody, type MockModel } from '../../../test/support/mock-model.ts'
-import type { CallStyle, MockReply } from '../../../test/support/mock-stream-events.ts'
+import {
+  startMockModel,
+  type ChatBody,
+  type MockModel,
+} from '../../../test/support/models/mock-model.ts'
+import type { CallStyle, MockReply } from '../../../test/support/models/mock-stream-events.ts'
 import { createModels } from './create-models.ts'
 import { plainSetting } from '../../../test/integrations/stored-functions.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { engines } from '../../../../test/support/engines.ts'
-import { fillBot } from '../../../../test/support/fill-bot.ts'
+import { fillBot } from '../../../../test/support/database/fill-bot.ts'
 import { insertBot, insertOwner } from '../../../../test/support/insert-rows.ts'
 import { openDatabase } from '../connect.ts'
 import { deleteInOrder } from './delete-in-order.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../../test/support/insert-rows.ts'
-import { fillBot } from '../../../../test/support/fill-bot.ts'
+import { fillBot } from '../../../../test/support/database/fill-bot.ts'
 import type { Table } from '../schema/table.ts'
 import { tables } from '../schema/tables.ts'
 import { deleteInOrder } from './delete-in-order.ts'

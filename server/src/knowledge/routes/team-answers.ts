@@ -1,0 +1,85 @@
+import {
+  exportAnswers,
+  importAnswers,
+  listAnswers,
+  removeAnswers,
+  teachAnswer,
+  tryAnswer,
+  type TeamAnswerRow,
+  type TriedQuestion,
+} from '@askwell/contract/conversations/team-answers'
+import { requireOwnBot } from '@askwell/core/bots'
+import {
+  distinctQuestions,
+  importTeamAnswers,
+  saveTeamAnswer,
+  type TeamAnswer,
+  type TeamAnswerDeps,
+  type WrittenAnswer,
+} from '@askwell/core/knowledge'
+import * as texts from '@askwell/messages/conversations/team-answer-refusals'
+import { ownerRoute, type Route } from '../../platform/http/route.ts'
+import { readAnswersCsv, writeAnswersCsv } from '../team-answers/answers-csv.ts'
+
+export type TeamAnswerRouteDeps = TeamAnswerDeps & {
+  tryAnswer: (tried: {
+    botId: string
+    replaced: string | undefined
+    written: WrittenAnswer
+    questions: readonly string[]
+  }) => Promise<TriedQuestion[]>
+}
+
+type Body = { question: string; wordings: string[]; answer: string; is_exact: boolean }
+
+const toWritten = ({ question, wordings, answer, is_exact: isExact }: Body): WrittenAnswer => ({
+  question,
+  wordings,
+  answer,
+  isExact,
+})
+
+const toRow = ({ wordings, isExact, savedAt, ...answer }: TeamAnswer): TeamAnswerRow => ({
+  ...answer,
+  wordings: [...wordings],
+  is_exact: isExact,
+  saved_at: savedAt,
+})
+
+/** The questions and answers of a bot's team. */
+export const teamAnswerRoutes = (deps: TeamAnswerRouteDeps): Route[] => [
+  ownerRoute(teachAnswer, async ({ bot_id: botId, answer_id: id, ...body }, { ownerId }) => ({
+    answer_id: await saveTeamAnswer(deps, ownerId, { botId, id, written: toWritten(body) }),
+  })),
+
+  ownerRoute(
+    tryAnswer,
+    async ({ bot_id: botId, answer_id: replaced, questions, ...body }, { ownerId }) => {
+      await requireOwnBot(deps, ownerId, botId)
+      const written = toWritten(body)
+      const [question = '', ...wordings] = distinctQuestions(written)
+      const tried = { botId, replaced, written: { ...written, question, wordings }, questions }
+      return { results: await deps.tryAnswer(tried) }
+    },
+  ),
+
+  ownerRoute(listAnswers, async ({ bot_id: botId }, { ownerId }) => {
+    await requireOwnBot(deps, ownerId, botId)
+    return { answers: (await deps.teamAnswers.list(ownerId, botId)).map(toRow) }
+  }),
+
+  ownerRoute(removeAnswers, async ({ bot_id: botId, answer_ids: ids }, { ownerId }) => {
+    await requireOwnBot(deps, ownerId, botId)
+    const removed = await deps.teamAnswers.remove(ownerId, botId, ids)
+    return { status: 1 as const, message: texts.removed({ count: removed }), removed }
+  }),
+
+  ownerRoute(importAnswers, ({ bot_id: botId, csv, is_exact: isExact }, { ownerId }) =>
+    importTeamAnswers(deps, ownerId, { botId, rows: readAnswersCsv(csv), isExact }),
+  ),
+
+  ownerRoute(exportAnswers, async ({ bot_id: botId }, { ownerId }) => {
+    await requireOwnBot(deps, ownerId, botId)
+    return { csv: writeAnswersCsv(await deps.teamAnswers.list(ownerId, botId)) }
+  }),
+]

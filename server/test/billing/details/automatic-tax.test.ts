@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines } from '../../support/engines.ts'
+import { json } from '../../support/test-app.ts'
+import { createPaymentApp, type PaymentApp } from '../payment-app.ts'
+
+const berlin = {
+  company: '',
+  line1: 'Hauptstraße 1',
+  line2: '',
+  city: 'Berlin',
+  region: '',
+  postal_code: '10115',
+  country: 'DE',
+  tax_id: '',
+}
+
+describe.each(engines)('automatic tax on $name', (engine) => {
+  let withTax: PaymentApp
+  let withoutTax: PaymentApp
+  beforeAll(async () => {
+    withTax = await createPaymentApp(engine, { env: { AUTOMATIC_TAX: 'on' } })
+    withoutTax = await createPaymentApp(engine)
+  })
+  afterAll(async () => {
+    await withTax.close()
+    await withoutTax.close()
+  })
+
+  test.each(['hobby_monthly', 'Messages'])('%s needs a billing address first', async (key) => {
+    const customer = await withTax.createCustomer()
+    const before = withTax.requests.length
+    const reply = await customer.create(key)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({
+      code: 'invalid_request',
+      message: 'Add your billing address on your profile first. It decides which tax applies.',
+    })
+    expect(withTax.requests).toHaveLength(before)
+  })
+
+  test('plans and receipts of packs are sold with tax by the address', async () => {
+    const customer = await withTax.createCustomer()
+    json(await customer.call('/payment/billing_details', berlin))
+    await customer.buy('Messages')
+    await customer.buy('hobby_monthly')
+    const customerId = (await customer.customer()) ?? ''
+    const { data: invoices } = await withTax.provider.invoices.list({ customer: customerId })
+    expect(invoices.map((one) => [one.automatic_tax.enabled, one.status, one.amount_due])).toEqual([
+      [true, 'paid', 1900],
+      [true, 'paid', 700],
+    ])
+    await withTax.advanceTo('2026-04-16T12:00:00Z')
+    const [renewal] = (await withTax.provider.invoices.list({ customer: customerId })).data
+    expect([renewal?.billing_reason, renewal?.automatic_tax.enabled]).toEqual([
+      'subscription_cycle',
+      true,
+    ])
+    expect(await customer.balance()).toBe(3500)
+  })
+
+  test('an address cannot be removed while tax depends on it', async () => {
+    const customer = await withTax.createCustomer()
+    json(await customer.call('/payment/billing_details', berlin))
+    await customer.buy('hobby_monthly')
+    const none = { ...berlin, line1: '', city: '', postal_code: '', country: '' }
+    const reply = await customer.call('/payment/billing_details', none)
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'invalid_request' }])
+  })
+
+  test('without the setting nothing asks for an address or computes tax', async () => {
+    const customer = await withoutTax.createCustomer()
+    await customer.buy('hobby_monthly')
+    const customerId = (await customer.customer()) ?? ''
+    const { data } = await withoutTax.provider.invoices.list({ customer: customerId })
+    expect(data.map((one) => one.automatic_tax.enabled)).toEqual([false])
+  })
+})

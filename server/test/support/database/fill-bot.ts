@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../src/platform/db/connect.ts'
+import { emptySource } from '../../../src/knowledge/stores/source-inserts.ts'
+
+type Amounts = {
+  ownerId: string
+  botId: string
+  messages: number
+  passages: number
+  /** Distinguishes the rows of several calls for one bot. */
+  series?: string
+}
+
+/** Fills a bot with messages, and with one source that holds all passages. */
+export async function fillBot(
+  database: Database,
+  { ownerId, botId, messages, passages, series = '' }: Amounts,
+): Promise<void> {
+  const { db } = database
+  const key = `${botId}_${series}`
+  const sourceId = `s_${key}`
+  await sql`
+    ${countTo(messages)}
+    insert into chat_message (id, owner_id, bot_id, question, reply, sources, state, charged,
+      model, created_at)
+    select ${`m_${key}_`} || n, ${ownerId}, ${botId}, 'When is it open?', ${text}, '[]',
+      'answered', 0, '', n from counter`.execute(db)
+  await db
+    .insertInto('source')
+    .values({
+      ...emptySource,
+      id: sourceId,
+      owner_id: ownerId,
+      bot_id: botId,
+      kind: 'text',
+      name: 'All of it',
+      type: 'txt',
+      content_hash: '',
+      size_bytes: 0,
+      state: 'ready',
+      revision: 'r',
+      created_at: 1,
+      updated_at: 1,
+    })
+    .execute()
+  await sql`
+    ${countTo(passages)}
+    insert into chunk (id, owner_id, bot_id, source_id, revision, ordinal, body, headings, locator,
+      content_hash, stems)
+    select ${`c_${key}_`} || n, ${ownerId}, ${botId}, ${sourceId}, 'r', n, ${text}, '[]',
+      '{"kind":"text"}', 'h' || n, ${text} from counter`.execute(db)
+}
+
+const text = 'The lighthouse opens at five and closes when the last visitor has left. '.repeat(8)
+
+/** A table `counter` with the numbers 1 to `last`. */
+const countTo = (last: number) => sql`
+  with recursive counter(n) as (
+    select 1 where ${sql.lit(last)} > 0
+    union all select n + 1 from counter where n < ${sql.lit(last)})`
+
+const rowTables = ['source', 'chunk', 'chat_session', 'chat_message', 'bot_function'] as const
+
+/** The number of rows that belong to a bot. */
+export async function rowsOfBot({ db }: Database, botId: string): Promise<number> {
+  let rows = 0
+  for (const table of rowTables) {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('bot_id', '=', botId)
+      .executeTakeFirstOrThrow()
+    rows += count
+  }
+  return rows
+}

@@ -11,6 +11,7 @@ import type {
 } from '@askwell/core/integrations'
 import { AppError, type Clock } from '@askwell/core/shared'
 import { firstHeader, type Egress, type ResponseHead } from '../../platform/egress/index.ts'
+import { retryAfterMs } from '../../platform/http/retry-after.ts'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import { removeSecrets } from './echoed-secrets.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
@@ -140,9 +141,9 @@ async function sendWithRetries(
  * when it requests more.
  */
 function retryDelayMs(reply: Reply | null): number | null {
-  const seconds = Number(reply ? firstHeader(reply.headers, 'retry-after') : undefined)
-  if (!Number.isFinite(seconds) || seconds < 0) return randomInt(100, 400)
-  return seconds * 1_000 > callLimits.longestRetryAfterMs ? null : seconds * 1_000
+  const ms = reply ? retryAfterMs(reply.headers) : null
+  if (ms === null) return randomInt(100, 400)
+  return ms > callLimits.longestRetryAfterMs ? null : ms
 }
 
 const send = (

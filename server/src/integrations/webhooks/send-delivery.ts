@@ -1,12 +1,8 @@
 import type { DeliveryAttempt } from '@askwell/core/integrations'
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/functions/deliveries-log'
-import {
-  EgressError,
-  firstHeader,
-  type Egress,
-  type EgressFailure,
-} from '../../platform/egress/index.ts'
+import { EgressError, type Egress, type EgressFailure } from '../../platform/egress/index.ts'
+import { retryAfterMs } from '../../platform/http/retry-after.ts'
 import { signedHeaders } from './signature.ts'
 
 export type Sent = { id: string; url: string; secret: string; body: string; at: number }
@@ -36,8 +32,7 @@ export async function sendDelivery(
       wantsBody: () => false,
       signal,
     })
-    const retryAfterMs = parseRetryAfter(firstHeader(headers, 'retry-after'), signed.at)
-    return { status, retryAfterMs, ...statusOutcome(status) }
+    return { status, retryAfterMs: retryAfterMs(headers), ...statusOutcome(status) }
   } catch (error) {
     if (signal.aborted) throw error
     return { status: null, retryAfterMs: null, ...errorOutcome(error) }
@@ -67,11 +62,4 @@ function errorOutcome(error: unknown): Pick<DeliveryAttempt, 'error' | 'isPerman
     return { error: failureMessages[error.failure], isPermanent: false }
   if (error instanceof AppError) return { error: error.message, isPermanent: true }
   throw error
-}
-
-/** Parses `Retry-After` in seconds or as a date; milliseconds from now, null without one. */
-function parseRetryAfter(header: string | undefined, now: number): number | null {
-  if (header === undefined) return null
-  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
-  return Number.isFinite(ms) && ms > 0 ? ms : null
 }

@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import type { Originals } from '@askwell/core/knowledge'
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/requests'
-import { openStoredFiles } from './stored-files.ts'
 
 const keyForm = /^[\da-f]{64}$/
 
@@ -22,7 +21,6 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
     // The data folder itself may be readable for others.
     await chmod(folder, 0o700)
   }
-  await openStoredFiles(dataDir).removeAbandonedUploads(Date.now())
 
   const arriving = new PendingUploads()
 

@@ -155,6 +155,6 @@ function parseChunk(data: string): StreamChunk {
 function errorOf({ message, code }: StreamError): ModelError {
   const words = typeof message === 'string' ? message : 'no reason given'
   return typeof code === 'number'
-    ? toModelError(code, words, undefined)
+    ? toModelError(code, words, {})
     : new ModelError('broken', `the model reported an error: ${words.slice(0, 300)}`)
 }

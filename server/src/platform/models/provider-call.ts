@@ -1,6 +1,7 @@
 import { trimEndOf } from '@askwell/contract/trim-end'
 import { ModelError, type ModelErrorKind } from '@askwell/core/shared'
 import { Agent, request, type Dispatcher } from 'undici'
+import { retryAfterMs } from '../http/retry-after.ts'
 
 /** The address of an OpenAI-compatible provider. `baseUrl` ends before `/chat/completions`. */
 export type OpenAiEndpoint = { baseUrl: string; apiKey: string | undefined }
@@ -25,7 +26,7 @@ export async function postJson(
   if (statusCode >= 200 && statusCode < 300) return response
 
   const text = await readErrorBody(response)
-  throw toModelError(statusCode, text, parseRetryAfter(single(headers['retry-after']), Date.now()))
+  throw toModelError(statusCode, text, headers)
 }
 
 async function send(
@@ -73,11 +74,11 @@ async function readErrorBody({ body }: Dispatcher.ResponseData): Promise<string>
 export function toModelError(
   status: number,
   detail: string,
-  retryAfterMs: number | undefined,
+  headers: Parameters<typeof retryAfterMs>[0],
 ): ModelError {
   const words = detail.replace(/\s+/g, ' ').slice(0, 300)
   return new ModelError(kindOf(status), `the model provider answered ${status}: ${words}`, {
-    retryAfterMs,
+    retryAfterMs: retryAfterMs(headers) ?? undefined,
   })
 }
 
@@ -87,17 +88,6 @@ function kindOf(status: number): ModelErrorKind {
   if (status === 408) return 'timeout'
   return status >= 500 ? 'failing' : 'refused'
 }
-
-/** `Retry-After` in milliseconds, from seconds or a date. */
-export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
-  if (value === undefined || value.trim() === '') return undefined
-  const seconds = Number(value)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
-}
-
-const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 export const errorText = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)

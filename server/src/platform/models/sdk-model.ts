@@ -1,7 +1,7 @@
 import { APICallError, type LanguageModelV4 } from '@ai-sdk/provider'
 import { ModelError } from '@askwell/core/shared'
 import type { LanguageModel, ModelPiece } from '@askwell/core/chat'
-import { toModelError, parseRetryAfter, errorText } from './provider-call.ts'
+import { toModelError, errorText } from './provider-call.ts'
 import { createCallMetadataStore, promptOf, toolsOf, type CallMetadataStore } from './sdk-tools.ts'
 
 type CallOptions = Parameters<LanguageModelV4['doStream']>[0]
@@ -83,6 +83,5 @@ function asModelError(error: unknown, otherwise: 'unreachable' | 'broken' | 'cut
     return new ModelError(otherwise, `the model provider failed: ${words}`, { cause: error })
   }
   const { statusCode, responseBody, responseHeaders } = error
-  const wait = parseRetryAfter(responseHeaders?.['retry-after'], Date.now())
-  return toModelError(statusCode, responseBody ?? error.message, wait)
+  return toModelError(statusCode, responseBody ?? error.message, responseHeaders ?? {})
 }

@@ -50,7 +50,7 @@ export const publicBot = z.object({
   bot_msg_bg_color: z.string(),
   img_id: z.number(),
   name: z.string(),
-  /** Additive: the text that tells visitors that an AI answers; never ''. */
+  /** Additive: the notice to visitors that an AI answers; never ''. */
   ai_notice: z.string(),
   /** Additive: the owner's privacy page, or ''. */
   privacy_url: z.string(),
@@ -100,8 +100,8 @@ export const rateAnswer = endpoint({
 })
 
 /**
- * The sentences of one reply that the owner's visitor was not shown, because something in them stands nowhere; none
- * for an unknown reply.
+ * The sentences of one reply that were withheld from the visitor, because a claim in them was not found in the input
+ * of the model; none for an unknown reply.
  */
 export const withheldSentences = endpoint({
   method: 'POST',

@@ -105,7 +105,7 @@ test('STATE-71 VAL-40 passwords that differ show a toast and send nothing', asyn
   expect(sent.filter((url) => url.includes('update_profile'))).toEqual([])
 })
 
-test('a wrong current password is told at its field, and by no toast', async ({ page }) => {
+test('a wrong current password is shown at its field, and in no toast', async ({ page }) => {
   await register(page)
   await page.goto('/profile')
   await page.getByLabel('Phone number').fill('8475550100')

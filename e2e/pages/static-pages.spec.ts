@@ -154,7 +154,7 @@ test.describe('the terms', () => {
   })
 })
 
-test("STATIC-15 a bot never tells another owner's knowledge", async ({ page, product }) => {
+test("STATIC-15 a bot never answers from another owner's knowledge", async ({ page, product }) => {
   const [ada, bob] = await Promise.all([newOwner(product), newOwner(product)])
   const adas = await addBot(product, ada, { text: 'The vault code of the museum is heliotrope.' })
   const bobs = await addBot(product, bob, { text: 'The bakery opens at six in the morning.' })

@@ -9,7 +9,7 @@ import { isRunning } from '../test/run-scope.mjs'
 
 const runtime = pathToFileURL(path.resolve(import.meta.dirname, '../runtime.mjs')).href
 
-/** Preloaded in the first process only, which then believes that it runs under another Node. */
+/** Preloaded in the first process only, which then reports another version of Node.js. */
 const otherNode =
   "data:text/javascript,Object.defineProperty(process, 'version', { value: 'v20.0.0' })"
 

@@ -9,7 +9,7 @@ import { StripeApiError } from './state/stripe-api-error.ts'
 import { confirmIntent } from './rules/confirm-intent.ts'
 import { createPaymentMethod } from './rules/payment-methods.ts'
 import { completeSetup } from './rules/confirm-setup.ts'
-import { completeChallenge } from './rules/take-payment.ts'
+import { completeChallenge } from './rules/attempt-payment.ts'
 import type { PaymentIntent, PaymentMethod, SetupIntent } from './state/stripe-objects.ts'
 import type { SandboxState } from './state/state.ts'
 

@@ -89,7 +89,7 @@ const message = z.object({
   /** Why nothing was charged, as in the statement; null when it was charged or is not known. */
   not_charged: z.nullable(z.string()),
   sources: z.array(citedSource),
-  /** Sentences that the visitor was not shown, and what in them stands nowhere. */
+  /** Sentences that were withheld from the visitor, each with the claim that was not found. */
   withheld: z.array(z.object({ text: z.string(), claim: z.string() })),
   calls: z.array(
     z.object({
@@ -121,7 +121,7 @@ export const getConversation = endpoint({
     page_host: z.string(),
     page_path: z.string(),
     language: z.string(),
-    /** What told the visitor that an AI answers; '' for conversations before it was recorded. */
+    /** The notice that an AI answers, as the visitor saw it; '' for conversations before it was recorded. */
     ai_notice: z.string(),
     visitor: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     messages: z.array(message),
@@ -131,7 +131,7 @@ export const getConversation = endpoint({
 })
 export type Conversation = z.infer<typeof getConversation.reply>
 
-/** Why a reply of the account said what it said: the search, and the passages that it found, best first. */
+/** What a reply of the account was made from: the search, and the passages that it found, best first. */
 export const explainAnswer = endpoint({
   method: 'POST',
   path: '/explain_answer',

@@ -137,5 +137,5 @@ const grantLabels: Record<GrantKind, (title: string | undefined, source: string)
   pack: () => texts.extraMessages,
   free_welcome: () => texts.freePlanChosen,
   free_topup: () => texts.freePlanMonth,
-  adjustment: (_title, source) => (isWelcomeSource(source) ? texts.welcome : texts.givenBySupport),
+  adjustment: (_title, source) => (isWelcomeSource(source) ? texts.welcome : texts.addedBySupport),
 }

@@ -20,7 +20,7 @@ export type BotSetting = {
   timeZone?: string | undefined
 }
 
-/** What visitors are told before they write. */
+/** The notice that visitors see before they write. */
 export type VisitorInformation = {
   /** That an AI answers, in the owner's words; '' for the standard text. */
   aiNotice: string

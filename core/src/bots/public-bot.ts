@@ -23,6 +23,6 @@ export const toPublicBot = (bot: Bot): PublicBot => ({
   privacy_url: bot.visitorInformation.privacyUrl,
 })
 
-/** The text that tells visitors that an AI answers. */
+/** The notice to visitors that an AI answers. */
 export const aiNoticeOf = ({ visitorInformation }: Pick<Bot, 'visitorInformation'>): string =>
   visitorInformation.aiNotice || noticeTexts.standard

@@ -11,7 +11,7 @@ export type VisitorSecretStore = {
   /** Whether the owner's bot has a secret, without decrypting it. */
   has(ownerId: OwnerId, botId: string): Promise<boolean>
   find(ownerId: OwnerId, botId: string): Promise<string | null>
-  /** Replaces the secret, and forgets the visitors who were known by the previous one. */
+  /** Replaces the secret, and deletes the visitors who were known by the previous one. */
   replace(ownerId: OwnerId, botId: string, secret: string): Promise<void>
 }
 

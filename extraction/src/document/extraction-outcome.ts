@@ -13,7 +13,7 @@ export type ExtractionOutcome =
 
 export type ExtractionFailure = Exclude<ExtractionOutcome, 'ok'>
 
-/** A file from which no text can be extracted; the outcome tells the owner the reason. */
+/** A file from which no text can be extracted; the owner sees the outcome as the reason. */
 export class ExtractionError extends Error {
   readonly outcome: ExtractionFailure
   /** Detail of the owner's message: which limit, which kind of file. */

@@ -12,7 +12,7 @@ export type Line = {
   bottom: number
   left: number
   right: number
-  /** The height on which its first letter stands. */
+  /** The base line of its first letter. */
   baseline: number
   /** One, unless wide gaps divide the line. */
   cells: Cell[]

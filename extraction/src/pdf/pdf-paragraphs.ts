@@ -155,7 +155,7 @@ function entriesAmong(lines: readonly Line[]): Set<Line> {
 
 const firstWord = ({ text }: Line): string => text.trim().split(/\s/, 1)[0] ?? ''
 
-/** Whether the first word of a line would have stood behind the line before it. */
+/** Whether the first word of a line would have fitted at the end of the line before it. */
 function hasRoom(before: Line, line: Line, margin: number): boolean {
   const word = firstWord(line)
   const width = (line.right - line.left) / Math.max(1, line.text.trim().length)

@@ -3,7 +3,7 @@ import type { Cell, Line } from './pdf-lines.ts'
 /** A table of a page: the rows of its cells and the lines that contain them. */
 export type PdfTable = { rows: string[][]; lines: ReadonlySet<Line> }
 
-/** What stands beside each other, from left to right. */
+/** Parts of one row, from left to right. */
 type VisualRow = { cells: Cell[]; lines: Line[]; size: number; baseline: number }
 
 type Column = { left: number; right: number }

@@ -1,4 +1,4 @@
-import * as readingTexts from '@askwell/messages/knowledge/reading'
+import * as ingestionTexts from '@askwell/messages/knowledge/ingestion'
 import { signalStrength } from './page-block-signals.ts'
 import type { BlockKind } from './page-block-signals.ts'
 import { letterCount } from '../document/markdown.ts'
@@ -28,12 +28,12 @@ const MAX_LETTERS_STRONG_SIGNAL = 2_000
 const SAME_PAGE_SIMILARITY = 0.9
 
 const reasons: Record<BlockKind, string> = {
-  challenge: readingTexts.challenge,
-  login: readingTexts.signInNeeded,
-  'cookie-wall': readingTexts.cookieNotice,
-  'soft-404': readingTexts.pageDoesNotExist,
-  parked: readingTexts.parked,
-  javascript: readingTexts.javascriptOnly,
+  challenge: ingestionTexts.challenge,
+  login: ingestionTexts.signInNeeded,
+  'cookie-wall': ingestionTexts.cookieNotice,
+  'soft-404': ingestionTexts.pageDoesNotExist,
+  parked: ingestionTexts.parked,
+  javascript: ingestionTexts.javascriptOnly,
 }
 
 const kinds: BlockKind[] = ['challenge', 'parked', 'soft-404', 'login', 'cookie-wall', 'javascript']

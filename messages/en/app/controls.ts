@@ -1,7 +1,7 @@
 export const hidePassword = 'Hide'
 export const showPassword = 'Show'
 export const capsLockOn = 'Caps Lock is on'
-export const meter = ({ used, total }: { used: string | number; total: string | number }) =>
+export const usage = ({ used, total }: { used: string | number; total: string | number }) =>
   `${used} of ${total}`
 export const serverUnreachable = "The server didn't respond. Check your connection and try again."
-export const trapLabel = 'Leave this empty'
+export const honeypotLabel = 'Leave this empty'

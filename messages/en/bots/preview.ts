@@ -2,7 +2,7 @@ import { plural } from '../language.ts'
 
 export const firstTitle = 'Try your chatbot'
 export const closeFirst = 'Close the preview'
-export const stillReading =
+export const stillProcessing =
   "Your sources are still processing. Suggested questions appear here when they're ready."
 export const someUnread = <Part>({
   count,

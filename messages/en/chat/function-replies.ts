@@ -7,7 +7,7 @@ export const couldNotRun = "The function couldn't run."
 export const switchedOff = 'This function is turned off.'
 export const signedInOnly =
   "This only works for visitors who are signed in on the website. It didn't run."
-export const cannotBeAsked =
+export const cannotConfirm =
   "The visitor must approve this call but can't be asked here. It didn't run."
 export const notAllowed = "The visitor didn't approve this call. It didn't run."
 export const workingOn = ({ name }: { name: string }) => `Working on ${name}…`

@@ -1,5 +1,5 @@
 export const tooLarge = 'Documents can be up to 2 MB'
-export const nothingGiven = 'Choose a file or enter the document URL.'
+export const sourceMissing = 'Choose a file or enter the document URL.'
 export const oneOnly = 'Use either a file or a URL, not both.'
 export const noFunctions = 'Choose at least one operation.'
 export const tooMany = ({ most }: { most: number }) =>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExtractedPart, Originals } from '@askwell/core/knowledge'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import { fetchPage, type CrawlerDeps, type FetchPageResult } from './crawler/index.ts'
 import { extractFile, extractPage, classifyPage, type ExtractOptions } from '@askwell/extraction'
 import type {

@@ -112,7 +112,7 @@ describe.each(engines)('what is kept of a conversation on $name', (engine) => {
     expect(refused.json()).toMatchObject({ errors: { page: expect.any(String) } })
   })
 
-  test('visitors are told that an AI answers; the wording in force is kept with each conversation', async () => {
+  test('visitors see that an AI answers; the wording in force is kept with each conversation', async () => {
     const standard = 'You are chatting with an AI assistant. It can make mistakes.'
     const save = (more: object) =>
       app.postForm(

@@ -4,14 +4,14 @@ import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { createTestApp, json, type TestApp } from '../support/test-app.ts'
 import { createBotWithFact, fact, question, streamByGet } from './chat-requests.ts'
 
-const lie = 'Gladly. The Quillford gate opens at seven in the morning.'
+const falseReply = 'Gladly. The Quillford gate opens at seven in the morning.'
 
 describe.each(engines)('a lying model on $name', (engine) => {
   let app: TestApp
   let model: MockModel
   let bob: Awaited<ReturnType<typeof createBotWithFact>>
   beforeAll(async () => {
-    model = await startMockModel({ reply: lie, tokensPerSecond: 100 })
+    model = await startMockModel({ reply: falseReply, tokensPerSecond: 100 })
     app = await createTestApp(engine, {
       env: { OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'mock-model', CHAT_PER_MINUTE: '100000' },
     })
@@ -30,7 +30,7 @@ describe.each(engines)('a lying model on $name', (engine) => {
   const withheld = (token: string, messageId: string) =>
     app.call('/withheld_sentences', { bot_id: bob.botId, message_id: messageId }, token)
 
-  test('shows the sentence of the source instead, and tells the owner what it said', async () => {
+  test('shows the sentence of the source instead, and the owner what it said', async () => {
     const body = await ask({ reply_id: 'abcdefghijklmnopqrstuv', take_back: '1' })
 
     expect(body).toContain(
@@ -65,7 +65,7 @@ describe.each(engines)('a lying model on $name', (engine) => {
     expect(body).toContain(`data:  ${fact}`)
   })
 
-  test('does not find its lie in what the model is told later', async () => {
+  test('does not find its claim in the later input of the model', async () => {
     const sessionId = await bob.visit()
     await ask({ session_id: sessionId, take_back: '1' })
     await ask({ session_id: sessionId, take_back: '1' })

@@ -10,7 +10,7 @@ import {
 import type { SandboxState } from '../state/state.ts'
 import { freezeCustomer } from './freeze-customer.ts'
 import { markPaid, recordFailedAttempt, subscriptionOf } from './settle-invoice.ts'
-import { attemptPayment } from './take-payment.ts'
+import { attemptPayment } from './attempt-payment.ts'
 
 /** Finalizes a draft: assigns its number and payment intent. */
 export async function finalizeInvoice(state: SandboxState, invoice: Invoice): Promise<void> {

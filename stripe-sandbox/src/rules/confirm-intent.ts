@@ -3,7 +3,7 @@ import { badRequest } from '../state/stripe-api-error.ts'
 import { resolvePaymentMethod, rejectUsedMethod } from './payment-methods.ts'
 import type { PaymentIntent, SetupIntent } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
-import { attemptPayment } from './take-payment.ts'
+import { attemptPayment } from './attempt-payment.ts'
 import { confirmSetup } from './confirm-setup.ts'
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']

@@ -1,7 +1,7 @@
 import { collectInvoice, finalizeInvoice } from '../rules/collect-invoice.ts'
 import { closeDispute, openDispute } from '../rules/refunds-and-disputes.ts'
 import { invoiceDraftSeconds, advanceSubscription } from '../rules/renew.ts'
-import { completeDebit } from '../rules/take-payment.ts'
+import { completeDebit } from '../rules/attempt-payment.ts'
 import type { Charge, Invoice, StripeObject } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 

@@ -137,7 +137,7 @@ const unknownVisitor: RefusedOutcome = {
 }
 const cannotConfirm: RefusedOutcome = {
   state: 'declined',
-  message: texts.cannotBeAsked,
+  message: texts.cannotConfirm,
 }
 const declinedByVisitor: RefusedOutcome = {
   state: 'declined',

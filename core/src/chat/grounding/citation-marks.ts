@@ -59,7 +59,7 @@ export class CitationMarks {
     return shown
   }
 
-  /** What stands for the next bracket and the text before it; 'open' while the bracket may become a mark. */
+  /** What replaces the next bracket and the text before it; 'open' while the bracket may become a mark. */
   #markAt(
     before: string,
     rest: string,

@@ -1,4 +1,4 @@
-import { ownCopy } from '../../shared/index.ts'
+import { copyText } from '../../shared/index.ts'
 import { readNumberWords } from './figures/number-words.ts'
 import { isFiller, monthOf, unitOf, weekdayOf } from './figures/units.ts'
 
@@ -6,7 +6,7 @@ import { isFiller, monthOf, unitOf, weekdayOf } from './figures/units.ts'
 export type Zone = {
   start: number
   end: number
-  /** The end of the word after the zone, which tells what a number counts. */
+  /** The end of the word after the zone, which names what a number counts. */
   contextEnd: number
   isOpen: boolean
 }
@@ -26,7 +26,7 @@ function kindOf(word: string): 'claim' | 'joins' | 'plain' {
   if (word.length > maxKeptLength) return readKind(word)
   if (kinds.size >= maxKinds) kinds.clear()
   const kind = readKind(word)
-  kinds.set(ownCopy(word), kind)
+  kinds.set(copyText(word), kind)
   return kind
 }
 

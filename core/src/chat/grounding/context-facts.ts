@@ -17,15 +17,15 @@ export type Fact = {
 /** Everything that the model was given, prepared for looking things up. */
 export type ContextFacts = {
   facts: Fact[]
-  /** What question, conversation, owner and functions said. */
+  /** Facts of the question, the conversation, the owner's instruction and function results. */
   elsewhere: ReadonlySet<string>
   /** Pages, slides and rows of the passages. */
   places: ReadonlySet<number>
   has(figure: Figure): boolean
-  /** Whether it tells today, tomorrow or the time of day. */
+  /** Whether it is today's or tomorrow's date, or the time of day. */
   isNow(figure: Figure): boolean
   hasWord(word: string): boolean
-  /** Whether the text stands there literally. */
+  /** Whether the text occurs there literally. */
   hasText(text: string): boolean
 }
 
@@ -179,7 +179,7 @@ const dayWords: [RegExp, number[]][] = [
   [/\b(?:weekends?|wochenenden?|week-end)\b/i, week.slice(5)],
 ]
 
-/** The days that ranges and short names stand for: 'Mon–Fri' says Tuesday. */
+/** The weekdays that ranges and short names contain: 'Mon–Fri' contains Tuesday. */
 function weekdaysOf(text: string): string[] {
   const ranges = [...text.matchAll(range)].flatMap(([, from = '', to = '']) =>
     daysBetween(from, to),

@@ -29,7 +29,7 @@ export function rewriteFollowUp(question: string, history: { question: string }[
     const possibleContext = isShort(question) ? context : ''
     return { query: question, question, context: '', possibleContext }
   }
-  // "How much is it?" asks for all of what was said before, "and on Fridays?" for something else in its place.
+  // "How much is it?" refers to the whole previous question, "and on Fridays?" replaces a part of it.
   return backReference.test(question)
     ? { query, question: query, context: '', possibleContext: '' }
     : { query, question, context, possibleContext: '' }
@@ -38,7 +38,7 @@ export function rewriteFollowUp(question: string, history: { question: string }[
 export type FollowUp = {
   /** The question with its context, for search. */
   query: string
-  /** The question, with what its pronouns stand for. */
+  /** The question, with its pronouns replaced. */
   question: string
   /** Words of the previous question that a follow-up leaves out; '' for other questions. */
   context: string

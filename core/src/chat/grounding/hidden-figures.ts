@@ -20,7 +20,7 @@ function splitNumberWord(text: string): RegExpExecArray | null {
 const placeWord =
   /(?<!\p{L})(?:pp?\.|pages?|slides?|rows?|s\.|seiten?|folien?|zeilen?|diapositives?|lignes?|páginas?|pagina['’]?s?)\s*$/iu
 
-/** 'p. 7', when a passage stands there. */
+/** 'p. 7', when a passage is on that page. */
 export const isPlace = (
   sentence: string,
   { start, end }: Figure,

@@ -3,8 +3,8 @@ import { satisfies, type Fact, type ContextFacts } from './context-facts.ts'
 import { stemsOf } from './word-stems.ts'
 
 /**
- * Whether a figure is said of the thing that it belongs to. 'open': words that are still to come may decide;
- * 'fine': nothing else of its kind can be meant.
+ * Whether a figure describes the thing that it belongs to. 'open': the rest of the sentence may decide;
+ * 'fine': no other figure of its kind can be meant.
  */
 export type Pairing = 'fine' | 'open' | 'wrong'
 
@@ -77,7 +77,7 @@ function compare(words: string[], { own, others }: { own: Fact[]; others: Fact[]
 const separator =
   /[,;]\s|\s(?:and|or|while|but|whereas|und|oder|aber|während|et|ou|mais|tandis)\s/gi
 
-/** The part of the sentence around a figure; null when other figures of its kind stand in it. */
+/** The part of the sentence around a figure; null when it contains other figures of its kind. */
 function clauseOf(sentence: string, figure: Figure, figures: Figure[]): string | null {
   const alike = figures.filter(({ kind }) => kind === figure.kind)
   if (alike.length === 1) return sentence

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { visaPassage } from '../testing/chat-fixture.ts'
-import { lies, truths, type ScriptedReply } from '../testing/lying-model.ts'
+import { falseReplies, trueReplies, type ScriptedReply } from '../testing/scripted-claims.ts'
 import { todayText } from '../model/today.ts'
 import { collectContextFacts } from './context-facts.ts'
 import { ReplyGuard, type ReplyGuardOptions } from './reply-guard.ts'
@@ -39,20 +39,22 @@ const visa = (text: string, question = 'How long does a visa take?') => ({
 const dayMs = 86_400_000
 const monday = Date.parse('2026-11-23T12:00:00Z')
 
-describe('a lying model', () => {
+describe('a model that makes false claims', () => {
   test.each([1, 4, 9, 8_192])(
-    'reaches the visitor with none of 200 lies, in pieces of %i characters',
+    'reaches the visitor with none of 200, in pieces of %i characters',
     (size) => {
-      const reached = lies.flatMap((lie) =>
+      const reached = falseReplies.flatMap((reply) =>
         [true, false].flatMap((canTakeBack) => {
-          const { seen, takenBack } = readAll(lie, { size, canTakeBack })
-          // Both halves of a wrong pair are true, so that only their sentence is a lie.
-          const lied = lie.kind === 'pairing' ? lie.sentence.replace(/\.$/, '') : lie.claim
-          return takenBack.length > 0 && !seen.some((text) => text.includes(lied)) ? [] : [lie.text]
+          const { seen, takenBack } = readAll(reply, { size, canTakeBack })
+          // Both halves of a wrong pair are true, so that only their sentence is false.
+          const claim = reply.kind === 'pairing' ? reply.sentence.replace(/\.$/, '') : reply.claim
+          return takenBack.length > 0 && !seen.some((text) => text.includes(claim))
+            ? []
+            : [reply.text]
         }),
       )
 
-      expect(lies).toHaveLength(200)
+      expect(falseReplies).toHaveLength(200)
       expect(reached).toEqual([])
     },
   )
@@ -61,13 +63,15 @@ describe('a lying model', () => {
     'reaches the visitor with none of them when it knows the date, %i days after a Monday',
     (days) => {
       const now = todayText(monday + days * dayMs, 'Europe/Berlin')
-      const reached = lies.filter((lie) => readAll(lie, { size: 9, now }).takenBack.length === 0)
+      const reached = falseReplies.filter(
+        (reply) => readAll(reply, { size: 9, now }).takenBack.length === 0,
+      )
 
       expect(reached.map(({ text }) => text)).toEqual([])
     },
   )
 
-  test('leaves a reply without the lie, and what it said for the owner', () => {
+  test('leaves a reply without the claim, and the claim for the owner', () => {
     const { shown, takenBack } = readAll(visa('Sure. It takes 46 days. The fee is 190 dollars.'))
 
     expect(shown).toBe('Sure. A work visa takes 45 days. The fee is 190 dollars.')
@@ -77,9 +81,9 @@ describe('a lying model', () => {
 
 test('true replies are shown as they are', () => {
   const now = todayText(monday, 'Europe/Berlin')
-  const touched = truths.filter((truth) => readAll(truth, { now }).shown !== truth.text)
+  const touched = trueReplies.filter((reply) => readAll(reply, { now }).shown !== reply.text)
 
-  expect(truths.length).toBeGreaterThan(150)
+  expect(trueReplies.length).toBeGreaterThan(150)
   expect(touched.map(({ text }) => text)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Figure } from './figures/figure.ts'
 import { figuresOf } from './figures/figures.ts'
 import type { ContextFacts } from './context-facts.ts'
 import { hiddenFigure, isCitation, isPlace } from './hidden-figures.ts'
-import { namesNow } from './names-now.ts'
+import { mentionsNow } from './mentions-now.ts'
 import { nearestSentence } from './nearest-sentence.ts'
 import { pairingOf } from './pairing.ts'
 import { withReadableDigits } from './readable-digits.ts'
@@ -22,7 +22,7 @@ export type ReplyGuardOptions = {
   checksNames: boolean
   /** The number of passages, for citations such as [2]. */
   passages: number
-  /** What stands for a reply without an answer. */
+  /** The text of a reply without an answer. */
   abstention: string
   /** The reader understands `take_back`. */
   canTakeBack: boolean
@@ -32,9 +32,9 @@ const maxTakenBack = 200
 const maxKeptText = 1_000
 
 /**
- * Shows the text of a model as it arrives, except figures, dates, names, links and addresses: these wait until they are
- * whole and are looked up in what the model was given. When one stands nowhere, or belongs to something else, its
- * sentence is withdrawn and replaced by the nearest one of the passages, or by the abstention.
+ * Shows the text of a model as it arrives. Figures, dates, names, links and addresses wait until they are complete and
+ * are looked up in the input of the model. When one is not found, or belongs to something else there, its sentence is
+ * withdrawn and replaced by the most similar one of the passages, or by the abstention.
  *
  * Without `canTakeBack` the first sentence is shown word by word, and all others when they are complete.
  */
@@ -166,7 +166,7 @@ export class ReplyGuard {
     this.#steps.push({ type: 'text', text })
   }
 
-  /** 'fine', 'wait' for the rest of the clause, or the claim that stands nowhere. */
+  /** 'fine', 'wait' for the rest of the clause, or the claim that was not found. */
   #check(
     sentence: string,
     zone: Zone,
@@ -271,7 +271,7 @@ function unknownClaim(
   { sentence, isFinal }: { sentence: string; isFinal: boolean },
 ): 'wait' | { claim: string; kind: string } | null {
   const isKnown = (figure: Figure) =>
-    given.has(figure) || (given.isNow(figure) && namesNow(sentence))
+    given.has(figure) || (given.isNow(figure) && mentionsNow(sentence))
   const unknown = claims.find((figure) => !isKnown(figure))
   if (!unknown) return null
   // Words that are still to come may say that it is about today.

@@ -21,7 +21,7 @@ const germanTitles = /^(?:herrn?|frau|dr|prof|firma|familie|straße|platz)$/i
 // Letters next to a digit belong to a code: 'IP44', '70E'.
 const wordPattern = /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}]*(?![\p{L}\p{M}\p{N}])/gu
 
-/** The first name after `from` that the model was not given; null without one. `around` tells the language. */
+/** The first name after `from` that the model was not given; null without one. The language is that of `around`. */
 export function unknownName(
   given: ContextFacts,
   { sentence, from, around }: { sentence: string; from: number; around: () => string },

@@ -33,7 +33,7 @@ export type AnsweringBot = {
   onlyOwnData: boolean
   /** Whether functions need no confirmation after text of files and websites. */
   trustsSources: boolean
-  /** Where the business is: tells what 'today' is. */
+  /** The time zone of the business, which determines 'today'. */
   timeZone: string
 }
 

@@ -107,7 +107,7 @@ const PHRASES: Record<SmallTalkKind, string[]> = {
   ],
 }
 
-/** Words that may stand beside small talk without changing it. */
+/** Words that may be part of small talk without changing it. */
 const FILLER =
   /(?:please|pls|plz|and|then|well|so|very|much|a lot|there|all|everyone|everybody|again|you|bot|team|folks|guys|friend|mate|dear|sir|madam|maam|buddy|mr|chatbot|now|today|just|but|for|anyway|indeed|really|my|man|dude|ai|robot)(?= |$)/y
 

@@ -18,7 +18,7 @@ describe('small talk', () => {
     expect(smallTalk(message, paralegalBot)).toBe(reply)
   })
 
-  test('tells who the bot is and what can be asked', () => {
+  test('names the bot and what can be asked', () => {
     const reply =
       "I'm Lexa, a chatbot. My role: Lawyer. I answer questions from the information I've been given.\n\nYou could ask me:\n- How long does a visa take?\n- What does it cost?"
 

@@ -80,7 +80,7 @@ function leadingSmallTalk(words: readonly string[]): { kinds: Set<SmallTalkKind>
   return { kinds, length: text.slice(0, at).split(' ').filter(Boolean).length }
 }
 
-/** Small talk that may stand around a question; "no" or "help" may be part of it. */
+/** Small talk before or after a question; "no" or "help" may be part of the question. */
 const aroundQuestions: ReadonlySet<SmallTalkKind> = new Set(['greeting', 'thanks', 'farewell'])
 
 const isAround = (kinds: Set<SmallTalkKind> | null): boolean =>

@@ -3,8 +3,8 @@ import type { ErrorCode } from '@askwell/contract/errors'
 import type { OwnerId } from '../../shared/index.ts'
 
 /**
- * A sentence of a model that was not shown, and what in it stands nowhere. `offset` is where the reply was cut; null when
- * nothing of the sentence was shown, or nothing could be withdrawn.
+ * A sentence of a model that was withheld, and the claim in it that was not found. `offset` is where the reply was cut;
+ * null when nothing of the sentence was shown, or nothing could be withdrawn.
  */
 export type TakenBack = { text: string; claim: string; offset: number | null }
 

@@ -21,7 +21,7 @@ export type FoundPassage = Passage & { score: number }
 /** An answer of the owner's team to the question of a visitor. */
 export type FoundAnswer = { passage: Passage; isExact: boolean }
 
-/** What is said, and the sentence of the passage where that differs. */
+/** The text of the answer, and the sentence of the passage where that differs. */
 export type QuotedSentence = { text: string; quote?: string; passage: Passage }
 
 /** Search in the sources of one bot. Passages are sorted best first and never from another bot. */

@@ -91,7 +91,7 @@ export async function isFreeReply(
   return !isBounded || countFreeReply(deps, bot)
 }
 
-/** Counts a free reply that may have told something; false when those of the account and day are used up. */
+/** Counts a free reply that may contain knowledge; false when those of the account and day are used up. */
 export async function countFreeReply(
   { rateLimiter, limits }: Pick<EmitReplyDeps, 'rateLimiter' | 'limits'>,
   { ownerId }: { ownerId: OwnerId },

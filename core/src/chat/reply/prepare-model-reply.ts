@@ -21,7 +21,7 @@ import { visitorTexts } from '../visitor-language/visitor-texts.ts'
 import { createReplyGuard } from './create-reply-guard.ts'
 import { detectAbstention, type ReplyPiece } from './detect-abstention.ts'
 import { abstentionText } from './extractive-reply.ts'
-import { nearestThing, type NearestThing } from './nearest-thing.ts'
+import { closestAnswer, type ClosestAnswer } from './closest-answer.ts'
 import { fixedReply, type FinishedReply, type PendingReply } from './pending-reply.ts'
 import type { MessageInContext } from './prepare-extractive-reply.ts'
 import type { ReplyRequest } from './reply-request.ts'
@@ -95,9 +95,9 @@ async function openModelReply(
   const { language } = message.visitor
   const { passages, search } = context.selected
   const abstention = abstentionSentence(language)
-  let nearest: NearestThing | null = null
+  let nearest: ClosestAnswer | null = null
   const onAbstention = async () => {
-    nearest = await nearestThing(deps, message)
+    nearest = await closestAnswer(deps, message)
     return nearest.text
   }
   const start = await detectAbstention(pieces, { language, onAbstention })

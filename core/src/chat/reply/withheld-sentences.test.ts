@@ -13,12 +13,12 @@ import { answer } from './answer.ts'
 const never = new AbortController().signal
 const strict = { ...paralegalBot, onlyOwnData: true }
 const question = { ...admittedQuestion('How long does a visa take?', strict), canTakeBack: true }
-const lie = ['Sure. ', 'A visa takes ', '46', ' days. ', 'The fee is 190 dollars.']
+const falseReply = ['Sure. ', 'A visa takes ', '46', ' days. ', 'The fee is 190 dollars.']
 const corrected = 'Sure. A work visa takes 45 days. The fee is 190 dollars.'
 
 describe('a false sentence of a model', () => {
   test('is withdrawn from its beginning on, charged as an answer and stored for the owner', async () => {
-    const chat = createChatFixture({ model: scriptedModel(lie) })
+    const chat = createChatFixture({ model: scriptedModel(falseReply) })
 
     const events = await collectEvents(answer(chat.deps, question, never))
 
@@ -37,7 +37,7 @@ describe('a false sentence of a model', () => {
   })
 
   test('is never sent in part to a client that cannot withdraw it', async () => {
-    const chat = createChatFixture({ model: scriptedModel(lie) })
+    const chat = createChatFixture({ model: scriptedModel(falseReply) })
 
     const events = await collectEvents(
       answer(chat.deps, { ...question, canTakeBack: false }, never),

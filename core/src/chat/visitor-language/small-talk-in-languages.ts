@@ -117,7 +117,7 @@ const plain = (message: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Words of small talk in English as well: they do not tell the language. */
+/** Words of small talk in English as well: they do not identify the language. */
 const SHARED =
   /^(?:(?:hi|hey|hello|hallo|ok|okay|super|ciao|test|idiot|top|perfect|help|no|hai|dag|chao|stupide?) ?)+$/
 

@@ -38,7 +38,7 @@ describe('a visitor who writes another language', () => {
     expect((await replyTo(question, ['de'])).text).toContain(refusal)
   })
 
-  test('is told which language the knowledge has, free of charge', async () => {
+  test('gets a free reply that names the language of the knowledge', async () => {
     const { text, charged } = await replyTo('Combien coûte un visa ?', ['de', 'en'])
 
     expect(text).toContain("Je n'ai rien trouvé à ce sujet dans mes informations.")

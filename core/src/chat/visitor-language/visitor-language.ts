@@ -1,7 +1,7 @@
 import { detectLanguage, type Language } from '../../knowledge/index.ts'
 import { smallTalkInLanguage } from './small-talk-in-languages.ts'
 
-/** The language of a visitor, as far as it can be told. */
+/** The language of a visitor, as far as it can be detected. */
 export type Visitor = {
   language: Language
   /** The passages are in other languages. */

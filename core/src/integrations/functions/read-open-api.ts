@@ -44,7 +44,7 @@ export async function readOpenApi(
 }
 
 function checkSource(url: string, file: string | null): void {
-  if (file === null && url === '') throw documentUrlError(texts.nothingGiven)
+  if (file === null && url === '') throw documentUrlError(texts.sourceMissing)
   if (file !== null && url !== '') throw documentUrlError(texts.oneOnly)
   const fault = url === '' ? null : urlError(url)
   if (fault !== null) throw documentUrlError(fault)

@@ -97,7 +97,7 @@ describe('the shape of a built-in answer', () => {
     expect(ask('What does the car park cost?').polarity).toBeUndefined()
   })
 
-  test('tells the exception with the rule', () => {
+  test('quotes the exception with the rule', () => {
     expect(ask('May guests arrive after midnight?')).toMatchObject({
       polarity: 'depends',
       texts: [

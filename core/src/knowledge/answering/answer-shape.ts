@@ -36,7 +36,7 @@ export function withHeading(
 const EXCEPTION =
   /^(?:however|but|except|exceptions?|unless|excluded|not included|this does not|these do not|it does not|the only exception|only)\b/i
 
-/** The sentence after the best one when it limits it: a rule is not told without its exception. */
+/** The sentence after the best one when it limits it: a rule is not quoted without its exception. */
 export function exceptionAfter(
   best: Candidate,
   candidates: readonly Candidate[],

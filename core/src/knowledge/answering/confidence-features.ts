@@ -65,7 +65,7 @@ function supportOf(features: SentenceFeatures): number {
   return Math.min(1, Math.max(covered, features.inQuestionAbove))
 }
 
-/** What tells an answer from a sentence that only shares words with the question. */
+/** What distinguishes an answer from a sentence that only shares words with the question. */
 export function confidenceFeatures(question: AnalyzedQuestion, best: BestSentence) {
   const { features, sentence, passage } = best
   const inSentence = Math.max(features.inSentence, features.inQuestionAbove)

@@ -60,7 +60,7 @@ function ofStatement(sentence: string): Polarity | undefined {
 }
 
 /**
- * How a sentence that certainly is about the question answers it; undefined when that cannot be told from its
+ * How a sentence that certainly is about the question answers it; undefined when that does not follow from its
  * words. The visitor's own number is held against the limit of the sentence.
  */
 export function polarityOf(question: string, sentence: string): Polarity | undefined {

@@ -16,7 +16,7 @@ export type QuestionKind =
 
 type Kinds = readonly (readonly [QuestionKind, RegExp])[]
 
-/** The first pattern that fits a question tells what kind of answer it asks for. */
+/** The first pattern that fits a question decides what kind of answer it asks for. */
 const KINDS: Partial<Record<Language, Kinds>> = {
   de: [
     [

@@ -15,7 +15,7 @@ export class LanguageCounts {
     this.#sorted = undefined
   }
 
-  /** The language of a passage that was stored without it: that of the passage before where it cannot be told. */
+  /** The language of a passage that was stored without it: that of the passage before where it cannot be detected. */
   guess({ sourceId, text }: { sourceId: string; text: string }): Language {
     const last = this.#lastGuess?.sourceId === sourceId ? this.#lastGuess.language : null
     const language = detectLanguage(text, SURE_SCORE) ?? last ?? detectLanguage(text) ?? 'en'

@@ -24,7 +24,7 @@ export type ListedPassage = {
 
 const HEADING_SEPARATOR = '\u001F'
 const NO_NUMBER = 0xff_ff_ff_ff
-/** Objects of passages with what they share, beside their texts. */
+/** Objects of passages with what they share, next to their texts. */
 const BYTES_PER_PASSAGE = 80
 
 /** JavaScript stores a text with one byte per character if all are Latin-1, otherwise two. */

@@ -31,7 +31,7 @@ export class TopList {
   }
 }
 
-/** Weight of a cosine beside the score by words, which is 1 for the best passage. */
+/** Weight of a cosine added to the score by words, which is 1 for the best passage. */
 const MEANING_WEIGHT = 0.3
 
 /**

@@ -7,7 +7,7 @@ import type { ChangingIndex, Hit, IndexChange, IndexedChunk, QueryTerm } from '.
 import { IndexContents } from './index-contents.ts'
 import { fuseByScore, TopList, type Ranked } from './ranking.ts'
 import { SpellingCorrector, type StemCandidate } from './spelling.ts'
-import { listedSpelling } from '../meaning/listed-spelling.ts'
+import { correctTypo } from '../meaning/correct-typo.ts'
 import { textVector, type WordVectors } from '../meaning/word-vectors.ts'
 
 /** Weights of a small bot are computed as in a larger one, because no word is rare in three passages. */
@@ -124,7 +124,7 @@ export class BotIndex implements ChangingIndex {
     const term = this.#unknown(stem, word)
     const candidates = this.#speller.candidates(word, stem)
     const [guess] = candidates
-    const listed = this.words && listedSpelling(this.words, word)
+    const listed = this.words && correctTypo(this.words, word)
     if (guess && (guess.factor >= ONE_ERROR || listed === undefined)) {
       // The listed word first: that of the passages depends on their order, "treatment" or "treatments".
       const isListed = listed !== undefined && stemListOf(listed).includes(guess.stem)

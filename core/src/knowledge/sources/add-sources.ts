@@ -1,7 +1,7 @@
 import { limits } from '@askwell/contract/limits'
 import { missing as botMissing } from '@askwell/messages/bots/outcomes'
 import * as texts from '@askwell/messages/knowledge/rules'
-import * as readingTexts from '@askwell/messages/knowledge/reading'
+import * as ingestionTexts from '@askwell/messages/knowledge/ingestion'
 import { AppError, type OwnerId } from '../../shared/index.ts'
 import type { Originals, ReceivedOriginal } from '../ports/originals.ts'
 import type { KeptSources, NewFile, Source, SourceStore } from './source.ts'
@@ -73,13 +73,13 @@ async function addFiles(
   const added = await sources.addFiles(ownerId, botId, { files, limit })
   if (added === 'not_found') throw new AppError('not_found', botMissing)
   if (added === 'too_many') {
-    throw new AppError('invalid_request', readingTexts.tooManyFiles({ most: limit }))
+    throw new AppError('invalid_request', ingestionTexts.tooManyFiles({ most: limit }))
   }
 }
 
 const titleOf = (content: string): string => {
   const line = content.trim().split('\n')[0]?.trim() ?? ''
-  return line.length > 60 ? `${line.slice(0, 57)}…` : line || readingTexts.untitled
+  return line.length > 60 ? `${line.slice(0, 57)}…` : line || ingestionTexts.untitled
 }
 
 /** The file name of a client's path, without control characters, at most 200 characters. */
@@ -119,7 +119,7 @@ export async function requireOwnSource(
   sourceId: string,
 ): Promise<Source> {
   const source = await deps.sources.find(ownerId, sourceId)
-  if (!source) throw new AppError('not_found', readingTexts.sourceMissing)
+  if (!source) throw new AppError('not_found', ingestionTexts.sourceMissing)
   return source
 }
 
@@ -130,6 +130,6 @@ export async function requireOwnWebsite(
   websiteId: string,
 ): Promise<Source> {
   const website = await requireOwnSource(deps, ownerId, websiteId)
-  if (website.kind !== 'website') throw new AppError('not_found', readingTexts.websiteMissing)
+  if (website.kind !== 'website') throw new AppError('not_found', ingestionTexts.websiteMissing)
   return website
 }

@@ -1,4 +1,4 @@
-import { ownCopy } from '../../shared/index.ts'
+import { copyText } from '../../shared/index.ts'
 import { stopWordsOf } from '../language/function-words.ts'
 import { japaneseWords } from '../language/japanese-words.ts'
 import type { Language } from '../language/language.ts'
@@ -139,7 +139,7 @@ function termsOf(raw: string, language: Language, cache: Cache): readonly string
   // A longer word is one of no language, and there may be as many of them as there are hostile texts.
   if (raw.length > MAX_WORD_LENGTH) return terms
   if (cache.size >= (language === 'en' ? CACHE_SIZE : OTHER_CACHE_SIZE)) cache.clear()
-  cache.set(ownCopy(raw), terms.map(ownCopy))
+  cache.set(copyText(raw), terms.map(copyText))
   return terms
 }
 

@@ -39,7 +39,7 @@ export function paidUntil(invoices: readonly InvoiceState[]): Map<string, number
   )
 }
 
-/** The share of the previous period that lies after the beginning of the new one, in seconds. */
+/** The share of the previous period that is after the beginning of the new one, in seconds. */
 export function creditedShare(
   previous: Pick<InvoiceState, 'status' | 'periodStart' | 'periodEnd'> | undefined,
   { periodStart: at }: Pick<InvoiceState, 'periodStart'>,

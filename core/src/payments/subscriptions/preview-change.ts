@@ -9,7 +9,7 @@ import { requirePlan } from '../purchases/purchase.ts'
 import { creditedShare } from '../reconciliation/due-grants.ts'
 import { refuseDuringRenewal, refuseUnpaid } from './upgrade-plan.ts'
 import { upgradeText, withdrawnText } from './upgrade-text.ts'
-import { pricingMoment } from './pricing-moment.ts'
+import { prorationTime } from './proration-time.ts'
 import { refuseWithoutCard } from './refuse-without-card.ts'
 import { isUnpaid } from '../ports/subscription-status.ts'
 import { readCurrentPlan, type CurrentPlan } from './current-plan.ts'
@@ -96,7 +96,7 @@ async function previewUpgrade(
   refuseDuringRenewal(current)
   await refuseWithoutCard({ provider }, current)
   const { customerId, subscription } = current
-  const pricedAt = pricingMoment(clock)
+  const pricedAt = prorationTime(clock)
   const quote = await provider.quoteChange({
     customerId,
     subscriptionId: subscription.id,

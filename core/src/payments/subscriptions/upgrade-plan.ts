@@ -9,7 +9,7 @@ import type { ChangeOutcome, SubscriptionState } from '../ports/provider.ts'
 import { isUnpaid } from '../ports/subscription-status.ts'
 import { requirePlan } from '../purchases/purchase.ts'
 import { withCurrentPlan, type CurrentPlan } from './current-plan.ts'
-import { previewOutdatedError, requirePricingMoment } from './pricing-moment.ts'
+import { previewOutdatedError, requireProrationTime } from './proration-time.ts'
 import { refuseWithoutCard } from './refuse-without-card.ts'
 import { formatDate } from './format.ts'
 
@@ -80,7 +80,7 @@ async function changeNow(
   refuseDuringRenewal(current)
   await refuseWithoutCard(deps, current)
 
-  const pricedAt = requirePricingMoment(deps.clock, subscription, preview.pricedAt)
+  const pricedAt = requireProrationTime(deps.clock, subscription, preview.pricedAt)
   const change = { subscriptionId: subscription.id, lookupKey: plan.lookupKey, pricedAt }
   const { dueCents: amountCents, periodEnd } = await deps.provider.quoteChange({
     ...change,

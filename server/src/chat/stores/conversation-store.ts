@@ -150,7 +150,7 @@ export async function endInterrupted(db: Db, messageIds: string[], at: number): 
   }
 }
 
-/** Lists conversations whose only replies died with their process. */
+/** Lists conversations whose only replies ended with their process. */
 const listInterrupted = (db: Db, messageIds: string[]) =>
   db
     .updateTable('chat_session')

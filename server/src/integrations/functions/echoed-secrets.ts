@@ -32,7 +32,7 @@ const formsOf = (secret: string): string[] => [
 ]
 
 /**
- * The Base64 characters that depend on the secret alone when `offset` bytes stand before it in a group of
+ * The Base64 characters that depend on the secret alone when `offset` bytes are before it in a group of
  * three; characters shared with its neighbors are left out.
  */
 function base64Forms(secret: string, offset: number): string[] {

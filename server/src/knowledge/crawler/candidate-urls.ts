@@ -1,6 +1,6 @@
 import { addressProblem, isAddress, repairAddress } from '@askwell/contract/website-address'
 import { AppError } from '@askwell/core/shared'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Egress } from '../../platform/egress/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import {
   type ResponseHead,
   firstHeader,

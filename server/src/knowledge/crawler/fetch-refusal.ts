@@ -1,5 +1,5 @@
 import { AppError } from '@askwell/core/shared'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import { EgressError, type EgressFailure } from '../../platform/egress/index.ts'
 
 /** Why a page is not read. */

@@ -1,4 +1,4 @@
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import { isSameSite } from './page-urls.ts'
 import { decodePage } from './decode-page.ts'
 import type { CrawlerDeps } from './crawler-deps.ts'

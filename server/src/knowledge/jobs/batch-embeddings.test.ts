@@ -2,7 +2,7 @@ import { ModelError } from '@askwell/core/shared'
 import { expect, test } from 'vitest'
 import { batchEmbeddings } from './batch-embeddings.ts'
 
-/** A provider that answers each text with its length and refuses the word "poison". */
+/** A provider that answers each text with its length and refuses the word "refused". */
 function aProvider() {
   const calls: string[][] = []
   return {
@@ -11,7 +11,7 @@ function aProvider() {
     async embed(texts: string[], signal?: AbortSignal) {
       calls.push(texts)
       signal?.throwIfAborted()
-      if (texts.includes('poison')) throw new ModelError('refused', 'this text is not taken')
+      if (texts.includes('refused')) throw new ModelError('refused', 'this text is not taken')
       if (texts.includes('down')) throw new ModelError('failing', 'the provider answered 500')
       return texts.map((text) => Float32Array.of(text.length))
     },
@@ -44,7 +44,7 @@ test('a text that the provider refuses costs only its own source the vectors', a
 
   const [good, bad] = await Promise.allSettled([
     gathered.embed(['fine']),
-    gathered.embed(['poison']),
+    gathered.embed(['refused']),
   ])
 
   expect(good).toMatchObject({ status: 'fulfilled' })

@@ -1,6 +1,6 @@
 import { ModelError } from '@askwell/core/shared'
 import * as z from 'zod/mini'
-import * as readingTexts from '@askwell/messages/knowledge/reading'
+import * as ingestionTexts from '@askwell/messages/knowledge/ingestion'
 import { embeddingInput } from '../stores/revision-store.ts'
 import { recordChange } from '../stores/state/knowledge-version.ts'
 import {
@@ -53,7 +53,7 @@ async function embed(
     return await embedder.embed(texts, signal)
   } catch (error) {
     if (!(error instanceof ModelError) || error.kind !== 'wrong_key') throw error
-    throw new PermanentJobError(readingTexts.keyRefused, { cause: error })
+    throw new PermanentJobError(ingestionTexts.keyRefused, { cause: error })
   }
 }
 

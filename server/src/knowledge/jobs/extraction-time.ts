@@ -1,7 +1,7 @@
 import { extractionMinutesOf, type Source } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import type { ExtractOptions } from '@askwell/extraction'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import { JobDeferredError } from '../../platform/queue/queue.ts'
 import type { Platform } from '../../platform/runtime/open-platform.ts'
 import { markDeferred } from '../stores/ingestion-store.ts'

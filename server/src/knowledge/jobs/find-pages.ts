@@ -1,4 +1,4 @@
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import { addPages } from '../stores/website-page-store.ts'
 import { markProcessing, markSourceUnreadable } from '../stores/ingestion-store.ts'
 import { loadSource } from './job-source.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Source } from '@askwell/core/knowledge'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import {
   findDuplicatePage,
   markDuplicate,

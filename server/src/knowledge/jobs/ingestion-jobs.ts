@@ -1,4 +1,4 @@
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Db } from '../../platform/db/connect.ts'
 import { runSlices } from '../../platform/db/slices/run-slices.ts'
 import { findSourceForJob, markSourceUnreadable } from '../stores/ingestion-store.ts'

@@ -1,5 +1,5 @@
 import type { ExtractedSource, Source } from '@askwell/core/knowledge'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueueJob } from '../../platform/queue/job-store.ts'
 import {

@@ -28,7 +28,7 @@ import {
 import * as bulkText from '@askwell/messages/bots/bulk-actions'
 import * as outcomesText from '@askwell/messages/bots/outcomes'
 import * as rulesText from '@askwell/messages/knowledge/rules'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import { syncRoutes, toSyncState } from './website-sync.ts'
 import { success, ownerRoute, type Route } from '../../platform/http/route.ts'
 import { sourceFiles } from '../../platform/http/uploads.ts'

@@ -7,7 +7,7 @@ import {
   type Source,
   type SourceDeps,
 } from '@askwell/core/knowledge'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import { ownerRoute, success, type Route } from '../../platform/http/route.ts'
 
 /** How a website or page is kept up to date, for the sources screen. */

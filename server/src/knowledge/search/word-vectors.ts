@@ -5,7 +5,7 @@ let opened: WordVectors | undefined
 
 /**
  * The table of word vectors that `npm run build:meaning` wrote, read when the first index is built. The file
- * lies beside this module, and beside the bundled server.
+ * is next to this module, and next to the bundled server.
  */
 export function wordVectors(): WordVectors {
   opened ??= openWordVectors(readFileSync(new URL('word-vectors.bin', import.meta.url)))

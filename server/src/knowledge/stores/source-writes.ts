@@ -1,6 +1,6 @@
 import { isShortText, type KeptSources, type NewFile, type Source } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Db } from '../../platform/db/connect.ts'
 import {
   insertFile,

@@ -1,5 +1,5 @@
 import { isGone, type Source } from '@askwell/core/knowledge'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import { JobDeferredError, type Handler } from '../../platform/queue/queue.ts'
 import type { WriteResults } from '../../platform/queue/worker-pool.ts'
 import type { ExtractionResult, FetchResult, IngestionDeps } from '../jobs/ingestion-deps.ts'

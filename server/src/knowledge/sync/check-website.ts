@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { orderOfCheck, type Source } from '@askwell/core/knowledge'
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Handler, Job } from '../../platform/queue/queue.ts'
 import type { FoundPage, IngestionDeps } from '../jobs/ingestion-deps.ts'
 import { loadCheckedSource } from '../jobs/job-source.ts'

@@ -14,7 +14,7 @@ const batch = 200
 /** Epoch milliseconds of the file system. */
 type Period = { after: number; before: number }
 
-/** What lies in the folders of uploads, in small steps, for the removal of what nothing refers to. */
+/** Lists the folders of uploads in small steps, so that files without a row can be removed. */
 export type StoredFiles = {
   /** Keys of the originals in one of the 256 folders that were put in place in this period. */
   keysOf(folder: number, period: Period): AsyncGenerator<string[]>

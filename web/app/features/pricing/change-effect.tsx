@@ -12,7 +12,7 @@ type ChangeEffectProps = {
   user: User
 }
 
-/** What a button next to the current plan does; it stands there before the button is pressed. */
+/** What a button next to the current plan does, shown before the button is pressed. */
 export function ChangeEffect(props: ChangeEffectProps) {
   return (
     <QueryProvider>

@@ -58,7 +58,7 @@ const pathByError: Partial<Record<CallError['code'], string>> = {
 }
 
 /**
- * The price that stands beside the button, read again when it is missing or too old. Without one the server decides
+ * The price next to the button, read again when it is missing or too old. Without one the server decides
  * whether the change is possible.
  */
 async function readPrice(preview: ReturnType<typeof previewQuery>) {

@@ -18,7 +18,7 @@ import {
 
 const noFilters: ConversationFilters = { badges: [], onlyKnown: false, withPreviews: false }
 
-/** The conversations of a chatbot, or of the whole account, with the open one beside the list. */
+/** The conversations of a chatbot, or of the whole account, with the open one next to the list. */
 export function Conversations({ botId }: { botId?: string }) {
   const [filters, setFilters] = useState(noFilters)
   const [openId, open] = useOpenConversation()

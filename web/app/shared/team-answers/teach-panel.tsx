@@ -35,7 +35,7 @@ const toForm = ({ id }: AnswerForm, typed: Typed): AnswerForm => ({
   is_exact: typed.isExact,
 })
 
-/** The form in which an owner writes the answer to a question and sees at once what it answers. */
+/** The form for an answer to a question, with a preview of the replies that it changes. */
 export function TeachPanel({ botId, initial, onClose, onSaved }: TeachPanelProps) {
   const [typed, setTyped] = useState<Typed>({
     question: initial.question,

@@ -5,7 +5,7 @@ export function Honeypot() {
   return (
     <div aria-hidden className="sr-only">
       <label>
-        {text.trapLabel}
+        {text.honeypotLabel}
         <input type="text" name="topic" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -7,7 +7,7 @@ type UsageBarProps = { label: string; value: number; max: number; isLow?: boolea
 /** Shows how much of an allowance is left. */
 export function UsageBar({ label, value, max, isLow = false }: UsageBarProps) {
   const top = Math.max(max, value, 1)
-  const valueText = text.meter({ used: formatCount(value), total: formatCount(top) })
+  const valueText = text.usage({ used: formatCount(value), total: formatCount(top) })
 
   return (
     <div>

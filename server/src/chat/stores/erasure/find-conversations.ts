@@ -9,7 +9,7 @@ import { runSlices } from '../../../platform/db/slices/run-slices.ts'
 /** Rows that one statement reads to find an address in them. */
 const rowsPerScan = 500
 
-/** The conversations that an owner wants to have erased. */
+/** The conversations that match the owner's request to erase. */
 export async function findConversations(
   db: Db,
   ownerId: OwnerId,

@@ -1,4 +1,4 @@
-import * as texts from '@askwell/messages/knowledge/reading'
+import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Db } from '../../../platform/db/connect.ts'
 import { locksRows } from '../../../platform/db/engine/dialect.ts'
 

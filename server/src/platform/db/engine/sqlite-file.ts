@@ -20,7 +20,7 @@ import { DatabaseSync } from 'node:sqlite'
 const fullCheckBytes = 64 * 1024 * 1024
 const busyTimeoutMs = 5_000
 
-/** The database cannot be opened. The message tells the operator what to do. */
+/** The database cannot be opened. The message says what the operator can do. */
 export class DatabaseUnusableError extends Error {}
 
 /** The path of the SQLite file in a data folder. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds what visitors are told, what they were told in a conversation, and why they rated a reply down. */
+/** Adds the AI notice of a bot and of each conversation, and the reason of a bad rating. */
 export async function addAiNotice(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of [
     ['bot', 'ai_notice'],

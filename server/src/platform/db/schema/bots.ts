@@ -35,7 +35,7 @@ export const botTables = {
       /** The owner's wording that an AI answers, '' for the standard text; and the owner's privacy page or ''. */
       ai_notice: text().default(''),
       privacy_url: text().default(''),
-      /** Where the business is: tells what 'today' is. */
+      /** The time zone of the business, which determines 'today'. */
       time_zone: text().default('UTC'),
       /** The owner's limits of questions; null: the built-in ones. */
       visitor_hour_limit: bigint().nullable(),
@@ -79,7 +79,7 @@ export const botTables = {
       page_path: text().default(''),
       /** The first language of the browser, for example 'de-ch'; '' when unknown. */
       language: text().default(''),
-      /** The text that told the visitor that an AI answers; '' before it was recorded. */
+      /** The notice that an AI answers, as the visitor saw it; '' before it was recorded. */
       ai_notice: text().default(''),
       /** The first question, shortened; '' before its reply has ended. */
       first_question: text().default(''),

@@ -6,7 +6,7 @@ export type LimitInputs = Record<LimitName, string>
 
 export const limitNames = ['visitor_hour', 'address_hour', 'address_day', 'day'] as const
 
-/** What the fields show for stored limits; an empty field stands for the usual limit. */
+/** What the fields show for stored limits; an empty field means the default limit. */
 export const toInputs = (limits: ChatLimitsForm): LimitInputs => ({
   visitor_hour: inputOf(limits.visitor_hour),
   address_hour: inputOf(limits.address_hour),

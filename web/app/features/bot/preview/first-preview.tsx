@@ -36,7 +36,7 @@ export function FirstPreview({ setting, onClose }: FirstPreviewProps) {
         </IconButton>
       </header>
       <output className="text-sm text-ink-2 empty:hidden">
-        {isReading ? text.stillReading : null}
+        {isReading ? text.stillProcessing : null}
         {!isReading && failed > 0 ? (
           <RichText parts={text.someUnread<ReactNode>({ count: failed, sources: sourcesLink })} />
         ) : null}

@@ -28,7 +28,7 @@ export function SourceStep({ botId, onRead }: SourceStepProps) {
         {isBusy ? (
           <>
             <Spinner size={18} />
-            {text.reading}
+            {text.loading}
           </>
         ) : null}
       </output>

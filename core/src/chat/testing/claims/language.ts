@@ -1,7 +1,12 @@
 /** One thing that a reply can say: true and false forms, and sentences with % in its place. */
-export type Slot = { kind: LieKind; truths: string[]; lies: string[]; sentences: string[] }
+export type Slot = {
+  kind: ClaimKind
+  trueForms: string[]
+  falseForms: string[]
+  sentences: string[]
+}
 
-export type LieKind =
+export type ClaimKind =
   | 'amount'
   | 'duration'
   | 'time'

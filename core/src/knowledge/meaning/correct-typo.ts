@@ -23,7 +23,7 @@ function* oneErrorAway(word: string): Generator<string> {
  * The most frequent word of the table that differs from an unlisted one by one typing error: "currncy" is
  * "currency". Undefined for short words, which have too many neighbors.
  */
-export function listedSpelling(table: WordVectors, word: string): string | undefined {
+export function correctTypo(table: WordVectors, word: string): string | undefined {
   if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || !PLAIN.test(word)) return undefined
   let best: { spelling: string; weight: number } | undefined
   for (const spelling of oneErrorAway(word)) {

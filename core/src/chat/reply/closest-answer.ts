@@ -10,17 +10,17 @@ import { answerParts, type MessageInContext } from './prepare-extractive-reply.t
 import { createReplyTextCleaner } from '../text/reply-text-cleaner.ts'
 
 /** What a visitor gets when the model has no answer. It costs nothing, so all of it is quoted by the server. */
-export type NearestThing = { text: string; isOffered: boolean } & FinishedReply
+export type ClosestAnswer = { text: string; isOffered: boolean } & FinishedReply
 
 /**
  * The abstention, and the closest sentence of the sources or, without one, the suggested questions. What the built-in
  * answerer would give as an answer is not quoted: an owner whose instruction makes every reply an abstention would
  * have it for nothing.
  */
-export async function nearestThing(
+export async function closestAnswer(
   deps: { knowledge: Knowledge },
   message: MessageInContext,
-): Promise<NearestThing> {
+): Promise<ClosestAnswer> {
   const { bot, visitor } = message
   const abstention = abstentionSentence(visitor.language)
   const closest = visitor.isOther ? undefined : await closestSentence(deps, message)

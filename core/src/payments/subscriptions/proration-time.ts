@@ -3,7 +3,7 @@ import { AppError, type Clock } from '../../shared/index.ts'
 import type { SubscriptionState } from '../ports/provider.ts'
 
 /** The moment up to which an upgrade counts used time. The provider counts in seconds. */
-export const pricingMoment = (clock: Clock): number => Math.floor(clock() / 1_000) * 1_000
+export const prorationTime = (clock: Clock): number => Math.floor(clock() / 1_000) * 1_000
 
 /** How long an amount that was previewed can be charged. */
 const previewMs = 5 * 60_000
@@ -12,12 +12,12 @@ const previewMs = 5 * 60_000
  * The moment of a preview, as the browser sends it back. A moment in the future, long ago or before the period would
  * change what is credited, so it is refused.
  */
-export function requirePricingMoment(
+export function requireProrationTime(
   clock: Clock,
   { periodStart }: Pick<SubscriptionState, 'periodStart'>,
   pricedAt: number | undefined,
 ): number {
-  const now = pricingMoment(clock)
+  const now = prorationTime(clock)
   if (pricedAt === undefined) return now
 
   const earliest = Math.max(now - previewMs, periodStart)

@@ -11,8 +11,8 @@ export const english: Language = {
   slots: [
     {
       kind: 'duration',
-      truths: ['45 days', '**45 days**', 'forty-five days'],
-      lies: ['46 days', '**60** days', '45 hours', '5 weeks', '4**6** days'],
+      trueForms: ['45 days', '**45 days**', 'forty-five days'],
+      falseForms: ['46 days', '**60** days', '45 hours', '5 weeks', '4**6** days'],
       sentences: [
         'A work visa takes %.',
         'Please plan % for a work visa.',
@@ -21,8 +21,8 @@ export const english: Language = {
     },
     {
       kind: 'amount',
-      truths: ['1,200 dollars', '$1,200', 'USD 1200', '$1200.00'],
-      lies: ['1,300 dollars', '$120', 'USD 12,000', '€1,200', '１３００ dollars'],
+      trueForms: ['1,200 dollars', '$1,200', 'USD 1200', '$1200.00'],
+      falseForms: ['1,300 dollars', '$120', 'USD 12,000', '€1,200', '１３００ dollars'],
       sentences: [
         'The fee for the visa is %.',
         'You pay % when you apply for a work visa.',
@@ -31,8 +31,8 @@ export const english: Language = {
     },
     {
       kind: 'time',
-      truths: ['5:30 pm', '17:30', '5.30 p.m.'],
-      lies: ['6:30 pm', '18:00', '8 pm', '5\u200b:45 pm'],
+      trueForms: ['5:30 pm', '17:30', '5.30 p.m.'],
+      falseForms: ['6:30 pm', '18:00', '8 pm', '5\u200b:45 pm'],
       sentences: [
         'On weekdays the workshop closes at %.',
         'We are there until % from Monday to Friday.',
@@ -40,14 +40,14 @@ export const english: Language = {
     },
     {
       kind: 'date',
-      truths: ['24 December', 'December 24', '24 December 2026', 'Dec 24, 2026'],
-      lies: ['23 December', 'December 27', '24 November 2026', 'Dec 24, 2025', '12/23/2026'],
+      trueForms: ['24 December', 'December 24', '24 December 2026', 'Dec 24, 2026'],
+      falseForms: ['23 December', 'December 27', '24 November 2026', 'Dec 24, 2025', '12/23/2026'],
       sentences: ['The holidays begin on %.', 'From % on the workshop is closed.'],
     },
     {
       kind: 'percent',
-      truths: ['80 percent', '80%', '80 %', 'eighty percent'],
-      lies: ['90 percent', '85%', '8 %', 'ninety percent', '&#57;0%'],
+      trueForms: ['80 percent', '80%', '80 %', 'eighty percent'],
+      falseForms: ['90 percent', '85%', '8 %', 'ninety percent', '&#57;0%'],
       sentences: [
         'After a cancellation you get % back.',
         'You receive % of the price when you cancel in time.',
@@ -55,24 +55,24 @@ export const english: Language = {
     },
     {
       kind: 'spelled',
-      truths: ['eight', '8'],
-      lies: ['nine', 'twenty-one', 'twelve', '9', 'a dozen'],
+      trueForms: ['eight', '8'],
+      falseForms: ['nine', 'twenty-one', 'twelve', '9', 'a dozen'],
       sentences: ['A course has % places.', 'There are % places in each course, so book soon.'],
     },
     {
       kind: 'name',
-      truths: ['Petra Lindholm'],
-      lies: ['Thomas Becker', 'Petra Svensson', 'Olivia Grant'],
+      trueForms: ['Petra Lindholm'],
+      falseForms: ['Thomas Becker', 'Petra Svensson', 'Olivia Grant'],
       sentences: ['The workshop is led by %.', 'Please ask for % when you arrive.'],
     },
     {
       kind: 'link',
-      truths: [
+      trueForms: [
         'https://clayhouse.example/prices',
         '[our price list](https://clayhouse.example/prices)',
         'clayhouse.example',
       ],
-      lies: [
+      falseForms: [
         'https://clayhouse.example/pay',
         '[our price list](https://clay-house.example/prices)',
         'www.clayhouses.example',
@@ -82,28 +82,28 @@ export const english: Language = {
     },
     {
       kind: 'mail',
-      truths: [
+      trueForms: [
         'hello@clayhouse.example',
         '[hello@clayhouse.example](mailto:hello@clayhouse.example)',
       ],
-      lies: ['info@clayhouse.example', 'hello@clayhouse.com', 'petra@clayhouse.example'],
+      falseForms: ['info@clayhouse.example', 'hello@clayhouse.com', 'petra@clayhouse.example'],
       sentences: ['You can write to %.', 'Please send your request to % and we answer soon.'],
     },
     {
       kind: 'phone',
-      truths: ['+44 20 7946 0018', '+442079460018', '020 7946 0018'],
-      lies: ['+44 20 7946 0019', '020 7946 1800', '+1 555 794 6001'],
+      trueForms: ['+44 20 7946 0018', '+442079460018', '020 7946 0018'],
+      falseForms: ['+44 20 7946 0019', '020 7946 1800', '+1 555 794 6001'],
       sentences: ['You can call %.', 'The number is %.'],
     },
     {
       kind: 'weekday',
-      truths: ['Saturday', 'Saturdays'],
-      lies: ['Sunday', 'Sundays'],
+      trueForms: ['Saturday', 'Saturdays'],
+      falseForms: ['Sunday', 'Sundays'],
       sentences: ['The workshop is also open on %.'],
     },
     {
       kind: 'pairing',
-      truths: [
+      trueForms: [
         'Children pay $7.',
         'For adults the ticket is $18.',
         'Adults pay $18 and children $7.',
@@ -111,7 +111,7 @@ export const english: Language = {
         'On Saturday the workshop closes at 14:00.',
         '$42 is the price for families.',
       ],
-      lies: [
+      falseForms: [
         'Children pay $18.',
         'For adults the ticket is $7.',
         'Adults pay $7 and children $18.',

@@ -1,11 +1,11 @@
 import type { Passage } from '../ports/knowledge.ts'
-import { english } from './lies/english.ts'
-import { french } from './lies/french.ts'
-import { german } from './lies/german.ts'
-import type { Language, LieKind } from './lies/language.ts'
+import { english } from './claims/english.ts'
+import { french } from './claims/french.ts'
+import { german } from './claims/german.ts'
+import type { Language, ClaimKind } from './claims/language.ts'
 
 export type ScriptedReply = {
-  kind: LieKind
+  kind: ClaimKind
   question: string
   passages: Passage[]
   text: string
@@ -29,7 +29,7 @@ const toPassage = (text: string, index: number): Passage => ({
 
 function repliesOf(
   { question, passages, slots, frames }: Language,
-  form: 'truths' | 'lies',
+  form: 'trueForms' | 'falseForms',
 ): ScriptedReply[] {
   return slots.flatMap(({ kind, sentences, ...slot }) =>
     slot[form].flatMap((claim) =>
@@ -45,15 +45,15 @@ function repliesOf(
 
 const languages = [english, german, french]
 
-/** 200 replies of a model that lies once in each, in three languages. */
-export const lies: ScriptedReply[] = spread(
-  languages.flatMap((language) => repliesOf(language, 'lies')),
+/** 200 replies with one false claim each, in three languages. */
+export const falseReplies: ScriptedReply[] = spread(
+  languages.flatMap((language) => repliesOf(language, 'falseForms')),
   200,
 )
 
-/** Replies of a model that says only what it was given. */
-export const truths: ScriptedReply[] = languages.flatMap((language) =>
-  repliesOf(language, 'truths'),
+/** Replies with true claims only. */
+export const trueReplies: ScriptedReply[] = languages.flatMap((language) =>
+  repliesOf(language, 'trueForms'),
 )
 
 /** `most` of the replies, evenly over all kinds and languages. */

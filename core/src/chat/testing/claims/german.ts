@@ -11,8 +11,8 @@ export const german: Language = {
   slots: [
     {
       kind: 'duration',
-      truths: ['5 Werktage', 'fünf Werktage', '**5** Tage'],
-      lies: ['6 Werktage', 'sechs Werktage', '**8** Tage', '5 Wochen'],
+      trueForms: ['5 Werktage', 'fünf Werktage', '**5** Tage'],
+      falseForms: ['6 Werktage', 'sechs Werktage', '**8** Tage', '5 Wochen'],
       sentences: [
         'Die Lieferung dauert %.',
         'Rechnen Sie für die Lieferung mit % ab der Bestellung.',
@@ -20,44 +20,44 @@ export const german: Language = {
     },
     {
       kind: 'amount',
-      truths: ['1.200,00 €', 'EUR 1200', '1200 Euro', '1 200 €'],
-      lies: ['1.300,00 €', 'EUR 12000', '120 Euro', '1 250 €', '1.2<b></b>50 €'],
+      trueForms: ['1.200,00 €', 'EUR 1200', '1200 Euro', '1 200 €'],
+      falseForms: ['1.300,00 €', 'EUR 12000', '120 Euro', '1 250 €', '1.2<b></b>50 €'],
       sentences: ['Die Gebühr beträgt %.', 'Sie zahlen % als Gebühr für die Anmeldung.'],
     },
     {
       kind: 'time',
-      truths: ['18:30 Uhr', '18.30 Uhr'],
-      lies: ['19:30 Uhr', '20 Uhr', '18.45 Uhr'],
+      trueForms: ['18:30 Uhr', '18.30 Uhr'],
+      falseForms: ['19:30 Uhr', '20 Uhr', '18.45 Uhr'],
       sentences: ['Das Geschäft schließt am Montag um %.', 'Wir sind werktags bis % für Sie da.'],
     },
     {
       kind: 'date',
-      truths: ['3. August', '3. August 2026', '03.08.2026'],
-      lies: ['4. August', '3. September 2026', '05.08.2026', 'dreizehnten August'],
+      trueForms: ['3. August', '3. August 2026', '03.08.2026'],
+      falseForms: ['4. August', '3. September 2026', '05.08.2026', 'dreizehnten August'],
       sentences: ['Die Ferien beginnen am %.', 'Ab dem % ist geschlossen.'],
     },
     {
       kind: 'percent',
-      truths: ['100 Prozent', '100 %', 'hundert Prozent'],
-      lies: ['90 Prozent', '50 %', 'neunzig Prozent'],
+      trueForms: ['100 Prozent', '100 %', 'hundert Prozent'],
+      falseForms: ['90 Prozent', '50 %', 'neunzig Prozent'],
       sentences: ['Sie erhalten % zurück.', 'Bei einer Rückgabe bekommen Sie % des Preises.'],
     },
     {
       kind: 'spelled',
-      truths: ['zwölf', '12'],
-      lies: ['dreizehn', 'einundzwanzig', 'zwanzig', '15'],
+      trueForms: ['zwölf', '12'],
+      falseForms: ['dreizehn', 'einundzwanzig', 'zwanzig', '15'],
       sentences: ['Eine Gruppe hat % Plätze.', 'Es gibt % Plätze in jeder Gruppe.'],
     },
     {
       kind: 'name',
-      truths: ['Anna Müller', 'Frau Müller'],
-      lies: ['Frau Schmidt', 'Anna Schneider', 'Herrn Weber'],
+      trueForms: ['Anna Müller', 'Frau Müller'],
+      falseForms: ['Frau Schmidt', 'Anna Schneider', 'Herrn Weber'],
       sentences: ['Fragen Sie bitte nach %.', 'Das Haus wird von % geleitet.'],
     },
     {
       kind: 'link',
-      truths: ['https://nordhaus.example/formular', 'nordhaus.example'],
-      lies: [
+      trueForms: ['https://nordhaus.example/formular', 'nordhaus.example'],
+      falseForms: [
         'https://nordhaus.example/zahlung',
         'https://nord-haus.example/formular',
         'nordhaus.de',
@@ -66,25 +66,25 @@ export const german: Language = {
     },
     {
       kind: 'mail',
-      truths: ['kontakt@nordhaus.example'],
-      lies: ['info@nordhaus.example', 'kontakt@nordhaus.de'],
+      trueForms: ['kontakt@nordhaus.example'],
+      falseForms: ['info@nordhaus.example', 'kontakt@nordhaus.de'],
       sentences: ['Schreiben Sie an %.', 'Sie erreichen uns unter % jederzeit.'],
     },
     {
       kind: 'phone',
-      truths: ['030 4455667', '+49 30 4455667', '030/4455667'],
-      lies: ['030 4455668', '0800 123456', '+49 40 4455667'],
+      trueForms: ['030 4455667', '+49 30 4455667', '030/4455667'],
+      falseForms: ['030 4455668', '0800 123456', '+49 40 4455667'],
       sentences: ['Rufen Sie uns unter % an.', 'Unsere Nummer ist %.'],
     },
     {
       kind: 'pairing',
-      truths: [
+      trueForms: [
         'Das Einzelzimmer kostet 79 €.',
         'Für ein Doppelzimmer zahlen Sie 119 €.',
         'Die Suite kostet 210 € und das Einzelzimmer 79 €.',
         'Express dauert 2 Werktage.',
       ],
-      lies: [
+      falseForms: [
         'Das Einzelzimmer kostet 119 €.',
         'Für ein Doppelzimmer zahlen Sie 79 €.',
         'Die Suite kostet 119 €.',

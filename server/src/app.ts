@@ -71,6 +71,7 @@ export async function createApp(settings: AppSettings) {
       for (const area of areas) await area.close?.()
       await platform.counters.flush()
       await platform.egress.close()
+      await platform.closeFiles()
     },
   }
 }

@@ -7,7 +7,6 @@ import { processState } from '../platform/db/process-state.ts'
 export type PinnedOriginals = {
   /** Path by key, of each original that was there. */
   paths: Map<string, string>
-  missing: string[]
   release: () => Promise<void>
 }
 
@@ -20,7 +19,6 @@ export async function pinOriginals(dataDir: string, keys: string[]): Promise<Pin
   await mkdir(folder, { mode: 0o700 })
 
   const paths = new Map<string, string>()
-  const missing: string[] = []
   for (const key of keys) {
     const pinned = path.join(folder, key)
     try {
@@ -28,10 +26,9 @@ export async function pinOriginals(dataDir: string, keys: string[]): Promise<Pin
       paths.set(key, pinned)
     } catch (error) {
       if (!isMissing(error)) throw error
-      missing.push(key)
     }
   }
-  return { paths, missing, release: () => rm(folder, { recursive: true, force: true }) }
+  return { paths, release: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** Removes the folders of backups that were killed. */

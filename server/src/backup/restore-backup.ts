@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { lockDataDir } from '../platform/db/data-dir-lock.ts'
 import { sqlitePath } from '../platform/db/engine/sqlite-file.ts'
-import { originalPath } from '../platform/files/disk.ts'
+import { openS3Client } from '../platform/files/s3/s3-client.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup, verifyBackup, type OpenBackup } from './open-backup.ts'
+import { RestoredFile } from './restored-files.ts'
 import { decodeRows } from './stores/rows.ts'
 import { tableNames } from './stores/backup-tables.ts'
 import {
@@ -24,9 +25,10 @@ type RestoreTarget = Omit<Installation, 'ring'> & { ring: Installation['ring'] |
  * Originals are named by their content, so that those of a failed restore do no harm.
  */
 export async function restoreBackup(
-  { databaseUrl, dataDir, ring }: RestoreTarget,
+  { ring, ...place }: RestoreTarget,
   file: string,
 ): Promise<Manifest> {
+  const { databaseUrl, dataDir } = place
   const backup = await openBackup(file, ring)
   const unlock = databaseUrl === undefined ? lockDataDir(dataDir) : () => undefined
   try {
@@ -34,8 +36,8 @@ export async function restoreBackup(
     const manifest = await verifyBackup(backup)
     refuseOtherVersion(manifest)
 
-    if (databaseUrl === undefined) await restoreSqlite(backup, dataDir)
-    else await fillDatabase({ databaseUrl, dataDir }, (insert) => restore(backup, dataDir, insert))
+    if (databaseUrl === undefined) await restoreSqlite(backup, place)
+    else await fillDatabase({ databaseUrl, dataDir }, (insert) => restore(backup, place, insert))
     return manifest
   } catch (error) {
     throw error instanceof TargetInUseError ? inUse(dataDir, databaseUrl, error) : error
@@ -44,13 +46,16 @@ export async function restoreBackup(
   }
 }
 
+type Place = Omit<RestoreTarget, 'ring'>
+
 /** The database is filled under another name, and gets its own when it is complete. */
-async function restoreSqlite(backup: OpenBackup, dataDir: string): Promise<void> {
+async function restoreSqlite(backup: OpenBackup, place: Place): Promise<void> {
+  const { dataDir } = place
   const folder = path.join(dataDir, 'restoring')
   await rm(folder, { recursive: true, force: true })
   try {
     await fillDatabase({ databaseUrl: undefined, dataDir: folder }, (insert) =>
-      restore(backup, dataDir, insert),
+      restore(backup, place, insert),
     )
     await rename(sqlitePath(folder), sqlitePath(dataDir))
   } finally {
@@ -58,9 +63,14 @@ async function restoreSqlite(backup: OpenBackup, dataDir: string): Promise<void>
   }
 }
 
-async function restore(backup: OpenBackup, dataDir: string, insert: Insert): Promise<void> {
+async function restore(
+  backup: OpenBackup,
+  { dataDir, objectStore }: Place,
+  insert: Insert,
+): Promise<void> {
   let table = tableNames[0]
-  const file = new RestoredFile(dataDir)
+  const client = objectStore && openS3Client(objectStore)
+  const file = new RestoredFile(dataDir, client)
   try {
     await backup.read(async ({ kind, bytes }) => {
       if (kind !== 'piece') await file.end()
@@ -72,42 +82,7 @@ async function restore(backup: OpenBackup, dataDir: string, insert: Insert): Pro
     await file.end()
   } finally {
     await file.discard()
-  }
-}
-
-/** The original that is being written; it has its name only when it is complete and on the disk. */
-class RestoredFile {
-  readonly #dataDir: string
-  #open: { handle: FileHandle; to: string; partial: string } | undefined
-
-  constructor(dataDir: string) {
-    this.#dataDir = dataDir
-  }
-
-  async begin(key: string): Promise<void> {
-    const to = originalPath(this.#dataDir, key)
-    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
-    const partial = `${to}.partial`
-    this.#open = { handle: await open(partial, 'w', 0o600), to, partial }
-  }
-
-  async write(bytes: Buffer): Promise<void> {
-    await this.#open?.handle.writeFile(bytes)
-  }
-
-  async end(): Promise<void> {
-    if (this.#open === undefined) return
-    const { handle, to, partial } = this.#open
-    this.#open = undefined
-    await handle.sync()
-    await handle.close()
-    await rename(partial, to)
-  }
-
-  async discard(): Promise<void> {
-    if (this.#open === undefined) return
-    await this.#open.handle.close()
-    await rm(this.#open.partial, { force: true })
+    await client?.close()
   }
 }
 

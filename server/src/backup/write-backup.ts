@@ -1,20 +1,27 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
+import type { ObjectStoreSettings } from '../platform/files/s3/files-url.ts'
+import { openS3Client } from '../platform/files/s3/s3-client.ts'
 import type { KeyRing } from '../platform/secrets/index.ts'
+import { originalsInStore, originalsOnDisk, type BackedUpOriginals } from './backed-up-originals.ts'
 import { currentKey, keyFor } from './backup-key.ts'
 import { encrypt } from './encrypted-stream.ts'
 import type { Header, Manifest } from './manifest.ts'
-import { pinOriginals, type PinnedOriginals } from './pinned-originals.ts'
 import { encodeRecord } from './records.ts'
 import { encodeRows, RowHash } from './stores/rows.ts'
 import { tableNames, type DatabaseSnapshot } from './stores/backup-tables.ts'
 import { openSnapshot } from './stores/database-snapshot.ts'
 
-/** What is backed up: a database and the originals of a data folder. */
-export type Installation = { databaseUrl: string | undefined; dataDir: string; ring: KeyRing }
+/** What is backed up: a database and the originals of a data folder, or of an object store. */
+export type Installation = {
+  databaseUrl: string | undefined
+  dataDir: string
+  objectStore: ObjectStoreSettings | null
+  ring: KeyRing
+}
 
 /** Where a backup was written, what it contains, and which key it needs. */
 export type WrittenBackup = { manifest: Manifest; key: Header }
@@ -36,7 +43,7 @@ export async function writeBackup(
   const partial = `${file}.partial`
   const snapshot = await openSnapshot(place)
   try {
-    const originals = await pinOriginals(place.dataDir, snapshot.fileKeys)
+    const originals = await originalsOf(place, snapshot.fileKeys)
     try {
       let manifest: Manifest | undefined
       const records = recordsOf({
@@ -64,6 +71,14 @@ export async function writeBackup(
   }
 }
 
+const originalsOf = async (
+  { dataDir, objectStore }: Omit<Installation, 'ring'>,
+  keys: string[],
+): Promise<BackedUpOriginals> =>
+  objectStore === null
+    ? originalsOnDisk(dataDir, keys)
+    : originalsInStore(openS3Client(objectStore))
+
 async function* withHeader(
   header: Header,
   bytes: AsyncIterable<Uint8Array>,
@@ -74,7 +89,7 @@ async function* withHeader(
 
 type Contents = {
   snapshot: DatabaseSnapshot
-  originals: PinnedOriginals
+  originals: BackedUpOriginals
   now: Date
   onManifest: (manifest: Manifest) => void
 }
@@ -97,9 +112,15 @@ async function* recordsOf({
   }
 
   const files = { count: 0, bytes: 0 }
-  for (const [key, path] of originals.paths) {
+  const missingFiles: string[] = []
+  for (const key of snapshot.fileKeys) {
+    const pieces = await originals.read(key)
+    if (pieces === null) {
+      missingFiles.push(key)
+      continue
+    }
     yield encodeRecord('file', key)
-    for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    for await (const piece of pieces) {
       files.bytes += piece.length
       yield encodeRecord('piece', piece)
     }
@@ -108,7 +129,6 @@ async function* recordsOf({
 
   const { engine, migrations } = snapshot
   const createdAt = now.toISOString()
-  const missingFiles = originals.missing
   const manifest = { createdAt, engine, migrations, tables, files, missingFiles }
   yield encodeRecord('manifest', JSON.stringify(manifest))
   onManifest(manifest)

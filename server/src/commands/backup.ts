@@ -13,11 +13,11 @@ if (file === undefined) {
   process.exitCode = 2
 } else {
   try {
-    const { DATABASE_URL, SECRETS_KEYS, dataDir } = readConfig()
+    const { DATABASE_URL, SECRETS_KEYS, dataDir, objectStore } = readConfig()
     const ring = openKeyRing(SECRETS_KEYS, dataDir, false)
     const target = path.resolve(file)
     const { manifest, key } = await writeBackup(
-      { databaseUrl: DATABASE_URL, dataDir, ring },
+      { databaseUrl: DATABASE_URL, dataDir, objectStore, ring },
       target,
       new Date(),
     )

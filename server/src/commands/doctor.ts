@@ -2,6 +2,8 @@ import { applyPriceList } from '@askwell/contract/billing/price-list'
 import { isolation } from '@askwell/extraction'
 import { checkCatalogPrices, createStripe, paymentSettings } from '../billing/index.ts'
 import { readConfig } from '../platform/config/config.ts'
+import { openS3Client } from '../platform/files/s3/s3-client.ts'
+import { tryObjectStore } from '../platform/files/s3/try-object-store.ts'
 
 /** Problems with the payments, one line each; [] without any. */
 async function paymentProblems(): Promise<string[]> {
@@ -25,6 +27,22 @@ async function paymentProblems(): Promise<string[]> {
   ]
 }
 
+/** Writes, reads and removes an original in the file store; [] when that works or files are on the disk. */
+async function fileStoreProblems(): Promise<string[]> {
+  const { objectStore } = readConfig()
+  if (objectStore === null) return []
+  console.log(`Uploads: ${objectStore.bucketUrl}`)
+  const client = openS3Client(objectStore)
+  try {
+    await tryObjectStore(client)
+    return []
+  } catch (error) {
+    return [`FILES_URL: ${error instanceof Error ? error.message : String(error)}`]
+  } finally {
+    await client.close()
+  }
+}
+
 /** How files of owners are kept from the server while they are read. */
 const readingRule =
   isolation() === 'namespaces'
@@ -34,10 +52,10 @@ const readingRule =
 
 console.log(readingRule)
 try {
-  const flaws = await paymentProblems()
+  const flaws = [...(await fileStoreProblems()), ...(await paymentProblems())]
   for (const flaw of flaws) console.error(flaw)
   if (flaws.length > 0) process.exitCode = 1
-  else console.log('Payments are set up correctly.')
+  else console.log('Payments and file store are set up correctly.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -14,12 +14,12 @@ if (file === undefined) {
   process.exitCode = 2
 } else {
   try {
-    const { DATABASE_URL, SECRETS_KEYS, dataDir } = readConfig()
+    const { DATABASE_URL, SECRETS_KEYS, dataDir, objectStore } = readConfig()
     prepareDataDir(dataDir)
     const hasKeys = SECRETS_KEYS !== undefined || existsSync(path.join(dataDir, 'secrets.keys'))
     const ring = hasKeys ? openKeyRing(SECRETS_KEYS, dataDir, false) : undefined
     const { createdAt, tables, files, missingFiles } = await restoreBackup(
-      { databaseUrl: DATABASE_URL, dataDir, ring },
+      { databaseUrl: DATABASE_URL, dataDir, objectStore, ring },
       path.resolve(file),
     )
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)

@@ -25,6 +25,7 @@ function installationOf({ database, dataDir }: TestApp): Installation {
   return {
     databaseUrl: database.databaseUrl,
     dataDir: database.dataDir,
+    objectStore: null,
     ring: ringOf(database.dataDir),
   }
 }
@@ -35,7 +36,7 @@ async function emptyPlace(engine: TestEngine, ring: KeyRing, keys: string): Prom
   await close()
   const dataDir = tempFolder()
   writeFileSync(path.join(dataDir, 'secrets.keys'), keys)
-  return { databaseUrl, dataDir, ring }
+  return { databaseUrl, dataDir, objectStore: null, ring }
 }
 
 const keysOf = ({ dataDir }: Installation) =>
@@ -173,9 +174,10 @@ describe.each(engines)('a backup of an installation on $name', (engine) => {
 
   test('is refused with other keys, and says which key it needs', async () => {
     const dataDir = tempFolder()
-    const other = openKeyRing(undefined, dataDir)
-    for (const ring of [other, undefined]) {
-      await expect(restoreBackup({ databaseUrl: undefined, dataDir, ring }, file)).rejects.toThrow(
+    const otherRing = openKeyRing(undefined, dataDir)
+    for (const ring of [otherRing, undefined]) {
+      const other = { databaseUrl: undefined, dataDir, objectStore: null, ring }
+      await expect(restoreBackup(other, file)).rejects.toThrow(
         /needs the key 'k1' with the fingerprint [\da-f]{16}/,
       )
     }
@@ -209,7 +211,10 @@ describe.each(engines)('a backup of an installation on $name', (engine) => {
       const dataDir = path.join(folder, `data${index}`)
       mkdirSync(dataDir)
       await expect(
-        restoreBackup({ databaseUrl: undefined, dataDir, ring: place.ring }, damaged),
+        restoreBackup(
+          { databaseUrl: undefined, dataDir, objectStore: null, ring: place.ring },
+          damaged,
+        ),
         `change ${index}`,
       ).rejects.toThrow(/incomplete or was changed|not a backup|differs|needs the key/)
       expect(readdirSync(dataDir), `change ${index}`).toEqual([])

@@ -6,13 +6,21 @@ export type Originals = {
   /** Receives bytes and counts them; throws AppError `too_large` beyond `maxBytes`. */
   receive(bytes: AsyncIterable<Uint8Array>, mostBytes: number): Promise<ReceivedOriginal>
   receiveText(text: string, mostBytes: number): Promise<ReceivedOriginal>
-  /** Waits until received files are on the disk; throws when one could not be written. */
-  waitUntilSynced(received: { path: string }[]): Promise<void>
-  /** Stores a received file under its key, which is its hash; replaces an equal one. */
+  /**
+   * Waits until received files are durable, before the transaction that writes their rows; throws when one
+   * could not be written. A remote store holds them under their keys afterwards.
+   */
+  prepare(received: ReceivedOriginal[]): Promise<void>
+  /** Stores a prepared file under its key, which is its hash; replaces an equal one. */
   store(received: ReceivedOriginal): Promise<void>
   discard(received: { path: string }[]): Promise<void>
-  /** Path of the original, for the extraction process. */
-  pathOf(key: string): string
+  /** Calls `work` with the path of a file that holds the original, for the extraction process. */
+  withFile<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result>
   read(key: string): AsyncIterable<Uint8Array>
   remove(keys: string[]): Promise<void>
+  /**
+   * Runs work while no other process stores or removes the original with this key. Null where the store answers
+   * without a network: there the transaction that writes the rows has the lock.
+   */
+  withKey: (<Result>(key: string, work: () => Promise<Result>) => Promise<Result>) | null
 }

@@ -19,9 +19,10 @@ export const ingestFileJob =
       await deferBeyondExtractionTime(deps, source)
       await markProcessing(deps.database.db, source, deps.clock())
     }
-    const path = deps.originals.pathOf(source.fileKey)
-    const file = { path, name: source.name, kind: source.type, isShort, owner: source.ownerId }
-    const read = await deps.extractFile(file, signal)
+    const { name, type: kind, ownerId: owner } = source
+    const read = await deps.originals.withFile(source.fileKey, (path) =>
+      deps.extractFile({ path, name, kind, isShort, owner }, signal),
+    )
     return prepareRevision(deps, source, {
       read: { ...read, title: read.title || source.name },
       contentHash: source.contentHash,

@@ -6,11 +6,18 @@ import { verifiedOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { engines, type TestEngine } from '../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
-import { openDiskFiles } from '../../platform/files/disk.ts'
+import { startObjectStore } from '../../../test/support/object-store.ts'
+import { afterFile } from '../../../test/support/after-file.ts'
+import { originalPath } from '../../platform/files/disk.ts'
+import { openFiles } from '../../platform/runtime/open-files.ts'
 import { beforeDeletingSources } from './source-deletion.ts'
 import { sourceStore } from './source-store.ts'
 
-describe.each(engines)('originals that two sources share on $name', (engine) => {
+const places = engines.flatMap((engine) =>
+  ['disk', 'S3'].map((store) => ({ ...engine, title: `${engine.name}, files on ${store}`, store })),
+)
+
+describe.each(places)('originals that two sources share on $title', (engine) => {
   test('an equal file that is added while the last one is removed keeps its original', async () => {
     const { add, removeSource, blockNext, isStored } = await openTestSources(engine)
     const [id] = await add('a', 'gate.txt', 'The gate closes at five.')
@@ -73,17 +80,20 @@ describe.each(engines)('originals that two sources share on $name', (engine) => 
 const olga = verifiedOwner('olga')
 
 /** Two bots of one owner, whose sources are added and deleted without workers. */
-async function openTestSources(engine: TestEngine) {
+async function openTestSources(engine: TestEngine & { store: string }) {
   const database = await engine.open()
   const { db } = database
   await insertOwner(db, olga)
   for (const id of ['a', 'b']) await insertBot(db, olga, id)
-  const disk = await openDiskFiles(database.dataDir)
-  const { originals, blockNext } = blockable(disk)
+  const objects = engine.store === 'S3' ? await startObjectStore() : null
+  const place = { dataDir: database.dataDir, objectStore: objects && objects.settings }
+  const files = await openFiles(place, database, Date.now)
+  if (objects) afterFile(files.close)
+  const { originals, blockNext } = blockable(files.originals)
   const sources = sourceStore(database, originals, Date.now)
 
   async function add(botId: string, name: string, text: string): Promise<string[]> {
-    const original = await disk.receiveText(text, 1_000)
+    const original = await originals.receiveText(text, 1_000)
     const file = { kind: 'file' as const, name, type: 'txt', original }
     await sources.addFiles(olga, botId, { files: [file], limit: 10 })
     return (await sources.list(olga, botId)).map(({ id }) => id)
@@ -94,12 +104,15 @@ async function openTestSources(engine: TestEngine) {
     await db.deleteFrom('source').where('id', '=', id).execute()
   }
 
-  const isStored = (text: string) => existsSync(disk.pathOf(hash('sha256', text)))
+  function isStored(text: string): boolean {
+    const key = hash('sha256', text)
+    return objects?.keys().includes(key) ?? existsSync(originalPath(database.dataDir, key))
+  }
   return { add, removeSource, blockNext, isStored }
 }
 
 /** Blocks the next call of one method until it is released. */
-function blockable(disk: Originals) {
+function blockable(stored: Originals) {
   const blocks = new Map<string, { reached: () => void; released: Promise<void> }>()
   async function pass(method: string): Promise<void> {
     const block = blocks.get(method)
@@ -108,14 +121,14 @@ function blockable(disk: Originals) {
     await block?.released
   }
   const originals: Originals = {
-    ...disk,
+    ...stored,
     async store(received) {
       await pass('store')
-      await disk.store(received)
+      await stored.store(received)
     },
     async remove(keys) {
       await pass('remove')
-      await disk.remove(keys)
+      await stored.remove(keys)
     },
   }
 

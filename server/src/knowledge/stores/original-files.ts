@@ -16,20 +16,37 @@ export async function storeWithRows<Outcome extends { status: string }>(
   writeRows: (trx: Db) => Promise<Outcome>,
 ): Promise<Outcome> {
   const keys = received.map(({ hash }) => hash)
-  await originals.waitUntilSynced(received)
+  const files = { database, originals }
   try {
-    return await database.transaction(async (trx) => {
-      await lockOriginals(trx, keys)
-      const outcome = await writeRows(trx)
-      if (outcome.status !== 'added') return outcome
-      for (const original of received) await originals.store(original)
-      return outcome
+    const outcome = await withKeys(originals, keys, async () => {
+      await originals.prepare(received)
+      return database.transaction(async (trx) => {
+        await lockOriginals(trx, keys)
+        const written = await writeRows(trx)
+        if (written.status !== 'added') return written
+        for (const original of received) await originals.store(original)
+        return written
+      })
     })
+    const isPreparedOnly = outcome.status !== 'added' && originals.withKey !== null
+    if (isPreparedOnly) await removeUnused(files, keys)
+    return outcome
   } catch (error) {
     // The first error is the one to report.
-    await removeUnused({ database, originals }, keys).catch(() => undefined)
+    await removeUnused(files, keys).catch(() => undefined)
     throw error
   }
+}
+
+/** A remote store is locked by its keys, in one order for all; its answers are not waited for in a transaction. */
+function withKeys<Result>(
+  { withKey }: Originals,
+  keys: string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (withKey === null) return work()
+  const sorted = [...new Set(keys)].toSorted((a, b) => (a < b ? 1 : -1))
+  return sorted.reduce<() => Promise<Result>>((inner, key) => () => withKey(key, inner), work)()
 }
 
 /** Removes originals that no source uses, apart from sources that are about to be deleted. */
@@ -39,10 +56,16 @@ export async function removeUnused(
   deletedIds: string[] = [],
 ): Promise<void> {
   if (keys.length === 0) return
+  const unusedOf = async (db: Db) => {
+    const used = new Set(await usedKeys(db, keys, deletedIds))
+    return keys.filter((key) => !used.has(key))
+  }
+  if (originals.withKey !== null) {
+    return withKeys(originals, keys, async () => originals.remove(await unusedOf(database.db)))
+  }
   await database.transaction(async (trx) => {
     await lockOriginals(trx, keys)
-    const used = new Set(await usedKeys(trx, keys, deletedIds))
-    await originals.remove(keys.filter((key) => !used.has(key)))
+    await originals.remove(await unusedOf(trx))
   })
 }
 

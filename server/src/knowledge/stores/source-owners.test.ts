@@ -136,7 +136,7 @@ async function openSources(engine: TestEngine) {
   const disk = await openDiskFiles(database.dataDir)
   const originals = {
     ...disk,
-    waitUntilSynced: () => Promise.resolve(),
+    prepare: () => Promise.resolve(),
     store: () => pause(20),
   }
   await openConnections(db)

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { startChild } from '../../../test/support/child-process.ts'
 import { engines, type TestEngine } from '../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
-import { openDiskFiles } from '../../platform/files/disk.ts'
+import { openDiskFiles, originalPath } from '../../platform/files/disk.ts'
 import { openStoredFiles } from '../../platform/files/stored-files.ts'
 import { sourceStore } from './source-store.ts'
 import { removeUnusedOriginals } from './unused-originals.ts'
@@ -122,7 +122,7 @@ async function openTestFiles(engine: TestEngine) {
     store: async (text: string) => originals.store(await received(text)),
     /** Blocks what the step removes until it is released. */
     removal,
-    isStored: (text: string) => existsSync(originals.pathOf(hash('sha256', text))),
+    isStored: (text: string) => existsSync(originalPath(dataDir, hash('sha256', text))),
     incoming: () => readdirSync(path.join(dataDir, 'incoming')),
   }
 }

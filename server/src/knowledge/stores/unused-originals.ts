@@ -1,7 +1,8 @@
 import type { Clock } from '@askwell/core/shared'
 import { databaseCreatedAt } from '../../platform/db/migration-records.ts'
 import { runSlices, type Slices } from '../../platform/db/slices/run-slices.ts'
-import { folderCount, type StoredFiles } from '../../platform/files/stored-files.ts'
+import { folderCount } from '../../platform/files/original-key.ts'
+import type { StoredFiles } from '../../platform/files/stored-files.ts'
 import type { MaintenanceStep } from '../../platform/runtime/maintenance.ts'
 import { removeUnused, unusedKeys, type OriginalFiles } from './original-files.ts'
 

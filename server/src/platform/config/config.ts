@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { PriceList } from '@askwell/contract/billing/price-list'
 import { currencyCodes, PriceError, readPrices } from './prices.ts'
+import { FilesUrlError, readFilesUrl, type ObjectStoreSettings } from '../files/s3/files-url.ts'
 import { isAllowListEntry } from './allow-list-entry.ts'
 import { misspeltNames } from './misspelt-names.ts'
 import { parseTrustProxy, type TrustedProxies } from './trust-proxy.ts'
@@ -70,6 +71,10 @@ const environment = z.object({
       'must be postgres://user:password@host:5432/database',
     ),
   ),
+  FILES_URL: text,
+  AWS_ACCESS_KEY_ID: text,
+  AWS_SECRET_ACCESS_KEY: text,
+  AWS_SESSION_TOKEN: text,
   PUBLIC_URL: origin,
   PUBLIC_API_URL: origin,
   BRAND_NAME: z._default(
@@ -153,6 +158,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     ...rest,
     priceList: pricesOf(rest),
     dataDir: path.resolve(DATA_DIR),
+    objectStore: objectStoreOf(rest),
     egressPorts: egressPortsOf(EGRESS_PORTS),
     trustProxy: trustProxyOf(TRUST_PROXY),
   }
@@ -188,6 +194,21 @@ function pricesOf(settings: { CURRENCY: string; PRICES: string }): PriceList {
     return readPrices(settings)
   } catch (error) {
     if (error instanceof PriceError) throw new ConfigError(error.message)
+    throw error
+  }
+}
+
+function objectStoreOf({
+  FILES_URL,
+  ...keys
+}: { FILES_URL?: string | undefined } & Parameters<
+  typeof readFilesUrl
+>[1]): ObjectStoreSettings | null {
+  if (FILES_URL === undefined) return null
+  try {
+    return readFilesUrl(FILES_URL, keys)
+  } catch (error) {
+    if (error instanceof FilesUrlError) throw new ConfigError(error.message)
     throw error
   }
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDiskFiles } from './disk.ts'
+import { openDiskFiles, originalPath } from './disk.ts'
 
 async function openTestStore() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'askwell-disk-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const incoming = () => readdir(path.join(dataDir, 'incoming'))
-  return { store: await openDiskFiles(dataDir), incoming }
+  return { store: await openDiskFiles(dataDir), incoming, dataDir }
 }
 
 /** Blocks every sync of a file until `free` is called. */
@@ -27,7 +27,7 @@ const bytes = (text: string) => Readable.from([Buffer.from(text)])
 
 test('the next file is received while the last one is synced, and none is kept before its sync', async () => {
   const sync = await blockSync()
-  const { store } = await openTestStore()
+  const { store, dataDir } = await openTestStore()
   const first = await store.receive(bytes('first'), 100)
   const second = await store.receive(bytes('second'), 100)
 
@@ -38,8 +38,8 @@ test('the next file is received while the last one is synced, and none is kept b
   sync.free()
   await kept
   await store.store(second)
-  expect(await readFile(store.pathOf(first.hash), 'utf8')).toBe('first')
-  expect(await readFile(store.pathOf(second.hash), 'utf8')).toBe('second')
+  expect(await readFile(originalPath(dataDir, first.hash), 'utf8')).toBe('first')
+  expect(await readFile(originalPath(dataDir, second.hash), 'utf8')).toBe('second')
 })
 
 test('a file whose sync failed is not kept and is deleted', async () => {
@@ -54,14 +54,14 @@ test('a file whose sync failed is not kept and is deleted', async () => {
 })
 
 test('a kept file is not discarded, an unkept one is', async () => {
-  const { store, incoming } = await openTestStore()
+  const { store, incoming, dataDir } = await openTestStore()
   const kept = await store.receive(bytes('kept'), 100)
   const left = await store.receive(bytes('left'), 100)
   await store.store(kept)
 
   await store.discard([kept, left])
 
-  expect(await readFile(store.pathOf(kept.hash), 'utf8')).toBe('kept')
+  expect(await readFile(originalPath(dataDir, kept.hash), 'utf8')).toBe('kept')
   expect(await incoming()).toEqual([])
 })
 

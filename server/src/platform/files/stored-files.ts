@@ -1,20 +1,18 @@
 import type { Stats } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { folderName, isOriginalKey } from './original-key.ts'
+import { incomingFolder } from './pending-uploads.ts'
 
-/** Originals are spread over this many folders, by the first two digits of their keys. */
-export const folderCount = 256
-
-const keyForm = /^[\da-f]{64}$/
 /** After this time no upload is still being received, because a request ends after minutes. */
 const uploadMs = 60 * 60_000
 /** Files that are looked at together. */
 const batch = 200
 
-/** Epoch milliseconds of the file system. */
-type Period = { after: number; before: number }
+/** Epoch milliseconds of the store. */
+export type Period = { after: number; before: number }
 
-/** Lists the folders of uploads in small steps, so that files without a row can be removed. */
+/** Lists stored originals in small steps, so that files without a row can be removed. */
 export type StoredFiles = {
   /** Keys of the originals in one of the 256 folders that were put in place in this period. */
   keysOf(folder: number, period: Period): AsyncGenerator<string[]>
@@ -23,13 +21,11 @@ export type StoredFiles = {
 }
 
 export function openStoredFiles(dataDir: string): StoredFiles {
-  const incoming = path.join(dataDir, 'incoming')
-  const folderOf = (folder: number) =>
-    path.join(dataDir, 'files', folder.toString(16).padStart(2, '0'))
+  const folderOf = (folder: number) => path.join(dataDir, 'files', folderName(folder))
 
   return {
     async *keysOf(folder, { after, before }) {
-      const keys = (await namesIn(folderOf(folder))).filter((name) => keyForm.test(name))
+      const keys = (await namesIn(folderOf(folder))).filter((name) => isOriginalKey(name))
       for (let at = 0; at < keys.length; at += batch) {
         // A move changes the second time only.
         yield await namesByTime(folderOf(folder), keys.slice(at, at + batch), (file) => {
@@ -38,13 +34,17 @@ export function openStoredFiles(dataDir: string): StoredFiles {
         })
       }
     },
-    async removeAbandonedUploads(now) {
-      const isOld = ({ mtimeMs }: Stats) => mtimeMs < now - uploadMs
-      const old = await namesByTime(incoming, await namesIn(incoming), isOld)
-      for (const name of old) await rm(path.join(incoming, name), { force: true })
-      return old.length
-    },
+    removeAbandonedUploads: (now) => removeAbandonedUploads(dataDir, now),
   }
+}
+
+/** Removes uploads that a dead process left in the folder of arriving files; returns how many. */
+export async function removeAbandonedUploads(dataDir: string, now: number): Promise<number> {
+  const incoming = incomingFolder(dataDir)
+  const isOld = ({ mtimeMs }: Stats) => mtimeMs < now - uploadMs
+  const old = await namesByTime(incoming, await namesIn(incoming), isOld)
+  for (const name of old) await rm(path.join(incoming, name), { force: true })
+  return old.length
 }
 
 async function namesByTime(

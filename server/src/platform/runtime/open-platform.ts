@@ -4,8 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../db/connect.ts'
 import { createEgress } from '../egress/index.ts'
 import { egressSettings } from '../egress/network-settings.ts'
-import { openDiskFiles } from '../files/disk.ts'
-import { openStoredFiles } from '../files/stored-files.ts'
+import { openFiles } from './open-files.ts'
 import { createModels } from '../models/create-models.ts'
 import { modelSettings } from '../models/model-settings.ts'
 import { withInMemoryChatLimits } from '../rate-limits/chat-rate-limits.ts'
@@ -24,6 +23,7 @@ export type PlatformSettings = {
 /** What every area may use and none owns. */
 export async function openPlatform({ config, database, log, clock = Date.now }: PlatformSettings) {
   const counters = withInMemoryChatLimits(rateLimitStore(database), database.engine)
+  const files = await openFiles(config, database, clock)
   return {
     config,
     database,
@@ -33,8 +33,9 @@ export async function openPlatform({ config, database, log, clock = Date.now }: 
     counters,
     throttle: createRateLimiter(counters, clock),
     egress: createEgress(egressSettings(config)),
-    originals: await openDiskFiles(config.dataDir),
-    storedFiles: openStoredFiles(config.dataDir),
+    originals: files.originals,
+    storedFiles: files.storedFiles,
+    closeFiles: files.close,
     vault: createVault(
       openKeyRing(config.SECRETS_KEYS, config.dataDir, !(await hasAccounts(database))),
     ),

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { chmod, mkdir, open, rm, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import type { ReceivedOriginal } from '@askwell/core/knowledge'
+import { AppError } from '@askwell/core/shared'
+import * as texts from '@askwell/messages/app/requests'
+
+/** Creates a folder below the data folder, which itself may be readable for others. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
+}
+
+/** Where uploads are written while they arrive. */
+export const incomingFolder = (dataDir: string): string => path.join(dataDir, 'incoming')
+
+/** Uploads that are being synced: the next one is received while the last one is synced. */
+export class PendingUploads {
+  readonly #folder: string
+  readonly #syncing = new Map<string, Promise<void>>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Writes bytes to a new file; throws AppError `too_large` beyond `mostBytes`. */
+  async receive(bytes: AsyncIterable<Uint8Array>, mostBytes: number): Promise<ReceivedOriginal> {
+    const to = path.join(this.#folder, randomUUID())
+    const hash = createHash('sha256')
+    const file = await open(to, 'wx')
+    let sizeBytes = 0
+    try {
+      for await (const piece of bytes) {
+        sizeBytes += piece.length
+        if (sizeBytes > mostBytes) throw new AppError('too_large', texts.fileTooLarge)
+        hash.update(piece)
+        await file.write(piece)
+      }
+    } catch (error) {
+      await file.close()
+      await rm(to, { force: true })
+      throw error
+    }
+    const synced = syncAndClose(file)
+    // `waitUntilSynced` reports a failure; a discarded file may fail silently.
+    synced.catch(() => undefined)
+    this.#syncing.set(to, synced)
+    return { path: to, hash: hash.digest('hex'), sizeBytes }
+  }
+
+  /** Waits for the sync of a received file; throws when it failed. */
+  async waitUntilSynced(file: string): Promise<void> {
+    await this.#syncing.get(file)
+  }
+
+  /** The file was moved to its place. */
+  markStored(file: string): void {
+    this.#syncing.delete(file)
+  }
+
+  /** Removes received files that were not stored. */
+  async discard(received: { path: string }[]): Promise<void> {
+    const left = received.filter((file) => this.#syncing.has(file.path))
+    await Promise.allSettled(left.map((file) => this.waitUntilSynced(file.path)))
+    await Promise.all(left.map((file) => rm(file.path, { force: true })))
+    for (const file of left) this.#syncing.delete(file.path)
+  }
+}
+
+async function syncAndClose(file: FileHandle): Promise<void> {
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

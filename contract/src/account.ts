@@ -25,10 +25,8 @@ export const signedIn = z.object({ token: z.string(), user, plan: z.string() })
 export type SignedIn = z.infer<typeof signedIn>
 
 export const login = endpoint({
-  method: 'POST',
   path: '/login',
   access: 'visitor',
-  kind: 'json',
   body: z.object({
     email,
     password: z
@@ -41,10 +39,8 @@ export const login = endpoint({
 })
 
 export const register = endpoint({
-  method: 'POST',
   path: '/register',
   access: 'visitor',
-  kind: 'json',
   body: z.object({
     first_name: required(texts.firstNameRequired),
     last_name: required(texts.lastNameRequired),
@@ -57,9 +53,7 @@ export const register = endpoint({
 })
 
 export const logout = endpoint({
-  method: 'POST',
   path: '/logout',
-  access: 'user',
   kind: 'none',
   body: z.unknown(),
   reply: z.object({ status: z.literal(1), message: z.string() }),
@@ -88,17 +82,13 @@ const profileName = (message: string) =>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/get_profile',
-  access: 'user',
   kind: 'none',
   body: z.unknown(),
   reply: profile,
 })
 
 export const updateProfile = endpoint({
-  method: 'POST',
   path: '/update_profile',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     name: profileName(texts.firstNameRequired),
     surname: profileName(texts.lastNameRequired),

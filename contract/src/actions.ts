@@ -52,20 +52,16 @@ export type ChatAction = z.infer<typeof chatAction>
 
 /** The buttons of a chatbot. Sessions of known visitors also get the buttons for known visitors. */
 export const chatActions = endpoint({
-  method: 'POST',
   path: '/chat_actions',
   access: 'visitor',
-  kind: 'json',
   body: z.object({ chatbot_id: z.string(), session_id: z.optional(z.string()) }),
   reply: z.object({ actions: z.array(chatAction) }),
 })
 
 /** The visitor's decision on a confirmation. `call_id` is the id of the confirmation. */
 export const decideFunction = endpoint({
-  method: 'POST',
   path: '/decide_function',
   access: 'visitor',
-  kind: 'json',
   body: z.object({
     session_id: z.string(),
     call_id: z.string(),

@@ -87,9 +87,7 @@ export const getPersonalities = endpoint({
 })
 
 export const chatbotList = endpoint({
-  method: 'POST',
   path: '/chatbot_list',
-  access: 'user',
   kind: 'none',
   body: z.unknown(),
   reply: z.array(botCard),
@@ -97,9 +95,7 @@ export const chatbotList = endpoint({
 
 /** `files` are sent as file parts of the same name. */
 export const addBot = endpoint({
-  method: 'POST',
   path: '/add_bot',
-  access: 'user',
   kind: 'multipart',
   body: z.object({
     id: z._default(z.string(), ''),
@@ -120,10 +116,7 @@ export const addBot = endpoint({
 })
 
 export const getChatbotSetting = endpoint({
-  method: 'POST',
   path: '/get_chatbot_setting',
-  access: 'user',
-  kind: 'json',
   body: z.object({ id: z.string() }),
   reply: z.object({
     id: z.string(),
@@ -164,9 +157,7 @@ export const privacyUrl = z.string().check(
 )
 
 export const updateChatbotSetting = endpoint({
-  method: 'POST',
   path: '/update_chatbot_setting',
-  access: 'user',
   kind: 'multipart',
   body: z.object({
     id: z.string(),
@@ -200,10 +191,7 @@ export const updateChatbotSetting = endpoint({
 })
 
 export const deleteChatbot = endpoint({
-  method: 'POST',
   path: '/deletechatbot',
-  access: 'user',
-  kind: 'json',
   body: z.object({ id: z.string() }),
   reply: z.object({ status: z.literal(1), message: z.string() }),
 })

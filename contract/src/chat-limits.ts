@@ -29,10 +29,8 @@ export const visitorTokenLimits = {
  * challenge, give a SHA-256 hash with that many leading zero bits. A solution is accepted once.
  */
 export const visitorToken = endpoint({
-  method: 'POST',
   path: '/visitor_token',
   access: 'visitor',
-  kind: 'json',
   body: z.object({
     chatbot_id: z.string(),
     challenge: z.optional(z.string().check(z.maxLength(visitorTokenLimits.text))),
@@ -69,19 +67,13 @@ const limits = z.object({
 
 /** The owner's limits of questions; null where the built-in one applies, for `day` none. */
 export const chatLimits = endpoint({
-  method: 'POST',
   path: '/chat_limits',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: z.string() }),
   reply: limits,
 })
 
 export const updateChatLimits = endpoint({
-  method: 'POST',
   path: '/update_chat_limits',
-  access: 'user',
-  kind: 'json',
   body: z.extend(limits, { bot_id: z.string() }),
   reply: z.object({ status: z.literal(1), message: z.string() }),
 })

@@ -6,10 +6,7 @@ import { errorCodes } from './errors.ts'
 import { limits } from './limits.ts'
 
 export const createSession = endpoint({
-  method: 'POST',
   path: '/create_session',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     chatbot_id: z.string(),
     /** Treated like a visitor, or 'owner': the owner's own account, as if the embedding site had signed it. */
@@ -19,10 +16,8 @@ export const createSession = endpoint({
 })
 
 export const createSessiondomain = endpoint({
-  method: 'POST',
   path: '/create_sessiondomain',
   access: 'visitor',
-  kind: 'json',
   body: z.object({
     chatbot_id: z.string(),
     /** Identity token that the embedding site signed; with an invalid one the visitor stays unknown. */
@@ -34,10 +29,8 @@ export const createSessiondomain = endpoint({
 })
 
 export const checkMessageBalance = endpoint({
-  method: 'POST',
   path: '/check_message_balance',
   access: 'visitor',
-  kind: 'json',
   body: z.object({ chatbot_id: z.string() }),
   reply: z.object({ message_balance: z.number() }),
 })
@@ -58,19 +51,15 @@ export const publicBot = z.object({
 export type PublicBot = z.infer<typeof publicBot>
 
 export const chatbotSettingSessiondomain = endpoint({
-  method: 'POST',
   path: '/chatbot_setting_sessiondomain',
   access: 'visitor',
-  kind: 'json',
   body: z.object({ id: z.string() }),
   reply: publicBot,
 })
 
 export const updateSessiondomain = endpoint({
-  method: 'POST',
   path: '/update_sessiondomain',
   access: 'visitor',
-  kind: 'json',
   body: z.object({
     id: z.string(),
     chatbot_id: z.string(),
@@ -85,10 +74,8 @@ export type RatingReason = (typeof ratingReasons)[number]
 
 /** Thumbs up or down for a reply of the own conversation; 'none' removes the rating. */
 export const rateAnswer = endpoint({
-  method: 'POST',
   path: '/rate_answer',
   access: 'visitor',
-  kind: 'json',
   body: z.object({
     session_id: z.string(),
     message_id: z.string(),
@@ -104,10 +91,7 @@ export const rateAnswer = endpoint({
  * of the model; none for an unknown reply.
  */
 export const withheldSentences = endpoint({
-  method: 'POST',
   path: '/withheld_sentences',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: z.string(), message_id: z.string() }),
   reply: z.object({
     /** `claim` is the part that was not found. */
@@ -116,10 +100,7 @@ export const withheldSentences = endpoint({
 })
 
 export const getAiResponse = endpoint({
-  method: 'POST',
   path: '/get_ai_response',
-  access: 'user',
-  kind: 'json',
   body: z.object({ message: z.string(), session_id: z.string() }),
   reply: z.object({ key: z.string(), assistant_id: z.string(), response: z.string() }),
 })

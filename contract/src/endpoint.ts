@@ -20,10 +20,19 @@ export type Endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = 
   maxBodyBytes?: number
 }
 
+type UsualPart = 'method' | 'access' | 'kind'
+
+type Definition<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = Partial<
+  Pick<Endpoint<Body, Reply>, UsualPart>
+> &
+  Omit<Endpoint<Body, Reply>, UsualPart>
+
+/** Defines a call: a POST with a JSON body by a signed-in user, unless the definition says otherwise. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  definition: Endpoint<Body, Reply>,
+  definition: Definition<Body, Reply>,
 ): Endpoint<Body, Reply> {
-  return definition
+  return { method: 'POST', access: 'user', kind: 'json', ...definition }
 }
 
 /** A call whose response is a stream of server-sent events. */

@@ -42,10 +42,7 @@ export const ownerAsVisitor = 'owner'
  * it within seven days, newest first; times in epoch milliseconds.
  */
 export const identitySecret = endpoint({
-  method: 'POST',
   path: '/identity_secret',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: z.string() }),
   reply: z.object({
     secret: z.nullable(z.string()),
@@ -58,10 +55,8 @@ export const identitySecret = endpoint({
  * unknown when the first token ends.
  */
 export const extendIdentity = endpoint({
-  method: 'POST',
   path: '/extend_identity',
   access: 'visitor',
-  kind: 'json',
   body: z.object({ chatbot_id: z.string(), session_id: z.string(), identity: z.string() }),
   /** `is_known` is false when the token is invalid. */
   reply: z.object({ is_known: z.boolean() }),
@@ -69,10 +64,7 @@ export const extendIdentity = endpoint({
 
 /** Creates a new secret and returns it; tokens signed with the previous one are no longer valid. */
 export const renewIdentitySecret = endpoint({
-  method: 'POST',
   path: '/renew_identity_secret',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: z.string() }),
   reply: z.object({ secret: z.string() }),
 })

@@ -4,10 +4,7 @@ import { websiteField } from './knowledge.ts'
 
 /** Fetches a page of the owner's site and reports whether the chat can open there, and why not. */
 export const checkInstallation = endpoint({
-  method: 'POST',
   path: '/check_installation',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     bot_id: z.string(),
     url: websiteField,

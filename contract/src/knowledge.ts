@@ -30,10 +30,7 @@ export const websiteField = z.string({ error: texts.websiteInvalid }).check(
 
 /** 'Fetch Links': with `choose` the found pages wait for /choose_pages, without it all are read. */
 export const getContent = endpoint({
-  method: 'POST',
   path: '/get_content',
-  access: 'user',
-  kind: 'json',
   status: 202,
   body: z.object({
     url: websiteField,
@@ -44,10 +41,7 @@ export const getContent = endpoint({
 })
 
 export const getModelInfo = endpoint({
-  method: 'POST',
   path: '/get_model_info',
-  access: 'user',
-  kind: 'json',
   body: z.object({ id: z.string() }),
   reply: z.object({
     file_ids: z.array(z.string()),
@@ -62,9 +56,7 @@ export const getModelInfo = endpoint({
 
 /** Sources with listed ids are kept, others of that kind are removed; an absent field changes nothing. */
 export const updateModelInfo = endpoint({
-  method: 'POST',
   path: '/update_model_info',
-  access: 'user',
   kind: 'multipart',
   body: z.object({
     id: z.string(),
@@ -104,40 +96,28 @@ export type SourceRow = z.infer<typeof sourceRow>
 
 /** Additive: the sources screen as a stream of updates. */
 export const listSources = endpoint({
-  method: 'POST',
   path: '/list_sources',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: z.string() }),
   reply: z.object({ sources: z.array(sourceRow), version: z.number() }),
 })
 
 /** Additive: at most three questions that the ready sources answer; none while nothing is ready. */
 export const suggestQuestions = endpoint({
-  method: 'POST',
   path: '/suggest_questions',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: z.string() }),
   reply: z.object({ questions: z.array(z.string()) }),
 })
 
 /** Additive: the pages of one website with their states. */
 export const websitePages = endpoint({
-  method: 'POST',
   path: '/website_pages',
-  access: 'user',
-  kind: 'json',
   body: z.object({ website_id: z.string() }),
   reply: z.object({ website: sourceRow, pages: z.array(sourceRow) }),
 })
 
 /** Additive: reads the chosen pages of a website and removes the others. */
 export const choosePages = endpoint({
-  method: 'POST',
   path: '/choose_pages',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     website_id: z.string(),
     page_ids: z.array(z.string()).check(z.maxLength(10_000)),
@@ -147,20 +127,14 @@ export const choosePages = endpoint({
 
 /** Additive: reads a source again: retries a failed one, or refreshes a website. */
 export const retrySource = endpoint({
-  method: 'POST',
   path: '/retry_source',
-  access: 'user',
-  kind: 'json',
   body: z.object({ source_id: z.string() }),
   reply: done,
 })
 
 /** Additive: retries what failed: failed sources, and pages of ready websites that were not read. */
 export const retrySources = endpoint({
-  method: 'POST',
   path: '/retry_sources',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     bot_id: z.string(),
     source_ids: z
@@ -172,20 +146,14 @@ export const retrySources = endpoint({
 
 /** Additive: stops reading a website; finished pages are kept. */
 export const stopSource = endpoint({
-  method: 'POST',
   path: '/stop_source',
-  access: 'user',
-  kind: 'json',
   body: z.object({ source_id: z.string() }),
   reply: done,
 })
 
 /** Additive: the ingestion receipt of one file or page, with the extracted text. */
 export const sourceReceipt = endpoint({
-  method: 'POST',
   path: '/source_receipt',
-  access: 'user',
-  kind: 'json',
   body: z.object({ source_id: z.string() }),
   reply: z.object({
     source: sourceRow,
@@ -203,30 +171,21 @@ export const sourceReceipt = endpoint({
 
 /** Additive: checks a website for changes now: its sitemap, new pages and every known page. */
 export const syncWebsite = endpoint({
-  method: 'POST',
   path: '/sync_website',
-  access: 'user',
-  kind: 'json',
   body: z.object({ website_id: z.string() }),
   reply: done,
 })
 
 /** Additive: how often a website is checked for changes, and whether new pages are added. */
 export const updateSyncSchedule = endpoint({
-  method: 'POST',
   path: '/update_sync_schedule',
-  access: 'user',
-  kind: 'json',
   body: z.object({ website_id: z.string(), every: syncInterval, adds_pages: z.boolean() }),
   reply: done,
 })
 
 /** Additive: publishes the text of a page again that was removed because the website lost it. */
 export const restorePage = endpoint({
-  method: 'POST',
   path: '/restore_page',
-  access: 'user',
-  kind: 'json',
   body: z.object({ page_id: z.string() }),
   reply: done,
 })

@@ -20,19 +20,15 @@ const email = (findError: (text: string) => string | null | undefined) =>
   )
 
 export const subscribeMail = endpoint({
-  method: 'POST',
   path: '/user/subscribemail',
   access: 'visitor',
-  kind: 'json',
   body: z.object({ email: email(subscribeEmailError), topic: honeypot }),
   reply: z.object({ status: z.literal(1), message: z.string() }),
 })
 
 export const contactUs = endpoint({
-  method: 'POST',
   path: '/contactus',
   access: 'visitor',
-  kind: 'json',
   // The longest message as a form, at nine bytes for each character: %E4%BD%A0.
   maxBodyBytes: 96 * 1024,
   body: z.object({
@@ -52,20 +48,16 @@ const unsubscribeToken = z
 const unsubscribeReply = z.object({ status: z.literal(1), message: z.string() })
 
 export const unsubscribe = endpoint({
-  method: 'POST',
   path: '/unsubscribe',
   access: 'visitor',
-  kind: 'json',
   body: z.object({ token: unsubscribeToken }),
   reply: unsubscribeReply,
 })
 
 /** One-click unsubscribe for mail programs, which post to the URL in the e-mail's header (RFC 8058). */
 export const unsubscribeOneClick = endpoint({
-  method: 'POST',
   path: '/unsubscribe/:token',
   access: 'visitor',
-  kind: 'json',
   body: z.object({ token: unsubscribeToken }),
   reply: unsubscribeReply,
 })

@@ -16,18 +16,14 @@ const linkToken = z
   )
 
 export const verifyEmail = endpoint({
-  method: 'POST',
   path: '/verify_email',
   access: 'visitor',
-  kind: 'json',
   body: z.object({ token: linkToken }),
   reply: done,
 })
 
 export const resendVerification = endpoint({
-  method: 'POST',
   path: '/resend_verification',
-  access: 'user',
   kind: 'none',
   body: z.unknown(),
   reply: done,
@@ -35,30 +31,24 @@ export const resendVerification = endpoint({
 
 /** Returns the same whether or not an account with this address exists. */
 export const forgotPassword = endpoint({
-  method: 'POST',
   path: '/forgot_password',
   access: 'visitor',
-  kind: 'json',
   body: z.object({ email }),
   reply: done,
 })
 
 /** Whether the address of a reset link was confirmed before; if not, the page asks what to keep. */
 export const readResetLink = endpoint({
-  method: 'POST',
   path: '/read_reset_link',
   access: 'visitor',
-  kind: 'json',
   body: z.object({ token: linkToken }),
   reply: z.object({ is_confirmed: z.boolean() }),
 })
 
 /** Sets a password by an e-mailed link. An account whose address was never confirmed is replaced by a new one. */
 export const resetPassword = endpoint({
-  method: 'POST',
   path: '/reset_password',
   access: 'visitor',
-  kind: 'json',
   body: z.object({
     token: linkToken,
     password: z

@@ -37,10 +37,8 @@ const googleCredential = z
 const optionalText = z.optional(z.string().check(z.maxLength(1000)))
 
 export const oauth = endpoint({
-  method: 'POST',
   path: '/oauth',
   access: 'visitor',
-  kind: 'json',
   body: z.object({
     /** ID token of the Google sign-in, with the nonce of `/sign_in_setup`. */
     credential: googleCredential,
@@ -53,10 +51,8 @@ export const oauth = endpoint({
 
 /** Undoes the closure of an account and signs in: by e-mail address and password, or by Google. */
 export const keepAccount = endpoint({
-  method: 'POST',
   path: '/keep_account',
   access: 'visitor',
-  kind: 'json',
   body: z.object({
     email: optionalText,
     password: optionalText,
@@ -67,10 +63,7 @@ export const keepAccount = endpoint({
 })
 
 export const deleteAccount = endpoint({
-  method: 'POST',
   path: '/delete_account',
-  access: 'user',
-  kind: 'json',
   body: z.object({ current_password: currentPassword }),
   /** `erase_at`: until then signing in can undo the closure. */
   reply: z.extend(done, { erase_at: z.number() }),
@@ -94,38 +87,26 @@ export const activeSession = z.object({
 export type ActiveSession = z.infer<typeof activeSession>
 
 export const listSessions = endpoint({
-  method: 'POST',
   path: '/list_sessions',
-  access: 'user',
-  kind: 'json',
   body: z.object({}),
   reply: z.object({ sessions: z.array(activeSession) }),
 })
 
 export const endSession = endpoint({
-  method: 'POST',
   path: '/end_session',
-  access: 'user',
-  kind: 'json',
   body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   reply: done,
 })
 
 export const endOtherSessions = endpoint({
-  method: 'POST',
   path: '/end_other_sessions',
-  access: 'user',
-  kind: 'json',
   body: z.object({}),
   reply: z.extend(done, { ended: z.number() }),
 })
 
 /** Google identities that can sign in to this account. */
 export const listGoogleAccounts = endpoint({
-  method: 'POST',
   path: '/list_google_accounts',
-  access: 'user',
-  kind: 'json',
   body: z.object({}),
   reply: z.object({ accounts: z.array(z.object({ email: z.string(), since: z.number() })) }),
 })
@@ -138,20 +119,14 @@ export const secondFactor = z.object({
 export type SecondFactorState = z.infer<typeof secondFactor>
 
 export const getSecondFactor = endpoint({
-  method: 'POST',
   path: '/get_second_factor',
-  access: 'user',
-  kind: 'json',
   body: z.object({}),
   reply: secondFactor,
 })
 
 /** Starts the setup; sign-in requires no code until a first code was confirmed. */
 export const beginSecondFactor = endpoint({
-  method: 'POST',
   path: '/begin_second_factor',
-  access: 'user',
-  kind: 'json',
   body: z.object({ current_password: currentPassword }),
   /** `uri` is the content of the QR code, `secret` the same for typing. */
   reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -160,28 +135,19 @@ export const beginSecondFactor = endpoint({
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const confirmSecondFactor = endpoint({
-  method: 'POST',
   path: '/confirm_second_factor',
-  access: 'user',
-  kind: 'json',
   body: z.object({ code }),
   reply: recoveryCodes,
 })
 
 export const renewRecoveryCodes = endpoint({
-  method: 'POST',
   path: '/renew_recovery_codes',
-  access: 'user',
-  kind: 'json',
   body: z.object({ current_password: currentPassword }),
   reply: recoveryCodes,
 })
 
 export const endSecondFactor = endpoint({
-  method: 'POST',
   path: '/end_second_factor',
-  access: 'user',
-  kind: 'json',
   body: z.object({ current_password: currentPassword }),
   reply: done,
 })

@@ -14,8 +14,10 @@ export function readContractComments() {
     const constants = constantsOf(source)
     for (const [name, { node, value }] of constants) {
       const object = firstObject(value, constants)
-      const [method, url] = ['method', 'path'].map((key) => textOfProperty(object, key))
-      if (!method || !url) continue
+      const url = textOfProperty(object, 'path')
+      if (!url) continue
+      // As `endpoint` does.
+      const method = textOfProperty(object, 'method') ?? 'POST'
       found.set(`${method} ${url}`, {
         name,
         file: `contract/src/${file}`,

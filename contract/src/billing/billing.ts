@@ -4,28 +4,19 @@ import { endpoint } from '../endpoint.ts'
 const emailBody = z.object({ email: z.string() })
 
 export const getMessageBalance = endpoint({
-  method: 'POST',
   path: '/get_message_balance',
-  access: 'user',
-  kind: 'json',
   body: z.object({ user_d: z.string() }),
   reply: z.object({ message_balance: z.number() }),
 })
 
 export const getPaymentStatus = endpoint({
-  method: 'POST',
   path: '/payment/getStatus',
-  access: 'user',
-  kind: 'json',
   body: emailBody,
   reply: z.object({ status: z.enum(['none', 'active']) }),
 })
 
 export const getPlan = endpoint({
-  method: 'POST',
   path: '/payment/getPlan',
-  access: 'user',
-  kind: 'json',
   body: emailBody,
   reply: z.object({
     /** 'No plan', 'Free 0.00 monthly', 'Hobby 19.00 monthly', 'Professional 1000 yearly' … */
@@ -52,10 +43,7 @@ export const getPlan = endpoint({
  * catalogue alone.
  */
 export const increaseMessageLimit = endpoint({
-  method: 'POST',
   path: '/increase_message_limit',
-  access: 'user',
-  kind: 'json',
   body: z.object({ user_d: z.string(), message_count: z.optional(z.unknown()) }),
   reply: z.object({
     status: z.literal(1),
@@ -84,7 +72,6 @@ export type StatementLine = z.infer<typeof statementLine>
 export const messageStatement = endpoint({
   method: 'GET',
   path: '/message_statement',
-  access: 'user',
   kind: 'none',
   body: z.object({
     /** The `next` of the previous page; absent for the newest rows. */

@@ -16,7 +16,6 @@ export type BillingContact = Omit<z.infer<typeof reply>, 'status'>
 export const getBillingContact = endpoint({
   method: 'GET',
   path: '/payment/billing_contact',
-  access: 'user',
   kind: 'none',
   body: z.unknown(),
   reply,
@@ -24,10 +23,7 @@ export const getBillingContact = endpoint({
 
 /** Replaces the address and sends a code to it; '' removes it. */
 export const setBillingContact = endpoint({
-  method: 'POST',
   path: '/payment/billing_contact',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     email: z.string().check(
       z.trim(),
@@ -40,10 +36,7 @@ export const setBillingContact = endpoint({
 
 /** Verifies the address with the code that was sent to it. */
 export const confirmBillingContact = endpoint({
-  method: 'POST',
   path: '/payment/confirm_billing_contact',
-  access: 'user',
-  kind: 'json',
   body: z.object({ code: z.string().check(z.trim(), z.maxLength(20)) }),
   reply: z.extend(reply, { message: z.string() }),
 })

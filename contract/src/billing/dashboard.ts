@@ -5,9 +5,7 @@ import { endpoint } from '../endpoint.ts'
 
 /** Everything that the dashboard shows, in one call; each part as the call of the same name answers it. */
 export const dashboardStart = endpoint({
-  method: 'POST',
   path: '/dashboard_start',
-  access: 'user',
   kind: 'none',
   body: z.unknown(),
   reply: z.object({

@@ -73,7 +73,6 @@ const reply = z.object({ status: z.literal(1), details: z.object(fields) })
 export const getBillingDetails = endpoint({
   method: 'GET',
   path: '/payment/billing_details',
-  access: 'user',
   kind: 'none',
   body: z.unknown(),
   reply,
@@ -81,10 +80,7 @@ export const getBillingDetails = endpoint({
 
 /** Replaces them; they are printed on the invoices and receipts made from now on. */
 export const saveBillingDetails = endpoint({
-  method: 'POST',
   path: '/payment/billing_details',
-  access: 'user',
-  kind: 'json',
   body: billingDetails,
   reply: z.extend(reply, { message: z.string() }),
 })

@@ -3,10 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 /** The PDF of an own invoice: a link of the payment provider, or the file itself in the sandbox. */
 export const invoicePdf = endpoint({
-  method: 'POST',
   path: '/payment/invoice_pdf',
-  access: 'user',
-  kind: 'json',
   /** The number that the invoice shows, not its id at the provider. */
   body: z.object({ number: z.string().check(z.maxLength(100)) }),
   reply: z.object({

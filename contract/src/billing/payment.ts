@@ -9,7 +9,6 @@ const done = z.object({ status: z.literal(1), message: z.string() })
 export const paymentSetup = endpoint({
   method: 'GET',
   path: '/payment/setup',
-  access: 'user',
   kind: 'none',
   body: z.unknown(),
   reply: z.object({
@@ -23,10 +22,7 @@ export const paymentSetup = endpoint({
 
 /** Amounts come from the catalogue by `lookup_key` and `quantity`; names and e-mail address are only displayed. */
 export const createPaymentIntent = endpoint({
-  method: 'POST',
   path: '/payment/create-payment-intent',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     email,
     first_name: z.optional(z.string()),
@@ -59,19 +55,13 @@ export const createPaymentIntent = endpoint({
 })
 
 export const confirmPayment = endpoint({
-  method: 'POST',
   path: '/payment/confirm-payment',
-  access: 'user',
-  kind: 'json',
   body: z.object({ clientSecret: z.string() }),
   reply: z.object({ payment_status: z.string() }),
 })
 
 export const attachPaymentMethod = endpoint({
-  method: 'POST',
   path: '/payment/attach-payment-method',
-  access: 'user',
-  kind: 'json',
   body: z.object({ email, paymentMethodId: z.string() }),
   reply: done,
 })
@@ -79,29 +69,20 @@ export const attachPaymentMethod = endpoint({
 const planChangeBody = z.object({ email, lookupKey: z.string() })
 
 export const cancelSubscription = endpoint({
-  method: 'POST',
   path: '/payment/cancelSubscription',
-  access: 'user',
-  kind: 'json',
   body: planChangeBody,
   reply: z.object({ message: z.string() }),
 })
 
 /** Undoes a cancellation or a planned change before the period ends. */
 export const resumeSubscription = endpoint({
-  method: 'POST',
   path: '/payment/resume',
-  access: 'user',
-  kind: 'json',
   body: z.object({ email }),
   reply: done,
 })
 
 export const upgradePlan = endpoint({
-  method: 'POST',
   path: '/payment/upgrade',
-  access: 'user',
-  kind: 'json',
   body: z.extend(planChangeBody, {
     /** The preview's `priced_at`; a few minutes later, a new preview is required. */
     priced_at: z.optional(z.number()),
@@ -119,10 +100,7 @@ export const upgradePlan = endpoint({
 
 /** What a change would cost now and when it takes effect; changes nothing. */
 export const previewChange = endpoint({
-  method: 'POST',
   path: '/payment/preview',
-  access: 'user',
-  kind: 'json',
   body: planChangeBody,
   reply: z.object({
     status: z.literal(1),
@@ -166,10 +144,7 @@ export const invoiceRow = z.object({
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
 export const getUserPaymentData = endpoint({
-  method: 'POST',
   path: '/payment/getUserPaymentData',
-  access: 'user',
-  kind: 'json',
   body: z.object({ email }),
   reply: z.object({ status: z.literal(1), result: z.object({ data: z.array(invoiceRow) }) }),
 })
@@ -188,27 +163,20 @@ export type SavedCard = z.infer<typeof savedCard>
 export const listCards = endpoint({
   method: 'GET',
   path: '/payment/cards',
-  access: 'user',
   kind: 'none',
   body: z.unknown(),
   reply: z.object({ status: z.literal(1), cards: z.array(savedCard) }),
 })
 
 export const removeCard = endpoint({
-  method: 'POST',
   path: '/payment/remove_card',
-  access: 'user',
-  kind: 'json',
   body: z.object({ paymentMethodId: z.string() }),
   reply: done,
 })
 
 /** Charges an open invoice to the saved card, for example after a card was added for an unpaid renewal. */
 export const payInvoice = endpoint({
-  method: 'POST',
   path: '/payment/pay_invoice',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     email,
     /** The `number` of the invoice. */
@@ -226,10 +194,7 @@ export const payInvoice = endpoint({
 
 /** The page where saved cards are managed: Stripe's portal, or the product's own page in the sandbox. */
 export const openPortal = endpoint({
-  method: 'POST',
   path: '/payment/portal',
-  access: 'user',
-  kind: 'json',
   body: z.object({ email }),
   reply: z.object({ url: z.string() }),
 })

@@ -24,20 +24,14 @@ export const sandboxIntent = z.object({
 export type SandboxIntent = z.infer<typeof sandboxIntent>
 
 export const sandboxRetrieve = endpoint({
-  method: 'POST',
   path: '/payment/sandbox/retrieve',
-  access: 'user',
-  kind: 'json',
   body: z.object({ clientSecret: z.string() }),
   reply: sandboxIntent,
 })
 
 /** Creates a payment method from the form; only brand and last four digits are stored. */
 export const sandboxMethod = endpoint({
-  method: 'POST',
   path: '/payment/sandbox/method',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     type: z.enum(['card', 'us_bank_account']),
     /** Digits of a test card; with a bank account 'success' or 'failure'. */
@@ -51,10 +45,7 @@ export const sandboxMethod = endpoint({
 
 /** Confirms a payment as the provider's browser library does. */
 export const sandboxConfirm = endpoint({
-  method: 'POST',
   path: '/payment/sandbox/confirm',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     clientSecret: z.string(),
     /** A method of `sandboxMethod`, or a name such as 'pm_card_visa'. */
@@ -65,10 +56,7 @@ export const sandboxConfirm = endpoint({
 
 /** The customer's response to a 3-D Secure challenge. */
 export const sandboxChallenge = endpoint({
-  method: 'POST',
   path: '/payment/sandbox/challenge',
-  access: 'user',
-  kind: 'json',
   body: z.object({ clientSecret: z.string(), outcome: z.enum(['complete', 'fail']) }),
   reply: sandboxIntent,
 })
@@ -77,10 +65,7 @@ const invoiceLine = z.object({ description: z.string(), quantity: z.number(), am
 
 /** The sandbox's hosted invoice page; only for the owner of the invoice. */
 export const sandboxInvoice = endpoint({
-  method: 'POST',
   path: '/payment/sandbox/invoice',
-  access: 'user',
-  kind: 'json',
   body: z.object({ id: z.string() }),
   reply: z.object({
     id: z.string(),

@@ -33,10 +33,7 @@ export type ConversationLine = z.infer<typeof conversationLine>
 
 /** The conversations of a chatbot, or of all chatbots of the account, newest first, at most 50 per page. */
 export const listConversations = endpoint({
-  method: 'POST',
   path: '/list_conversations',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     /** Absent: all chatbots of the account. */
     bot_id: z.optional(id),
@@ -107,10 +104,7 @@ export type ConversationMessage = z.infer<typeof message>
 
 /** One conversation with at most 100 messages per page, oldest first. */
 export const getConversation = endpoint({
-  method: 'POST',
   path: '/get_conversation',
-  access: 'user',
-  kind: 'json',
   body: z.object({ conversation_id: id, after: z.optional(cursor) }),
   reply: z.object({
     id: z.string(),
@@ -133,10 +127,7 @@ export type Conversation = z.infer<typeof getConversation.reply>
 
 /** What a reply of the account was made from: the search, and the passages that it found, best first. */
 export const explainAnswer = endpoint({
-  method: 'POST',
   path: '/explain_answer',
-  access: 'user',
-  kind: 'json',
   body: z.object({ message_id: id }),
   reply: z.object({
     /** null when nothing was searched, or the reply was made before searches were kept. */

@@ -11,10 +11,7 @@ const id = z.string().check(z.maxLength(100))
 
 /** How long the conversations of a chatbot are kept; with `keep_days` it is changed. */
 export const conversationSetting = endpoint({
-  method: 'POST',
   path: '/conversation_setting',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: id, keep_days: z.optional(keepDays) }),
   reply: z.object({ keep_days: z.nullable(z.number()) }),
 })
@@ -44,10 +41,7 @@ export type ErasureReceipt = z.infer<typeof erasureReceipt>
  * `visitor_id` and `email` is given; with `is_preview` it is only counted what would be erased.
  */
 export const eraseConversations = endpoint({
-  method: 'POST',
   path: '/erase_conversations',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     conversation_id: z.optional(id),
     visitor_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),

@@ -29,10 +29,7 @@ const named = z.object({ name: z.string(), count })
  * IANA database. Conversations of the preview are not counted; erased ones stay counted.
  */
 export const botNumbers = endpoint({
-  method: 'POST',
   path: '/bot_numbers',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     /** Absent: all chatbots of the account. */
     bot_id: z.optional(z.string().check(z.maxLength(100))),

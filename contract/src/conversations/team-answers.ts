@@ -58,20 +58,14 @@ export type TeamAnswerRow = z.infer<typeof teamAnswer>
 
 /** Stores a question with the team's answer, or changes one. Replies use it from the next question on. */
 export const teachAnswer = endpoint({
-  method: 'POST',
   path: '/teach_answer',
-  access: 'user',
-  kind: 'json',
   body: z.object(written),
   reply: z.object({ answer_id: z.string() }),
 })
 
 /** Asks questions as if the answer were stored. Nothing is stored or charged, and no language model is asked. */
 export const tryAnswer = endpoint({
-  method: 'POST',
   path: '/try_answer',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     ...written,
     questions: z.array(question).check(z.maxLength(teamAnswerLimits.triedQuestions)),
@@ -92,20 +86,14 @@ export type TriedQuestion = z.infer<typeof tryAnswer.reply>['results'][number]
 
 /** The questions and answers of a bot, newest first. */
 export const listAnswers = endpoint({
-  method: 'POST',
   path: '/list_answers',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: id }),
   reply: z.object({ answers: z.array(teamAnswer) }),
 })
 
 /** Removes answers; replies do not use them any more. Unknown ids are ignored. */
 export const removeAnswers = endpoint({
-  method: 'POST',
   path: '/remove_answers',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     bot_id: id,
     answer_ids: z.array(id).check(z.maxLength(teamAnswerLimits.perBot)),
@@ -115,10 +103,7 @@ export const removeAnswers = endpoint({
 
 /** Adds the rows of a CSV text with the columns question and answer. */
 export const importAnswers = endpoint({
-  method: 'POST',
   path: '/import_answers',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     bot_id: id,
     csv: z.string().check(z.maxLength(teamAnswerLimits.csv, { error: texts.fileTooLarge })),
@@ -135,10 +120,7 @@ export const importAnswers = endpoint({
 
 /** The questions and answers of a bot as CSV; cells that a spreadsheet would calculate begin with an apostrophe. */
 export const exportAnswers = endpoint({
-  method: 'POST',
   path: '/export_answers',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: id }),
   reply: z.object({ csv: z.string() }),
 })

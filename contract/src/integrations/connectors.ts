@@ -39,7 +39,6 @@ export type ConnectorCard = z.infer<typeof connectorCard>
 export const listConnectors = endpoint({
   method: 'GET',
   path: '/integration/connectors/:bot_id',
-  access: 'user',
   kind: 'none',
   body: z.object({ bot_id: z.string() }),
   reply: z.object({ status: z.literal(1), connectors: z.array(connectorCard) }),
@@ -55,10 +54,7 @@ const connectorInput = z.object({ bot_id: z.string(), connector: z.string(), set
  * owner's changes; deleted ones are created again with `bring_back`, or when none is left.
  */
 export const connect = endpoint({
-  method: 'POST',
   path: '/integration/connect',
-  access: 'user',
-  kind: 'json',
   body: z.extend(connectorInput, { bring_back: z._default(z.boolean(), false) }),
   reply: z.object({
     status: z.literal(1),
@@ -71,20 +67,14 @@ export const connect = endpoint({
 
 /** Tests settings with a request that changes nothing; they are not stored. */
 export const probeConnector = endpoint({
-  method: 'POST',
   path: '/integration/probe',
-  access: 'user',
-  kind: 'json',
   body: connectorInput,
   reply: z.object({ status: z.literal(1), ok: z.boolean(), message: z.string() }),
 })
 
 /** Removes the functions of a connector; /integration/restore can undo it for a short time. */
 export const disconnect = endpoint({
-  method: 'POST',
   path: '/integration/disconnect',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: z.string(), connector: z.string() }),
   reply: z.object({
     status: z.literal(1),
@@ -115,10 +105,7 @@ export type DeliveryRow = z.infer<typeof delivery>
 
 /** The deliveries of a chatbot, newest first; `before` is the `next` of the previous page. */
 export const listDeliveries = endpoint({
-  method: 'POST',
   path: '/integration/deliveries',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: z.string(), before: z.optional(z.nullable(z.string())) }),
   reply: z.object({
     status: z.literal(1),
@@ -129,20 +116,14 @@ export const listDeliveries = endpoint({
 
 /** Repeats a delivery now with the same id and the full number of attempts. */
 export const replayDelivery = endpoint({
-  method: 'POST',
   path: '/integration/replay',
-  access: 'user',
-  kind: 'json',
   body: z.object({ delivery_id: z.string() }),
   reply: z.object({ status: z.literal(1), message: z.string() }),
 })
 
 /** Queues a test delivery (type 'test') for the chatbot's automation connector. */
 export const testDelivery = endpoint({
-  method: 'POST',
   path: '/integration/test_delivery',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: z.string() }),
   reply: z.object({ status: z.literal(1), message: z.string(), delivery_id: z.string() }),
 })

@@ -33,10 +33,7 @@ export type FunctionCallLine = z.infer<typeof functionCall>
 
 /** The function calls of a chatbot, newest first, at most 50 per page. */
 export const listFunctionCalls = endpoint({
-  method: 'POST',
   path: '/integration/calls',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     bot_id: z.string(),
     function_id: z.optional(z.string()),

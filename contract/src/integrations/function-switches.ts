@@ -5,10 +5,7 @@ const done = z.object({ status: z.literal(1), message: z.string() })
 
 /** Switches a function on or off and changes nothing else. */
 export const switchFunction = endpoint({
-  method: 'POST',
   path: '/integration/switch/:function_id',
-  access: 'user',
-  kind: 'json',
   body: z.object({ function_id: z.string(), is_enabled: z.boolean() }),
   reply: done,
 })
@@ -18,10 +15,7 @@ export const switchFunction = endpoint({
  * `/get_chatbot_setting` as `functions_with_web`.
  */
 export const switchTrustedSources = endpoint({
-  method: 'POST',
   path: '/integration/web_answers',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: z.string(), is_on: z.boolean() }),
   reply: done,
 })

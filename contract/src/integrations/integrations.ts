@@ -164,10 +164,7 @@ const done = z.object({ status: z.literal(1), message: z.string() })
 
 /** Call 28 of API.md: creates a function of a chatbot. */
 export const updateAssistantTools = endpoint({
-  method: 'POST',
   path: '/update_assistant_tools',
-  access: 'user',
-  kind: 'json',
   body: z.object({ function_bot_id: z.string() }),
   reply: done,
 })
@@ -175,7 +172,6 @@ export const updateAssistantTools = endpoint({
 export const listFunctions = endpoint({
   method: 'GET',
   path: '/integration/functions/:bot_id',
-  access: 'user',
   kind: 'none',
   body: z.object({ bot_id: z.string() }),
   reply: z.object({ status: z.literal(1), result: z.array(functionCard) }),
@@ -184,16 +180,13 @@ export const listFunctions = endpoint({
 export const fetchFunction = endpoint({
   method: 'GET',
   path: '/integration/fetch/:function_id',
-  access: 'user',
   kind: 'none',
   body: z.object({ function_id: z.string() }),
   reply: z.object({ status: z.literal(1), message: z.string(), result: functionDetail }),
 })
 
 export const addFunction = endpoint({
-  method: 'POST',
   path: '/integration/add',
-  access: 'user',
   kind: 'multipart',
   body: z.extend(functionFields, {
     botid: z.string(),
@@ -206,7 +199,6 @@ export const addFunction = endpoint({
 export const editFunction = endpoint({
   method: 'PATCH',
   path: '/integration/edit/:function_id',
-  access: 'user',
   kind: 'multipart',
   body: z.extend(functionFields, {
     function_id: z.string(),
@@ -219,9 +211,7 @@ export const editFunction = endpoint({
 
 /** Runs a function for its owner; costs no message. `call` contains what was sent and received. */
 export const runFunction = endpoint({
-  method: 'POST',
   path: '/integration/tool/:function_name',
-  access: 'user',
   kind: 'multipart',
   body: z.object({
     function_name: z.string(),
@@ -247,10 +237,7 @@ export type FunctionRunReply = z.infer<(typeof runFunction)['reply']>
 
 /** Undoes /integration/removed or /integration/disconnect within two minutes, for all functions or none. */
 export const restoreFunctions = endpoint({
-  method: 'POST',
   path: '/integration/restore',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     bot_id: z.string(),
     function_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(functionLimits.perBot)),
@@ -259,9 +246,7 @@ export const restoreFunctions = endpoint({
 })
 
 export const removeFunction = endpoint({
-  method: 'POST',
   path: '/integration/removed/:function_id',
-  access: 'user',
   kind: 'none',
   body: z.object({ function_id: z.string() }),
   reply: done,

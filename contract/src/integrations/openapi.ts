@@ -73,9 +73,7 @@ export type OpenApiDescription = z.infer<typeof description>
 
 /** Reads an OpenAPI document from a file or URL; nothing is stored. */
 export const readOpenApi = endpoint({
-  method: 'POST',
   path: '/integration/openapi',
-  access: 'user',
   kind: 'multipart',
   body: z.object({
     bot_id: z.string(),
@@ -88,10 +86,7 @@ export const readOpenApi = endpoint({
 
 /** Adds several functions, or none when one of them is refused. Error fields are named '<index>.<field>'. */
 export const importFunctions = endpoint({
-  method: 'POST',
   path: '/integration/import',
-  access: 'user',
-  kind: 'json',
   // Fifty definitions and their envelope.
   maxBodyBytes: 4_000_000,
   body: z.object({

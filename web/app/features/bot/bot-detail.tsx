@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { CallError } from '../../shared/call-error.ts'
 import { useErrorToast } from '../../shared/knowledge/use-error-toast.ts'
 import { useSession } from '../../shared/session.ts'
-import { ErrorState, FullScreenLoader } from '../../shared/ui/states.tsx'
+import { QueryError, FullScreenLoader } from '../../shared/ui/states.tsx'
 import { OwnerView } from './owner-view.tsx'
 import { useBotSetting } from './shared/use-bot-setting.ts'
 import { useShownTabs } from './use-shown-tabs.ts'
@@ -33,11 +33,7 @@ function OwnerOrVisitorView({ botId }: { botId: string }) {
   return (
     <main id="main" className="page py-10">
       <h1 className="sr-only">{text.chatbot}</h1>
-      <ErrorState
-        title={text.loadFailed}
-        error={setting.error}
-        onRetry={() => void setting.refetch()}
-      />
+      <QueryError title={text.loadFailed} query={setting} />
       <p className="pt-6">
         <Link
           to="/dashboard"

@@ -7,7 +7,7 @@ import { call } from '../../shared/call.ts'
 import { CallError } from '../../shared/call-error.ts'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { ErrorState, FullScreenLoader } from '../../shared/ui/states.tsx'
+import { QueryError, FullScreenLoader } from '../../shared/ui/states.tsx'
 
 const VisitorChat = lazy(async () => ({
   default: (await import('./preview/visitor-chat.tsx')).VisitorChat,
@@ -34,7 +34,7 @@ export function VisitorView({ botId }: { botId: string }) {
   return (
     <main id="main" className="page py-10">
       <h1 className="sr-only">{text.chatbot}</h1>
-      <ErrorState title={text.loadFailed} error={bot.error} onRetry={() => void bot.refetch()} />
+      <QueryError title={text.loadFailed} query={bot} />
     </main>
   )
 }

@@ -10,7 +10,7 @@ import { useChatbots } from '../../shared/chatbots.ts'
 import { notify } from '../../shared/notify.ts'
 import { useSession } from '../../shared/session.ts'
 import { PageHeading } from '../../shared/ui/card.tsx'
-import { ErrorState, Skeleton } from '../../shared/ui/states.tsx'
+import { QueryError, Skeleton } from '../../shared/ui/states.tsx'
 import { BotTile } from './bot-tile.tsx'
 import { CreateCard } from './create-card.tsx'
 import { useDashboardStart } from './dashboard-start.ts'
@@ -43,13 +43,7 @@ function MyChatbots({ user }: { user: User }) {
       <PlanStrip plan={plan} balance={balance.data} hasFailed={hasPlanFailed || balance.isError} />
       <Tiles chatbots={chatbots} allowed={plan?.chatbots} isVisible={isKnown} />
       {chatbots.data?.length === 0 ? <p className="max-w-xl text-ink-2">{text.empty}</p> : null}
-      {chatbots.isError ? (
-        <ErrorState
-          title={text.loadFailed}
-          error={chatbots.error}
-          onRetry={() => void chatbots.refetch()}
-        />
-      ) : null}
+      {chatbots.isError ? <QueryError title={text.loadFailed} query={chatbots} /> : null}
       {/* Below the list, because it loads later and must not move the list. */}
       <Suspense fallback={null}>{isSettled ? <OwnVerifyNotice user={user} /> : null}</Suspense>
     </div>

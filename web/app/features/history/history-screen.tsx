@@ -6,7 +6,7 @@ import { TestModeBanner } from '../../shared/billing/test-mode-banner.tsx'
 import { useSession } from '../../shared/session.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageHeading } from '../../shared/ui/card.tsx'
-import { EmptyState, ErrorState, Spinner } from '../../shared/ui/states.tsx'
+import { EmptyState, QueryError, Spinner } from '../../shared/ui/states.tsx'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { HistoryCards, HistoryTable } from './history-table.tsx'
 import { useHistory } from './use-history.ts'
@@ -54,7 +54,7 @@ function Invoices({ user }: { user: User }) {
     )
   }
   if (error) {
-    return <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
+    return <QueryError title={text.loadFailed} query={{ error, refetch }} />
   }
   if (data.length === 0) {
     return (

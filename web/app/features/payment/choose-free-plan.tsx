@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useErrorToast } from '../../shared/knowledge/use-error-toast.ts'
 import { notify } from '../../shared/notify.ts'
 import { Card } from '../../shared/ui/card.tsx'
-import { ErrorState, Spinner } from '../../shared/ui/states.tsx'
+import { QueryError, Spinner } from '../../shared/ui/states.tsx'
 import { increaseLimit } from './purchase/finish-payment.ts'
 import type { Order } from './purchase/order.ts'
 import { usePaymentIntent } from './purchase/use-payment-intent.ts'
@@ -31,13 +31,7 @@ export function ChooseFreePlan({ user, order }: { user: User; order: Order }) {
   }, [intent.data])
 
   if (intent.error) {
-    return (
-      <ErrorState
-        title={text.freeFailed}
-        error={intent.error}
-        onRetry={() => void intent.refetch()}
-      />
-    )
+    return <QueryError title={text.freeFailed} query={intent} />
   }
   return (
     <Card className="flex items-center gap-4">

@@ -7,7 +7,7 @@ import { usePaymentSetup } from '../../shared/billing/use-payment-setup.ts'
 import type { PaymentSetup } from '../../shared/billing/use-payment-setup.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { ErrorState, Spinner } from '../../shared/ui/states.tsx'
+import { QueryError, Spinner } from '../../shared/ui/states.tsx'
 import { finishPayment } from './purchase/finish-payment.ts'
 import type { ConfirmPayment, PaymentIntent } from './purchase/payment-intent.ts'
 import { authenticateAtProvider } from './provider.ts'
@@ -32,13 +32,7 @@ export function ConfirmPlanChange({ user, change }: { user: User; change: PlanCh
   const setup = usePaymentSetup()
 
   if (setup.error) {
-    return (
-      <ErrorState
-        title={paymentText.prepareFailed}
-        error={setup.error}
-        onRetry={() => void setup.refetch()}
-      />
-    )
+    return <QueryError title={paymentText.prepareFailed} query={setup} />
   }
   return setup.data ? <Confirmation user={user} change={change} setup={setup.data} /> : <Spinner />
 }

@@ -11,7 +11,7 @@ import { call } from '../../shared/call.ts'
 import { useSession } from '../../shared/session.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { ErrorState, Skeleton } from '../../shared/ui/states.tsx'
+import { QueryError, Skeleton } from '../../shared/ui/states.tsx'
 import { finishPayment } from './purchase/finish-payment.ts'
 import type { PaymentIntent } from './purchase/payment-intent.ts'
 import { InvoiceDocument } from './invoice-document.tsx'
@@ -44,7 +44,7 @@ function Invoice({ user, id }: { user: User; id: string }) {
     return (
       <>
         <h1 className="sr-only">{text.paperTitle}</h1>
-        <ErrorState title={text.invoiceLoadFailed} error={error} onRetry={() => void refetch()} />
+        <QueryError title={text.invoiceLoadFailed} query={{ error, refetch }} />
         <ButtonLink to="/payment/history" variant="outline" className="justify-self-start">
           {text.backToPayments}
         </ButtonLink>

@@ -7,7 +7,7 @@ import { refreshCardText } from '../../shared/billing/saved-card.ts'
 import { usePaymentSetup } from '../../shared/billing/use-payment-setup.ts'
 import type { PaymentSetup } from '../../shared/billing/use-payment-setup.ts'
 import { Card } from '../../shared/ui/card.tsx'
-import { ErrorState, Spinner } from '../../shared/ui/states.tsx'
+import { QueryError, Spinner } from '../../shared/ui/states.tsx'
 import { attachCard, increaseLimit, reportPayment } from './purchase/finish-payment.ts'
 import { collectToast } from './purchase/payment-toast.ts'
 import type { PaymentIntent } from './purchase/payment-intent.ts'
@@ -33,13 +33,7 @@ export function PaymentResult({ user, clientSecret }: { user: User; clientSecret
 
   const failed = setup.error ? setup : intent
   if (failed.error) {
-    return (
-      <ErrorState
-        title={text.lookUpFailed}
-        error={failed.error}
-        onRetry={() => void failed.refetch()}
-      />
-    )
+    return <QueryError title={text.lookUpFailed} query={failed} />
   }
   return (
     <Card className="grid gap-2">

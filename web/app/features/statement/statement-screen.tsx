@@ -8,7 +8,7 @@ import { formatCount } from '../../shared/format.ts'
 import { useSession } from '../../shared/session.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { PageHeading } from '../../shared/ui/card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../shared/ui/states.tsx'
+import { EmptyState, QueryError, Skeleton } from '../../shared/ui/states.tsx'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { ExportButton } from './export-button.tsx'
 import { StatementCards, StatementTable } from './statement-list.tsx'
@@ -49,13 +49,7 @@ function Statement({ user }: { user: User }) {
 
   if (statement.isPending) return <LinesSkeleton />
   if (!statement.data) {
-    return (
-      <ErrorState
-        title={text.loadFailed}
-        error={statement.error}
-        onRetry={() => void statement.refetch()}
-      />
-    )
+    return <QueryError title={text.loadFailed} query={statement} />
   }
   const lines = statement.data.pages.flatMap((page) => page.lines)
   const balance = statement.data.pages[0]?.message_balance ?? 0

@@ -51,4 +51,11 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   )
 }
 
+type QueryErrorProps = { title: string; query: { error: unknown; refetch: () => unknown } }
+
+/** Shown when a query failed; Retry runs it again. */
+export const QueryError = ({ title, query: { error, refetch } }: QueryErrorProps) => (
+  <ErrorState title={title} error={error} onRetry={() => void refetch()} />
+)
+
 export { FullScreenLoader, Spinner } from './loader.tsx'

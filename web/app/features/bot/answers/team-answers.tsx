@@ -11,7 +11,7 @@ import {
 import { Button } from '../../../shared/ui/button.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { Pill } from '../../../shared/ui/pill.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
+import { EmptyState, QueryError, Skeleton } from '../../../shared/ui/states.tsx'
 import { AnswersFile } from './answers-file.tsx'
 
 const TeachPanel = lazy(async () => ({
@@ -41,11 +41,7 @@ export function TeamAnswers({ botId }: { botId: string }) {
       </div>
       {answers.isPending ? <Skeleton className="h-24 w-full" /> : null}
       {answers.isError && !answers.data ? (
-        <ErrorState
-          title={text.loadFailed}
-          error={answers.error}
-          onRetry={() => void answers.refetch()}
-        />
+        <QueryError title={text.loadFailed} query={answers} />
       ) : null}
       {answers.data ? (
         <AnswerList

@@ -6,7 +6,7 @@ import { notify } from '../../../shared/notify.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/dialog.tsx'
-import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
+import { QueryError, Skeleton } from '../../../shared/ui/states.tsx'
 import { SnippetBlock } from './snippet-block.tsx'
 import { useIdentitySecret } from '../shared/use-identity-secret.ts'
 
@@ -27,13 +27,7 @@ export function IdentitySecret({ botId }: { botId: string }) {
 
   if (secretQuery.isPending) return <Skeleton className="h-20 w-full" />
   if (secretQuery.isError) {
-    return (
-      <ErrorState
-        title={text.secretLoadFailed}
-        error={secretQuery.error}
-        onRetry={() => void secretQuery.refetch()}
-      />
-    )
+    return <QueryError title={text.secretLoadFailed} query={secretQuery} />
   }
   if (!secretQuery.data.exists) {
     return (

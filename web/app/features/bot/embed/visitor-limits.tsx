@@ -17,7 +17,7 @@ import { useBusy } from '../../../shared/use-busy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
-import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
+import { QueryError, Skeleton } from '../../../shared/ui/states.tsx'
 import { limitNames, parseInputs, toInputs, type LimitInputs } from './visitor-limits-form.ts'
 
 const usual = (count: number) => text.usual({ count: count.toLocaleString() })
@@ -49,9 +49,7 @@ export function VisitorLimits({ botId }: { botId: string }) {
         <p className="text-ink-2">{text.lead}</p>
       </div>
       {data ? <LimitsForm key={botId} botId={botId} limits={data} /> : null}
-      {error && !data ? (
-        <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
-      ) : null}
+      {error && !data ? <QueryError title={text.loadFailed} query={{ error, refetch }} /> : null}
       {data || error ? null : <Skeleton className="h-60 w-full" />}
       <p className="text-sm text-ink-3">{text.pauseHint}</p>
     </Card>

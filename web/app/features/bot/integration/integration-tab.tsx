@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { notify } from '../../../shared/notify.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx'
+import { EmptyState, QueryError } from '../../../shared/ui/states.tsx'
 import type { PanelProps } from '../shared/panel-props.ts'
 import { CallLog } from './calls/call-log.tsx'
 import { ConnectorSection } from './connect/connector-section.tsx'
@@ -75,7 +75,7 @@ function Functions({ setting, ...actions }: FunctionsProps) {
 
   if (isPending) return <ListLoader />
   if (isError && !data) {
-    return <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
+    return <QueryError title={text.loadFailed} query={{ error, refetch }} />
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { call } from '../../../shared/call.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pill } from '../../../shared/ui/pill.tsx'
 import { SidePanel } from '../../../shared/ui/side-panel.tsx'
-import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
+import { QueryError, Skeleton } from '../../../shared/ui/states.tsx'
 import { sourceName, extractionNote } from './source-text.ts'
 
 type ReceiptPanelProps = { source: SourceRow | null; onClose: () => void }
@@ -41,13 +41,7 @@ function Receipt({ sourceId }: { sourceId: string }) {
 
   if (receipt.isPending) return <Skeleton className="h-40 w-full" />
   if (!receipt.data) {
-    return (
-      <ErrorState
-        title={receiptText.loadFailed}
-        error={receipt.error}
-        onRetry={() => void receipt.refetch()}
-      />
-    )
+    return <QueryError title={receiptText.loadFailed} query={receipt} />
   }
   const { parts, chunks, source } = receipt.data
   return (

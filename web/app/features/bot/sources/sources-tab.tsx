@@ -7,7 +7,7 @@ import { FilePanel } from '../../../shared/knowledge/file-panel.tsx'
 import { useErrorToast } from '../../../shared/knowledge/use-error-toast.ts'
 import { WebsitePanel } from '../../../shared/knowledge/website-panel.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
+import { EmptyState, QueryError, Skeleton } from '../../../shared/ui/states.tsx'
 import type { PanelProps } from '../shared/panel-props.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { RemovedList } from './removed-list.tsx'
@@ -42,11 +42,7 @@ export function SourcesTab({ setting, onUnsaved }: PanelProps) {
       <output className="sr-only">{announcement}</output>
       {sources.isPending ? <RowsSkeleton /> : null}
       {sources.isError && !sources.data ? (
-        <ErrorState
-          title={text.loadFailed}
-          error={sources.error}
-          onRetry={() => void sources.refetch()}
-        />
+        <QueryError title={text.loadFailed} query={sources} />
       ) : null}
       {sources.data ? <List changes={changes} panels={panels} selection={selection} /> : null}
       <UpdateBar changes={changes} isReady={sources.data !== undefined}>

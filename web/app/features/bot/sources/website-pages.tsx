@@ -2,7 +2,7 @@ import type { SourceRow } from '@askwell/contract/knowledge'
 import * as text from '@askwell/messages/bots/website-pages'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
-import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
+import { QueryError, Skeleton } from '../../../shared/ui/states.tsx'
 import { columnCount } from './cells.tsx'
 import { RowActions } from './row-actions.tsx'
 import { Status } from './status.tsx'
@@ -34,13 +34,7 @@ function Pages({ website, panels }: WebsitePagesProps) {
 
   if (pages.isPending) return <Skeleton className="h-10 w-full" />
   if (!pages.data) {
-    return (
-      <ErrorState
-        title={text.loadFailed}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
-      />
-    )
+    return <QueryError title={text.loadFailed} query={pages} />
   }
   const list = pages.data.pages
   if (list.length === 0) return <p className="text-sm text-ink-2">{text.empty}</p>

@@ -4,7 +4,7 @@ import { TestModeBanner } from '../../../shared/billing/test-mode-banner.tsx'
 import { usePaymentSetup } from '../../../shared/billing/use-payment-setup.ts'
 import { useSession } from '../../../shared/session.ts'
 import { PageHeading } from '../../../shared/ui/card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
+import { EmptyState, QueryError, Skeleton } from '../../../shared/ui/states.tsx'
 import { AddCard } from './add-card.tsx'
 import { CardList } from './card-list.tsx'
 import { OpenPortal } from './open-portal.tsx'
@@ -34,13 +34,7 @@ function Cards({ user }: { user: User }) {
   const setup = usePaymentSetup()
 
   if (cards.isError) {
-    return (
-      <ErrorState
-        title={text.loadFailed}
-        error={cards.error}
-        onRetry={() => void cards.refetch()}
-      />
-    )
+    return <QueryError title={text.loadFailed} query={cards} />
   }
   const defaultCard = cards.data?.find(({ is_default }) => is_default)
   if (!cards.data) return <Skeleton className="h-24 w-full" />

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
-import { ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
+import { QueryError, Skeleton } from '../../../shared/ui/states.tsx'
 
 type SectionProps = { title: string; lead: ReactNode; aside?: ReactNode; children: ReactNode }
 
@@ -44,7 +44,7 @@ export function LoadedContent<Data>({
 }) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) {
-    return <ErrorState title={failure} error={query.error} onRetry={() => void query.refetch()} />
+    return <QueryError title={failure} query={query} />
   }
   return (
     <div className="grid gap-3">

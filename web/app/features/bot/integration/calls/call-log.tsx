@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Field } from '../../../../shared/ui/field.tsx'
 import { SegmentedControl } from '../../../../shared/ui/segmented-control.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../../shared/ui/states.tsx'
+import { EmptyState, QueryError, Skeleton } from '../../../../shared/ui/states.tsx'
 import { CallList } from './call-list.tsx'
 import { useCalls, type CallFilters } from './use-calls.ts'
 
@@ -82,9 +82,7 @@ function Filters({ functions, filters, onChange }: FiltersProps) {
 function Calls({ log }: { log: ReturnType<typeof useCalls> }) {
   if (log.isPending) return <CallsSkeleton />
   if (!log.data) {
-    return (
-      <ErrorState title={text.loadFailed} error={log.error} onRetry={() => void log.refetch()} />
-    )
+    return <QueryError title={text.loadFailed} query={log} />
   }
   const calls = log.data.pages.flatMap((page) => page.calls)
   return (

@@ -1,7 +1,7 @@
 import type { ConnectorCard } from '@askwell/contract/integrations/connectors'
 import * as text from '@askwell/messages/connectors/list'
 import { useId, useState } from 'react'
-import { ErrorState, Skeleton } from '../../../../shared/ui/states.tsx'
+import { QueryError, Skeleton } from '../../../../shared/ui/states.tsx'
 import { ConnectPanel } from './connect-panel.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
@@ -32,11 +32,7 @@ export function ConnectorSection({ botId, functions }: ConnectorSectionProps) {
       </div>
       {connectors.isPending ? <CardsSkeleton /> : null}
       {connectors.isError && !connectors.data ? (
-        <ErrorState
-          title={text.loadFailed}
-          error={connectors.error}
-          onRetry={() => void connectors.refetch()}
-        />
+        <QueryError title={text.loadFailed} query={connectors} />
       ) : null}
       {connectors.data ? <Services botId={botId} services={connectors.data} /> : null}
     </section>

@@ -1,7 +1,7 @@
 import * as text from '@askwell/messages/functions/deliveries'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { SidePanel } from '../../../../shared/ui/side-panel.tsx'
-import { ErrorState } from '../../../../shared/ui/states.tsx'
+import { QueryError } from '../../../../shared/ui/states.tsx'
 import { useBusy } from '../../../../shared/use-busy.ts'
 import { ListLoader } from '../shared/list-loader.tsx'
 import { DeliveryItem } from './delivery-item.tsx'
@@ -35,9 +35,7 @@ export function DeliveriesPanel({ botId, isOpen, onClose }: DeliveriesPanelProps
       }
     >
       {log.isPending ? <ListLoader /> : null}
-      {log.isError && rows.length === 0 ? (
-        <ErrorState title={text.loadFailed} error={log.error} onRetry={() => void log.refetch()} />
-      ) : null}
+      {log.isError && rows.length === 0 ? <QueryError title={text.loadFailed} query={log} /> : null}
       {log.isSuccess && rows.length === 0 ? (
         <p className="py-8 text-center text-ink-2">{text.empty}</p>
       ) : null}

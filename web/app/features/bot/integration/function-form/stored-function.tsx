@@ -1,7 +1,7 @@
 import * as text from '@askwell/messages/functions/form'
 import { useEffect } from 'react'
 import { notify } from '../../../../shared/notify.ts'
-import { ErrorState } from '../../../../shared/ui/states.tsx'
+import { QueryError } from '../../../../shared/ui/states.tsx'
 import { FunctionForm } from './function-form.tsx'
 import type { FunctionFormProps } from './function-form.tsx'
 import { valuesOf } from '../shared/function-values.ts'
@@ -26,7 +26,7 @@ export function StoredFunction({ functionId, ...rest }: StoredFunctionProps) {
 
   if (isPending) return <ListLoader />
   if (!data) {
-    return <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
+    return <QueryError title={text.loadFailed} query={{ error, refetch }} />
   }
   return (
     <FunctionForm

@@ -6,7 +6,7 @@ import * as text from '@askwell/messages/functions/test'
 import { useState } from 'react'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { SidePanel } from '../../../../shared/ui/side-panel.tsx'
-import { ErrorState } from '../../../../shared/ui/states.tsx'
+import { QueryError } from '../../../../shared/ui/states.tsx'
 import { LazyEditor } from '../editor/lazy-editor.tsx'
 import { ListLoader } from '../shared/list-loader.tsx'
 import { sampleArguments } from './sample-arguments.ts'
@@ -39,7 +39,7 @@ function StoredTest({ functionId }: { functionId: string }) {
 
   if (isPending) return <ListLoader />
   if (data) return <TestForm detail={data} />
-  return <ErrorState title={formText.loadFailed} error={error} onRetry={() => void refetch()} />
+  return <QueryError title={formText.loadFailed} query={{ error, refetch }} />
 }
 
 function TestForm({ detail }: { detail: FunctionDetail }) {

@@ -54,7 +54,10 @@ export const getModelInfo = endpoint({
   }),
 })
 
-/** Sources with listed ids are kept, others of that kind are removed; an absent field changes nothing. */
+/**
+ * Sources with listed ids are kept, others of that kind are removed; an absent field changes nothing. With
+ * `version`, what was added or replaced since then is kept too.
+ */
 export const updateModelInfo = endpoint({
   path: '/update_model_info',
   kind: 'multipart',
@@ -68,8 +71,15 @@ export const updateModelInfo = endpoint({
     contentids: repeatedField,
     newwebsites: repeatedField,
     contents: repeatedField,
+    /** Additive: the version of the list of sources that the client shows. */
+    version: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   }),
-  reply: done,
+  reply: z.object({
+    status: z.literal(1),
+    message: z.string(),
+    /** Additive: sources that the lists would have removed, but that are newer than `version`. */
+    kept: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  }),
 })
 
 /** One row of the sources screen. Times in epoch milliseconds, sizes in bytes. */
@@ -98,6 +108,7 @@ export type SourceRow = z.infer<typeof sourceRow>
 export const listSources = endpoint({
   path: '/list_sources',
   body: z.object({ bot_id: z.string() }),
+  /** `version` grows whenever a source is added, replaced or removed; /update_model_info takes it. */
   reply: z.object({ sources: z.array(sourceRow), version: z.number() }),
 })
 

@@ -128,4 +128,20 @@ test.describe.serial('the sources of a chatbot', () => {
     await expect(row('hours.md')).toBeVisible()
     await expect(row('knowledge.txt')).toHaveCount(0)
   })
+
+  test('a file that another window added is kept and named', async ({ product }) => {
+    const form = new FormData()
+    form.append('id', setup.bot)
+    form.append('files', new File(['The lift is out of order.'], 'colleague.txt'))
+    await post(product, '/update_model_info', { body: form, token: setup.owner.token })
+
+    await shared().getByRole('button', { name: 'Remove: hours.md' }).click()
+    await update().click()
+
+    await expect(
+      shared().getByText('Added in another window and kept: colleague.txt'),
+    ).toBeVisible()
+    await expect(row('colleague.txt')).toBeVisible()
+    await expect.poll(() => stored(product)).toEqual(['colleague.txt'])
+  })
 })

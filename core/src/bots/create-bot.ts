@@ -55,7 +55,7 @@ export async function createBot(
     ...bot,
     ownerId,
     trustsSources: false,
-    knowledgeVersion: 0,
+    sourcesVersion: 0,
     isSample: false,
     visitorLimits: noVisitorLimits,
     visitorInformation: standardInformation,

@@ -53,7 +53,8 @@ export type Bot = Omit<BotSetting, 'timeZone'> & {
   ownerId: OwnerId
   /** Whether functions need no confirmation after text of files and websites. */
   trustsSources: boolean
-  knowledgeVersion: number
+  /** Of the list of its sources: grows with each that is added, replaced or removed. */
+  sourcesVersion: number
   isSample: boolean
   visitorLimits: VisitorLimits
   visitorInformation: VisitorInformation

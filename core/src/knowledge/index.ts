@@ -47,6 +47,7 @@ export {
 export { extractionMinutesOf } from './sources/extraction-minutes.ts'
 export type {
   KeptSources,
+  NewerSource,
   NewFile,
   ExtractedSource,
   ReceiptPart,

@@ -20,5 +20,15 @@ export const textRequired = 'Please enter some text'
 export const allSaved = 'All changes are saved'
 export const notSaved = ({ count }: { count: number }) =>
   `${plural(count, { one: 'change', other: 'changes' })} not saved`
+/** `names` are quoted as they are; of many only the first are read. */
+export const keptAdded = ({ names }: { names: readonly string[] }) =>
+  `Added in another window and kept: ${someOf(names)}`
+export const keptReplaced = ({ names }: { names: readonly string[] }) =>
+  `Changed in another window and therefore not removed: ${someOf(names)}`
+const mostNames = 3
+const someOf = (names: readonly string[]): string =>
+  names.length > mostNames
+    ? `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} more`
+    : names.join(', ')
 export const update = 'Update'
 export const updating = 'Updating...'

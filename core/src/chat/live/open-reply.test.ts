@@ -26,7 +26,7 @@ const bot: Bot = {
   domain: 'shop.example',
   timeZone: 'Europe/Berlin',
   trustsSources: false,
-  knowledgeVersion: 1,
+  sourcesVersion: 1,
   isSample: false,
   visitorLimits: noVisitorLimits,
 }

@@ -4,7 +4,7 @@ import * as texts from '@askwell/messages/knowledge/rules'
 import * as ingestionTexts from '@askwell/messages/knowledge/ingestion'
 import { AppError, type OwnerId } from '../../shared/index.ts'
 import type { Originals, ReceivedOriginal } from '../ports/originals.ts'
-import type { KeptSources, NewFile, Source, SourceStore } from './source.ts'
+import type { KeptSources, NewerSource, NewFile, Source, SourceStore } from './source.ts'
 
 export type SourceDeps = {
   sources: SourceStore
@@ -102,14 +102,14 @@ export async function addWebsites(
   return ids
 }
 
-/** Removes the sources that the owner did not keep. */
+/** Removes the sources that the owner saw and did not keep; returns those that were newer. */
 export async function retainSources(
   deps: SourceDeps,
   { ownerId, botId }: { ownerId: OwnerId; botId: string },
   keep: KeptSources,
-): Promise<void> {
+): Promise<NewerSource[]> {
   const urls = keep.websiteUrls?.map((url) => deps.checkUrl(url))
-  await deps.sources.retainOnly(ownerId, botId, { ...keep, websiteUrls: urls })
+  return deps.sources.retainOnly(ownerId, botId, { ...keep, websiteUrls: urls })
 }
 
 /** The owner's source. Unknown ids and sources of other owners give the same error. */

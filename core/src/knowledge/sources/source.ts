@@ -71,6 +71,8 @@ export const hasUnreadText = ({ state, partsFailed }: Source): boolean =>
 
 /** The sources to keep, by kind; an absent list keeps all of that kind. */
 export type KeptSources = {
+  /** The version of the list that was shown: what was added or replaced since is kept. */
+  version?: number | undefined
   fileIds?: string[] | undefined
   fileNames?: string[] | undefined
   websiteIds?: string[] | undefined
@@ -102,8 +104,11 @@ export type SourceStore = {
     botId: string,
     site: { url: string; choose: boolean },
   ): Promise<string | null>
-  /** Hides the other sources at once and deletes them in the background. */
-  retainOnly(ownerId: OwnerId, botId: string, keep: KeptSources): Promise<void>
+  /**
+   * Hides the other sources at once and deletes them in the background. Returns those that are kept only
+   * because they are newer than the version.
+   */
+  retainOnly(ownerId: OwnerId, botId: string, keep: KeptSources): Promise<NewerSource[]>
   choosePages(ownerId: OwnerId, websiteId: string, pageIds: string[]): Promise<void>
   /** Queues the ingestion of a file or page again, or of all unread pages of a website. */
   retry(source: Source): Promise<void>
@@ -118,6 +123,8 @@ export type SourceStore = {
   stop(ownerId: OwnerId, websiteId: string): Promise<void>
   receipt(ownerId: OwnerId, sourceId: string): Promise<ReceiptPart[]>
 }
+
+export type NewerSource = Pick<Source, 'id' | 'name'>
 
 export type ReceiptPart = {
   label: string

@@ -22,7 +22,7 @@ const toBot = (row: Selectable<Schema['bot']>): Bot => ({
   onlyOwnData: row.use_custom === 1,
   domain: row.domain,
   trustsSources: row.functions_with_web === 1,
-  knowledgeVersion: row.knowledge_version,
+  sourcesVersion: row.sources_version,
   isSample: row.is_sample === 1,
   visitorLimits: {
     perVisitorHour: row.visitor_hour_limit,

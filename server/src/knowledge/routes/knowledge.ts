@@ -131,7 +131,7 @@ const botKnowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
   ownerRoute(listSources, async ({ bot_id }, { ownerId }) => {
     const bot = await requireOwnBot(deps, ownerId, bot_id)
     const sources = await deps.sources.list(ownerId, bot_id)
-    return { sources: sources.map(toRow), version: bot.knowledgeVersion }
+    return { sources: sources.map(toRow), version: bot.sourcesVersion }
   }),
 
   ownerRoute(
@@ -143,16 +143,17 @@ const botKnowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
       for (const url of urls) deps.checkUrl(url)
 
       const place = { ownerId, botId: body.id }
-      await retainSources(deps, place, {
+      const kept = await retainSources(deps, place, {
         fileIds: body.fileids,
         fileNames: body.filenames,
         websiteIds: body.websiteid,
         websiteUrls: body.websitelist,
         contentIds: body.contentids,
+        version: body.version,
       })
       await addOriginals(deps, place, { uploads, contents: body.contents ?? [] })
       await addWebsites(deps, place, { urls, choose: false })
-      return success(outcomesText.updated)
+      return { ...success(outcomesText.updated), ...(kept.length > 0 ? { kept } : {}) }
     },
     { fileRule: sourceFiles },
   ),

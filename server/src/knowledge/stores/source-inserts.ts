@@ -8,6 +8,9 @@ export type BotKey = { ownerId: OwnerId; botId: string }
 /** The bot to which something is written, and the time of the write in epoch milliseconds. */
 export type BotWrite = BotKey & { now: number }
 
+/** A write that changes the list of sources, with the version that the list gets. */
+export type ListWrite = BotWrite & { version: number }
+
 /** The columns of a source before its first ingestion. */
 export const emptySource = {
   parent_id: null,
@@ -34,7 +37,7 @@ export const originalColumns = ({ original: { hash, sizeBytes } }: NewFile) => (
 
 export async function insertFile(
   trx: Db,
-  { ownerId, botId, now }: BotWrite,
+  { ownerId, botId, now, version }: ListWrite,
   { id, file }: { id: string; file: NewFile },
 ): Promise<void> {
   const row = {
@@ -47,6 +50,7 @@ export async function insertFile(
     type: file.type,
     ...originalColumns(file),
     state: 'queued' as const,
+    listed_version: version,
     created_at: now,
     updated_at: now,
   }
@@ -55,7 +59,7 @@ export async function insertFile(
 
 export async function insertWebsite(
   trx: Db,
-  { ownerId, botId, now }: BotWrite,
+  { ownerId, botId, now, version }: ListWrite,
   { id, url, choose }: { id: string; url: string; choose: boolean },
 ): Promise<void> {
   await trx
@@ -74,6 +78,7 @@ export async function insertWebsite(
       choose: choose ? 1 : 0,
       next_check_at: nextCheckAt('daily', now, Math.random()),
       state: 'queued',
+      listed_version: version,
       created_at: now,
       updated_at: now,
     })

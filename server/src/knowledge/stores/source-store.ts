@@ -5,12 +5,12 @@ import { notifyWorkers } from './ingestion-queue.ts'
 import { restorePage } from './checks/check-results.ts'
 import { setSchedule } from './checks/schedule-store.ts'
 import { removeUnused, storeWithRows } from './original-files.ts'
+import { keepOnly } from './retain-sources.ts'
 import { findSource, listPages, listSources, readReceipt } from './source-reads.ts'
 import {
   addFiles,
   addWebsite,
   choosePages,
-  keepOnly,
   retrySource,
   retryUnread,
   stopWebsite,

@@ -1,4 +1,4 @@
-import { isShortText, type KeptSources, type NewFile, type Source } from '@askwell/core/knowledge'
+import { isShortText, type NewFile, type Source } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Db } from '../../platform/db/connect.ts'
@@ -9,12 +9,13 @@ import {
   requeue,
   type BotKey,
   type BotWrite,
+  type ListWrite,
 } from './source-inserts.ts'
-import { lockAdditions } from './bot-lock.ts'
+import { lockSourceList, setSourcesVersion } from './bot-lock.ts'
 import { cancelIngestion, enqueueIngestion } from './ingestion-queue.ts'
 import { startPageCheck, startWebsiteCheck, stopChecks } from './checks/check-queue.ts'
 import { newSourceId } from './source-id.ts'
-import { findSource, listPages, listSources } from './source-reads.ts'
+import { findSource, listPages } from './source-reads.ts'
 import { removeSources } from './source-removal.ts'
 import { isUnreadPage } from './source-rows.ts'
 import { updateWebsiteState } from './state/website-state.ts'
@@ -32,7 +33,8 @@ export async function addFiles(
   place: BotWrite,
   { files, limit }: { files: NewFile[]; limit: number },
 ): Promise<AddedFiles> {
-  if (!(await lockAdditions(trx, place))) return { status: 'not_found' }
+  const version = await lockSourceList(trx, place)
+  if (version === null) return { status: 'not_found' }
   const present = await filesOf(trx, place)
   const replacedKeys = present
     .filter((known) => files.some((file) => isSame(known, file)))
@@ -40,7 +42,8 @@ export async function addFiles(
   const isNew = (file: NewFile) => !present.some((known) => isSame(known, file))
   if (present.length + files.filter(isNew).length > limit) return { status: 'too_many' }
 
-  for (const file of files) await saveFile(trx, place, { file, present })
+  for (const file of files) await saveFile(trx, { ...place, version }, { file, present })
+  await setSourcesVersion(trx, place.botId, version)
   return { status: 'added', replacedKeys }
 }
 
@@ -55,7 +58,8 @@ export async function addWebsite(
   place: BotWrite,
   { url, choose }: { url: string; choose: boolean },
 ): Promise<string | null> {
-  if (!(await lockAdditions(trx, place))) return null
+  const version = await lockSourceList(trx, place)
+  if (version === null) return null
   const known = await trx
     .selectFrom('source')
     .select(['id', 'state'])
@@ -70,16 +74,10 @@ export async function addWebsite(
   const id = known?.id ?? newSourceId(place.now)
   const { ownerId, botId, now } = place
   if (known) await requeue(trx, id, now)
-  else await insertWebsite(trx, place, { id, url, choose })
+  else await insertWebsite(trx, { ...place, version }, { id, url, choose })
   await enqueueIngestion(trx, { queue: 'find-pages', sourceId: id, ownerId, botId }, now)
+  await setSourcesVersion(trx, botId, version)
   return id
-}
-
-/** Removes what is not kept. */
-export async function keepOnly(trx: Db, place: BotWrite, keep: KeptSources): Promise<void> {
-  const present = await listSources(trx, place.ownerId, place.botId)
-  const gone = present.filter((source) => !isKept(source, keep)).map(({ id }) => id)
-  await removeSources(trx, place, gone)
 }
 
 /** Queues the chosen pages of a website and deletes the pages that were found but not chosen. */
@@ -201,7 +199,7 @@ const filesOf = (trx: Db, { ownerId, botId }: BotKey): Promise<StoredFile[]> =>
 
 async function saveFile(
   trx: Db,
-  place: BotWrite,
+  place: ListWrite,
   { file, present }: { file: NewFile; present: StoredFile[] },
 ): Promise<void> {
   const same = present.find((known) => isSame(known, file))
@@ -209,7 +207,7 @@ async function saveFile(
 
   const id = same?.id ?? newSourceId(place.now)
   const { ownerId, botId, now } = place
-  if (same) await replaceFile(trx, { id, file, now })
+  if (same) await replaceFile(trx, place, { id, file })
   else await insertFile(trx, place, { id, file })
   const { content_hash, file_key } = originalColumns(file)
   const saved = { id, kind: file.kind, name: file.name, content_hash, file_key, state: 'queued' }
@@ -224,27 +222,13 @@ const fileQueueOf = (file: Pick<Source, 'type' | 'sizeBytes'>) =>
 
 async function replaceFile(
   trx: Db,
-  { id, file, now }: { id: string; file: NewFile; now: number },
+  { version, now }: ListWrite,
+  { id, file }: { id: string; file: NewFile },
 ): Promise<void> {
   await trx
     .updateTable('source')
-    .set({ type: file.type, ...originalColumns(file) })
+    .set({ type: file.type, listed_version: version, ...originalColumns(file) })
     .where('id', '=', id)
     .execute()
   await requeue(trx, id, now)
-}
-
-const includes = (list: string[] | undefined, value: string) => list?.includes(value) ?? false
-
-/** An absent list keeps its kind unchanged; an empty one removes all of it. */
-function isKept(source: Source, keep: KeptSources): boolean {
-  const [ids, names] = listsOf(source, keep)
-  if (ids === undefined && names === undefined) return true
-  return includes(ids, source.id) || includes(names, source.url ?? source.name)
-}
-
-function listsOf({ kind }: Source, keep: KeptSources): (string[] | undefined)[] {
-  if (kind === 'text') return [keep.contentIds, undefined]
-  if (kind === 'website') return [keep.websiteIds, keep.websiteUrls]
-  return [keep.fileIds, keep.fileNames]
 }

@@ -50,10 +50,12 @@ const added: Record<string, Rows[number]> = {
     day_limit: null,
     keep_days: null,
     removal_version: 0,
+    sources_version: 0,
   },
   source: {
     deleted_at: null,
     changed_version: 0,
+    listed_version: 0,
     sync_every: 'daily',
     next_check_at: null,
     checking: 0,

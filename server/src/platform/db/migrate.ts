@@ -28,6 +28,7 @@ import { addTimeZone } from './migrations/0026-time-zone.ts'
 import { addBotCounts } from './migrations/0033-bot-counts.ts'
 import { addConversationErasure } from './migrations/0032-conversation-erasure.ts'
 import { addTeamAnswers } from './migrations/0030-team-answers.ts'
+import { addSourcesVersions } from './migrations/0044-sources-versions.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '0030-team-answers': { up: addTeamAnswers },
   '0032-conversation-erasure': { up: addConversationErasure },
   '0033-bot-counts': { up: addBotCounts },
+  '0044-sources-versions': { up: addSourcesVersions },
 }
 
 type MigrateOptions = {

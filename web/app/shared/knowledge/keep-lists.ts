@@ -21,13 +21,13 @@ export function keepListsWithout(
   return lists
 }
 
-/** Removes sources of a chatbot. Reads the current list first, so that newly added sources are kept. */
+/** Removes sources of a chatbot. Reads the current list first; what is added meanwhile is kept by its version. */
 export async function removeSources(
   botId: string,
   shouldRemove: (source: SourceRow) => boolean,
 ): Promise<void> {
-  const { sources } = await call(listSources, { bot_id: botId })
+  const { sources, version } = await call(listSources, { bot_id: botId })
   const removed = new Set(sources.filter(shouldRemove).map(({ id }) => id))
   if (removed.size > 0)
-    await call(updateModelInfo, { id: botId, ...keepListsWithout(sources, removed) })
+    await call(updateModelInfo, { id: botId, version, ...keepListsWithout(sources, removed) })
 }

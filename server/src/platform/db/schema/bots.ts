@@ -31,6 +31,8 @@ export const botTables = {
       knowledge_version: bigint(),
       /** The knowledge version of the last removal of sources. */
       removal_version: bigint().default(0),
+      /** Grows with each source that is added, replaced or removed. */
+      sources_version: bigint().default(0),
       is_sample: flag(),
       /** The owner's wording that an AI answers, '' for the standard text; and the owner's privacy page or ''. */
       ai_notice: text().default(''),

@@ -35,6 +35,8 @@ export const knowledgeTables = {
       revision: text(),
       /** The bot's knowledge version that came with the published revision or its vectors. */
       changed_version: bigint().default(0),
+      /** The version of the bot's list of sources with which it was added or replaced. */
+      listed_version: bigint().default(0),
       etag: text().nullable(),
       last_modified: text().nullable(),
       synced_at: bigint().nullable(),

@@ -29,10 +29,10 @@ const TeamAnswers = lazy(async () => ({
 /** The sources of a chatbot with their state, and the changes of its owner. */
 export function SourcesTab({ setting, onUnsaved }: PanelProps) {
   const sources = useSources(setting.id)
-  const changes = useChanges(setting, sources.data ?? [])
+  const changes = useChanges(setting, sources.data)
   const selection = useSelection(changes.remaining)
   const panels = usePanels()
-  const announcement = useChangeAnnouncement(sources.data)
+  const announcement = useChangeAnnouncement(sources.data?.sources)
   useErrorToast(sources.error)
   useReportUnsaved(changes.hasChanges, onUnsaved)
 
@@ -62,7 +62,7 @@ export function SourcesTab({ setting, onUnsaved }: PanelProps) {
         isOpen={panels.open === 'website'}
         onClose={panels.close}
         botId={setting.id}
-        existingIds={new Set((sources.data ?? []).map(({ id }) => id))}
+        existingIds={new Set((sources.data?.sources ?? []).map(({ id }) => id))}
         initialSite={panels.site}
         onAdded={() => void rereadSources()}
       />

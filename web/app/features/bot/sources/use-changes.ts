@@ -1,9 +1,10 @@
-import { updateChatbotSetting } from '@askwell/contract/bots'
+import { getChatbotSetting, updateChatbotSetting } from '@askwell/contract/bots'
 import type { BotSetting } from '@askwell/contract/bots'
 import { updateModelInfo } from '@askwell/contract/knowledge'
 import type { SourceRow } from '@askwell/contract/knowledge'
 import * as commonText from '@askwell/messages/app/common'
 import * as outcomesText from '@askwell/messages/bots/outcomes'
+import * as text from '@askwell/messages/bots/sources'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { messageOf } from '../../../shared/call-error.ts'
@@ -14,8 +15,14 @@ import { rereadBotSetting } from '../shared/use-bot-setting.ts'
 import { rereadSources } from './use-sources.ts'
 import { useUploads } from './use-uploads.ts'
 
+type SourceList = { sources: readonly SourceRow[]; version: number }
+
+/** Before the list is read. */
+const noSources: SourceList = { sources: [], version: 0 }
+
 /** Unsaved changes of the sources since the last 'Update', and the update itself. */
-export function useChanges(setting: BotSetting, sources: readonly SourceRow[]) {
+export function useChanges(setting: BotSetting, list: SourceList = noSources) {
+  const { sources, version } = list
   const edits = useEdits(setting.prompt)
   const uploads = useUploads(setting.id)
   const { isBusy, run } = useBusy()
@@ -25,7 +32,8 @@ export function useChanges(setting: BotSetting, sources: readonly SourceRow[]) {
 
   async function update() {
     try {
-      await sendLists(setting.id, keepListsWithout(sources, removed), texts)
+      const lists = { version, ...keepListsWithout(sources, removed) }
+      reportKept(await sendLists(setting.id, lists, texts), removed)
       edits.reset()
       if (prompt !== setting.prompt) await sendPrompt(setting, prompt)
       const refusal = await uploads.sendAll()
@@ -83,14 +91,28 @@ function useEdits(savedPrompt: string) {
 
 async function sendLists(
   id: string,
-  keepLists: object,
+  lists: object,
   contents: readonly string[],
-): Promise<void> {
-  await call(updateModelInfo, { id, ...keepLists, ...(contents.length > 0 ? { contents } : {}) })
+): Promise<readonly NamedSource[]> {
+  const sent = { id, ...lists, ...(contents.length > 0 ? { contents } : {}) }
+  const { kept = [] } = await call(updateModelInfo, sent)
+  return kept
 }
 
-async function sendPrompt(setting: BotSetting, prompt: string): Promise<void> {
-  const { role_name: _role, ...fields } = setting
+type NamedSource = { id: string; name: string }
+
+/** What another tab added or replaced since the list was shown is kept, and said. */
+function reportKept(kept: readonly NamedSource[], removed: ReadonlySet<string>) {
+  const [replaced, added] = [true, false].map((isRemoved) =>
+    kept.filter(({ id }) => removed.has(id) === isRemoved).map(({ name }) => name),
+  )
+  if (replaced?.length) notify.error(text.keptReplaced({ names: replaced }))
+  if (added?.length) notify.info(text.keptAdded({ names: added }))
+}
+
+/** The other settings are read first, so that those of another tab stay. */
+async function sendPrompt({ id }: BotSetting, prompt: string): Promise<void> {
+  const { role_name: _role, ...fields } = await call(getChatbotSetting, { id })
   await call(updateChatbotSetting, { ...fields, prompt })
-  await rereadBotSetting(setting.id)
+  await rereadBotSetting(id)
 }

@@ -26,7 +26,6 @@ export function useSources(botId: string) {
   return useQuery({
     queryKey: ['sources', botId],
     queryFn: ({ signal }) => call(listSources, { bot_id: botId }, { signal }),
-    select: ({ sources }) => sources,
     staleTime: 0,
     refetchInterval: (query) =>
       query.state.data?.sources.some(willChange) ? pollIntervalMs : false,

@@ -85,6 +85,7 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /get_model_info': ['not_found'],
   'POST /update_model_info': ['not_found', 'url_blocked'],
   'POST /list_sources': ['not_found'],
+  'POST /knowledge_limits': ['not_found'],
   'POST /suggest_questions': ['not_found'],
   'POST /website_pages': ['not_found'],
   'POST /choose_pages': ['not_found'],

@@ -112,6 +112,22 @@ export const listSources = endpoint({
   reply: z.object({ sources: z.array(sourceRow), version: z.number() }),
 })
 
+/** Additive: what the owner's plan allows a chatbot, and what this one uses; without an id nothing yet. */
+export const knowledgeLimits = endpoint({
+  path: '/knowledge_limits',
+  body: z.object({ bot_id: z._default(z.string(), '') }),
+  reply: z.object({
+    characters: z.number(),
+    /** Files and plain texts. */
+    files: z.number(),
+    /** Pages of each website. */
+    pages: z.number(),
+    /** How often websites may be checked at most. */
+    every: syncInterval,
+    used: z.object({ characters: z.number(), files: z.number() }),
+  }),
+})
+
 /** Additive: at most three questions that the ready sources answer; none while nothing is ready. */
 export const suggestQuestions = endpoint({
   path: '/suggest_questions',

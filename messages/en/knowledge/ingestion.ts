@@ -1,4 +1,4 @@
-import { plural } from '../language.ts'
+import { integer, plural } from '../language.ts'
 export const addressNeeded = 'Please enter a website address such as example.com.'
 export const addressRefused = 'This address is not allowed.'
 export const challenge =
@@ -42,6 +42,9 @@ export const sourceMissing = "This source doesn't exist."
 export const websiteMissing = "This website doesn't exist."
 export const tooManyFiles = ({ most }: { most: number }) =>
   `A chatbot can have up to ${most} files.`
+/** Of a source whose text does not fit into what the plan includes. */
+export const noRoom = ({ most, needed }: { most: number; needed: number }) =>
+  `A chatbot of your plan can have up to ${integer(most)} characters; with this source it would have ${integer(needed)}. Remove sources or upgrade, then retry.`
 /** Name of a text source whose first line is empty. */
 export const untitled = 'Text'
 export const siteError = ({ status }: { status: string }) =>

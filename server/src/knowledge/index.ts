@@ -14,6 +14,7 @@ import type { Platform } from '../platform/runtime/open-platform.ts'
 import { createCrawlerDeps, candidateUrls } from './crawler/index.ts'
 import { failIngestion, ingestionHandlers } from './jobs/ingestion-jobs.ts'
 import { createIngestionDeps } from './ingestion.ts'
+import { createKnowledgeLimits, type OwnersPlan } from './knowledge-limits.ts'
 import { startDueChecks } from './stores/due-checks.ts'
 import { failCheck, syncHandlers } from './sync/sync-jobs.ts'
 import { createExtractionTime } from './jobs/extraction-time.ts'
@@ -34,7 +35,7 @@ export type KnowledgeNeeds = {
   bots: BotStore
   accounts: Pick<AccountStore, 'findProfile'>
   mail: Mail
-  planOf: (ownerId: OwnerId) => Promise<{ title: string; status: string }>
+  planOf: (ownerId: OwnerId) => Promise<OwnersPlan>
 }
 
 /** Files of one owner that are ingested at a time; some wait, so that no process is idle. */
@@ -47,13 +48,14 @@ export function openKnowledge(
   platform: Platform,
   { bots, accounts, mail, planOf }: KnowledgeNeeds,
 ) {
-  const { config, database, clock, originals, models } = platform
+  const { database, clock, originals, models } = platform
   const { db } = database
   const crawler = crawlerOf(platform)
   const searchParts = searchPartsOf(platform)
   const knowledge = createKnowledge(searchParts)
   const sources = sourceStore(database, originals, clock)
-  const sourceDeps = sourceDepsOf(platform, sources)
+  const limitsOf = createKnowledgeLimits(platform, planOf)
+  const sourceDeps = { ...sourceDepsOf(platform, sources), limitsOf }
   const ingestion = createIngestionDeps({
     database,
     clock,
@@ -61,7 +63,7 @@ export function openKnowledge(
     crawler,
     embedder: models.embedder,
     extractionTime: createExtractionTime(platform, planOf),
-    maxPagesPerSite: config.MAX_PAGES_PER_SITE,
+    limitsOf,
   })
   const checks = syncHandlers(ingestion, { ...mail, database, clock, bots, accounts })
   const beforeDelete = beforeDeletingSources({ database, originals })
@@ -133,14 +135,13 @@ const routesOfTeamAnswers = (
   })
 
 const sourceDepsOf = (
-  { config, egress, originals }: Platform,
+  { egress, originals }: Platform,
   sources: SourceDeps['sources'],
-): SourceDeps => ({
+): Omit<SourceDeps, 'limitsOf'> => ({
   sources,
   originals,
   detectType: kindOf,
   checkUrl: (url) => withCandidates(candidateUrls(egress, url), url),
-  maxFilesPerBot: config.MAX_FILES_PER_BOT,
 })
 
 /** The search over the published passages of each bot. */

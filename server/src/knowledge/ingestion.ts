@@ -22,7 +22,7 @@ type Parts = {
   crawler: CrawlerDeps
   embedder: Embedder | null
   extractionTime: ExtractionTime
-  maxPagesPerSite: number
+  limitsOf: IngestionDeps['limitsOf']
 }
 
 /** Creates the dependencies of the ingestion jobs: crawler, extraction sandbox and model. */
@@ -39,7 +39,7 @@ const extractorsOf = (parts: Parts): Omit<IngestionDeps, 'embedder' | 'embedWith
   database: parts.database,
   clock: parts.clock,
   originals: parts.originals,
-  maxPagesPerSite: parts.maxPagesPerSite,
+  limitsOf: parts.limitsOf,
   newId: () => randomUUID(),
   extractionTime: parts.extractionTime,
   extractFile: (file, signal) => extractStoredFile(file, parts.extractionTime, signal),

@@ -1,3 +1,4 @@
+import type { KnowledgeLimits } from '@askwell/contract/billing/knowledge-limits'
 import { limits } from '@askwell/contract/limits'
 import { missing as botMissing } from '@askwell/messages/bots/outcomes'
 import * as texts from '@askwell/messages/knowledge/rules'
@@ -13,7 +14,8 @@ export type SourceDeps = {
   detectType: (path: string, name: string) => Promise<string | null>
   /** Normalizes a URL; throws AppError `url_blocked` when it may not be requested. */
   checkUrl: (url: string) => string
-  maxFilesPerBot: number
+  /** What the owner's plan allows. */
+  limitsOf: (ownerId: OwnerId) => Promise<KnowledgeLimits>
 }
 
 export type Upload = ReceivedOriginal & { name: string }
@@ -66,10 +68,11 @@ export async function addOriginals(
 }
 
 async function addFiles(
-  { sources, maxFilesPerBot: limit }: SourceDeps,
+  { sources, limitsOf }: SourceDeps,
   { ownerId, botId }: { ownerId: OwnerId; botId: string },
   files: NewFile[],
 ): Promise<void> {
+  const { files: limit } = await limitsOf(ownerId)
   const added = await sources.addFiles(ownerId, botId, { files, limit })
   if (added === 'not_found') throw new AppError('not_found', botMissing)
   if (added === 'too_many') {

@@ -1,4 +1,9 @@
-const minutesByPlan: Record<string, number> = { Hobby: 20, Business: 30, Enterprise: 45 }
+const minutesByPlan: Record<string, number> = {
+  Hobby: 20,
+  Business: 30,
+  Professional: 30,
+  Enterprise: 45,
+}
 const freeMinutes = 10
 
 /**

@@ -16,7 +16,7 @@ export const findPagesJob =
     if (!site?.url) return undefined
 
     await markProcessing(deps.database.db, site, deps.clock())
-    const maxPages = deps.maxPagesPerSite
+    const { pages: maxPages } = await deps.limitsOf(site.ownerId)
     const { pages, note } = await deps.findPages({ url: site.url, maxPages }, signal)
     if (pages.length === 0) {
       const reason = note ?? texts.noPages

@@ -1,3 +1,4 @@
+import type { KnowledgeLimits } from '@askwell/contract/billing/knowledge-limits'
 import type { Chunk, Embedder, ExtractedPart, Originals } from '@askwell/core/knowledge'
 import type { Clock, OwnerId } from '@askwell/core/shared'
 import type { Database } from '../../platform/db/connect.ts'
@@ -73,5 +74,6 @@ export type IngestionDeps = {
   chunk: (parts: ExtractedPart[], title: string) => Promise<Chunk[]>
   embedder: Embedder | null
   embedWithinDeadline: EmbedWithinDeadline | null
-  maxPagesPerSite: number
+  /** What the plan of an owner allows. */
+  limitsOf: (ownerId: OwnerId) => Promise<KnowledgeLimits>
 }

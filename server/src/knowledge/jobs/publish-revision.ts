@@ -12,6 +12,8 @@ import {
   publishRevision,
   markSourceUnreadable,
 } from '../stores/ingestion-store.ts'
+import { usedCharacters } from '../stores/state/used-characters.ts'
+import { PermanentJobError } from '../../platform/queue/queue.ts'
 import { vectorsForRevision } from './embed-revision.ts'
 import type { WriteResults } from '../../platform/queue/worker-pool.ts'
 import type { IngestionDeps, ExtractionResult } from './ingestion-deps.ts'
@@ -32,6 +34,8 @@ export async function prepareRevision(
 ): Promise<WriteResults> {
   const title = read.title || source.name
   const { parts } = read
+  const { characters: most } = await deps.limitsOf(source.ownerId)
+  await assertRoom(deps.database.db, source, { characters: read.characters, most })
   const chunks = await chunksOf(deps, read, title)
   if (chunks.length === 0) {
     const reason = read.hasText ? texts.empty : read.reason
@@ -56,18 +60,31 @@ export async function prepareRevision(
   if (parts.length <= maxRowsInPublishTransaction && chunks.length <= maxRowsInPublishTransaction) {
     const embedded = await vectorsForRevision(deps, source, { newRevision, signal })
     return async (trx) => {
+      await assertRoom(trx, source, { characters: read.characters, most })
       const missing = await writeRevision(trx, source, { ...newRevision, embedded })
       await publishAndQueueEmbedding(trx, source, { ...newRevision, missing, now: deps.clock() })
     }
   }
   const missing = await writeRevision(deps.database.db, source, newRevision)
   return async (trx) => {
+    await assertRoom(trx, source, { characters: read.characters, most })
     await assertRevisionComplete(trx, source, {
       revision: newRevision.revision,
       chunks: chunks.length,
     })
     await publishAndQueueEmbedding(trx, source, { ...newRevision, missing, now: deps.clock() })
   }
+}
+
+/** A text that became shorter is always published, also by an owner whose plan became smaller. */
+async function assertRoom(
+  db: Db,
+  source: Source,
+  { characters, most }: { characters: number; most: number },
+): Promise<void> {
+  if (characters <= source.characters) return
+  const needed = (await usedCharacters(db, source.botId)) - source.characters + characters
+  if (needed > most) throw new PermanentJobError(texts.noRoom({ most, needed }))
 }
 
 const chunksOf = async (deps: IngestionDeps, read: ExtractionResult, title: string) =>

@@ -2,6 +2,7 @@ import {
   choosePages,
   getContent,
   getModelInfo,
+  knowledgeLimits,
   listSources,
   retrySource,
   retrySources as retrySourcesCall,
@@ -132,6 +133,14 @@ const botKnowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
     const bot = await requireOwnBot(deps, ownerId, bot_id)
     const sources = await deps.sources.list(ownerId, bot_id)
     return { sources: sources.map(toRow), version: bot.sourcesVersion }
+  }),
+
+  ownerRoute(knowledgeLimits, async ({ bot_id }, { ownerId }) => {
+    if (bot_id !== '') await requireOwnBot(deps, ownerId, bot_id)
+    const sources = bot_id === '' ? [] : await deps.sources.list(ownerId, bot_id)
+    const files = sources.filter(({ kind }) => kind !== 'website').length
+    const characters = sources.reduce((sum, source) => sum + source.characters, 0)
+    return { ...(await deps.limitsOf(ownerId)), used: { characters, files } }
   }),
 
   ownerRoute(

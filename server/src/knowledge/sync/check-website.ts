@@ -18,7 +18,7 @@ export const checkWebsiteJob =
   async (job, { signal }) => {
     const site = await loadCheckedSource(deps.database, job)
     if (!site?.url) return undefined
-    const maxPages = deps.maxPagesPerSite
+    const { pages: maxPages } = await deps.limitsOf(site.ownerId)
     const { pages, note } = await deps.findPages({ url: site.url, maxPages }, signal)
     const known = await listPages(deps.database.db, site.ownerId, site.id)
     const due = pagesToCheck(known, pages, { isRequested: isRequested(job), now: deps.clock() })

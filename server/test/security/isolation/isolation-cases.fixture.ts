@@ -143,6 +143,7 @@ export const cases: Record<string, Case> = {
       kept('contentids', (other) => other.textId),
     ],
   },
+  'POST /knowledge_limits': { body: (own) => ({ bot_id: own.botId }), ids: [bot('bot_id')] },
   'POST /list_sources': { body: (own) => ({ bot_id: own.botId }), ids: [bot('bot_id')] },
   'POST /suggest_questions': { body: (own) => ({ bot_id: own.botId }), ids: [bot('bot_id')] },
   'POST /website_pages': {

@@ -41,6 +41,7 @@ export function KnowledgePanels({ creation }: { creation: Creation }) {
       <FilePanel
         isOpen={knowledge.panel === 'files'}
         onClose={knowledge.closePanel}
+        botId={bot?.id ?? ''}
         prompt={prompt}
         existing={knowledge.files}
         onAdd={(files, instruction) => {

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextArea } from '../ui/inputs.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
+import { KnowledgeLimits } from './knowledge-limits.tsx'
 import { SourceDropZone } from './source-drop-zone.tsx'
 import { checkFiles } from './upload-checks.ts'
 import type { RefusedFile } from './upload-checks.ts'
@@ -16,6 +17,8 @@ import type { RefusedFile } from './upload-checks.ts'
 export type FilePanelProps = {
   isOpen: boolean
   onClose: () => void
+  /** Empty before the chatbot is created. */
+  botId: string
   /** The current instruction of the chatbot. */
   prompt: string
   /** Files added before; a file with the same name is refused. */
@@ -35,7 +38,7 @@ export function FilePanel({ isOpen, ...rest }: FilePanelProps) {
   return <OpenFilePanel key={openCount} isOpen={isOpen} {...rest} />
 }
 
-function OpenFilePanel({ isOpen, onClose, prompt, existing, onAdd }: FilePanelProps) {
+function OpenFilePanel({ isOpen, onClose, botId, prompt, existing, onAdd }: FilePanelProps) {
   const picked = usePickedFiles(existing)
   const { files } = picked
   const [instruction, setInstruction] = useState(prompt || text.defaultPrompt)
@@ -66,6 +69,7 @@ function OpenFilePanel({ isOpen, onClose, prompt, existing, onAdd }: FilePanelPr
             </p>
           ) : null}
           <PickedFiles files={files} onRemove={picked.remove} />
+          <KnowledgeLimits botId={botId} pending={existing.length + files.length} />
         </div>
         <TextArea
           label={text.prompt}

@@ -8,6 +8,7 @@ import { useBusy } from '../use-busy.ts'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { AddressForm } from './address-form.tsx'
+import { KnowledgeLimits } from './knowledge-limits.tsx'
 import { isChoiceMade } from './page-choice.ts'
 import { useWebsiteSearch } from './use-website-search.ts'
 import type { Site } from './use-website-search.ts'
@@ -81,6 +82,7 @@ function OpenWebsitePanel(props: WebsitePanelProps) {
         {isSubmitted && search.sites.length === 0 ? (
           <p className="text-sm text-bad">{rulesText.websiteRequired}</p>
         ) : null}
+        <KnowledgeLimits botId={botId} />
       </div>
     </SidePanel>
   )

@@ -4,6 +4,7 @@ import * as rulesText from '@askwell/messages/knowledge/rules'
 import * as websitesText from '@askwell/messages/knowledge/websites'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { FilePanel } from '../../../shared/knowledge/file-panel.tsx'
+import { KnowledgeLimits } from '../../../shared/knowledge/knowledge-limits.tsx'
 import { useErrorToast } from '../../../shared/knowledge/use-error-toast.ts'
 import { WebsitePanel } from '../../../shared/knowledge/website-panel.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -45,6 +46,10 @@ export function SourcesTab({ setting, onUnsaved }: PanelProps) {
         <QueryError title={text.loadFailed} query={sources} />
       ) : null}
       {sources.data ? <List changes={changes} panels={panels} selection={selection} /> : null}
+      <KnowledgeLimits
+        botId={setting.id}
+        pending={changes.uploads.list.length + changes.texts.length - filesIn(changes.removed)}
+      />
       <UpdateBar changes={changes} isReady={sources.data !== undefined}>
         <SelectionBar botId={setting.id} selection={selection} onRemove={changes.removeAll} />
       </UpdateBar>
@@ -54,6 +59,7 @@ export function SourcesTab({ setting, onUnsaved }: PanelProps) {
       <FilePanel
         isOpen={panels.open === 'files'}
         onClose={panels.close}
+        botId={setting.id}
         prompt={changes.prompt}
         existing={changes.uploads.list.map(({ file }) => file)}
         onAdd={changes.addFiles}
@@ -90,6 +96,9 @@ function AddButtons({ panels, isBusy }: { panels: Panels; isBusy: boolean }) {
     </div>
   )
 }
+
+const filesIn = (rows: Changes['removed']): number =>
+  rows.filter(({ kind }) => kind !== 'website').length
 
 type ListProps = { changes: Changes; panels: Panels; selection: Selection }
 

@@ -49,6 +49,7 @@ export async function rereadSources(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['sources'] }),
     queryClient.invalidateQueries({ queryKey: ['website-pages'] }),
+    queryClient.invalidateQueries({ queryKey: ['knowledge-limits'] }),
     refreshChatbots(),
   ])
 }

@@ -1,0 +1,25 @@
+import { integer } from '../language.ts'
+
+export const label = 'What this chatbot can have'
+export const characters = 'Characters'
+export const files = 'Files and texts'
+export const ofMost = ({ used, most }: { used: number; most: number }) =>
+  `${integer(used)} of ${integer(most)}`
+export const websites = ({ pages, every }: { pages: number; every: keyof typeof intervals }) =>
+  `Up to ${integer(pages)} pages per website, checked for changes ${intervals[every]}.`
+const intervals = { hourly: 'up to every hour', daily: 'up to daily', weekly: 'up to weekly' }
+export const beyondFiles = ({ most }: { most: number }) =>
+  `A chatbot of your plan can have up to ${integer(most)} files and texts. Choose fewer, remove others or upgrade.`
+export const isFull =
+  'There is no room for more text. Remove sources or upgrade, then add new ones.'
+/** On a plan card. */
+export const included = ({
+  characters: most,
+  files: mostFiles,
+  pages,
+}: {
+  characters: number
+  files: number
+  pages: number
+}) =>
+  `Each chatbot: ${integer(most / 1_000_000)} million characters, ${integer(mostFiles)} files, ${integer(pages)} pages per website. Websites are read again up to every hour.`

@@ -1,0 +1,61 @@
+import { knowledgeLimits } from '@askwell/contract/knowledge'
+import * as text from '@askwell/messages/knowledge/plan-limits'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { UsageBar } from '../ui/usage-bar.tsx'
+
+/** A share above which a bar warns. */
+const nearlyFull = 0.9
+
+/** What the plan allows this chatbot, or a new one without an id. */
+function useKnowledgeLimits(botId: string) {
+  return useQuery({
+    queryKey: ['knowledge-limits', botId],
+    queryFn: ({ signal }) => call(knowledgeLimits, { bot_id: botId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+type KnowledgeLimitsProps = {
+  /** Empty before the chatbot is created. */
+  botId: string
+  /** Files and texts that are chosen and not saved yet. */
+  pending?: number
+}
+
+/**
+ * How much of the plan's limits the sources take, with what is being added. Nothing is shown while it is
+ * unknown: the server enforces the limits.
+ */
+export function KnowledgeLimits({ botId, pending = 0 }: KnowledgeLimitsProps) {
+  const { data } = useKnowledgeLimits(botId)
+  if (!data) return null
+  const { characters, files, pages, every, used } = data
+  const wanted = used.files + pending
+
+  return (
+    <section aria-label={text.label} className="grid gap-2 text-sm text-ink-2">
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Use label={text.characters} used={used.characters} most={characters} />
+        <Use label={text.files} used={wanted} most={files} />
+      </div>
+      <p>{text.websites({ pages, every })}</p>
+      <div role="alert" className="text-bad">
+        {wanted > files ? <p>{text.beyondFiles({ most: files })}</p> : null}
+        {used.characters >= characters ? <p>{text.isFull}</p> : null}
+      </div>
+    </section>
+  )
+}
+
+function Use({ label, used, most }: { label: string; used: number; most: number }) {
+  return (
+    <div className="grid content-start gap-1">
+      <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
+        <span className="font-medium">{label}</span>
+        <span>{text.ofMost({ used, most })}</span>
+      </p>
+      <UsageBar label={label} value={used} max={most} isLow={used >= nearlyFull * most} />
+    </div>
+  )
+}

@@ -41,3 +41,11 @@ declare namespace WebAssembly {
     readonly exports: { dots?: (...numbers: number[]) => void }
   }
 }
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>
+}
+
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string
+}

@@ -88,7 +88,7 @@ async function openAreas(platform: Platform, { root, wrapProviderFetch }: AppSet
   const { mail } = mailing
   const billing = await openBilling(platform, { mail, wrapProviderFetch })
   const { balance, balanceOf, planOf } = billing
-  const knowledge = openKnowledge(platform, { bots, accounts: accountRows, mail, planOf })
+  const knowledge = await openKnowledge(platform, { bots, accounts: accountRows, mail, planOf })
   const { beforeDelete, sourceDeps } = knowledge
   const integrations = openIntegrations(platform, { bots, accounts: accountRows, mail, planOf })
   const accounts = openAccounts(platform, {

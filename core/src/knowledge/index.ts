@@ -9,7 +9,8 @@ export { openWordVectors } from './meaning/word-vectors.ts'
 export type { WordVectors } from './meaning/word-vectors.ts'
 export { detectLanguage } from './language/detect-language.ts'
 export { toLanguage, type Language } from './language/language.ts'
-export { createIndexBuilder, type IndexBuilder } from './search/index-builder.ts'
+export { createIndexBuilder, createIndexReader, type IndexBuilder } from './search/index-builder.ts'
+export { IndexDamagedError, sections, type IndexPiece } from './search/stored/pieces.ts'
 export type {
   ChangingIndex,
   Hit,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import type { AccountStore } from '@askwell/core/accounts'
 import type { BotStore } from '@askwell/core/bots'
 import type { SourceDeps } from '@askwell/core/knowledge'
@@ -19,8 +20,15 @@ import { startDueChecks } from './stores/due-checks.ts'
 import { failCheck, syncHandlers } from './sync/sync-jobs.ts'
 import { createExtractionTime } from './jobs/extraction-time.ts'
 import { knowledgeRoutes } from './routes/knowledge.ts'
-import { createKnowledge, type KnowledgeDeps } from './search/knowledge.ts'
-import { knowledgeVersion, readPassages, removedSources } from './stores/passage-store.ts'
+import { createKnowledge, type BotKnowledge, type KnowledgeDeps } from './search/knowledge.ts'
+import {
+  knowledgeVersion,
+  publishedSources,
+  readPassages,
+  removedSources,
+} from './stores/passage-store.ts'
+import { wordVectors } from './search/word-vectors.ts'
+import { StoredIndexes } from './search/stored/stored-indexes.ts'
 import { beforeDeletingSources, sourceDeletion } from './stores/source-deletion.ts'
 import { robotsStore } from './stores/robots-cache-store.ts'
 import { sourceStore } from './stores/source-store.ts'
@@ -44,7 +52,7 @@ const fileShare = Math.max(4, availableParallelism())
 const checkShare = 2
 
 /** Sources, the jobs that ingest them, and the search over their passages. */
-export function openKnowledge(
+export async function openKnowledge(
   platform: Platform,
   { bots, accounts, mail, planOf }: KnowledgeNeeds,
 ) {
@@ -52,7 +60,8 @@ export function openKnowledge(
   const { db } = database
   const crawler = crawlerOf(platform)
   const searchParts = searchPartsOf(platform)
-  const knowledge = createKnowledge(searchParts)
+  const storedIndexes = await openStoredIndexes(platform)
+  const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes })
   const sources = sourceStore(database, originals, clock)
   const limitsOf = createKnowledgeLimits(platform, planOf)
   const sourceDeps = { ...sourceDepsOf(platform, sources), limitsOf }
@@ -66,7 +75,7 @@ export function openKnowledge(
     limitsOf,
   })
   const checks = syncHandlers(ingestion, { ...mail, database, clock, bots, accounts })
-  const beforeDelete = beforeDeletingSources({ database, originals })
+  const beforeDelete = beforeDeletingSources({ database, originals, storedIndexes })
   const deletion = deletionJobs({ database, clock }, sourceDeletion(db, beforeDelete))
   return {
     sources,
@@ -87,11 +96,14 @@ export function openKnowledge(
       { name: 'start-due-checks', run: () => startDueChecks(database, clock) },
     ],
     onJobFailed: (trx, job, reason) => failJob(trx, job, { reason, now: clock() }),
-    close() {
-      closeExtraction()
-      closeTextWorkers()
-    },
+    close: () => close(knowledge),
   } satisfies Area & Record<string, unknown>
+}
+
+async function close(knowledge: BotKnowledge): Promise<void> {
+  await knowledge.close()
+  closeExtraction()
+  closeTextWorkers()
 }
 
 async function failJob(trx: Db, job: Job, failure: { reason: string; now: number }): Promise<void> {
@@ -143,6 +155,17 @@ const sourceDepsOf = (
   detectType: kindOf,
   checkUrl: (url) => withCandidates(candidateUrls(egress, url), url),
 })
+
+async function openStoredIndexes({ config, database: { db }, clock }: Platform) {
+  const stored = new StoredIndexes({
+    folder: join(config.dataDir, 'indexes'),
+    words: wordVectors,
+    versionOf: (botId) => knowledgeVersion(db, botId),
+    publishedOf: (botId) => publishedSources(db, botId),
+  })
+  await stored.open(clock())
+  return stored
+}
 
 /** The search over the published passages of each bot. */
 const searchPartsOf = ({ database: { db }, models }: Platform): KnowledgeDeps => ({

@@ -55,19 +55,19 @@ describe.each(engines)('limits of knowledge on $name', (engine) => {
   })
 
   test('the limits are those of the plan; without one those of Free', async () => {
-    const app = await createTestApp(engine)
-    const free = await app.createOwner()
-    const paying = await createFunctionOwner(app, 'business_yearly')
+    const standard = await createTestApp(engine)
+    const free = await standard.createOwner()
+    const paying = await createFunctionOwner(standard, 'business_yearly')
 
     const [ofFree, ofPlan] = await Promise.all(
       [free.token, paying.token].map(async (token) =>
-        json(await app.call('/knowledge_limits', {}, token)),
+        json(await standard.call('/knowledge_limits', {}, token)),
       ),
     )
 
     const used = { characters: 0, files: 0 }
     expect(ofFree).toEqual({ characters: 4e6, files: 500, pages: 500, every: 'hourly', used })
     expect(ofPlan).toEqual({ characters: 5e7, files: 2000, pages: 5000, every: 'hourly', used })
-    await app.close()
+    await standard.close()
   })
 })

@@ -54,6 +54,17 @@ export class Bm25 {
     }
   }
 
+  /** The lengths of all passages, and what is counted of them. */
+  get counts(): { lengths: NumberList; passages: number; totalLength: number } {
+    return { lengths: this.#lengths, passages: this.#passages, totalLength: this.#totalLength }
+  }
+
+  restoreCounts({ passages, totalLength }: { passages: number; totalLength: number }): void {
+    this.#norms = undefined
+    this.#passages = passages
+    this.#totalLength = totalLength
+  }
+
   /** Number of passages with a stem. */
   frequencyOf(term: number): number {
     return this.#postings.vocabulary.frequencyOf(term)

@@ -1,5 +1,8 @@
 import type { WordVectors } from '../meaning/word-vectors.ts'
+import { IndexContents } from './index-contents.ts'
+import { PieceReader } from './index-pieces.ts'
 import { BotIndex } from './search-index.ts'
+import type { IndexPiece } from './stored/pieces.ts'
 import type { ChangingIndex, SearchRecord } from './index-types.ts'
 
 export type IndexBuilder = {
@@ -22,4 +25,24 @@ export function createIndexBuilder(words?: WordVectors): IndexBuilder {
   }
 
   return { add: (record) => change.add(record), finish }
+}
+
+export type IndexReader = {
+  take(piece: IndexPiece): void
+  /** Throws when pieces are missing. */
+  finish(): ChangingIndex
+}
+
+/** Makes an index from the pieces of a stored one. */
+export function createIndexReader(words?: WordVectors): IndexReader {
+  const contents = new IndexContents(words)
+  const reader = new PieceReader(contents)
+
+  return {
+    take: (piece) => reader.take(piece),
+    finish() {
+      reader.finish()
+      return new BotIndex(words, contents)
+    },
+  }
 }

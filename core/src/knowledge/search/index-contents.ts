@@ -24,7 +24,7 @@ export class IndexContents {
   readonly vectors = new VectorTable()
   /** Vectors made of word vectors. */
   readonly meanings = new VectorTable()
-  readonly #sources = new SourceRanges()
+  readonly sources = new SourceRanges()
   readonly counts = new LanguageCounts()
   /** Passages from here on belong to a change that is not finished. */
   end = 0
@@ -88,19 +88,38 @@ export class IndexContents {
     removedSources: Iterable<string>,
   ): Generator<undefined, void> {
     const segment = yield* postings.finish(this.vocabulary, this.end)
-    const removed = this.#sources.take(removedSources)
+    const removed = this.sources.take(removedSources)
     if (segment.end > segment.first) {
       this.postings.add(segment)
       this.#count({ from: segment.first, to: segment.end }, 1)
       this.end = segment.end
     }
-    this.#sources.addAll(added)
+    this.sources.addAll(added)
     for (const range of removed) {
       this.#count(range, -1)
       for (let passage = range.from; passage < range.to; passage++) this.passages.remove(passage)
     }
     yield
     yield* this.postings.discount(removed)
+  }
+
+  answers(): IndexedChunk[] {
+    const found: IndexedChunk[] = []
+    for (let passage = 0; passage < this.end; passage++) {
+      const chunk = this.passages.isAnswer(passage) ? this.passages.at(passage) : undefined
+      if (chunk) found.push(chunk)
+    }
+    return found
+  }
+
+  /** The sources whose passages are searched, with what the ids of their passages begin with. */
+  idPrefixes(): Map<string, string> {
+    return new Map(
+      this.sources.all.flatMap(([source, [first]]) => {
+        const prefix = first && this.passages.idPrefixOf(first.from)
+        return prefix === undefined ? [] : [[source, prefix]]
+      }),
+    )
   }
 
   #count(range: PassageRange, by: 1 | -1): void {

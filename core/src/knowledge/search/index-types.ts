@@ -2,6 +2,7 @@ import type { Language } from '../language/language.ts'
 import type { WordVectors } from '../meaning/word-vectors.ts'
 import type { ListedPassage } from './passage-list.ts'
 import type { StemCandidate } from './spelling.ts'
+import type { IndexPiece } from './stored/pieces.ts'
 
 /** A chunk in search results. `title` is the name of the source, or the title of the page. */
 export type IndexedChunk = ListedPassage
@@ -69,6 +70,12 @@ export type ChangingIndex = SearchIndex & {
   change(): IndexChange
   /** Keeps searches fast after many changes; other changes may happen between its slices. */
   tidy(): Generator<undefined, void>
+  /** Everything it holds, to be stored; it must not change until the last piece is taken. */
+  pieces(): Generator<IndexPiece>
+  /** The passages that are answers of the owner's team. */
+  answers(): IndexedChunk[]
+  /** What the ids of the passages of each source begin with. */
+  idPrefixes(): Map<string, string>
   /** Whether removed passages take so much room that it should be built anew. */
   isOutdated: boolean
 }

@@ -15,6 +15,15 @@ export class LanguageCounts {
     this.#sorted = undefined
   }
 
+  get all(): [Language, number][] {
+    return [...this.#counts]
+  }
+
+  restore(counts: readonly (readonly [Language, number])[]): void {
+    for (const [language, passages] of counts) this.#counts.set(language, passages)
+    this.#sorted = undefined
+  }
+
   /** The language of a passage that was stored without it: that of the passage before where it cannot be detected. */
   guess({ sourceId, text }: { sourceId: string; text: string }): Language {
     const last = this.#lastGuess?.sourceId === sourceId ? this.#lastGuess.language : null

@@ -29,6 +29,20 @@ export class NumberList {
     this.set(index, this.at(index) + 1)
   }
 
+  /** A copy of all numbers. */
+  toArray(): Uint32Array {
+    const all = new Uint32Array(this.length)
+    this.#blocks.forEach((block, number) => {
+      const from = number << BLOCK_BITS
+      all.set(block.subarray(0, Math.min(block.length, this.length - from)), from)
+    })
+    return all
+  }
+
+  pushAll(numbers: Uint32Array): void {
+    for (const number of numbers) this.push(number)
+  }
+
   #grow(): void {
     const [first] = this.#blocks
     if (first === undefined) this.#blocks.push(new Uint32Array(FIRST_SIZE))

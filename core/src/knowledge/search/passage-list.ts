@@ -83,6 +83,15 @@ export class PassageList {
     this.#characters += text.length
   }
 
+  /** Keeps the number of a passage that was removed. */
+  addRemoved(): void {
+    this.#idNumbers.push(NO_NUMBER)
+    this.#origins.push(undefined)
+    this.#headings.push(undefined)
+    this.#locators.push(undefined)
+    this.#texts.push(undefined)
+  }
+
   has(passage: number): boolean {
     return this.#texts[passage] !== undefined
   }
@@ -105,8 +114,17 @@ export class PassageList {
     }
   }
 
+  isAnswer(passage: number): boolean {
+    return this.#locators[passage]?.kind === 'answer'
+  }
+
   languageOf(passage: number): Language | undefined {
     return this.#origins[passage]?.language
+  }
+
+  /** The id of a passage without the number at its end. */
+  idPrefixOf(passage: number): string | undefined {
+    return this.#origins[passage]?.idPrefix
   }
 
   remove(passage: number): void {

@@ -38,6 +38,11 @@ export class Postings {
     this.#segments = [...this.#segments, segment]
   }
 
+  /** Adds a segment of a stored index, whose frequencies the vocabulary has already. */
+  restore(segment: Segment): void {
+    this.#segments = [...this.#segments, segment]
+  }
+
   /** All entries of a term, also those of removed passages; the passages are ascending. */
   rangesOf(term: number): PostingRange[] {
     return this.#segments.flatMap((segment) => {

@@ -5,7 +5,9 @@ import { inverseDocumentFrequency } from './bm25.ts'
 import { compoundsOf } from './compounds.ts'
 import type { ChangingIndex, Hit, IndexChange, IndexedChunk, QueryTerm } from './index-types.ts'
 import { IndexContents } from './index-contents.ts'
+import { writePieces } from './index-pieces.ts'
 import { fuseByScore, TopList, type Ranked } from './ranking.ts'
+import type { IndexPiece } from './stored/pieces.ts'
 import { SpellingCorrector, type StemCandidate } from './spelling.ts'
 import { correctTypo } from '../meaning/correct-typo.ts'
 import { textVector, type WordVectors } from '../meaning/word-vectors.ts'
@@ -40,9 +42,9 @@ export class BotIndex implements ChangingIndex {
   readonly #contents: IndexContents
   readonly #speller: SpellingCorrector
 
-  constructor(words: WordVectors | undefined) {
+  constructor(words: WordVectors | undefined, contents = new IndexContents(words)) {
     this.words = words
-    this.#contents = new IndexContents(words)
+    this.#contents = contents
     this.#speller = new SpellingCorrector(this.#contents.vocabulary)
   }
 
@@ -64,6 +66,18 @@ export class BotIndex implements ChangingIndex {
 
   tidy(): Generator<undefined, void> {
     return this.#contents.tidy()
+  }
+
+  pieces(): Generator<IndexPiece> {
+    return writePieces(this.#contents)
+  }
+
+  answers(): IndexedChunk[] {
+    return this.#contents.answers()
+  }
+
+  idPrefixes(): Map<string, string> {
+    return this.#contents.idPrefixes()
   }
 
   search(question: string, k: number, vector?: Float32Array): Hit[] {

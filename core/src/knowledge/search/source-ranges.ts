@@ -20,6 +20,14 @@ export class SourceRanges {
     }
   }
 
+  get all(): [source: string, ranges: PassageRange[]][] {
+    return [...this.#ranges]
+  }
+
+  restore(all: readonly (readonly [source: string, ranges: PassageRange[]])[]): void {
+    for (const [source, ranges] of all) this.#ranges.set(source, ranges)
+  }
+
   /** Removes sources and returns their ranges in ascending order. */
   take(sources: Iterable<string>): PassageRange[] {
     const taken = [...sources].flatMap((source) => {

@@ -33,6 +33,19 @@ export class VectorTable {
     this.#passages.push(passage)
   }
 
+  get dimensions(): number {
+    return this.#dimensions
+  }
+
+  /** The passages with their vectors, in the order in which they were added. */
+  *all(): Generator<{ passage: number; vector: Float32Array }> {
+    let row = 0
+    for (const vector of this.#rows?.all() ?? []) {
+      yield { passage: this.#passages.at(row), vector }
+      row += 1
+    }
+  }
+
   /** Whether the table has vectors of the size of this one. */
   accepts(vector: Float32Array): boolean {
     return this.#passages.length > 0 && vector.length === this.#dimensions

@@ -53,6 +53,15 @@ export class Vocabulary {
     return term
   }
 
+  /** Stems from `from` to `to` that are separated by spaces, which no stem contains. */
+  stemsIn(from: number, to: number): string {
+    return this.#stems.slice(from, to).join(' ')
+  }
+
+  get frequencies(): NumberList {
+    return this.#frequencies
+  }
+
   changeFrequency(term: number, by: number): void {
     this.#frequencies.set(term, this.#frequencies.at(term) + by)
   }

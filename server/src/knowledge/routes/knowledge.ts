@@ -66,6 +66,14 @@ export const knowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
   ...botKnowledgeRoutes(deps),
   ...syncRoutes(deps),
 
+  ownerRoute(knowledgeLimits, async ({ bot_id }, { ownerId }) => {
+    if (bot_id !== '') await requireOwnBot(deps, ownerId, bot_id)
+    const sources = bot_id === '' ? [] : await deps.sources.list(ownerId, bot_id)
+    const files = sources.filter(({ kind }) => kind !== 'website').length
+    const characters = sources.reduce((sum, source) => sum + source.characters, 0)
+    return { ...(await deps.limitsOf(ownerId)), used: { characters, files } }
+  }),
+
   ownerRoute(suggestQuestions, async ({ bot_id }, { ownerId }) => {
     await requireOwnBot(deps, ownerId, bot_id)
     return { questions: await deps.knowledge.suggestQuestions(bot_id) }
@@ -133,14 +141,6 @@ const botKnowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
     const bot = await requireOwnBot(deps, ownerId, bot_id)
     const sources = await deps.sources.list(ownerId, bot_id)
     return { sources: sources.map(toRow), version: bot.sourcesVersion }
-  }),
-
-  ownerRoute(knowledgeLimits, async ({ bot_id }, { ownerId }) => {
-    if (bot_id !== '') await requireOwnBot(deps, ownerId, bot_id)
-    const sources = bot_id === '' ? [] : await deps.sources.list(ownerId, bot_id)
-    const files = sources.filter(({ kind }) => kind !== 'website').length
-    const characters = sources.reduce((sum, source) => sum + source.characters, 0)
-    return { ...(await deps.limitsOf(ownerId)), used: { characters, files } }
   }),
 
   ownerRoute(

@@ -16,7 +16,7 @@ function aBot(first: Record<string, string[]> = {}) {
   }
   for (const [id, texts] of Object.entries(first)) publish(id, ...texts)
 
-  const indexOf = createBotIndexes({
+  const { indexOf } = createBotIndexes({
     versionOf: async () => state.version,
     removedOf: async (_botId, { known }) => [...known].filter((id) => !sources.has(id)),
     async *passagesOf(_botId, since) {

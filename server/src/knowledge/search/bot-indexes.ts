@@ -10,6 +10,8 @@ import {
   type SearchIndex,
 } from '@askwell/core/knowledge'
 import { IndexCache } from './index-cache.ts'
+import { createSaver } from './stored/index-saver.ts'
+import type { StoredIndexes } from './stored/stored-indexes.ts'
 import { wordVectors } from './word-vectors.ts'
 
 /** A published passage as it is stored. */
@@ -37,6 +39,8 @@ export type IndexDeps = {
     change: { since: number; known: Iterable<string> },
   ) => Promise<string[]>
   maxBytes?: number
+  /** Where indexes of large bots are kept between starts. */
+  stored?: Pick<StoredIndexes, 'load' | 'save'>
 }
 
 export type BotIndex = {
@@ -53,6 +57,8 @@ type CachedIndex = {
   kinds: Map<string, Passage['kind']>
   version: number
   bytes: number
+  /** How often it was changed. */
+  changes: number
   /** Being tidied or built anew. */
   isMaintained: boolean
 }
@@ -64,9 +70,10 @@ const defaultMaxBytes = 256 * 1024 * 1024
  * version of the bot has changed, the next question waits until what changed is in the index, in time
  * proportional to the change; one change per bot at a time.
  */
-export function createBotIndexes(parts: IndexDeps): (botId: string) => Promise<BotIndex> {
+export function createBotIndexes(parts: IndexDeps): BotIndexes {
   const cache = new IndexCache<CachedIndex>(parts.maxBytes ?? defaultMaxBytes)
   const updating = new Map<string, Promise<CachedIndex>>()
+  const saver = createSaver(parts.stored)
 
   /** Waits for the running update, and for another one when its version is too old. */
   async function fresh(botId: string, version: number): Promise<CachedIndex> {
@@ -79,9 +86,10 @@ export function createBotIndexes(parts: IndexDeps): (botId: string) => Promise<B
     const cached = cache.get(botId)
     // Only put back when it succeeds, because a failed change leaves the index half changed.
     cache.delete(botId)
-    const entry = (cached ? update(parts, botId, cached) : build(parts, botId))
+    const entry = (cached ? update(parts, botId, cached) : load(parts, botId))
       .then((current) => {
         cache.set(botId, current)
+        saver.schedule(botId, current)
         void maintain(botId, current)
         return current
       })
@@ -95,8 +103,11 @@ export function createBotIndexes(parts: IndexDeps): (botId: string) => Promise<B
     entry.isMaintained = true
     try {
       // What changed during the build is added to the new index by the next question.
-      if (entry.index.isOutdated) cache.set(botId, await build(parts, botId))
-      else await run(entry.index.tidy())
+      if (entry.index.isOutdated) {
+        const built = await build(parts, botId)
+        cache.set(botId, built)
+        saver.schedule(botId, built)
+      } else await run(entry.index.tidy())
     } catch {
       // Only searches become slower; the next change tries again.
     } finally {
@@ -104,7 +115,7 @@ export function createBotIndexes(parts: IndexDeps): (botId: string) => Promise<B
     }
   }
 
-  return async (botId) => {
+  async function indexOf(botId: string): Promise<BotIndex> {
     const version = (await parts.versionOf(botId)) ?? 0
     const cached = cache.get(botId)
     if (cached?.version === version) return cached
@@ -112,7 +123,34 @@ export function createBotIndexes(parts: IndexDeps): (botId: string) => Promise<B
     if (cached && cached.version > version) cache.delete(botId)
     return fresh(botId, version)
   }
+
+  return { indexOf, close: () => saver.close() }
 }
+
+export type BotIndexes = {
+  indexOf: (botId: string) => Promise<BotIndex>
+  /** Saves what changed last. */
+  close: () => Promise<void>
+}
+
+/** The stored index with what changed since, or one that is built. */
+async function load(parts: IndexDeps, botId: string): Promise<CachedIndex> {
+  const stored = await parts.stored?.load(botId)
+  if (!stored) return build(parts, botId)
+  const { index, version, kinds, removed } = stored
+  const answers = new AnswerMatcher()
+  for (const answer of index.answers()) answers.add(index, answer)
+  const entry = { ...unchanged, index, version, kinds, answers, bytes: index.bytes }
+  if (removed.length > 0) {
+    entry.changes += 1
+    await run(index.change().finish(new Set(removed)))
+    for (const source of removed) answers.remove(source)
+  }
+  const current = (await parts.versionOf(botId)) ?? 0
+  return current === version ? entry : update(parts, botId, entry)
+}
+
+const unchanged = { changes: 0, isMaintained: false }
 
 async function build(parts: IndexDeps, botId: string): Promise<CachedIndex> {
   const version = (await parts.versionOf(botId)) ?? 0
@@ -121,11 +159,12 @@ async function build(parts: IndexDeps, botId: string): Promise<CachedIndex> {
   const index = await run(builder.finish())
   const matcher = new AnswerMatcher()
   for (const answer of answers) addAnswer({ index, answers: matcher }, answer)
-  return { version, index, answers: matcher, kinds, bytes: index.bytes, isMaintained: false }
+  return { ...unchanged, changes: 1, version, index, answers: matcher, kinds, bytes: index.bytes }
 }
 
 async function update(parts: IndexDeps, botId: string, entry: CachedIndex): Promise<CachedIndex> {
   const { version: since, index, kinds } = entry
+  entry.changes += 1
   const version = (await parts.versionOf(botId)) ?? 0
   const change = index.change()
   const { kinds: changed, answers } = await addPassages(change, parts.passagesOf(botId, since))

@@ -30,11 +30,14 @@ const maxEmbeddingMs = 3_000
 /** Suggested questions for a new bot. */
 const suggestions = 3
 
-export type BotKnowledge = Knowledge & { suggestQuestions: (botId: string) => Promise<string[]> }
+export type BotKnowledge = Knowledge & {
+  suggestQuestions: (botId: string) => Promise<string[]>
+  close: () => Promise<void>
+}
 
 /** Exact in-process search over one bot at a time. */
 export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
-  const indexOf = createBotIndexes(parts)
+  const { indexOf, close } = createBotIndexes(parts)
 
   /** Nothing is awaited after the index, so that a source removed in the meantime is not quoted. */
   async function prepare(botId: string, query: string) {
@@ -44,6 +47,8 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
   }
 
   return {
+    close,
+
     suggestQuestions: async (botId) => suggestQuestions((await indexOf(botId)).index, suggestions),
 
     languages: async (botId) => (await indexOf(botId)).index.languages,

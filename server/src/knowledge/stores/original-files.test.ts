@@ -100,7 +100,8 @@ async function openTestSources(engine: TestEngine & { store: string }) {
   }
 
   async function removeSource(id: string): Promise<void> {
-    await beforeDeletingSources({ database, originals }).source?.([id])
+    const storedIndexes = { remove: async () => undefined }
+    await beforeDeletingSources({ database, originals, storedIndexes }).source?.([id])
     await db.deleteFrom('source').where('id', '=', id).execute()
   }
 

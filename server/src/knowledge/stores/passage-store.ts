@@ -68,6 +68,30 @@ export async function removedSources(
   }
 }
 
+/** The published sources of a bot, in batches. */
+export async function* publishedSources(
+  db: Db,
+  botId: string,
+): AsyncGenerator<
+  { id: string; kind: StoredPassage['kind']; revision: string; changedVersion: number }[]
+> {
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('source')
+      .select(['id', 'kind', 'revision', 'changed_version as changedVersion'])
+      .where('bot_id', '=', botId)
+      .where('revision', '!=', '')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(idBatchSize)
+      .execute()
+    yield rows
+    if (rows.length < idBatchSize) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
 /**
  * The passages of a bot's sources that were published after `since`, a knowledge version, in batches of many
  * sources or parts of one, so that no query blocks the process and a thousand short sources do not cost a

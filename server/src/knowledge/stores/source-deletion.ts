@@ -58,12 +58,32 @@ async function listBotsWithMarkedSources(db: Db): Promise<string[]> {
 }
 
 /**
- * Removes the originals of sources before their rows, so that a crash in between leaves no file
- * without a row. A file that another source uses stays.
+ * Removes the originals of sources and the stored indexes that contain their text before their rows, so that a
+ * crash in between leaves no file without a row. A file that another source uses stays.
  */
-export const beforeDeletingSources = (files: OriginalFiles): BeforeDelete => ({
-  source: async (ids) => removeUnused(files, await fileKeysOf(files.database.db, ids), ids),
+export const beforeDeletingSources = ({
+  storedIndexes,
+  ...files
+}: FilesOfSources): BeforeDelete => ({
+  source: async (ids) => {
+    await storedIndexes.remove(await botsOf(files.database.db, ids))
+    await removeUnused(files, await fileKeysOf(files.database.db, ids), ids)
+  },
 })
+
+type FilesOfSources = OriginalFiles & {
+  storedIndexes: { remove: (botIds: readonly string[]) => Promise<void> }
+}
+
+async function botsOf(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('source')
+    .select('bot_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ bot_id }) => bot_id)
+}
 
 async function fileKeysOf(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db

@@ -38,7 +38,7 @@ export async function fillBot(
       content_hash: '',
       size_bytes: 0,
       state: 'ready',
-      revision: 'r',
+      revision: key,
       created_at: 1,
       updated_at: 1,
     })
@@ -47,7 +47,7 @@ export async function fillBot(
     ${countTo(passages)}
     insert into chunk (id, owner_id, bot_id, source_id, revision, ordinal, body, headings, locator,
       content_hash, stems)
-    select ${`c_${key}_`} || n, ${ownerId}, ${botId}, ${sourceId}, 'r', n, ${text}, '[]',
+    select ${`${key}-`} || n, ${ownerId}, ${botId}, ${sourceId}, ${key}, n, ${text}, '[]',
       '{"kind":"text"}', 'h' || n, ${text} from counter`.execute(db)
 }
 

@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/db/prepared.ts'
 /** Characters of the published sources of a bot. */
 export async function usedCharacters(db: Db, botId: string): Promise<number> {
   const { rows } = await publishedCharacters(db, { botId })
-  return Number(rows[0]?.used ?? 0)
+  return rows[0]?.used ?? 0
 }
 
 const publishedCharacters = prepared((db, { botId }: { botId: string }) =>

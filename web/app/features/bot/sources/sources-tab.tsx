@@ -46,10 +46,7 @@ export function SourcesTab({ setting, onUnsaved }: PanelProps) {
         <QueryError title={text.loadFailed} query={sources} />
       ) : null}
       {sources.data ? <List changes={changes} panels={panels} selection={selection} /> : null}
-      <KnowledgeLimits
-        botId={setting.id}
-        pending={changes.uploads.list.length + changes.texts.length - filesIn(changes.removed)}
-      />
+      <KnowledgeLimits botId={setting.id} pending={pendingFiles(changes)} />
       <UpdateBar changes={changes} isReady={sources.data !== undefined}>
         <SelectionBar botId={setting.id} selection={selection} onRemove={changes.removeAll} />
       </UpdateBar>
@@ -97,8 +94,9 @@ function AddButtons({ panels, isBusy }: { panels: Panels; isBusy: boolean }) {
   )
 }
 
-const filesIn = (rows: Changes['removed']): number =>
-  rows.filter(({ kind }) => kind !== 'website').length
+/** Files and texts that the next update adds, less those that it removes. */
+const pendingFiles = ({ uploads, texts, removed }: Changes): number =>
+  uploads.list.length + texts.length - removed.filter(({ kind }) => kind !== 'website').length
 
 type ListProps = { changes: Changes; panels: Panels; selection: Selection }
 

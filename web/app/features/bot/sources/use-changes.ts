@@ -4,7 +4,7 @@ import { updateModelInfo } from '@askwell/contract/knowledge'
 import type { SourceRow } from '@askwell/contract/knowledge'
 import * as commonText from '@askwell/messages/app/common'
 import * as outcomesText from '@askwell/messages/bots/outcomes'
-import * as text from '@askwell/messages/bots/sources'
+import * as sourcesText from '@askwell/messages/bots/sources'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../../shared/call.ts'
 import { messageOf } from '../../../shared/call-error.ts'
@@ -106,8 +106,8 @@ function reportKept(kept: readonly NamedSource[], removed: ReadonlySet<string>) 
   const [replaced, added] = [true, false].map((isRemoved) =>
     kept.filter(({ id }) => removed.has(id) === isRemoved).map(({ name }) => name),
   )
-  if (replaced?.length) notify.error(text.keptReplaced({ names: replaced }))
-  if (added?.length) notify.info(text.keptAdded({ names: added }))
+  if (replaced?.length) notify.error(sourcesText.keptReplaced({ names: replaced }))
+  if (added?.length) notify.info(sourcesText.keptAdded({ names: added }))
 }
 
 /** The other settings are read first, so that those of another tab stay. */

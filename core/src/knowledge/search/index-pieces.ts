@@ -1,0 +1,229 @@
+import type { Language } from '../language/language.ts'
+import type { IndexContents } from './index-contents.ts'
+import type { ListedPassage } from './passage-list.ts'
+import type { Segment } from './segment.ts'
+import type { PassageRange } from './source-ranges.ts'
+import {
+  decodeText,
+  encodeText,
+  FilledArray,
+  float32sOf,
+  IndexDamagedError,
+  jsonPiece,
+  piecesOf,
+  uint32sOf,
+  type IndexPiece,
+  type Section,
+} from './stored/pieces.ts'
+import type { VectorTable } from './vector-table.ts'
+
+const stemsPerPiece = 20_000
+const passagesPerPiece = 500
+const vectorsPerPiece = 1_000
+
+type Head = {
+  end: number
+  passages: number
+  totalLength: number
+  languages: [Language, number][]
+  sources: [source: string, ranges: PassageRange[]][]
+  segments: { terms: number; entries: number; first: number; end: number }[]
+  dimensions: { vectors: number; meanings: number }
+}
+
+/** The contents in pieces; they must not change until the last one is taken. */
+export function* writePieces(contents: IndexContents): Generator<IndexPiece> {
+  const { vocabulary, postings, bm25, vectors, meanings } = contents
+  const { lengths, ...counts } = bm25.counts
+  // Merging replaces the list, but never a segment.
+  const { segments } = postings
+  yield jsonPiece('head', {
+    ...counts,
+    end: contents.end,
+    languages: contents.counts.all,
+    sources: contents.sources.all,
+    segments: segments.map(({ terms, passages, first, end }) => ({
+      terms: terms.length,
+      entries: passages.length,
+      first,
+      end,
+    })),
+    dimensions: { vectors: vectors.dimensions, meanings: meanings.dimensions },
+  } satisfies Head)
+  for (let at = 0; at < vocabulary.size; at += stemsPerPiece) {
+    yield { section: 'stems', bytes: encodeText(vocabulary.stemsIn(at, at + stemsPerPiece)) }
+  }
+  yield* piecesOf('frequencies', vocabulary.frequencies.toArray())
+  for (let at = 0; at < contents.end; at += passagesPerPiece) yield passagePiece(contents, at)
+  yield* piecesOf('lengths', lengths.toArray())
+  for (const { terms, starts, passages, occurrences } of segments) {
+    yield* piecesOf('terms', terms)
+    yield* piecesOf('starts', starts)
+    yield* piecesOf('entries', passages)
+    yield* piecesOf('occurrences', occurrences)
+  }
+  yield* vectorPieces('vectors', vectors)
+  yield* vectorPieces('meanings', meanings)
+}
+
+function passagePiece({ passages, end }: IndexContents, from: number): IndexPiece {
+  const listed: (ListedPassage | null)[] = []
+  for (let passage = from; passage < Math.min(end, from + passagesPerPiece); passage++) {
+    listed.push(passages.at(passage) ?? null)
+  }
+  return jsonPiece('passages', listed)
+}
+
+/** Of each piece the numbers of the passages come first, then their vectors. */
+function* vectorPieces(section: Section, table: VectorTable): Generator<IndexPiece> {
+  let rows: { passage: number; vector: Float32Array }[] = []
+  for (const row of table.all()) {
+    rows.push(row)
+    if (rows.length === vectorsPerPiece) {
+      yield vectorPiece(section, rows)
+      rows = []
+    }
+  }
+  if (rows.length > 0) yield vectorPiece(section, rows)
+}
+
+function vectorPiece(
+  section: Section,
+  rows: { passage: number; vector: Float32Array }[],
+): IndexPiece {
+  const dimensions = rows[0]?.vector.length ?? 0
+  const numbers = new Uint32Array(rows.length * (1 + dimensions))
+  const floats = new Float32Array(numbers.buffer)
+  rows.forEach(({ passage, vector }, row) => {
+    numbers[row] = passage
+    floats.set(vector, rows.length + row * dimensions)
+  })
+  return { section, bytes: new Uint8Array(numbers.buffer) }
+}
+
+type SegmentList = 'terms' | 'starts' | 'entries' | 'occurrences'
+
+type OpenSegment = {
+  terms: FilledArray<Uint32Array>
+  starts: FilledArray<Uint32Array>
+  entries: FilledArray<Uint32Array>
+  occurrences: FilledArray<Uint8Array>
+  first: number
+  end: number
+}
+
+/** Fills empty contents from the pieces of stored ones. */
+export class PieceReader {
+  readonly #contents: IndexContents
+  readonly #readers: Record<Section, (bytes: Uint8Array) => void>
+  #head: Head | undefined
+  #segments: OpenSegment[] = []
+  #frequencies = 0
+
+  constructor(contents: IndexContents) {
+    this.#contents = contents
+    const { bm25, vectors, meanings } = contents
+    const fill = (list: SegmentList) => (bytes: Uint8Array) => this.#fill(list, bytes)
+    this.#readers = {
+      head: (bytes) => this.#begin(bytes),
+      stems: (bytes) => addStems(contents, bytes),
+      frequencies: (bytes) => this.#addFrequencies(uint32sOf(bytes)),
+      passages: (bytes) => addPassages(contents, bytes),
+      lengths: (bytes) => bm25.counts.lengths.pushAll(uint32sOf(bytes)),
+      terms: fill('terms'),
+      starts: fill('starts'),
+      entries: fill('entries'),
+      occurrences: fill('occurrences'),
+      vectors: (bytes) => addVectors(vectors, bytes, this.#head?.dimensions.vectors),
+      meanings: (bytes) => addVectors(meanings, bytes, this.#head?.dimensions.meanings),
+    }
+  }
+
+  /** @throws {IndexDamagedError} when the pieces do not fit together. */
+  take({ section, bytes }: IndexPiece): void {
+    this.#readers[section](bytes)
+  }
+
+  /** Checks that everything arrived. */
+  finish(): void {
+    const { passages, vocabulary, bm25, postings } = this.#contents
+    const { end } = this.#head ?? { end: -1 }
+    const isWhole =
+      passages.length === end &&
+      bm25.counts.lengths.length === end &&
+      this.#frequencies === vocabulary.size &&
+      this.#segments.every((open) => partsOf(open).every((part) => part.isFull))
+    if (!isWhole) throw new IndexDamagedError('parts are missing')
+    this.#contents.end = end
+    for (const open of this.#segments) postings.restore(toSegment(open))
+  }
+
+  #addFrequencies(numbers: Uint32Array): void {
+    for (const frequency of numbers) {
+      this.#contents.vocabulary.changeFrequency(this.#frequencies, frequency)
+      this.#frequencies += 1
+    }
+  }
+
+  #begin(bytes: Uint8Array): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by writePieces in the same format
+    const head = JSON.parse(decodeText(bytes)) as Head
+    const { bm25, counts, sources } = this.#contents
+    bm25.restoreCounts(head)
+    counts.restore(head.languages)
+    sources.restore(head.sources)
+    this.#segments = head.segments.map(({ terms, entries, first, end }) => ({
+      terms: new FilledArray(new Uint32Array(terms)),
+      starts: new FilledArray(new Uint32Array(terms + 1)),
+      entries: new FilledArray(new Uint32Array(entries)),
+      occurrences: new FilledArray(new Uint8Array(entries)),
+      first,
+      end,
+    }))
+    this.#head = head
+  }
+
+  #fill(list: SegmentList, bytes: Uint8Array): void {
+    const open = this.#segments.find((segment) => !segment[list].isFull)
+    if (!open) throw new IndexDamagedError('a list is too long')
+    open[list].add(bytes)
+  }
+}
+
+const partsOf = ({ terms, starts, entries, occurrences }: OpenSegment) => [
+  terms,
+  starts,
+  entries,
+  occurrences,
+]
+
+const toSegment = ({ terms, starts, entries, occurrences, ...range }: OpenSegment): Segment => ({
+  ...range,
+  terms: terms.numbers,
+  starts: starts.numbers,
+  passages: entries.numbers,
+  occurrences: occurrences.numbers,
+})
+
+function addStems({ vocabulary }: IndexContents, bytes: Uint8Array): void {
+  for (const stem of decodeText(bytes).split(' ')) vocabulary.intern(stem)
+}
+
+function addPassages({ passages }: IndexContents, bytes: Uint8Array): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by writePieces in the same format
+  for (const listed of JSON.parse(decodeText(bytes)) as (ListedPassage | null)[]) {
+    if (listed) passages.add(listed)
+    else passages.addRemoved()
+  }
+}
+
+function addVectors(table: VectorTable, bytes: Uint8Array, dimensions = 0): void {
+  const rows = bytes.length / 4 / (1 + dimensions)
+  if (!Number.isInteger(rows)) throw new IndexDamagedError('vectors are cut off')
+  const numbers = uint32sOf(bytes)
+  const floats = float32sOf(bytes)
+  for (let row = 0; row < rows; row++) {
+    const from = rows + row * dimensions
+    table.add(numbers[row] ?? 0, floats.subarray(from, from + dimensions))
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChangingIndex } from '@askwell/core/knowledge'
+import type { StoredIndexes } from './stored-indexes.ts'
+
+/** An index of fewer passages is built in some ten milliseconds. */
+const leastPassages = 500
+/** While sources are added, an index changes with every question. */
+const quietMs = 5_000
+/** Of saving what changed just before the end of the process. */
+const mostMsAtClose = 2_000
+
+type SavedEntry = { index: ChangingIndex; version: number; changes: number }
+type Pending = { entry: SavedEntry; timer: NodeJS.Timeout }
+
+/** Saves indexes some seconds after their last change, and at the end of the process, one at a time. */
+export function createSaver(stored: Pick<StoredIndexes, 'save'> | undefined) {
+  const pending = new Map<string, Pending>()
+  /** How often each index was changed when it was saved. */
+  const saved = new WeakMap<SavedEntry, number>()
+  let last: Promise<void> = Promise.resolve()
+  let isEnded = false
+
+  async function save(botId: string, entry: SavedEntry): Promise<void> {
+    const { changes } = entry
+    const isCurrent = () => !isEnded && entry.changes === changes
+    try {
+      if (isCurrent()) await stored?.save(botId, entry, isCurrent)
+      saved.set(entry, changes)
+    } catch {
+      // The next start builds the index; the next change tries again.
+    }
+  }
+
+  function start(botId: string): void {
+    const next = pending.get(botId)
+    if (!next) return
+    clearTimeout(next.timer)
+    pending.delete(botId)
+    last = last.then(() => save(botId, next.entry))
+  }
+
+  return {
+    schedule(botId: string, entry: SavedEntry): void {
+      const isSaved = entry.changes === (saved.get(entry) ?? 0)
+      if (!stored || isEnded || isSaved || entry.index.size < leastPassages) return
+      clearTimeout(pending.get(botId)?.timer)
+      pending.set(botId, { entry, timer: setTimeout(start, quietMs, botId).unref() })
+    },
+    async close(): Promise<void> {
+      for (const botId of pending.keys()) start(botId)
+      await Promise.race([last, wait(mostMsAtClose, undefined, { ref: false })])
+      isEnded = true
+    },
+  }
+}

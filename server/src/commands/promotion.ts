@@ -14,10 +14,12 @@ import { openDatabase } from '../platform/db/connect.ts'
 
 const usage = `Usage: npm run promotion -- CODE --percent 20 | --amount 5.00
          [--once | --months 3 | --forever] [--uses 100] [--until 2026-12-31] [--first-purchase]
+         [--plan hobby_monthly]
 
 Creates a promotion code for plans: a percentage or an amount off the first payment (--once, the default), the
 payments of some months, or every payment. With Stripe keys it is created at Stripe, otherwise in the sandbox.
---uses limits how often it can be used, --until names its last day (UTC).`
+--uses limits how often it can be used, --until names its last day (UTC). --plan, which can be repeated, names the only
+plans that it reduces: without it, the discount stays when a customer changes to a larger plan.`
 
 const options = {
   percent: { type: 'string' },
@@ -28,6 +30,7 @@ const options = {
   uses: { type: 'string' },
   until: { type: 'string' },
   'first-purchase': { type: 'boolean' },
+  plan: { type: 'string', multiple: true },
 } as const
 
 function requested(): NewPromotion | null {

@@ -27,16 +27,18 @@ describe.each(oneEngine)('the promotion command on $name', (engine) => {
   })
 })
 
-test('an operator limits a code by day, by use and to first purchases', () => {
+test('an operator limits a code by day, by use, to first purchases and to plans', () => {
   const typed = { amount: '5', forever: true, uses: '100', until: '2026-12-31' }
 
-  expect(readPromotion(['hello'], { ...typed, 'first-purchase': true })).toEqual({
+  const plan = ['hobby_monthly']
+  expect(readPromotion(['hello'], { ...typed, 'first-purchase': true, plan })).toEqual({
     code: 'HELLO',
     off: { cents: 500 },
     duration: 'forever',
     uses: 100,
     expiresAt: Date.parse('2026-12-31T23:59:59Z') / 1000,
     isFirstPurchaseOnly: true,
+    plans: plan,
   })
 })
 
@@ -48,6 +50,8 @@ test.each<[string, string[], Parameters<typeof readPromotion>[1]]>([
   ['half a month', ['A'], { percent: '10', months: '0.5' }],
   ['an unknown day', ['A'], { percent: '10', until: 'soon' }],
   ['two codes', ['A', 'B'], { percent: '10' }],
+  ['an unknown plan', ['A'], { percent: '10', plan: ['hobby'] }],
+  ['a plan without a price', ['A'], { percent: '10', plan: ['Free_monthly'] }],
 ])('%s is no promotion', (_what, codes, typed) => {
   expect(readPromotion(codes, typed)).toBeNull()
 })

@@ -41,7 +41,12 @@ const details = z.strictObject({
     error: 'the sandbox knows default_incomplete only',
   }),
   automatic_tax: z.optional(automaticTaxParam),
-  billing_mode: z.optional(z.strictObject({ type: z.enum(['flexible', 'classic']) })),
+  billing_mode: z.optional(
+    z.strictObject({
+      type: z.enum(['flexible', 'classic']),
+      flexible: z.optional(z.strictObject({ proration_discounts: z.literal('included') })),
+    }),
+  ),
   collection_method: z.optional(z.literal('charge_automatically')),
   payment_settings: z.optional(paymentSettings),
   default_payment_method: z.optional(textParam),

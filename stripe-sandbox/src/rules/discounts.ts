@@ -40,7 +40,7 @@ export function withDiscounts(
   }))
   for (const { discount, coupon } of discounts) {
     let left = coupon.amount_off ?? Infinity
-    for (const line of reduced.filter(({ discountable }) => discountable)) {
+    for (const line of reduced.filter((each) => isReducible(each, coupon))) {
       const rest = line.amount - line.discount_amounts.reduce((sum, { amount }) => sum + amount, 0)
       const share = Math.round((rest * (coupon.percent_off ?? 100)) / 100)
       const amount = Math.max(0, Math.min(left, share, rest))
@@ -50,6 +50,9 @@ export function withDiscounts(
   }
   return reduced
 }
+
+const isReducible = ({ discountable, pricing }: Stripe.InvoiceLineItem, coupon: Coupon): boolean =>
+  discountable && isForProduct(coupon, pricing?.price_details?.product ?? '')
 
 /** A discount for one invoice ends with it, and one for some months with the last of them. */
 export function keepRecurring(subscription: Subscription, discounts: ActiveDiscount[]): void {

@@ -24,13 +24,17 @@ function problemOf(
   { state, plan, now }: { state: CustomerState; plan: Plan; now: number },
 ): string | null {
   const { expiresAt, minimumCents } = promotion
-  const hasBought = state.payments.some(({ status }) => status === 'succeeded')
   if (expiresAt !== null && expiresAt <= now) return texts.expired({ date: formatDate(expiresAt) })
   if (promotion.isUsedUp) return texts.usedUp
   if (!promotion.isForCustomer) return texts.otherCustomer
   if (!promotion.isActive) return texts.ended
   if (!promotion.isForPlan) return texts.otherPlan
-  if (promotion.isFirstPurchaseOnly && hasBought) return texts.firstPurchaseOnly
+  if (promotion.isFirstPurchaseOnly && hasBought(state)) return texts.firstPurchaseOnly
   if (plan.priceCents < minimumCents) return texts.tooSmall({ amount: formatAmount(minimumCents) })
   return null
 }
+
+/** As the provider counts: an invoice that a code or a credit covered is a purchase, too. */
+const hasBought = ({ payments, invoices }: CustomerState): boolean =>
+  payments.some(({ status }) => status === 'succeeded') ||
+  invoices.some(({ status }) => status === 'paid')

@@ -35,8 +35,11 @@ export type SubscriptionState = {
   createdAt: number
 }
 
-/** A discount of a subscription, until `endsAt` when that is not null. */
-export type RunningDiscount = DiscountOffer & { endsAt: number | null }
+/** A discount of a subscription, until `endsAt` when that is not null, for the plans of `lookupKeys` or for all. */
+export type RunningDiscount = DiscountOffer & {
+  endsAt: number | null
+  lookupKeys: string[] | null
+}
 
 /** A promotion code of the provider, for one customer and plan. */
 export type Promotion = DiscountOffer & {

@@ -5,20 +5,22 @@ import type { RunningDiscount } from '../ports/provider.ts'
 
 /** What a plan costs at a renewal, with the discount that its subscription still has then. */
 export function renewalCents(
-  { priceCents }: Pick<Plan, 'priceCents'>,
+  { lookupKey, priceCents }: Pick<Plan, 'lookupKey' | 'priceCents'>,
   discount: RunningDiscount | null,
   at: number,
 ): number {
-  const isOver = discount === null || (discount.endsAt !== null && discount.endsAt <= at)
-  return isOver ? priceCents : priceCents - discountCents(discount, priceCents)
+  if (discount === null) return priceCents
+  const isOver = discount.endsAt !== null && discount.endsAt <= at
+  const isForPlan = discount.lookupKeys?.includes(lookupKey) ?? true
+  return isOver || !isForPlan ? priceCents : priceCents - discountCents(discount, priceCents)
 }
 
-/** The discount that a subscription has after its first invoice, when it begins at `start`. */
+/** The discount that a subscription has after its first invoice, when it begins at `start` with a plan of the offer. */
 export function discountAfterStart(
   { percent_off, amount_off, duration, months }: DiscountOffer,
   start: number,
 ): RunningDiscount | null {
   if (duration === 'once') return null
   const endsAt = duration === 'forever' ? null : monthsAfter(start, months ?? 0)
-  return { percent_off, amount_off, duration, months, endsAt }
+  return { percent_off, amount_off, duration, months, endsAt, lookupKeys: null }
 }

@@ -1,6 +1,8 @@
 import { decimalsOf, formatAmount } from '@askwell/contract/billing/amounts'
+import { findPlan } from '@askwell/contract/billing/plan-rules'
 import { priceList } from '@askwell/contract/billing/plans'
 import type Stripe from 'stripe'
+import { idOf } from './read-refunds-and-disputes.ts'
 
 export type NewPromotion = {
   code: string
@@ -10,23 +12,33 @@ export type NewPromotion = {
   /** Seconds since the epoch. */
   expiresAt: number | null
   isFirstPurchaseOnly: boolean
+  /** Lookup keys of the only plans that it reduces; empty for all. */
+  plans: string[]
 }
 
 type Typed = Partial<Record<'percent' | 'amount' | 'months' | 'uses' | 'until', string>> &
-  Partial<Record<'once' | 'forever' | 'first-purchase', boolean>>
+  Partial<Record<'once' | 'forever' | 'first-purchase', boolean>> & { plan?: string[] }
 
 /** What an operator typed; null when it is incomplete or contradicts itself. */
 export function readPromotion([code = '', ...rest]: string[], typed: Typed): NewPromotion | null {
   const isCode = /^[a-z\d-]{1,100}$/i.test(code) && rest.length === 0
   const off = readOff(typed.percent, typed.amount)
   const [duration, uses] = [readDuration(typed), wholeNumber(typed.uses)]
-  const expiresAt =
-    typed.until === undefined ? null : Date.parse(`${typed.until}T23:59:59Z`) / 1_000
+  const expiresAt = readLastDay(typed.until)
   const areNumbers = ![uses, expiresAt].some((each) => Number.isNaN(each))
-  if (!isCode || off === null || duration === null || !areNumbers) return null
+  const { plan: onlyPlans = [] } = typed
+  const isRight = isCode && areNumbers && onlyPlans.every(isPaidPlan)
+  if (!isRight || off === null || duration === null) return null
   const isFirstPurchaseOnly = typed['first-purchase'] ?? false
-  return { code: code.toUpperCase(), off, duration, uses, expiresAt, isFirstPurchaseOnly }
+  const limits = { uses, expiresAt, isFirstPurchaseOnly, plans: onlyPlans }
+  return { code: code.toUpperCase(), off, duration, ...limits }
 }
+
+/** The end of a day in seconds; NaN when it is none. */
+const readLastDay = (day: string | undefined): number | null =>
+  day === undefined ? null : Date.parse(`${day}T23:59:59Z`) / 1_000
+
+const isPaidPlan = (lookupKey: string) => (findPlan(lookupKey)?.priceCents ?? 0) > 0
 
 function readDuration({ once, forever, months }: Typed): NewPromotion['duration'] | null {
   const typed = [once, forever, months].filter((each) => each !== undefined)
@@ -59,7 +71,10 @@ export async function createPromotionCode(
   promotion: NewPromotion,
 ): Promise<string> {
   const { code, uses, expiresAt, isFirstPurchaseOnly } = promotion
-  const { id: coupon } = await stripe.coupons.create(couponOf(promotion))
+  const { id: coupon } = await stripe.coupons.create({
+    ...couponOf(promotion),
+    ...(await onlyFor(stripe, promotion)),
+  })
   await stripe.promotionCodes.create({
     promotion: { type: 'coupon', coupon },
     code,
@@ -68,6 +83,19 @@ export async function createPromotionCode(
     ...(isFirstPurchaseOnly ? { restrictions: { first_time_transaction: true } } : {}),
   })
   return summaryOf(promotion)
+}
+
+/** A coupon is limited to products, and each plan is a product. */
+async function onlyFor(
+  stripe: Stripe,
+  { plans: lookup_keys }: NewPromotion,
+): Promise<Pick<Stripe.CouponCreateParams, 'applies_to'>> {
+  if (lookup_keys.length === 0) return {}
+  const { data } = await stripe.prices.list({ lookup_keys, active: true, limit: 100 })
+  const products = data.flatMap(({ product }) => idOf(product) ?? [])
+  if (products.length < lookup_keys.length)
+    throw new Error('A plan has no price. Run npm run doctor.')
+  return { applies_to: { products } }
 }
 
 const couponOf = ({ code, off, duration }: NewPromotion): Stripe.CouponCreateParams => ({

@@ -107,9 +107,23 @@ export const discountTotal = ({ total_discount_amounts: all }: Stripe.Invoice): 
   (all ?? []).reduce((sum, { amount }) => sum + amount, 0)
 
 /** Of a subscription whose discounts are expanded. */
-export function runningDiscount({ discounts }: Stripe.Subscription): RunningDiscount | null {
+export async function runningDiscount(
+  clients: StripeClients,
+  { discounts }: Stripe.Subscription,
+): Promise<RunningDiscount | null> {
   const found = expandedDiscount(discounts)
   if (found === null) return null
   const { end } = found.discount
-  return { ...offerOf(found.coupon), endsAt: end === null ? null : end * 1_000 }
+  const endsAt = end === null ? null : end * 1_000
+  return { ...offerOf(found.coupon), endsAt, lookupKeys: await plansOf(clients, found.coupon) }
+}
+
+/** The plans that a coupon reduces; null for all. Lists cannot expand so deep, so it is read by itself. */
+async function plansOf(
+  { stripe, prices }: StripeClients,
+  { id }: Stripe.Coupon,
+): Promise<string[] | null> {
+  const { applies_to: only } = await stripe.coupons.retrieve(id, { expand: ['applies_to'] })
+  const products = only?.products ?? []
+  return products.length === 0 ? null : prices.keysOfProducts(products)
 }

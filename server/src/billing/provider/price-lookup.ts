@@ -2,12 +2,15 @@ import { plans, priceList } from '@askwell/contract/billing/plans'
 import { AppError } from '@askwell/core/shared'
 import type Stripe from 'stripe'
 import * as texts from '@askwell/messages/billing/payment-messages'
+import { idOf as idOfObject } from './read-refunds-and-disputes.ts'
 
 /** Maps prices at the provider to plans of the catalog. */
 export type PriceLookup = {
   idOf: (lookupKey: string) => Promise<string>
   /** '' for an unknown price. */
   keyOf: (priceId: string) => Promise<string>
+  /** The plans that are sold as one of these products. */
+  keysOfProducts: (products: string[]) => Promise<string[]>
 }
 
 /** The lookup keys of all recurring prices. */
@@ -16,17 +19,25 @@ const paidKeys = plans.flatMap(({ lookupKey, priceCents }) => (priceCents > 0 ? 
 /** How long prices are cached; a replaced price is found after this time. */
 const cacheMs = 600_000
 
+/** Ids and products of the current prices by lookup key. */
+const emptyPrices = (readAt: number) => ({
+  ids: new Map<string, string>(),
+  products: new Map<string, string>(),
+  readAt,
+})
+
 export function createPriceLookup(stripe: Stripe, now: () => number): PriceLookup {
   const keys = new Map<string, string>()
-  let current = { ids: new Map<string, string>(), readAt: -Infinity }
+  let current = emptyPrices(-Infinity)
 
   async function read(): Promise<void> {
     const { data } = await stripe.prices.list({ lookup_keys: paidKeys, active: true, limit: 100 })
-    current = { ids: new Map(), readAt: now() }
-    for (const { id, lookup_key: key, currency } of data) {
+    current = emptyPrices(now())
+    for (const { id, lookup_key: key, currency, product } of data) {
       // A price in another currency is not the one that the plan cards show.
       if (key === null || currency !== priceList.currency) continue
       current.ids.set(key, id)
+      current.products.set(key, idOfObject(product) ?? '')
       keys.set(id, key)
     }
   }
@@ -48,6 +59,12 @@ export function createPriceLookup(stripe: Stripe, now: () => number): PriceLooku
       const found = key ?? metadata['lookup_key'] ?? ''
       keys.set(priceId, found)
       return found
+    },
+    async keysOfProducts(products) {
+      if (current.ids.size === 0) await read()
+      return [...current.products].flatMap(([key, product]) =>
+        products.includes(product) ? [key] : [],
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
 import { priceList } from '@askwell/contract/billing/plans'
-import type { OpenPayment, PaymentProvider } from '@askwell/core/payments'
+import type { OpenPayment, PaymentProvider, RunningDiscount } from '@askwell/core/payments'
 import { Stripe } from 'stripe'
 import * as texts from '@askwell/messages/billing/payment-messages'
 import type { PriceLookup } from './price-lookup.ts'
@@ -29,16 +29,18 @@ type PlanStart = Parameters<PaymentProvider['startSubscription']>[0]
 type PackStart = Parameters<PaymentProvider['startPack']>[0]
 
 async function startSubscription(
-  { stripe, prices, automaticTax }: StripeClients,
+  clients: StripeClients,
   { customerId, ownerId, intentId, lookupKey, promotionId }: PlanStart,
 ): Promise<OpenPayment> {
+  const { stripe, prices, automaticTax } = clients
   const price = await prices.idOf(lookupKey)
   const subscription = await stripe.subscriptions.create(
     {
       customer: customerId,
       items: [{ price }],
       payment_behavior: 'default_incomplete',
-      billing_mode: { type: 'flexible' },
+      // A credit contains the discount that its period had.
+      billing_mode: { type: 'flexible', flexible: { proration_discounts: 'included' } },
       ...(automaticTax ? { automatic_tax: { enabled: true } } : {}),
       payment_settings: { save_default_payment_method: 'on_subscription' },
       ...(promotionId === null ? {} : { discounts: [{ promotion_code: promotionId }] }),
@@ -52,10 +54,13 @@ async function startSubscription(
     // The same plan with another code is another request.
     { idempotencyKey: ['sub', ownerId, intentId, promotionId ?? []].flat().join(':') },
   )
-  return toOpenPayment(subscription)
+  return toOpenPayment(subscription, await runningDiscount(clients, subscription))
 }
 
-function toOpenPayment(subscription: Stripe.Subscription): OpenPayment {
+function toOpenPayment(
+  subscription: Stripe.Subscription,
+  discount: RunningDiscount | null,
+): OpenPayment {
   const { id, latest_invoice: invoice } = subscription
   if (invoice === null || typeof invoice === 'string') {
     throw new Error(`the subscription ${id} came without an invoice`)
@@ -75,7 +80,7 @@ function toOpenPayment(subscription: Stripe.Subscription): OpenPayment {
     status: isPaid ? 'succeeded' : 'requires_payment_method',
     renewsAt: onlyItem(subscription).current_period_end * 1_000,
     discount: appliedDiscount(invoice),
-    runningDiscount: runningDiscount(subscription),
+    runningDiscount: discount,
   }
 }
 

@@ -43,9 +43,10 @@ export async function readCustomer(
 }
 
 async function toSubscription(
-  { prices }: StripeClients,
+  reader: StripeClients,
   subscription: Stripe.Subscription,
 ): Promise<SubscriptionState> {
+  const { prices } = reader
   const { id, status, cancel_at_period_end: isEnding, cancel_at: cancelAt, schedule } = subscription
   const item = onlyItem(subscription)
   const endsAt = isEnding ? (cancelAt ?? item.current_period_end) : cancelAt
@@ -67,7 +68,7 @@ async function toSubscription(
     scheduleId: idOf(schedule),
     suspendedChange: suspendedChange(subscription),
     isChangePending: subscription.pending_update !== null,
-    discount: runningDiscount(subscription),
+    discount: await runningDiscount(reader, subscription),
     cardId: idOf(subscription.default_payment_method),
     intentId: subscription.metadata['intent'] ?? null,
     createdAt: subscription.created * 1_000,
@@ -124,7 +125,7 @@ async function paidPlan({ prices }: StripeClients, invoice: Stripe.Invoice) {
   }
 }
 
-/** The period that an invoice pays for, the price of it less its discount, and what is credited for the previous plan. */
+/** The period that an invoice pays for, its price less its discount, what is credited for the previous plan, and tax. */
 export function paidPeriod(invoice: Stripe.Invoice) {
   const { period_start: start, period_end: end } = invoice
   const period = paidLine(invoice)?.period ?? { start, end }

@@ -1,5 +1,6 @@
 import { addressLines } from '@askwell/contract/billing/billed-to'
 import type { SandboxInvoicePage } from './pdf/invoice-data.ts'
+import { isInclusive } from './objects/taxes.ts'
 import { isPayable } from './rules/settle-invoice.ts'
 import { paymentIntentOf } from './rules/collect-invoice.ts'
 import { idOf, type Invoice } from './state/stripe-objects.ts'
@@ -35,6 +36,8 @@ const invoiceSummary = (invoice: Invoice) => ({
   customer_email: invoice.customer_email ?? '',
   customer_address: addressLines(addressOf(invoice)),
   customer_tax_ids: taxIdsOf(invoice),
+  tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+  is_tax_included: (invoice.total_taxes ?? []).some(isInclusive),
   total: invoice.total,
   amount_due: invoice.amount_due,
   currency: invoice.currency,

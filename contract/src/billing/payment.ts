@@ -49,6 +49,8 @@ export const createPaymentIntent = endpoint({
     renewal_price: z.optional(z.number()),
     /** What a promotion code takes off this payment. */
     discount: z.optional(appliedDiscount),
+    /** Cents of tax in this payment; only of a plan, and where the operator adds tax. Renewals are taxed too. */
+    tax: z.optional(z.number()),
     /** Title of an unpaid plan that ends when this purchase is paid; its open invoice is then given up. */
     ended_plan: z.optional(z.string()),
   }),
@@ -110,6 +112,8 @@ export const previewChange = endpoint({
     amount_due: z.number(),
     /** Cents credited for the unused time of the current plan; 0 for changes at the end of the period. */
     credit: z.number(),
+    /** Cents of tax in the amount. */
+    tax: z.number(),
     /** Messages granted now, less those that were used ahead of time. */
     messages: z.number(),
     currency: z.string(),
@@ -119,7 +123,7 @@ export const previewChange = endpoint({
     effective_at: z.number(),
     /** Epoch milliseconds of the next renewal; null when nothing renews. */
     renews_at: z.nullable(z.number()),
-    /** Cents charged at that renewal; 0 when nothing renews. */
+    /** Cents charged at that renewal, without tax; 0 when nothing renews. */
     renewal_price: z.number(),
     /** The effect in a few sentences, including chatbots above the new limit. */
     message: z.string(),

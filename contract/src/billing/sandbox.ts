@@ -82,6 +82,10 @@ export const sandboxInvoice = endpoint({
     /** Cents that each promotion code takes off the lines. */
     discounts: z.array(z.object({ code: z.string(), amount: z.number() })),
     /** Cents. */
+    tax: z.number(),
+    /** Whether the tax is a part of the amounts of the lines. */
+    is_tax_included: z.boolean(),
+    /** Cents. */
     total: z.number(),
     /** Less than the total when earlier credit pays a part; 0 for a negative total, which is kept as credit. */
     amount_due: z.number(),

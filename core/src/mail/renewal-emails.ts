@@ -1,4 +1,5 @@
 import * as texts from '@askwell/messages/emails/renewals'
+import { plusAnyTax } from '@askwell/messages/billing/added-tax'
 import { reason } from '@askwell/messages/emails/billing'
 import { renderEmail } from './render-email.ts'
 import type { EmailContent, Sender } from './ports.ts'
@@ -28,6 +29,8 @@ export type RenewalAhead = {
   renewsAt: number
   /** Of the plan that begins then. */
   priceCents: number
+  /** Whether tax is added to that price. */
+  isTaxAdded: boolean
   /** The plan that follows instead; null when the plan stays the same. */
   next: { planTitle: string; period: 'month' | 'year' } | null
 }
@@ -36,7 +39,8 @@ export type RenewalAhead = {
 export function renewalAhead(sender: Sender, renewal: RenewalAhead): EmailContent {
   const { planTitle, next, firstName } = renewal
   const date = formatDate(renewal.renewsAt)
-  const price = formatAmount(renewal.priceCents)
+  const amount = formatAmount(renewal.priceCents)
+  const price = renewal.isTaxAdded ? plusAnyTax({ price: amount }) : amount
   return renderEmail(sender, {
     subject: next
       ? texts.changeSubject({ planTitle: next.planTitle, date })

@@ -5,20 +5,28 @@ const messageCount = (count: number) => plural(count, { one: 'message', other: '
 export const starts = ({ planTitle, period }: { planTitle: string; period: 'month' | 'year' }) =>
   `${planTitle} starts immediately with a new ${period}.`
 
-type Amounts = { price: string; credit: string; currentPlan: string }
+/** `tax`: ', plus $2.00 tax', or ''. */
+type Amounts = { price: string; credit: string; currentPlan: string; tax: string }
 
-export const charged = ({ amount, price, credit, currentPlan }: Amounts & { amount: string }) =>
-  `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan}.`
+export const charged = ({
+  amount,
+  price,
+  credit,
+  currentPlan,
+  tax,
+}: Amounts & { amount: string }) =>
+  `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan}${tax}.`
 export const chargedLess = ({
   amount,
   price,
   credit,
   earlier,
   currentPlan,
+  tax,
 }: Amounts & { amount: string; earlier: string }) =>
-  `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan} and ${earlier} of earlier credit.`
-export const nothingCharged = ({ price, credit, currentPlan }: Amounts) =>
-  `You won't be charged: your credit, including ${credit} for unused time on ${currentPlan}, covers the ${price}.`
+  `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan} and ${earlier} of earlier credit${tax}.`
+export const nothingCharged = ({ price, credit, currentPlan, tax }: Amounts) =>
+  `You won't be charged: your credit, including ${credit} for unused time on ${currentPlan}, covers the ${price}${tax}.`
 export const discountKept = ({ off }: { off: string }) =>
   `Your discount takes ${off} off the plan's price.`
 export const creditLeft = ({ left }: { left: string }) =>

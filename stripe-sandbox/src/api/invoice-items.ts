@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { invoiceSums } from '../objects/invoice.ts'
 import { newInvoiceItem } from '../objects/invoice-item.ts'
 import { lineOfInvoiceItem } from '../objects/invoice-line.ts'
+import { withTax } from '../objects/taxes.ts'
 import { badRequest } from '../state/stripe-api-error.ts'
 import type { Invoice, InvoiceItem, Price } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
@@ -55,7 +57,7 @@ async function createItem(state: SandboxState, { form }: ApiCall) {
       date: state.seconds,
     }),
   )
-  if (invoice) await addLine(state, invoice, item)
+  if (invoice) await addLine(state, invoice, { item, ...params })
   state.emit('invoiceitem.created', item)
   return item
 }
@@ -71,19 +73,17 @@ function amountOf({ amount, price_data: own, quantity = 1 }: ItemDetails, price:
 export async function addLine(
   state: SandboxState,
   invoice: Invoice,
-  item: InvoiceItem,
+  { item, tax_behavior }: { item: InvoiceItem } & Pick<ItemDetails, 'tax_behavior'>,
 ): Promise<void> {
   const priceId = item.pricing?.price_details?.price
   const price = typeof priceId === 'string' ? await state.get('price', priceId) : null
   item.invoice = invoice.id
-  invoice.lines.data.push({ ...lineOfInvoiceItem(item, price), invoice: invoice.id })
-  const total = invoice.lines.data.reduce((sum, line) => sum + line.amount, 0)
-  invoice.total = total
-  invoice.total_excluding_tax = total
-  invoice.subtotal = total
-  invoice.subtotal_excluding_tax = total
-  invoice.amount_due = Math.max(0, total)
-  invoice.amount_remaining = invoice.amount_due
+  const line = { ...lineOfInvoiceItem(item, price), invoice: invoice.id }
+  const behavior = tax_behavior === 'inclusive' ? 'inclusive' : 'exclusive'
+  invoice.lines.data.push(invoice.automatic_tax.enabled ? withTax(line, behavior) : line)
+  const sums = invoiceSums(invoice.lines.data)
+  const due = Math.max(0, sums.total)
+  Object.assign(invoice, sums, { amount_due: due, amount_remaining: due })
 }
 
 /** A draft invoice; throws for a final one. */

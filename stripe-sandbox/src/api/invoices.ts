@@ -74,7 +74,7 @@ async function create(state: SandboxState, { form }: ApiCall) {
   if (params.pending_invoice_items_behavior === 'include') {
     const items = await state.list('invoiceitem', customer.id)
     for (const item of items.toReversed()) {
-      if (item.invoice === null) await addLine(state, invoice, item)
+      if (item.invoice === null) await addLine(state, invoice, { item })
     }
   }
   state.emit('invoice.created', invoice)

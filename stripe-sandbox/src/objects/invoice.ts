@@ -10,6 +10,7 @@ import {
   type Subscription,
 } from '../state/stripe-objects.ts'
 import type { Period } from './subscription.ts'
+import { taxSums, withTax } from './taxes.ts'
 
 type Details = {
   customer: Customer
@@ -27,9 +28,11 @@ type Details = {
 
 /** A draft; its totals are computed from its lines. */
 export function newInvoice(details: Details): Invoice {
-  const { customer, subscription, lines, period } = details
+  const { customer, subscription, period } = details
   const id = newId('in')
-  const sums = sumsOf(lines)
+  const isTaxed = subscription?.automatic_tax.enabled ?? details.automaticTax ?? false
+  const lines = isTaxed ? details.lines.map((line) => withTax(line, 'exclusive')) : details.lines
+  const sums = invoiceSums(lines)
   const due = Math.max(0, sums.total)
   return {
     ...unusedFields,
@@ -40,9 +43,7 @@ export function newInvoice(details: Details): Invoice {
     amount_paid: 0,
     amount_remaining: due,
     amount_shipping: 0,
-    automatic_tax: automaticTaxOf(
-      subscription?.automatic_tax.enabled ?? details.automaticTax ?? false,
-    ),
+    automatic_tax: automaticTaxOf(isTaxed),
     attempt_count: 0,
     attempted: false,
     auto_advance: details.autoAdvance,
@@ -74,17 +75,21 @@ export function newInvoice(details: Details): Invoice {
   }
 }
 
-function sumsOf(lines: Stripe.InvoiceLineItem[]) {
+/** Totals of an invoice with these lines. */
+export function invoiceSums(lines: Stripe.InvoiceLineItem[]) {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   const amounts = discountAmounts(lines)
-  const total = amounts.reduce((sum, { amount }) => sum - amount, subtotal)
+  const net = amounts.reduce((sum, { amount }) => sum - amount, subtotal)
+  const { taxes, addedCents } = taxSums(lines)
+  const includedCents = taxes.reduce((sum, { amount }) => sum + amount, -addedCents)
   return {
     discounts: amounts.map(({ discount }) => idOf(discount) ?? ''),
     subtotal,
-    subtotal_excluding_tax: subtotal,
-    total,
+    subtotal_excluding_tax: subtotal - includedCents,
+    total: net + addedCents,
     total_discount_amounts: amounts,
-    total_excluding_tax: total,
+    total_excluding_tax: net - includedCents,
+    total_taxes: taxes,
   }
 }
 
@@ -162,7 +167,6 @@ const unusedFields = {
   statement_descriptor: null,
   test_clock: null,
   total_pretax_credit_amounts: [],
-  total_taxes: [],
   webhooks_delivered_at: null,
 } satisfies Partial<Invoice>
 

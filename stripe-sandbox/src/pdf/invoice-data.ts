@@ -13,6 +13,9 @@ export type SandboxInvoicePage = {
   lines: { description: string; quantity: number; amount: number }[]
   /** Cents that each promotion code takes off the lines. */
   discounts: { code: string; amount: number }[]
+  tax: number
+  /** Whether the tax is a part of the amounts of the lines. */
+  is_tax_included: boolean
   total: number
   amount_due: number
   amount_refunded: number

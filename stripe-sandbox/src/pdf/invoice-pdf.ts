@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import * as partyTexts from '@askwell/messages/invoicing/invoice-parties'
 import * as pdfTexts from '@askwell/messages/invoicing/invoice-pdf'
 import * as texts from '@askwell/messages/billing/invoices'
+import * as taxTexts from '@askwell/messages/billing/added-tax'
 import * as promotionTexts from '@askwell/messages/billing/promotion-field'
 import { locale } from '@askwell/messages/language'
 import type { SandboxInvoicePage } from './invoice-data.ts'
@@ -97,7 +98,7 @@ function writeLines(sheet: Sheet, invoice: SandboxInvoicePage): void {
 }
 
 function writeSums(sheet: Sheet, invoice: SandboxInvoicePage): void {
-  const { total, amount_due: due, amount_refunded: refunded } = invoice
+  const { tax, total, amount_due: due, amount_refunded: refunded } = invoice
   const write = (label: string, cents: number, size = 10) =>
     sheet.row([
       () => sheet.write(label, { x: quantityColumn, size, align: 'right' }),
@@ -106,6 +107,7 @@ function writeSums(sheet: Sheet, invoice: SandboxInvoicePage): void {
   sheet.y -= 4
   for (const { code, amount } of invoice.discounts)
     write(promotionTexts.discount({ code }), -amount)
+  if (tax !== 0) write(invoice.is_tax_included ? taxTexts.includedLabel : taxTexts.label, tax)
   write(texts.totalLabel, total, 12)
   if (total < 0) write(texts.creditKeptLabel, -total)
   else if (due !== total) write(texts.creditUsedLabel, due - total)

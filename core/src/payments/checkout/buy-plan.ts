@@ -59,7 +59,7 @@ export async function buyPlan(
     return { ...notStarted(deps, plan, promotion), ...replaced }
   }
   await dropOtherCheckouts(deps, state, open)
-  if (open) return { ...priced(plan, open.payment), ...replaced }
+  if (open) return { ...priced(deps, plan, open.payment), ...replaced }
   return { ...(await startPlan(deps, { ownerId, customerId, purchase, promotion })), ...replaced }
 }
 
@@ -84,20 +84,21 @@ async function startPlan(
   })
   await recordOpenPayment(deps, ownerId, { request, ...requested })
   if (requested.answer.status === 'succeeded') await syncCustomer(deps, ownerId, customerId)
-  return priced(plan, requested.answer)
+  return priced(deps, plan, requested.answer)
 }
 
 type Checkout = Omit<OpenPayment, 'objectId' | 'paymentId'>
 
 /** What the browser shows of a payment for a plan. */
-function priced(plan: Plan, payment: Checkout): ClientPayment {
-  const { renewsAt, discount, runningDiscount = null } = payment
+function priced({ automaticTax }: BuyDeps, plan: Plan, payment: Checkout): ClientPayment {
+  const { renewsAt, discount, runningDiscount = null, taxCents = 0 } = payment
   return {
     ...toClientPayment(payment),
     ...(renewsAt === undefined
       ? {}
       : { renewal_price: renewalCents(plan, runningDiscount, renewsAt) }),
     ...(discount ? { discount } : {}),
+    ...(automaticTax ? { tax: taxCents } : {}),
   }
 }
 
@@ -105,18 +106,18 @@ const priceWith = ({ priceCents }: Plan, promotion: Promotion): number =>
   priceCents - discountCents(promotion, priceCents)
 
 /** A plan without a first payment begins when its buyer says so, not when the code is entered. */
-function notStarted({ clock }: BuyDeps, plan: Plan, promotion: Promotion): ClientPayment {
+function notStarted(deps: BuyDeps, plan: Plan, promotion: Promotion): ClientPayment {
   const { code, percent_off, amount_off, duration, months } = promotion
   const offer = { percent_off, amount_off, duration, months }
-  const renewsAt = monthsAfter(clock(), plan.endDay === '/year' ? 12 : 1)
-  return priced(plan, {
+  const renewsAt = monthsAfter(deps.clock(), plan.endDay === '/year' ? 12 : 1)
+  return priced(deps, plan, {
     clientSecret: '',
     amountCents: 0,
     currency: priceList.currency,
     status: 'not_started',
     renewsAt,
     discount: { ...offer, code, amount: plan.priceCents },
-    runningDiscount: discountAfterStart(offer, clock()),
+    runningDiscount: discountAfterStart(offer, deps.clock()),
   })
 }
 
@@ -142,11 +143,11 @@ function openCheckout(
     lookupKey === plan.lookupKey && (isProcessing(payment) || createdAt > freshSince)
 
   for (const each of state.subscriptions.filter(isIncomplete)) {
-    const { discount, payment } = firstPayment(state, each.id)
+    const { discount, taxCents, payment } = firstPayment(state, each.id)
     if (!payment || !samePlan(each, payment)) continue
     if (code !== undefined && !isEqualCode(code, discount?.code ?? '')) continue
-    const discounts = { discount, runningDiscount: each.discount }
-    return { id: each.id, payment: { ...payment, renewsAt: each.periodEnd, ...discounts } }
+    const prices = { discount, runningDiscount: each.discount, taxCents }
+    return { id: each.id, payment: { ...payment, renewsAt: each.periodEnd, ...prices } }
   }
   return null
 }
@@ -174,5 +175,6 @@ const isIncomplete = ({ status }: SubscriptionState) => status === 'incomplete'
 function firstPayment({ invoices, payments }: CustomerState, subscription: string) {
   const invoice = invoices.find(({ subscriptionId }) => subscriptionId === subscription)
   const payment = payments.find(({ id }) => id === invoice?.paymentId)
-  return { invoice, discount: invoice?.discount ?? null, payment }
+  const { discount = null, taxCents = 0 } = invoice ?? {}
+  return { invoice, discount, taxCents, payment }
 }

@@ -23,6 +23,7 @@ export type PaymentNotice = { key: string } & (
       planTitle: string
       renewsAt: number
       priceCents: number
+      isTaxAdded: boolean
       next: { planTitle: string; period: 'month' | 'year' } | null
     }
   | { kind: 'plan_ended'; planTitle: string; cause: 'cancelled' | 'unpaid' }

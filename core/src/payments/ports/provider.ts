@@ -78,6 +78,8 @@ export type InvoiceState = {
   /** The price of that period less its discount, and the part that a credit for the previous period paid. */
   chargedCents: number
   creditedCents: number
+  /** Added to both; negative when more tax is credited than charged. */
+  taxCents: number
   discount: AppliedDiscount | null
   amountDue: number
   url: string | null
@@ -139,6 +141,8 @@ export type OpenPayment = {
   renewsAt?: number
   discount?: AppliedDiscount | null
   runningDiscount?: RunningDiscount | null
+  /** Of a plan: the part of the amount that is tax. */
+  taxCents?: number
 }
 
 /** What a change that is due now would cost, in cents, and the period that it pays for. */
@@ -150,6 +154,8 @@ export type ChangeQuote = {
   discountCents: number
   /** For the unused time of the current plan. */
   creditCents: number
+  /** Tax on the difference. */
+  taxCents: number
   /** Credit of earlier changes that is used up by this one. */
   earlierCreditCents: number
   /** What remains as credit for the next invoices. */

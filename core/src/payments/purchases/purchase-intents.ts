@@ -98,6 +98,8 @@ export type ClientPayment = {
   renews_at?: number
   renewal_price?: number
   discount?: AppliedDiscount
+  /** The part of the amount that is tax; only where tax is added. */
+  tax?: number
   /** Title of the unpaid plan that ends when this purchase is paid. */
   ended_plan?: string
 }

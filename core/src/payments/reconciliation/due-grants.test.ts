@@ -19,6 +19,7 @@ const invoice = (id: string, more: Partial<InvoiceState>): InvoiceState => ({
   periodEnd: april,
   chargedCents: 1900,
   creditedCents: 0,
+  taxCents: 0,
   amountDue: 1900,
   url: null,
   paymentId: `pi_${id}`,

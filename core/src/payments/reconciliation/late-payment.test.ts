@@ -17,6 +17,7 @@ const invoice = (more: Partial<InvoiceState> = {}): InvoiceState => ({
   periodEnd: at('05-15'),
   chargedCents: 1900,
   creditedCents: 0,
+  taxCents: 0,
   amountDue: 1900,
   url: null,
   paymentId: 'pi_1',

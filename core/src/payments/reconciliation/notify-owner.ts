@@ -105,7 +105,7 @@ const noticeWindow = { earliestMs: 30 * day, latestMs: 7 * day }
 
 /** A yearly plan renews long after it was bought, so its owner is reminded once, 30 to 7 days before. */
 async function notifyBeforeRenewal(
-  { clock, notify }: PaymentsDeps,
+  { clock, notify, automaticTax: isTaxAdded }: PaymentsDeps,
   ownerId: OwnerId,
   subscription: SubscriptionState,
 ): Promise<void> {
@@ -122,6 +122,7 @@ async function notifyBeforeRenewal(
     planTitle: plan.title,
     renewsAt,
     priceCents: renewalCents(next ?? plan, subscription.discount, renewsAt),
+    isTaxAdded,
     next: next
       ? { planTitle: next.title, period: next.endDay === '/year' ? 'year' : 'month' }
       : null,

@@ -27,6 +27,7 @@ const invoices = (paid: Paid[]): InvoiceState[] =>
       periodEnd: (index + 1) * day,
       chargedCents: price,
       creditedCents: credit,
+      taxCents: 0,
       amountDue: due,
       url: null,
       paymentId: due === 0 ? null : `pi_${id}`,
@@ -34,6 +35,8 @@ const invoices = (paid: Paid[]): InvoiceState[] =>
       ...more,
     }))
     .toReversed()
+
+const taxed = (taxCents: number) => ({ more: { taxCents } })
 
 const fundedBy = (paid: Paid[], payments: PaymentState[] = []) =>
   fundedPurchases({ subscriptions: [], invoices: invoices(paid), payments }).map(
@@ -71,6 +74,34 @@ test('B57 credit that is left over pays later invoices', () => {
     ['b', { pi_year: 8000 }, 0],
     ['c', { pi_year: 8000 }, 0],
     ['d', { pi_year: 2000, pi_d: 6000 }, 0],
+  ])
+})
+
+test('B53 tax is no part of a price, so that half a refund takes half of the messages', () => {
+  const paid = [
+    { id: 'a', price: 2000, due: 2400, ...taxed(400) },
+    { id: 'b', price: 10_000, credit: 1000, due: 10_800, ...taxed(1800) },
+  ]
+
+  expect(fundedBy(paid)).toEqual([
+    ['a', { pi_a: 2000 }, 1000],
+    ['b', { pi_a: 1000, pi_b: 9000 }, 0],
+  ])
+})
+
+test('B57 credit that is left over contains the tax that was paid', () => {
+  const paid = [
+    { id: 'year', price: 20_000, due: 24_000, ...taxed(4000) },
+    { id: 'b', price: 8000, credit: 18_000, due: 0, ...taxed(-2000) },
+    { id: 'c', price: 8000, due: 0, ...taxed(1600) },
+    { id: 'd', price: 8000, due: 7200, ...taxed(1600) },
+  ]
+
+  expect(fundedBy(paid)).toEqual([
+    ['year', { pi_year: 20_000 }, 18_000],
+    ['b', { pi_year: 8000 }, 0],
+    ['c', { pi_year: 8000 }, 0],
+    ['d', { pi_d: 6000, pi_year: 2000 }, 0],
   ])
 })
 

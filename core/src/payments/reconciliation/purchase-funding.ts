@@ -9,6 +9,7 @@ export type FundedPurchase = {
   /** The source of its grant: the invoice of a plan, the payment of a pack. */
   source: string
   priceCents: number
+  /** Of the price without tax. */
   funding: Funding
   /** Cents that an upgrade credited, and so moved to the next period. */
   movedCents: number
@@ -44,29 +45,37 @@ export function fundedPurchases({ invoices, payments }: CustomerState): FundedPu
   return [...plans, ...packs].filter(({ priceCents }) => priceCents > 0)
 }
 
-/** Changes `balance` by what the invoice adds to it or takes from it. */
+/**
+ * Changes `balance` by what the invoice adds to it or takes from it. Payments and balance contain tax, prices do not, so
+ * a payment funds a price in the proportion of both.
+ */
 function fundingOf(
-  { chargedCents, creditedCents, amountDue, paymentId }: InvoiceState,
+  { chargedCents, creditedCents, taxCents, amountDue, paymentId }: InvoiceState,
   { previous, balance }: { previous: FundedPurchase | undefined; balance: Funding },
 ): Funding {
   const credit = scaled(previous?.funding ?? new Map(), creditedCents)
-  const total = chargedCents - creditedCents
-  if (total < 0) {
+  const price = chargedCents - creditedCents
+  const total = price + taxCents
+  if (price < 0) {
     add(balance, scaled(credit, -total))
     return scaled(credit, chargedCents)
   }
 
   const fromBalance = scaled(balance, total - amountDue)
   for (const [payment, cents] of fromBalance) add(balance, new Map([[payment, -cents]]))
-  const funding: Funding = new Map(paymentId === null ? [] : [[paymentId, amountDue]])
+  const paid: Funding = new Map(paymentId === null ? [] : [[paymentId, amountDue]])
+  add(paid, fromBalance)
+  const funding = total > 0 ? scaled(paid, (sumOf(paid) * price) / total) : paid
   add(funding, credit)
-  add(funding, fromBalance)
   return funding
 }
 
+const sumOf = (funding: Funding): number =>
+  [...funding.values()].reduce((sum, cents) => sum + cents, 0)
+
 /** The same payments in the same proportions, for another sum. */
 function scaled(funding: Funding, cents: number): Funding {
-  const sum = [...funding.values()].reduce((all, each) => all + each, 0)
+  const sum = sumOf(funding)
   if (sum <= 0 || cents <= 0) return new Map()
   return new Map([...funding].map(([payment, each]) => [payment, (each * cents) / sum]))
 }

@@ -13,12 +13,13 @@ import { prorationTime } from './proration-time.ts'
 import { refuseWithoutCard } from './refuse-without-card.ts'
 import { isUnpaid } from '../ports/subscription-status.ts'
 import { readCurrentPlan, type CurrentPlan } from './current-plan.ts'
-import { formatDate, formatAmount } from './format.ts'
+import { formatDate, formatRenewal } from './format.ts'
 
 export type ChangePreview = {
   kind: 'upgrade' | 'downgrade' | 'cancel' | 'resume'
   amount_due: number
   credit: number
+  tax: number
   messages: number
   currency: string
   /** Up to which used time is counted; null for changes that charge nothing now. */
@@ -55,7 +56,7 @@ export async function previewChange(
     const effect = texts.planStarts({
       planTitle: plan.title,
       date: formatDate(periodEnd),
-      price: formatAmount(renewal_price),
+      price: formatRenewal(renewal_price, deps),
       currentPlan: current.plan.title,
     })
     const renewal = { renews_at: periodEnd, renewal_price }
@@ -70,6 +71,7 @@ const sentences = (...all: string[]) => all.filter((each) => each !== '').join('
 const freeNow = {
   amount_due: 0,
   credit: 0,
+  tax: 0,
   messages: 0,
   get currency() {
     return priceList.currency
@@ -89,7 +91,7 @@ const previewEnd = ({ clock }: PaymentsDeps, { plan }: CurrentPlan): ChangePrevi
 type Upgrade = { current: CurrentPlan; plan: Plan }
 
 async function previewUpgrade(
-  { provider, balance, clock }: PaymentsDeps,
+  { provider, balance, clock, automaticTax }: PaymentsDeps,
   ownerId: OwnerId,
   { current, plan }: Upgrade,
 ): Promise<ChangePreview> {
@@ -113,19 +115,20 @@ async function previewUpgrade(
     kind: 'upgrade',
     amount_due: quote.dueCents,
     credit: quote.creditCents,
+    tax: quote.taxCents,
     messages: Math.max(0, count - deducted),
     currency: priceList.currency,
     priced_at: pricedAt,
     effective_at: clock(),
     renews_at: quote.periodEnd,
     renewal_price: renewalCents(plan, subscription.discount, quote.periodEnd),
-    message: upgradeText({ current, plan }, quote, { count, deducted }),
+    message: upgradeText({ current, plan, automaticTax }, quote, { count, deducted }),
   }
 }
 
 /** What resuming means, for a plan that is canceled or that another plan follows. */
 async function previewResume(
-  { provider, clock }: PaymentsDeps,
+  { provider, clock, automaticTax }: PaymentsDeps,
   current: CurrentPlan,
 ): Promise<ChangePreview> {
   const { plan, subscription } = current
@@ -138,7 +141,7 @@ async function previewResume(
   const effect = texts.planContinues({
     planTitle: plan.title,
     date: formatDate(periodEnd),
-    price: formatAmount(renewal_price),
+    price: formatRenewal(renewal_price, { automaticTax }),
   })
   return {
     ...freeNow,

@@ -1,16 +1,17 @@
 import { findPlan } from '@askwell/contract/billing/plan-rules'
 import type { Plan } from '@askwell/contract/billing/plans'
+import * as taxTexts from '@askwell/messages/billing/added-tax'
 import * as texts from '@askwell/messages/billing/upgrade-preview'
 import type { ChangeQuote } from '../ports/provider.ts'
 import { renewalCents } from '../promotions/renewal-price.ts'
 import type { CurrentPlan } from './current-plan.ts'
-import { formatDate, formatAmount } from './format.ts'
+import { formatDate, formatAmount, formatRenewal } from './format.ts'
 
-type Upgrade = { current: CurrentPlan; plan: Plan }
+type Upgrade = { current: CurrentPlan; plan: Plan; automaticTax: boolean }
 
 /** What an upgrade charges, credits, grants and withdraws, and when it renews. */
 export function upgradeText(
-  { current, plan }: Upgrade,
+  { current, plan, automaticTax }: Upgrade,
   quote: ChangeQuote,
   { count, deducted }: { count: number; deducted: number },
 ): string {
@@ -23,7 +24,9 @@ export function upgradeText(
     texts.restEnds({ currentPlan }),
     texts.renews({
       date: formatDate(quote.periodEnd),
-      price: formatAmount(renewalCents(plan, current.subscription.discount, quote.periodEnd)),
+      price: formatRenewal(renewalCents(plan, current.subscription.discount, quote.periodEnd), {
+        automaticTax,
+      }),
     }),
     withdrawnText(current, plan),
   ]
@@ -37,6 +40,7 @@ function chargeText(quote: ChangeQuote, currentPlan: string): string {
     currentPlan,
     price: formatAmount(quote.priceCents),
     credit: formatAmount(quote.creditCents),
+    tax: quote.taxCents > 0 ? taxTexts.plusTax({ tax: formatAmount(quote.taxCents) }) : '',
   }
   if (quote.dueCents === 0) {
     const covered = texts.nothingCharged(amounts)

@@ -229,13 +229,14 @@ async function quoteChange(
 /** A negative balance of the customer is credit of earlier changes. */
 function toQuote(invoice: Stripe.Invoice): ChangeQuote {
   const { total, amount_due: dueCents, starting_balance: balance } = invoice
-  const { periodStart, periodEnd, chargedCents, creditedCents } = paidPeriod(invoice)
+  const { periodStart, periodEnd, chargedCents, creditedCents, taxCents } = paidPeriod(invoice)
   const restCents = total + balance
   return {
     dueCents,
     priceCents: chargedCents,
     discountCents: discountTotal(invoice),
     creditCents: creditedCents,
+    taxCents,
     earlierCreditCents: Math.max(0, Math.min(-balance, total)),
     creditLeftCents: Math.max(0, -restCents),
     periodStart,

@@ -6,7 +6,7 @@ import type { PriceLookup } from './price-lookup.ts'
 import { appliedDiscount, discountFields, runningDiscount } from './discounts.ts'
 import { refusePromotion, withProviderErrors } from './provider-errors.ts'
 import { issueReceipt } from './issue-receipt.ts'
-import { onlyItem } from './read-customer.ts'
+import { onlyItem, paidPeriod } from './read-customer.ts'
 
 type StripeClients = { stripe: Stripe; prices: PriceLookup; automaticTax: boolean }
 
@@ -79,6 +79,7 @@ function toOpenPayment(
     currency: invoice.currency,
     status: isPaid ? 'succeeded' : 'requires_payment_method',
     renewsAt: onlyItem(subscription).current_period_end * 1_000,
+    taxCents: paidPeriod(invoice).taxCents,
     discount: appliedDiscount(invoice),
     runningDiscount: discount,
   }

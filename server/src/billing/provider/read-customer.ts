@@ -137,8 +137,15 @@ export function paidPeriod(invoice: Stripe.Invoice) {
     periodEnd: period.end * 1_000,
     chargedCents: amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0),
     creditedCents: amounts.reduce((sum, amount) => sum + Math.max(0, -amount), 0),
+    taxCents: addedTax(invoice),
   }
 }
+
+/** Tax that is not a part of the prices. */
+const addedTax = ({ total_taxes: taxes }: Stripe.Invoice): number =>
+  (taxes ?? [])
+    .filter(({ tax_behavior: behavior }) => behavior === 'exclusive')
+    .reduce((sum, { amount }) => sum + amount, 0)
 
 /** The line of the bought plan; the other lines credit the rest of the previous plan. */
 function paidLine({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {

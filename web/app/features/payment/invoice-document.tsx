@@ -1,4 +1,5 @@
 import type { SandboxInvoice } from '@askwell/contract/billing/sandbox'
+import * as taxText from '@askwell/messages/billing/added-tax'
 import * as partyText from '@askwell/messages/invoicing/invoice-parties'
 import * as text from '@askwell/messages/billing/invoices'
 import * as promotionText from '@askwell/messages/billing/promotion-field'
@@ -90,6 +91,7 @@ function Lines({ invoice }: { invoice: SandboxInvoice }) {
         {invoice.discounts.map(({ code, amount }) => (
           <SumRow key={code} label={promotionText.discount({ code })} cents={-amount} />
         ))}
+        <TaxRow invoice={invoice} />
         <tr>
           <th scope="row" colSpan={2} className="pe-3 pt-4 text-end font-semibold">
             {text.totalLabel}
@@ -105,6 +107,11 @@ function Lines({ invoice }: { invoice: SandboxInvoice }) {
       </tfoot>
     </table>
   )
+}
+
+function TaxRow({ invoice: { tax, is_tax_included: isIncluded } }: { invoice: SandboxInvoice }) {
+  if (tax === 0) return null
+  return <SumRow label={isIncluded ? taxText.includedLabel : taxText.label} cents={tax} />
 }
 
 /** Credit of a customer: used for an invoice, or kept from one with a negative total. */

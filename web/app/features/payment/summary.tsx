@@ -1,3 +1,4 @@
+import * as taxText from '@askwell/messages/billing/added-tax'
 import * as invoicesText from '@askwell/messages/billing/invoices'
 import * as text from '@askwell/messages/billing/order'
 import * as promotionText from '@askwell/messages/billing/promotion-field'
@@ -35,7 +36,7 @@ export function Summary({ order, payment, children }: SummaryProps) {
         <Line name={text.periodLabel}>{order.period}</Line>
         {payment ? <NextPayment payment={payment} /> : null}
         {card ? <Line name={text.savedCard}>{card}</Line> : null}
-        {payment ? <Reductions totalCents={order.totalCents} payment={payment} /> : null}
+        {payment ? <Adjustments totalCents={order.totalCents} payment={payment} /> : null}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">{text.totalDue}</dt>
           <dd className="font-display text-xl font-bold tabular-nums">{formatCents(amount)}</dd>
@@ -57,26 +58,28 @@ export function Summary({ order, payment, children }: SummaryProps) {
 type Payment = NonNullable<SummaryProps['payment']>
 
 function NextPayment({
-  payment: { renews_at: renewsAt, renewal_price: cents },
+  payment: { renews_at: renewsAt, renewal_price: cents, tax },
 }: {
   payment: Payment
 }) {
   if (renewsAt === undefined || cents === undefined) return null
-  const price = formatCents(cents)
+  const amount = formatCents(cents)
+  const price = tax === undefined || cents === 0 ? amount : taxText.plusAnyTax({ price: amount })
   return (
     <Line name={text.nextPayment}>{text.nextPaymentIs({ price, day: formatDay(renewsAt) })}</Line>
   )
 }
 
-/** What a promotion code and earlier credit take off. */
-function Reductions({ totalCents, payment }: { totalCents: number; payment: Payment }) {
-  const { amount, discount } = payment
-  const creditCents = totalCents - (discount?.amount ?? 0) - amount
+/** What a promotion code and earlier credit take off, and the tax. */
+function Adjustments({ totalCents, payment }: { totalCents: number; payment: Payment }) {
+  const { amount, discount, tax = 0 } = payment
+  const creditCents = totalCents - (discount?.amount ?? 0) + tax - amount
   return (
     <>
       {discount ? (
         <Line name={promotionText.discount(discount)}>{formatCents(-discount.amount)}</Line>
       ) : null}
+      {tax > 0 ? <Line name={taxText.label}>{formatCents(tax)}</Line> : null}
       {creditCents > 0 ? (
         <Line name={invoicesText.creditUsedLabel}>{formatCents(-creditCents)}</Line>
       ) : null}

@@ -36,6 +36,10 @@ describe.each(oneEngine)('npm run stripe:verify on $name', (engine) => {
       expect.stringMatching(/: \d+ cents due after a credit of \d+, the plan is business_monthly$/),
       'a smaller plan follows at the end of the period: business_monthly now, hobby_monthly later',
       'a cancellation is undone: ended on 2026-04-15, then renews again',
+      expect.stringMatching(
+        /^a cancellation by date, .*: ended on 2026-04-15, then renews again; both forms at once: .*only specify one/,
+      ),
+      expect.stringMatching(/: \d+ cents wait, the plan is hobby_monthly until 2026-04-15$/),
       expect.stringMatching(/: receipt \S+ over 1400 cents, 700 cents refunded$/),
     ])
     const { data } = await fixture.stripe.customers.list()

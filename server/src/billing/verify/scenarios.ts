@@ -1,22 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { findPlan } from '@askwell/contract/billing/plan-rules'
-import type { OpenPayment, PaymentProvider, SubscriptionState } from '@askwell/core/payments'
-import type { OwnerId } from '@askwell/core/shared'
 import { Stripe } from 'stripe'
-
-/** What a scenario works with: our code for the provider, its SDK, and a customer of its own. */
-type Bench = {
-  provider: PaymentProvider
-  stripe: Stripe
-  ownerId: OwnerId
-  customerId: string
-}
-
-type Scenario = {
-  name: string
-  /** Throws when the provider behaves differently; returns what was seen. */
-  run: (bench: Bench) => Promise<string>
-}
+import { buy, confirm, expect, planOf, start, type Bench, type Scenario } from './bench.ts'
+import { cancellationScenarios } from './cancellation-scenarios.ts'
 
 /** What the product relies on, each with the code that the product uses. */
 export const scenarios: Scenario[] = [
@@ -27,44 +13,9 @@ export const scenarios: Scenario[] = [
   { name: 'a tax id of the wrong form is refused', run: refuseTaxId },
   { name: 'an upgrade begins a period and credits the rest of the old one', run: upgrade },
   { name: 'a smaller plan follows at the end of the period', run: planChange },
-  { name: 'a cancellation is undone', run: cancelAndResume },
+  ...cancellationScenarios,
   { name: 'a pack has one receipt, and a refund is seen', run: payPack },
 ]
-
-function expect(isRight: boolean, message: string): void {
-  if (!isRight) throw new Error(message)
-}
-
-const returnUrl = 'https://example.com/dashboard'
-
-const confirm = ({ stripe }: Bench, { paymentId }: OpenPayment, card: string) =>
-  stripe.paymentIntents.confirm(paymentId, { payment_method: card, return_url: returnUrl })
-
-const start = (
-  { provider, ownerId, customerId }: Bench,
-  lookupKey: string,
-  promotionId: string | null = null,
-) =>
-  provider.startSubscription({
-    customerId,
-    ownerId,
-    intentId: randomUUID(),
-    lookupKey,
-    promotionId,
-  })
-
-async function buy(bench: Bench, lookupKey: string): Promise<string> {
-  const opened = await start(bench, lookupKey)
-  const { status } = await confirm(bench, opened, 'pm_card_visa')
-  expect(status === 'succeeded', `the payment is ${status}`)
-  return opened.objectId
-}
-
-async function planOf({ provider, customerId }: Bench): Promise<SubscriptionState> {
-  const [plan] = (await provider.readCustomer(customerId)).subscriptions
-  if (plan === undefined) throw new Error('there is no subscription')
-  return plan
-}
 
 async function payPlan(bench: Bench): Promise<string> {
   await buy(bench, 'hobby_monthly')
@@ -172,17 +123,6 @@ async function planChange(bench: Bench): Promise<string> {
   expect(lookupKey === 'business_monthly', `the plan is ${lookupKey}`)
   expect(pendingLookupKey === 'hobby_monthly', `${pendingLookupKey ?? 'nothing'} follows`)
   return `${lookupKey} now, ${pendingLookupKey ?? ''} later`
-}
-
-async function cancelAndResume(bench: Bench): Promise<string> {
-  const subscriptionId = await buy(bench, 'hobby_monthly')
-  await bench.provider.endAtPeriodEnd(subscriptionId)
-  const { endsAt, periodEnd } = await planOf(bench)
-  expect(endsAt === periodEnd, 'the plan does not end with its period')
-  await bench.provider.withdrawEnd(subscriptionId)
-  const resumed = await planOf(bench)
-  expect(resumed.endsAt === null, 'the plan still ends')
-  return `ended on ${new Date(periodEnd).toISOString().slice(0, 10)}, then renews again`
 }
 
 async function payPack(bench: Bench): Promise<string> {

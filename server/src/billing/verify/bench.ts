@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenPayment, PaymentProvider, SubscriptionState } from '@askwell/core/payments'
+import type { OwnerId } from '@askwell/core/shared'
+import type { Stripe } from 'stripe'
+
+/** What a scenario works with: our code for the provider, its SDK, and a customer of its own. */
+export type Bench = {
+  provider: PaymentProvider
+  stripe: Stripe
+  ownerId: OwnerId
+  customerId: string
+}
+
+export type Scenario = {
+  name: string
+  /** Throws when the provider behaves differently; returns what was seen. */
+  run: (bench: Bench) => Promise<string>
+}
+
+export function expect(isRight: boolean, message: string): void {
+  if (!isRight) throw new Error(message)
+}
+
+const returnUrl = 'https://example.com/dashboard'
+
+export const confirm = ({ stripe }: Bench, { paymentId }: OpenPayment, card: string) =>
+  stripe.paymentIntents.confirm(paymentId, { payment_method: card, return_url: returnUrl })
+
+export const start = (
+  { provider, ownerId, customerId }: Bench,
+  lookupKey: string,
+  promotionId: string | null = null,
+) =>
+  provider.startSubscription({
+    customerId,
+    ownerId,
+    intentId: randomUUID(),
+    lookupKey,
+    promotionId,
+  })
+
+export async function buy(bench: Bench, lookupKey: string): Promise<string> {
+  const opened = await start(bench, lookupKey)
+  const { status } = await confirm(bench, opened, 'pm_card_visa')
+  expect(status === 'succeeded', `the payment is ${status}`)
+  return opened.objectId
+}
+
+export async function planOf({ provider, customerId }: Bench): Promise<SubscriptionState> {
+  const [plan] = (await provider.readCustomer(customerId)).subscriptions
+  if (plan === undefined) throw new Error('there is no subscription')
+  return plan
+}

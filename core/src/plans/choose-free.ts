@@ -6,17 +6,12 @@ import { monthsAfter } from './free-months.ts'
 import { planOf } from './plan-of.ts'
 import type { FreeDeps } from './ports.ts'
 
-export type ChooseFreeDeps = FreeDeps & {
-  /** Whether the owner can receive e-mail, or this server sends none. */
-  isReachable: (ownerId: OwnerId) => Promise<boolean>
-}
-
 /**
  * Chooses Free, without a card. Its messages are granted once per account, when the e-mail address is
  * confirmed; repeated or concurrent calls add nothing. Returns the granted messages and the balance.
  */
 export async function chooseFree(
-  deps: ChooseFreeDeps,
+  deps: FreeDeps,
   ownerId: OwnerId,
 ): Promise<{ granted: number; balance: number }> {
   const { status } = await planOf(deps, ownerId)

@@ -28,4 +28,8 @@ export type PlanStore = {
 export type FreeMonth = { ownerId: OwnerId; firstChosenAt: number; topUpAt: number }
 
 export type PlanDeps = { plans: PlanStore; clock: () => number }
-export type FreeDeps = PlanDeps & { balance: BalanceDeps }
+export type FreeDeps = PlanDeps & {
+  balance: BalanceDeps
+  /** Whether the owner can receive e-mail, or this server sends none. */
+  isReachable: (ownerId: OwnerId) => Promise<boolean>
+}

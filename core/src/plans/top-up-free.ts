@@ -8,7 +8,7 @@ const batch = 100
 
 /**
  * Raises the balance of every account on Free whose month begins to the messages of Free. Missed months do
- * not add up, and accounts with a paid plan get nothing. Returns the number of due accounts.
+ * not add up, and accounts with a paid plan or an unconfirmed address get nothing. Returns the number of due accounts.
  */
 export async function topUpFree(deps: FreeDeps): Promise<number> {
   const at = deps.clock()
@@ -27,7 +27,7 @@ async function beginMonth(deps: FreeDeps, month: FreeMonth, at: number): Promise
   const { lookupKey } = await planOf(deps, ownerId)
 
   // Grant before the month is recorded: after a crash it is repeated, and the key prevents a second grant.
-  if (lookupKey === 'Free_monthly') {
+  if (lookupKey === 'Free_monthly' && (await deps.isReachable(ownerId))) {
     await topUpMessages(
       deps.balance,
       {

@@ -14,6 +14,7 @@ import { paymentHandlers, queueHourlyReconciliation } from './jobs/payment-handl
 import { ledgerStore } from './ledger/ledger-store.ts'
 import { createPaymentDeps } from './payment-deps.ts'
 import { openPayments, type OpenPayments } from './payments.ts'
+import { reachableOwner } from './reachable-owner.ts'
 import { billingContactRoutes, contactCodes } from './routes/billing-contact.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { paymentRoutes } from './routes/payment.ts'
@@ -52,12 +53,13 @@ export async function openBilling(platform: Platform, { mail, wrapProviderFetch 
   const payments = await openPayments({ config, database, clock, log, wrapProviderFetch })
   const balance: BalanceDeps = { ledger: ledgerStore(database), now: payments.now }
   const plans = planStore(database)
+  const accounts = accountStore(database, clock)
   const deps = createPaymentDeps(config, {
     ...mail,
     payments,
     database,
     plans,
-    accounts: accountStore(database, clock),
+    accounts,
     balance,
     log,
   })
@@ -80,7 +82,7 @@ export async function openBilling(platform: Platform, { mail, wrapProviderFetch 
     ],
     calls: (router) => serveWebhook(router, webhook),
     jobs: [{ handlers: paymentHandlers(deps), workers: 4 }],
-    maintenance: maintenanceSteps(platform, { ...mail, payments, balance, plans }),
+    maintenance: maintenanceSteps(platform, { ...mail, payments, balance, plans, accounts }),
     start() {
       const { sandbox } = payments
       sandbox?.deliveries.deliverTo(async (rawBody, signature) => {
@@ -116,6 +118,7 @@ type MaintenanceParts = Mail & {
   payments: OpenPayments
   balance: BalanceDeps
   plans: ReturnType<typeof planStore>
+  accounts: ReturnType<typeof accountStore>
 }
 
 /**
@@ -123,10 +126,11 @@ type MaintenanceParts = Mail & {
  */
 function maintenanceSteps(
   { database, log }: Platform,
-  { payments, balance, plans, mailer, emailTemplates }: MaintenanceParts,
+  { payments, balance, plans, mailer, emailTemplates, ...parts }: MaintenanceParts,
 ) {
   const { now: clock, syncClock } = payments
   const usage = usageStore(database)
+  const isReachable = reachableOwner(parts)
   return [
     {
       name: 'queue-payment-reconciliation',
@@ -135,7 +139,7 @@ function maintenanceSteps(
         await queueHourlyReconciliation(database.db, clock())
       },
     },
-    { name: 'top-up-free-messages', run: () => topUpFree({ plans, balance, clock }) },
+    { name: 'top-up-free-messages', run: () => topUpFree({ plans, balance, clock, isReachable }) },
     {
       name: 'notify-usage',
       run: () => notifyUsage({ usage, balance, mailer, emailTemplates, clock }),

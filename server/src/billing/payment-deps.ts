@@ -3,7 +3,6 @@ import type { BalanceDeps } from '@askwell/core/balance'
 import type { EmailTemplates, Mailer } from '@askwell/core/mail'
 import type { PaymentsDeps } from '@askwell/core/payments'
 import { chooseFree, type PlanDeps } from '@askwell/core/plans'
-import type { OwnerId } from '@askwell/core/shared'
 import type { FastifyBaseLogger } from 'fastify'
 import { billingDetailsStore } from './stores/billing-details-store.ts'
 import { billingStore } from './stores/billing-store.ts'
@@ -14,6 +13,7 @@ import type { Config } from '../platform/config/config.ts'
 import { siteOf } from '../platform/config/site.ts'
 import { createPaymentNotifier } from './notify-payer.ts'
 import type { OpenPayments } from './payments.ts'
+import { reachableOwner } from './reachable-owner.ts'
 import type { planStore } from './stores/plan-store.ts'
 
 type Parts = {
@@ -36,8 +36,7 @@ export function createPaymentDeps(
   const { payments, database, accounts, balance, log } = parts
   const { provider, withLock, now, ownPage: defaultPortalUrl } = payments
   const plans = { plans: parts.plans, clock: now }
-  const isReachable = async (ownerId: OwnerId) =>
-    !parts.mailReachesPeople || (await accounts.findProfile(ownerId))?.emailVerified === true
+  const isReachable = reachableOwner(parts)
   return {
     ...plans,
     provider,

@@ -29,7 +29,7 @@ describe.each(engines)('Free and paid plans on $name', ({ open }) => {
       plan: async () => (await planOf(deps, owner)).label,
       choose: (isReachable = true) =>
         chooseFree({ ...deps, isReachable: async () => isReachable }, owner),
-      topUp: () => topUpFree(deps),
+      topUp: (isReachable = true) => topUpFree({ ...deps, isReachable: async () => isReachable }),
       grant: (messages: number) =>
         adjustMessages(balance, `${name} ${time.now}`, {
           userId: owner,
@@ -100,6 +100,20 @@ describe.each(engines)('Free and paid plans on $name', ({ open }) => {
     eve.time.now += 1
     await eve.topUp()
     expect(await eve.balance()).toBe(30)
+  })
+
+  test('B14 months of Free wait for a confirmed address, and do not add up', async () => {
+    const sam = anAccount('sam')
+    await sam.choose(false)
+
+    sam.time.now = Date.parse('2026-02-28T09:00:00Z')
+    await sam.topUp(false)
+    await sam.topUp()
+    expect(await sam.balance()).toBe(0)
+
+    sam.time.now = Date.parse('2026-03-31T09:00:00Z')
+    await sam.topUp()
+    expect(await sam.balance()).toBe(30)
   })
 
   test('B14 a balance of 200 is not changed, and three idle months give 30, not 90', async () => {

@@ -6,6 +6,8 @@ import type { TestCustomer } from '../test-customer.ts'
 import { json } from '../../support/test-app.ts'
 import { createPaymentApp, refusalOf, type PaymentApp } from '../payment-app.ts'
 
+const isReachable = async () => true
+
 describe.each(engines)('Free and packs on $name', (engine) => {
   let paymentApp: PaymentApp
   let customer: TestCustomer
@@ -18,7 +20,7 @@ describe.each(engines)('Free and packs on $name', (engine) => {
   /** The monthly top-ups of Free, which run every minute. */
   const month = () => {
     const { balance, clock } = paymentApp.deps
-    return topUpFree({ plans: planStore(paymentApp.app.database), balance, clock })
+    return topUpFree({ plans: planStore(paymentApp.app.database), balance, clock, isReachable })
   }
 
   test('B12 STATE-64 CONST-35 Free grants 250 without a card or the provider', async () => {

@@ -5,6 +5,9 @@ import { trimEndOf } from './trim-end.ts'
 /** Repeated or misspelled schemes: `http//`, `https:/`, `htpp://`, `https://https://`. */
 const scheme = /^h{1,2}t{1,3}p{1,2}(s?)(?:[:;]+[/\\]*|[/\\]{2,})/i
 
+/** Characters that are copied together with an address. */
+const invisible = /[\u200B\u2060\uFEFF]/g
+
 const opening = /^[<("'“‘«[]+/
 const closing = '>)"\'”’»],.;:!?'
 
@@ -19,7 +22,7 @@ export function repairAddress(typed: string): string {
 
 /** In a sentence only a word that begins as an address does is one; 'policy.Then' is not. */
 function addressesIn(typed: string): string[] {
-  const words = typed.trim().split(/\s+/)
+  const words = typed.replaceAll(invisible, '').trim().split(/\s+/)
   const named = words.filter((word) => hasAddressStart(word))
   const isFirst = isAddress(repairWord(words[0] ?? ''))
   const candidates = named.length > 0 && !isFirst ? named : isFirst ? words : []
@@ -51,7 +54,7 @@ const hasAddressStart = (word: string) =>
   /^[<("'“‘«[]*(?:h{1,2}t{1,3}p{1,2}s?[:;/\\]|www\.)/i.test(word)
 
 function repairWord(word: string): string {
-  let rest = trimEndOf(word.replace(opening, ''), closing)
+  let rest = trimEndOf(word.replace(opening, '').replace(/^\/\//, ''), closing)
   let start = ''
   for (;;) {
     const found = scheme.exec(rest)
@@ -62,5 +65,14 @@ function repairWord(word: string): string {
     if (found) start = `http${found[1]?.toLowerCase() ?? ''}://`
     rest = next
   }
-  return `${start}${rest.replace(/^\*\./, '').replace(/^([^/?#\\]*)\\/, '$1/')}`
+  const [host = ''] = /^[^/?#\\]*/.exec(rest) ?? []
+  const path = rest.slice(host.length).replace(/^\\/, '/')
+  return `${start}${repairHost(host)}${path}`
 }
+
+/** Without a wildcard and doubled dots; '。' is the dot of Chinese and Japanese keyboards. */
+const repairHost = (host: string): string =>
+  host
+    .replace(/^\*\./, '')
+    .replaceAll('。', '.')
+    .replaceAll(/\.{2,}/g, '.')

@@ -30,9 +30,7 @@ test('an owner erases a visitor after reading what will be gone, and gets a rece
   await page.getByRole('button', { name: /The one question/ }).click()
   await page.getByRole('button', { name: 'Erase this visitor' }).click()
   const panel = page.getByRole('dialog', { name: 'Erase this visitor' })
-  await panel
-    .getByLabel('What to erase')
-    .selectOption('All conversations of the visitor customer-7')
+  await panel.getByLabel('What to erase').selectOption('All conversations with visitor customer-7')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await panel.getByRole('button', { name: 'Show what will be erased' }).click()
 
@@ -48,12 +46,12 @@ test('an owner erases a visitor after reading what will be gone, and gets a rece
 
   await page.getByRole('button', { name: 'Erase a visitor' }).click()
   const byAddress = page.getByRole('dialog', { name: 'Erase a visitor' })
-  await byAddress.getByLabel('E-mail address').fill('nobody')
+  await byAddress.getByLabel('Email address').fill('nobody')
   await byAddress.getByRole('button', { name: 'Show what will be erased' }).click()
-  await expect(byAddress.getByText('Please enter an e-mail address.')).toBeVisible()
-  await byAddress.getByLabel('E-mail address').fill('nobody@visitor.example')
+  await expect(byAddress.getByText('Please enter an email address.')).toBeVisible()
+  await byAddress.getByLabel('Email address').fill('nobody@visitor.example')
   await byAddress.getByRole('button', { name: 'Show what will be erased' }).click()
-  await expect(byAddress.getByText('There are no conversations of this visitor.')).toBeVisible()
+  await expect(byAddress.getByText('This visitor has no conversations.')).toBeVisible()
   await byAddress.getByRole('button', { name: 'Close' }).click()
 
   await page.getByLabel('Keep conversations').selectOption('90 days')

@@ -12,7 +12,7 @@ test('an owner reads the numbers of a chatbot, opens the table of a chart and ex
   const now = Date.now()
   const owned = { owner_id: owner.id, bot_id: bot }
   await page.goto(`/numbers?bot=${bot}`)
-  await expect(page.getByText('Nobody asked anything in these days')).toBeVisible()
+  await expect(page.getByText('No questions in this period')).toBeVisible()
 
   writeRows(product, 'chat_session', [
     {

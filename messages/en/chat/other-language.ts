@@ -1,3 +1,3 @@
 /** The knowledge is in another language than the question; `languages` are their names. */
 export const otherLanguage = ({ languages }: { languages: string }) =>
-  `My information is in ${languages}. Please ask in that language, so that I can search it better.`
+  `My information is in ${languages}. Please ask in that language, so I can search it better.`

@@ -1,3 +1,4 @@
 export const keepDaysUnknown = 'Please choose one of the listed periods.'
-export const emailInvalid = 'Please enter an e-mail address.'
-export const oneTarget = 'Please name a conversation, a visitor or an e-mail address, and only one.'
+export const emailInvalid = 'Please enter an email address.'
+export const oneTarget =
+  'Enter a conversation, a visitor or an email address, and only one of them.'

@@ -1,7 +1,7 @@
 export const missing = 'This answer no longer exists.'
 export const tooMany = 'A chatbot has at most 1,000 questions and answers. Remove some first.'
 export const alreadyAnswered = ({ question, answer }: { question: string; answer: string }) =>
-  `“${question}” has an answer already: “${answer}”. Change that answer instead.`
+  `“${question}” already has an answer: “${answer}”. Change that answer instead.`
 export const asWording = ({
   question,
   answer,
@@ -11,7 +11,7 @@ export const asWording = ({
   answer: string
   wording: string
 }) =>
-  `“${wording}” is a wording of “${question}”, which has an answer already: “${answer}”. Change that answer instead.`
+  `“${wording}” is a wording of “${question}”, which already has an answer: “${answer}”. Change that answer instead.`
 export const repeatedInFile = 'Another row of this file has the same question.'
 export const unreadableCsv =
   'This is not a readable CSV file. It needs the columns question and answer.'

@@ -82,7 +82,7 @@ describe.each(engines)('answers of the team on $name', (engine) => {
     expect(same.json()).toMatchObject({
       code: 'question_answered',
       message:
-        '“What are your opening hours?” has an answer already: “From 9 to 5.”. Change that answer instead.',
+        '“What are your opening hours?” already has an answer: “From 9 to 5.”. Change that answer instead.',
     })
     const wording = await teach({
       question: 'Until when?',
@@ -92,7 +92,7 @@ describe.each(engines)('answers of the team on $name', (engine) => {
     expect(wording.json()).toMatchObject({
       code: 'question_answered',
       message:
-        '“When are you open?” is a wording of “What are your opening hours?”, which has an answer already: “From 9 to 5.”. Change that answer instead.',
+        '“When are you open?” is a wording of “What are your opening hours?”, which already has an answer: “From 9 to 5.”. Change that answer instead.',
     })
     const [first, second] = await Promise.all([
       teach({ question: 'Do you deliver?', wordings: [] }),
@@ -154,7 +154,7 @@ describe.each(engines)('answers of the team on $name', (engine) => {
       refused: [
         {
           line: 3,
-          reason: '“Do you deliver?” has an answer already: “No.”. Change that answer instead.',
+          reason: '“Do you deliver?” already has an answer: “No.”. Change that answer instead.',
         },
         { line: 4, reason: 'Another row of this file has the same question.' },
         { line: 6, reason: 'Another row of this file has the same question.' },

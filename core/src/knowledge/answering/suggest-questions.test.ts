@@ -61,3 +61,22 @@ test('suggests the subject of a plain text, and nothing from an empty or meaning
   expect(suggestQuestions(indexOf({ note: '12 34 56\n\n---' }), 3)).toEqual([])
   expect(suggestQuestions(indexOf({}), 3)).toEqual([])
 })
+
+test('suggests three questions of one short plain text, each with another answer', () => {
+  const note = `Handbook
+
+Opening hours
+The workshop opens at nine in the morning and closes at six in the evening.
+
+Returns
+Shoes can be returned within thirty days when nobody wore them outside.
+
+Repairs
+A repair takes three days. The first repair of a shoe is free.
+`
+  const questions = suggestQuestions(indexOf({ note }), 3)
+
+  expect(questions).toHaveLength(3)
+  expect(new Set(questions).size).toBe(3)
+  expect(questions).toContain('Tell me about opening hours')
+})

@@ -3,6 +3,7 @@ import type { IndexedChunk, SearchIndex } from '../search/index-types.ts'
 import { answerExtractively } from './answer-extractively.ts'
 
 type Candidate = { question: string; chunk: IndexedChunk }
+type Suggestion = Candidate & { answer: string }
 
 /** Passages that are looked at, and questions that are tried: an index may have many passages. */
 const maxPassages = 120
@@ -10,21 +11,31 @@ const maxTries = 24
 
 /**
  * Questions that these passages answer: each was asked, and its answer begins in the passage it was
- * made from. Questions of the text come first, then its headings, then subjects of its sentences.
+ * made from. Questions of the text come first, then its headings, then subjects of its sentences; each from another
+ * passage, as far as there are enough.
  */
 export function suggestQuestions(index: SearchIndex, count: number): string[] {
   const passages = index.sample(maxPassages)
-  const candidates = [askedIn, headingOf, subjectOf]
+  const candidates = [askedIn, headingsOf, subjectsOf]
     .flatMap((find) =>
       passages.flatMap((chunk) => find(chunk).map((question) => ({ question, chunk }))),
     )
     .slice(0, maxTries * 4)
-  const chosen: Candidate[] = []
+  const chosen: Suggestion[] = []
+  const others: Suggestion[] = []
   for (const candidate of spread(candidates).slice(0, maxTries)) {
     if (chosen.length === count) break
-    if (isNew(candidate, chosen) && isAnswered(index, candidate)) chosen.push(candidate)
+    const answer = answerOf(index, candidate)
+    if (
+      answer === null ||
+      [...chosen, ...others].some((other) => isSame(other, candidate, answer))
+    ) {
+      continue
+    }
+    const isOther = chosen.some(({ chunk }) => chunk.id === candidate.chunk.id)
+    ;(isOther ? others : chosen).push({ ...candidate, answer })
   }
-  return chosen.map(({ question }) => question)
+  return [...chosen, ...others].slice(0, count).map(({ question }) => question)
 }
 
 /** One candidate of each source in turn, in their order. */
@@ -35,12 +46,14 @@ function spread(candidates: readonly Candidate[]): Candidate[] {
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
 }
 
-const isNew = ({ question, chunk }: Candidate, chosen: readonly Candidate[]): boolean =>
-  chosen.every((other) => other.question !== question && other.chunk.id !== chunk.id)
+const isSame = (other: Suggestion, { question }: Candidate, answer: string): boolean =>
+  other.question === question || other.answer === answer
 
-function isAnswered(index: SearchIndex, { question, chunk }: Candidate): boolean {
+/** The first sentence of the answer; null when another passage answers, or none. */
+function answerOf(index: SearchIndex, { question, chunk }: Candidate): string | null {
   const answer = answerExtractively(index, { question }, index.search(question, 10))
-  return !answer.abstained && answer.sentences[0]?.chunk.id === chunk.id
+  const [first] = answer.abstained ? [] : answer.sentences
+  return first?.chunk.id === chunk.id ? first.text : null
 }
 
 /** Lines that are a question, as in a FAQ. */
@@ -53,23 +66,35 @@ const askedIn = ({ headings, text }: IndexedChunk): string[] =>
 const generic =
   /^(?:introduction|contents|table of contents|overview|summary|general|appendix|chapter|section|page|part|sheet|slide)\b/i
 
-function headingOf({ headings }: IndexedChunk): string[] {
-  const heading = headings.at(-1)?.trim() ?? ''
-  const words = heading.split(/\s+/)
-  const isTopic =
-    /^\p{L}[\p{L}\p{N} ’'&-]+$/u.test(heading) && words.length <= 6 && heading.length >= 4
-  return isTopic && !generic.test(heading) ? [texts.about({ topic: asTopic(heading) })] : []
+/** The heading of the passage, and lines of plain text that look like one. */
+function headingsOf({ headings, text }: IndexedChunk): string[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  const found = lines.filter((line, at) => isTopic(line) && isSentence(lines[at + 1] ?? ''))
+  return [...headings.slice(-1), ...found.slice(0, maxOfPassage)]
+    .map((heading) => heading.trim())
+    .filter((heading) => isTopic(heading) && !generic.test(heading))
+    .map((heading) => texts.about({ topic: asTopic(heading) }))
 }
 
-/** The subject of the first sentence: the words between an article and a common verb. */
-function subjectOf({ text }: IndexedChunk): string[] {
-  const found =
-    /^(?:The|A|An|Our|Your|All)\s((?:[\p{L}’'-]+\s){1,4}?)(?:is|are|has|have|opens?|closes?|costs?|takes?|must|can|may|includes?|offers?|starts?|ends?|needs?)\s/u.exec(
-      text.trimStart().slice(0, 200),
-    )
-  const topic = found?.[1]?.trim()
-  return topic === undefined ? [] : [texts.about({ topic: `the ${topic}` })]
-}
+const maxOfPassage = 4
+
+const isTopic = (line: string): boolean =>
+  /^\p{L}[\p{L}\p{N} ’'&-]+$/u.test(line) && line.split(/\s+/).length <= 6 && line.length >= 4
+
+const isSentence = (line: string): boolean =>
+  /^\p{Lu}/u.test(line) && /[.!]$/.test(line) && line.includes(' ')
+
+const subject =
+  /^(?:The|A|An|Our|Your|All)\s((?:[\p{L}’'-]+\s){1,4}?)(?:is|are|has|have|opens?|closes?|costs?|takes?|must|can|may|includes?|offers?|starts?|ends?|needs?)\s/u
+
+/** The subjects of the first sentences: the words between an article and a common verb. */
+const subjectsOf = ({ text }: IndexedChunk): string[] =>
+  text
+    .slice(0, 1000)
+    .split(/(?<=[.!?])\s+|\n+/)
+    .flatMap((sentence) => subject.exec(sentence.trimStart())?.[1]?.trim() ?? [])
+    .slice(0, maxOfPassage)
+    .map((topic) => texts.about({ topic: `the ${topic}` }))
 
 /** "Opening hours" reads "opening hours" within a sentence; names and abbreviations stay. */
 function asTopic(heading: string): string {

@@ -11,5 +11,5 @@ export const notice = <Part>({
   request('Please confirm your email.'),
   ' We sent a link to ',
   email,
-  '. Click the link so you can always recover your account and get the 250 messages of the Free plan.',
+  ". Click the link so you can always recover your account. The Free plan's 250 messages need a confirmed email, too.",
 ]

@@ -10,6 +10,7 @@ import {
 } from '../support/checkout.ts'
 import { newOwner, signIn, signOut } from '../support/owner.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { overflowFaults } from '../support/overflow.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ timezoneId: 'UTC' })
@@ -108,6 +109,7 @@ test.describe('the table of invoices', () => {
         .getByRole('list', { name: /^Your invoices/ })
         .getByRole('listitem'),
     ).toHaveCount(3)
+    expect(await shared().evaluate(overflowFaults)).toEqual([])
     await shared().setViewportSize({ width: 1280, height: 720 })
   })
 })

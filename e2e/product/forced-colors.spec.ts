@@ -7,7 +7,11 @@ import { openPage } from '../support/accessibility.ts'
 /** Visible controls without an outline or a border, by their text. */
 const controlsWithoutEdge = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, [role=switch], meter + div')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[class*=" bg-"], [role=switch], meter + div, [class*=" bg-info-soft"]',
+      ),
+    ]
       .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
       .filter((element) => {
         const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(element)
@@ -37,7 +41,8 @@ test.beforeEach(async ({ page, product }) => {
 test('in forced colors every control has an edge', async ({ page }) => {
   const bot = await page.evaluate(() => sessionStorage.getItem('bot'))
   const tabs = ['setting', 'sources', 'integration', 'embed']
-  const paths = ['/subscription', '/dashboard', ...tabs.map((tab) => `/chatbot/${bot}?tab=${tab}`)]
+  const pages = ['/', '/messages', '/subscription', '/dashboard']
+  const paths = [...pages, ...tabs.map((tab) => `/chatbot/${bot}?tab=${tab}`)]
   for (const path of paths) {
     await openPage(page, path)
     expect.soft(await controlsWithoutEdge(page), path).toEqual([])

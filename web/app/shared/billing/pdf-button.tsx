@@ -43,6 +43,7 @@ export function PdfIcon({ number }: PdfButtonProps) {
   return (
     <IconButton
       label={text.downloadPdfOf({ number })}
+      tip={text.downloadPdf}
       disabled={isBusy}
       onClick={() => void run(() => download(number))}
     >

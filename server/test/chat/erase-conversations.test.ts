@@ -196,5 +196,5 @@ describe.each(engines)('kill -9 while conversations are erased on $name', (engin
     expect(findBytes(database, 'killed-mark')).toEqual([])
     expect(findBytes(database, 'v1@visitor')).toEqual([])
     await database.drop()
-  }, 60_000)
+  })
 })

@@ -1,4 +1,8 @@
-import type { TeamAnswerRow, TriedQuestion } from '@askwell/contract/conversations/team-answers'
+import {
+  teamAnswerLimits,
+  type TeamAnswerRow,
+  type TriedQuestion,
+} from '@askwell/contract/conversations/team-answers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledgeOwner, type KnowledgeOwner } from '../knowledge/knowledge-owner.ts'
 import { engines } from '../support/engines.ts'
@@ -198,6 +202,13 @@ describe.each(engines)('answers of the team on $name', (engine) => {
       errors: { answer: 'An answer has at most 4,000 characters.' },
     })
     expect((await teach({ question: 'q'.repeat(100_000) })).statusCode).toBe(400)
+    const tooLong = 'q,a\n'.padEnd(teamAnswerLimits.csv + 1, 'a')
+    expect((await send(tooLong)).json()).toMatchObject({
+      errors: { csv: 'The file is too large. Import it in several parts.' },
+    })
+    const questions = Array.from({ length: teamAnswerLimits.triedQuestions + 1 }, () => 'Open?')
+    const tried = await bob.call('/try_answer', { bot_id: bob.botId, ...hours, questions })
+    expect(tried.statusCode).toBe(400)
     expect((await teach({ answer_id: 'unknown' })).statusCode).toBe(404)
     expect((await teach({ bot_id: 'unknown' })).statusCode).toBe(404)
     expect(await list()).toEqual([])

@@ -21,6 +21,7 @@ export async function readSearch(
   const used = await db
     .selectFrom('message_source')
     .select('passage_id')
+    .where('owner_id', '=', ownerId)
     .where('message_id', '=', messageId)
     .execute()
   return {

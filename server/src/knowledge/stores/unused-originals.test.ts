@@ -11,10 +11,11 @@ import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
 import { openDiskFiles, originalPath } from '../../platform/files/disk.ts'
 import { openStoredFiles } from '../../platform/files/stored-files.ts'
 import { sourceStore } from './source-store.ts'
-import { removeUnusedOriginals } from './unused-originals.ts'
+import { removalOfUnusedFiles, removeUnusedOriginals } from './unused-originals.ts'
 
 const olga = verifiedOwner('olga')
 const hour = 60 * 60_000
+const eightDaysAhead = () => Date.now() + 192 * hour
 
 describe.each(engines)('D: files that a crash left, on $name', (engine) => {
   test('an original without a row is removed after a day, and one with a row is not', async () => {
@@ -47,6 +48,18 @@ describe.each(engines)('D: files that a crash left, on $name', (engine) => {
     expect(incoming()).toEqual([])
     await sweep('Moved, not committed.', 25 * hour)
     expect(isStored('Moved, not committed.')).toBe(false)
+  })
+
+  test('an upload that is being received stays, whatever the clock of the server says', async () => {
+    const { database, originals, received, incoming } = await openTestFiles(engine)
+    const storedFiles = openStoredFiles(database.dataDir)
+    await received('The gate closes at five.')
+
+    const steps = removalOfUnusedFiles({ database, originals, storedFiles, clock: eightDaysAhead })
+    for (const { run } of steps) await run()
+
+    expect(steps.map(({ name }) => name)).toContain('remove-abandoned-uploads')
+    expect(incoming()).toHaveLength(1)
   })
 
   test('an original that is added again while it is removed keeps its file', async () => {
@@ -117,6 +130,8 @@ async function openTestFiles(engine: TestEngine) {
 
   return {
     database,
+    originals,
+    received,
     add,
     sweep,
     store: async (text: string) => originals.store(await received(text)),

@@ -20,7 +20,8 @@ export const removalOfUnusedFiles = ({
   },
   {
     name: 'remove-abandoned-uploads',
-    run: () => files.storedFiles.removeAbandonedUploads(clock()),
+    // oxlint-disable-next-line no-restricted-properties -- the file system has written its own time
+    run: () => files.storedFiles.removeAbandonedUploads(Date.now()),
   },
 ]
 

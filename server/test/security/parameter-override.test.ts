@@ -78,7 +78,10 @@ describe.each(engines)('a visitor of a public chat on $name', (engine) => {
     model.settings.firstTokenMs = 0
     model.settings.tokensPerSecond = 0
     model.settings.reply = (_prompt, body) => asLetters(JSON.stringify(body))
+    // The prompt contains the time, so the clock stands still.
+    const now = Date.now()
     app = await createTestApp(engine, {
+      clock: () => now,
       env: { OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'mock-model', CHAT_PER_MINUTE: '100000' },
     })
     await app.background.start()

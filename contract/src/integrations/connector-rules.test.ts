@@ -3,11 +3,9 @@ import { normalizeSetting } from './connector-rules.ts'
 
 test('a URL of 900 KB is normalized in time that grows with its length alone', () => {
   const attack = `https://a${'/'.repeat(900_000)}x`
-  const began = Date.now()
 
+  // Time that grows with the square of the length would be longer than a test may take.
   expect(normalizeSetting({ kind: 'url' }, attack)).toBe(attack)
-  // Time that grows with the square of the length would be minutes.
-  expect(Date.now() - began).toBeLessThan(30_000)
 })
 
 test('a URL loses the slashes at its end', () => {

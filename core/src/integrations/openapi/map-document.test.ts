@@ -131,13 +131,14 @@ test.each<[string, JsonObject]>([
   ['fields', doubling(60, (inner) => ({ properties: { a: inner, b: inner } }))],
   ['parts', doubling(60, (inner) => ({ allOf: [inner, { allOf: [inner] }] }))],
   ['forms', doubling(60, (inner) => ({ oneOf: [inner, inner], properties: { a: inner } }))],
-])('maps a schema that doubles its %s with each level without delay', (_what, schema) => {
-  const begun = performance.now()
-  const { operation } = mapOnlyOperation({ '/a': postOperation(schema) })
+])(
+  'maps a schema that doubles its %s with each level, without reading it 2^60 times',
+  (_what, schema) => {
+    const { operation } = mapOnlyOperation({ '/a': postOperation(schema) })
 
-  expect(performance.now() - begun).toBeLessThan(30_000)
-  expect(definitionError(operation.fields?.definition ?? '{"a":1}')).toBeNull()
-})
+    expect(definitionError(operation.fields?.definition ?? '{"a":1}')).toBeNull()
+  },
+)
 
 const wide = (count: number): JsonObject => ({
   properties: Object.fromEntries(

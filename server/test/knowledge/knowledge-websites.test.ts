@@ -74,12 +74,10 @@ describe.each(engines)('websites as sources on $name', (engine) => {
       }),
     ).website_id
 
-  test('PROD-03 API-32 ENT-32 a fact of a website is answered with its page as source', async () => {
+  test('PROD-03 ENT-32 a fact of a website is answered with its page as source', async () => {
     const bob = await createKnowledgeOwner(app)
 
-    const began = performance.now()
     const reply = await bob.call('/get_content', { url: `${site.url}/`, bot_id: bob.botId })
-    expect(performance.now() - began).toBeLessThan(15_000)
     expect(reply.statusCode).toBe(202)
     expect(reply.json()).toMatchObject({ status: 1, message: texts.websiteStarted })
 
@@ -205,9 +203,10 @@ describe.each(engines)('websites as sources on $name', (engine) => {
     expect((await bob.ask('What is the soup of the day?')).text).toContain('pumpkin')
   })
 
-  test('stopping during discovery ends it: nothing is added afterwards', async () => {
+  test('API-32 a website is accepted before it answers; stopping then ends its discovery: nothing is added afterwards', async () => {
     const bob = await createKnowledgeOwner(app)
     const reply = await bob.call('/get_content', { url: `${slow.url}/`, bot_id: bob.botId })
+    expect(reply.statusCode).toBe(202)
     const { website_id: id } = json<{ website_id: string }>(reply)
     await eventually(async () => letGo !== undefined, Boolean)
 

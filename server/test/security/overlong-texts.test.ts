@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { core } from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sqlite } from '../support/engines.ts'
+import { referenceMs } from '../support/measure-blocks.ts'
 import { insertSubscription } from '../support/insert-rows.ts'
 import { createTestApp, json, type TestApp } from '../support/test-app.ts'
 import { allRoutes } from './tenants.ts'
@@ -10,6 +11,9 @@ import { allRoutes } from './tenants.ts'
 const runs = ['/', ' ', '\n', '1', 'a', '!', '<', '[', '{', '@', '.', '-', '_', 'a1', 'a.', '](']
 const runLength = 54_000
 const attack = runs.map((run) => run.repeat(runLength / run.length)).join('\u0001')
+
+/** Some two seconds on a usual machine. */
+const mostMs = () => 300 * referenceMs()
 
 /** The names of all fields of a body that can be a text. */
 function textFields(body: z.ZodMiniType): string[] {
@@ -47,14 +51,14 @@ describe('texts of 864 KB in each field of each call', () => {
     .filter(({ method, body }) => method === 'POST' && textFields(body).length > 0)
     .map(({ path, body }) => [path, textFields(body)] as const)
 
-  test.each(calls)('%s answers within two seconds', async (path, fields) => {
+  test.each(calls)('%s answers without a long search', async (path, fields) => {
     const bodies = fields.map((field) => ({ bot_id: botId, [field]: attack }))
 
-    expect(await longest(path, bodies)).toBeLessThan(2_000)
+    expect(await longest(path, bodies)).toBeLessThan(mostMs())
   })
 
   test.each(['/integration/connect', '/integration/probe'])(
-    '%s answers within two seconds for each setting of each connector',
+    '%s answers without a long search for each setting of each connector',
     async (path) => {
       const list = await app.http.inject({
         url: `/integration/connectors/${botId}`,
@@ -72,7 +76,7 @@ describe('texts of 864 KB in each field of each call', () => {
       )
 
       expect(bodies.length).toBeGreaterThan(10)
-      expect(await longest(path, bodies)).toBeLessThan(2_000)
+      expect(await longest(path, bodies)).toBeLessThan(mostMs())
     },
   )
 })

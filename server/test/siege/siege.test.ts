@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allRoutes } from '../security/tenants.ts'
 import { patterns } from './attack-texts.ts'
+import { referenceMs } from '../support/measure-blocks.ts'
 import { contractCalls } from './contract-calls.ts'
 import { programs } from './siege-server.ts'
 import { bodiesOf, mostMemoryMb, runSiege, textsOf } from './siege.ts'
@@ -37,6 +38,7 @@ test('the short siege attacks each call that takes a value, apart from those tha
 })
 
 test('a besieged server answers everything, and returns its memory and descriptors', async () => {
+  const most = 100 * referenceMs()
   const { phases, before, after, isUnharmed } = await runSiege({
     program: programs.sources,
     ...shortForm,
@@ -50,8 +52,8 @@ test('a besieged server answers everything, and returns its memory and descripto
     expect(problems, `in ${phase}`).toEqual([])
     expect(health.asked, `in ${phase}`).toBeGreaterThan(0)
     expect(health.failed, `in ${phase}`).toBe(0)
-    // CPU time of the server's main thread: other programs do not count, a slower machine does.
-    expect(gaps.cpuMs, `in ${phase}`).toBeLessThan(300)
+    // CPU time of the server's main thread; `npm run siege` measures how long it stands still.
+    expect(gaps.cpuMs, `in ${phase}`).toBeLessThan(most)
   }
   expect(isUnharmed).toBe(true)
   expect(after.memoryMb).toBeLessThan(before.memoryMb + mostMemoryMb)

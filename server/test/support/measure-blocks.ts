@@ -16,3 +16,27 @@ export function measureBlocks(): () => number {
     return longest / 1_000
   }
 }
+
+/**
+ * CPU milliseconds of some fixed work of the kind that a server does: JSON, texts and regular expressions. Limits on
+ * CPU time are multiples of it, so that they mean the same on a slow machine.
+ */
+export function referenceMs(): number {
+  const samples = Array.from({ length: 5 }, () => {
+    const before = process.threadCpuUsage()
+    work()
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1_000
+  })
+  return samples.toSorted((one, other) => one - other)[2] ?? 0
+}
+
+const rows = Array.from({ length: 20_000 }, (_row, at) => ({
+  id: at,
+  text: `row ${at} of ${at % 7}`,
+}))
+
+function work(): number {
+  const text = JSON.stringify(rows)
+  return text.match(/\d+ of [1-6]"/g)?.length === 0 ? 0 : JSON.parse(text).length
+}

@@ -227,14 +227,14 @@ function largest(): string {
   return text.padEnd(openApiLimits.bytes, ' ')
 }
 
-test('the largest document blocks the main thread for less than 50 ms', async () => {
+test('the largest document is read outside of the main thread', async () => {
   const text = largest()
-  const before = process.threadCpuUsage()
+  const before = { main: process.threadCpuUsage(), all: process.cpuUsage() }
   const { operations: listed } = await reader.read(task(text))
-  const { user, system } = process.threadCpuUsage(before)
+  const main = process.threadCpuUsage(before.main).user
 
   expect(listed.filter(({ problem }) => problem === null)).toHaveLength(200)
-  expect((user + system) / 1_000).toBeLessThan(50)
+  expect(main).toBeLessThan(process.cpuUsage(before.all).user / 2)
 })
 
 test('documents are read one after the other, and the queue is limited', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { accountStore, openAccounts } from './accounts/index.ts'
+import { accountStore, openAccounts, type AccountNeeds } from './accounts/index.ts'
 import { onEmailConfirmed, openBilling, type BillingNeeds } from './billing/index.ts'
 import { botStore, openBots } from './bots/index.ts'
 import { openChat } from './chat/index.ts'
@@ -31,6 +31,7 @@ export type AppSettings = {
   wrapProviderFetch?: BillingNeeds['wrapProviderFetch']
   /** How long request bodies may take. */
   bodyTimes?: BodyTimes
+  passwordCost?: AccountNeeds['passwordCost']
 }
 
 /** Time to send the last events of replies that were ended. */
@@ -77,7 +78,10 @@ export async function createApp(settings: AppSettings) {
 }
 
 /** Opens every area with what it needs of the others. */
-async function openAreas(platform: Platform, { root, wrapProviderFetch }: AppSettings) {
+async function openAreas(
+  platform: Platform,
+  { root, wrapProviderFetch, passwordCost }: AppSettings,
+) {
   const { config, database } = platform
   const accountRows = accountStore(database, platform.clock)
   const bots = botStore(database, platform.clock)
@@ -98,6 +102,7 @@ async function openAreas(platform: Platform, { root, wrapProviderFetch }: AppSet
     accountPayments: billing.accountPayments,
     onEmailConfirmed,
     beforeDelete,
+    passwordCost,
   })
   const areas: Area[] = [
     mailing,

@@ -18,7 +18,7 @@ import { serveExport } from './routes/export-account.ts'
 import { recoveryRoutes } from './routes/recovery.ts'
 import { securityRoutes } from './routes/security.ts'
 import { createSecurity } from './security.ts'
-import { createArgonHasher } from './sign-in/argon-hasher.ts'
+import { createArgonHasher, type PasswordCost } from './sign-in/argon-hasher.ts'
 import { isCommonPassword } from './sign-in/common-passwords.ts'
 import { accountStore } from './stores/account-store.ts'
 import type { OnEmailConfirmed } from './stores/account-rows.ts'
@@ -43,6 +43,8 @@ export type AccountNeeds = {
   onEmailConfirmed: OnEmailConfirmed
   /** What must be removed before rows of an account are deleted. */
   beforeDelete: BeforeDelete
+  /** What a hash of a password costs; without it the recommended cost. */
+  passwordCost?: PasswordCost | undefined
 }
 
 /** Registration, sign-in, profile, sessions, second factor, export and erasure of accounts. */
@@ -71,7 +73,7 @@ export function openAccounts(platform: Platform, needs: AccountNeeds) {
 
 function accountDeps(
   platform: Platform,
-  { mail, onEmailConfirmed, beforeDelete, ...needs }: AccountNeeds,
+  { mail, onEmailConfirmed, beforeDelete, passwordCost, ...needs }: AccountNeeds,
 ) {
   const { config, database, clock, newId, throttle, log } = platform
   return {
@@ -83,7 +85,7 @@ function accountDeps(
     emailLinks: linkStore(database, onEmailConfirmed),
     resetRequests: resetRequests(database, clock),
     tokenGenerator,
-    passwords: createArgonHasher(),
+    passwords: createArgonHasher(passwordCost),
     isCommonPassword,
     rateLimiter: throttle,
     clock,

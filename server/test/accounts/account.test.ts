@@ -1,5 +1,6 @@
 import type { SignedIn } from '@askwell/contract/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recommendedCost } from '../../src/accounts/sign-in/argon-hasher.ts'
 import { engines } from '../support/engines.ts'
 import { json, createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -14,7 +15,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   let app: TestApp
   let now = Date.now()
   beforeAll(async () => {
-    app = await createTestApp(engine, { clock: () => now })
+    app = await createTestApp(engine, { clock: () => now, passwordCost: recommendedCost })
   })
   afterAll(() => app.close())
 

@@ -36,6 +36,7 @@ export async function createPaymentApp(
   const app = await createTestApp(engine, {
     env: { STRIPE_WEBHOOK_SECRET: webhookSecret, ...env },
     clock: () => base,
+    hasNoPages: true,
     wrapProviderFetch: (fetch) => async (address, init) => {
       const request = new Request(address, init)
       const name = `${request.method} ${new URL(request.url).pathname}`

@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../../src/platform/db/connect.ts'
+import { sqlitePath } from '../../src/platform/db/engine/sqlite-file.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { afterFile } from './after-file.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -39,15 +40,27 @@ const { id: run } = inject('testRun')
 export const sqlite: TestEngine = {
   name: 'sqlite',
   async open() {
-    const database = await sqlite.openEmpty()
-    await migrate(database, database)
-    return database
+    migratedFile ??= readMigratedFile()
+    return openSqliteIn(tempFolder(), await migratedFile)
   },
-  async openEmpty() {
-    const dataDir = tempFolder()
-    const database = await openDatabase({ dataDir })
-    return droppable(database, { dataDir, databaseUrl: undefined })
-  },
+  openEmpty: () => openSqliteIn(tempFolder()),
+}
+
+/** Opens the database of a folder, which starts with the content of `file`. */
+async function openSqliteIn(dataDir: string, file?: Buffer): Promise<TestDatabase> {
+  if (file !== undefined) writeFileSync(sqlitePath(dataDir), file, { mode: 0o600 })
+  return droppable(await openDatabase({ dataDir }), { dataDir, databaseUrl: undefined })
+}
+
+let migratedFile: Promise<Buffer> | undefined
+
+/** Migrated once per process; every test gets a copy. */
+async function readMigratedFile(): Promise<Buffer> {
+  const dataDir = tempFolder()
+  const database = await openDatabase({ dataDir })
+  await migrate(database, { dataDir })
+  await database.close()
+  return readFileSync(sqlitePath(dataDir))
 }
 
 const postgres: TestEngine = {

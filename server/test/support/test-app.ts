@@ -23,7 +23,14 @@ type TestSettings = {
   /** Receives the log lines of every level; without it nothing is logged. */
   logTo?: { write: (line: string) => void }
   bodyTimes?: AppSettings['bodyTimes']
+  /** What a hash of a password costs; almost nothing when absent. */
+  passwordCost?: AppSettings['passwordCost']
+  /** Leaves out the built pages and scripts, which take a fifth of the start. */
+  hasNoPages?: boolean
 }
+
+/** Most tests create accounts only to do something else. */
+const lowestCost = { memoryCost: 8, timeCost: 1 }
 
 /**
  * The whole app over one test database: calls by `inject`, jobs running, nothing inside is faked.
@@ -31,7 +38,15 @@ type TestSettings = {
 // oxlint-disable-next-line max-lines-per-function -- the operations of a test, one after the other
 export async function createTestApp(
   engine: TestEngine,
-  { env = {}, clock = Date.now, wrapProviderFetch, logTo, bodyTimes }: TestSettings = {},
+  {
+    env = {},
+    clock = Date.now,
+    wrapProviderFetch,
+    logTo,
+    bodyTimes,
+    passwordCost = lowestCost,
+    hasNoPages = false,
+  }: TestSettings = {},
 ) {
   const database = await engine.open()
   const dataDir = tempFolder()
@@ -46,9 +61,10 @@ export async function createTestApp(
   const app = await createApp({
     config,
     database,
-    root,
+    root: hasNoPages ? dataDir : root,
     log: logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo),
     clock,
+    passwordCost,
     ...(wrapProviderFetch && { wrapProviderFetch }),
     ...(bodyTimes && { bodyTimes }),
   })

@@ -3,9 +3,11 @@ import type { PasswordHasher } from '@askwell/core/accounts'
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/account/outcomes'
 
-/** argon2id with m = 19 MiB, t = 2, p = 1, as OWASP recommends. */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const hashPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** Of argon2id: memory in KiB, and passes over it. */
+export type PasswordCost = { memoryCost: number; timeCost: number }
+
+/** m = 19 MiB, t = 2, p = 1, as OWASP recommends. */
+export const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 const maxConcurrent = 4
 const maxQueued = 64
 
@@ -13,7 +15,12 @@ const maxQueued = 64
  * Hashes at most four passwords at once; with 64 waiting, the next one is refused with
  * `overloaded`.
  */
-export function createArgonHasher(): PasswordHasher {
+export function createArgonHasher({
+  memoryCost,
+  timeCost,
+}: PasswordCost = recommendedCost): PasswordHasher {
+  const cost = { algorithm: 2, memoryCost, timeCost, parallelism: 1 } as const
+  const hashPrefix = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`
   const runLimited = createSemaphore()
   const dummy = hash('nobody has this password', cost)
 

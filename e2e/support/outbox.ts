@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import type { Product } from './server.ts'
+import { compiledCode, type Product } from './server.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -11,7 +11,7 @@ const run = promisify(execFile)
 export async function outbox({ dataDir }: Product, ...args: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/dist/outbox.js', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, ...compiledCode, DATA_DIR: dataDir },
   })
   return stdout
 }

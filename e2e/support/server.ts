@@ -6,6 +6,10 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+/** Lets a process with variables of its own use the code that other processes of this run compiled. */
+const { NODE_COMPILE_CACHE } = process.env
+export const compiledCode = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+
 export type Product = { url: string; dataDir: string; stop: () => Promise<void> }
 
 /** Starts the built product on a free port with its own data folder. */
@@ -19,6 +23,7 @@ export async function startProduct(
     cwd: language === 'en' ? root : path.join(root, '.cache/languages', language),
     env: {
       PATH: process.env.PATH,
+      ...compiledCode,
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

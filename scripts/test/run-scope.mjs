@@ -27,7 +27,12 @@ export function beginRun() {
   const namesBefore = new Set(ownNames(parentFolder))
   const id = `${process.pid}_${randomBytes(4).toString('hex')}`
   const folder = mkdtempSync(path.join(parentFolder, `${prefix}${process.pid}-`))
-  Object.assign(process.env, { ASKWELL_TEST_RUN: id, TMPDIR: folder })
+  Object.assign(process.env, {
+    ASKWELL_TEST_RUN: id,
+    TMPDIR: folder,
+    // Programs of a run load code that another one has compiled.
+    NODE_COMPILE_CACHE: path.join(folder, compiledCode),
+  })
   return {
     id,
     folder,
@@ -109,5 +114,7 @@ const ownNames = (parentFolder) =>
     (name) => name.startsWith('askwell-') && !name.startsWith(prefix),
   )
 
+const compiledCode = 'node-compile-cache'
+
 /** Caches of Node and Playwright in the temporary folder; removed with the folder of the run. */
-const isOfTools = (name) => /^(?:node-compile-cache$|playwright-transform-cache)/.test(name)
+const isOfTools = (name) => name === compiledCode || name.startsWith('playwright-transform-cache')

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { compiledCode } from '../support/child-process.ts'
 
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 
@@ -15,7 +16,7 @@ export type RealServer = {
 /** Starts the product as an operator does, and waits until it listens. */
 export async function startServer(env: Record<string, string>): Promise<RealServer> {
   const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { PORT: '0', LOG_LEVEL: 'silent', ...compiledCode, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A test that timed out must not leave a server running.

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../crash/real-server.ts'
+import { compiledCode } from '../support/child-process.ts'
 import { portOf } from '../support/port-of.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -14,7 +15,9 @@ const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 /** Starts the server with these variables and returns its exit code and output. */
 async function refusal(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'askwell-start-'))
-  const child = spawn(process.execPath, [main], { env: { DATA_DIR: dataDir, PORT: '0', ...env } })
+  const child = spawn(process.execPath, [main], {
+    env: { DATA_DIR: dataDir, PORT: '0', ...compiledCode, ...env },
+  })
   let output = ''
   child.stderr.on('data', (piece: Buffer) => {
     output += piece.toString()

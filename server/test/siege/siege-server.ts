@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { compiledCode } from '../support/child-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const monitor = path.join(import.meta.dirname, 'event-loop-monitor.ts')
@@ -27,8 +28,9 @@ export type SiegeServer = {
   stop: () => Promise<void>
 }
 
-/** The settings of `npm start` that return freed memory. */
-const lowMemory = {
+/** The settings of `npm start` that return freed memory, and those of the run. */
+const settings = {
+  ...compiledCode,
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -43,7 +45,7 @@ export async function startSiegeServer(
     process.execPath,
     ['--max-semi-space-size=4', '--expose-gc', '--import', monitor, program],
     {
-      env: { PORT: '0', LOG_LEVEL: 'silent', NODE_OPTIONS: '', ...lowMemory, ...env },
+      env: { PORT: '0', LOG_LEVEL: 'silent', NODE_OPTIONS: '', ...settings, ...env },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   )

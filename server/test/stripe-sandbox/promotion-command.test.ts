@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { createPromotionCode, readPromotion } from '../../src/billing/index.ts'
+import { compiledCode } from '../support/child-process.ts'
 import { oneEngine, openSandboxFixture } from './sandbox-fixture.ts'
 
 const command = fileURLToPath(new URL('../../src/commands/promotion.ts', import.meta.url))
@@ -13,7 +14,11 @@ describe.each(oneEngine)('the promotion command on $name', (engine) => {
     const args = ['save20', '--percent', '20', '--months', '3', '--uses', '5']
 
     const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], {
-      env: { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl ?? '' },
+      env: {
+        ...compiledCode,
+        DATA_DIR: database.dataDir,
+        DATABASE_URL: database.databaseUrl ?? '',
+      },
     })
 
     expect(stdout).toBe('SAVE20 takes 20% off the payments of 3 months.\n')

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { compiledCode } from '../support/child-process.ts'
 import { engines, type TestDatabase } from '../support/engines.ts'
 import { days, openSandboxFixture } from './sandbox-fixture.ts'
 
@@ -10,7 +11,7 @@ const command = fileURLToPath(new URL('../../src/commands/sandbox-advance.ts', i
 /** Runs the operator's command as a separate process while the database is open. */
 const advance = ({ dataDir, databaseUrl }: TestDatabase, ...args: string[]) =>
   promisify(execFile)(process.execPath, [command, ...args], {
-    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+    env: { ...compiledCode, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
   })
 
 describe.each(engines)('the sandbox clock command on $name', (engine) => {

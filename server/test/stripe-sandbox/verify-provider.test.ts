@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyProvider, type Verdict } from '../../src/billing/verify/verify-provider.ts'
+import { compiledCode } from '../support/child-process.ts'
 import { checkedFetch } from './checked-fetch.ts'
 import { oneEngine, openSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
 
@@ -64,7 +65,7 @@ describe('the command', () => {
   const command = fileURLToPath(new URL('../../src/commands/stripe-verify.ts', import.meta.url))
   const run = (env: Record<string, string>) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [command], {
-      env,
+      env: { ...compiledCode, ...env },
       encoding: 'utf8',
     })
     return { status, output: `${stdout}${stderr}` }

@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+// The runner sets it (scripts/test/run-scope.mjs); the product itself reads its configuration in one place.
+// oxlint-disable-next-line node/no-process-env
+const { NODE_COMPILE_CACHE: folder } = process.env
+
+/** Lets a process with variables of its own use the code that other processes of this run compiled. */
+export const compiledCode: Record<string, string> =
+  folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
+
 /** A child process of the product's sources, and the lines it has printed. */
 export type Child = {
   lines: string[]

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import SlowFirst from './scripts/test/slow-first.mjs'
 
 export default defineConfig({
   test: {
@@ -18,7 +19,9 @@ export default defineConfig({
     // docs/decisions/0012: in CI a failed test runs once more and is reported; more than three such tests
     // fail the run.
     retry: Number(process.env.TEST_RETRIES ?? 0),
-    maxWorkers: 2,
+    // One more than two cores, because tests often wait: for PostgreSQL, child processes and timers.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     // Threads that tests start from sources strip types in WebAssembly. When V8 replaces the wrapper of an often
     // called import there, it may free the old one twice and end the process ("Check failed:
     // jit_page.has_value()", nodejs/node#64500); with this number of calls it never replaces one.

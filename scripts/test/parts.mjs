@@ -4,7 +4,7 @@ import path from 'node:path'
 import { whyMissing } from '../../bench/harness.mjs'
 import { findChromium } from '../browser/find-chromium.mjs'
 import { subfolder } from './run-scope.mjs'
-import { runStep } from './steps.mjs'
+import { runStep, runStepAside } from './steps.mjs'
 import {
   failWhenSilent,
   ofBrowserReport,
@@ -31,11 +31,11 @@ export async function runStatic(checks = staticChecks) {
   return results
 }
 
-/** The harness is not part of the repository; a clone without it skips this check. */
+/** Runs next to other steps. The harness is not part of the repository; a clone without it skips this check. */
 export async function runBench() {
   const reason = whyMissing('retrieval-quality.mjs')
   if (reason === undefined)
-    return runCheck('search and answers', ['node', 'bench/retrieval-gate.mjs'])
+    return ofCheck(await runStepAside('search and answers', ['node', 'bench/retrieval-gate.mjs']))
   console.log(`\n── search and answers\n   ${reason}`)
   return ofSkippedCheck
 }

@@ -7,7 +7,7 @@ import { build, runAcceptance, runBench, runBrowser, runStatic, runUnit } from '
 import { parseArguments, usage } from './arguments.mjs'
 import { kill, processesOf } from './processes.mjs'
 import { beginRun, isRunning, leftByFiles, leftIn } from './run-scope.mjs'
-import { sessions, stopStep } from './steps.mjs'
+import { sessions, stopSteps } from './steps.mjs'
 import { lastLine, ofCheck, retriedLines, slowestLines, sumOf, timesOf } from './results.mjs'
 
 const cache = path.join(root, '.cache')
@@ -56,11 +56,13 @@ async function runPart({ part, names, retries, isBuilt }, run) {
   const built = async () => (isBuilt ? [] : [await build()])
   if (part === 'unit') return [...(await built()), await runUnit(names, context)]
   if (part === 'browser') return [...(await built()), await runBrowser(names, context)]
+  // It uses one core, and its figures do not depend on time.
+  const bench = runBench()
   return [
     ...(await runStatic()),
     ...(await built()),
+    await bench,
     await runUnit([], context),
-    await runBench(),
     await runBrowser([], context),
     await runAcceptance(),
   ]
@@ -85,7 +87,7 @@ const readTimes = () => (existsSync(timesFile) ? JSON.parse(readFileSync(timesFi
 function endOnSignals(run, cleanUp) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {
-      stopStep()
+      stopSteps()
       kill(processesOf(run.id, sessions))
       void cleanUp().finally(() => process.exit(1))
     })

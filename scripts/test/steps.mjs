@@ -1,48 +1,69 @@
-// Runs the commands of a test run one after the other, each in its own session.
+// Runs the commands of a test run, each in its own session.
 import { spawn } from 'node:child_process'
 import { pathWithTools, root } from '../runtime.mjs'
 
 /** Sessions of all steps so far. Processes that are still running in them at the end are reported. */
 export const sessions = []
 
-let running
+const running = new Set()
 
 /** Runs a command and shows its output; resolves with whether it succeeded. */
 export async function runStep(title, command, env = {}) {
   console.log(`\n── ${title}`)
   const startedAt = Date.now()
-  const isGood = await exitOf(
-    spawn(command[0], command.slice(1), {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      detached: true,
-      env: { ...process.env, ...pathWithTools(), ...env },
-    }),
-  )
-  console.log(`   ${title}: ${isGood ? 'ok' : 'FAILED'} (${Date.now() - startedAt} ms)`)
+  const isGood = await exitOf(start(command, env, 'inherit'))
+  console.log(resultLine(title, isGood, startedAt))
   return isGood
 }
 
-/** Ends the current step when the run is interrupted. */
-export function stopStep() {
-  if (running === undefined) return
-  try {
-    process.kill(-running, 'SIGTERM')
-  } catch {
-    // It has ended already.
+/** Runs a command next to other steps: shows its output when it has ended. */
+export async function runStepAside(title, command, env = {}) {
+  const startedAt = Date.now()
+  const child = start(command, env, 'pipe')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part) => (output += part))
+  }
+  const isGood = await exitOf(child)
+  console.log(`\n── ${title}\n${output}${resultLine(title, isGood, startedAt)}`)
+  return isGood
+}
+
+const resultLine = (title, isGood, startedAt) =>
+  `   ${title}: ${isGood ? 'ok' : 'FAILED'} (${Date.now() - startedAt} ms)`
+
+/** Ends the current steps when the run is interrupted. */
+export function stopSteps() {
+  for (const pid of running) {
+    try {
+      process.kill(-pid, 'SIGTERM')
+    } catch {
+      // It has ended already.
+    }
   }
 }
 
+const start = (command, env, output) =>
+  spawn(command[0], command.slice(1), {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    detached: true,
+    env: { ...process.env, ...pathWithTools(), ...env },
+  })
+
+/** Resolves when the command has ended and all its output was read. */
 function exitOf(child) {
-  running = child.pid
-  if (child.pid !== undefined) sessions.push(child.pid)
+  if (child.pid !== undefined) {
+    running.add(child.pid)
+    sessions.push(child.pid)
+  }
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message)
       resolve(false)
     })
-    child.once('exit', (code) => {
-      running = undefined
+    child.once('close', (code) => {
+      running.delete(child.pid)
       resolve(code === 0)
     })
   })

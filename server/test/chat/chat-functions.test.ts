@@ -163,7 +163,7 @@ describe.each(engines)('functions inside a chat on $name', (engine) => {
     expect(toolMessages?.every(({ content }) => content?.startsWith('This call failed.'))).toBe(
       true,
     )
-  }, 40_000)
+  })
 
   test('RELIABILITY 19 a token endpoint with invalid responses is paused after five failures, other functions work', async () => {
     service.answers('/token', () => ({ body: 'no token today' }))

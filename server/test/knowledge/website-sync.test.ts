@@ -101,7 +101,7 @@ describe.each(engines)('websites that are kept up to date on $name', (engine) =>
     expect(website).toMatchObject({ state: 'ready', parts_failed: 0, sync: { pages_kept: 5 } })
     expect((await owner.ask('Where is the club room?')).text).toContain('sail loft')
     expect((await owner.ask('What is the pilot boat called?')).text).toContain('Albatross')
-  }, 60_000)
+  })
 
   test('a page that is missing twice within a day is removed, restored and then kept', async () => {
     const { app, pages, time, readWebsite, untilChecked, sync } = opened
@@ -260,5 +260,5 @@ describe.each(engines)('websites that are kept up to date on $name', (engine) =>
     expect(unchanged).toBe(498)
     expect(pageRequests()).toHaveLength(501)
     expect(new Set(pageRequests()).size).toBe(500)
-  }, 130_000)
+  }, 240_000)
 })

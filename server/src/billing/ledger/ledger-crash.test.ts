@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as passing } from 'node:timers/promises'
 import { releaseExpiredHolds } from '@askwell/core/balance'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { brokenInvariants } from './ledger-invariants.ts'
 import { ledgerStore } from './ledger-store.ts'
 
-const rounds = 8
+const rounds = 4
 
 describe.each(engines)('kill -9 while charging on $name', ({ open }) => {
   test('every acknowledged operation is stored exactly once, and every balance is exact', async () => {
@@ -18,7 +19,8 @@ describe.each(engines)('kill -9 while charging on $name', ({ open }) => {
       const args = [database.dataDir, `r${round}`, ...urlOf(database)]
       const child = startChild('ledger-work', args)
       await child.waitForLine('ready')
-      await transientErrors(randomInt(50, 400))
+      await expect.poll(() => child.lines.length).toBeGreaterThan(3)
+      await passing(randomInt(0, 200))
       await child.kill()
       acknowledged.push(...child.lines.filter((line) => line !== 'ready'))
     }
@@ -39,7 +41,7 @@ describe.each(engines)('kill -9 while charging on $name', ({ open }) => {
       .execute()
     expect(stillHeld).toEqual([])
     expect(await brokenInvariants(database.db)).toEqual([])
-  }, 60_000)
+  })
 })
 
 const urlOf = ({ databaseUrl }: TestDatabase): string[] =>
@@ -72,8 +74,3 @@ async function damage({ db, engine }: TestDatabase): Promise<unknown[]> {
   const violations = await sql`pragma foreign_key_check`.execute(db)
   return [...integrity.rows.filter((row) => row.integrity_check !== 'ok'), ...violations.rows]
 }
-
-const transientErrors = (milliseconds: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })

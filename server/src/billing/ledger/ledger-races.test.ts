@@ -61,7 +61,7 @@ describe.each(engines)('races on the message ledger on $name', ({ open }) => {
       expect(await balanceOf(deps, verifiedOwner(`buyer ${buyer}`))).toBe(5_000)
     }
     expect(await brokenInvariants(database.db)).toEqual([])
-  }, 120_000)
+  })
 
   test('5,000 consumers, a fifth of them twice, on 10 balances of 300 use exactly 3,000 messages', async () => {
     const { deps, database } = await openLedger()
@@ -78,7 +78,7 @@ describe.each(engines)('races on the message ledger on $name', ({ open }) => {
     expect(answers.filter((answer) => answer === 'empty')).toHaveLength(1_000)
     for (const userId of owners) expect(await balanceOf(deps, userId)).toBe(0)
     expect(await brokenInvariants(database.db)).toEqual([])
-  }, 120_000)
+  })
 
   test('one message id sent by 50 tabs concurrently is charged once', async () => {
     const { deps } = await openLedger()

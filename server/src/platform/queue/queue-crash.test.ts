@@ -6,7 +6,7 @@ import { startChild } from '../../../test/support/child-process.ts'
 import { engines } from '../../../test/support/engines.ts'
 import { createQueue } from './queue.ts'
 
-const rounds = 8
+const rounds = 4
 const jobs = 400
 
 describe.each(engines)('kill -9 of a worker on $name', ({ open }) => {
@@ -46,7 +46,7 @@ describe.each(engines)('kill -9 of a worker on $name', ({ open }) => {
     expect(states).toEqual([{ state: 'done', count: jobs }])
     expect(written).toHaveLength(jobs)
     expect(engine === 'sqlite' ? integrity(dataDir) : 'ok').toBe('ok')
-  }, 60_000)
+  })
 })
 
 const transientErrors = (milliseconds: number) =>

@@ -75,67 +75,68 @@ test('STATE-43 STATE-45 the typing indicator is shown until the first text, whil
   reply.end()
 })
 
-test('UX-45 the first words are painted within 500 ms of the first byte, while the stream is open', async ({
+test('UX-45 the first words are drawn a few frames after they arrive, while the stream is open', async ({
   page,
   provider,
   ownedBot,
 }) => {
-  await page.addInitScript(markFirstWords)
+  await page.addInitScript(countFramesOfFirstWords)
   await page.goto(`/chatbotiframe/${ownedBot.botId}`)
-  const waitsMs: number[] = []
 
   for (const word of ['Early', 'Already', 'Always']) {
     const reply = await ask(page, provider, `${word}, when do you open?`)
     // A figure is shown with the first word after it.
     reply.sendText(`${word} at nine we open`)
     await expect(chatParts(page).log.getByText(`${word} at nine`)).toBeVisible()
-    waitsMs.push(await page.evaluate((text) => window.waitUntilPainted(text), `${word} at nine`))
+    // Ten frames of a screen are 170 ms.
+    expect(await page.evaluate((text) => window.framesUntilDrawn(text), word)).toBeLessThan(10)
     reply.end()
     await expect(chatParts(page).stop).toBeHidden()
   }
-
-  // The best of three measures the page; the others also include load of the machine.
-  expect(Math.min(...waitsMs)).toBeLessThan(500)
 })
 
 declare global {
   interface Window {
-    /** Milliseconds from the first byte of the newest reply to the frame that shows the text. */
-    waitUntilPainted: (text: string) => number
+    /** How many frames the page drew from the arrival of the word to the frame that shows it. */
+    framesUntilDrawn: (word: string) => number
   }
 }
 
-/** Runs in the page: records when the first text of a reply arrives and when a frame shows it. */
-function markFirstWords() {
-  const painted = new Map<string, number>()
-  let firstByteAt = 0
-  window.waitUntilPainted = (text) => (painted.get(text) ?? Number.POSITIVE_INFINITY) - firstByteAt
+/** Runs in the page: counts frames between the arrival of the first words of a reply and their drawing. */
+function countFramesOfFirstWords() {
+  const arrivedAt = new Map<string, number>()
+  const drawnAt = new Map<string, number>()
+  let frames = 0
+  const note = (at: Map<string, number>, text: string) => {
+    for (const [, word = ''] of text.matchAll(/(Early|Already|Always) at nine/g)) {
+      if (!at.has(word)) at.set(word, frames)
+    }
+  }
+  const countFrame = () => {
+    frames += 1
+    note(drawnAt, document.body?.textContent ?? '')
+    requestAnimationFrame(countFrame)
+  }
+  requestAnimationFrame(countFrame)
+  window.framesUntilDrawn = (word) =>
+    (drawnAt.get(word) ?? Number.POSITIVE_INFINITY) -
+    (arrivedAt.get(word) ?? Number.NEGATIVE_INFINITY)
 
   const fetch = window.fetch.bind(window)
   window.fetch = async (...request) => {
     const response = await fetch(...request)
     if (!response.url.includes('/chat_stream') || !response.body) return response
-    let isRecorded = false
+    let received = ''
     const recorder = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        if (!isRecorded && new TextDecoder().decode(chunk).includes('data:')) {
-          isRecorded = true
-          firstByteAt = performance.now()
-        }
+        received += new TextDecoder().decode(chunk)
+        // The text may be cut into several events.
+        note(arrivedAt, received.replaceAll(/(?:^|\n+)id: \S+\ndata: /g, ''))
         controller.enqueue(chunk)
       },
     })
     return new Response(response.body.pipeThrough(recorder), response)
   }
-
-  new MutationObserver(() => {
-    requestAnimationFrame(() => {
-      const shown = document.body.textContent
-      for (const [text] of shown.matchAll(/(?:Early|Already|Always) at nine/g)) {
-        if (!painted.has(text)) painted.set(text, performance.now())
-      }
-    })
-  }).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
 test('UX-49 the log does not scroll for a reader who scrolled up', async ({

@@ -99,6 +99,19 @@ test.describe.serial('adding a function', () => {
   })
 })
 
+/** Runs in the page: records how long its timers wait. */
+function recordTimers() {
+  const { setTimeout } = globalThis
+  const waits: unknown[] = []
+  Object.assign(globalThis, {
+    waits,
+    setTimeout(work: TimerHandler, ms?: number, ...values: unknown[]) {
+      waits.push(ms)
+      return setTimeout(work, ms, ...values)
+    },
+  })
+}
+
 test.describe.serial('changing and deleting a function', () => {
   const removals: string[] = []
   const shared = sharedPage(async (page, product) => {
@@ -121,11 +134,13 @@ test.describe.serial('changing and deleting a function', () => {
     const requestedAt = shared()
       .waitForRequest('**/api/integration/functions/**')
       .then(() => Date.now())
+    await shared().addInitScript(recordTimers)
     await shared().reload()
     await expect(list(shared())).toBeVisible()
-    const waitedMs = Date.now() - (await requestedAt)
-    expect(waitedMs).toBeGreaterThanOrEqual(900)
-    expect(waitedMs).toBeLessThan(5_000)
+    expect(Date.now() - (await requestedAt)).toBeGreaterThanOrEqual(900)
+    // A busy machine takes longer; the page itself waits for a second.
+    const waits: number[] = await shared().evaluate(() => Reflect.get(globalThis, 'waits'))
+    expect(waits.filter((ms) => ms >= 900 && ms < 3_000)).toEqual([1_000])
   })
 
   test('BOT-INT-11 CONST-40 the response contains no secret and is shown a second later', async () => {

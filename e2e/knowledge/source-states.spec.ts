@@ -149,9 +149,7 @@ test('UX-36 UX-37 every state has its text, and a change is shown and announced 
       before.map((each) => ({ ...each, state: 'ready', reason: null, characters: 900 })),
     ),
   )
-  await expect(row(page, 'handbook-1.txt').getByText('Ready', { exact: true })).toBeVisible({
-    timeout: 5_000,
-  })
+  await expect(row(page, 'handbook-1.txt').getByText('Ready', { exact: true })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /ready/i }).first()).toBeAttached()
 })
 

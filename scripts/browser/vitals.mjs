@@ -1,5 +1,5 @@
 // `npm run vitals`: web vitals of a phone on a throttle network, with Chromium's throttling: paint, layout
-// shifts, blocking time, taps, a streamed reply, the opening of the widget. `-- --runs 1` is faster than the
+// shifts, blocking time, taps, a streamed reply, the opening of the widget, a long list. `-- --runs 1` is faster than the
 // median of three. The tables are also written to .cache/vitals.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -16,6 +16,7 @@ const { buildIfStale } = await import('../build.mjs')
 await buildIfStale()
 const { chromium } = await import('@playwright/test')
 const { findChromium } = await import('./find-chromium.mjs')
+const { measureLongList } = await import('./long-list.mjs')
 const { serveBuilt } = await import('./serve-built.mjs')
 
 const slow4G = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 }
@@ -145,13 +146,26 @@ async function load(route) {
 /** Measures a page right after sign-in, when the files of the sign-in page are in the cache. */
 async function loadAfterLogin(route) {
   const page = await openThrottledPage(phone)
+  await signIn(page)
+  await throttle(page, { network: slow4G, cpu: 4 })
+  return measurePage(page, route)
+}
+
+async function signIn(page) {
   await page.goto(`${product.url}/login?redirect=/about_us`)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname === '/about_us')
-  await throttle(page, { network: slow4G, cpu: 4 })
-  return measurePage(page, route)
+}
+
+/** Scrolls and filters a thousand sources. */
+async function longList(cpu) {
+  const page = await openThrottledPage({ cpu })
+  await signIn(page)
+  const figures = await measureLongList(page, `${product.url}/chatbot/${bot.id}?tab=sources`)
+  await page.context().close()
+  return figures
 }
 
 async function measurePage(page, route) {
@@ -246,6 +260,11 @@ for (const cpu of [1, 4]) {
 for (const cpu of [1, 4]) {
   const { usable } = await medianRun(() => widget(cpu))
   addLine(`| widget, click to usable, slow 4G, CPU/${cpu} | ${ms(usable)} |`)
+}
+for (const cpu of [1, 4]) {
+  const { scrolling, filtering } = await medianRun(() => longList(cpu))
+  const figures = `longest task scrolling ${ms(scrolling)}, filtering ${ms(filtering)} (0: under 50)`
+  addLine(`| a list of 1,000 sources, CPU/${cpu} | ${figures} |`)
 }
 
 mkdirSync(path.join(root, '.cache'), { recursive: true })

@@ -1,5 +1,6 @@
 import type { PostingRange, Postings } from './postings.ts'
-import { NumberList } from './number-list.ts'
+import { EntryReader } from './segment.ts'
+import { NumberList } from './lists/number-list.ts'
 
 const K1 = 1.2
 const B = 0.75
@@ -93,13 +94,13 @@ export class Bm25 {
     return norms
   }
 
-  #addRange({ segment, from, to }: PostingRange, weight: number, norms: Float32Array): void {
-    const { passages, occurrences } = segment
-    for (let i = from; i < to; i++) {
-      const passage = passages[i] ?? 0
-      const count = occurrences[i] ?? 0
+  #addRange(range: PostingRange, weight: number, norms: Float32Array): void {
+    const reader = new EntryReader(range.segment, range)
+    const scores = this.#scores
+    while (reader.next()) {
+      const { passage, count } = reader
       const gain = (weight * count) / (count + (norms[passage] ?? 1))
-      this.#scores[passage] = (this.#scores[passage] ?? 0) + gain
+      scores[passage] = (scores[passage] ?? 0) + gain
     }
   }
 }

@@ -7,6 +7,7 @@ import { PassageList } from './passage-list.ts'
 import { listOf, passageCounter, passageVector } from './passage-terms.ts'
 import { Postings } from './postings.ts'
 import { PostingsBuilder } from './postings-builder.ts'
+import { EntryReader } from './segment.ts'
 import { SourceRanges, type PassageRange } from './source-ranges.ts'
 import { VectorTable } from './vector-table.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -87,10 +88,10 @@ export class IndexContents {
     added: SourceRanges,
     removedSources: Iterable<string>,
   ): Generator<undefined, void> {
-    const segment = yield* postings.finish(this.vocabulary, this.end)
+    const { segment, frequencies } = yield* postings.finish(this.vocabulary, this.end)
     const removed = this.sources.take(removedSources)
     if (segment.end > segment.first) {
-      this.postings.add(segment)
+      this.postings.add(segment, frequencies)
       this.#count({ from: segment.first, to: segment.end }, 1)
       this.end = segment.end
     }
@@ -137,8 +138,9 @@ export class IndexContents {
   /** The first passage with a term. */
   firstWith(term: number | undefined): IndexedChunk | undefined {
     for (const { segment, from, to } of term === undefined ? [] : this.postings.rangesOf(term)) {
-      for (let i = from; i < to; i++) {
-        const chunk = this.passages.at(segment.passages[i] ?? -1)
+      const reader = new EntryReader(segment, { from, to })
+      while (reader.next()) {
+        const chunk = this.passages.at(reader.passage)
         if (chunk) return chunk
       }
     }

@@ -42,9 +42,9 @@ export function* writePieces(contents: IndexContents): Generator<IndexPiece> {
     end: contents.end,
     languages: contents.counts.all,
     sources: contents.sources.all,
-    segments: segments.map(({ terms, passages, first, end }) => ({
+    segments: segments.map(({ terms, entries, first, end }) => ({
       terms: terms.length,
-      entries: passages.length,
+      entries: entries.length,
       first,
       end,
     })),
@@ -56,11 +56,10 @@ export function* writePieces(contents: IndexContents): Generator<IndexPiece> {
   yield* piecesOf('frequencies', vocabulary.frequencies.toArray())
   for (let at = 0; at < contents.end; at += passagesPerPiece) yield passagePiece(contents, at)
   yield* piecesOf('lengths', lengths.toArray())
-  for (const { terms, starts, passages, occurrences } of segments) {
+  for (const { terms, starts, entries } of segments) {
     yield* piecesOf('terms', terms)
     yield* piecesOf('starts', starts)
-    yield* piecesOf('entries', passages)
-    yield* piecesOf('occurrences', occurrences)
+    yield* piecesOf('entries', entries)
   }
   yield* vectorPieces('vectors', vectors)
   yield* vectorPieces('meanings', meanings)
@@ -101,13 +100,12 @@ function vectorPiece(
   return { section, bytes: new Uint8Array(numbers.buffer) }
 }
 
-type SegmentList = 'terms' | 'starts' | 'entries' | 'occurrences'
+type SegmentList = 'terms' | 'starts' | 'entries'
 
 type OpenSegment = {
   terms: FilledArray<Uint32Array>
   starts: FilledArray<Uint32Array>
-  entries: FilledArray<Uint32Array>
-  occurrences: FilledArray<Uint8Array>
+  entries: FilledArray<Uint8Array>
   first: number
   end: number
 }
@@ -133,7 +131,6 @@ export class PieceReader {
       terms: fill('terms'),
       starts: fill('starts'),
       entries: fill('entries'),
-      occurrences: fill('occurrences'),
       vectors: (bytes) => addVectors(vectors, bytes, this.#head?.dimensions.vectors),
       meanings: (bytes) => addVectors(meanings, bytes, this.#head?.dimensions.meanings),
     }
@@ -175,8 +172,7 @@ export class PieceReader {
     this.#segments = head.segments.map(({ terms, entries, first, end }) => ({
       terms: new FilledArray(new Uint32Array(terms)),
       starts: new FilledArray(new Uint32Array(terms + 1)),
-      entries: new FilledArray(new Uint32Array(entries)),
-      occurrences: new FilledArray(new Uint8Array(entries)),
+      entries: new FilledArray(new Uint8Array(entries)),
       first,
       end,
     }))
@@ -190,19 +186,13 @@ export class PieceReader {
   }
 }
 
-const partsOf = ({ terms, starts, entries, occurrences }: OpenSegment) => [
-  terms,
-  starts,
-  entries,
-  occurrences,
-]
+const partsOf = ({ terms, starts, entries }: OpenSegment) => [terms, starts, entries]
 
-const toSegment = ({ terms, starts, entries, occurrences, ...range }: OpenSegment): Segment => ({
+const toSegment = ({ terms, starts, entries, ...range }: OpenSegment): Segment => ({
   ...range,
   terms: terms.numbers,
   starts: starts.numbers,
-  passages: entries.numbers,
-  occurrences: occurrences.numbers,
+  entries: entries.numbers,
 })
 
 function addStems({ vocabulary }: IndexContents, bytes: Uint8Array): void {

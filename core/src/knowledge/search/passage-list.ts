@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts'
 import type { Locator } from '../ports/types.ts'
-import { NumberList } from './number-list.ts'
+import { NumberList } from './lists/number-list.ts'
 
 /** What all passages of a source share. */
 type Origin = {

@@ -1,5 +1,6 @@
-import { NumberList } from './number-list.ts'
-import type { Segment } from './segment.ts'
+import { NumberList } from './lists/number-list.ts'
+import { ByteList } from './lists/byte-list.ts'
+import { writeEntry, type Segment } from './segment.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const MOST_OCCURRENCES = 255
@@ -7,6 +8,9 @@ const POSTINGS_PER_SLICE = 100_000
 const TERMS_PER_SLICE = 20_000
 /** More than the stems of one build, so that two numbers fit into one. */
 const MOST_TERMS = 2 ** 26
+
+/** A segment, and the number of entries of each of its terms. */
+export type NewSegment = { segment: Segment; frequencies: Uint32Array }
 
 /** Collects passages one by one and inverts them in slices. */
 export class PostingsBuilder {
@@ -33,7 +37,7 @@ export class PostingsBuilder {
   }
 
   /** The segment of the passages from `first` on. Yields after each slice of a few milliseconds. */
-  *finish(vocabulary: Vocabulary, first: number): Generator<undefined, Segment> {
+  *finish(vocabulary: Vocabulary, first: number): Generator<undefined, NewSegment> {
     const terms = yield* this.#internStems(vocabulary)
     const order = orderOf(terms)
     yield
@@ -60,14 +64,8 @@ export class PostingsBuilder {
       next[stem] = place + 1
       if (entry % POSTINGS_PER_SLICE === POSTINGS_PER_SLICE - 1) yield
     }
-    return {
-      terms: terms.toSorted(),
-      starts,
-      passages,
-      occurrences,
-      first,
-      end: first + this.#ends.length,
-    }
+    const range = { first, end: first + this.#ends.length }
+    return yield* encode({ ...range, terms: terms.toSorted(), starts, passages, occurrences })
   }
 
   *#internStems(vocabulary: Vocabulary): Generator<undefined, Uint32Array> {
@@ -110,4 +108,32 @@ export class PostingsBuilder {
 function orderOf(terms: Uint32Array): Uint32Array {
   const keys = Float64Array.from(terms, (term, index) => term * MOST_TERMS + index).toSorted()
   return Uint32Array.from(keys, (key) => key % MOST_TERMS)
+}
+
+type Inverted = Omit<Segment, 'entries'> & { passages: Uint32Array; occurrences: Uint8Array }
+
+/** Here the starts count entries, in the segment bytes. */
+function* encode(inverted: Inverted): Generator<undefined, NewSegment> {
+  const { terms, starts, passages, occurrences, first, end } = inverted
+  const bytes = new ByteList()
+  const byteStarts = new Uint32Array(starts.length)
+  const frequencies = new Uint32Array(terms.length)
+  let sliceEnd = POSTINGS_PER_SLICE
+  for (let term = 0; term < terms.length; term++) {
+    const [from, to] = [starts[term] ?? 0, starts[term + 1] ?? 0]
+    byteStarts[term] = bytes.length
+    frequencies[term] = to - from
+    let before = first
+    for (let entry = from; entry < to; entry++) {
+      const passage = passages[entry] ?? 0
+      writeEntry(bytes, passage - before, occurrences[entry] ?? 0)
+      before = passage
+    }
+    if (to < sliceEnd) continue
+    sliceEnd = to + POSTINGS_PER_SLICE
+    yield
+  }
+  byteStarts[terms.length] = bytes.length
+  const segment = { terms, starts: byteStarts, entries: bytes.toArray(), first, end }
+  return { segment, frequencies }
 }

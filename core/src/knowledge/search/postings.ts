@@ -1,11 +1,11 @@
-import { lowerBound, mergeSegments, type Segment } from './segment.ts'
+import { EntryReader, lowerBound, mergeSegments, type Segment } from './segment.ts'
 import type { PassageRange } from './source-ranges.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The entries `from` to `to` of a segment, all of one term. */
+/** The bytes `from` to `to` of a segment's entries, all of one term. */
 export type PostingRange = { segment: Segment; from: number; to: number }
 
-const TERMS_PER_SLICE = 20_000
+const BYTES_PER_SLICE = 500_000
 
 /**
  * The passages and counts of each stem, in segments of consecutive passages. What is added becomes a new
@@ -21,7 +21,7 @@ export class Postings {
 
   get bytes(): number {
     return this.#segments.reduce(
-      (sum, { terms, passages }) => sum + terms.length * 8 + passages.length * 5,
+      (sum, { terms, entries }) => sum + terms.length * 8 + entries.length,
       this.vocabulary.bytes,
     )
   }
@@ -30,10 +30,10 @@ export class Postings {
     return this.#segments
   }
 
-  add(segment: Segment): void {
-    const { terms, starts } = segment
-    terms.forEach((term, at) => {
-      this.vocabulary.changeFrequency(term, (starts[at + 1] ?? 0) - (starts[at] ?? 0))
+  /** `frequencies` are the numbers of entries of the segment's terms. */
+  add(segment: Segment, frequencies: Uint32Array): void {
+    segment.terms.forEach((term, at) => {
+      this.vocabulary.changeFrequency(term, frequencies[at] ?? 0)
     })
     this.#segments = [...this.#segments, segment]
   }
@@ -57,18 +57,15 @@ export class Postings {
     for (const segment of this.#segments) {
       const within = removed.filter(({ from, to }) => from < segment.end && to > segment.first)
       if (within.length === 0) continue
-      const { terms, starts, passages } = segment
+      const { terms, starts } = segment
+      let sliceEnd = BYTES_PER_SLICE
       for (let at = 0; at < terms.length; at++) {
         const to = starts[at + 1] ?? 0
-        let found = 0
-        let next = starts[at] ?? 0
-        for (const range of within) {
-          const first = lowerBound(passages, range.from, { from: next, to })
-          next = lowerBound(passages, range.to, { from: first, to })
-          found += next - first
-        }
+        const found = countWithin(new EntryReader(segment, { from: starts[at] ?? 0, to }), within)
         if (found > 0) this.vocabulary.changeFrequency(terms[at] ?? 0, -found)
-        if (at % TERMS_PER_SLICE === TERMS_PER_SLICE - 1) yield
+        if (to < sliceEnd) continue
+        sliceEnd = to + BYTES_PER_SLICE
+        yield
       }
     }
   }
@@ -98,4 +95,17 @@ export class Postings {
   }
 }
 
-const sizeOf = ({ passages }: Segment): number => passages.length
+/** The number of entries whose passages are in the ranges; both are ascending. */
+function countWithin(reader: EntryReader, ranges: readonly PassageRange[]): number {
+  let found = 0
+  let at = 0
+  while (reader.next()) {
+    while (reader.passage >= (ranges[at]?.to ?? Infinity)) at += 1
+    const range = ranges[at]
+    if (!range) return found
+    if (reader.passage >= range.from) found += 1
+  }
+  return found
+}
+
+const sizeOf = ({ entries }: Segment): number => entries.length

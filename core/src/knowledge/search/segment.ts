@@ -1,14 +1,61 @@
-/** The postings of consecutive passages, with five bytes per entry. A segment never changes. */
+import { ByteList } from './lists/byte-list.ts'
+
+/**
+ * The postings of consecutive passages. Each entry of a term is the distance to its passage before, with a bit
+ * that says whether a count above one follows, in seven bits a byte: two bytes for most entries instead of
+ * five. A segment never changes.
+ */
 export type Segment = {
   /** Ascending. */
   terms: Uint32Array
-  /** The passages of `terms[t]` are at `starts[t]` to `starts[t + 1]`, ascending. */
+  /** The bytes of `terms[t]` are at `starts[t]` to `starts[t + 1]`; their passages are ascending. */
   starts: Uint32Array
-  passages: Uint32Array
-  occurrences: Uint8Array
+  entries: Uint8Array
   /** The first passage, and the one after the last. */
   first: number
   end: number
+}
+
+/** Reads the entries of one term, from the byte `from` to `to`. */
+export class EntryReader {
+  passage: number
+  count = 0
+  readonly #entries: Uint8Array
+  readonly #to: number
+  #at: number
+
+  constructor({ entries, first }: Segment, { from, to }: { from: number; to: number }) {
+    this.passage = first
+    this.#entries = entries
+    this.#at = from
+    this.#to = to
+  }
+
+  /** Moves to the next entry; false behind the last one. */
+  next(): boolean {
+    if (this.#at >= this.#to) return false
+    const entries = this.#entries
+    let byte = entries[this.#at++] ?? 0
+    let value = byte & 0x7f
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = entries[this.#at++] ?? 0
+      value |= (byte & 0x7f) << shift
+    }
+    this.passage += value >>> 1
+    this.count = (value & 1) === 1 ? (entries[this.#at++] ?? 0) : 1
+    return true
+  }
+}
+
+/** Appends one entry; `distance` is that to the passage of the entry before, or to the segment's first one. */
+export function writeEntry(to: ByteList, distance: number, count: number): void {
+  let value = (distance << 1) | (count > 1 ? 1 : 0)
+  while (value > 0x7f) {
+    to.push((value & 0x7f) | 0x80)
+    value >>>= 7
+  }
+  to.push(value)
+  if (count > 1) to.push(count)
 }
 
 /** The place of the first value that is not less; the array is ascending. */
@@ -27,44 +74,49 @@ export function lowerBound(
   return low
 }
 
-const TERMS_PER_SLICE = 5_000
+const BYTES_PER_SLICE = 200_000
 
 /** One segment of two neighbors. Yields after each slice of a few milliseconds. */
 export function* mergeSegments(a: Segment, b: Segment): Generator<undefined, Segment> {
-  const total = a.passages.length + b.passages.length
   const terms = new Uint32Array(a.terms.length + b.terms.length)
   const starts = new Uint32Array(terms.length + 1)
-  const passages = new Uint32Array(total)
-  const occurrences = new Uint8Array(total)
-  let [count, end, inA, inB] = [0, 0, 0, 0]
-
-  function append(
-    { passages: from, occurrences: counts, starts: at }: Segment,
-    term: number,
-  ): void {
-    const start = at[term] ?? 0
-    const stop = at[term + 1] ?? 0
-    passages.set(from.subarray(start, stop), end)
-    occurrences.set(counts.subarray(start, stop), end)
-    end += stop - start
-  }
+  const merged = new ByteList()
+  let [count, inA, inB, sliceEnd] = [0, 0, 0, BYTES_PER_SLICE]
 
   while (inA < a.terms.length || inB < b.terms.length) {
     const term = Math.min(a.terms[inA] ?? Infinity, b.terms[inB] ?? Infinity)
     terms[count] = term
-    starts[count] = end
-    if (a.terms[inA] === term) append(a, inA++)
-    if (b.terms[inB] === term) append(b, inB++)
+    starts[count] = merged.length
+    let last = a.first
+    if (a.terms[inA] === term) last = append(merged, { segment: a, at: inA++, last })
+    if (b.terms[inB] === term) append(merged, { segment: b, at: inB++, last })
     count += 1
-    if (count % TERMS_PER_SLICE === 0) yield
+    if (merged.length >= sliceEnd) {
+      sliceEnd = merged.length + BYTES_PER_SLICE
+      yield
+    }
   }
-  starts[count] = end
+  starts[count] = merged.length
   return {
     terms: terms.slice(0, count),
     starts: starts.slice(0, count + 1),
-    passages,
-    occurrences,
+    entries: merged.toArray(),
     first: a.first,
     end: b.end,
   }
+}
+
+/** Appends the entries of a term; returns its last passage. */
+function append(
+  to: ByteList,
+  { segment, at, last }: { segment: Segment; at: number; last: number },
+): number {
+  const { starts } = segment
+  const reader = new EntryReader(segment, { from: starts[at] ?? 0, to: starts[at + 1] ?? 0 })
+  let before = last
+  while (reader.next()) {
+    writeEntry(to, reader.passage - before, reader.count)
+    before = reader.passage
+  }
+  return before
 }

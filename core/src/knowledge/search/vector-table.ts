@@ -1,4 +1,4 @@
-import { NumberList } from './number-list.ts'
+import { NumberList } from './lists/number-list.ts'
 import { wasmRows, jsRows, rowsPerBlock, type VectorRows } from './vector-rows.ts'
 
 /**

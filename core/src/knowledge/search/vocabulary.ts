@@ -1,5 +1,5 @@
 import { letterMask } from './edit-distance.ts'
-import { NumberList } from './number-list.ts'
+import { NumberList } from './lists/number-list.ts'
 
 /** The stems of an index. One that only removed passages contained is unknown until it is added again. */
 export class Vocabulary {

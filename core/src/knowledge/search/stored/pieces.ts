@@ -11,7 +11,6 @@ export const sections = [
   'terms',
   'starts',
   'entries',
-  'occurrences',
   'vectors',
   'meanings',
 ] as const

@@ -36,7 +36,7 @@ test('an owner erases a visitor after reading what will be gone, and gets a rece
 
   const confirmation = page.getByRole('alertdialog')
   await expect(confirmation).toContainText('1 conversation')
-  await expect(confirmation).toContainText('Backups of the server')
+  await expect(confirmation).toContainText('Server backups')
   await expect(confirmation.getByRole('button', { name: 'No, cancel' })).toBeFocused()
   await confirmation.getByRole('button', { name: 'Yes, erase it' }).click()
   await expect(panel.getByRole('status')).toContainText('Erased')

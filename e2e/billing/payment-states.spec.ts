@@ -178,6 +178,13 @@ test('ERR-23 a payment that cannot be prepared shows why and can be retried', as
   await expect(page.getByText("Couldn't prepare the payment")).toBeVisible()
   await expect(payNow(page)).toBeDisabled()
   await page.unrouteAll()
+  const errors = { country: 'Your address is missing.' }
+  const json = { status: 0, code: 'invalid_request', message: errors.country, errors }
+  await stub(page, '/payment/create-payment-intent', { status: 400, json })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const toAddress = page.getByRole('link', { name: 'Add your billing address' })
+  await expect(toAddress).toHaveAttribute('href', '/profile')
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Card number')).toBeVisible()
   await expect(payNow(page)).toBeEnabled()

@@ -1,4 +1,5 @@
 export const prepareFailed = "Couldn't prepare the payment"
+export const addAddress = 'Add your billing address'
 export const changePlanInstead = 'Change your plan instead'
 export const title = 'Payment'
 export const succeededHint = 'Your purchase is ready on your dashboard.'

@@ -7,6 +7,7 @@ export const companyRequired = 'Enter the company that this tax ID belongs to'
 export const taxIdInvalid = ({ example }: { example: string }) =>
   `This isn't a valid tax ID for this country. Use the form ${example}.`
 export const taxIdCharacters = 'Use 4 to 30 letters, digits, spaces, dots, hyphens or slashes'
+export const addressKept = "We need this address to work out your tax, so it can't be removed."
 export const addressForTax =
   'Add your billing address on your profile first. It decides which tax applies.'
 export const taxIdRefused = "Our payment provider doesn't accept this tax ID. Check it for typos."

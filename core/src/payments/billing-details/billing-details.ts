@@ -34,7 +34,7 @@ export async function saveBillingDetails(
   typed: BillingDetails,
 ): Promise<BillingDetails> {
   if (deps.automaticTax && typed.country === '') {
-    const message = texts.addressForTax
+    const message = texts.addressKept
     throw new AppError('invalid_request', message, { fields: { country: message } })
   }
   const taxId = readTaxId(typed.country, typed.tax_id)

@@ -9,5 +9,7 @@ export async function refuseWithoutAddress(
 ): Promise<void> {
   if (!automaticTax) return
   const country = (await details.find(ownerId))?.country ?? ''
-  if (country === '') throw new AppError('invalid_request', texts.addressForTax)
+  if (country !== '') return
+  const message = texts.addressForTax
+  throw new AppError('invalid_request', message, { fields: { country: message } })
 }

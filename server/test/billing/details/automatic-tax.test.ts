@@ -34,6 +34,7 @@ describe.each(engines)('automatic tax on $name', (engine) => {
     expect(reply.json()).toMatchObject({
       code: 'invalid_request',
       message: 'Add your billing address on your profile first. It decides which tax applies.',
+      errors: { country: expect.any(String) },
     })
     expect(withTax.requests).toHaveLength(before)
   })

@@ -70,6 +70,7 @@ export function Checkout({ user, order }: { user: User; order: Order }) {
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const hasPlan = error instanceof CallError && error.code === 'already_subscribed'
+  const needsAddress = error instanceof CallError && error.fields['country'] !== undefined
 
   return (
     <>
@@ -77,6 +78,11 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       {hasPlan ? (
         <ButtonLink to="/subscription" variant="soft">
           {text.changePlanInstead}
+        </ButtonLink>
+      ) : null}
+      {needsAddress ? (
+        <ButtonLink to="/profile" variant="soft">
+          {text.addAddress}
         </ButtonLink>
       ) : null}
     </>

@@ -140,7 +140,7 @@ test('ROUTE-27 ROUTE-28 every address returns its page, in any letter case', asy
   request,
 }) => {
   const others =
-    '/mission /cookies /login /register /dashboard /mychatbots /buytoken /profile /payment /payment/success /payment/history /create-new-chatbot /Dashboard /Mychatbots /About_Us'
+    '/mission /cookies /login /register /dashboard /mychatbots /conversations /numbers /buytoken /profile /payment /payment/success /payment/history /create-new-chatbot /Dashboard /Mychatbots /About_Us'
   const chats = [`/chatbot/${sample}`, `/chatbotiframe/${sample}`]
   const paths = [...publicPages, ...others.split(' '), ...chats]
   for (const path of paths) {

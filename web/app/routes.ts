@@ -21,6 +21,7 @@ export default [
     route('unsubscribe', 'routes/account/unsubscribe.tsx'),
     route('dashboard', 'routes/bots/dashboard.tsx'),
     route('mychatbots', 'routes/bots/mychatbots.tsx'),
+    route('conversations', 'routes/bots/conversations.tsx'),
     route('numbers', 'routes/bots/numbers.tsx'),
     route('profile', 'routes/account/profile.tsx'),
     route('buytoken', 'routes/billing/buytoken.tsx'),

@@ -1,3 +1,4 @@
+import * as texts from '@askwell/messages/conversations/refusals'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { callOutcomes } from '../integrations/function-calls.ts'
@@ -13,6 +14,14 @@ export type ConversationBadge = (typeof conversationBadges)[number]
 
 const id = z.string().check(z.maxLength(100))
 const cursor = z.string().check(z.maxLength(200))
+
+/** The longest text that is searched for, in characters. */
+export const longestSearch = 200
+
+/** Words that one question or its reply has, all of them; of frequent words the newest 5,000 are found. */
+export const conversationSearch = z
+  .string()
+  .check(z.maxLength(longestSearch, { error: texts.searchTooLong({ most: longestSearch }) }))
 
 const conversationLine = z.object({
   id: z.string(),
@@ -43,6 +52,7 @@ export const listConversations = endpoint({
     known_visitors: z.optional(z.boolean()),
     /** Includes the owner's conversations in the preview. */
     with_previews: z.optional(z.boolean()),
+    search: z.optional(conversationSearch),
     /** The `next` of the previous page; absent for the newest conversations. */
     before: z.optional(cursor),
     /** The `newest` of an earlier page: only counts the conversations that are newer. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { conversationBadges } from './conversations.ts'
+import { conversationBadges, conversationSearch } from './conversations.ts'
 
 /**
  * The conversations of a chatbot or of the account as CSV or JSON Lines, one line for each question with its
@@ -16,6 +16,7 @@ export const exportConversationsBody = z.object({
   badges: z.optional(z.array(z.enum(conversationBadges)).check(z.maxLength(4))),
   known_visitors: z.optional(z.boolean()),
   with_previews: z.optional(z.boolean()),
+  search: z.optional(conversationSearch),
 })
 
 /** One line; times as ISO 8601 in UTC. */

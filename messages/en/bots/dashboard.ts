@@ -38,3 +38,6 @@ export const botsAllUsed = ({ used, allowed }: { used: number; allowed: number }
 export const sourceCount = ({ count }: { count: number }) =>
   plural(count, { one: 'source', other: 'sources' })
 export const monthlySuffix = '(monthly)'
+export const conversations = 'Conversations'
+export const numbers = 'Numbers'
+export const reviews = 'All chatbots'

@@ -18,3 +18,7 @@ export const newer = ({ count }: { count: string }) => `${count} new`
 export const answers = ({ count }: { count: number }) =>
   count === 1 ? '1 answer' : `${count} answers`
 export const choose = 'Choose a conversation to read it.'
+export const search = 'Search'
+export const searchHint = 'Words of questions and replies. The beginning of a word is enough.'
+export const accountTitle = 'Conversations'
+export const accountLead = 'What visitors asked all of your chatbots, newest first.'

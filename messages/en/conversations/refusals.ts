@@ -1,3 +1,5 @@
 export const conversationMissing = 'This conversation no longer exists.'
 export const answerMissing = 'This answer no longer exists.'
 export const pageUnknown = 'Please start again from the first page.'
+export const searchTooLong = ({ most }: { most: number }) =>
+  `Please search for at most ${most} characters.`

@@ -15,6 +15,7 @@ const appPages = [
   '/mychatbots',
   '/buytoken',
   '/numbers',
+  '/conversations',
   '/messages',
   '/profile',
   '/reset_password',

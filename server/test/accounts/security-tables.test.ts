@@ -7,6 +7,7 @@ const notExported = {
   recovery_code: 'hashes of secrets',
   email_link: 'hashes of secrets',
   job: 'work of the server',
+  message_search: 'words of the messages, which are exported',
   billing_cards: 'names of cards at the provider',
   billing_customers: 'the name of the customer at the provider',
   usage_notices: 'letters that were sent',

@@ -1,7 +1,8 @@
 import type { ExportedMessage } from '@askwell/contract/conversations/export'
 import { requireOwnBot, type BotStore } from '../../bots/index.ts'
 import type { OwnerId } from '../../shared/index.ts'
-import type { ConversationFilter, ConversationReview, Place } from './ports.ts'
+import type { ConversationFilter, ConversationReview, Place, SearchedFilter } from './ports.ts'
+import { searchWords } from './search-words.ts'
 
 /** The place of an exported message: its conversation, time and id. */
 export type ExportPlace = { conversationId: string; at: number; id: string }
@@ -26,10 +27,10 @@ const messagesPerPage = 500
 export async function exportConversations(
   deps: ExportDeps,
   ownerId: OwnerId,
-  filter: ConversationFilter,
+  { search, ...filter }: SearchedFilter,
 ): Promise<AsyncGenerator<ExportedMessage>> {
   if (filter.botId !== undefined) await requireOwnBot(deps, ownerId, filter.botId)
-  return messagesOf(deps, ownerId, filter)
+  return messagesOf(deps, ownerId, { ...filter, words: searchWords(search) })
 }
 
 async function* messagesOf(

@@ -15,7 +15,12 @@ export type ConversationFilter = {
   badges: readonly ConversationBadge[]
   onlyKnownVisitors: boolean
   withPreviews: boolean
+  /** Only conversations with a message that has all of these words or their beginnings; undefined: all. */
+  words?: readonly string[] | undefined
 }
+
+/** A filter with the text of its search as it was typed. */
+export type SearchedFilter = Omit<ConversationFilter, 'words'> & { search?: string | undefined }
 
 export type ListedConversation = {
   id: string

@@ -2,8 +2,9 @@ import type { Conversation, ConversationLine } from '@askwell/contract/conversat
 import * as texts from '@askwell/messages/conversations/refusals'
 import { requireOwnBot, type BotStore } from '../../bots/index.ts'
 import { AppError, type OwnerId } from '../../shared/index.ts'
+import { searchWords } from './search-words.ts'
 import type {
-  ConversationFilter,
+  SearchedFilter,
   ConversationReview,
   ListedConversation,
   Place,
@@ -24,13 +25,16 @@ type Page = {
   newer: number
 }
 
+type ListRequest = SearchedFilter & { before?: string | undefined; newerThan?: string | undefined }
+
 /** One page of conversations, newest first; with `newerThan` only the number of those after it. */
 export async function listConversations(
   deps: ReviewDeps,
   ownerId: OwnerId,
-  request: ConversationFilter & { before?: string | undefined; newerThan?: string | undefined },
+  request: ListRequest,
 ): Promise<Page> {
-  const { before, newerThan, ...filter } = request
+  const { before, newerThan, search, ...rest } = request
+  const filter = { ...rest, words: searchWords(search) }
   if (filter.botId !== undefined) await requireOwnBot(deps, ownerId, filter.botId)
   if (newerThan !== undefined) {
     const which = { after: readPlace(newerThan), limit: mostNewer }

@@ -19,6 +19,7 @@ export const conversationRoutes = (deps: ReviewDeps): Route[] => [
       badges,
       onlyKnownVisitors: body.known_visitors === true,
       withPreviews: body.with_previews === true,
+      search: body.search,
       before: body.before,
       newerThan: body.newer_than,
     }),

@@ -31,6 +31,7 @@ export function serveConversationExport(
       badges: body.badges ?? [],
       onlyKnownVisitors: body.known_visitors === true,
       withPreviews: body.with_previews === true,
+      search: body.search,
     })
     return reply
       .headers({

@@ -10,6 +10,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
+import { sessionsWithWords } from './message-search-store.ts'
 import { readMessages } from './reviewed-message-store.ts'
 import { readPassages, readSearch } from './reviewed-search-store.ts'
 
@@ -48,8 +49,15 @@ function conversations(db: Db, ownerId: OwnerId, filter: ConversationFilter) {
   if (filter.botId !== undefined) query = query.where('chat_session.bot_id', '=', filter.botId)
   if (!filter.withPreviews) query = query.where('kind', '=', 'visitor')
   if (filter.onlyKnownVisitors) query = query.where('visitor_id', '<>', '')
-  for (const badge of filter.badges) query = query.where(countColumns[badge], '>', 0)
-  return query
+  for (const badge of filter.badges) {
+    // A literal, because only then the partial index is used.
+    query = query.where(sql<SqlBool>`${sql.ref(countColumns[badge])} > 0`)
+  }
+  const { botId, words } = filter
+  if (words === undefined) return query
+  if (words.length === 0) return query.where(sql<SqlBool>`1 = 0`)
+  const found = sessionsWithWords(db, { ownerId, botId, words })
+  return query.where(sql<SqlBool>`chat_session.id in (${found})`)
 }
 
 async function readPage(
@@ -71,7 +79,8 @@ async function readPage(
       ...Object.values(countColumns),
     ])
     .$if(before !== null, (query) => query.where(isBefore(before ?? { at: 0, id: '' })))
-    .orderBy('last_at', 'desc')
+    // What a search found is sorted; in the order of the index, every conversation of the chatbot would be read.
+    .orderBy(filter.words === undefined ? sql`last_at` : sql`last_at + 0`, 'desc')
     .orderBy('chat_session.id', 'desc')
     .limit(limit)
     .execute()

@@ -109,7 +109,9 @@ const current = (text: string): string => changed[text] ?? text
 
 async function readAll({ db }: TestDatabase): Promise<Map<string, Rows>> {
   const content = new Map<string, Rows>()
-  for (const { name } of await db.introspection.getTables()) {
+  const found = await db.introspection.getTables()
+  // The search index is tested with the search.
+  for (const { name } of found.filter((table) => !table.name.startsWith('message_search'))) {
     const { rows } = await sql<
       Rows[number]
     >`select * from ${sql.table(name)} order by 1, 2`.execute(db)

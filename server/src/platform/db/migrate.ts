@@ -29,6 +29,7 @@ import { addBotCounts } from './migrations/0033-bot-counts.ts'
 import { addConversationErasure } from './migrations/0032-conversation-erasure.ts'
 import { addTeamAnswers } from './migrations/0030-team-answers.ts'
 import { addSourcesVersions } from './migrations/0044-sources-versions.ts'
+import { addMessageSearch } from './migrations/0050-message-search.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '0032-conversation-erasure': { up: addConversationErasure },
   '0033-bot-counts': { up: addBotCounts },
   '0044-sources-versions': { up: addSourcesVersions },
+  '0050-message-search': { up: addMessageSearch },
 }
 
 type MigrateOptions = {

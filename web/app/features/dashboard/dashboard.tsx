@@ -9,6 +9,7 @@ import { messageOf } from '../../shared/call-error.ts'
 import { useChatbots } from '../../shared/chatbots.ts'
 import { notify } from '../../shared/notify.ts'
 import { useSession } from '../../shared/session.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { PageHeading } from '../../shared/ui/card.tsx'
 import { QueryError, Skeleton } from '../../shared/ui/states.tsx'
 import { BotTile } from './bot-tile.tsx'
@@ -38,7 +39,7 @@ function MyChatbots({ user }: { user: User }) {
 
   return (
     <div className="page grid grid-cols-1 gap-8 py-10">
-      <PageHeading>{text.title}</PageHeading>
+      <PageHeading aside={<ReviewLinks />}>{text.title}</PageHeading>
       <PastDueNotice />
       <PlanStrip plan={plan} balance={balance.data} hasFailed={hasPlanFailed || balance.isError} />
       <Tiles chatbots={chatbots} allowed={plan?.chatbots} isVisible={isKnown} />
@@ -47,6 +48,22 @@ function MyChatbots({ user }: { user: User }) {
       {/* Below the list, because it loads later and must not move the list. */}
       <Suspense fallback={null}>{isSettled ? <OwnVerifyNotice user={user} /> : null}</Suspense>
     </div>
+  )
+}
+
+/** What visitors asked all chatbots of the account. */
+function ReviewLinks() {
+  return (
+    <nav aria-label={text.reviews} className="flex flex-wrap gap-2">
+      {[
+        { to: '/conversations', label: text.conversations },
+        { to: '/numbers', label: text.numbers },
+      ].map(({ to, label }) => (
+        <ButtonLink key={to} to={to} variant="outline" size="sm" className="max-sm:min-h-11">
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
   )
 }
 

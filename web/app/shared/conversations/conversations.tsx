@@ -2,11 +2,13 @@ import * as text from '@askwell/messages/conversations/list'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { CallError } from '../call-error.ts'
 import { formatCount } from '../format.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { ConversationFilterBar } from './conversation-filter-bar.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { SearchField } from './search-field.tsx'
 import { ExportButtons } from './export/export-buttons.tsx'
 import { Transcript } from './transcript.tsx'
 import {
@@ -16,7 +18,12 @@ import {
   type ConversationFilters,
 } from './use-conversations.ts'
 
-const noFilters: ConversationFilters = { badges: [], onlyKnown: false, withPreviews: false }
+const noFilters: ConversationFilters = {
+  badges: [],
+  onlyKnown: false,
+  withPreviews: false,
+  search: '',
+}
 
 /** The conversations of a chatbot, or of the whole account, with the open one next to the list. */
 export function Conversations({ botId }: { botId?: string }) {
@@ -27,6 +34,10 @@ export function Conversations({ botId }: { botId?: string }) {
   return (
     <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <div className={clsx('grid content-start gap-4', openId !== '' && 'max-xl:hidden')}>
+        <SearchField
+          error={fieldError(list.error, 'search')}
+          onSearch={(search) => setFilters((current) => ({ ...current, search }))}
+        />
         <ConversationFilterBar filters={filters} onChange={setFilters} />
         <NewerButton
           count={useNewer(botId, filters, list.data?.pages[0]?.newest)}
@@ -51,6 +62,9 @@ export function Conversations({ botId }: { botId?: string }) {
     </div>
   )
 }
+
+const fieldError = (error: unknown, field: string): string | undefined =>
+  error instanceof CallError ? error.fields[field] : undefined
 
 /** The open conversation is part of the URL, so that reload, Back and links work. */
 function useOpenConversation(): [string, (id: string) => void] {

@@ -11,6 +11,7 @@ export type ConversationFilters = {
   badges: readonly ConversationBadge[]
   onlyKnown: boolean
   withPreviews: boolean
+  search: string
 }
 
 /** How often the server is asked for new conversations, in milliseconds. */
@@ -22,6 +23,7 @@ export const bodyOf = (botId: string | undefined, filters: ConversationFilters) 
   badges: [...filters.badges],
   known_visitors: filters.onlyKnown,
   with_previews: filters.withPreviews,
+  ...(filters.search !== '' && { search: filters.search }),
 })
 
 /** The pages of the list; they change only when the owner asks for it. */

@@ -1,6 +1,7 @@
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely'
 import { bytesType, engineOf, type Engine } from '../engine/dialect.ts'
 import type { Column } from './column.ts'
+import { createMessageSearch } from './message-search.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
 
@@ -11,6 +12,7 @@ export async function createTables(db: Kysely<unknown>): Promise<void> {
     await createIndexes(db, name, table)
   }
   for (const statement of appendOnly[engineOf(db)]) await sql.raw(statement).execute(db)
+  await createMessageSearch(db)
   await sql`insert into sandbox_clock (id, offset_ms, counter) values ('clock', 0, 0)`.execute(db)
 }
 

@@ -1,0 +1,81 @@
+import { sql, type Kysely } from 'kysely'
+import { engineOf, type Engine } from '../engine/dialect.ts'
+
+/**
+ * The words of questions and replies that have ended. Triggers keep it equal to `chat_message`, whatever changes
+ * or deletes a message, so that nothing erased stays in it. Bot and owner are words of their own: a search reads
+ * only the places of its bot.
+ */
+export async function createMessageSearch(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements[engineOf(db)]) await sql.raw(statement).execute(db)
+}
+
+/** Adds the messages that were there before. */
+export async function fillMessageSearch(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(filling[engineOf(db)]).execute(db)
+}
+
+const sqliteWords = (row: string): string =>
+  `'b' || hex(${row}.bot_id) || ' o' || hex(${row}.owner_id) || ' ' || ${row}.question || ' ' || ${row}.reply`
+
+const added = `insert into message_search (rowid, words) select new.rowid, ${sqliteWords('new')}
+  where new.ended_at is not null`
+
+/** The index has no copy of the texts, so a row is removed by the text with which it was added. */
+const removed = `insert into message_search (message_search, rowid, words)
+  select 'delete', old.rowid, ${sqliteWords('old')} where old.ended_at is not null`
+
+const searchedColumns = 'question, reply, ended_at, bot_id, owner_id'
+
+const sqlite = [
+  `create virtual table message_search using fts5 (words, content='', columnsize=0, detail=none,
+    tokenize='unicode61 remove_diacritics 2')`,
+  // Without it, words of deleted rows stay in the file until the index is merged.
+  `insert into message_search (message_search, rank) values ('secure-delete', 1)`,
+  `create trigger message_search_insert after insert on chat_message begin ${added}; end`,
+  `create trigger message_search_update after update of ${searchedColumns} on chat_message
+    begin ${removed}; ${added}; end`,
+  `create trigger message_search_delete after delete on chat_message begin ${removed}; end`,
+]
+
+/**
+ * Punctuation is replaced first: the parser would keep addresses and hyphenated words whole. Bot and owner cannot
+ * be written by a visitor, because a word of a text has no space.
+ */
+const postgresWords = `strip(to_tsvector('simple', regexp_replace(
+    regexp_replace(normalize(lower(left(new.question || ' ' || new.reply, 200000)), NFD),
+      '[\\u0300-\\u036f]+', '', 'g'),
+    '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+', ' ', 'g')))
+  || array_to_tsvector(array['b ' || new.bot_id, 'o ' || new.owner_id])`
+
+const newRow = `new.id, new.bot_id, new.owner_id, new.session_id, new.created_at, ${postgresWords}`
+
+const postgres = [
+  `create table message_search (message_id text primary key, bot_id text not null, owner_id text not null,
+    session_id text, at bigint not null, words tsvector not null)`,
+  `create index message_search_words on message_search using gin (words)`,
+  `create function update_message_search() returns trigger language plpgsql as $$ begin
+    if tg_op <> 'INSERT' and old.ended_at is not null then
+      delete from message_search where message_id = old.id;
+    end if;
+    if tg_op <> 'DELETE' and new.ended_at is not null then
+      insert into message_search values (${newRow});
+    end if;
+    return null;
+  end $$`,
+  `create trigger message_search_insert after insert on chat_message
+    for each row execute function update_message_search()`,
+  `create trigger message_search_update after update of ${searchedColumns} on chat_message
+    for each row execute function update_message_search()`,
+  `create trigger message_search_delete after delete on chat_message
+    for each row execute function update_message_search()`,
+]
+
+const statements: Record<Engine, string[]> = { sqlite, postgres }
+
+const filling: Record<Engine, string> = {
+  sqlite: `insert into message_search (rowid, words)
+    select rowid, ${sqliteWords('chat_message')} from chat_message where ended_at is not null`,
+  postgres: `insert into message_search select ${newRow} from chat_message as new
+    where ended_at is not null`,
+}

@@ -111,6 +111,8 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /list_answers': ['not_found'],
   'POST /remove_answers': ['not_found'],
   'POST /list_conversations': ['not_found'],
+  'POST /list_gaps': ['not_found'],
+  'POST /dismiss_gap': ['not_found'],
   'POST /get_conversation': ['not_found'],
   'POST /explain_answer': ['not_found'],
   'POST /conversation_setting': ['not_found'],

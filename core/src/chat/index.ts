@@ -66,6 +66,16 @@ export {
   type ExportDeps,
   type ExportPlace,
 } from './review/export-conversations.ts'
+export {
+  dismissGap,
+  listGaps,
+  restoreGap,
+  type GapDeps,
+  type GapQuestion,
+  type GapStore,
+} from './gaps/gaps.ts'
+export { groupQuestions } from './gaps/group-questions.ts'
+export { gapReasons } from './gaps/gap-reasons.ts'
 export { firstTextClass } from './numbers/first-text.ts'
 export { outcomeOf, type Outcome, type ReplySigns } from './numbers/outcome.ts'
 export {

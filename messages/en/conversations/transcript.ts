@@ -48,3 +48,4 @@ export const notUsed = 'Not used'
 export const score = ({ score: value }: { score: string }) => `Score ${value}`
 export const goneSince = 'This passage has since been removed or replaced.'
 export const explainFailed = "Couldn't load the reasons"
+export const teach = 'Teach an answer'

@@ -30,8 +30,10 @@ import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { chatStreamSource } from './routes/chat-stream.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { serveConversationExport } from './routes/export-conversations.ts'
+import { gapRoutes } from './routes/gaps.ts'
 import { numberRoutes } from './routes/numbers.ts'
 import { exportedMessageStore } from './stores/exported-message-store.ts'
+import { gapStore } from './stores/gap-store.ts'
 import { countReplies } from './stores/numbers/count-replies.ts'
 import { numbersStore } from './stores/numbers/numbers-store.ts'
 import { erasureRoutes } from './routes/erase-conversations.ts'
@@ -151,6 +153,7 @@ const routesOf = (deps: ReturnType<typeof createChatDeps>, database: Platform['d
   ...visitorRoutes(deps),
   ...conversationRoutes({ bots: deps.bots, review: conversationReviewStore(database.db) }),
   ...erasureRoutes({ bots: deps.bots, erasure: erasureStore(database, deps.clock) }),
+  ...gapRoutes({ bots: deps.bots, gaps: gapStore(database, deps.newId) }),
   ...numberRoutes({ bots: deps.bots, clock: deps.clock, numbers: numbersStore(database) }),
 ]
 

@@ -131,6 +131,7 @@ async function aReply({ database }: TestApp, { ownerId, botId, sessionId, mark }
       model: 'built-in',
       created_at: Date.now(),
       search: JSON.stringify({ query: `Who is ${mark}?`, found: [] }),
+      gap: 'silent',
     })
     .execute()
   await database.db

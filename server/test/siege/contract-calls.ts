@@ -11,6 +11,7 @@ import * as chat from '@askwell/contract/chat'
 import * as dashboard from '@askwell/contract/billing/dashboard'
 import * as conversations from '@askwell/contract/conversations/conversations'
 import * as erasure from '@askwell/contract/conversations/erasure'
+import * as gaps from '@askwell/contract/conversations/gaps'
 import * as numbers from '@askwell/contract/conversations/numbers'
 import * as teamAnswers from '@askwell/contract/conversations/team-answers'
 import * as chatLimits from '@askwell/contract/chat-limits'
@@ -46,7 +47,7 @@ type AnyStream = StreamEndpoint<z.ZodMiniType>
 
 const modules = [
   [account, actions, billing, payment, sandbox, bots, chat, identity, installation, connectors],
-  [conversations, teamAnswers, erasure, numbers, billingContact, billingDetails],
+  [conversations, gaps, teamAnswers, erasure, numbers, billingContact, billingDetails],
   [invoicePdf, dashboard],
   [chatLimits, calls, switches, integrations, openapi, knowledge, marketing, recovery, security],
 ].flat()

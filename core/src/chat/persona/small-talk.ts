@@ -20,6 +20,9 @@ export function smallTalk(message: string, bot: AnsweringBot): string | null {
   return kind && replyTo(kind, bot)
 }
 
+/** Whether a message is nothing but small talk. */
+export const isSmallTalk = (message: string): boolean => smallTalkKind(message) !== null
+
 /** Whether a message is nothing but thanks. */
 export const isThanks = (message: string): boolean => smallTalkKind(message) === 'thanks'
 

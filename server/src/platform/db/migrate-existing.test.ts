@@ -78,6 +78,8 @@ const added: Record<string, Rows[number]> = {
     rating_reason: '',
     counted: 0,
     counted_rating: '',
+    gap: '',
+    gap_closed: '',
   },
   chat_session: {
     visitor_until: 0,

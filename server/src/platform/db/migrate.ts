@@ -30,6 +30,7 @@ import { addConversationErasure } from './migrations/0032-conversation-erasure.t
 import { addTeamAnswers } from './migrations/0030-team-answers.ts'
 import { addSourcesVersions } from './migrations/0044-sources-versions.ts'
 import { addMessageSearch } from './migrations/0050-message-search.ts'
+import { addGaps } from './migrations/0051-gaps.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '0033-bot-counts': { up: addBotCounts },
   '0044-sources-versions': { up: addSourcesVersions },
   '0050-message-search': { up: addMessageSearch },
+  '0051-gaps': { up: addGaps },
 }
 
 type MigrateOptions = {

@@ -212,6 +212,15 @@ export const cases: Record<string, Case> = {
     body: (own) => ({ message_id: own.replyId }),
     ids: [{ field: 'message_id', foreign: (other) => other.replyId, answer: 404 }],
   },
+  'POST /list_gaps': { body: (own) => ({ bot_id: own.botId }), ids: [bot('bot_id')] },
+  'POST /dismiss_gap': {
+    body: (own) => ({ bot_id: own.botId, message_id: own.replyId, answer_id: own.answerId }),
+    ids: [
+      bot('bot_id'),
+      { field: 'message_id', foreign: (other) => other.replyId, answer: 404 },
+      { field: 'answer_id', foreign: (other) => other.answerId, answer: 404 },
+    ],
+  },
   'POST /bot_numbers': {
     body: (own) => ({
       bot_id: own.botId,

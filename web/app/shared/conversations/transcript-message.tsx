@@ -7,8 +7,10 @@ import { Pill } from '../ui/pill.tsx'
 import { Explanation } from './explanation.tsx'
 import { CalledFunctions, CitedSources, WithheldTexts } from './transcript-evidence.tsx'
 
+type TranscriptMessageProps = { message: ConversationMessage; onTeach: () => void }
+
 /** A question with its reply. Texts of visitors and models are shown as text, never as markup. */
-export function TranscriptMessage({ message }: { message: ConversationMessage }) {
+export function TranscriptMessage({ message, onTeach }: TranscriptMessageProps) {
   const [isExplained, setIsExplained] = useState(false)
 
   return (
@@ -26,14 +28,18 @@ export function TranscriptMessage({ message }: { message: ConversationMessage })
       <CitedSources sources={message.sources} />
       <WithheldTexts sentences={message.withheld} />
       <CalledFunctions calls={message.calls} />
-      <Button
-        variant="outline"
-        aria-expanded={isExplained}
-        onClick={() => setIsExplained(!isExplained)}
-        className="justify-self-start"
-      >
-        {text.why}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          aria-expanded={isExplained}
+          onClick={() => setIsExplained(!isExplained)}
+        >
+          {text.why}
+        </Button>
+        <Button variant="outline" onClick={onTeach}>
+          {text.teach}
+        </Button>
+      </div>
       {isExplained ? <Explanation messageId={message.id} /> : null}
     </li>
   )

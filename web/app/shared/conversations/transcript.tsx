@@ -1,8 +1,9 @@
 import type { Conversation } from '@askwell/contract/conversations/conversations'
 import * as text from '@askwell/messages/conversations/transcript'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '../format.ts'
+import { TeachFrom, type TeachFromQuestions } from '../team-answers/teach-from.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { EraseConversation } from './erasure/erase-button.tsx'
@@ -42,20 +43,28 @@ export function Transcript({ id, onBack }: { id: string; onBack: () => void }) {
         </div>
       ) : null}
       {head ? <Facts conversation={head} /> : null}
-      <Messages transcript={transcript} />
+      <Messages transcript={transcript} botId={head?.bot_id ?? ''} />
     </section>
   )
 }
 
-function Messages({ transcript }: { transcript: ReturnType<typeof useTranscript> }) {
+type MessagesProps = { transcript: ReturnType<typeof useTranscript>; botId: string }
+
+function Messages({ transcript, botId }: MessagesProps) {
+  const [opened, open] = useState<TeachFromQuestions | null>(null)
   const messages = transcript.data?.pages.flatMap((page) => page.messages) ?? []
   return (
     <>
       <ol className="grid gap-6">
         {messages.map((message) => (
-          <TranscriptMessage key={message.id} message={message} />
+          <TranscriptMessage
+            key={message.id}
+            message={message}
+            onTeach={() => open({ messageId: message.id, questions: [message.question] })}
+          />
         ))}
       </ol>
+      <TeachFrom botId={botId} from={opened} onClose={() => open(null)} />
       {transcript.hasNextPage ? (
         <Button
           variant="outline"

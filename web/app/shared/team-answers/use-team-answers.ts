@@ -12,6 +12,7 @@ import { call } from '../call.ts'
 import { messageOf } from '../call-error.ts'
 import { notify } from '../notify.ts'
 import { queryClient } from '../query.tsx'
+import { refreshGaps } from './close-gap.ts'
 
 /** The values of the form; `id` of a stored answer. */
 export type AnswerForm = Omit<TeamAnswerRow, 'id' | 'saved_at'> & { id?: string }
@@ -32,7 +33,10 @@ const bodyOf = (botId: string, { id, ...form }: AnswerForm) => ({
 
 /** Everything that shows answers, or questions without one. */
 export const refreshAnswers = (botId: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: teamAnswersKey(botId) })
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: teamAnswersKey(botId) }),
+    refreshGaps(botId),
+  ]).then(() => undefined)
 
 export async function saveAnswer(botId: string, form: AnswerForm): Promise<string> {
   const { answer_id: id } = await call(teachAnswer, bodyOf(botId, form))

@@ -1,4 +1,4 @@
-import { outcomeOf, type Outcome, type ReplySigns } from '@askwell/core/chat'
+import { gapReasons, outcomeOf, type Outcome, type ReplySigns } from '@askwell/core/chat'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { CountedSlots } from './counted-slots.ts'
@@ -15,7 +15,7 @@ export type CountedSession = {
   outcome: Outcome | ''
 }
 
-/** Counts new conversations, and how the given ones ended as far as it is known now. */
+/** Counts new conversations, and how the given ones ended and what they lack as far as it is known now. */
 export async function countOutcomes(
   trx: Db,
   slots: CountedSlots,
@@ -27,7 +27,9 @@ export async function countOutcomes(
   )
   for (const session of sessions) {
     const place = { ownerId: session.owner_id, botId: session.bot_id, at: session.created_at }
-    const outcome = outcomeOf(signs.get(session.id) ?? [])
+    const replies = signs.get(session.id) ?? []
+    await markGaps(trx, replies)
+    const outcome = outcomeOf(replies)
     if (session.outcome === '') countNew(slots, place, session)
     if (outcome === session.outcome) continue
     if (session.outcome !== '' && session.outcome !== 'left') slots.add(place, session.outcome, -1)
@@ -35,6 +37,17 @@ export async function countOutcomes(
     await trx.updateTable('chat_session').set({ outcome }).where('id', '=', session.id).execute()
   }
 }
+
+/** Marks the questions that were not answered well. */
+async function markGaps(trx: Db, replies: CountedReply[]): Promise<void> {
+  for (const [index, gap] of gapReasons(replies).entries()) {
+    const reply = replies[index]
+    if (!reply || reply.gap === gap) continue
+    await trx.updateTable('chat_message').set({ gap }).where('id', '=', reply.id).execute()
+  }
+}
+
+type CountedReply = ReplySigns & { id: string; gap: ReturnType<typeof gapReasons>[number] }
 
 type Place = Parameters<CountedSlots['add']>[0]
 
@@ -47,11 +60,11 @@ function countNew(slots: CountedSlots, place: Place, session: CountedSession): v
   if (host !== '') slots.addName(place, { metric: 'page', name: `${host}${path}` })
 }
 
-async function signsOf(trx: Db, sessionIds: string[]): Promise<Map<string, ReplySigns[]>> {
+async function signsOf(trx: Db, sessionIds: string[]): Promise<Map<string, CountedReply[]>> {
   if (sessionIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('chat_message')
-    .select(['session_id', 'question', 'state', 'rating'])
+    .select(['id', 'session_id', 'question', 'state', 'rating', 'gap'])
     .select(hasBooked)
     .where('session_id', 'in', sessionIds)
     .where('ended_at', 'is not', null)

@@ -149,12 +149,17 @@ export const botTables = {
       counted: integer().default(0),
       /** The rating as counted, or ''. */
       counted_rating: text().default(''),
+      /** Why the question counts as unanswered, or ''. */
+      gap: text<'' | 'silent' | 'thumb_down' | 'asked_again'>().default(''),
+      /** '', the id of the team's answer to it, or of the dismissal of its topic. */
+      gap_closed: text().default(''),
     },
     {
       indexes: {
         chat_message_bot_id_created_at: '(bot_id, created_at)',
         chat_message_session_id_created_at: '(session_id, created_at)',
         chat_message_owner_id_created_at: '(owner_id, created_at)',
+        chat_message_gap: "(bot_id, created_at) where gap <> ''",
         chat_message_uncounted: '(owner_id, ended_at) where counted <> 1 and ended_at is not null',
       },
     },

@@ -6,6 +6,7 @@ import { brand } from '../../../shared/brand.ts'
 import { currentToken } from '../../../shared/session.ts'
 import type { PanelProps } from '../shared/panel-props.ts'
 import { AnswerFunctions } from './answer-functions.tsx'
+import { AnswerReasons } from './answer-reasons.tsx'
 import { AnswerSources } from './answer-sources.tsx'
 import { useKnowsVisitors } from './use-knows-visitors.ts'
 import { VisitorKindSwitch, type VisitorKind } from './visitor-kind-switch.tsx'
@@ -54,9 +55,19 @@ export function PreviewTab({ setting }: PanelProps) {
       </div>
       <div className="grid content-start gap-6">
         <AnswerSources answer={answer} />
-        <WithheldSentences botId={setting.id} messageId={answer?.messageId ?? ''} />
-        <AnswerFunctions botId={setting.id} messageId={answer?.messageId ?? ''} />
+        <AnswerEvidence botId={setting.id} messageId={answer?.messageId ?? ''} />
       </div>
     </div>
+  )
+}
+
+/** What the last reply was made from. */
+function AnswerEvidence({ botId, messageId }: { botId: string; messageId: string }) {
+  return (
+    <>
+      <AnswerReasons key={messageId} messageId={messageId} />
+      <WithheldSentences botId={botId} messageId={messageId} />
+      <AnswerFunctions botId={botId} messageId={messageId} />
+    </>
   )
 }

@@ -1,0 +1,29 @@
+import { questionKey } from '../../knowledge/index.ts'
+import type { ReplySigns } from '../numbers/outcome.ts'
+import { isSmallTalk } from '../persona/small-talk.ts'
+import { LEAST_SIMILARITY } from './group-questions.ts'
+import { questionStems } from './question-stems.ts'
+
+/** Why a question counts as unanswered; '' when it does not. */
+export type GapReason = '' | 'silent' | 'thumb_down' | 'asked_again'
+
+type Asked = Pick<ReplySigns, 'question' | 'state' | 'rating'>
+
+/** Why each question of a conversation counts as unanswered; `replies` are in their order. */
+export const gapReasons = (replies: readonly Asked[]): GapReason[] =>
+  replies.map((reply, index) => reasonOf(reply, replies[index + 1]))
+
+function reasonOf({ question, state, rating }: Asked, next: Asked | undefined): GapReason {
+  if (rating === 'down') return 'thumb_down'
+  if (state === 'abstained') return 'silent'
+  if (state !== 'answered' || rating === 'up' || !next) return ''
+  return isAskedAgain(question, next.question) ? 'asked_again' : ''
+}
+
+/** Whether the second question asks for the same in other words. */
+function isAskedAgain(first: string, second: string): boolean {
+  if (questionKey(first) === questionKey(second) || isSmallTalk(second)) return false
+  const [stems, others] = [questionStems(first), new Set(questionStems(second))]
+  const shared = stems.filter((stem) => others.has(stem)).length
+  return shared > 0 && shared / Math.sqrt(stems.length * others.size) >= LEAST_SIMILARITY
+}

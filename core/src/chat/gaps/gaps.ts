@@ -1,0 +1,109 @@
+import type { Gap, GapReason } from '@askwell/contract/conversations/gaps'
+import * as texts from '@askwell/messages/conversations/gap-outcomes'
+import { requireOwnBot, type BotStore } from '../../bots/index.ts'
+import { questionKey } from '../../knowledge/index.ts'
+import { AppError, type OwnerId } from '../../shared/index.ts'
+import { groupQuestions, type GroupedQuestion, type QuestionGroup } from './group-questions.ts'
+
+/** A question that was not answered well. */
+export type GapQuestion = GroupedQuestion & {
+  conversationId: string
+  reason: GapReason
+  /** `dismissed`: the owner took its topic off the list; `answered`: by an answer of the team that still exists. */
+  status: 'open' | 'dismissed' | 'answered'
+}
+
+export type GapStore = {
+  /** Finds the gaps of replies that have ended since the last time. */
+  refresh(ownerId: OwnerId): Promise<void>
+  /** The newest gaps of visitors, whatever their status. */
+  questions(ownerId: OwnerId, botId: string, limit: number): Promise<GapQuestion[]>
+  /** `answerId` is null for a topic that is taken off the list. False without such an answer of the bot. */
+  close(
+    ownerId: OwnerId,
+    botId: string,
+    closed: { messageIds: string[]; answerId: string | null },
+  ): Promise<boolean>
+  /** Opens everything that was closed together with this message; false when it was not closed. */
+  reopen(ownerId: OwnerId, botId: string, messageId: string): Promise<boolean>
+}
+
+export type GapDeps = { bots: BotStore; gaps: GapStore }
+
+const readQuestions = 2_000
+const shownGroups = 100
+const shownWordings = 20
+
+type OfBot = { botId: string }
+
+/** The groups of unanswered questions of a bot, the most asked first. */
+export async function listGaps(deps: GapDeps, ownerId: OwnerId, { botId }: OfBot): Promise<Gap[]> {
+  await requireOwnBot(deps, ownerId, botId)
+  await deps.gaps.refresh(ownerId)
+  const groups = await openGroups(deps, ownerId, botId)
+  return groups.slice(0, shownGroups).map(toGap)
+}
+
+/** Takes the group of a message off the list; `answerId` is the answer of the team to it. */
+export async function dismissGap(
+  deps: GapDeps,
+  ownerId: OwnerId,
+  { botId, messageId, answerId }: OfBot & { messageId: string; answerId: string | undefined },
+): Promise<void> {
+  await requireOwnBot(deps, ownerId, botId)
+  await deps.gaps.refresh(ownerId)
+  const groups = await openGroups(deps, ownerId, botId)
+  const group = groups.find(({ asked }) => asked.some((each) => each.messageId === messageId))
+  if (!group) throw new AppError('not_found', texts.missing)
+  const messageIds = group.asked.map((each) => each.messageId)
+  const isClosed = await deps.gaps.close(ownerId, botId, { messageIds, answerId: answerId ?? null })
+  if (!isClosed) throw new AppError('not_found', texts.missing)
+}
+
+/** Lists a group again that was taken off the list. */
+export async function restoreGap(
+  deps: GapDeps,
+  ownerId: OwnerId,
+  { botId, messageId }: OfBot & { messageId: string },
+): Promise<void> {
+  await requireOwnBot(deps, ownerId, botId)
+  const isOpen = await deps.gaps.reopen(ownerId, botId, messageId)
+  if (!isOpen) throw new AppError('not_found', texts.missing)
+}
+
+/** A topic that was dismissed stays off the list when it is asked again; one that was answered comes back. */
+async function openGroups({ gaps }: GapDeps, ownerId: OwnerId, botId: string) {
+  const questions = await gaps.questions(ownerId, botId, readQuestions)
+  const unanswered = questions.filter(({ status }) => status !== 'answered')
+  return groupQuestions(unanswered).filter(({ asked }) =>
+    asked.every(({ status }) => status === 'open'),
+  )
+}
+
+function toGap({ label, asked }: QuestionGroup<GapQuestion>): Gap {
+  const countOf = (reason: GapReason) => asked.filter((each) => each.reason === reason).length
+  return {
+    id: label.messageId,
+    label: label.question,
+    asked: asked.length,
+    silent: countOf('silent'),
+    thumb_down: countOf('thumb_down'),
+    asked_again: countOf('asked_again'),
+    last_at: asked[0]?.at ?? 0,
+    wordings: distinct([label, ...asked]).slice(0, shownWordings),
+  }
+}
+
+/** The newest question of each wording, that of the label first. */
+function distinct(asked: readonly GapQuestion[]): Gap['wordings'] {
+  const byKey = new Map<string, GapQuestion>()
+  for (const each of asked) {
+    const key = questionKey(each.question)
+    if (!byKey.has(key)) byKey.set(key, each)
+  }
+  return [...byKey.values()].map(({ question, conversationId, reason }) => ({
+    question,
+    conversation_id: conversationId,
+    reason,
+  }))
+}

@@ -1,0 +1,88 @@
+import { questionKey } from '../../knowledge/index.ts'
+import { mergeGroups, similarityOf, toGroup, type TextGroup } from './merge-groups.ts'
+import { questionStems } from './question-stems.ts'
+
+/** Groups whose centers have at least this cosine are about one topic. */
+export const LEAST_SIMILARITY = 0.55
+
+export type GroupedQuestion = { question: string; messageId: string; at: number }
+
+/** Questions of one topic, the newest first. `label` is the most central one. */
+export type QuestionGroup<Asked extends GroupedQuestion> = { label: Asked; asked: Asked[] }
+
+/**
+ * Groups questions by the words that they share, the most asked group first. Ties are decided by the texts, so that
+ * the same questions give the same groups in whatever order they came.
+ */
+export function groupQuestions<Asked extends GroupedQuestion>(
+  asked: readonly Asked[],
+): QuestionGroup<Asked>[] {
+  const byKey = Map.groupBy(asked, ({ question }) => questionKey(question))
+  const groups = weighted([...byKey].map(([key, same]) => ({ key, text: firstText(same) })))
+  const vectors = new Map(groups.map((group) => [group.key, group]))
+  return mergeGroups(groups, LEAST_SIMILARITY)
+    .map((group) => ({
+      label: labelOf(group, vectors, byKey),
+      asked: group.texts.flatMap((key) => byKey.get(key) ?? []).toSorted(byTime),
+    }))
+    .toSorted((a, b) => b.asked.length - a.asked.length || byTime(a.label, b.label))
+}
+
+const byTime = (a: GroupedQuestion, b: GroupedQuestion): number =>
+  b.at - a.at || (a.messageId < b.messageId ? -1 : 1)
+
+const firstText = (same: readonly GroupedQuestion[]): string =>
+  same
+    .map(({ question }) => question)
+    .toSorted()
+    .at(0) ?? ''
+
+/** Stems are weighted by how rare they are among the questions of the bot. */
+function weighted(wordings: { key: string; text: string }[]): TextGroup[] {
+  const known = wordings
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, text }) => ({ key, stems: questionStems(text) }))
+  const uses = new Map<string, number>()
+  for (const stem of known.flatMap(({ stems }) => stems)) uses.set(stem, (uses.get(stem) ?? 0) + 1)
+  const weightOf = (stem: string) => stemWeight(uses.get(stem) ?? 1, known.length)
+  return known.map(({ key, stems }) =>
+    unit(
+      key,
+      stems.map((stem) => [stem, weightOf(stem)]),
+    ),
+  )
+}
+
+/** A word of one question says nothing about which questions belong together, but keeps unlike ones apart. */
+const ONLY_ONCE = 0.2
+
+const stemWeight = (uses: number, questions: number): number =>
+  Math.sqrt(Math.log(1 + questions / uses)) * (uses === 1 ? ONLY_ONCE : 1)
+
+/** Each wording counts the same in the center of a group, however long it is. */
+function unit(key: string, weights: [string, number][]): TextGroup {
+  const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1
+  return toGroup(key, new Map(weights.map(([stem, weight]) => [stem, weight / length])))
+}
+
+/** The wording nearest to the center of its group; of equal ones the most asked, then the first by its text. */
+function labelOf<Asked extends GroupedQuestion>(
+  group: TextGroup,
+  vectors: ReadonlyMap<string, TextGroup>,
+  byKey: ReadonlyMap<string, Asked[]>,
+): Asked {
+  const [best] = group.texts
+    .map((key) => {
+      const own = vectors.get(key)
+      const asked = byKey.get(key) ?? []
+      // Rounded, because the order of additions must not decide between equal ones.
+      return { key, asked, similarity: own ? Math.round(similarityOf(own, group) * 1e6) : 0 }
+    })
+    .toSorted(
+      (a, b) =>
+        b.similarity - a.similarity || b.asked.length - a.asked.length || (a.key < b.key ? -1 : 1),
+    )
+  const label = best?.asked.toSorted(byTime)[0]
+  if (!label) throw new Error('A group without a question.')
+  return label
+}

@@ -1,0 +1,17 @@
+import { detectLanguage, joinedStems } from '../../knowledge/index.ts'
+
+/** English words that say that something is wanted, and not what. */
+const askingStems = new Set(
+  joinedStems(
+    'possible available need want get use work way go take come make know like find offer',
+  ).split(' '),
+)
+
+/** The stems of a question, each once, without words that have no meaning for its topic. */
+export const questionStems = (question: string): string[] => [
+  ...new Set(
+    joinedStems(question, detectLanguage(question) ?? 'en')
+      .split(' ')
+      .filter((stem) => stem !== '' && !askingStems.has(stem)),
+  ),
+]

@@ -1,0 +1,22 @@
+export const title = 'Unanswered'
+export const hint = 'Questions that your chatbot could not answer well, grouped by topic.'
+export const loadFailed = "Couldn't load the unanswered questions"
+export const empty = 'No unanswered questions'
+export const emptyHint =
+  'Questions without an answer, with a thumb down, or asked again in other words appear here.'
+export const asked = ({ count, label }: { count: number; label: string }) =>
+  count === 1 ? 'Asked once' : `Asked ${label} times`
+export const silent = 'Nothing found'
+export const thumbDown = 'Thumbs down'
+export const askedAgain = 'Asked again'
+export const wordings = ({ count }: { count: number }) =>
+  count === 1 ? 'Show the question' : `Show ${count} wordings`
+export const open = 'Open the conversation'
+export const teach = 'Teach an answer'
+export const teachGroup = ({ question }: { question: string }) => `Teach an answer to ${question}`
+export const dismiss = 'Dismiss'
+export const dismissGroup = ({ question }: { question: string }) => `Dismiss ${question}`
+export const undo = 'Undo'
+export const conversations = 'Conversations'
+export const views = 'What is listed'
+export const showMore = 'Show more'

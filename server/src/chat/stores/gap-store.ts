@@ -1,0 +1,113 @@
+import type { GapQuestion, GapStore } from '@askwell/core/chat'
+import type { OwnerId } from '@askwell/core/shared'
+import { sql, type SqlBool } from 'kysely'
+import type { Database, Db } from '../../platform/db/connect.ts'
+import { countReplies } from './numbers/count-replies.ts'
+
+/** Ended replies that a reader of the list waits for; the maintenance looks at the others. */
+const mostRefreshed = 1_000
+const rowsPerStatement = 500
+
+/** Questions that were not answered well. */
+export const gapStore = (database: Database, newId: () => string): GapStore => ({
+  refresh: (ownerId) => countReplies(database, { ownerId, most: mostRefreshed }),
+  questions: (ownerId, botId, limit) => readQuestions(database.db, ownerId, { botId, limit }),
+  close: (ownerId, botId, closed) =>
+    database.transaction((trx) => close(trx, { ownerId, botId }, { ...closed, newId })),
+  reopen: (ownerId, botId, messageId) => reopen(database.db, { ownerId, botId }, messageId),
+})
+
+type Place = { ownerId: OwnerId; botId: string }
+
+async function readQuestions(
+  db: Db,
+  ownerId: OwnerId,
+  { botId, limit }: { botId: string; limit: number },
+): Promise<GapQuestion[]> {
+  const rows = await db
+    .selectFrom('chat_message')
+    .innerJoin('chat_session', 'chat_session.id', 'chat_message.session_id')
+    .leftJoin('team_answer', 'team_answer.source_id', 'chat_message.gap_closed')
+    .select(['chat_message.id', 'session_id', 'question', 'gap', 'gap_closed'])
+    .select(['chat_message.created_at', 'team_answer.source_id as answer_id'])
+    // Not by the index of owners, and a literal, because only then the partial index is used.
+    .where(sql<SqlBool>`coalesce(chat_message.owner_id, '') = ${ownerId} and gap <> ''`)
+    .where('chat_message.bot_id', '=', botId)
+    .where('erased_at', 'is', null)
+    .orderBy('chat_message.created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ gap: reason, ...row }) =>
+    reason === ''
+      ? []
+      : [
+          {
+            messageId: row.id,
+            conversationId: row.session_id ?? '',
+            question: row.question,
+            at: row.created_at,
+            reason,
+            status: statusOf(row),
+          },
+        ],
+  )
+}
+
+/** An answer that was removed leaves its questions open. */
+function statusOf(row: { gap_closed: string; answer_id: string | null }): GapQuestion['status'] {
+  if (row.answer_id !== null) return 'answered'
+  return row.gap_closed.startsWith(dismissal) ? 'dismissed' : 'open'
+}
+
+const dismissal = 'dismissed '
+
+type Closed = { messageIds: string[]; answerId: string | null; newId: () => string }
+
+async function close(
+  trx: Db,
+  { ownerId, botId }: Place,
+  { messageIds, answerId, newId }: Closed,
+): Promise<boolean> {
+  if (answerId !== null && !(await hasAnswer(trx, { ownerId, botId }, answerId))) return false
+  const closed = answerId ?? `${dismissal}${newId()}`
+  for (let from = 0; from < messageIds.length; from += rowsPerStatement) {
+    await trx
+      .updateTable('chat_message')
+      .set({ gap_closed: closed })
+      .where('owner_id', '=', ownerId)
+      .where('bot_id', '=', botId)
+      .where('id', 'in', messageIds.slice(from, from + rowsPerStatement))
+      .execute()
+  }
+  return true
+}
+
+async function hasAnswer(trx: Db, { ownerId, botId }: Place, answerId: string): Promise<boolean> {
+  const answer = await trx
+    .selectFrom('team_answer')
+    .select('source_id')
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '=', botId)
+    .where('source_id', '=', answerId)
+    .executeTakeFirst()
+  return answer !== undefined
+}
+
+async function reopen(db: Db, { ownerId, botId }: Place, messageId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_message')
+    .set({ gap_closed: '' })
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '=', botId)
+    .where(sql<SqlBool>`gap <> ''`)
+    .where('gap_closed', '<>', '')
+    .where('gap_closed', '=', (query) =>
+      query
+        .selectFrom('chat_message')
+        .select('gap_closed')
+        .where('owner_id', '=', ownerId)
+        .where('id', '=', messageId),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

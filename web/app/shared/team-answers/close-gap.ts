@@ -1,0 +1,23 @@
+import { dismissGap } from '@askwell/contract/conversations/gaps'
+import { call } from '../call.ts'
+import { CallError } from '../call-error.ts'
+import { queryClient } from '../query.tsx'
+
+export const gapsKey = (botId: string) => ['gaps', botId] as const
+
+export const refreshGaps = (botId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: gapsKey(botId) })
+
+/** Takes the questions that an answer was taught for off the list of unanswered ones. */
+export async function closeGap(
+  botId: string,
+  { messageId, answerId }: { messageId: string; answerId: string },
+): Promise<void> {
+  try {
+    await call(dismissGap, { bot_id: botId, message_id: messageId, answer_id: answerId })
+  } catch (error) {
+    // A question that was answered well is in no group.
+    if (!(error instanceof CallError)) throw error
+  }
+  await refreshGaps(botId)
+}

@@ -1,0 +1,38 @@
+import { Suspense, lazy } from 'react'
+import { closeGap } from './close-gap.ts'
+import type { AnswerForm } from './use-team-answers.ts'
+
+const TeachPanel = lazy(async () => ({
+  default: (await import('./teach-panel.tsx')).TeachPanel,
+}))
+
+/** Questions that visitors asked, the one to answer first. */
+export type TeachFromQuestions = { messageId: string; questions: readonly string[] }
+
+type TeachFromProps = { botId: string; from: TeachFromQuestions | null; onClose: () => void }
+
+const mostWordings = 20
+const mostCharacters = 300
+
+const formOf = ([question = '', ...wordings]: readonly string[]): AnswerForm => ({
+  question: question.slice(0, mostCharacters).toWellFormed(),
+  wordings: wordings.filter(({ length }) => length <= mostCharacters).slice(0, mostWordings),
+  answer: '',
+  is_exact: true,
+})
+
+/** The form for an answer to questions of visitors; when it is saved, they are no longer listed as unanswered. */
+export function TeachFrom({ botId, from, onClose }: TeachFromProps) {
+  if (!from) return null
+  const { messageId, questions } = from
+  return (
+    <Suspense>
+      <TeachPanel
+        botId={botId}
+        initial={formOf(questions)}
+        onClose={onClose}
+        onSaved={(answerId) => void closeGap(botId, { messageId, answerId })}
+      />
+    </Suspense>
+  )
+}

@@ -31,10 +31,7 @@ export type Gap = z.infer<typeof gap>
  * 100 groups of the newest 2,000 questions.
  */
 export const listGaps = endpoint({
-  method: 'POST',
   path: '/list_gaps',
-  access: 'user',
-  kind: 'json',
   body: z.object({ bot_id: id }),
   reply: z.object({ gaps: z.array(gap) }),
 })
@@ -44,10 +41,7 @@ export const listGaps = endpoint({
  * removed; otherwise its topic stays off the list. With `undo` it is listed again.
  */
 export const dismissGap = endpoint({
-  method: 'POST',
   path: '/dismiss_gap',
-  access: 'user',
-  kind: 'json',
   body: z.object({
     bot_id: id,
     /** The id of a gap, or of another message in its group. */

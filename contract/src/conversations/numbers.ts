@@ -64,5 +64,12 @@ export const botNumbers = endpoint({
     functions: z.array(z.object({ name: z.string(), calls: count, failed: count })),
   }),
 })
+/** Whether the account gets the numbers of each week by e-mail; with `is_on` it is changed. */
+export const weeklyReportSetting = endpoint({
+  path: '/weekly_report_setting',
+  body: z.object({ is_on: z.optional(z.boolean()) }),
+  reply: z.object({ is_on: z.boolean() }),
+})
+
 export type BotNumbers = z.infer<typeof botNumbers.reply>
 export type NumberCounts = BotNumbers['total']

@@ -77,6 +77,12 @@ export {
 export { groupQuestions } from './gaps/group-questions.ts'
 export { gapReasons } from './gaps/gap-reasons.ts'
 export { firstTextClass } from './numbers/first-text.ts'
+export {
+  sendWeeklyReports,
+  weeklyReportSetting,
+  type WeeklyReportDeps,
+  type WeeklyReportStore,
+} from './reports/weekly-report.ts'
 export { outcomeOf, type Outcome, type ReplySigns } from './numbers/outcome.ts'
 export {
   readNumbers,

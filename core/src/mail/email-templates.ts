@@ -5,6 +5,7 @@ import * as chatbots from './chatbot-emails.ts'
 import * as marketing from './marketing-emails.ts'
 import type { EmailContent, Sender } from './ports.ts'
 import * as renewals from './renewal-emails.ts'
+import * as reports from './report-emails.ts'
 import * as security from './security-emails.ts'
 import * as team from './team-emails.ts'
 
@@ -14,6 +15,7 @@ type Builders = typeof account &
   typeof chatbots &
   typeof marketing &
   typeof renewals &
+  typeof reports &
   typeof security &
   typeof team
 
@@ -46,5 +48,6 @@ export const createEmailTemplates = (sender: Sender): EmailTemplates => ({
   subscribed: (about) => marketing.subscribed(sender, about),
   contactMessage: (about) => marketing.contactMessage(sender, about),
   newSubscriber: (about) => marketing.newSubscriber(sender, about),
+  weeklyReport: (about) => reports.weeklyReport(sender, about),
   visitorSummary: (about) => team.visitorSummary(sender, about),
 })

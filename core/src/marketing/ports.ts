@@ -11,6 +11,7 @@ export type MarketingStore = {
    * subscribed.
    */
   addSubscriber(email: string, leaveToken: string): Promise<boolean>
+  /** Ends the newsletter, or the weekly reports, in whose e-mails the token is. */
   removeSubscriber(leaveToken: string): Promise<void>
   /** `looksAutomatic`: the hidden field was filled in. Returns the message's id. */
   addMessage(message: ContactMessage & { looksAutomatic: boolean }): Promise<string>

@@ -7,6 +7,6 @@ export const messageRequired = 'Please Enter Your Message'
 export const nameTooLong = 'Please enter up to 100 characters'
 export const messageTooLong = 'Please enter up to 10,000 characters'
 export const subscribed = "Thank you. You're subscribed."
-export const unsubscribed = "You won't get any more newsletters from us."
+export const unsubscribed = "You won't get any more of these emails from us."
 export const linkMissing = 'This link is incomplete. Please open it from the email again.'
 export const messageReceived = "Thank you. We've received your message."

@@ -1,6 +1,6 @@
 import { chatStream, chatStreamPost } from '@askwell/contract/chat'
 import { limits } from '@askwell/contract/limits'
-import { releaseExpiredHolds, type BalanceDeps } from '@askwell/core/balance'
+import type { BalanceDeps } from '@askwell/core/balance'
 import type { BotStore } from '@askwell/core/bots'
 import {
   chatLimits,
@@ -13,18 +13,16 @@ import {
   type UnpaidAnswers,
 } from '@askwell/core/chat'
 import type { OwnerId } from '@askwell/core/shared'
-import { refusalRetentionMs, unusedSessionRetentionMs } from '@askwell/core/visitors'
 import type { Mail } from '../mail/index.ts'
 import type { WebAssets } from '../pages/index.ts'
 import { knowledgeTokensOf } from '../platform/models/model-families.ts'
 import { serveStream } from '../platform/http/streams/serve-stream.ts'
+import { tokenGenerator } from '../platform/secrets/index.ts'
 import type { Area } from '../platform/runtime/area.ts'
-import type { MaintenanceStep } from '../platform/runtime/maintenance.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { serveChatPage } from './routes/chat-page.ts'
+import { maintenanceOf, releaseHolds } from './maintenance.ts'
 import { questionCounters } from './question-counters.ts'
-import { deleteOldConversations } from './stores/erasure/delete-old-conversations.ts'
-import { finishErasures } from './stores/erasure/erase-conversations.ts'
 import { erasureStore } from './stores/erasure/erasure-store.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { chatStreamSource } from './routes/chat-stream.ts'
@@ -34,16 +32,13 @@ import { gapRoutes } from './routes/gaps.ts'
 import { numberRoutes } from './routes/numbers.ts'
 import { exportedMessageStore } from './stores/exported-message-store.ts'
 import { gapStore } from './stores/gap-store.ts'
-import { countReplies } from './stores/numbers/count-replies.ts'
 import { numbersStore } from './stores/numbers/numbers-store.ts'
+import { weeklyReportStore } from './stores/weekly-report-store.ts'
 import { erasureRoutes } from './routes/erase-conversations.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { conversationReviewStore } from './stores/conversation-review-store.ts'
-import { conversationStore, endInterrupted, takenBackOf } from './stores/conversation-store.ts'
-import {
-  functionConfirmationStore,
-  deleteOldConfirmations,
-} from './stores/function-confirmation-store.ts'
+import { conversationStore, takenBackOf } from './stores/conversation-store.ts'
+import { functionConfirmationStore } from './stores/function-confirmation-store.ts'
 import {
   botOfOwnChatSession,
   countMessages,
@@ -51,8 +46,7 @@ import {
   rateAnswer,
   visitorSessionStore,
 } from './stores/chat-session-store.ts'
-import { createUnusedSessionRemoval } from './stores/unused-session-store.ts'
-import { deleteOldRefusals, visitorRefusalStore } from './stores/visitor-refusal-store.ts'
+import { visitorRefusalStore } from './stores/visitor-refusal-store.ts'
 import { visitorSecretStore } from './stores/visitor-secret-store.ts'
 import { openUnpaidAnswers } from './unpaid-answers.ts'
 import { newVisitorSecret, visitorTokenVerifier } from './visitor-tokens.ts'
@@ -109,37 +103,10 @@ export function openChat(platform: Platform, { functions, built: assets, ...need
     metrics: unpaidAnswers.metrics,
     sealedColumns: [{ table: 'bot', key: 'id', column: 'identity_secret' }],
     recover: () => releaseHolds(platform, needs.balance, { includeActive: true }),
-    maintenance: maintenanceOf(platform, needs.balance),
+    maintenance: maintenanceOf(platform, needs),
     drain: (graceMs) => deps.replyRegistry.close(graceMs),
     close: () => models.close(),
   } satisfies Area
-}
-
-/** Deletes what is no longer needed, and repairs what a crash left. */
-function maintenanceOf(platform: Platform, balance: BalanceDeps): MaintenanceStep[] {
-  const { database, clock } = platform
-  const deleteUnusedSessions = createUnusedSessionRemoval(database.db)
-  return [
-    {
-      name: 'release-expired-holds',
-      run: () => releaseHolds(platform, balance, { includeActive: false }),
-    },
-    {
-      name: 'delete-old-confirmations',
-      run: () => deleteOldConfirmations(database.db, clock()),
-    },
-    {
-      name: 'delete-old-token-refusals',
-      run: () => deleteOldRefusals(database.db, clock() - refusalRetentionMs),
-    },
-    { name: 'count-replies', run: () => countReplies(database) },
-    { name: 'delete-old-conversations', run: () => deleteOldConversations(database, clock()) },
-    { name: 'finish-erasures', run: () => finishErasures(database, clock()) },
-    {
-      name: 'delete-unused-sessions',
-      run: () => deleteUnusedSessions(clock() - unusedSessionRetentionMs),
-    },
-  ]
 }
 
 const exportDeps = ({ bots }: { bots: BotStore }, { db }: Platform['database']) => ({
@@ -154,7 +121,12 @@ const routesOf = (deps: ReturnType<typeof createChatDeps>, database: Platform['d
   ...conversationRoutes({ bots: deps.bots, review: conversationReviewStore(database.db) }),
   ...erasureRoutes({ bots: deps.bots, erasure: erasureStore(database, deps.clock) }),
   ...gapRoutes({ bots: deps.bots, gaps: gapStore(database, deps.newId) }),
-  ...numberRoutes({ bots: deps.bots, clock: deps.clock, numbers: numbersStore(database) }),
+  ...numberRoutes({
+    bots: deps.bots,
+    clock: deps.clock,
+    numbers: numbersStore(database),
+    reports: weeklyReportStore(database.db, () => tokenGenerator.generate()),
+  }),
 ]
 
 type DepsParts = Omit<ChatNeeds, 'built'> & { unpaidAnswers: UnpaidAnswers }
@@ -218,16 +190,6 @@ function openConversations({
     newVisitorSecret,
     reportProblem: ({ error, ...where }) => log.warn({ err: error, ...where }, 'reply failed'),
   } satisfies Partial<ChatDeps> & Record<string, unknown>
-}
-
-/** Returns messages whose reply never ended, and marks those replies as interrupted. */
-async function releaseHolds(
-  { database, clock }: Platform,
-  balance: BalanceDeps,
-  options: { includeActive: boolean },
-): Promise<void> {
-  const { released, voided } = await releaseExpiredHolds(balance, options)
-  await endInterrupted(database.db, [...released, ...voided], clock())
 }
 
 /** The product's own hosts. */

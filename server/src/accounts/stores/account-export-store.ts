@@ -40,6 +40,13 @@ const sections: Section[] = [
     order: ['user_id'],
     without: ['seed'],
   },
+  {
+    ...byUser,
+    file: 'weekly-report',
+    table: 'weekly_report',
+    order: ['user_id'],
+    without: ['token'],
+  },
   { ...byBot, file: 'chatbots', table: 'bot', column: 'id', without: ['identity_secret'] },
   { ...byBot, file: 'sources', table: 'source', hasRemoved: true, without: ['file_key'] },
   {

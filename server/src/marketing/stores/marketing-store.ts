@@ -15,6 +15,11 @@ export const marketingStore = (db: Db, clock: Clock): MarketingStore => ({
 
   async removeSubscriber(leaveToken) {
     await db.deleteFrom('subscriber').where('unsubscribe_token', '=', leaveToken).execute()
+    await db
+      .updateTable('weekly_report')
+      .set({ is_off: 1 })
+      .where('token', '=', leaveToken)
+      .execute()
   },
 
   async addMessage({ firstName, lastName, email, message, looksAutomatic }) {

@@ -31,6 +31,7 @@ import { addTeamAnswers } from './migrations/0030-team-answers.ts'
 import { addSourcesVersions } from './migrations/0044-sources-versions.ts'
 import { addMessageSearch } from './migrations/0050-message-search.ts'
 import { addGaps } from './migrations/0051-gaps.ts'
+import { addWeeklyReports } from './migrations/0052-weekly-reports.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
   '0044-sources-versions': { up: addSourcesVersions },
   '0050-message-search': { up: addMessageSearch },
   '0051-gaps': { up: addGaps },
+  '0052-weekly-reports': { up: addWeeklyReports },
 }
 
 type MigrateOptions = {

@@ -221,6 +221,7 @@ export const cases: Record<string, Case> = {
       { field: 'answer_id', foreign: (other) => other.answerId, answer: 404 },
     ],
   },
+  'POST /weekly_report_setting': none,
   'POST /bot_numbers': {
     body: (own) => ({
       bot_id: own.botId,

@@ -9,6 +9,7 @@ import { CountTable } from './count-table.tsx'
 import { numbersCsv } from './numbers-csv.ts'
 import { RangeBar } from './range-bar.tsx'
 import { Resolved, Totals } from './totals.tsx'
+import { WeeklyReport } from './weekly-report.tsx'
 import { useNumbers } from './use-numbers.ts'
 
 /** What visitors asked one chatbot or all of the account, in numbers. */
@@ -24,6 +25,7 @@ export function NumbersScreen() {
       {error && !data ? (
         <ErrorState title={text.loadFailed} error={error} onRetry={() => void numbers.refetch()} />
       ) : null}
+      <WeeklyReport />
       {numbers.isPending ? <Skeleton className="h-96 w-full" /> : null}
     </div>
   )

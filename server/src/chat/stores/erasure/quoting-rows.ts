@@ -28,6 +28,7 @@ export async function* deleteQuotingRows(db: Db, conversationIds: string[]): Sli
   for (const ids of inSlices(conversationIds)) {
     yield* deleteMessages(db, ids)
     yield* deleteJobs(db, ids)
+    yield* deleteReports(db, ids)
     for (const { table, column } of ofConversations) {
       yield* deleteRows(db, table, isOneOf(column, ids))
     }
@@ -71,6 +72,24 @@ export const isJobOf = (db: Db, conversationIds: string[]) => {
   return sql<SqlBool>`(
     (queue = 'emails' and payload in ${emails})
     or (queue = 'webhook-deliveries' and exists ${deliveries}))`
+}
+
+/** Reports quote questions of several conversations, so they name none. Sent ones have no text any more. */
+async function* deleteReports(db: Db, conversationIds: string[]): Slices {
+  const owners = await db
+    .selectFrom('chat_session')
+    .select('owner_id as id')
+    .distinct()
+    .where('id', 'in', conversationIds)
+    .execute()
+  for (const { id } of owners) {
+    const key = `weekly-report:${id}:`
+    yield* deleteRows(
+      db,
+      'email',
+      sql<SqlBool>`dedupe_key between ${`${key}0`} and ${`${key}9`} and body_text <> ''`,
+    )
+  }
 }
 
 export const isOneOf = (column: string, ids: string[]) =>

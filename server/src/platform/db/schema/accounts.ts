@@ -44,6 +44,17 @@ export const accountTables = {
     },
   ),
 
+  /** The numbers of each week by e-mail. */
+  weekly_report: table({
+    user_id: userId().primaryKey(),
+    /** Part of every report; its link ends the reports. */
+    token: text().unique(),
+    /** 1 = the account wants none. */
+    is_off: flag(),
+    /** The end of the last week that was reported. */
+    reported_to: bigint(),
+  }),
+
   /** Links mailed to an account; each is valid once, for its purpose. */
   email_link: table(
     {

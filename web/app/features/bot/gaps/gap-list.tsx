@@ -6,7 +6,7 @@ import { formatCount, formatDateTime } from '../../../shared/format.ts'
 import { TeachFrom, type TeachFromQuestions } from '../../../shared/team-answers/teach-from.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pill } from '../../../shared/ui/pill.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../../shared/ui/states.tsx'
+import { EmptyState, QueryError, Skeleton } from '../../../shared/ui/states.tsx'
 import { dismiss, useGaps } from './use-gaps.ts'
 
 /** Questions that the chatbot could not answer well, grouped by topic. */
@@ -18,13 +18,7 @@ export function GapList({ botId }: { botId: string }) {
     <section aria-label={text.title} className="grid grid-cols-1 gap-4">
       <p className="text-sm text-ink-2">{text.hint}</p>
       {gaps.isPending ? <Skeleton className="h-96 w-full" /> : null}
-      {gaps.isError && !gaps.data ? (
-        <ErrorState
-          title={text.loadFailed}
-          error={gaps.error}
-          onRetry={() => void gaps.refetch()}
-        />
-      ) : null}
+      {gaps.isError && !gaps.data ? <QueryError title={text.loadFailed} query={gaps} /> : null}
       {gaps.data ? <Groups botId={botId} gaps={gaps.data.gaps} onTeach={open} /> : null}
       <TeachFrom botId={botId} from={opened} onClose={() => open(null)} />
     </section>

@@ -1,0 +1,54 @@
+import * as texts from '@askwell/messages/emails/reports'
+import { renderEmail, oneLine } from './render-email.ts'
+import type { EmailContent, Sender } from './ports.ts'
+
+export type WeeklyReport = {
+  firstName: string
+  /** Days as YYYY-MM-DD. */
+  from: string
+  to: string
+  conversations: number
+  questions: number
+  answered: number
+  silent: number
+  thumbsUp: number
+  thumbsDown: number
+  confirmed: number
+  /** What was asked most without an answer that served. */
+  gaps: { question: string; count: number }[]
+  token: string
+}
+
+/** What visitors asked in a week, in five lines, with the largest gaps and a link that ends these e-mails. */
+export function weeklyReport(
+  sender: Sender,
+  { firstName, from, to, gaps, token, ...counts }: WeeklyReport,
+): EmailContent {
+  const lines = [
+    texts.conversations(counts),
+    texts.answered(counts),
+    texts.silent(counts),
+    texts.thumbs(counts),
+    texts.confirmed(counts),
+  ]
+  return renderEmail(sender, {
+    subject: texts.subject(counts),
+    firstName,
+    paragraphs: [
+      texts.lead({ from, to }),
+      ...lines,
+      ...(gaps.length === 0 ? [] : [texts.gapsLead]),
+    ],
+    ...(gaps.length > 0 && {
+      quote: gaps
+        .map(({ question, count }) => texts.gap({ question: oneLine(question), count }))
+        .join('\n'),
+    }),
+    action: { label: texts.seeNumbers, url: `${sender.siteUrl}/numbers` },
+    reason: texts.reason({ brand: sender.brand }),
+    unsubscribe: {
+      pageUrl: `${sender.siteUrl}/unsubscribe?token=${encodeURIComponent(token)}`,
+      oneClickUrl: `${sender.siteUrl}/api/unsubscribe/${encodeURIComponent(token)}`,
+    },
+  })
+}

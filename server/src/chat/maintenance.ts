@@ -1,0 +1,75 @@
+import { releaseExpiredHolds, type BalanceDeps } from '@askwell/core/balance'
+import type { BotStore } from '@askwell/core/bots'
+import { sendWeeklyReports } from '@askwell/core/chat'
+import { refusalRetentionMs, unusedSessionRetentionMs } from '@askwell/core/visitors'
+import type { Mail } from '../mail/index.ts'
+import type { MaintenanceStep } from '../platform/runtime/maintenance.ts'
+import type { Platform } from '../platform/runtime/open-platform.ts'
+import { tokenGenerator } from '../platform/secrets/index.ts'
+import { endInterrupted } from './stores/conversation-store.ts'
+import { deleteOldConversations } from './stores/erasure/delete-old-conversations.ts'
+import { finishErasures } from './stores/erasure/erase-conversations.ts'
+import { deleteOldConfirmations } from './stores/function-confirmation-store.ts'
+import { gapStore } from './stores/gap-store.ts'
+import { countReplies } from './stores/numbers/count-replies.ts'
+import { numbersStore } from './stores/numbers/numbers-store.ts'
+import { createUnusedSessionRemoval } from './stores/unused-session-store.ts'
+import { deleteOldRefusals } from './stores/visitor-refusal-store.ts'
+import { weeklyReportStore } from './stores/weekly-report-store.ts'
+
+export type MaintenanceNeeds = { bots: BotStore; balance: BalanceDeps; mail: Mail }
+
+/** Deletes what is no longer needed, and repairs what a crash left. */
+export function maintenanceOf(platform: Platform, needs: MaintenanceNeeds): MaintenanceStep[] {
+  const { balance } = needs
+  const { database, clock } = platform
+  const deleteUnusedSessions = createUnusedSessionRemoval(database.db)
+  return [
+    {
+      name: 'release-expired-holds',
+      run: () => releaseHolds(platform, balance, { includeActive: false }),
+    },
+    {
+      name: 'delete-old-confirmations',
+      run: () => deleteOldConfirmations(database.db, clock()),
+    },
+    {
+      name: 'delete-old-token-refusals',
+      run: () => deleteOldRefusals(database.db, clock() - refusalRetentionMs),
+    },
+    { name: 'count-replies', run: () => countReplies(database) },
+    { name: 'delete-old-conversations', run: () => deleteOldConversations(database, clock()) },
+    { name: 'finish-erasures', run: () => finishErasures(database, clock()) },
+    {
+      name: 'delete-unused-sessions',
+      run: () => deleteUnusedSessions(clock() - unusedSessionRetentionMs),
+    },
+    {
+      name: 'send-weekly-reports',
+      everyMs: weeklyReportEveryMs,
+      run: () => sendWeeklyReports(reportDeps(platform, needs)),
+    },
+  ]
+}
+
+/** How often it is looked for reports that are due. */
+const weeklyReportEveryMs = 900_000
+
+const reportDeps = ({ database, clock, newId }: Platform, { bots, mail }: MaintenanceNeeds) => ({
+  ...mail,
+  bots,
+  clock,
+  numbers: numbersStore(database),
+  gaps: gapStore(database, newId),
+  reports: weeklyReportStore(database.db, () => tokenGenerator.generate()),
+})
+
+/** Returns messages whose reply never ended, and marks those replies as interrupted. */
+export async function releaseHolds(
+  { database, clock }: Platform,
+  balance: BalanceDeps,
+  options: { includeActive: boolean },
+): Promise<void> {
+  const { released, voided } = await releaseExpiredHolds(balance, options)
+  await endInterrupted(database.db, [...released, ...voided], clock())
+}

@@ -17,13 +17,16 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: 'screens/**',
-  workers: 2,
+  // One more than two cores, because tests often wait for a page or the server. The longest files, which come last,
+  // are parallel inside.
+  workers: 3,
   globalSetup: './scripts/test/playwright-global.mjs',
   // docs/decisions/0012: in CI a failed test runs once more and is reported; more than three such tests fail
   // the run.
   retries: Number(process.env.TEST_RETRIES ?? 0),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Generous, because other programs may use the machine: a test that passes does not wait for them.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: { launchOptions },
   projects: [

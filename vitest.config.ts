@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     // On a busy machine polls need more time.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // docs/decisions/0012: in CI a failed test runs once more and is reported; more than three such tests
     // fail the run.
     retry: Number(process.env.TEST_RETRIES ?? 0),

@@ -5,6 +5,7 @@ import { expect } from '../support/test.ts'
 import { accessibilityFaults, openPage } from '../support/accessibility.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
 test.setTimeout(240_000)
 
 test('UX-72 every page for visitors passes every rule in both themes and sizes', async ({

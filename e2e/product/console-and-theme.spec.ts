@@ -3,6 +3,7 @@ import { signIn } from '../support/owner.ts'
 import { allPages } from '../support/pages.ts'
 import { expect } from '../support/test.ts'
 
+test.describe.configure({ mode: 'parallel' })
 test.setTimeout(180_000)
 
 /** Pages of unknown ids respond with 404, which a browser logs to its console. */

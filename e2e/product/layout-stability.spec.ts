@@ -6,6 +6,7 @@ import { allPages, publicPages } from '../support/pages.ts'
 import { expect } from '../support/test.ts'
 import { openPage } from '../support/accessibility.ts'
 
+test.describe.configure({ mode: 'parallel' })
 test.setTimeout(240_000)
 
 const sizes = [

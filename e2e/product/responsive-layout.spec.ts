@@ -7,6 +7,7 @@ import { expect } from '../support/test.ts'
 import { openPage } from '../support/accessibility.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
 test.setTimeout(180_000)
 
 /** Text spacing that readers may set (WCAG 1.4.12). */

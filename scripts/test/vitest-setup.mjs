@@ -14,7 +14,7 @@ process.env.TMPDIR = folder
 // On a busy machine the default timeout of one second is often too short.
 const { waitFor, waitUntil } = vi
 const withLongTimeout = (options) => ({
-  timeout: 15_000,
+  timeout: 30_000,
   ...(typeof options === 'number' ? { timeout: options } : options),
 })
 vi.waitFor = (check, options) => waitFor(check, withLongTimeout(options))

@@ -21,7 +21,7 @@ async function chooseFiles(page: Page, files: ReturnType<typeof textFile>[]): Pr
   await panel.getByRole('button', { name: 'Add File' }).click()
 }
 
-/** A PDF whose one page is an image. */
+/** A PDF whose one page is an empty image. */
 async function scannedPdf(page: Page) {
   const paper = await page.context().newPage()
   const picture = (await paper.screenshot()).toString('base64')
@@ -85,7 +85,7 @@ test('UX-33 UX-34 VAL-20 files are selected by mouse and keyboard; refused ones 
   )
 })
 
-test('a scanned PDF never becomes ready: its row says why and what to do next', async ({
+test('a scan without any text never becomes ready: its row says why and what to do next', async ({
   page,
 }) => {
   await chooseFiles(page, [
@@ -98,8 +98,8 @@ test('a scanned PDF never becomes ready: its row says why and what to do next', 
   await button(page, 'Update').click()
 
   const scan = row(page, 'scan.pdf')
-  await expect(scan).toContainText('only images of pages, with no text', { timeout: 20_000 })
-  await expect(scan).toContainText('Run text recognition (OCR) on it')
+  await expect(scan).toContainText('we recognized no text in them', { timeout: 20_000 })
+  await expect(scan).toContainText('Upload a sharper scan')
   await expect(scan.getByText('Ready', { exact: true })).toHaveCount(0)
 })
 

@@ -59,15 +59,15 @@ test.describe.serial('the sources of a chatbot', () => {
           buffer: Buffer.from('# Hours\n\nThe gate closes at nine in the evening.'),
         },
         {
-          name: 'picture.png',
-          mimeType: 'image/png',
-          buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
+          name: 'picture.gif',
+          mimeType: 'image/gif',
+          buffer: Buffer.from('GIF89a'),
         },
       ])
     await expect(
       panel()
         .getByRole('alert')
-        .getByText(/picture\.png/),
+        .getByText(/picture\.gif/),
     ).toBeVisible()
     await panel().getByLabel('Prompt').fill('Be brief.')
     await panel().getByRole('button', { name: 'Add File' }).click()

@@ -1,5 +1,7 @@
 export { closeExtraction, extractFile, extractPage } from './process/extract.ts'
 export type { ExtractOptions } from './process/extract.ts'
+export { recognizePages, withRecognized } from './process/recognize.ts'
+export type { PagesToRecognize, Recognition, RecognizedPart } from './process/recognize.ts'
 export { classifyPage } from './web-page/classify-page.ts'
 export {
   chunkInWorker,

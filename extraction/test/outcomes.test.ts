@@ -46,14 +46,9 @@ const cases: [what: string, outcome: string, file: File][] = [
   ['slides without text', 'empty', { bytes: makePptx([{ lines: [] }]), name: 'a.pptx' }],
   ['a PDF of blank pages', 'empty', { bytes: makePdf(['', '']), name: 'a.pdf' }],
   [
-    'a PDF of scanned pages',
-    'no-text-layer',
-    { bytes: makePdf(['', ''], { pictures: true }), name: 'a.pdf' },
-  ],
-  [
-    'a picture',
+    'a picture of another type',
     'unsupported',
-    { bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), name: 'a.docx' },
+    { bytes: Buffer.from('47494638396101000100800000', 'hex'), name: 'a.docx' },
   ],
   [
     'a program',
@@ -77,10 +72,10 @@ test.each(cases)('%s is %s', async (_what, outcome, { bytes, name }) => {
 })
 
 test("the owner's message names the type of an unsupported file", async () => {
-  const { reason } = await extractBytes(Buffer.from('ffd8ffe000104a464946000101', 'hex'), 'a.jpg')
+  const { reason } = await extractBytes(Buffer.from('47494638396101000100800000', 'hex'), 'a.gif')
 
   expect(reason).toBe(
-    "We can't read this kind of file (an image). Use PDF, Word, Excel, PowerPoint, text, CSV or Markdown.",
+    "We can't read this kind of file (an image other than PNG, JPEG or WebP). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown or an image (PNG, JPEG, WebP).",
   )
 })
 
@@ -94,10 +89,11 @@ test('a Word 6 or Word 95 document is unsupported, and its owner is asked to sav
 })
 
 test("the owner's message about scanned pages says what to do", async () => {
-  const { reason } = await extractBytes(makePdf(['', ''], { pictures: true }), 'scan.pdf')
+  const read = await extractBytes(makePdf(['', ''], { pictures: true }), 'scan.pdf')
 
-  expect(reason).toBe(
-    'This file contains only images of pages, with no text. Run text recognition (OCR) on it, or upload a version with text.',
+  expect(read).toMatchObject({ outcome: 'no-text-layer', characters: 0, scanned: [1, 2] })
+  expect(read.reason).toBe(
+    'This file contains only images of pages, with no text. Upload it as a file, and we recognize its text.',
   )
 })
 

@@ -13,8 +13,12 @@ export type ExtractionContext = {
   onPart: (part: ExtractedPart) => Promise<void>
 }
 
-/** The title in the document's properties; '' when there is none. */
-export type DocumentProperties = { title: string }
+export type DocumentProperties = {
+  /** The title in the document's properties; '' when there is none. */
+  title: string
+  /** Numbers of the pages that are pictures, whose text must be recognized. */
+  scanned?: number[]
+}
 
 export type FormatReader = (context: ExtractionContext) => Promise<DocumentProperties>
 

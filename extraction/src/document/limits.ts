@@ -1,7 +1,9 @@
 /** Limits for one file. Beyond any of them the outcome is `too-large`. */
 export type ExtractionLimits = {
-  /** Seconds of wall-clock time for one file or page; then the child is killed. */
+  /** Seconds that a child computes for one file or page; then it is killed. Outside Linux wall-clock time. */
   seconds: number
+  /** Seconds of wall-clock time in which a child has to use these; then the machine had no time for it. */
+  stalledSeconds: number
   /** Resident memory of the child in MB, measured by the parent; then the child is killed. */
   residentMb: number
   /** V8 heap of the child in MB. */
@@ -24,6 +26,7 @@ export type ExtractionLimits = {
 /** INGESTION limits; normal Office files stay far below (382 entries, 6.4 MB inflated). */
 export const extractionLimits: ExtractionLimits = {
   seconds: 20,
+  stalledSeconds: 60,
   residentMb: 480,
   heapMb: 256,
   zipEntries: 2_000,

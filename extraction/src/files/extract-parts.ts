@@ -3,7 +3,11 @@ import * as texts from '@askwell/messages/knowledge/extraction'
 import { MarkdownWriter, cleanText } from '../document/markdown.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import { toTextPart } from '../document/format-reader.ts'
-import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
+import type {
+  DocumentProperties,
+  ExtractionContext,
+  FormatReader,
+} from '../document/format-reader.ts'
 import { sniffFileSync } from './sniff-file.ts'
 import type { FileKind, FileToSniff } from './sniff-file.ts'
 import { decodeText } from '../text/decode-text.ts'
@@ -45,6 +49,13 @@ const readHtml: FormatReader = async (reading) => {
   return { title: page.title }
 }
 
+/** An image file: its text must be recognized. */
+const readPicture: FormatReader = async ({ onPart }) => {
+  const locator = { kind: 'text' } as const
+  await onPart({ label: texts.image, locator, text: '', skipped: texts.pictureOnly })
+  return { title: '', scanned: [1] }
+}
+
 /** Loaded on demand: a child reads one file, and packages take most of its start time. */
 const readers: Record<FileKind, () => Promise<FormatReader>> = {
   txt: async () => readText,
@@ -63,6 +74,7 @@ const readers: Record<FileKind, () => Promise<FormatReader>> = {
   xls: async () => (await import('../sheets/xls.ts')).readXls,
   ppt: async () => (await import('../slides/ppt.ts')).readPpt,
   rtf: async () => (await import('../word/rtf.ts')).readRtf,
+  image: async () => readPicture,
 }
 
 /**
@@ -72,7 +84,7 @@ const readers: Record<FileKind, () => Promise<FormatReader>> = {
 export async function extractParts(
   request: FileToSniff,
   listeners: { onKind: (kind: string) => void; onPart: ExtractionContext['onPart'] },
-): Promise<{ title: string }> {
+): Promise<DocumentProperties> {
   const { kind, what } = await sniffFileSync(request)
   listeners.onKind(kind ?? '')
   if (kind === null) throw new ExtractionError('unsupported', what)

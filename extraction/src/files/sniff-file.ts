@@ -25,6 +25,7 @@ export type FileKind =
   | 'xls'
   | 'ppt'
   | 'rtf'
+  | 'image'
 
 /** Type of a file by its content. Without `kind`, `what` describes it: 'a picture'. */
 export type Sniffed = { kind: FileKind | null; what: string }
@@ -34,12 +35,12 @@ const HEAD_BYTES = 65_536
 const ofKind = (kind: FileKind): Sniffed => ({ kind, what: kind })
 const unsupportedKind = (what: string): Sniffed => ({ kind: null, what })
 
+/** First bytes of pictures whose text can be recognized, in hex: PNG, JPEG and WebP. */
+const pictureSignature = /^(?:89504e47|ffd8ff|52494646.{8}57454250)/
+
 /** First bytes of unsupported types, in hex. */
 const unsupportedSignatures: [RegExp, string][] = [
-  [
-    /^(?:89504e47|ffd8ff|47494638|424d|49492a00|4d4d002a|52494646.{8}57454250)/,
-    extractionTexts.picture,
-  ],
+  [/^(?:47494638|424d|49492a00|4d4d002a)/, extractionTexts.picture],
   [/^(?:7f454c46|4d5a|cafebabe|cffaedfe|feedfac)/, extractionTexts.program],
   [/^(?:1f8b|377abcaf271c|52617221|425a68|fd377a585a00|28b52ffd)/, extractionTexts.archive],
   [
@@ -96,16 +97,16 @@ async function sniffHead(bytes: Uint8Array, name: string): Promise<Sniffed | 'zi
   if (isPdf(head)) return ofKind('pdf')
   if (head.length > 3 && isZip(head)) return 'zip'
   if (isOle(head)) return 'ole'
-  return sniffUnsupported(head) ?? sniffDecoded(head, name)
+  return sniffBinary(head) ?? sniffDecoded(head, name)
 }
 
-/** Unsupported types by their first bytes; text that begins with the same letters has no zero bytes. */
-function sniffUnsupported(head: Buffer): Sniffed | undefined {
+/** Binary types by their first bytes; text that begins with the same letters has no zero bytes. */
+function sniffBinary(head: Buffer): Sniffed | undefined {
   const hex = head.subarray(0, 16).toString('hex')
+  if (!head.subarray(0, 1024).some((byte) => byte < 9)) return undefined
+  if (pictureSignature.test(hex)) return ofKind('image')
   const strange = unsupportedSignatures.find(([mark]) => mark.test(hex))
-  return strange && head.subarray(0, 1024).some((byte) => byte < 9)
-    ? unsupportedKind(strange[1])
-    : undefined
+  return strange && unsupportedKind(strange[1])
 }
 
 async function sniffDecoded(head: Buffer, name: string): Promise<Sniffed> {

@@ -6,31 +6,23 @@ import { bodySize, repeatedLines, withoutRepeatedLines, joinParagraphs } from '.
 import { BrokenWords } from './broken-words.ts'
 import { withoutContents } from './table-of-contents.ts'
 import { linesOf } from './pdf-lines.ts'
+import { pictureShare } from './page-pictures.ts'
 import type { Line } from './pdf-lines.ts'
 import { openPdf, wideText } from './pdfium.ts'
 import type { OpenPdf, Pdfium } from './pdfium.ts'
 
-const IMAGE = 3
-const FORM = 5
 const WIDGET = 20
 const MAX_OBJECTS = 2_000
 
-/** A PDF with images and fewer letters per page than this is a scan. */
+/** A page with fewer letters of its own, under a picture, is a scan with a stamp. */
 const LETTERS_OF_A_PAGE = 20
+/** What pictures cover at least of a scanned page that has letters. */
+const SHARE_OF_A_SCAN = 0.5
 
 /** More lines than a header and a footer: a page without any other text was a table of contents. */
 const FEWEST_CONTENTS = 6
 
-type Page = { lines: Line[]; fields: string[]; hasPicture: boolean }
-
-function hasPicture(pdfium: Pdfium, page: number): boolean {
-  const count = Math.min(MAX_OBJECTS, pdfium.call('FPDFPage_CountObjects', page))
-  for (let index = 0; index < count; index += 1) {
-    const type = pdfium.call('FPDFPageObj_GetType', pdfium.call('FPDFPage_GetObject', page, index))
-    if (type === IMAGE || type === FORM) return true
-  }
-  return false
-}
+type Page = { lines: Line[]; fields: string[] }
 
 /** Values of form fields that the text of a page does not contain. */
 function fieldsOf(pdfium: Pdfium, page: number, form: number): string[] {
@@ -52,45 +44,39 @@ function fieldsOf(pdfium: Pdfium, page: number, form: number): string[] {
 
 function readPdfPage({ pdfium, handle }: OpenPdf, index: number, form: number): Page {
   const page = pdfium.call('FPDF_LoadPage', handle, index)
-  if (!page) return { lines: [], fields: [], hasPicture: false }
+  if (!page) return { lines: [], fields: [] }
   const lines = linesOf(pdfium, page)
   const shown = lines.map((line) => line.text).join('\n')
   const fields = fieldsOf(pdfium, page, form).filter((value) => !shown.includes(value))
-  const read = { lines, fields, hasPicture: shown.trim() === '' && hasPicture(pdfium, page) }
   pdfium.call('FPDF_ClosePage', page)
-  return read
+  return { lines, fields }
 }
 
-const lettersOf = (page: Page) =>
-  page.lines
-    .map((line) => line.text)
-    .concat(page.fields)
-    .join('')
-    .match(/[\p{L}\p{N}]/gu)?.length ?? 0
+const lettersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** Throws ExtractionError for scanned or empty documents; a document with enough letters passes. */
-function rejectWithoutText(pages: Page[], hasPictures: () => boolean): void {
-  const letters = pages.reduce((sum, page) => sum + lettersOf(page), 0)
-  if (letters >= LETTERS_OF_A_PAGE * Math.min(pages.length, 5)) return
-  if (hasPictures()) throw new ExtractionError('no-text-layer')
-  if (letters === 0) throw new ExtractionError('empty')
+/** Whether a page with this text of its own is a picture of a page. */
+function isScanned(open: OpenPdf, index: number, text: string): boolean {
+  const letters = lettersOf(text)
+  if (letters >= LETTERS_OF_A_PAGE) return false
+  const share = pictureShare(open, index)
+  return share !== undefined && (letters === 0 || share >= SHARE_OF_A_SCAN)
 }
 
-function skippedReason(page: Page): string {
-  if (page.hasPicture) return texts.pictureOnly
-  return page.lines.length > FEWEST_CONTENTS ? texts.contentsOnly : texts.blankPage
-}
+const skippedReason = ({ lines }: Page): string =>
+  lines.length > FEWEST_CONTENTS ? texts.contentsOnly : texts.blankPage
+
+type Place = { index: number; page: Page; isScan: boolean }
 
 async function addPage(
   context: ExtractionContext,
-  place: { index: number; page: Page },
+  { index, page, isScan }: Place,
   text: string,
-) {
-  const label = texts.page({ number: place.index + 1 })
-  const locator = { kind: 'page', page: place.index + 1 } as const
+): Promise<void> {
+  const label = texts.page({ number: index + 1 })
+  const locator = { kind: 'page', page: index + 1 } as const
+  if (isScan) return context.onPart({ label, locator, text: '', skipped: texts.pictureOnly })
   if (text !== '') return context.onPart({ label, locator, text })
-  const skipped = skippedReason(place.page)
-  return context.onPart({ label, locator, text: '', skipped })
+  return context.onPart({ label, locator, text: '', skipped: skippedReason(page) })
 }
 
 function titleOf({ pdfium, handle }: OpenPdf): string {
@@ -110,24 +96,18 @@ export const readPdf: FormatReader = async (context) => {
   if (count > context.limits.pdfPages) throw new ExtractionError('too-large', texts.numberOfPages)
   const form = open.document.initializeFormFields()
   const pages = Array.from({ length: count }, (_, index) => readPdfPage(open, index, form))
-  rejectWithoutText(pages, () => anyPicture(open, count))
 
   const lines = pages.map((page) => page.lines)
   const repeated = repeatedLines(lines)
   const style = { body: bodySize(lines), words: new BrokenWords(lines), limits: context.limits }
+  const scanned: number[] = []
   for (const [index, page] of pages.entries()) {
     const own = withoutContents(withoutRepeatedLines(page.lines, repeated), count)
     const flow = joinParagraphs(own, style)
     const text = [flow, ...page.fields].filter((each) => each !== '').join('\n\n')
-    await addPage(context, { index, page }, text)
+    const isScan = isScanned(open, index, text)
+    if (isScan) scanned.push(index + 1)
+    await addPage(context, { index, page, isScan }, text)
   }
-  return { title: titleOf(open) }
-}
-
-function anyPicture({ pdfium, handle }: OpenPdf, count: number): boolean {
-  for (let index = 0; index < Math.min(count, 20); index += 1) {
-    const page = pdfium.call('FPDF_LoadPage', handle, index)
-    if (page && hasPicture(pdfium, page)) return true
-  }
-  return false
+  return { title: titleOf(open), scanned }
 }

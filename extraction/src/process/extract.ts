@@ -23,6 +23,8 @@ export type Extraction = {
   parts: ExtractedPart[]
   /** UTF-16 units of all parts. */
   characters: number
+  /** Numbers of the pages whose text must be recognized. */
+  scanned?: number[]
   /** Technical cause for the log, not for the owner. */
   cause?: string
 }
@@ -44,7 +46,7 @@ const fileSlots = new Semaphore(cores, { ownerShare: cores - 1 })
 const pageSlots = new Semaphore(cores - 1)
 
 /** Runs the work of one extraction when a process may start, and reports how long it took. */
-const runTimed = <Result>(
+export const runTimed = <Result>(
   slots: Semaphore,
   work: () => Promise<Result>,
   { signal, owner, onDuration }: ExtractOptions,
@@ -79,14 +81,18 @@ function toFailedExtraction(error: unknown): Extraction {
 export function toExtraction(answer: FinalMessage, parts: ExtractedPart[]): Extraction {
   if (answer.type === 'refused') return failedExtraction(answer.outcome, answer.detail, answer)
   const kind = answer.type === 'done' ? answer.kind : 'html'
+  const scanned = answer.type === 'done' ? (answer.scanned ?? []) : []
   const characters = parts.reduce((sum, part) => sum + part.text.length, 0)
   if (!parts.some((part) => /[\p{L}\p{N}]/u.test(part.text))) {
     const hasHidden = parts.some(({ skipped }) => skipped === hiddenSheetReason)
+    if (scanned.length > 0) {
+      return { ...failedExtraction('no-text-layer', '', { kind, cause: '' }), parts, scanned }
+    }
     return failedExtraction('empty', hasHidden ? 'hidden' : '', { kind, cause: '' })
   }
   const title = answer.type === 'done' ? answer.title : ''
   const reason = successMessage(parts, characters)
-  return { outcome: 'ok', reason, kind, ...(title ? { title } : {}), parts, characters }
+  return { outcome: 'ok', reason, kind, ...(title ? { title } : {}), parts, characters, scanned }
 }
 
 /**

@@ -14,11 +14,16 @@ async function handleRequest(request: ExtractionRequest): Promise<ExtractionMess
       const { parsePage } = await import('../web-page/parse-page.ts')
       return { type: 'page', page: await parsePage(request) }
     }
-    const { title } = await extractParts(request, {
+    if (request.type === 'recognize') {
+      const { recognizePages } = await import('../recognition/recognize-pages.ts')
+      await recognizePages(request, (page) => sendMessage({ type: 'recognized', page }))
+      return { type: 'done', kind: request.kind, title: '' }
+    }
+    const { title, scanned = [] } = await extractParts(request, {
       onKind: (detected) => (kind = detected),
       onPart: (part) => sendMessage({ type: 'part', part }),
     })
-    return { type: 'done', kind, title }
+    return { type: 'done', kind, title, scanned }
   } catch (error) {
     return toRefusedMessage(error, kind)
   }

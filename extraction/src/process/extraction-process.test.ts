@@ -12,6 +12,8 @@ import type { ExtractionLimits } from '../document/limits.ts'
 import type { ExtractionMessage } from './extraction-protocol.ts'
 import { requestExtraction, startExtractionProcess } from './extraction-process.ts'
 import { isolation, type Isolation } from './isolation.ts'
+import { measuresTime } from './process-usage.ts'
+import { ReaderStalledError } from './watch-limits.ts'
 
 const fixtures = resolve(import.meta.dirname, '../../test/fixtures')
 const hostile = join(fixtures, 'hostile-extraction-process.ts')
@@ -134,6 +136,15 @@ test('a process that never ends is killed after the time limit', async () => {
     detail: 'time',
   })
 })
+
+test.runIf(measuresTime)(
+  'a process that gets no time to compute is not to blame for the time that passed',
+  async () => {
+    const sleeping = runHostile('sleep', { limits: { stalledSeconds: 0.2 } })
+
+    await expect(sleeping).rejects.toBeInstanceOf(ReaderStalledError)
+  },
+)
 
 test('a process that ends without a result had a damaged file', async () => {
   await expect(runHostile('exit')).rejects.toMatchObject({ outcome: 'damaged' })

@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as texts from '@askwell/messages/knowledge/extraction'
-import { WATCHDOG_MS } from '../document/limits.ts'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { isExtractionMessage } from './extraction-protocol.ts'
 import type { ExtractionMessage, ExtractionRequest } from './extraction-protocol.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import { isolation, nodeCommand, type Isolation } from './isolation.ts'
+import { watchLimits } from './watch-limits.ts'
 
 const here = fileURLToPath(import.meta.url)
 
@@ -64,45 +62,6 @@ export function startExtractionProcess(
   })
 }
 
-/** The process that extracts: in namespaces it is the only child of the one that was started. */
-async function extractingPid(pid: number): Promise<number> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  return Number(children.split(' ')[0]) || pid
-}
-
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${await extractingPid(pid)}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
-}
-
-/**
- * Calls `onExcess` once when the child exceeds its memory limit. On Linux; elsewhere only V8's heap limit
- * applies.
- */
-export function watchMemory(
-  child: ChildProcess,
-  limits: Pick<ExtractionLimits, 'residentMb'>,
-  onExcess: () => void,
-): () => void {
-  const most = limits.residentMb * 1024 * 1024
-  const check = (bytes: number) => {
-    if (bytes > most) onExcess()
-  }
-  const pid = child.pid
-  if (process.platform !== 'linux' || pid === undefined) {
-    const listen = (message: unknown) => {
-      if (isExtractionMessage(message) && message.type === 'memory') check(message.bytes)
-    }
-    child.on('message', listen)
-    return () => void child.off('message', listen)
-  }
-  const timer = setInterval(() => {
-    // A child that just exited has no status file; another event reports its exit.
-    residentBytes(pid).then(check, () => clearInterval(timer))
-  }, WATCHDOG_MS)
-  return () => clearInterval(timer)
-}
-
 export type FinalMessage = Extract<ExtractionMessage, { type: 'done' | 'page' | 'refused' }>
 
 type RequestOptions = {
@@ -129,7 +88,7 @@ export function requestExtraction(
     }
     const onMessageReceived = (message: unknown) => {
       if (!isExtractionMessage(message) || message.type === 'memory') return
-      if (message.type === 'part') return onMessage?.(message)
+      if (message.type === 'part' || message.type === 'recognized') return onMessage?.(message)
       settle()
       resolve(message)
     }
@@ -138,15 +97,8 @@ export function requestExtraction(
       reject(new ExtractionError('damaged', `the reader ended with ${by ?? code ?? 'no code'}`))
     }
     const stop = () => fail(signal?.reason)
-    const clock = setTimeout(
-      () => fail(new ExtractionError('too-large', texts.time)),
-      limits.seconds * 1000,
-    )
-    const unwatch = watchMemory(child, limits, () =>
-      fail(new ExtractionError('too-large', texts.memory)),
-    )
+    const unwatch = watchLimits(child, limits, fail)
     const settle = () => {
-      clearTimeout(clock)
       unwatch()
       signal?.removeEventListener('abort', stop)
       child.off('message', onMessageReceived).off('exit', onExit).off('error', fail)

@@ -1,17 +1,20 @@
 import type { ExtractedPart } from '@askwell/core/knowledge'
 import type { ExtractionLimits } from '../document/limits.ts'
 import type { ExtractionOutcome } from '../document/extraction-outcome.ts'
+import type { RecognitionRequest, RecognizedPage } from '../recognition/recognize-pages.ts'
 import type { ParsedPage } from '../web-page/parse-page.ts'
 
 /** A request to an extraction process. */
 export type ExtractionRequest =
   | { type: 'file'; path: string; name: string; limits: ExtractionLimits }
   | { type: 'page'; html: Uint8Array; url: string; contentType: string; limits: ExtractionLimits }
+  | ({ type: 'recognize' } & RecognitionRequest)
 
-/** Messages of an extraction process: pieces first, then exactly one `done`, `page` or `refused`. */
+/** Messages of an extraction process: parts or recognized pages first, then exactly one `done`, `page` or `refused`. */
 export type ExtractionMessage =
   | { type: 'part'; part: ExtractedPart }
-  | { type: 'done'; kind: string; title: string }
+  | { type: 'recognized'; page: RecognizedPage }
+  | { type: 'done'; kind: string; title: string; scanned?: number[] }
   | { type: 'page'; page: ParsedPage }
   | {
       type: 'refused'
@@ -33,6 +36,6 @@ export function isExtractionRequest(message: unknown): message is ExtractionRequ
     typeof message === 'object' &&
     message !== null &&
     'type' in message &&
-    (message.type === 'file' || message.type === 'page')
+    ['file', 'page', 'recognize'].includes(String(message.type))
   )
 }

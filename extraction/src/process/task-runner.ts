@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import { ExtractionError } from '../document/extraction-outcome.ts'
-import { startExtractionProcess, textProgram, watchMemory } from './extraction-process.ts'
+import { startExtractionProcess, textProgram } from './extraction-process.ts'
+import { watchUsage } from './process-usage.ts'
 import type { TextResult, TextTask } from './text-worker-protocol.ts'
 
 /** A thread or a process that runs tasks in their order. */
@@ -12,6 +13,8 @@ export type TaskRunner = {
   /** Whether the runner keeps this process alive. */
   keepAlive: (isBusy: boolean) => void
   stop: () => void
+  /** The time that a process has computed so far; a thread does not know its own. */
+  computedSeconds?: () => number | undefined
 }
 
 /** What a runner reports: results, and that it ended by itself. */
@@ -59,9 +62,12 @@ export function startTextProcess(limits: RunnerLimits, events: RunnerEvents): Ta
     unwatch()
     events.onEnd(reason)
   }
-  const unwatch = watchMemory(child, limits, () =>
-    end(new ExtractionError('too-large', texts.memory)),
-  )
+  let computed: number | undefined
+  const unwatch = watchUsage(child, ({ residentBytes, computedSeconds }) => {
+    computed = computedSeconds
+    if (residentBytes > limits.residentMb * 1024 * 1024)
+      end(new ExtractionError('too-large', texts.memory))
+  })
   child.on('message', (message) => {
     if (isTextResult(message)) events.onResult(message)
   })
@@ -83,6 +89,7 @@ export function startTextProcess(limits: RunnerLimits, events: RunnerEvents): Ta
       unwatch()
       child.kill('SIGKILL')
     },
+    computedSeconds: () => computed,
   }
 }
 

@@ -3,9 +3,13 @@ import * as texts from '@askwell/messages/knowledge/extraction'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import type { RunnerEvents, RunnerLimits, TaskRunner } from './task-runner.ts'
 import type { TextResult, TextTask } from './text-worker-protocol.ts'
+import { ReaderStalledError } from './watch-limits.ts'
 
 /** Tasks sent to one worker at once: it need not wait for the next one, and a failing one delays few others. */
 const maxTasksPerWorker = 4
+
+/** Times the limit of computing time that a task may take while other work delays it. */
+const WAITING = 3
 
 /** Milliseconds after which an idle worker is stopped: it uses about 40 MB. */
 const idleMs = 3_000
@@ -42,7 +46,7 @@ export class WorkerPool {
     this.#limits = limits
   }
 
-  /** Throws ExtractionError when the task exceeds a limit. */
+  /** Throws ExtractionError when the task exceeds a limit, ReaderStalledError when the machine had no time for it. */
   run(task: TextTask): Promise<TextResult> {
     return new Promise((resolve, reject) => {
       this.#queued.push({ task, pieces: [], resolve, reject })
@@ -86,8 +90,16 @@ export class WorkerPool {
   #startTimeout(reader: TextWorker): void {
     clearTimeout(reader.timeout)
     if (reader.tasks.length === 0) return
-    const late = () => this.#stopWorker(reader, new ExtractionError('too-large', texts.time))
-    reader.timeout = setTimeout(late, this.#limits.seconds * 1_000)
+    const { seconds } = this.#limits
+    const before = reader.runner.computedSeconds?.() ?? 0
+    const check = (times: number) => {
+      const computed = reader.runner.computedSeconds?.()
+      const isWaiting = computed !== undefined && computed - before < seconds
+      if (!isWaiting) this.#stopWorker(reader, new ExtractionError('too-large', texts.time))
+      else if (times === WAITING) this.#stopWorker(reader, new ReaderStalledError('no result'))
+      else reader.timeout = setTimeout(check, seconds * 1_000, times + 1)
+    }
+    reader.timeout = setTimeout(check, seconds * 1_000, 1)
   }
 
   #startWorker(): TextWorker {
@@ -113,7 +125,7 @@ export class WorkerPool {
   }
 
   /** Stops a worker: its current task fails with the reason, its other tasks are queued again. */
-  #stopWorker(reader: TextWorker, reason: ExtractionError): void {
+  #stopWorker(reader: TextWorker, reason: Error): void {
     const at = this.#workers.indexOf(reader)
     if (at < 0) return
     this.#workers.splice(at, 1)

@@ -1,7 +1,7 @@
 import { locale, plural } from '../language.ts'
 
 export const noTextLayer =
-  'This file contains only images of pages, with no text. Run text recognition (OCR) on it, or upload a version with text.'
+  'This file contains only images of pages, with no text. Upload it as a file, and we recognize its text.'
 export const encrypted = 'This file is password-protected. Remove the password and upload it again.'
 export const damaged =
   'This file is damaged or incomplete. Open it on your computer, save it again and upload the copy.'
@@ -46,7 +46,25 @@ export const partsInside = 'parts inside the file'
 export const unpackedSize = 'unpacked size'
 export const amountOfText = 'amount of text'
 export const numberOfRecords = 'number of records'
-export const picture = 'an image'
+export const picture = 'an image other than PNG, JPEG or WebP'
+/** The one part of an image file. */
+export const image = 'Image'
+/** Of a part whose text was recognized. */
+export const recognizedPart = ({ label }: { label: string }) => `${label} (text recognized)`
+export const unsurePart = ({ label }: { label: string }) =>
+  `${label} (text recognized, hard to read)`
+export const nothingRecognized = 'No text was recognized in this image.'
+export const notRecognized = ({ reason }: { reason: string }) =>
+  `The text of this image couldn't be recognized (${reason}).`
+export const nothingRecognizedInFile =
+  'This file contains only images, and we recognized no text in them. Upload a sharper scan or a version with text.'
+export const recognizedPages = ({ pages }: { pages: number }) =>
+  `The text of ${plural(pages, { one: 'image', other: 'images' })} was recognized: check its names and figures.`
+export const languageMissing = ({ language }: { language: string }) =>
+  `The data to recognize ${language} isn't installed, so some letters may be wrong.`
+/** The name of a language by its code. */
+export const languageName = (code: string): string =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
 export const program = 'a program'
 export const soundOrFilm = 'audio or video'
 export const unknownOffice = 'an unknown Office file'
@@ -66,7 +84,7 @@ export const andMore = ({ names, count }: { names: string; count: number }) =>
 export const tooLarge = ({ limit }: { limit: string }) =>
   `This file is too large or too complex to process (${limit}). Split it and upload the parts.`
 export const unsupported = ({ kind }: { kind: string }) =>
-  `We can't read this kind of file (${kind}). Use PDF, Word, Excel, PowerPoint, text, CSV or Markdown.`
+  `We can't read this kind of file (${kind}). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown or an image (PNG, JPEG, WebP).`
 /** Replaces an unknown limit or file type. */
 export const anyLimit = 'size'
 export const unknownKind = 'unknown'

@@ -1,5 +1,6 @@
 export const label = 'Files'
-export const dropHint = 'Drop files here or choose them from your device.'
+export const dropHint =
+  'Drop files here or choose them from your device. Text in scans and photos (PNG, JPG, WebP) is recognized.'
 export const choose = 'Choose files'
 export const fileRequired = 'Please choose at least one file'
 export const prompt = 'Prompt'

@@ -41,7 +41,7 @@ export const placesAnswer =
   'On any website or intranet page that allows a script or an iframe. Every chatbot also has its own page you can link to.'
 export const fileTypesQuestion = 'Which files can it read?'
 export const fileTypesAnswer =
-  'PDF, Word, Excel, PowerPoint and OpenDocument files, plain text, Markdown, CSV, RTF and HTML, up to 10MB each.'
+  'PDF, Word, Excel, PowerPoint and OpenDocument files, plain text, Markdown, CSV, RTF and HTML, scanned PDF files and images (PNG, JPG, WebP), up to 10MB each.'
 export const fileAccessQuestion = 'Who can see my files?'
 export const fileAccessAnswer =
   'Only you. Visitors see the passages an answer quotes and the name of the file or page they come from, never the file itself.'
@@ -87,7 +87,7 @@ export const chatMissingAnswer =
   "Usually because your site isn't on the list of allowed domains in UI Settings, or because its Content-Security-Policy blocks our script. The Embed tab shows what such a policy needs."
 export const fileUnreadQuestion = "Why wasn't my file processed?"
 export const fileUnreadAnswer =
-  "Its row in Data Sources tells you: it's password-protected, contains only images of text, or is damaged."
+  "Its row in Data Sources tells you: it's password-protected, its images contain no text that we could recognize, or it is damaged."
 export const websiteUnreadQuestion = "Why wasn't my website processed?"
 export const websiteUnreadAnswer =
   "Its row gives the reason: the site blocks crawlers, didn't respond in time, or the page doesn't exist."

@@ -48,6 +48,8 @@ export type KnowledgeNeeds = {
 
 /** Files of one owner that are ingested at a time; some wait, so that no process is idle. */
 const fileShare = Math.max(4, availableParallelism())
+/** Scanned files of one owner whose pages are recognized at a time. */
+const scanShare = 2
 /** Checks of one owner at a time: a host gets two requests at a time anyway. */
 const checkShare = 2
 
@@ -112,11 +114,12 @@ async function failJob(trx: Db, job: Job, failure: { reason: string; now: number
 }
 
 const jobGroups = (
-  { texts, files, pages, vectors, cleanup }: ReturnType<typeof ingestionHandlers>,
+  { texts, files, scans, pages, vectors, cleanup }: ReturnType<typeof ingestionHandlers>,
   checks: Handlers,
 ): JobGroup[] => [
   { handlers: texts, workers: 12 },
   { handlers: files, workers: 3 * fileShare, ownerShare: fileShare },
+  { handlers: scans, workers: 4, ownerShare: scanShare },
   { handlers: pages, workers: 8 },
   { handlers: checks, workers: 8, ownerShare: checkShare },
   { handlers: vectors, workers: 12 },

@@ -3,13 +3,21 @@ import type { Embedder, Originals } from '@askwell/core/knowledge'
 import type { Clock } from '@askwell/core/shared'
 import { findPages, type CrawlerDeps } from './crawler/index.ts'
 import type { Database } from '../platform/db/connect.ts'
-import { chunkInWorker, extractFile, extractText, type TextExtraction } from '@askwell/extraction'
+import {
+  chunkInWorker,
+  extractFile,
+  extractText,
+  recognizePages,
+  withRecognized,
+  type TextExtraction,
+} from '@askwell/extraction'
 import { createEmbedWithinDeadline } from './jobs/embed-within-deadline.ts'
 import { batchEmbeddings } from './jobs/batch-embeddings.ts'
 import type {
   ExtractionResult,
   IngestionDeps,
   ExtractionTime,
+  RecognizedFile,
   StoredFile,
 } from './jobs/ingestion-deps.ts'
 import { recordExtractionTime } from './jobs/extraction-time.ts'
@@ -42,7 +50,12 @@ const extractorsOf = (parts: Parts): Omit<IngestionDeps, 'embedder' | 'embedWith
   limitsOf: parts.limitsOf,
   newId: () => randomUUID(),
   extractionTime: parts.extractionTime,
-  extractFile: (file, signal) => extractStoredFile(file, parts.extractionTime, signal),
+  extractFile: (file, signal, recognized) =>
+    extractStoredFile(file, { ...parts, signal, recognized }),
+  recognizePages: ({ owner, ...pages }, signal) =>
+    recordExtractionTime(parts.extractionTime, { owner, signal }, (options) =>
+      recognizePages(pages, options),
+    ),
   extractPage: (page, signal) => extractFetchedPage(page, { ...parts, signal }),
   fetchPage: (page, signal) => fetchPageForJob(parts.crawler, page, signal),
   findPages: async ({ url, maxPages }, signal) => {
@@ -54,14 +67,33 @@ const extractorsOf = (parts: Parts): Omit<IngestionDeps, 'embedder' | 'embedWith
 
 async function extractStoredFile(
   file: StoredFile,
-  extractionTime: ExtractionTime,
-  signal: AbortSignal,
+  { extractionTime, signal, recognized }: FileExtraction,
 ): Promise<ExtractionResult> {
-  const read: TextExtraction = file.isShort
+  const extracted: TextExtraction = file.isShort
     ? await extractText(file, signal)
     : await recordExtractionTime(extractionTime, { owner: file.owner, signal }, (options) =>
         extractFile(file, undefined, options),
       )
-  const { outcome, reason, kind, title = '', parts, characters, chunks } = read
-  return { hasText: outcome === 'ok', reason, type: kind, title, parts, characters, chunks }
+  const read = recognized
+    ? withRecognized(extracted, recognized.parts, recognized.language)
+    : extracted
+  const { outcome, kind, title = '', parts } = read
+  const { reason, characters, scanned } = read
+  const { chunks } = extracted
+  return {
+    hasText: outcome === 'ok',
+    reason,
+    type: kind,
+    title,
+    parts,
+    characters,
+    chunks,
+    scanned,
+  }
+}
+
+type FileExtraction = {
+  extractionTime: ExtractionTime
+  signal: AbortSignal
+  recognized: RecognizedFile | undefined
 }

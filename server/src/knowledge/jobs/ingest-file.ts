@@ -5,6 +5,7 @@ import { prepareRevision } from './publish-revision.ts'
 import { deferBeyondExtractionTime } from './extraction-time.ts'
 import type { Handler } from '../../platform/queue/queue.ts'
 import type { IngestionDeps } from './ingestion-deps.ts'
+import { startRecognition } from './recognize-file.ts'
 
 /** Extracts an uploaded file or a plain text and publishes its passages. */
 export const ingestFileJob =
@@ -23,6 +24,8 @@ export const ingestFileJob =
     const read = await deps.originals.withFile(source.fileKey, (path) =>
       deps.extractFile({ path, name, kind, isShort, owner }, signal),
     )
+    const { type, scanned = [] } = read
+    if (scanned.length > 0) return startRecognition(deps, source, { type, scanned })
     return prepareRevision(deps, source, {
       read: { ...read, title: read.title || source.name },
       contentHash: source.contentHash,

@@ -1,6 +1,7 @@
 import type { KnowledgeLimits } from '@askwell/contract/billing/knowledge-limits'
-import type { Chunk, Embedder, ExtractedPart, Originals } from '@askwell/core/knowledge'
+import type { Chunk, Embedder, ExtractedPart, Language, Originals } from '@askwell/core/knowledge'
 import type { Clock, OwnerId } from '@askwell/core/shared'
+import type { PagesToRecognize, Recognition, RecognizedPart } from '@askwell/extraction'
 import type { Database } from '../../platform/db/connect.ts'
 import type { PageRefusalCode } from './page-refusal.ts'
 import type { EmbedWithinDeadline } from './embed-within-deadline.ts'
@@ -19,6 +20,14 @@ export type ExtractionResult = {
   characters: number
   /** The passages, when the extraction process already chunked the text. */
   chunks?: Chunk[] | undefined
+  /** Numbers of the pages whose text must be recognized. */
+  scanned?: number[] | undefined
+}
+
+/** The recognized pages of a file by number, and the language of its text. */
+export type RecognizedFile = {
+  parts: ReadonlyMap<number, RecognizedPart>
+  language: Language | null
 }
 
 export type FetchResult =
@@ -60,7 +69,16 @@ export type IngestionDeps = {
   clock: Clock
   originals: Originals
   newId: () => string
-  extractFile: (file: StoredFile, signal: AbortSignal) => Promise<ExtractionResult>
+  /** `recognized`: the text of the pages that are pictures. */
+  extractFile: (
+    file: StoredFile,
+    signal: AbortSignal,
+    recognized?: RecognizedFile,
+  ) => Promise<ExtractionResult>
+  recognizePages: (
+    file: PagesToRecognize & { owner: OwnerId },
+    signal: AbortSignal,
+  ) => Promise<Recognition>
   extractPage: (page: FetchedPage, signal: AbortSignal) => Promise<ExtractionResult>
   extractionTime: ExtractionTime
   fetchPage: (

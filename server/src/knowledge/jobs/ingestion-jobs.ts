@@ -10,19 +10,21 @@ import { sourceKeyOf } from './job-source.ts'
 import type { Handler, Handlers, Job } from '../../platform/queue/queue.ts'
 import { ingestFileJob } from './ingest-file.ts'
 import { ingestPageJob } from './ingest-page.ts'
+import { recognizeFileJob } from './recognize-file.ts'
 import type { IngestionDeps } from './ingestion-deps.ts'
 
 /** The job handlers of ingestion. */
 export const ingestionHandlers = (deps: IngestionDeps): Record<QueueGroup, Handlers> => ({
   texts: { 'read-text': ingestFileJob(deps) },
   files: { 'read-file': ingestFileJob(deps) },
+  scans: { 'recognize-file': recognizeFileJob(deps) },
   pages: { 'read-page': ingestPageJob(deps), 'find-pages': findPagesJob(deps) },
   vectors: { embed: embedJob(deps) },
   cleanup: { 'sweep-revisions': deleteOldRevisionsJob(deps) },
 })
 
-/** Groups with separate workers: a slow website does not delay a file, and no file a short text. */
-type QueueGroup = 'texts' | 'files' | 'pages' | 'vectors' | 'cleanup'
+/** Groups with separate workers: a slow website does not delay a file, no scan another file, no file a short text. */
+type QueueGroup = 'texts' | 'files' | 'scans' | 'pages' | 'vectors' | 'cleanup'
 
 /** Deletes old revisions in slices, so that other queries do not wait. */
 const deleteOldRevisionsJob =
@@ -31,6 +33,15 @@ const deleteOldRevisionsJob =
     const { ownerId, sourceId } = sourceKeyOf(job)
     await runSlices(deleteOldRevisions(database, ownerId, sourceId), { signal })
   }
+
+const queuesOfSources = [
+  'read-text',
+  'read-file',
+  'recognize-file',
+  'read-page',
+  'find-pages',
+  'embed',
+]
 
 /**
  * A failed job makes its source failed with a reason; without vectors a source is still found by
@@ -41,7 +52,7 @@ export async function failIngestion(
   job: Job,
   { reason, now }: { reason: string; now: number },
 ): Promise<void> {
-  if (!['read-text', 'read-file', 'read-page', 'find-pages', 'embed'].includes(job.queue)) return
+  if (!queuesOfSources.includes(job.queue)) return
   const place = sourceKeyOf(job)
   const source = await findSourceForJob(trx, place.ownerId, place.sourceId)
   if (!source) return

@@ -17,11 +17,14 @@ describe('files are checked before they are sent', () => {
   })
 
   test('a file of an unsupported type is refused and the others are accepted', () => {
-    const checked = checkFiles([file('photo.png'), file('prices.XLSX'), file('notes.txt')], [])
+    const checked = checkFiles(
+      [file('photo.gif'), file('scan.png'), file('prices.XLSX'), file('notes.txt')],
+      [],
+    )
 
-    expect(names(checked.accepted)).toEqual(['prices.XLSX', 'notes.txt'])
+    expect(names(checked.accepted)).toEqual(['scan.png', 'prices.XLSX', 'notes.txt'])
     expect(checked.refused[0]?.reason).toBe(
-      "We can't read this kind of file. Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown or HTML",
+      "We can't read this kind of file. Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, HTML or images",
     )
   })
 

@@ -21,6 +21,10 @@ const supportedExtensions = [
   '.odt',
   '.ods',
   '.odp',
+  '.png',
+  '.jpg',
+  '.jpeg',
+  '.webp',
 ] as const
 
 export type RefusedFile = { name: string; reason: string }

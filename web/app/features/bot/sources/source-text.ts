@@ -88,6 +88,7 @@ const typeNames: Record<string, string> = {
   ppt: sourceKindsText.ppt,
   pptx: sourceKindsText.ppt,
   odp: sourceKindsText.slides,
+  image: sourceKindsText.image,
 }
 
 export function typeText({ kind, type }: SourceRow): string {

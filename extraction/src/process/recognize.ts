@@ -1,0 +1,125 @@
+import { realpath } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import type { ExtractedPart, Language } from '@askwell/core/knowledge'
+import * as texts from '@askwell/messages/knowledge/extraction'
+import { ExtractionError, successMessage } from '../document/extraction-outcome.ts'
+import { extractionLimits } from '../document/limits.ts'
+import { dataFile } from '../recognition/recognition-languages.ts'
+import type { RecognizedPage } from '../recognition/recognize-pages.ts'
+import { runTimed, type Extraction, type ExtractOptions } from './extract.ts'
+import { requestExtraction, startExtractionProcess } from './extraction-process.ts'
+import { Semaphore } from './semaphore.ts'
+
+/** Recognition takes a second a page: it has places of its own, and never those of other files. */
+const recognitionSlots = new Semaphore(Math.max(1, availableParallelism() - 1))
+
+/** Below, some letters of a page are wrong. */
+const SURE = 75
+
+export type PagesToRecognize = {
+  path: string
+  kind: 'pdf' | 'image'
+  /** Numbers of pages, from 1. */
+  pages: number[]
+  /** The language of the document when earlier pages showed it. */
+  language: Language | null
+}
+
+/** The text of a page, or why it has none. */
+export type RecognizedPart = Omit<ExtractedPart, 'locator'>
+
+export type Recognition = {
+  pages: { number: number; part: RecognizedPart }[]
+  language: Language | null
+}
+
+/**
+ * Recognizes the first of these pages in a process of its own, as many as some seconds allow and at least one. A
+ * page beyond a limit gets no text but the reason. Throws when aborted or when the machine had no time.
+ */
+export async function recognizePages(
+  { path, ...request }: PagesToRecognize,
+  options: ExtractOptions = {},
+): Promise<Recognition> {
+  const limits = { ...extractionLimits, ...options.limits }
+  const file = await realpath(path)
+  const recognize = async () => {
+    const found: RecognizedPage[] = []
+    const child = startExtractionProcess([file], limits)
+    try {
+      const answer = await requestExtraction(
+        child,
+        { type: 'recognize', path: file, ...request, limits },
+        {
+          limits,
+          signal: options.signal,
+          onMessage: (message) => {
+            if (message.type === 'recognized') found.push(message.page)
+          },
+        },
+      )
+      if (answer.type === 'refused') throw new ExtractionError(answer.outcome, answer.detail)
+    } catch (error) {
+      if (!(error instanceof ExtractionError)) throw error
+      if (found.length === 0) return withoutText(request, error)
+    } finally {
+      child.kill('SIGKILL')
+    }
+    const pages = found.map((page) => ({ number: page.number, part: partOf(request.kind, page) }))
+    return { pages, language: found.at(-1)?.language ?? null }
+  }
+  return runTimed(recognitionSlots, recognize, options)
+}
+
+type Request = Omit<PagesToRecognize, 'path'>
+
+/** The first page is to blame; the others are recognized without it. */
+function withoutText({ kind, pages, language }: Request, error: ExtractionError): Recognition {
+  const number = pages[0] ?? 1
+  const skipped = texts.notRecognized({ reason: error.detail || texts.damagedFile })
+  return {
+    pages: [{ number, part: { label: labelOf(kind, number), text: '', skipped } }],
+    language,
+  }
+}
+
+function partOf(
+  kind: Request['kind'],
+  { number, text, confidence }: RecognizedPage,
+): RecognizedPart {
+  const label = labelOf(kind, number)
+  if (!/[\p{L}\p{N}]/u.test(text)) return { label, text: '', skipped: texts.nothingRecognized }
+  const labelWith = confidence < SURE ? texts.unsurePart : texts.recognizedPart
+  return { label: labelWith({ label }), text }
+}
+
+const labelOf = (kind: Request['kind'], number: number): string =>
+  kind === 'pdf' ? texts.page({ number }) : texts.image
+
+/** An extraction with the recognized text of its scanned pages, by their numbers. */
+export function withRecognized(
+  read: Extraction,
+  recognized: ReadonlyMap<number, RecognizedPart>,
+  language: Language | null,
+): Extraction {
+  const parts = read.parts.map(({ locator, ...part }, index) => ({
+    locator,
+    ...(recognized.get(index + 1) ?? part),
+  }))
+  const characters = parts.reduce((sum, { text }) => sum + text.length, 0)
+  const found = [...recognized.values()].filter(({ text }) => text !== '').length
+  if (characters === 0)
+    return { ...read, outcome: 'no-text-layer', reason: texts.nothingRecognizedInFile }
+  const reason = [
+    successMessage(parts, characters),
+    ...(found > 0 ? [texts.recognizedPages({ pages: found })] : []),
+    ...missingData(found > 0 ? language : null),
+  ].join(' ')
+  return { ...read, outcome: 'ok', parts, characters, reason }
+}
+
+/** A note about a language that was recognized by the data of English. */
+const missingData = (language: Language | null): string[] =>
+  language === null || dataFile(language) !== undefined
+    ? []
+    : [texts.languageMissing({ language: texts.languageName(language) })]

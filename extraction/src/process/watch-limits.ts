@@ -1,0 +1,35 @@
+import type { ChildProcess } from 'node:child_process'
+import * as texts from '@askwell/messages/knowledge/extraction'
+import { ExtractionError } from '../document/extraction-outcome.ts'
+import type { ExtractionLimits } from '../document/limits.ts'
+import { measuresTime, watchUsage } from './process-usage.ts'
+
+/** The machine had no time for a reader: the file is not to blame, and the job is run again. */
+export class ReaderStalledError extends Error {}
+
+/**
+ * Calls `onExcess` once when the child exceeds a limit of memory or time. On Linux only the time that it computes
+ * counts; a child that others keep from computing ends as stalled.
+ */
+export function watchLimits(
+  child: ChildProcess,
+  { seconds, stalledSeconds, residentMb }: ExtractionLimits,
+  onExcess: (reason: Error) => void,
+): () => void {
+  let before: number | undefined
+  const unwatch = watchUsage(child, ({ residentBytes, computedSeconds }) => {
+    if (residentBytes > residentMb * 1024 * 1024)
+      return onExcess(new ExtractionError('too-large', texts.memory))
+    if (computedSeconds === undefined) return
+    // A process of a pool has computed for earlier requests.
+    before ??= computedSeconds
+    if (computedSeconds - before > seconds) onExcess(new ExtractionError('too-large', texts.time))
+  })
+  const clock = measuresTime
+    ? setTimeout(() => onExcess(new ReaderStalledError('no time')), stalledSeconds * 1_000)
+    : setTimeout(() => onExcess(new ExtractionError('too-large', texts.time)), seconds * 1_000)
+  return () => {
+    clearTimeout(clock)
+    unwatch()
+  }
+}

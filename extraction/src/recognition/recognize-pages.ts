@@ -1,0 +1,100 @@
+import { getPriority, setPriority } from 'node:os'
+import { detectLanguage, type Language } from '@askwell/core/knowledge'
+import type { ExtractionLimits } from '../document/limits.ts'
+import { BrokenWords } from '../pdf/broken-words.ts'
+import { bodySize, joinParagraphs } from '../pdf/pdf-paragraphs.ts'
+import { openPictures, type Picture } from './pictures.ts'
+import { dataFile, otherScripts } from './recognition-languages.ts'
+import { recognizedLines } from './recognized-lines.ts'
+import { TextRecognizer } from './text-recognizer.ts'
+
+export type RecognitionRequest = {
+  path: string
+  kind: 'pdf' | 'image'
+  /** Numbers of pages, from 1. */
+  pages: number[]
+  /** The language of the document when earlier pages showed it. */
+  language: Language | null
+  limits: ExtractionLimits
+}
+
+export type RecognizedPage = {
+  number: number
+  text: string
+  /** How sure the letters are, 0 to 100. */
+  confidence: number
+  /** The language of the document as far as it is known, also when its data is not installed. */
+  language: Language | null
+}
+
+/** Seconds of computing after which no further page is begun: the next job of the queue goes on. */
+const BATCH_SECONDS = 8
+/** Below, the letters are of another script than the data. */
+const RIGHT_SCRIPT = 60
+/** Other work of the machine goes first. */
+const LOW_PRIORITY = 10
+
+/** Recognizes pages one after the other for some seconds, at least one. */
+export async function recognizePages(
+  { path, kind, pages, language, limits }: RecognitionRequest,
+  onPage: (page: RecognizedPage) => Promise<void>,
+): Promise<void> {
+  // Only root may raise a priority that is lower already.
+  if (getPriority() < LOW_PRIORITY) setPriority(LOW_PRIORITY)
+  const pictureOf = await openPictures(path, kind)
+  const recognizer = await TextRecognizer.open()
+  const reader = new PageReader(recognizer, limits, language)
+  for (const number of pages) {
+    const page = reader.read(await pictureOf(number))
+    await onPage({ number, ...page, language: reader.language })
+    const { user, system } = process.cpuUsage()
+    if (user + system > BATCH_SECONDS * 1_000_000) return
+  }
+}
+
+type Reading = { text: string; confidence: number }
+
+/** Reads pages in the language of the first one that shows it. */
+class PageReader {
+  readonly #recognizer: TextRecognizer
+  readonly #limits: ExtractionLimits
+  language: Language | null
+
+  constructor(recognizer: TextRecognizer, limits: ExtractionLimits, language: Language | null) {
+    this.#recognizer = recognizer
+    this.#limits = limits
+    this.language = language
+  }
+
+  read(picture: Picture): Reading {
+    const reading = this.#readIn(picture, this.language ?? 'en')
+    return this.language === null ? this.#settle(picture, reading) : reading
+  }
+
+  /** English data shows enough of the words of another language to tell it. */
+  #settle(picture: Picture, reading: Reading): Reading {
+    if (reading.confidence < RIGHT_SCRIPT) return this.#tryOtherScripts(picture, reading)
+    const language = detectLanguage(reading.text)
+    this.language = language
+    if (language === null || language === 'en' || dataFile(language) === undefined) return reading
+    return this.#readIn(picture, language)
+  }
+
+  #tryOtherScripts(picture: Picture, reading: Reading): Reading {
+    let best = reading
+    for (const language of otherScripts.filter((other) => dataFile(other) !== undefined)) {
+      const other = this.#readIn(picture, language)
+      if (other.confidence < Math.max(best.confidence, RIGHT_SCRIPT)) continue
+      best = other
+      this.language = language
+    }
+    return best
+  }
+
+  #readIn(picture: Picture, wanted: Language): Reading {
+    const language = dataFile(wanted) === undefined ? 'en' : wanted
+    const { lines, confidence } = recognizedLines(this.#recognizer.recognize(picture, language))
+    const style = { body: bodySize([lines]), words: new BrokenWords([lines]), limits: this.#limits }
+    return { text: joinParagraphs(lines, style), confidence }
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { Language } from '@askwell/core/knowledge'
+import loadCore, {
+  type TesseractApi,
+  type TesseractCore,
+} from 'tesseract.js-core/tesseract-core-simd-lstm.js'
+import { ExtractionError } from '../document/extraction-outcome.ts'
+import { dataFile, dataNames } from './recognition-languages.ts'
+import type { Picture } from './pictures.ts'
+
+/** Tesseract's engine of neural networks, and its segmentation of whole pages. */
+const NETWORK = 1
+const WHOLE_PAGE = '3'
+
+/** A smaller angle, in radians, does not matter. */
+const LEAST_SKEW = 0.005
+
+/** Recognizes the text of pictures by Tesseract, inside this process and without threads. */
+export class TextRecognizer {
+  readonly #core: TesseractCore
+  #api: TesseractApi | undefined
+  #language: Language | undefined
+
+  private constructor(core: TesseractCore) {
+    this.#core = core
+  }
+
+  static async open(): Promise<TextRecognizer> {
+    return new TextRecognizer(await loadCore({}))
+  }
+
+  /** The words of a picture with their positions, as Tesseract's table; the data must be installed. */
+  recognize(picture: Picture, language: Language): string {
+    const api = this.#apiFor(language)
+    this.#core.FS.writeFile('/input', picture.bytes)
+    this.#setPicture(api, picture, 0)
+    api.FindLines()
+    const skew = api.GetGradient()
+    if (Math.abs(skew) >= LEAST_SKEW) this.#setPicture(api, picture, skew)
+    api.Recognize(null)
+    return api.GetTSVText(0)
+  }
+
+  #setPicture(api: TesseractApi, { orientation }: Picture, radians: number): void {
+    if (api.SetImageFile(orientation, radians) === 1)
+      throw new ExtractionError('damaged', 'the picture cannot be decoded')
+  }
+
+  #apiFor(language: Language): TesseractApi {
+    if (this.#api && this.#language === language) return this.#api
+    this.#api?.End()
+    const api = new this.#core.TessBaseAPI()
+    const file = dataFile(language)
+    if (file === undefined) throw new Error(`no data to recognize ${language}`)
+    const name = dataNames[language]
+    this.#core.FS.writeFile(`${name}.traineddata`, gunzipSync(readFileSync(file)))
+    if (api.Init(null, name, NETWORK) !== 0) throw new Error(`the data of ${name} is unusable`)
+    api.SetVariable('tessedit_pageseg_mode', WHOLE_PAGE)
+    this.#api = api
+    this.#language = language
+    return api
+  }
+}

@@ -1,0 +1,106 @@
+import { toLanguage, type Language, type Source } from '@askwell/core/knowledge'
+import type { Db } from '../../platform/db/connect.ts'
+import { enqueueJob, type Job } from '../../platform/queue/job-store.ts'
+import type { Handler } from '../../platform/queue/queue.ts'
+import type { WriteResults } from '../../platform/queue/worker-pool.ts'
+import {
+  deleteUnrecognizedPages,
+  markRecognizing,
+  recognizedPages,
+  saveRecognizedPages,
+} from '../stores/state/recognized-pages.ts'
+import { deferBeyondExtractionTime } from './extraction-time.ts'
+import type { ExtractionResult, IngestionDeps, RecognizedFile } from './ingestion-deps.ts'
+import { loadSource } from './job-source.ts'
+import { prepareRevision } from './publish-revision.ts'
+
+/** What is left to do for a scanned file: the numbers of its scanned pages, and its language once it is known. */
+type Scan = {
+  contentHash: string
+  kind: 'pdf' | 'image'
+  pages: number[]
+  language: Language | null
+}
+
+/**
+ * Recognizes some pages of a scanned file and queues itself for the next ones, so that files of other owners come
+ * in between and a crash costs a few pages. Publishes the file after the last one.
+ */
+export const recognizeFileJob =
+  (deps: IngestionDeps): Handler =>
+  async (job, { signal }) => {
+    const source = await loadSource(deps.database, job)
+    const scan = scanOf(job)
+    if (!source?.fileKey || source.contentHash !== scan.contentHash) return undefined
+
+    await deferBeyondExtractionTime(deps, source)
+    const parts = await recognizedPages(deps.database.db, source)
+    const pages = scan.pages.filter((page) => !parts.has(page))
+    if (pages.length === 0)
+      return publishRecognized(deps, source, { parts, language: scan.language, signal })
+
+    const request = { ...scan, pages, owner: source.ownerId }
+    const found = await deps.originals.withFile(source.fileKey, (path) =>
+      deps.recognizePages({ ...request, path }, signal),
+    )
+    return async (trx) => {
+      const now = deps.clock()
+      await saveRecognizedPages(trx, source, { pages: found.pages, now })
+      const language = found.language ?? scan.language
+      await enqueueScan(trx, source, { scan: { ...scan, language }, now })
+    }
+  }
+
+/** Queues the recognition of the scanned pages of a file; its other pages are published together with them. */
+export const startRecognition =
+  (
+    { clock }: IngestionDeps,
+    source: Source,
+    { type, scanned: pages }: Pick<ExtractionResult, 'type'> & { scanned: number[] },
+  ): WriteResults =>
+  async (trx) => {
+    const now = clock()
+    await deleteUnrecognizedPages(trx, source)
+    await markRecognizing(trx, source, { done: 0, total: pages.length, now })
+    const kind = type === 'image' ? 'image' : 'pdf'
+    const scan = { contentHash: source.contentHash, kind, pages, language: null } as const
+    await enqueueScan(trx, source, { scan, now })
+  }
+
+async function enqueueScan(
+  trx: Db,
+  { id: sourceId, ownerId, botId }: Source,
+  { scan, now }: { scan: Scan; now: number },
+): Promise<void> {
+  const queue = 'recognize-file'
+  const dedupeKey = `${queue}:${sourceId}:${scan.contentHash}`
+  await enqueueJob(trx, { queue, payload: { sourceId, ...scan }, ownerId, botId, dedupeKey }, now)
+}
+
+async function publishRecognized(
+  deps: IngestionDeps,
+  source: Source,
+  { signal, ...recognized }: RecognizedFile & { signal: AbortSignal },
+): Promise<WriteResults> {
+  const { name, type: kind, ownerId: owner } = source
+  const file = { name, kind, isShort: false, owner }
+  const read = await deps.originals.withFile(source.fileKey ?? '', (path) =>
+    deps.extractFile({ ...file, path }, signal, recognized),
+  )
+  return prepareRevision(deps, source, {
+    read: { ...read, title: read.title || source.name },
+    contentHash: source.contentHash,
+    signal,
+  })
+}
+
+function scanOf({ id, payload }: Job): Scan {
+  const { contentHash, kind, pages, language }: Record<string, unknown> = { ...Object(payload) }
+  if (!Array.isArray(pages)) throw new Error(`the job ${id} names no pages`)
+  return {
+    contentHash: String(contentHash),
+    kind: kind === 'image' ? 'image' : 'pdf',
+    pages: pages.map(Number),
+    language: typeof language === 'string' ? toLanguage(language) : null,
+  }
+}

@@ -145,6 +145,30 @@ test('the response to a random path identifies similar not-found pages', async (
   expect(classifyPage({ page, missingText: 'There is nothing here. Try our search.' })).toBeNull()
 })
 
+const short = '<p>Seals oil at up to nine bar. It costs 40 euros and is in stock in Graz.</p>'
+
+test.each(['Valve 404', '404 Main Street', 'Series 410: spare parts', 'Peugeot 404 – history'])(
+  'a page about "%s" is content',
+  async (name) => {
+    expect(await kindOf(pageOf(`<title>${name}</title>`, `<h1>${name}</h1>${short}`))).toBeNull()
+  },
+)
+
+test.each([
+  '404',
+  'Error 404',
+  '404 - Page not found',
+  '404 Error',
+  'HTTP 404',
+  'Bikes of Graz | 404',
+  '404. Oops',
+  'Fehler 404',
+])('a page titled "%s" is none', async (name) => {
+  expect(await kindOf(pageOf(`<title>${name}</title>`, `<h1>${name}</h1>${short}`))).toBe(
+    'soft-404',
+  )
+})
+
 const harmless: [name: string, html: string][] = [
   ['an article', pageOf('<title>Repairs</title>', article)],
   [

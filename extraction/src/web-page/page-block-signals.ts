@@ -28,8 +28,14 @@ const challengeTitle = titlePattern(
 const challengeWords =
   /verify(?:ing)? (?:that )?you(?:'re| are) (?:a |not a )?(?:human|robot|bot)|not a (?:robot|bot)\b|unusual (?:traffic|activity)|checking (?:your browser|if the site connection)|enable javascript and cookies to continue|security (?:check|service) to protect|performance & security by|complete the (?:captcha|security check)|press & hold/i
 
-const missingTitle =
-  /^\W*(?:(?:error|http)\W*)?(?:404|410)\b|\b404\W*$|(?:page|site|file|article|product|listing|item|content|document|url)\b.{0,40}\b(?:not found|(?:not|no longer|n't) (?:be )?(?:available|found|exists?)|(?:does not|doesn't) exist|(?:has|have) (?:been removed|gone))|^not found\W*$|nicht gefunden|introuvable|no (?:se )?encontrad[ao]|non trovata|não encontrada|niet gevonden|nie znaleziono|hittades inte/i
+/** The number of an error alone or next to a separator; "Valve 404" and "404 Main Street" are names. */
+const missingNumber =
+  /^\W*(?:(?:error|http|status|code|fehler|erreur)\W+)*(?:404|410)\W*(?:$|[|–—:-]\s|\.\s|error\b|fehler\b|erreur\b|page\b|not\b|gone\b|oops\b)|(?:[|–—:-]\s+|\b(?:error|http|status|code|fehler|erreur)\W*)404\W*$/i
+
+const missingWords =
+  /(?:page|site|file|article|product|listing|item|content|document|url)\b.{0,40}\b(?:not found|(?:not|no longer|n't) (?:be )?(?:available|found|exists?)|(?:does not|doesn't) exist|(?:has|have) (?:been removed|gone))|^not found\W*$|nicht gefunden|introuvable|no (?:se )?encontrad[ao]|non trovata|não encontrada|niet gevonden|nie znaleziono|hittades inte/i
+
+const isMissingTitle = (title: string) => missingNumber.test(title) || missingWords.test(title)
 
 const loginTitle = titlePattern(
   '(?:please )?(?:log|sign)[ -]?in(?: (?:to|required|or (?:register|sign up|create)).*)?|login required|authentication required|member login|anmelden|anmeldung|connexion|iniciar sesión|accedi|inloggen',
@@ -64,7 +70,7 @@ export const signalStrength: Record<BlockKind, (page: Page) => number> = {
     signals.hasParkingScript ? 3 : countTrue(forSale.test(markdown), forSale.test(title)),
 
   'soft-404': ({ title, signals }) =>
-    countTrue(missingTitle.test(title), missingTitle.test(signals.firstHeading)),
+    countTrue(isMissingTitle(title), isMissingTitle(signals.firstHeading)),
 
   login: ({ title, plainTextLength, signals }) =>
     countTrue(

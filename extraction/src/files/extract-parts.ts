@@ -74,6 +74,7 @@ const readers: Record<FileKind, () => Promise<FormatReader>> = {
   xls: async () => (await import('../sheets/xls.ts')).readXls,
   ppt: async () => (await import('../slides/ppt.ts')).readPpt,
   rtf: async () => (await import('../word/rtf.ts')).readRtf,
+  epub: async () => (await import('../books/epub.ts')).readEpub,
   image: async () => readPicture,
 }
 

@@ -26,6 +26,7 @@ export type FileKind =
   | 'ppt'
   | 'rtf'
   | 'image'
+  | 'epub'
 
 /** Type of a file by its content. Without `kind`, `what` describes it: 'a picture'. */
 export type Sniffed = { kind: FileKind | null; what: string }
@@ -134,6 +135,7 @@ async function sniffZip(path: string, limits: ExtractionLimits): Promise<Sniffed
     if (parts) return container.has('xl/workbook.bin') ? ofKind('xls') : ofKind(parts[1])
     if (!container.has('mimetype')) return unsupportedKind(extractionTexts.archive)
     const type = await startOf(container.text('mimetype'))
+    if (type.trim() === 'application/epub+zip') return ofKind('epub')
     const kind = /opendocument\.(text|spreadsheet|presentation)/.exec(type)?.[1]
     if (kind === 'text') return ofKind('odt')
     if (kind === 'spreadsheet') return ofKind('ods')

@@ -38,6 +38,9 @@ export const commentOn = ({ cell, text }: { cell: string; text: string }) =>
   `Comment on ${cell}: ${text}`
 export const sheetRows = ({ label, first, last }: { label: string; first: number; last: number }) =>
   `${label}, rows ${first}–${last}`
+/** Of an electronic book. */
+export const chapter = ({ number, title }: { number: number; title: string }) =>
+  title === '' ? `Chapter ${number}` : `Chapter ${number}: ${title}`
 export const charts = 'Charts and diagrams'
 export const notes = 'Notes'
 export const comments = 'Comments'
@@ -84,7 +87,7 @@ export const andMore = ({ names, count }: { names: string; count: number }) =>
 export const tooLarge = ({ limit }: { limit: string }) =>
   `This file is too large or too complex to process (${limit}). Split it and upload the parts.`
 export const unsupported = ({ kind }: { kind: string }) =>
-  `We can't read this kind of file (${kind}). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown or an image (PNG, JPEG, WebP).`
+  `We can't read this kind of file (${kind}). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB or an image (PNG, JPEG, WebP).`
 /** Replaces an unknown limit or file type. */
 export const anyLimit = 'size'
 export const unknownKind = 'unknown'

@@ -2,7 +2,7 @@ export const websiteInvalid = 'Please enter a valid website address'
 export const websiteRequired = 'You should add a new website.'
 export const fileTooLarge = 'Each file can be up to 10MB'
 export const fileTypeRefused =
-  "We can't read this kind of file. Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, HTML or images"
+  "We can't read this kind of file. Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, HTML, EPUB or images"
 export const uploadHint =
   'Pdf, Txt, Excel, Ppt, Word, CSV, Markdown and HTML files, maximum 10MB each'
 export const websiteStarted =

@@ -21,6 +21,7 @@ const supportedExtensions = [
   '.odt',
   '.ods',
   '.odp',
+  '.epub',
   '.png',
   '.jpg',
   '.jpeg',

@@ -89,6 +89,7 @@ const typeNames: Record<string, string> = {
   pptx: sourceKindsText.ppt,
   odp: sourceKindsText.slides,
   image: sourceKindsText.image,
+  epub: sourceKindsText.book,
 }
 
 export function typeText({ kind, type }: SourceRow): string {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { repeatedField } from './bots.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { syncInterval, syncState } from './knowledge/sync-state.ts'
+import { pathList, syncInterval, syncState } from './knowledge/sync-state.ts'
 import { addressProblem, isAddress, repairAddress } from './website-address.ts'
 
 const done = z.object({ status: z.literal(1), message: z.string() })
@@ -206,7 +206,14 @@ export const syncWebsite = endpoint({
 /** Additive: how often a website is checked for changes, and whether new pages are added. */
 export const updateSyncSchedule = endpoint({
   path: '/update_sync_schedule',
-  body: z.object({ website_id: z.string(), every: syncInterval, adds_pages: z.boolean() }),
+  body: z.object({
+    website_id: z.string(),
+    every: syncInterval,
+    adds_pages: z.boolean(),
+    /** Left out: not changed. Pages of other paths are removed. */
+    include_paths: z.optional(pathList),
+    exclude_paths: z.optional(pathList),
+  }),
   reply: done,
 })
 

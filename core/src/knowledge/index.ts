@@ -45,6 +45,8 @@ export {
   restorableMs,
   secondRequestMs,
 } from './sources/website-schedule.ts'
+export { allPaths, isPathAllowed, type PathRules } from './sources/path-rules.ts'
+export { isNearCopy } from './sources/near-copy.ts'
 export { extractionMinutesOf } from './sources/extraction-minutes.ts'
 export type {
   KeptSources,

@@ -6,6 +6,14 @@ export const hourly = 'Every hour'
 export const daily = 'Every day'
 export const weekly = 'Every week'
 export const addsPages = 'Add new pages'
+export const paths = 'Choose paths'
+export const includePaths = 'Only these paths'
+export const includeHint = 'One per line, for example /help. Leave it empty to read all pages.'
+export const excludePaths = 'Leave out these paths'
+export const excludeHint = 'An asterisk stands for any characters, for example /blog/*.pdf.'
+export const savePaths = 'Save paths'
+/** Label of the list of what a search for pages left out. */
+export const notes = 'Left out by the last search for pages'
 export const lastChecked = ({ date }: { date: string }) => `Last checked ${date}`
 export const neverChecked = 'Not checked since it was added'
 export const nextCheck = ({ date }: { date: string }) => `Next check about ${date}`

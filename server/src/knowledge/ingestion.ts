@@ -58,10 +58,7 @@ const extractorsOf = (parts: Parts): Omit<IngestionDeps, 'embedder' | 'embedWith
     ),
   extractPage: (page, signal) => extractFetchedPage(page, { ...parts, signal }),
   fetchPage: (page, signal) => fetchPageForJob(parts.crawler, page, signal),
-  findPages: async ({ url, maxPages }, signal) => {
-    const { pages, notes } = await findPages(parts.crawler, { url, maxPages, signal })
-    return { pages, note: notes[0] ?? null }
-  },
+  findPages: (site, signal) => findPages(parts.crawler, { ...site, signal }),
   chunk: chunkInWorker,
 })
 

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream'
 import type { ExtractedPart, Originals } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/ingestion'
-import { fetchPage, type CrawlerDeps, type FetchPageResult } from './crawler/index.ts'
+import {
+  fetchPage,
+  normalizePageUrl,
+  pageKey,
+  type CrawlerDeps,
+  type FetchPageResult,
+} from './crawler/index.ts'
 import { extractFile, extractPage, classifyPage, type ExtractOptions } from '@askwell/extraction'
 import type {
   ExtractionResult,
@@ -52,7 +58,13 @@ const toFetchResult = (reply: Extract<FetchPageResult, { outcome: 'ok' }>): Fetc
   body: reply.body,
   etag: reply.etag ?? null,
   lastModified: reply.lastModified ?? null,
+  canonical: otherCanonical(reply),
 })
+
+function otherCanonical({ canonical, finalUrl }: Extract<FetchPageResult, { outcome: 'ok' }>) {
+  if (canonical === undefined || pageKey(canonical) === pageKey(finalUrl)) return null
+  return normalizePageUrl(new URL(canonical))
+}
 
 type Fetched = Extract<FetchResult, { outcome: 'ok' }>
 

@@ -46,7 +46,8 @@ export async function openSyncedSite(engine: TestEngine) {
   async function readWebsite(content: Record<string, FixturePage>) {
     for (const path of Object.keys(pages)) delete pages[path]
     Object.assign(pages, { '/robots.txt': { body: '', type: 'text/plain' } }, content)
-    const lists = Object.keys(content).map((path) => [path, '2026-11-01'] as const)
+    const paths = Object.keys(content).filter((path) => path !== '/robots.txt')
+    const lists = paths.map((path) => [path, '2026-11-01'] as const)
     pages['/sitemap.xml'] = sitemap(site.host, Object.fromEntries(lists))
     const owner = await createKnowledgeOwner(app)
     json(await owner.call('/get_content', { url: `${site.url}/`, bot_id: owner.botId }))

@@ -72,7 +72,9 @@ describe.each(engines)('stores on $name', (engine) => {
     const [before, site] = [await rows(), await findSource(db, ada, 'site')]
     if (!site) throw new Error('the website is missing')
 
-    await setSchedule(db, { ...site, ownerId: bob }, { every: 'weekly', addsPages: false, now: 1 })
+    const paths = { include: [], exclude: ['/'] }
+    const schedule = { every: 'weekly', addsPages: false, paths, now: 1 } as const
+    await setSchedule(db, { ...site, ownerId: bob }, schedule)
     await startPageCheck(db, { ...site, id: 'page', ownerId: bob }, { now: 1, lastmod: '2026' })
 
     expect(await rows()).toEqual(before)

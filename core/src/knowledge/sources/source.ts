@@ -3,6 +3,7 @@ import type { SyncInterval } from '@askwell/contract/knowledge/sync-state'
 import type { OwnerId } from '../../shared/index.ts'
 import type { ReceivedOriginal } from '../ports/originals.ts'
 import type { Chunk, ExtractedPart } from '../ports/types.ts'
+import type { PathRules } from './path-rules.ts'
 
 export type SourceKind = 'file' | 'website' | 'page' | 'text'
 
@@ -54,9 +55,13 @@ export type SourceSync = {
   /** Pages of a website that are being checked, and those that keep an earlier version. */
   pagesChecking: number
   pagesKept: number
+  /** The paths of a website that are read. */
+  paths: PathRules
+  /** What the last search for the pages of a website left out. */
+  notes: string[]
 }
 
-export type SyncSchedule = { every: SyncInterval; addsPages: boolean }
+export type SyncSchedule = { every: SyncInterval; addsPages: boolean; paths: PathRules }
 
 export type NewFile = {
   kind: 'file' | 'text'

@@ -1,3 +1,4 @@
+import type { PathRules } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/ingestion'
 import { isSameSite } from './page-urls.ts'
 import { decodePage } from './decode-page.ts'
@@ -14,6 +15,8 @@ export type FindRequest = {
   /** The owner's input, with or without a scheme. */
   url: string
   maxPages: number
+  /** The paths that the owner wants; all by default. */
+  paths?: PathRules
   signal?: AbortSignal
   /** Called for each page at once; its title may still be missing. */
   onFound?: (page: FoundPage) => void
@@ -173,7 +176,9 @@ function baseOf(head: PageHead | undefined, pageUrl: string): string {
 
 function droppedPageNotes(list: PageList | undefined): string[] {
   const closed = list?.blockedByRobots() ?? 0
+  const excluded = list?.excludedByOwner() ?? 0
   return [
+    ...(excluded > 0 ? [texts.leftOutByPaths({ count: excluded })] : []),
     ...(closed > 0 ? [texts.closedByRobots({ count: closed })] : []),
     ...(list?.isFull() === true ? [texts.listEnds({ count: list.pages().length })] : []),
   ]

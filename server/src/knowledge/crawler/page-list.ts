@@ -1,3 +1,4 @@
+import { allPaths, isPathAllowed, type PathRules } from '@askwell/core/knowledge'
 import { pageKey, urlKind, isSameSite, normalizePageUrl } from './page-urls.ts'
 import type { RobotsRules } from './robots-types.ts'
 
@@ -18,6 +19,7 @@ export type PageList = {
   add(url: string, about?: { title?: string; lastModified?: string }): FoundPage | undefined
   isFull(): boolean
   blockedByRobots(): number
+  excludedByOwner(): number
 }
 
 /**
@@ -27,16 +29,25 @@ export function openPageList(site: {
   home: URL
   rules: RobotsRules
   maxPages: number
+  paths?: PathRules
   onFound?: ((page: FoundPage) => void) | undefined
 }): PageList {
-  const { home, rules, maxPages, onFound } = site
+  const { home, rules, maxPages, onFound, paths = allPaths } = site
   const found = new Map<string, FoundPage>()
   const closed = new Set<string>()
+  const excluded = new Set<string>()
+
+  /** Where a page is counted that the owner or robots.txt leaves out. */
+  function leftOutOf(url: URL, normalized: string): Set<string> | undefined {
+    if (!isPathAllowed(normalized, paths)) return excluded
+    return rules.allows(new URL(url.pathname + url.search, home).href) ? undefined : closed
+  }
 
   return {
     pages: () => [...found.values()],
     isFull: () => found.size >= maxPages,
     blockedByRobots: () => closed.size,
+    excludedByOwner: () => excluded.size,
     add(address, about = {}) {
       const url = toSiteUrl(address, home)
       const kind = url && urlKind(url)
@@ -53,8 +64,9 @@ export function openPageList(site: {
         )
         return undefined
       }
-      if (!rules.allows(new URL(url.pathname + url.search, home).href)) {
-        closed.add(key)
+      const leftOut = leftOutOf(url, normalized)
+      if (leftOut !== undefined) {
+        leftOut.add(key)
         return undefined
       }
       const page: FoundPage = { url: normalized, kind, ...withoutEmpty(about) }

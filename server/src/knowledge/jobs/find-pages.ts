@@ -1,5 +1,5 @@
 import * as texts from '@askwell/messages/knowledge/ingestion'
-import { addPages } from '../stores/website-page-store.ts'
+import { addPages, saveSearchNotes } from '../stores/website-page-store.ts'
 import { markProcessing, markSourceUnreadable } from '../stores/ingestion-store.ts'
 import { loadSource } from './job-source.ts'
 import type { Handler } from '../../platform/queue/queue.ts'
@@ -17,11 +17,15 @@ export const findPagesJob =
 
     await markProcessing(deps.database.db, site, deps.clock())
     const { pages: maxPages } = await deps.limitsOf(site.ownerId)
-    const { pages, note } = await deps.findPages({ url: site.url, maxPages }, signal)
+    const request = { url: site.url, maxPages, paths: site.sync.paths }
+    const { pages, notes } = await deps.findPages(request, signal)
     if (pages.length === 0) {
-      const reason = note ?? texts.noPages
+      const reason = notes[0] ?? texts.noPages
       return (trx) =>
         markSourceUnreadable(trx, site, { state: 'failed', reason, now: deps.clock() })
     }
-    return (trx) => addPages(trx, site, { pages, now: deps.clock() })
+    return async (trx) => {
+      await addPages(trx, site, { pages, now: deps.clock() })
+      await saveSearchNotes(trx, site, notes)
+    }
   }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Source } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/ingestion'
 import {
-  findDuplicatePage,
   markDuplicate,
   markSourceUnchanged,
   markProcessing,
   markSourceUnreadable,
 } from '../stores/ingestion-store.ts'
+import { findCopiedPage } from './copied-page.ts'
 import { loadSource } from './job-source.ts'
 import { stateOfRefusal, type PageRefusal } from './page-refusal.ts'
 import { prepareRevision } from './publish-revision.ts'
@@ -46,19 +46,19 @@ async function publishUnlessDuplicate(
     signal,
   }: {
     read: ExtractionResult
-    fetched: { etag: string | null; lastModified: string | null }
+    fetched: { etag: string | null; lastModified: string | null; canonical: string | null }
     signal: AbortSignal
   },
 ): Promise<WriteResults> {
-  const { etag, lastModified } = fetched
+  const { etag, lastModified, canonical } = fetched
   const contentHash = hashOf(read)
   if (contentHash === source.contentHash && source.chunkCount > 0) {
     return (trx) => markSourceUnchanged(trx, source, deps.clock())
   }
-  const twin = await findDuplicatePage(deps.database.db, source, contentHash)
+  const twin = await findCopiedPage(deps.database.db, source, { read, contentHash, canonical })
   if (twin !== null) {
-    const reason = texts.sameAs({ page: twin })
-    return (trx) => markDuplicate(trx, source, { reason, contentHash, now: deps.clock() })
+    const copy = { reason: texts.sameAs({ page: twin.url }), contentHash: twin.contentHash }
+    return (trx) => markDuplicate(trx, source, { ...copy, now: deps.clock() })
   }
   return prepareRevision(deps, source, { read, contentHash, signal, etag, lastModified })
 }

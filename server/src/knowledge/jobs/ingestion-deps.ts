@@ -1,5 +1,12 @@
 import type { KnowledgeLimits } from '@askwell/contract/billing/knowledge-limits'
-import type { Chunk, Embedder, ExtractedPart, Language, Originals } from '@askwell/core/knowledge'
+import type {
+  Chunk,
+  Embedder,
+  ExtractedPart,
+  Language,
+  Originals,
+  PathRules,
+} from '@askwell/core/knowledge'
 import type { Clock, OwnerId } from '@askwell/core/shared'
 import type { PagesToRecognize, Recognition, RecognizedPart } from '@askwell/extraction'
 import type { Database } from '../../platform/db/connect.ts'
@@ -40,6 +47,8 @@ export type FetchResult =
       body: Uint8Array
       etag: string | null
       lastModified: string | null
+      /** The address under which the site wants the page to be known, when it is another one. */
+      canonical: string | null
     }
 
 /** `lastModified` is the date of the last change as the sitemap has it. */
@@ -86,9 +95,9 @@ export type IngestionDeps = {
     signal: AbortSignal,
   ) => Promise<FetchResult>
   findPages: (
-    site: { url: string; maxPages: number },
+    site: { url: string; maxPages: number; paths: PathRules },
     signal: AbortSignal,
-  ) => Promise<{ pages: FoundPage[]; note: string | null }>
+  ) => Promise<{ pages: FoundPage[]; notes: string[] }>
   chunk: (parts: ExtractedPart[], title: string) => Promise<Chunk[]>
   embedder: Embedder | null
   embedWithinDeadline: EmbedWithinDeadline | null

@@ -23,6 +23,9 @@ export const toSyncState = ({ kind, sync }: Source): SyncState => ({
   version_at: sync.versionAt,
   removed_at: sync.unpublishedAt,
   restorable_until: sync.unpublishedAt === null ? null : sync.unpublishedAt + restorableMs,
+  include_paths: sync.paths.include,
+  exclude_paths: sync.paths.exclude,
+  notes: sync.notes,
 })
 
 export const syncRoutes = (deps: SourceDeps): Route[] => [
@@ -31,11 +34,19 @@ export const syncRoutes = (deps: SourceDeps): Route[] => [
     return success(texts.checkStarted)
   }),
 
-  ownerRoute(updateSyncSchedule, async ({ website_id, every, adds_pages }, { ownerId }) => {
-    const website = await requireOwnWebsite(deps, ownerId, website_id)
-    await deps.sources.setSchedule(website, { every, addsPages: adds_pages })
-    return success(texts.scheduleSaved)
-  }),
+  ownerRoute(
+    updateSyncSchedule,
+    async ({ website_id, every, adds_pages, ...body }, { ownerId }) => {
+      const website = await requireOwnWebsite(deps, ownerId, website_id)
+      const { include, exclude } = website.sync.paths
+      const paths = {
+        include: body.include_paths ?? include,
+        exclude: body.exclude_paths ?? exclude,
+      }
+      await deps.sources.setSchedule(website, { every, addsPages: adds_pages, paths })
+      return success(texts.scheduleSaved)
+    },
+  ),
 
   ownerRoute(restorePage, async ({ page_id }, { ownerId }) => {
     await deps.sources.restorePage(await requireOwnSource(deps, ownerId, page_id))

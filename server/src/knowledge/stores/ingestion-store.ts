@@ -221,22 +221,3 @@ export async function markSourceUnchanged(trx: Db, source: Source, now: number):
     .execute()
   if (source.parentId) await updateWebsiteState(trx, source.parentId, now)
 }
-
-/** Another page of the bot with exactly the same text, by its address or name. */
-export async function findDuplicatePage(
-  db: Db,
-  source: Source,
-  contentHash: string,
-): Promise<string | null> {
-  const twin = await db
-    .selectFrom('source')
-    .select(['url', 'name'])
-    .where('owner_id', '=', source.ownerId)
-    .where('bot_id', '=', source.botId)
-    .where('kind', '=', 'page')
-    .where('content_hash', '=', contentHash)
-    .where('id', '!=', source.id)
-    .where('state', '=', 'ready')
-    .executeTakeFirst()
-  return twin ? (twin.url ?? twin.name) : null
-}

@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isPathAllowed, type PathRules, type Source } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
+import { startWebsiteCheck } from './checks/check-queue.ts'
 import { enqueueIngestion } from './ingestion-queue.ts'
 import { enqueueSourceDeletion } from './source-deletion.ts'
 import { recordRemoval } from './state/knowledge-version.ts'
 import { requeue } from './source-inserts.ts'
+import { listPages } from './source-reads.ts'
 import { updateWebsiteState } from './state/website-state.ts'
 
 const batch = 500
@@ -23,6 +27,27 @@ export async function removeSources(trx: Db, place: Place, ids: string[]): Promi
   await readDuplicatesOfRemoved(trx, place)
   await recordRemoval(trx, place.botId)
   await enqueueSourceDeletion(trx, place.botId, place.now)
+}
+
+/** Removes the pages of a website whose paths its owner no longer wants, and has it checked for pages of new ones. */
+export async function applyPaths(
+  trx: Db,
+  website: Source,
+  { paths, now }: { paths: PathRules; now: number },
+): Promise<void> {
+  if (isDeepStrictEqual(paths, website.sync.paths)) return
+  const { ownerId, botId, id } = website
+  const pages = await listPages(trx, ownerId, id)
+  const others = pages.filter(({ url }) => url !== null && !isPathAllowed(url, paths))
+  const ids = others.map((page) => page.id)
+  await removeSources(trx, { ownerId, botId, now }, ids)
+  if (ids.length > 0) await updateWebsiteState(trx, id, now)
+  if (website.state !== 'ready') return
+  await startWebsiteCheck(
+    trx,
+    { ...website, every: website.sync.every },
+    { isRequested: true, now },
+  )
 }
 
 /** Pages that were skipped because a page that is removed now had the same text. */

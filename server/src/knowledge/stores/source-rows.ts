@@ -145,4 +145,8 @@ const syncOf = (row: Selectable<Schema['source']>, pages: PageCounts): SourceSyn
   sitemapLastmod: row.sitemap_lastmod,
   pagesChecking: pages.checking,
   pagesKept: pages.kept,
+  paths: { include: linesOf(row.include_paths), exclude: linesOf(row.exclude_paths) },
+  notes: linesOf(row.search_notes),
 })
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')

@@ -6,6 +6,7 @@ import { restorePage } from './checks/check-results.ts'
 import { setSchedule } from './checks/schedule-store.ts'
 import { removeUnused, storeWithRows } from './original-files.ts'
 import { keepOnly } from './retain-sources.ts'
+import { applyPaths } from './source-removal.ts'
 import { findSource, listPages, listSources, readReceipt } from './source-reads.ts'
 import {
   addFiles,
@@ -49,7 +50,12 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
     choosePages: (ownerId, websiteId, pageIds) =>
       writing((trx) => choosePages(trx, { ownerId, websiteId, now: clock() }, pageIds)),
     startCheck: (website) => writing((trx) => retrySource(trx, website, clock())),
-    setSchedule: (website, schedule) => setSchedule(db, website, { ...schedule, now: clock() }),
+    setSchedule: (website, schedule) =>
+      writing(async (trx) => {
+        const now = clock()
+        await setSchedule(trx, website, { ...schedule, now })
+        await applyPaths(trx, website, { paths: schedule.paths, now })
+      }),
     restorePage: async (page) => {
       await writing((trx) => restorePage(trx, page, clock()))
     },

@@ -36,6 +36,16 @@ export async function addPages(
   await updateWebsiteState(trx, site.id, now)
 }
 
+/** What the search for the pages of a website left out, for its owner. */
+export async function saveSearchNotes(trx: Db, site: Source, notes: string[]): Promise<void> {
+  await trx
+    .updateTable('source')
+    .set({ search_notes: notes.join('\n') })
+    .where('owner_id', '=', site.ownerId)
+    .where('id', '=', site.id)
+    .execute()
+}
+
 async function enqueuePages(
   trx: Db,
   site: Source,

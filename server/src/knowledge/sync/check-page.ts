@@ -3,11 +3,11 @@ import * as texts from '@askwell/messages/knowledge/ingestion'
 import { JobDeferredError, type Handler } from '../../platform/queue/queue.ts'
 import type { WriteResults } from '../../platform/queue/worker-pool.ts'
 import type { ExtractionResult, FetchResult, IngestionDeps } from '../jobs/ingestion-deps.ts'
+import { findCopiedPage } from '../jobs/copied-page.ts'
 import { hashOf } from '../jobs/ingest-page.ts'
 import { loadCheckedSource } from '../jobs/job-source.ts'
 import { prepareRevision } from '../jobs/publish-revision.ts'
 import { stateOfRefusal, type PageRefusal } from '../jobs/page-refusal.ts'
-import { findDuplicatePage } from '../stores/ingestion-store.ts'
 import {
   confirmPage,
   endPageCheck,
@@ -105,18 +105,20 @@ async function publishChange(
     signal,
   }: {
     read: ExtractionResult
-    fetched: { etag: string | null; lastModified: string | null }
+    fetched: { etag: string | null; lastModified: string | null; canonical: string | null }
     signal: AbortSignal
   },
 ): Promise<WriteResults> {
-  const { etag, lastModified } = fetched
+  const { etag, lastModified, canonical } = fetched
   const contentHash = hashOf(read)
   if (hasText(page) && contentHash === page.contentHash) {
     return (trx) => confirmPage(trx, page, { etag, lastModified, now: deps.clock() })
   }
-  const twin = hasText(page) ? null : await findDuplicatePage(deps.database.db, page, contentHash)
+  const twin = hasText(page)
+    ? null
+    : await findCopiedPage(deps.database.db, page, { read, contentHash, canonical })
   if (twin !== null) {
-    const copy = { state: 'skipped' as const, reason: texts.sameAs({ page: twin }) }
+    const copy = { state: 'skipped' as const, reason: texts.sameAs({ page: twin.url }) }
     return (trx) => noteUnreadable(trx, page, { ...copy, now: deps.clock() })
   }
   return prepareRevision(deps, page, {

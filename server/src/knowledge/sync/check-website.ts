@@ -5,7 +5,7 @@ import type { Handler, Job } from '../../platform/queue/queue.ts'
 import type { FoundPage, IngestionDeps } from '../jobs/ingestion-deps.ts'
 import { loadCheckedSource } from '../jobs/job-source.ts'
 import { listPages } from '../stores/source-reads.ts'
-import { addPages } from '../stores/website-page-store.ts'
+import { addPages, saveSearchNotes } from '../stores/website-page-store.ts'
 import { startPageCheck } from '../stores/checks/check-queue.ts'
 import { endWebsiteCheck } from '../stores/checks/check-results.ts'
 
@@ -19,16 +19,18 @@ export const checkWebsiteJob =
     const site = await loadCheckedSource(deps.database, job)
     if (!site?.url) return undefined
     const { pages: maxPages } = await deps.limitsOf(site.ownerId)
-    const { pages, note } = await deps.findPages({ url: site.url, maxPages }, signal)
+    const request = { url: site.url, maxPages, paths: site.sync.paths }
+    const { pages, notes } = await deps.findPages(request, signal)
     const known = await listPages(deps.database.db, site.ownerId, site.id)
     const due = pagesToCheck(known, pages, { isRequested: isRequested(job), now: deps.clock() })
     await queueChecks(deps, due, signal)
 
-    const problem = pages.length === 0 ? (note ?? texts.noPages) : null
+    const problem = pages.length === 0 ? (notes[0] ?? texts.noPages) : null
     const room = Math.max(0, maxPages - known.length)
     return async (trx) => {
       const now = deps.clock()
       if (site.sync.addsPages) await addPages(trx, site, { pages, room, now })
+      if (problem === null) await saveSearchNotes(trx, site, notes)
       await endWebsiteCheck(trx, site, { problem, now })
     }
   }

@@ -68,6 +68,9 @@ const added: Record<string, Rows[number]> = {
     kept_by_owner: 0,
     sitemap_lastmod: null,
     loss_reported_at: null,
+    include_paths: '',
+    exclude_paths: '',
+    search_notes: '',
   },
   chunk: { language: null },
   chat_message: {

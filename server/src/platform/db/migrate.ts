@@ -26,6 +26,7 @@ import { addAiNotice } from './migrations/0019-ai-notice.ts'
 import { addConversationList } from './migrations/0020-conversation-list.ts'
 import { addTimeZone } from './migrations/0026-time-zone.ts'
 import { addBotCounts } from './migrations/0033-bot-counts.ts'
+import { addPathsOfWebsites } from './migrations/knowledge/0047-paths-of-websites.ts'
 import { addConversationErasure } from './migrations/0032-conversation-erasure.ts'
 import { addTeamAnswers } from './migrations/0030-team-answers.ts'
 import { addSourcesVersions } from './migrations/0044-sources-versions.ts'
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '0032-conversation-erasure': { up: addConversationErasure },
   '0033-bot-counts': { up: addBotCounts },
   '0044-sources-versions': { up: addSourcesVersions },
+  '0047-paths-of-websites': { up: addPathsOfWebsites },
   '0050-message-search': { up: addMessageSearch },
   '0051-gaps': { up: addGaps },
   '0052-weekly-reports': { up: addWeeklyReports },

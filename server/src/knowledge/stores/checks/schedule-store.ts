@@ -1,18 +1,21 @@
 import { nextCheckAt, type Source, type SyncSchedule } from '@askwell/core/knowledge'
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** Sets how often a website is checked, counted from now, and whether new pages are added. */
+/** Sets how often a website is checked, counted from now, whether new pages are added, and which paths are read. */
 export async function setSchedule(
-  db: Db,
+  trx: Db,
   website: Source,
-  { every, addsPages, now }: SyncSchedule & { now: number },
+  { every, addsPages, paths, now }: SyncSchedule & { now: number },
 ): Promise<void> {
   const isNew = every !== website.sync.every
-  await db
+  const [include_paths, exclude_paths] = [paths.include.join('\n'), paths.exclude.join('\n')]
+  await trx
     .updateTable('source')
     .set({
       sync_every: every,
       adds_pages: addsPages ? 1 : 0,
+      include_paths,
+      exclude_paths,
       ...(isNew ? { next_check_at: nextCheckAt(every, now, Math.random()) } : {}),
     })
     .where('owner_id', '=', website.ownerId)

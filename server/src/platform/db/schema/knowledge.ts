@@ -71,6 +71,12 @@ export const knowledgeTables = {
       sitemap_lastmod: text().nullable(),
       /** Website: when its owner was last notified about lost pages. */
       loss_reported_at: bigint().nullable(),
+      /** Website: the paths that are read, one a line; '' for all. */
+      include_paths: text().default(''),
+      /** Website: the paths that are not read, one a line. */
+      exclude_paths: text().default(''),
+      /** Website: what the last search for its pages left out, one sentence a line. */
+      search_notes: text().default(''),
     },
     {
       indexes: {

@@ -4,6 +4,7 @@ import * as text from '@askwell/messages/knowledge/website-sync'
 import { useId } from 'react'
 import { formatDateTime } from '../../../shared/format.ts'
 import { Checkbox } from '../../../shared/ui/checkbox.tsx'
+import { PathSettings, SearchNotes } from './paths/path-settings.tsx'
 import { saveSchedule } from './use-sources.ts'
 
 const intervals = [
@@ -49,6 +50,11 @@ export function SyncSettings({ website }: { website: SourceRow }) {
         onChange={() => void saveSchedule(website, { every, adds_pages: !adds_pages })}
       />
       <p className="text-sm text-ink-2">{checkTimes(sync)}</p>
+      <SearchNotes notes={sync.notes} />
+      <PathSettings
+        sync={sync}
+        onSave={(paths) => saveSchedule(website, { every, adds_pages, ...paths })}
+      />
     </fieldset>
   )
 }

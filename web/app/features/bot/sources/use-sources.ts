@@ -70,7 +70,12 @@ export const syncNow = ({ id }: SourceRow) => runAndReport(call(syncWebsite, { w
 export const restore = ({ id }: SourceRow) => runAndReport(call(restorePage, { page_id: id }))
 export const saveSchedule = ({ id }: SourceRow, schedule: Schedule) =>
   runAndReport(call(updateSyncSchedule, { website_id: id, ...schedule }))
-type Schedule = { every: SyncInterval; adds_pages: boolean }
+type Schedule = {
+  every: SyncInterval
+  adds_pages: boolean
+  include_paths?: string[]
+  exclude_paths?: string[]
+}
 
 export const stopIngestion = ({ id }: SourceRow) =>
   runAndReport(call(stopSource, { source_id: id }))

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { sqlite } from '../../../test/support/engines.ts'
+import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
+import { openDiskFiles } from '../../platform/files/disk.ts'
+import type { PageRefusalCode } from '../jobs/page-refusal.ts'
+import { emptySource } from '../stores/source-inserts.ts'
+import { checkPageJob, type CheckDeps } from './check-page.ts'
+import { createSiteHealth } from './site-health.ts'
+
+const now = 1_000_000
+const unused = () => Promise.reject(new Error('not a part of the check'))
+const job = {
+  id: 'job',
+  queue: 'check-page',
+  payload: { sourceId: 'page' },
+  ownerId: 'ada',
+  botId: 'bot',
+  attempts: 1,
+  maxAttempts: 5,
+}
+
+/** A published page, and what a check leaves of it when the site answers with this refusal. */
+async function checkRefused(code: PageRefusalCode) {
+  const database = await sqlite.open()
+  const { db } = database
+  await insertOwner(db, 'ada')
+  await insertBot(db, 'ada', 'bot')
+  const row = {
+    ...emptySource,
+    id: 'page',
+    owner_id: 'ada',
+    bot_id: 'bot',
+    kind: 'page' as const,
+    name: 'Page',
+    url: 'https://a.example/page',
+    type: 'html',
+    content_hash: 'hash',
+    size_bytes: 0,
+    state: 'ready' as const,
+    revision: 'r1',
+    chunk_count: 1,
+    checking: 1 as const,
+    created_at: 1,
+    updated_at: 1,
+  }
+  await db.insertInto('source').values(row).execute()
+  const deps: CheckDeps = {
+    database,
+    clock: () => now,
+    originals: await openDiskFiles(database.dataDir),
+    newId: () => 'r2',
+    fetchPage: async () => ({ outcome: 'refused', code, reason: `refused: ${code}` }),
+    siteHealth: createSiteHealth(() => now),
+    extractionTime: { exhaustedUntil: async () => null, record: async () => undefined },
+    extractFile: unused,
+    extractPage: unused,
+    recognizePages: unused,
+    findPages: unused,
+    chunk: unused,
+    embedder: null,
+    embedWithinDeadline: null,
+    limitsOf: async () => ({ characters: 1_000, files: 1, pages: 1, every: 'hourly' }),
+  }
+  const { signal } = new AbortController()
+  const write = await checkPageJob(deps)(job, { signal, holdsLease: async () => true })
+  if (write) await database.transaction(write)
+  return db.selectFrom('source').selectAll().executeTakeFirstOrThrow()
+}
+
+const kept: PageRefusalCode[] = [
+  'challenge',
+  'login',
+  'cookie_wall',
+  'error_status',
+  'too_slow',
+  'unreachable',
+  'too_large',
+  'type',
+  'parked',
+  'robots',
+  'no_text',
+]
+
+test.each(kept)('a page whose check ends with %s keeps its text and says why', async (code) => {
+  expect(await checkRefused(code)).toMatchObject({
+    state: 'ready',
+    revision: 'r1',
+    check_problem: `refused: ${code}`,
+    checked_at: now,
+    checking: 0,
+  })
+})
+
+test('a page that its site marks noindex is removed at once', async () => {
+  expect(await checkRefused('noindex')).toMatchObject({
+    state: 'skipped',
+    revision: '',
+    unpublished_revision: 'r1',
+  })
+})

@@ -14,6 +14,8 @@ const paper = {
   customer_address: [],
   customer_tax_ids: [],
   discounts: [],
+  tax: 0,
+  is_tax_included: false,
   amount_refunded: 0,
   currency: 'usd',
   client_secret: null,
@@ -26,9 +28,9 @@ for (const [title, invoice, rows] of [
     ['Total -$59.21', 'Kept as credit $59.21', 'Amount due $0.00'],
   ],
   [
-    'a later invoice shows the credit that it uses',
-    { ...paper, lines: [month], total: 9999, amount_due: 4078 },
-    ['Total $99.99', 'Earlier credit used -$59.21', 'Amount due $40.78'],
+    'a later invoice shows its tax and the credit that it uses',
+    { ...paper, lines: [month], tax: 2000, total: 11_999, amount_due: 6078 },
+    ['Tax $20.00', 'Total $119.99', 'Earlier credit used -$59.21', 'Amount due $60.78'],
   ],
 ] as const) {
   test(`B44 ${title}`, async ({ page, product }) => {

@@ -190,6 +190,7 @@ describe.each(engines)('upgrades on $name', (engine) => {
       kind: 'upgrade',
       amount_due: 9049,
       credit: 950,
+      tax: 0,
       messages: 9250,
       currency: 'usd',
       priced_at: Date.parse('2026-03-30T22:00:00Z'),

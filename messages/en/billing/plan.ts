@@ -9,7 +9,7 @@ export const renewsOn = ({ day }: { day: string | number }) => `Renews on ${day}
 export const changesOn = ({ plan, day }: { plan: string | number; day: string | number }) =>
   `Changes to ${plan} on ${day}`
 export const effectUpgrade =
-  'Starts immediately with a new billing period. Unused time on your current plan is credited, and the rest is charged to your saved card.'
+  'Starts a new billing period now. We credit unused time and charge the rest to your saved card.'
 export const effectLater = ({ day }: { day: string | number }) =>
   `Takes effect on ${day}. Until then, your plan stays the same.`
 export const effectCancel = ({ day }: { day: string | number }) =>

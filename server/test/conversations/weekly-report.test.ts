@@ -21,6 +21,8 @@ describe.each(engines)('the weekly report on $name', (engine) => {
       .where('id', '=', bob.user.id)
       .execute()
     await insertQuestions(['<b>Whales</b> in Oslo?', 'Harbor?', 'harbor!'])
+    // A report has what an earlier run counted.
+    await run()
   })
   afterAll(() => app.close())
 
@@ -48,11 +50,7 @@ describe.each(engines)('the weekly report on $name', (engine) => {
       )
       .execute()
   }
-  /** The first run counts what the second one reports. */
-  const run = async () => {
-    await app.background.runMaintenance()
-    await app.background.runMaintenance()
-  }
+  const run = () => app.background.runMaintenance()
   const setting = async (body: object = {}) =>
     json<{ is_on: boolean }>(await bob.call('/weekly_report_setting', body)).is_on
   const reports = () =>

@@ -1,9 +1,15 @@
 import * as text from '@askwell/messages/conversations/list'
+import { Suspense, lazy } from 'react'
 import { RequireUser } from '../../layout/require-user.tsx'
-import { Conversations } from '../../shared/conversations/conversations.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { QueryProvider } from '../../shared/query.tsx'
 import { PageHeading } from '../../shared/ui/card.tsx'
+import { Skeleton } from '../../shared/ui/states.tsx'
+
+// Loaded later, because every page loads the list of routes with the names of their scripts.
+const Conversations = lazy(async () => ({
+  default: (await import('../../shared/conversations/conversations.tsx')).Conversations,
+}))
 
 export const meta = () => pageMeta({ title: text.accountTitle, isPrivate: true })
 
@@ -15,7 +21,9 @@ export default function ConversationsPage() {
         <div className="page grid grid-cols-1 gap-8 py-10">
           <PageHeading lead={text.accountLead}>{text.accountTitle}</PageHeading>
           <h2 className="sr-only">{text.listLabel}</h2>
-          <Conversations />
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <Conversations />
+          </Suspense>
         </div>
       </QueryProvider>
     </RequireUser>

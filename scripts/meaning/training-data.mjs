@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chunkParts } from '../../core/src/knowledge/chunking/chunk.ts'
-import { passageSentences } from '../../core/src/knowledge/answering/passage-sentences.ts'
+import { passageSentences } from '../../core/src/knowledge/answering/matching/passage-sentences.ts'
 import { stemListOf } from '../../core/src/knowledge/text/analyze-text.ts'
 import { withStandardSpelling } from '../../core/src/knowledge/text/informal-words.ts'
 

@@ -11,5 +11,10 @@ export const builtInAnswer =
 /** At the end of a list that is too long to be shown. */
 export const listedOf = ({ shown, total }: { shown: number; total: number }) =>
   `(${shown} of ${total})`
+/** Before the rows of a table whose figures were added up. */
+export const inTotal = ({ value }: { value: string }) => `In total: ${value}.`
+/** Before the things that were counted. */
+export const counted = ({ count }: { count: number }) => `There are ${count}:`
+export const yes = 'Yes.'
 export const no = 'No.'
 export const depends = 'It depends.'

@@ -17,6 +17,16 @@ export const japanese: VisitorTexts = {
   builtInAnswer: '現在、言語モデルに接続できません。資料には次のように書かれています：',
   otherLanguage: ({ languages }) =>
     `手元の資料は${languages}で書かれています。その言語でお尋ねいただくと、より正確にお調べできます。`,
+  today: ({ day }) => `今日は${day}です。`,
+  tomorrow: ({ day }) => `明日は${day}です。`,
+  now: ({ day, time }) => `ただいま${day} ${time}です。`,
+  ownCase: 'お客様個別の状況は確認できません。一般的な決まりは次のとおりです。',
+  ownCaseUnknown: 'お客様個別の状況は確認できません。',
+  ownCaseContact: '個別の件はこちらへお問い合わせください。',
+  ownCaseTeam: '個別の件はスタッフにお問い合わせください。',
+  personContacts: ({ bot }) =>
+    `私は${bot}というチャットボットです。スタッフへのお問い合わせはこちらです。`,
+  personButtons: ({ labels }) => `下の「${labels}」からもお問い合わせいただけます。`,
   legalClosing: 'これは一般的な情報であり、法的な助言ではありません。',
   electricClosing: '迷ったときは電源を切り、専門家にご相談ください。',
   emergencyClosing: '緊急の場合は、すぐに救急へ連絡してください。',

@@ -15,6 +15,21 @@ export type VisitorTexts = {
   builtInAnswer: string
   /** The knowledge is in another language; `languages` are their names in this one. */
   otherLanguage: (names: { languages: string }) => string
+  today: (when: { day: string }) => string
+  tomorrow: (when: { day: string }) => string
+  now: (when: { day: string; time: string }) => string
+  /** Before the general rule, when a visitor asks about an own order, refund or appointment. */
+  ownCase: string
+  /** The same without a rule. */
+  ownCaseUnknown: string
+  /** Before contact details. */
+  ownCaseContact: string
+  /** Without contact details. */
+  ownCaseTeam: string
+  /** Before contact details, when a visitor asks for a person. */
+  personContacts: (names: { bot: string }) => string
+  /** The buttons in the chat by which the team is reached. */
+  personButtons: (names: { labels: string }) => string
   legalClosing: string
   electricClosing: string
   emergencyClosing: string

@@ -1,3 +1,5 @@
+import { replaceSlot } from './replace-slot.ts'
+
 const stopWords = new Set(
   `a an and any are about as at be been but by can could did do does for from get give go had has have he her hers him his how i if in into is it its just like may me mean mine more much must my need no not now of off ok okay on one or our ours out please shall she should so some such tell than thank thanks that the their theirs them then there these they thing things this those to too us want was we were what when where which who whom whose why will with would yes you your yours also else again`.split(
     ' ',
@@ -7,7 +9,7 @@ const stopWords = new Set(
 const backReference =
   /\b(?:it|its|they|them|their|theirs|this|that|these|those|there|he|she|him|her|his|hers|one|ones|same|such|then|former|latter)\b/i
 const continuation =
-  /^(?:and|but|or|so|also|then|what about|how about|why|how so|what if|what else|else|und|et|en|oder|ou)\b|^¿?y\s/i
+  /^(?:and|but|or|so|also|then|what about|how about|why|how so|what if|what else|else|no|nope|not|sorry|i meant?|actually|rather|und|et|en|oder|ou)\b|^¿?y\s/i
 
 const questionOpening =
   /^(?:what|when|where|who|which|how|is|are|do|does|can|may|should|will|must)\b/i
@@ -18,18 +20,41 @@ export function contentWords(text: string): string[] {
   return [...new Set(words)].filter((word) => !stopWords.has(word))
 }
 
+type Turn = { question: string; reply?: string }
+
 /**
- * The search query for a question. A follow-up (very short, or referring back with 'it', 'they', 'and …')
- * gets the words of the previous question added. No model is used.
+ * The search query for a question. A short follow-up takes the place of a part of the question before ("and to
+ * France?"); another one (very short, or referring back with 'it', 'they', 'and …') gets its words added. What the
+ * question before left out is taken from those before it. No model is used.
  */
-export function rewriteFollowUp(question: string, history: { question: string }[]): FollowUp {
-  const context = contextOf(question, history)
+export function rewriteFollowUp(question: string, history: readonly Turn[]): FollowUp {
+  const last = history.at(-1)
+  if (!last) return rewrite(question, '')
+  const before = history
+    .slice(0, -1)
+    .reduce((known, turn) => rewrite(turn.question, known).query, '')
+  const previous = rewrite(last.question, before).query
+  return asksForOther.test(question) && last.reply !== undefined
+    ? { query: previous, question: previous, context: '', possibleContext: '', except: last.reply }
+    : rewrite(question, previous)
+}
+
+/** "No, the other one": the same question, but not the same answer. */
+const asksForOther =
+  /^(?:(?:no|nope|nah|sorry|ok|and|what about|how about|i meant?|not that(?: one)?|not this(?: one)?)[\s,.!]*)*(?:the )?(?:other|others|another)(?: (?:one|ones))?[\s.?!]*$/i
+
+function rewrite(question: string, previous: string): FollowUp {
+  const context = contextOf(question, previous)
   const query = `${question} ${context}`
   if (context === '' || !isFollowUpQuestion(question)) {
     const possibleContext = isShort(question) ? context : ''
     return { query: question, question, context: '', possibleContext }
   }
-  // "How much is it?" refers to the whole previous question, "and on Fridays?" replaces a part of it.
+  const replaced = replaceSlot(question, previous)
+  if (replaced !== null) {
+    return { query: replaced, question: replaced, context: '', possibleContext: context }
+  }
+  // "How much is it?" asks for all of what was said before, "and on Fridays?" for something else in its place.
   return backReference.test(question)
     ? { query, question: query, context: '', possibleContext: '' }
     : { query, question, context, possibleContext: '' }
@@ -44,6 +69,8 @@ export type FollowUp = {
   context: string
   /** The same for a short question that names its own subject: it counts only when nothing is found. */
   possibleContext: string
+  /** The reply before, none of whose rows and sentences is meant. */
+  except?: string
 }
 
 const mostContextWords = 12
@@ -51,9 +78,9 @@ const shortQuestion = 3
 
 const isShort = (question: string): boolean => contentWords(question).length <= shortQuestion
 
-function contextOf(question: string, history: { question: string }[]): string {
+function contextOf(question: string, before: string): string {
   const own = new Set(contentWords(question))
-  const previous = contentWords(history.at(-1)?.question ?? '').filter((word) => !own.has(word))
+  const previous = contentWords(before).filter((word) => !own.has(word))
   // "And the 28 cm one?" replaces the size.
   const hasFigure = /\d/.test(question)
   const kept = previous.filter((word) => !hasFigure || !/\d/.test(word))

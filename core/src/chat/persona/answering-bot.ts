@@ -5,6 +5,7 @@ import {
   type Bot,
   type PersonaRef,
 } from '../../bots/index.ts'
+import { nearestPersonality, ownerStyle, warningFor } from './owner-style.ts'
 import type { OwnerId } from '../../shared/index.ts'
 
 /** The fields of a bot that answering needs. */
@@ -24,6 +25,9 @@ export type AnsweringBot = {
       openings?: readonly string[]
       closing?: string
       greetingReply: string
+      /** What the owner asks to be said before and after each answer. */
+      ownOpening?: string
+      ownClosing?: string
     }
   }
   /** The owner's custom instruction. */
@@ -37,14 +41,29 @@ export type AnsweringBot = {
   timeZone: string
 }
 
+/** What of a stored bot decides how it answers. */
+export type AnsweringSetting = Pick<
+  Bot,
+  | 'id'
+  | 'ownerId'
+  | 'name'
+  | 'role'
+  | 'personality'
+  | 'prompt'
+  | 'suggested'
+  | 'onlyOwnData'
+  | 'trustsSources'
+  | 'timeZone'
+>
+
 /** A stored bot with its role and personality resolved, including custom ones. */
-export function toAnsweringBot(bot: Bot): AnsweringBot {
+export function toAnsweringBot(bot: AnsweringSetting): AnsweringBot {
   return {
     id: bot.id,
     ownerId: bot.ownerId,
     name: bot.name,
     role: roleOf(bot.role),
-    personality: personalityOf(bot.personality),
+    personality: personalityOf(bot.personality, bot.prompt),
     prompt: bot.prompt,
     suggested: bot.suggested
       .split('\n')
@@ -56,15 +75,34 @@ export function toAnsweringBot(bot: Bot): AnsweringBot {
   }
 }
 
-const roleOf = ({ id, text }: PersonaRef): AnsweringBot['role'] =>
-  roles.find((role) => role.id === id) ?? {
+function roleOf({ id, text }: PersonaRef): AnsweringBot['role'] {
+  const chosen = roles.find((role) => role.id === id)
+  if (chosen) return chosen
+  const closing = warningFor(text)
+  return {
     name: text,
     instruction: `Your role, in the owner's words: ${text}.`,
-    extractive: customReplyTexts.role,
+    extractive: { ...customReplyTexts.role, ...(closing !== undefined && { closing }) },
   }
+}
 
-const personalityOf = ({ id, text }: PersonaRef): AnsweringBot['personality'] =>
-  personalities.find((personality) => personality.id === id) ?? {
+/** A chosen or custom personality. The owner's instruction decides on length, greeting and fixed sentences. */
+function personalityOf({ id, text }: PersonaRef, prompt: string): AnsweringBot['personality'] {
+  const chosen = personalities.find((personality) => personality.id === id)
+  const custom = {
     instruction: `Your personality, in the owner's words: ${text}.`,
-    extractive: customReplyTexts.personality,
+    extractive: nearestPersonality(text)?.extractive ?? customReplyTexts.personality,
   }
+  const { instruction, extractive } = chosen ?? custom
+  const { greeting, opening, closing, ...length } = ownerStyle(prompt, chosen ? '' : text)
+  return {
+    instruction,
+    extractive: {
+      ...extractive,
+      ...length,
+      ...(greeting !== undefined && { greetingReply: greeting }),
+      ...(opening !== undefined && { ownOpening: opening }),
+      ...(closing !== undefined && { ownClosing: closing }),
+    },
+  }
+}

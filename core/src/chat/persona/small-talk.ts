@@ -26,6 +26,9 @@ export const isSmallTalk = (message: string): boolean => smallTalkKind(message) 
 /** Whether a message is nothing but thanks. */
 export const isThanks = (message: string): boolean => smallTalkKind(message) === 'thanks'
 
+/** Whether a message is nothing but the wish to speak to a person. */
+export const isForPerson = (message: string): boolean => smallTalkKind(message) === 'person'
+
 function smallTalkKind(message: string): SmallTalkKind | null {
   if (message.length > maxLength) return null
   if (pictures.test(message)) return kindOfPictures(message)

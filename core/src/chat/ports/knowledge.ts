@@ -1,4 +1,4 @@
-import type { Language, Locator, StatedPolarity } from '../../knowledge/index.ts'
+import type { Language, Locator, Polarity } from '../../knowledge/index.ts'
 
 /** A passage of the bot's sources, for quotes and citations. */
 export type Passage = {
@@ -21,8 +21,14 @@ export type FoundPassage = Passage & { score: number }
 /** An answer of the owner's team to the question of a visitor. */
 export type FoundAnswer = { passage: Passage; isExact: boolean }
 
-/** The text of the answer, and the sentence of the passage where that differs. */
-export type QuotedSentence = { text: string; quote?: string; passage: Passage }
+/** What is said, and the sentence of the passage where that differs. */
+export type QuotedSentence = {
+  text: string
+  quote?: string
+  passage: Passage
+  /** It limits the sentence before it. */
+  isLimit?: true
+}
 
 /** Search in the sources of one bot. Passages are sorted best first and never from another bot. */
 export type Knowledge = {
@@ -36,18 +42,18 @@ export type Knowledge = {
   whole(botId: string, maxTokens: number): Promise<Passage[] | null>
   /**
    * Sentences that answer the question, best first. When `abstained`, the closest one, or none. `context` are
-   * words of earlier questions that a follow-up leaves out; they count less than its own. `found` are the best passages
-   * of the search.
+   * words of earlier questions that a follow-up leaves out; they count less than its own. `except` is an earlier reply
+   * whose rows and sentences are not meant. `found` are the best passages of the search.
    */
   answerExtractively(
     botId: string,
     question: string,
-    context?: string,
+    earlier?: { context?: string | undefined; except?: string | undefined },
   ): Promise<{
     sentences: QuotedSentence[]
     abstained: boolean
     found: FoundPassage[]
     /** How the first sentence answers a question for yes or no, when that is certain. */
-    polarity?: StatedPolarity
+    polarity?: Polarity
   }>
 }

@@ -219,7 +219,7 @@ describe('answering without a model', () => {
       { question: 'How long does a work visa take?', reply: '45 days.', untrusted },
       { question: 'Thanks!', reply: "You're welcome!", untrusted },
     ]
-    chat.deps.knowledge.answerExtractively = async (_botId, question, context = '') => {
+    chat.deps.knowledge.answerExtractively = async (_botId, question, { context = '' } = {}) => {
       queries.push(`${question} [${context}]`)
       return { abstained: true, sentences: [] }
     }
@@ -228,7 +228,10 @@ describe('answering without a model', () => {
       answer(chat.deps, { ...admittedQuestion('And in summer?'), sessionId: 's_1' }, never),
     )
 
-    expect(queries).toEqual(['And in summer? [long work visa take]', 'And in summer? []'])
+    expect(queries).toEqual([
+      'How long does a work visa take in summer? []',
+      'And in summer? [long work visa take]',
+    ])
   })
 
   test('answers a greeting free of charge', async () => {

@@ -6,7 +6,7 @@ import { suggestionsText } from '../persona/suggestions.ts'
 import type { Knowledge, QuotedSentence } from '../ports/knowledge.ts'
 import { visitorTexts } from '../visitor-language/visitor-texts.ts'
 import type { FinishedReply } from './pending-reply.ts'
-import { answerParts, type MessageInContext } from './prepare-extractive-reply.ts'
+import { answerParts, type MessageInContext } from '../extractive/answer-message.ts'
 import { createReplyTextCleaner } from '../text/reply-text-cleaner.ts'
 
 /** What a visitor gets when the model has no answer. It costs nothing, so all of it is quoted by the server. */

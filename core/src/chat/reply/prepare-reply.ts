@@ -1,13 +1,21 @@
 import * as texts from '@askwell/messages/chat/replies'
 import { prepareModelReply, type ModelReplyDeps } from './prepare-model-reply.ts'
+import { hasUntrustedSource } from '../functions/untrusted-text.ts'
 import { rewriteFollowUp } from '../grounding/follow-up.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import { smallTalk, withoutCourtesies } from '../persona/small-talk.ts'
-import { isSmallTalk, visitorSmallTalk } from '../visitor-language/visitor-small-talk.ts'
+import {
+  asksForPerson,
+  isSmallTalk,
+  visitorSmallTalk,
+} from '../visitor-language/visitor-small-talk.ts'
 import { visitorTexts } from '../visitor-language/visitor-texts.ts'
 import { visitorOf } from '../visitor-language/visitor-language.ts'
 import { fixedReply, quotedReply, yieldOnce, type PendingReply } from './pending-reply.ts'
-import { prepareExtractiveReply, type MessageInContext } from './prepare-extractive-reply.ts'
+import type { MessageInContext } from '../extractive/answer-message.ts'
+import { personText } from '../extractive/extractive-reply.ts'
+import { prepareExtractiveReply } from './prepare-extractive-reply.ts'
+import { teamContacts } from '../extractive/team-contacts.ts'
 import type { ReplyRequest } from './reply-request.ts'
 import { exactTeamAnswers } from '../team-answers/exact-team-answers.ts'
 import { ModelError } from '../../shared/index.ts'
@@ -48,18 +56,32 @@ async function prepareSearchedReply(
 
   const known = await deps.knowledge.languages(bot.id)
   const visitor = visitorOf(question, history, known)
-  const smallTalkReply =
-    model && !bot.onlyOwnData
-      ? null
-      : (visitorSmallTalk(question, bot, visitor) ?? smallTalk(question, bot))
-  if (smallTalkReply !== null) return fixedReply('small_talk', smallTalkReply)
-
-  const message = { bot, asked, followUp, visitor, known }
+  const isFirst = history.every((turn) => isSmallTalk(turn.question, bot))
+  const { messageId } = request
+  const message = { messageId, bot, asked, followUp, isFirst, visitor, known }
+  const talk = model && !bot.onlyOwnData ? null : await smallTalkReply(deps, question, message)
+  if (talk) return talk
   if (!model) return prepareExtractiveReply(deps, message, signal)
 
   return prepareModelReply({ ...deps, model }, { request, message }, signal).catch(
     (error: unknown) => answerWithoutModel(deps, { request, message, error }, signal),
   )
+}
+
+/** The reply to small talk; a visitor who wants a person gets what the owner taught and configured for it. */
+async function smallTalkReply(
+  deps: PrepareReplyDeps,
+  question: string,
+  message: MessageInContext,
+): Promise<PendingReply | null> {
+  const { bot, visitor } = message
+  const text = visitorSmallTalk(question, bot, visitor) ?? smallTalk(question, bot)
+  if (text === null) return null
+  if (!asksForPerson(question, visitor.language)) return fixedReply('small_talk', text)
+  const contacts = await teamContacts(deps, message)
+  const reply = fixedReply('small_talk', personText(bot, visitor.language, contacts) ?? text)
+  const sources = hasUntrustedSource(contacts.lines.map(({ passage }) => passage))
+  return { ...reply, finish: () => ({ sources: [], untrusted: { sources, results: false } }) }
 }
 
 /**
@@ -72,6 +94,8 @@ async function answerWithoutModel(
   signal: AbortSignal,
 ): Promise<PendingReply> {
   if (!(error instanceof ModelError) || signal.aborted) throw error
+  const talk = await smallTalkReply(deps, request.question, message)
+  if (talk) return talk
   const builtIn = await prepareExtractiveReply(deps, message, signal)
   const hasSentences = builtIn.kind() === 'answer' || builtIn.finish('').sources.length > 0
   if (!hasSentences) throw error

@@ -3,7 +3,7 @@ import { buildCitations } from '../grounding/citations.ts'
 import { rewriteFollowUp } from '../grounding/follow-up.ts'
 import { questionParts } from '../grounding/question-parts.ts'
 import { supportingPassages } from '../grounding/supporting-passages.ts'
-import { extractivePieces } from './extractive-reply.ts'
+import { extractivePieces, selectSentences } from '../extractive/extractive-reply.ts'
 import type { Passage } from '../ports/knowledge.ts'
 import { buildPrompt } from '../model/prompt.ts'
 import { createReplyTextCleaner } from '../text/reply-text-cleaner.ts'
@@ -59,7 +59,9 @@ describe('a follow-up question', () => {
   test('with a figure takes its place', () => {
     const sizes = [{ question: 'How much is the 20 cm skillet?' }]
 
-    expect(rewriteFollowUp('and the 28 cm pan?', sizes).context).toBe('skillet')
+    expect(rewriteFollowUp('and the 28 cm one?', sizes).question).toBe(
+      'How much is the 28 cm skillet?',
+    )
   })
 })
 
@@ -83,12 +85,12 @@ describe('the questions of a message', () => {
 })
 
 describe('quoted sentences', () => {
+  const first = { bot: paralegalBot, asked: 'How long?', visitor: english, isFirst: true }
+  const said = [sentence('It takes 45 days.'), sentence('The fee is 190 dollars.')]
+
   test('are limited by the personality', () => {
-    const pieces = extractivePieces(paralegalBot, { question: 'How long?', visitor: english }, [
-      sentence('It takes 45 days.'),
-      sentence('The fee is 190 dollars.'),
-      sentence('Not said any more.'),
-    ])
+    const sentences = selectSentences(paralegalBot, [...said, sentence('Not said any more.')])
+    const pieces = extractivePieces(first, { isOwnCase: false }, sentences)
 
     expect(pieces.join('')).toContain(
       'It takes 45 days. The fee is 190 dollars.\n\nThis is general',
@@ -97,12 +99,23 @@ describe('quoted sentences', () => {
 
   test('of another passage begin a new paragraph', () => {
     const other = { ...visaPassage, id: 'chunk_2' }
-    const pieces = extractivePieces(paralegalBot, { question: 'How long?', visitor: english }, [
-      sentence('It takes 45 days.'),
-      sentence('Fees differ.', other),
-    ])
+    const sentences = [sentence('It takes 45 days.'), sentence('Fees differ.', other)]
+    const pieces = extractivePieces(first, { isOwnCase: false }, sentences)
 
     expect(pieces.join('')).toContain('45 days.\n\nFees differ.')
+  })
+
+  test('stand between the phrases of a personality once in a conversation, the warning of a role always', () => {
+    const [one] = said
+    const textOf = (message: typeof first) =>
+      extractivePieces(message, { isOwnCase: false }, one ? [one] : []).join('')
+
+    expect(textOf(first)).toBe(
+      "Happy to help:\n\nIt takes 45 days.\n\nThis is general information, not legal advice.\n\nJust ask if you'd like to know more.",
+    )
+    expect(textOf({ ...first, isFirst: false })).toBe(
+      'It takes 45 days.\n\nThis is general information, not legal advice.',
+    )
   })
 })
 

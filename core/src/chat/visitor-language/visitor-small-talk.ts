@@ -1,6 +1,7 @@
+import { detectLanguage, type Language } from '../../knowledge/index.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { SmallTalkKind } from '../persona/small-talk-phrases.ts'
-import { smallTalk } from '../persona/small-talk.ts'
+import { isForPerson, smallTalk } from '../persona/small-talk.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
 import { smallTalkInLanguage } from './small-talk-in-languages.ts'
 import type { Visitor } from './visitor-language.ts'
@@ -18,7 +19,7 @@ export function visitorSmallTalk(
   const introduction = () =>
     `${texts.introduction({ bot: bot.name })}${suggestionsText(bot, texts.suggestions)}`
   const replies: Record<SmallTalkKind, () => string> = {
-    greeting: () => texts.greeting,
+    greeting: () => greetingOf(bot, found.language) ?? texts.greeting,
     thanks: () => texts.welcome,
     farewell: () => texts.goodbye,
     agreement: () => texts.anythingElse,
@@ -30,5 +31,15 @@ export function visitorSmallTalk(
   return replies[found.kind]()
 }
 
+/** The owner's greeting, where it is in the language of the visitor. */
+function greetingOf({ personality }: AnsweringBot, language: Language): string | undefined {
+  const { greetingReply } = personality.extractive
+  return detectLanguage(greetingReply) === language ? greetingReply : undefined
+}
+
 export const isSmallTalk = (message: string, bot: AnsweringBot): boolean =>
   smallTalkInLanguage(message, undefined) !== null || smallTalk(message, bot) !== null
+
+/** Whether a message asks for a person and nothing else. */
+export const asksForPerson = (message: string, language: Language): boolean =>
+  smallTalkInLanguage(message, language)?.kind === 'person' || isForPerson(message)

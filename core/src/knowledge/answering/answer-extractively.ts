@@ -2,26 +2,32 @@ import { confidence, MIN_CLOSENESS, MIN_CONFIDENCE } from './confidence.ts'
 import {
   completeList,
   certainPolarity,
-  exceptionAfter,
+  isAboutSubject,
+  limitsOf,
+  subjectOf,
   isListedWith,
   withHeading,
+  withoutOpening,
 } from './answer-shape.ts'
-import type { Candidate } from './candidate.ts'
-import { matchPassage, analyzeQuestion } from './passage-match.ts'
-import type { AnalyzedQuestion, QuestionInContext, MatchedSentence } from './passage-match.ts'
-import type { StatedPolarity } from './polarity.ts'
-import { requestedCells } from './record-cells.ts'
-import type { Hit, IndexedChunk, SearchIndex } from '../search/index-types.ts'
-import { sentenceFeatures, sentenceScorer } from './sentence-score.ts'
-
-/** What is said, the sentence of the source that says it (a table row with its headers), and its chunk. */
-export type AnswerSentence = { text: string; quote: string; chunk: IndexedChunk }
+import type { AnswerSentence, Candidate } from './matching/candidate.ts'
+import { othersThan } from './other-candidates.ts'
+import { matchPassage, analyzeQuestion, coverage, union } from './matching/passage-match.ts'
+import type {
+  AnalyzedQuestion,
+  QuestionInContext,
+  MatchedSentence,
+} from './matching/passage-match.ts'
+import type { Polarity } from './matching/polarity.ts'
+import { requestedCells } from './tables/record-cells.ts'
+import type { Hit, SearchIndex } from '../search/index-types.ts'
+import { answerOfRows, answerOfTables } from './tables/table-sentences.ts'
+import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
 
 export type ExtractiveAnswer =
   /** `closest` is the best sentence when it may be an answer, but not surely; otherwise empty. */
   | { abstained: true; closest: AnswerSentence[] }
   /** One to four sentences: the best one, then the others in the order of the source. */
-  | { abstained: false; sentences: AnswerSentence[]; polarity?: StatedPolarity }
+  | { abstained: false; sentences: AnswerSentence[]; polarity?: Polarity }
 
 const MAX_PASSAGES = 20
 const MAX_SENTENCES = 4
@@ -42,7 +48,7 @@ const quotable = (
   question: AnalyzedQuestion,
   { sentence, passage }: Candidate,
 ): AnswerSentence => ({
-  text: sentence.isRecord ? requestedCells(question, sentence) : sentence.text,
+  text: sentence.isRecord ? requestedCells(question, sentence) : (sentence.linked ?? sentence.text),
   quote: sentence.text,
   chunk: passage.chunk,
 })
@@ -50,7 +56,8 @@ const quotable = (
 /** The best sentence may be an item of a list that is asked for, or need its heading to be understood. */
 function quoteBest(question: AnalyzedQuestion, best: Candidate): AnswerSentence {
   const quoted = quotable(question, best)
-  const text = completeList(question, best) ?? withHeading(question, best, quoted.text)
+  const text =
+    completeList(question, best) ?? withHeading(question, best, withoutOpening(quoted.text))
   return { ...quoted, text }
 }
 
@@ -69,24 +76,43 @@ function rankDistinct(candidates: Candidate[]): Candidate[] {
 const isNoAnswer = ({ text, isRecord, isCode }: MatchedSentence): boolean =>
   isCode === true || (!isRecord && (text.endsWith(':') || /^(?:#+\s|\*\*)/.test(text)))
 
-/** Whether a row lacks a word of the question that the best row has: it is about something else. */
-const isOtherRecord = (best: Candidate, { sentence }: Candidate): boolean =>
-  best.sentence.isRecord &&
-  best.sentence.matches.some((match, i) => match > 0 && (sentence.matches[i] ?? 0) === 0)
+/**
+ * Whether a sentence lacks a word of the question that the best row has: it is about something else. Of several days,
+ * as in "on Saturday and Sunday", each row has one.
+ */
+function isOtherRecord(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate) {
+  if (!best.sentence.isRecord) return false
+  const hasDay = sentence.matches.some((match, i) => match > 0 && question.days[i] !== undefined)
+  return best.sentence.matches.some(
+    (match, i) =>
+      match > 0 && (sentence.matches[i] ?? 0) === 0 && !(hasDay && question.days[i] !== undefined),
+  )
+}
 
-function isCloseToBest(best: Candidate, candidate: Candidate): boolean {
+function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candidate: Candidate) {
   const { sentence, features, score } = candidate
   if (features.isQuestion) return false
   if (sentence.isRecord) {
-    return best.score - score <= MAX_RECORD_SCORE_GAP && !isOtherRecord(best, candidate)
+    return best.score - score <= MAX_RECORD_SCORE_GAP && !isOtherRecord(question, best, candidate)
   }
-  // What follows in the same passage often completes the answer, but not one to a question above it.
-  const follows =
-    candidate.passage === best.passage &&
-    candidate.position === best.position + 1 &&
-    !best.sentence.questionAbove.isAsked
-  return best.score - score <= (follows ? MAX_NEXT_SCORE_GAP : MAX_SCORE_GAP)
+  if (isWholeAnswer(question, best)) return false
+  // What follows often completes the answer, but not one to a question above it.
+  const completes = follows(best, candidate) && !best.sentence.questionAbove.isAsked
+  return best.score - score <= (completes ? MAX_NEXT_SCORE_GAP : MAX_SCORE_GAP)
 }
+
+/** From this share of the question on, a row needs no other sentence. */
+const WHOLE_ANSWER = 0.8
+
+function isWholeAnswer(question: AnalyzedQuestion, { sentence, passage }: Candidate): boolean {
+  if (!sentence.isRecord) return false
+  const matches = union(sentence.matches, passage.headingMatches)
+  const { question: subject, lists } = subjectOf(question, false, [matches])
+  return coverage(subject, lists[0] ?? []) >= WHOLE_ANSWER
+}
+
+const follows = (best: Candidate, { passage, position }: Candidate): boolean =>
+  passage === best.passage && position === best.position + 1
 
 /** The first sentences that together are not too long; always the first one. */
 function withinLength(candidates: readonly Candidate[]): Candidate[] {
@@ -116,6 +142,12 @@ function inReadingOrder([best, ...rest]: Candidate[]): Candidate[] {
 
   const isInSamePassage = (candidate: Candidate) => candidate.passage === best.passage
   const samePassage = rest.filter(isInSamePassage).toSorted((a, b) => a.position - b.position)
+  if (
+    [best, ...rest].every(({ sentence }) => sentence.isRecord) &&
+    samePassage.length === rest.length
+  ) {
+    return [best, ...samePassage].toSorted((a, b) => a.position - b.position)
+  }
   return [best, ...samePassage, ...rest.filter((candidate) => !isInSamePassage(candidate))]
 }
 
@@ -123,23 +155,43 @@ function inReadingOrder([best, ...rest]: Candidate[]): Candidate[] {
 const oddsOf = (candidates: readonly Candidate[], best: Candidate): number =>
   candidates.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0)
 
-type Found = { best: Candidate; chosen: Candidate[]; candidates: Candidate[] }
+type Found = {
+  index: SearchIndex
+  best: Candidate
+  chosen: Candidate[]
+  candidates: Candidate[]
+}
 
 /** The answer as it is said: the best sentence, what limits it, then the others. */
 function compose(
   question: AnalyzedQuestion,
-  { best, chosen, candidates }: Found,
+  { index, best, chosen, candidates }: Found,
 ): ExtractiveAnswer {
-  const exception = exceptionAfter(best, candidates)
-  const [, ...others] = inReadingOrder(chosen.filter((candidate) => candidate !== exception))
-  const further = [...(exception ? [exception] : []), ...others].filter(
+  const rows = answerOfRows(index, question, { best, chosen })
+  if (rows) return { abstained: false, sentences: [rows] }
+  const limits = limitsOf(question, best, candidates)
+  const exceptions = limits.sentences.filter(
     (candidate) => !isListedWith(question, best, candidate),
   )
+  const polarity = certainPolarity(question, best, limits)
+  const [first, ...others] = inReadingOrder(
+    chosen.filter(
+      (candidate) =>
+        !exceptions.includes(candidate) &&
+        !isListedWith(question, best, candidate) &&
+        (polarity === undefined || candidate === best || isAboutSubject(question, candidate)),
+    ),
+  )
+  const quote = (candidate: Candidate) =>
+    candidate === best ? quoteBest(question, best) : quotable(question, candidate)
   const sentences = shortened([
-    quoteBest(question, best),
-    ...further.map((candidate) => quotable(question, candidate)),
+    quote(first ?? best),
+    ...exceptions.map((candidate) => ({
+      ...quotable(question, candidate),
+      isLimit: true as const,
+    })),
+    ...others.map(quote),
   ])
-  const polarity = certainPolarity(question, best, exception)
   return { abstained: false, sentences, ...(polarity ? { polarity } : {}) }
 }
 
@@ -149,13 +201,25 @@ function compose(
  */
 export function answerExtractively(
   index: SearchIndex,
-  questionInContext: QuestionInContext,
+  asked: QuestionInContext,
   hits: readonly Hit[],
 ): ExtractiveAnswer {
-  const question = analyzeQuestion(index, questionInContext)
+  const question = analyzeQuestion(index, asked)
+  const candidates = candidatesOf(index, question, hits)
+  const { except = '' } = asked
+  if (except === '') return answerFrom({ index, question, candidates })
+  const others = othersThan({ question, candidates, except })
+  return others ? answerFrom({ index, ...others }) : { abstained: true, closest: [] }
+}
+
+function candidatesOf(
+  index: SearchIndex,
+  question: AnalyzedQuestion,
+  hits: readonly Hit[],
+): Candidate[] {
   const bestScore = hits[0]?.score ?? 0
   const score = sentenceScorer(index.size)
-  const candidates = hits
+  return hits
     .slice(0, MAX_PASSAGES)
     .map((hit, i) => matchPassage(question, hit, { rank: i, best: bestScore }))
     .flatMap((passage) =>
@@ -166,12 +230,19 @@ export function answerExtractively(
           : []
       }),
     )
+}
+
+type Ranking = { index: SearchIndex; question: AnalyzedQuestion; candidates: Candidate[] }
+
+function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer {
   const ranked = rankDistinct(candidates)
   const [best] = ranked
   if (best === undefined) return { abstained: true, closest: [] }
+  const ofTables = answerOfTables(index, question, ranked)
+  if (ofTables.length > 0) return { abstained: false, sentences: ofTables }
 
   const chosen = withinLength(
-    ranked.filter((candidate) => candidate === best || isCloseToBest(best, candidate)),
+    ranked.filter((candidate) => candidate === best || isCloseToBest(question, best, candidate)),
   )
   const confidenceScore = confidence(question, {
     ...best,
@@ -183,5 +254,5 @@ export function answerExtractively(
     const isClose = confidenceScore >= MIN_CLOSENESS && best.features.inMeaning > 0
     return { abstained: true, closest: isClose ? [quotable(question, best)] : [] }
   }
-  return compose(question, { best, chosen, candidates })
+  return compose(question, { index, best, chosen, candidates })
 }

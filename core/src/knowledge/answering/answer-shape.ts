@@ -1,8 +1,11 @@
 import * as texts from '@askwell/messages/chat/replies'
-import type { Candidate } from './candidate.ts'
-import { coverage, union } from './passage-match.ts'
-import type { AnalyzedQuestion, Matches } from './passage-match.ts'
-import { polarityOf, type StatedPolarity } from './polarity.ts'
+import { stemListOf } from '../text/analyze-text.ts'
+import type { Candidate } from './matching/candidate.ts'
+import { coverage, union } from './matching/passage-match.ts'
+import type { AnalyzedQuestion, Matches } from './matching/passage-match.ts'
+import { heldLimit } from './matching/limits.ts'
+import { polarityOf, REFUSED, type Polarity } from './matching/polarity.ts'
+import { askingClause } from './matching/asking-clause.ts'
 
 /** A heading is said where it holds at least this share of the question that the sentence lacks. */
 const MIN_HEADING_SHARE = 0.2
@@ -14,6 +17,10 @@ const CERTAIN_MEANING = 0.7
 /** Words of at least this share of the heaviest weight are telling, and must occur. */
 const TELLING = 0.3
 const CERTAIN_MATCH = 0.9
+/** The same where the visitor's own number is held against a limit. */
+const LIMIT_MEANING = 0.5
+const LIMIT_MATCH = 0.2
+const MOST_EXCEPTIONS = 2
 const MIN_LIST_SHARE = 0.3
 const LONGEST_LIST = 700
 
@@ -36,50 +43,166 @@ export function withHeading(
 const EXCEPTION =
   /^(?:however|but|except|exceptions?|unless|excluded|not included|this does not|these do not|it does not|the only exception|only)\b/i
 
-/** The sentence after the best one when it limits it: a rule is not quoted without its exception. */
-export function exceptionAfter(
+/** Verbs that say little: "Can I bring my dog?" is answered by "Dogs are not allowed". */
+const LIGHT_VERBS: ReadonlySet<string> = new Set(
+  stemListOf('bring take come use get go have make do want like send ship give put accept weigh'),
+)
+
+type Asked = { question: AnalyzedQuestion; lists: readonly Matches[] }
+
+/** A question without the words that say little, and without the visitor's own number where a limit is compared. */
+export function subjectOf(
+  question: AnalyzedQuestion,
+  hasLimit: boolean,
+  lists: readonly Matches[],
+): Asked {
+  const kept = question.terms.flatMap((term, at) => {
+    const isLeftOut = LIGHT_VERBS.has(term.stem) || (hasLimit && /^\d/.test(term.stem))
+    return isLeftOut ? [] : [{ term, at }]
+  })
+  const terms = kept.map(({ term }) => term)
+  const weight = terms.reduce((sum, term) => sum + term.weight, 0)
+  return {
+    question: { ...question, terms, weight },
+    lists: lists.map((matches) => kept.map(({ at }) => matches[at] ?? 0)),
+  }
+}
+
+/** Whether a word of at least this share of the heaviest weight is missing: dogs may be allowed, and cats not. */
+function misses({ terms }: AnalyzedQuestion, matches: Matches, { share, match }: Need): boolean {
+  const heaviest = Math.max(0, ...terms.map(({ weight }) => weight))
+  return terms.some(({ weight }, i) => weight >= heaviest * share && (matches[i] ?? 0) < match)
+}
+
+type Need = { share: number; match: number }
+
+/** Whether a sentence has every telling word of the question that another one has. */
+function sharesSubject(
+  { terms }: AnalyzedQuestion,
+  best: Candidate['sentence'],
+  sentence: Candidate['sentence'],
+): boolean {
+  const shared = terms
+    .map(({ stem }, i) => ({ stem, i }))
+    .filter(({ stem, i }) => !LIGHT_VERBS.has(stem) && (best.matches[i] ?? 0) > 0)
+  return shared.length > 0 && shared.every(({ i }) => (sentence.matches[i] ?? 0) > 0)
+}
+
+/** Whether a sentence has a word of the question that says something. */
+export const isAboutSubject = ({ terms }: AnalyzedQuestion, { sentence }: Candidate): boolean =>
+  terms.some(({ stem }, i) => !LIGHT_VERBS.has(stem) && (sentence.matches[i] ?? 0) > 0)
+
+const ALLOWS =
+  /\b(?:can|may|allowed|permitted|possible|welcome|accepted|we (?:accept|take|offer|deliver))\b/i
+
+/** Whether one sentence refuses what the other allows: dogs in the workshop, but not in the shop. */
+function isOpposite(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate): boolean {
+  const [one, other] = [best.sentence.text, sentence.text]
+  const isOneRefused = REFUSED.test(one)
+  if (isOneRefused === REFUSED.test(other)) return false
+  const allows = ALLOWS.test(isOneRefused ? other : one)
+  return allows && sharesSubject(question, best.sentence, sentence)
+}
+
+export type Limits = {
+  /** What is told with the best sentence. */
+  sentences: Candidate[]
+  /** Another sentence says the opposite about a part of it. */
+  isTwofold: boolean
+}
+
+/**
+ * The sentences that limit the best one: those after it that begin as exceptions, and one beside it that says the
+ * opposite about the same thing. A rule is not told without them.
+ */
+export function limitsOf(
+  question: AnalyzedQuestion,
   best: Candidate,
   candidates: readonly Candidate[],
-): Candidate | undefined {
-  if (best.sentence.isRecord) return undefined
-  return candidates.find(
-    ({ sentence, passage, position }) =>
-      passage === best.passage && position === best.position + 1 && EXCEPTION.test(sentence.text),
+): Limits {
+  if (best.sentence.isRecord) return { sentences: [], isTwofold: false }
+  const beside = candidates
+    .filter(({ passage, sentence }) => passage === best.passage && !sentence.isRecord)
+    .toSorted((a, b) => a.position - b.position)
+  let end = best.position
+  const exceptions = beside.filter(({ sentence, position }) => {
+    const follows = position === end + 1 && EXCEPTION.test(sentence.text)
+    if (follows) end = position
+    return follows
+  })
+  const opposite = beside.find(
+    (candidate) => !exceptions.includes(candidate) && isOpposite(question, best, candidate),
   )
+  return {
+    sentences: [...exceptions.slice(0, MOST_EXCEPTIONS), ...(opposite ? [opposite] : [])],
+    isTwofold: opposite !== undefined,
+  }
 }
 
-/** Whether no telling word of the question is missing: what holds for dogs may not hold for cats. */
-function saysSubject({ terms }: AnalyzedQuestion, matches: Matches): boolean {
-  const heaviest = Math.max(0, ...terms.map(({ weight }) => weight))
-  return terms.every(
-    ({ weight }, i) => weight < heaviest * TELLING || (matches[i] ?? 0) >= CERTAIN_MATCH,
-  )
-}
-
-/** "No" or "it depends", when the best sentence certainly is about the question. */
+/** "Yes", "no" or "it depends", when the best sentence certainly is about the question. */
 export function certainPolarity(
   question: AnalyzedQuestion,
-  { sentence, passage, features }: Candidate,
-  exception: Candidate | undefined,
-): StatedPolarity | undefined {
-  if (question.language !== 'en' || sentence.isRecord || features.inMeaning < CERTAIN_MEANING) {
-    return undefined
-  }
-  if (!saysSubject(question, union(sentence.matches, passage.headingMatches))) return undefined
-  const polarity = polarityOf(question.text, sentence.text)
-  if (polarity !== 'yes') return polarity
-  return exception ? 'depends' : undefined
+  { sentence, passage }: Candidate,
+  limits: Limits,
+): Polarity | undefined {
+  if (question.language !== 'en' || sentence.isRecord) return undefined
+  const said = withoutOpening(sentence.text)
+  const hasLimit = heldLimit(question.text, said) !== undefined
+  const asked = subjectOf(question, hasLimit, [
+    union(sentence.meanings, passage.headingMeanings),
+    union(sentence.matches, passage.headingMatches),
+    sentence.matches,
+  ])
+  const polarity = isAboutAll(asked, hasLimit) ? polarityOf(question.text, said) : undefined
+  if (polarity === undefined || polarity === 'depends') return polarity
+  if (limits.isTwofold) return 'depends'
+  return polarity === 'no' ? 'no' : certainYes(asked, { limits, hasLimit })
 }
+
+/** "Yes" needs every word in the sentence itself, and nothing that limits it. */
+function certainYes(
+  { question, lists }: Asked,
+  { limits, hasLimit }: { limits: Limits; hasLimit: boolean },
+): Polarity | undefined {
+  if (limits.sentences.length > 0) return 'depends'
+  const own = lists[2] ?? []
+  const isSure = hasLimit || !misses(question, own, { share: 0, match: CERTAIN_MATCH })
+  return isSure ? 'yes' : undefined
+}
+
+/** Whether a sentence certainly is about the question; `lists` are its meanings and its words. */
+function isAboutAll({ question, lists }: Asked, hasLimit: boolean): boolean {
+  const [meanings = [], matches = []] = lists
+  const least = hasLimit ? LIMIT_MEANING : CERTAIN_MEANING
+  if (coverage(question, meanings) < least) return false
+  return hasLimit
+    ? !misses(question, meanings, { share: TELLING, match: LIMIT_MATCH })
+    : !misses(question, matches, { share: TELLING, match: CERTAIN_MATCH })
+}
+
+/** A sentence that is quoted alone does not begin with "However". */
+export const withoutOpening = (text: string): string =>
+  text.replace(
+    /^(?:however|but|also|moreover|furthermore|in addition|nevertheless),?\s+(\p{L})/iu,
+    (_, first: string) => first.toUpperCase(),
+  )
 
 const ASKS_FOR_LIST =
   /^(?:what|which|how|list|name|tell)\b|\b(?:need to bring|documents|requirements|steps)\b/i
 
 /** Whether the heading or introduction of a list, and not one of its items, matches the question. */
-const isListAsked = ({ text }: AnalyzedQuestion, { sentence, features }: Candidate): boolean =>
-  sentence.list !== undefined &&
-  ASKS_FOR_LIST.test(text) &&
-  features.inQuestionAbove >= MIN_LIST_SHARE &&
-  features.inQuestionAbove >= features.inSentence
+function isListAsked(question: AnalyzedQuestion, { sentence, passage }: Candidate) {
+  if (sentence.list === undefined || !ASKS_FOR_LIST.test(askingClause(question.text))) return false
+  const stems = new Set(stemListOf(askingClause(question.text)))
+  const asked = question.terms.map(({ stem }) => (stems.has(stem) ? 1 : 0))
+  const share = (matches: Matches) =>
+    coverage(
+      question,
+      matches.map((match, i) => match * (asked[i] ?? 0)),
+    )
+  const above = share(union(sentence.questionAbove.matches, passage.headingMatches))
+  return above >= MIN_LIST_SHARE * coverage(question, asked) && above >= share(sentence.matches)
+}
 
 const isOfList = (best: Candidate, { sentence }: { sentence: Candidate['sentence'] }): boolean =>
   sentence.list !== undefined && sentence.list.start === best.sentence.list?.start

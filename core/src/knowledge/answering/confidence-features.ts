@@ -1,6 +1,11 @@
-import type { SentenceFeatures } from './sentence-score.ts'
-import { coverage, union } from './passage-match.ts'
-import type { AnalyzedQuestion, MatchedPassage, MatchedSentence, Matches } from './passage-match.ts'
+import type { SentenceFeatures } from './matching/sentence-score.ts'
+import { coverage, union } from './matching/passage-match.ts'
+import type {
+  AnalyzedQuestion,
+  MatchedPassage,
+  MatchedSentence,
+  Matches,
+} from './matching/passage-match.ts'
 import type { QueryTerm } from '../search/index-types.ts'
 
 /** The best sentence, its passage, and the number of passages of the bot. */

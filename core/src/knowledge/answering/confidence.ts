@@ -1,9 +1,9 @@
 import type { Language } from '../language/language.ts'
-import { weightsFor } from './bot-size.ts'
-import type { WeightsBySize } from './bot-size.ts'
+import { weightsFor } from './matching/bot-size.ts'
+import type { WeightsBySize } from './matching/bot-size.ts'
 import { confidenceFeatures } from './confidence-features.ts'
 import type { BestSentence } from './confidence-features.ts'
-import type { AnalyzedQuestion, MatchedPassage } from './passage-match.ts'
+import type { AnalyzedQuestion, MatchedPassage } from './matching/passage-match.ts'
 
 /** Below this confidence the answerer abstains. */
 export const MIN_CONFIDENCE = 0

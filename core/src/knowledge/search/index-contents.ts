@@ -147,6 +147,17 @@ export class IndexContents {
     return undefined
   }
 
+  /** The first passages of a source, in their order. */
+  passagesOf(source: string, most: number): IndexedChunk[] {
+    return this.sources
+      .of(source)
+      .flatMap(({ from, to }) =>
+        Array.from({ length: Math.min(to - from, most) }, (_, i) => from + i),
+      )
+      .slice(0, most)
+      .flatMap((passage) => this.passages.at(passage) ?? [])
+  }
+
   sample(count: number): IndexedChunk[] {
     const step = Math.max(1, Math.ceil(this.size / count))
     const chosen: IndexedChunk[] = []

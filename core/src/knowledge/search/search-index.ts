@@ -174,6 +174,10 @@ export class BotIndex implements ChangingIndex {
     return wordsOf(text).find((word) => stemListOf(word).includes(stem))
   }
 
+  passagesOf(source: string, most: number): IndexedChunk[] {
+    return this.#contents.passagesOf(source, most)
+  }
+
   sample(count: number): IndexedChunk[] {
     return this.#contents.sample(count)
   }

@@ -28,6 +28,10 @@ export class SourceRanges {
     for (const [source, ranges] of all) this.#ranges.set(source, ranges)
   }
 
+  of(source: string): readonly PassageRange[] {
+    return this.#ranges.get(source) ?? []
+  }
+
   /** Removes sources and returns their ranges in ascending order. */
   take(sources: Iterable<string>): PassageRange[] {
     const taken = [...sources].flatMap((source) => {

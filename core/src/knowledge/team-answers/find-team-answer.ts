@@ -1,5 +1,5 @@
 import { answerExtractively } from '../answering/answer-extractively.ts'
-import type { QuestionInContext } from '../answering/passage-match.ts'
+import type { QuestionInContext } from '../answering/matching/passage-match.ts'
 import type { Hit, IndexedChunk, SearchIndex } from '../search/index-types.ts'
 import { POSSIBLE_MATCH, SURE_MATCH, type AnswerMatcher } from './answer-matcher.ts'
 

@@ -70,12 +70,13 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
       return whole?.map((chunk) => toPassage(chunk, kinds)) ?? null
     },
 
-    async answerExtractively(botId, question, context = '') {
+    async answerExtractively(botId, question, { context = '', except = '' } = {}) {
       const query = `${question} ${context}`.trim()
       const { index, kinds, answers, vector } = await prepare(botId, query)
       const hits = index.search(query, extractivePassages, vector)
-      const asked = { question, context }
-      const teams = findTeamAnswer({ index, answers }, asked, () => hits)
+      const asked = { question, context, except }
+      const teams =
+        except === '' ? findTeamAnswer({ index, answers }, asked, () => hits) : undefined
       const found = hits.slice(0, reviewedPassages).map((hit) => toFound(hit, kinds))
       if (teams) {
         return { abstained: false, found, sentences: sentencesOf(teams, toPassage(teams, kinds)) }

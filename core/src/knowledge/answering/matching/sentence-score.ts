@@ -4,7 +4,7 @@ import { coverage, union } from './passage-match.ts'
 import type { MatchedPassage, MatchedSentence, Matches, AnalyzedQuestion } from './passage-match.ts'
 import { answersKind } from './question-kind.ts'
 import { hasFormOf } from './question-kinds-by-language.ts'
-import type { QueryTerm } from '../search/index-types.ts'
+import type { QueryTerm } from '../../search/index-types.ts'
 
 /** Features of a sentence: shares of the question's weight (0 to 1), or booleans. */
 export type SentenceFeatures = {

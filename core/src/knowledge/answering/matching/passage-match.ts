@@ -1,14 +1,15 @@
-import type { Language } from '../language/language.ts'
-import { stemListOf } from '../text/analyze-text.ts'
+import type { Language } from '../../language/language.ts'
+import { stemListOf } from '../../text/analyze-text.ts'
 import { passageSentences } from './passage-sentences.ts'
 import type { PassageSentence } from './passage-sentences.ts'
 import { ANSWER_TYPE_STEMS, questionKind } from './question-kind.ts'
 import type { QuestionKind } from './question-kind.ts'
 import { answerTypeStems } from './question-kinds-by-language.ts'
-import { questionMeaning } from '../meaning/meaning.ts'
-import type { QuestionMeaning } from '../meaning/meaning.ts'
-import { withoutErrors } from '../search/search-index.ts'
-import type { Hit, IndexedChunk, QueryTerm, SearchIndex } from '../search/index-types.ts'
+import { daysIn, daysOf, sharesDay } from './weekdays.ts'
+import { questionMeaning } from '../../meaning/meaning.ts'
+import type { QuestionMeaning } from '../../meaning/meaning.ts'
+import { withoutErrors } from '../../search/search-index.ts'
+import type { Hit, IndexedChunk, QueryTerm, SearchIndex } from '../../search/index-types.ts'
 
 /** A question, analyzed for the index of one bot. */
 export type AnalyzedQuestion = {
@@ -20,6 +21,8 @@ export type AnalyzedQuestion = {
   weight: number
   /** The weight of the rarest possible word, used as unit of evidence. */
   maxWeight: number
+  /** For each term the days of the week that it names. */
+  days: readonly (ReadonlySet<number> | undefined)[]
   /** Undefined without a table of word vectors. */
   meaning: QuestionMeaning | undefined
 }
@@ -70,8 +73,11 @@ function withLighterAskingWords(terms: QueryTerm[], language: Language): QueryTe
 
 const ASKING_FACTOR = 0.4
 
-/** `context` are words of earlier questions that this one leaves out. */
-export type QuestionInContext = { question: string; context?: string }
+/**
+ * `context` are words of earlier questions that this one leaves out; `except` is an earlier reply whose rows and
+ * sentences are not meant.
+ */
+export type QuestionInContext = { question: string; context?: string; except?: string }
 
 /** "And on Fridays?" asks for Friday; what was asked before says of what. */
 const CONTEXT_FACTOR = 0.4
@@ -102,6 +108,7 @@ export function analyzeQuestion(
     terms,
     weight,
     maxWeight: index.maxWeight,
+    days: terms.map(({ word }) => daysOf(word, language)),
     meaning: meaning || undefined,
   }
 }
@@ -165,8 +172,21 @@ function withQuestionAbove(
   })
 }
 
-function meet(question: AnalyzedQuestion, heading: string, { text, stems }: PassageSentence) {
-  const matches = matchesIn(question.terms, stems)
+/** "Tuesday to Friday" names Thursday as well. */
+function matchesOfDays({ days }: AnalyzedQuestion, text: string, language: Language): Matches {
+  if (days.every((own) => own === undefined)) return days.map(() => 0)
+  const named = daysIn(text, language)
+  return days.map((own) => (sharesDay(own, named) ? 1 : 0))
+}
+
+type Heading = { heading: string; language: Language }
+
+function meet(
+  question: AnalyzedQuestion,
+  { heading, language }: Heading,
+  { text, stems }: PassageSentence,
+) {
+  const matches = union(matchesIn(question.terms, stems), matchesOfDays(question, text, language))
   const { meaning } = question
   return {
     matches,
@@ -208,7 +228,7 @@ export function matchPassage(
   const titleMatches = matchesIn(question.terms, [...title, ...headings])
   const sentences = found.map((sentence) => ({
     ...sentence,
-    ...meet(question, heading, sentence),
+    ...meet(question, { heading, language }, sentence),
   }))
   const stems = found.flatMap((sentence) => sentence.stems)
   const near = meetPassage(question, `${heading}: ${chunk.text}`, {

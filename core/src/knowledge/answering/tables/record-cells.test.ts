@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellsOf } from './record-cells.ts'
+import { cellsOf } from './cells.ts'
 
 describe('cells of a table row', () => {
   test('are names and values', () => {

@@ -1,5 +1,5 @@
-import type { Language } from '../language/language.ts'
-import { stemListOf } from '../text/analyze-text.ts'
+import type { Language } from '../../language/language.ts'
+import { stemListOf } from '../../text/analyze-text.ts'
 
 /** The type of answer that the words of a question suggest. */
 export type QuestionKind =

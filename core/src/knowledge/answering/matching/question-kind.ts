@@ -1,5 +1,5 @@
-import type { Language } from '../language/language.ts'
-import { stemListOf } from '../text/analyze-text.ts'
+import type { Language } from '../../language/language.ts'
+import { stemListOf } from '../../text/analyze-text.ts'
 import { kindIn, type QuestionKind } from './question-kinds-by-language.ts'
 
 export type { QuestionKind }

@@ -1,16 +1,14 @@
-import { keepsLimit } from './limits.ts'
+import { askingClause } from './asking-clause.ts'
+import { heldLimit, type HeldLimit } from './limits.ts'
 
 /** How a yes/no question is answered. */
 export type Polarity = 'yes' | 'no' | 'depends'
-
-/** What is said in front of an answer: a sentence that seems to say yes was too often about another case. */
-export type StatedPolarity = Exclude<Polarity, 'yes'>
 
 const COURTESY = /^(?:(?:and|but|so|ok|okay|also|then|well|hi|hello|hey|please)[\s,]+)*/i
 const OPENER =
   /^(?:is|are|am|do|does|did|can|could|may|might|must|will|would|should|have|has)\s+(?=\S)/i
 const OPEN_QUESTION =
-  /\b(?:what|when|where|which|who|whom|whose|how|why|or|tell|give|show|send|explain|recommend)\b/i
+  /\b(?:what|when|where|which|who|whom|whose|how|why|or|(?:tell|give|show|send) (?:me|us)|explain|recommend)\b/i
 const NEGATED = /\b(?:not|never|no)\b|n['’]t\b/i
 
 const OBLIGATION =
@@ -22,7 +20,8 @@ const REQUIRED =
   /\b(?:must|required|requires?|ha(?:s|ve) to|needs? to|mandatory|compulsory|obligatory)\b/i
 const NOT_REQUIRED =
   /\b(?:not (?:required|necessary|needed|mandatory)|need not|(?:do|does) not (?:need|have to|require)|no \w+ (?:is|are) (?:required|needed|necessary)|optional|voluntary)\b/i
-const REFUSED =
+/** Words by which a sentence refuses something. */
+export const REFUSED =
   /\b(?:not (?:allowed|permitted|possible|accepted|available|offered|admitted|covered|included|provided)|must not|must never|may not|may never|cannot|can ?not|can['’]t|prohibited|forbidden|banned|(?:do|does) not (?:accept|offer|have|sell|deliver|provide|allow|take|include|cover|ship|permit|treat|repair)|there (?:is|are) no|(?:has|have) no)\b/i
 const GRANTED =
   /\b(?:may|allowed|permitted|possible|welcome|accepted|admitted|we (?:accept|take|allow))\b/i
@@ -36,7 +35,7 @@ const CONDITION =
 
 /** Whether a question wants "yes" or "no": no choice between two things, no request, no negation. */
 export function isYesNo(question: string): boolean {
-  const text = question.trim().replace(COURTESY, '')
+  const text = askingClause(question).replace(COURTESY, '')
   const isAsked = OPENER.test(text) && !OPEN_QUESTION.test(text)
   return isAsked && !NEGATED.test(text) && !ASKS_MORE.test(text)
 }
@@ -59,17 +58,24 @@ function ofStatement(sentence: string): Polarity | undefined {
   return AFFIRMED.test(sentence) ? 'yes' : undefined
 }
 
+/** A limit that is broken decides; one that is kept is not the only rule, least of all a time. */
+function ofLimit({ keeps, isTime }: HeldLimit, sentence: string): Polarity | undefined {
+  if (NEGATED.test(sentence)) return undefined
+  if (!keeps) return 'no'
+  return isTime || CONDITION.test(sentence) || /\bwith\b/i.test(sentence) ? undefined : 'yes'
+}
+
 /**
  * How a sentence that certainly is about the question answers it; undefined when that does not follow from its
  * words. The visitor's own number is held against the limit of the sentence.
  */
 export function polarityOf(question: string, sentence: string): Polarity | undefined {
   if (!isYesNo(question) || /^(?:yes|no)\b/i.test(sentence)) return undefined
-  const asked = question.trim().replace(COURTESY, '')
+  const asked = askingClause(question).replace(COURTESY, '')
   if (OBLIGATION.test(asked)) return ofObligation(sentence)
 
-  // A limit that is kept is not the only rule; one that is broken decides.
-  if (keepsLimit(asked, sentence) === false && !NEGATED.test(sentence)) return 'no'
-  if (/\d/.test(asked)) return undefined
+  const held = heldLimit(question, sentence)
+  if (held) return ofLimit(held, sentence)
+  if (/\d/.test(question)) return undefined
   return PERMISSION.test(asked) ? ofPermission(sentence) : ofStatement(sentence)
 }

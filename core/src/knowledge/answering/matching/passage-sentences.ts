@@ -1,12 +1,14 @@
-import { stemListOf } from '../text/analyze-text.ts'
-import { isRecord, sectionsOf } from '../chunking/markdown-blocks.ts'
-import type { Block, Unit } from '../chunking/markdown-blocks.ts'
-import type { Language } from '../language/language.ts'
-import type { Span } from '../text/sentences.ts'
+import { stemListOf } from '../../text/analyze-text.ts'
+import { isRecord, sectionsOf } from '../../chunking/markdown-blocks.ts'
+import type { Block, Unit } from '../../chunking/markdown-blocks.ts'
+import type { Language } from '../../language/language.ts'
+import type { Span } from '../../text/sentences.ts'
 
 /** A sentence that can be quoted, with its stems in order. */
 export type PassageSentence = {
   text: string
+  /** The same with its links, where it has some. */
+  linked?: string
   stems: string[]
   /** Whether it is one of many similar records: a table row, or a row written out with its headers. */
   isRecord: boolean
@@ -63,11 +65,19 @@ function entriesOf(sentence: string): string[] {
   return isList ? entries : [sentence]
 }
 
-/** Without the marks of bold text and of links, which a chat shows as they are. */
-const withoutMarks = (text: string): string =>
-  text
-    .replaceAll(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2')
-    .replaceAll(/(?<!!)\[([^[\]\n]+)\]\((?:https?:|mailto:|\/|#)[^)\s]*\)/g, '$1')
+const LOCAL_LINK = /(?<!!)\[([^[\]\n]+)\]\((?:\/|#)[^)\s]*\)/g
+const LINK = /(?<!!)\[([^[\]\n]+)\]\((?:https?:|mailto:|tel:)[^)\s]*\)/g
+
+/** Without the marks of bold text, and without links to a place that only the page itself has. */
+const withoutBold = (text: string): string =>
+  text.replaceAll(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2').replaceAll(LOCAL_LINK, '$1')
+
+/** The text of a sentence, and the same with its links: "Book on our [booking page](https://…)." */
+function textsOf(entry: string): Pick<PassageSentence, 'text' | 'linked'> {
+  const linked = withoutBold(entry)
+  const text = linked.replaceAll(LINK, '$1')
+  return text === linked ? { text } : { text, linked }
+}
 
 type Passage = { text: string; language: Language }
 
@@ -82,7 +92,7 @@ function sentencesOfUnit(
   const entries = unit.kind === 'sentence' ? entriesOf(wording) : [wording]
   const isRow = unit.kind === 'row' || (unit.kind === 'item' && isRecord(wording))
   return entries.map((entry) => ({
-    text: withoutMarks(entry),
+    ...textsOf(entry),
     stems: stemListOf(entry, language),
     isRecord: isRow || entries.length > 1,
   }))

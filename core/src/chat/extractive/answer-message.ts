@@ -1,0 +1,101 @@
+import { daysIn, type Language } from '../../knowledge/index.ts'
+import { localTime } from '../../shared/index.ts'
+import { datedQuestion, type DatedQuestion } from '../grounding/day-words.ts'
+import { rewriteFollowUp, type FollowUp } from '../grounding/follow-up.ts'
+import { questionParts } from '../grounding/question-parts.ts'
+import type { AnsweringBot } from '../persona/answering-bot.ts'
+import type { Knowledge } from '../ports/knowledge.ts'
+import type { Timers } from '../ports/timers.ts'
+import type { Visitor } from '../visitor-language/visitor-language.ts'
+
+export type MessageInContext = {
+  messageId: string
+  bot: AnsweringBot
+  /** The message without greeting and thanks. */
+  asked: string
+  followUp: FollowUp
+  /** It is the first question of its conversation. */
+  isFirst: boolean
+  visitor: Visitor
+  /** The languages of the passages. */
+  known: readonly Language[]
+}
+
+type AnswerDeps = { knowledge: Pick<Knowledge, 'answerExtractively'> }
+
+export type ExtractiveAnswer = Awaited<ReturnType<Knowledge['answerExtractively']>>
+
+/** An answer, and the day that "today" or "tomorrow" in its question means. */
+export type DatedAnswer = ExtractiveAnswer & { dated?: DatedQuestion }
+
+/**
+ * "Are you open today?" is answered by what is written about the day of the week, where a sentence names it; otherwise
+ * as it stands.
+ */
+export async function answerDated(
+  deps: AnswerDeps & { timers: Pick<Timers, 'now'> },
+  message: MessageInContext,
+): Promise<DatedAnswer> {
+  const { bot, asked, followUp, visitor } = message
+  const now = localTime(deps.timers.now(), bot.timeZone)
+  const dated = datedQuestion(asked, visitor.language, now)
+  if (!dated) return answerParts(deps, message)
+
+  const { inWeekdays } = dated
+  const answer = await answerParts(deps, {
+    ...message,
+    asked: inWeekdays(asked),
+    followUp: {
+      ...followUp,
+      query: inWeekdays(followUp.query),
+      question: inWeekdays(followUp.question),
+    },
+  })
+  const isAbout = answer.sentences.some(({ text, quote = text }) => {
+    const named = daysIn(quote, visitor.language)
+    return dated.weekdays.some((day) => named.has(day))
+  })
+  return isAbout && !answer.abstained ? { ...answer, dated } : answerParts(deps, message)
+}
+
+/** Two questions in one message: the best sentence for each, then those for the whole message. */
+export async function answerParts(
+  deps: AnswerDeps,
+  message: MessageInContext,
+): Promise<ExtractiveAnswer> {
+  const { asked } = message
+  const parts = questionParts(asked)
+  if (parts.length < 2) return answerInContext(deps, message)
+
+  const earlier = (at: number) => parts.slice(0, at).map((question) => ({ question }))
+  const [whole, ...answers] = await Promise.all([
+    answerInContext(deps, message),
+    ...parts.map((part, at) => {
+      const followUp = rewriteFollowUp(part, earlier(at))
+      return answerInContext(deps, { ...message, asked: part, followUp })
+    }),
+  ])
+  const best = answers.flatMap((answer) => (answer.abstained ? [] : answer.sentences.slice(0, 1)))
+  const others = whole.abstained ? [] : whole.sentences
+  if (best.length + others.length === 0) return whole
+
+  const seen = new Set<string>()
+  const sentences = [...best, ...others].filter(({ text, quote = text }) => {
+    const isNew = !seen.has(quote)
+    seen.add(quote)
+    return isNew
+  })
+  return { abstained: false, sentences, found: whole.found }
+}
+
+/** A follow-up is answered in its context first; another short question only when it has no answer alone. */
+async function answerInContext(
+  { knowledge }: AnswerDeps,
+  { bot, asked, followUp }: MessageInContext,
+): Promise<ExtractiveAnswer> {
+  const { query, question, context, possibleContext, except } = followUp
+  const answer = await knowledge.answerExtractively(bot.id, question, { context, except })
+  if (!answer.abstained || (query === asked && possibleContext === '')) return answer
+  const other = await knowledge.answerExtractively(bot.id, asked, { context: possibleContext })
+  return other.abstained && answer.sentences.length > 0 ? answer : other
+}

@@ -1,0 +1,175 @@
+import * as contactTexts from '@askwell/messages/chat/contacts'
+import * as dayTexts from '@askwell/messages/chat/days'
+import * as texts from '@askwell/messages/chat/replies'
+import type { AnsweringBot } from '../persona/answering-bot.ts'
+import type { Language, Polarity } from '../../knowledge/index.ts'
+import { dayName, type DatedQuestion } from '../grounding/day-words.ts'
+import type { QuotedSentence } from '../ports/knowledge.ts'
+import { closingIn, otherLanguageNote, visitorTexts } from '../visitor-language/visitor-texts.ts'
+import type { Visitor } from '../visitor-language/visitor-language.ts'
+import { suggestionsText } from '../persona/suggestions.ts'
+import type { MessageInContext } from './answer-message.ts'
+import type { TeamContacts } from './team-contacts.ts'
+
+type Answered = {
+  polarity?: Polarity | undefined
+  dated?: DatedQuestion
+  /** The sentences are the general rule for it, so they begin with no "yes" or "no". */
+  isOwnCase: boolean
+}
+
+const polarityText: Record<Polarity, string> = {
+  yes: texts.yes,
+  no: texts.no,
+  depends: texts.depends,
+}
+
+/**
+ * Exact sentences with the texts of role and personality: an opening, the personality's number of sentences,
+ * the role's warning and the closing line. Opening and closing line are said once in a conversation. Each piece is
+ * streamed separately.
+ */
+export function extractivePieces(
+  { bot, asked, visitor, isFirst }: Pick<MessageInContext, 'bot' | 'asked' | 'visitor' | 'isFirst'>,
+  { polarity, dated, isOwnCase }: Answered,
+  sentences: QuotedSentence[],
+): string[] {
+  const isPlain = !isFirst || isOwnCase || visitorTexts(visitor.language) !== null
+  const { opening, closing } = phrasesOf(bot, asked, isPlain)
+  const endings = [warningOf(bot, visitor), closing]
+
+  return [
+    ...(opening ? [`${opening}\n\n`] : []),
+    ...(polarity && !isOwnCase ? [`${polarityText[polarity]} `] : []),
+    ...dayPieces(dated, visitor.language),
+    ...joinSentences(sentences),
+    ...endings.flatMap((line) => (line === undefined ? [] : [`\n\n${line}`])),
+  ]
+}
+
+function phrasesOf({ personality }: AnsweringBot, asked: string, isPlain: boolean) {
+  const { ownOpening, ownClosing, openings = [], closing } = personality.extractive
+  return {
+    opening: ownOpening ?? (isPlain ? undefined : pickOpening(openings, asked)),
+    closing: ownClosing ?? (isPlain ? undefined : closing),
+  }
+}
+
+function warningOf({ role }: AnsweringBot, { language }: Visitor): string | undefined {
+  const translated = visitorTexts(language)
+  const warning = role.extractive.closing
+  return translated ? closingIn(translated, warning) : warning
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** "Today is Thursday, November 26.", where the question says "today". */
+function dayPieces(dated: DatedQuestion | undefined, language: Language): string[] {
+  if (!dated || dated.word === 'weekend' || dated.word === 'dayAfterTomorrow') return []
+  const translated = visitorTexts(language)
+  const words = translated ?? dayTexts
+  const day = dayName(dated.day, translated ? language : 'en')
+  const time = `${dated.day.hour}:${twoDigits(dated.day.minute)}`
+  const text = {
+    now: words.now({ day, time }),
+    today: words.today({ day }),
+    tomorrow: words.tomorrow({ day }),
+  }
+  return [`${text[dated.word]}\n\n`]
+}
+
+/**
+ * The general rule, named as such, and whom to ask about the visitor's own case: no source knows how an order stands.
+ */
+export function ownCasePieces(
+  { language }: Visitor,
+  parts: {
+    contacts: TeamContacts
+    pieces: string[]
+    said: readonly QuotedSentence[]
+    isSure: boolean
+  },
+): string[] {
+  const words = visitorTexts(language) ?? contactTexts
+  const { contacts, pieces, said, isSure } = parts
+  const isAnswered = pieces.length > 0
+  const lines = contacts.lines.filter(
+    ({ text }) => !said.some((sentence) => sentence.text.includes(text)),
+  )
+  const whom =
+    lines.length > 0
+      ? `${words.ownCaseContact}\n${listOf(lines)}`
+      : contacts.labels.length > 0
+        ? ''
+        : words.ownCaseTeam
+  const buttons = buttonText(words, contacts.labels)
+  const ending = [whom, buttons].filter((text) => text !== '').join('\n\n')
+  return [
+    `${isSure ? words.ownCase : words.ownCaseUnknown}\n\n`,
+    ...pieces,
+    `${isAnswered ? '\n\n' : ''}${ending}`,
+  ]
+}
+
+/** How a visitor who wants a person reaches one; null where the owner taught and configured nothing. */
+export function personText(bot: AnsweringBot, language: Language, { lines, labels }: TeamContacts) {
+  if (lines.length === 0 && labels.length === 0) return null
+  const words = visitorTexts(language) ?? contactTexts
+  const introduction = words.personContacts({ bot: bot.name })
+  const contacts = lines.length > 0 ? [listOf(lines)] : []
+  return [introduction, ...contacts, buttonText(words, labels)].filter(Boolean).join('\n\n')
+}
+
+const buttonText = (
+  { personButtons }: Pick<typeof contactTexts, 'personButtons'>,
+  labels: readonly string[],
+): string => (labels.length === 0 ? '' : personButtons({ labels: labels.join(', ') }))
+
+const listOf = (lines: readonly QuotedSentence[]): string =>
+  lines.map(({ text }) => `- ${text}`).join('\n')
+
+/** The reply when a sentence was found that may not be the answer; it costs nothing. */
+export const closestPieces = (
+  { visitor, known }: { visitor: Visitor; known: readonly Language[] },
+  sentences: QuotedSentence[],
+): string[] => [
+  `${visitorTexts(visitor.language)?.unsure ?? texts.unsure}\n\n`,
+  ...joinSentences(sentences),
+  ...(visitor.isOther ? [`\n\n${otherLanguageNote(visitor.language, known)}`] : []),
+]
+
+/** The best sentences, as many as the personality allows; what limits one of them is told with it. */
+export function selectSentences(bot: AnsweringBot, sentences: QuotedSentence[]): QuotedSentence[] {
+  let said = 0
+  return sentences.filter(({ isLimit }) => {
+    if (isLimit !== true) said += 1
+    return said <= bot.personality.extractive.maxSentences
+  })
+}
+
+/** The reply when nothing was found, with questions that can be answered. */
+export function abstentionText(bot: AnsweringBot, visitor: Visitor, known: readonly Language[]) {
+  const translated = visitorTexts(visitor.language)
+  const notFound = translated ? sentence(translated.notFound) : bot.role.extractive.notFound
+  const note = visitor.isOther ? ` ${otherLanguageNote(visitor.language, known)}` : ''
+  return `${notFound}${note}${suggestionsText(bot, translated?.suggestions)}`
+}
+
+const sentence = (text: string): string => `${text}${/\p{sc=Hiragana}$/u.test(text) ? '。' : '.'}`
+
+/** A sentence of another passage, or after a line without a full stop, begins a new paragraph. */
+function joinSentences(sentences: QuotedSentence[]): string[] {
+  return sentences.map(({ text, passage }, index) => {
+    const before = sentences[index - 1]
+    if (!before) return text
+    const continuesPassage = before.passage.id === passage.id && /[.!?…]["')\]]?$/.test(before.text)
+    return `${continuesPassage ? ' ' : '\n\n'}${text}`
+  })
+}
+
+/** Deterministic: the same question gets the same opening. */
+function pickOpening(openings: readonly string[], question: string): string | undefined {
+  let sum = 0
+  for (const character of question) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973
+  return openings[sum % openings.length]
+}

@@ -1,0 +1,135 @@
+const LEAD =
+  /^(?:(?:and|or|but|so|ok|okay|then|no|nope|nah|sorry|wait|actually|rather|what about|how about|i meant?|i was asking about|not that|und|et|y|en)\b[\s,.:!]*)+/i
+const NEGATED = /^(?:no[\s,]+)?not (?:(?:the|a|an|in|to|for|on) )?/i
+const RATHER = /^(?:but |i meant? )/i
+const OPENING =
+  /^(?:what|when|where|who|which|why|how|is|are|do|does|did|can|could|may|should|will|would|must|have|has)\b/i
+const PLACE = /^(?:in|to|for|at|from|into)$/i
+const PREPOSITION =
+  /^(?:in|to|for|at|from|into|on|per|by|with|without|after|before|until|within|under|over|during)$/i
+const WEEKDAY =
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?|today|tomorrow|tonight'
+const WEEKDAYS = new RegExp(String.raw`\b(?:${WEEKDAY})\b`, 'gi')
+const ONLY_DAY = new RegExp(String.raw`^(?:(?:on|at|for|the|a) )*(${WEEKDAY})$`, 'i')
+const ARTICLE = /^(?:a|an|the|your|my)$/i
+/** Words that end the name of a thing. */
+const END =
+  /^(?:in|to|for|at|from|into|on|per|by|with|without|after|before|until|within|of|is|are|was|cost|costs|take|takes|open|opens|close|closes|have|has|come|comes|work|works|and|or|that|which|when|if|be|free|included|allowed)$/i
+const EXTREME = String.raw`(?:most|least) \w+|\w{3,}est|\w+ier|cheaper`
+const SUPERLATIVE = new RegExp(String.raw`\b(?:${EXTREME})\b`, 'i')
+const ONLY_SUPERLATIVE = new RegExp(String.raw`^(?:the )?(?:${EXTREME})(?: (?:one|ones))?$`, 'i')
+const MOST_WORDS = 5
+
+type Words = { words: string[]; ending: string }
+
+function split(text: string): Words {
+  const body = text.trim().replace(/[\s.?!]{1,20}$/, '')
+  return { words: body.split(/\s+/).filter(Boolean), ending: text.trim().slice(body.length).trim() }
+}
+
+const join = (words: readonly string[], ending: string): string => `${words.join(' ')}${ending}`
+
+const isName = (word: string | undefined): boolean => /^\p{Lu}/u.test(word ?? '')
+
+/** The end of a name that begins at this word. */
+function endOfName(words: readonly string[], start: number): number {
+  const end = words.findIndex(
+    (word, at) => at > start && (END.test(word) || /[,;:]$/.test(words[at - 1] ?? '')),
+  )
+  return end < 0 ? words.length : end
+}
+
+/** "To France" takes the place of "to Germany", "per week" that of "per day". */
+function replacePreposition([preposition = '', ...rest]: string[], previous: Words): string | null {
+  if (!PREPOSITION.test(preposition) || rest.length === 0) return null
+  const { words, ending } = previous
+  const at = words.findLastIndex((word, i) => {
+    const isSame = word.toLowerCase() === preposition.toLowerCase()
+    const arePlaces = PLACE.test(word) && PLACE.test(preposition) && isName(words[i + 1])
+    return (isSame || arePlaces) && i + 1 < words.length
+  })
+  if (at < 0) return join([...words, preposition, ...rest], ending)
+  const end = endOfName(words, at + 1)
+  return join([...words.slice(0, at + 1), ...rest, ...words.slice(end)], ending)
+}
+
+/** "The e-bike" takes the place of "a city bicycle", and a name that of the only other name. */
+function replaceThing(rest: string[], previous: Words): string | null {
+  return replaceName(rest, previous) ?? replaceNoun(rest, previous)
+}
+
+function replaceName(rest: string[], { words, ending }: Words): string | null {
+  const names = words.flatMap((word, at) => (at > 0 && isName(word) && word !== 'I' ? [at] : []))
+  const [first = 0] = names
+  const last = names.at(-1) ?? 0
+  if (last === 0 || last - first + 1 !== names.length || !isName(rest.at(-1))) return null
+  const isBare = !ARTICLE.test(words[first - 1] ?? '')
+  const name = isBare ? rest : withoutArticle(rest)
+  return join([...words.slice(0, first), ...name, ...words.slice(last + 1)], ending)
+}
+
+function replaceNoun(rest: string[], { words, ending }: Words): string | null {
+  if (!ARTICLE.test(rest[0] ?? '')) return null
+  const at = words.findIndex((word, i) => {
+    const end = endOfName(words, i + 1)
+    return ARTICLE.test(word) && end > i + 1 && !/^(?:of|for)$/i.test(words[end] ?? '')
+  })
+  if (at < 0) return null
+  const end = endOfName(words, at + 1)
+  return join(
+    [...words.slice(0, at), ...withNoun(rest, words[end - 1]), ...words.slice(end)],
+    ending,
+  )
+}
+
+/** "The 28 cm one" is the 28 cm skillet. */
+const withNoun = (rest: string[], noun: string | undefined): string[] =>
+  noun !== undefined && /^ones?$/i.test(rest.at(-1) ?? '') ? [...rest.slice(0, -1), noun] : rest
+
+const withoutArticle = (words: string[]): string[] =>
+  ARTICLE.test(words[0] ?? '') ? words.slice(1) : words
+
+/** "Not Spain, Ireland": what was wrong is named. */
+function replaceWrong(message: string, before: string): string | null {
+  const text = message.replace(NEGATED, '')
+  const comma = text.indexOf(',')
+  const wrong = text.slice(0, comma)
+  const at = comma > 0 ? before.toLowerCase().indexOf(wrong.toLowerCase()) : -1
+  if (at < 0) return null
+  const right = withoutArticle(
+    split(
+      text
+        .slice(comma + 1)
+        .trim()
+        .replace(RATHER, ''),
+    ).words,
+  )
+  return `${before.slice(0, at)}${right.join(' ')}${before.slice(at + wrong.length)}`
+}
+
+/**
+ * The question before with what a short follow-up or correction names in its place: "and to France?", "no, the e-bike".
+ * Null where it has no such place.
+ */
+export function replaceSlot(message: string, before: string): string | null {
+  if (NEGATED.test(message.trim())) return replaceWrong(message.trim(), before)
+  const rest = split(message.trim().replace(LEAD, '')).words
+  if (rest.length === 0 || rest.length > MOST_WORDS || OPENING.test(rest.join(' '))) return null
+  return replaceDay(rest, before) ?? replacePart(rest, before)
+}
+
+/** "And on Saturday?", where the question before names a day. */
+function replaceDay(rest: readonly string[], before: string): string | null {
+  const day = ONLY_DAY.exec(rest.join(' '))?.[1]
+  return day === undefined || before.search(WEEKDAYS) < 0 ? null : before.replace(WEEKDAYS, day)
+}
+
+function replacePart(rest: string[], before: string): string | null {
+  if (ONLY_DAY.test(rest.join(' '))) return null
+  if (ONLY_SUPERLATIVE.test(rest.join(' '))) {
+    const best = withoutArticle(rest).join(' ')
+    return SUPERLATIVE.test(before) ? before.replace(SUPERLATIVE, best) : null
+  }
+  const previous = split(before)
+  return replacePreposition(rest, previous) ?? replaceThing(rest, previous)
+}

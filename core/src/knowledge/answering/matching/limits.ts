@@ -1,0 +1,122 @@
+/** A number with what it counts, as the unit's stem: "30 kg", "18 years". */
+type Quantity = { value: number; unit: string }
+
+const UNITS: readonly (readonly [string, RegExp])[] = [
+  ['kg', /^(?:kg|kilos?|kilograms?|kilogrammes?)$/],
+  ['lb', /^(?:lbs?|pounds)$/],
+  ['day', /^days?$/],
+  ['week', /^weeks?$/],
+  ['month', /^months?$/],
+  ['hour', /^(?:hours?|hrs?|h)$/],
+  ['minute', /^(?:minutes?|mins?)$/],
+  ['year', /^(?:years?|yrs?|yo|year-old|years-old)$/],
+  ['person', /^(?:people|persons?|guests?|adults|visitors|participants)$/],
+  ['cm', /^(?:cm|centimet(?:er|re)s?)$/],
+  ['m', /^(?:m|met(?:er|re)s?)$/],
+  ['km', /^(?:km|kilomet(?:er|re)s?)$/],
+  ['mile', /^miles?$/],
+  ['mb', /^(?:mb|megabytes?)$/],
+  ['gb', /^(?:gb|gigabytes?)$/],
+  ['gbp', /^gbp$/],
+  ['eur', /^(?:eur|euros?)$/],
+  ['usd', /^(?:usd|dollars?)$/],
+  ['item', /^(?:items?|pieces?|bags?|books?|boxes)$/],
+]
+
+const TIME_UNITS: ReadonlySet<string> = new Set(['day', 'week', 'month', 'hour', 'minute'])
+
+const NUMBER = String.raw`(\d+(?:\.\d+)?)[ -]?([a-z]+(?:-old)?)`
+const QUANTITY = new RegExp(String.raw`\b${NUMBER}\b`, 'g')
+
+const AT_MOST = new RegExp(
+  String.raw`\b(?:up to|at most|no more than|not more than|maximum(?: of)?|max\.?|within|not exceed(?:ing)?|no longer than|as many as)(?: (?:a|the))?(?: (?:total|maximum))?(?: of)? ${NUMBER}\b`,
+)
+const OR_LESS = new RegExp(
+  String.raw`\b${NUMBER} (?:(?:and|or) (?:less|fewer|below|under|younger|shorter|lighter)|at (?:the )?most)\b`,
+)
+const LESS_THAN = new RegExp(
+  String.raw`\b(?:under|below|less than|younger than|lighter than|fewer than) ${NUMBER}\b`,
+)
+const AT_LEAST = new RegExp(
+  String.raw`\b(?:at least|minimum(?: of| age is)?|no less than|not less than|from the age of) ${NUMBER}\b`,
+)
+const OR_MORE = new RegExp(
+  String.raw`\b${NUMBER} (?:(?:and|or) (?:more|over|above|older|up|longer|heavier)|upwards)\b`,
+)
+const MORE_THAN = new RegExp(
+  String.raw`\b(?:over|above|more than|older than|longer than|heavier than) ${NUMBER}\b`,
+)
+
+const unitOf = (word: string): string | undefined =>
+  UNITS.find(([, pattern]) => pattern.test(word))?.[0]
+
+function quantity(value: string | undefined, word: string | undefined): Quantity | undefined {
+  const unit = unitOf(word ?? '')
+  return value === undefined || unit === undefined ? undefined : { value: Number(value), unit }
+}
+
+type Limit = readonly [RegExp, (own: number, limit: number) => boolean]
+
+const LIMITS: readonly Limit[] = [
+  [AT_MOST, (own, limit) => own <= limit],
+  [OR_LESS, (own, limit) => own <= limit],
+  [LESS_THAN, (own, limit) => own < limit],
+  [AT_LEAST, (own, limit) => own >= limit],
+  [OR_MORE, (own, limit) => own >= limit],
+  [MORE_THAN, (own, limit) => own > limit],
+]
+
+const CURRENCIES: Record<string, string> = { '£': 'gbp', '€': 'eur', $: 'usd' }
+const AGE_OF =
+  /\b(son|daughter|child|kid|boy|girl|niece|nephew|i|he|she|we|they)((?: is|['’]s| am|['’]m| are)(?: only| just| already)?) (\d{1,2})(?= old\b|[,.?!;]|$| (?:and|can|may|so|but)\b)/g
+
+/** Amounts with their unit behind, and ages with "years", which people leave out: "my son is 10". */
+const withUnits = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(
+      /([$£€])\s?(\d+(?:\.\d+)?)/g,
+      (_, sign: string, value: string) => `${value} ${CURRENCIES[sign] ?? ''}`,
+    )
+    .replaceAll(AGE_OF, '$1$2 $3 years')
+    .replaceAll(/\b(aged?|age of) (\d{1,2})\b(?! (?:years|months))/g, '$1 $2 years')
+
+/** "Up to 24 hours before" is at least 24 hours. */
+const BEFORE = /^ (?:before|prior|in advance|ahead|beforehand)\b/
+
+const quantitiesIn = (text: string): Quantity[] =>
+  [...text.matchAll(QUANTITY)].flatMap(([, value, word]) => quantity(value, word) ?? [])
+
+export type HeldLimit = {
+  keeps: boolean
+  /** A time within which something is possible; usually other conditions hold as well. */
+  isTime: boolean
+}
+
+/**
+ * The visitor's own number against the one limit that a sentence names for the same unit; undefined without such a
+ * number, without a limit, or with several.
+ */
+export function heldLimit(question: string, sentence: string): HeldLimit | undefined {
+  const own = quantitiesIn(withUnits(question))
+  const [asked] = own
+  if (asked === undefined || own.length > 1) return undefined
+  const text = withUnits(sentence)
+  if (quantitiesIn(text).filter(({ unit }) => unit === asked.unit).length !== 1) return undefined
+  const keeps = LIMITS.map((limit) => heldAgainst(asked, text, limit)).find(
+    (kept) => kept !== undefined,
+  )
+  return keeps === undefined ? undefined : { keeps, isTime: TIME_UNITS.has(asked.unit) }
+}
+
+function heldAgainst(own: Quantity, text: string, [pattern, keeps]: Limit): boolean | undefined {
+  const match = pattern.exec(text)
+  const limit = quantity(match?.[1], match?.[2])
+  if (!match || limit?.unit !== own.unit) return undefined
+  const isBefore = BEFORE.test(text.slice(match.index + match[0].length))
+  return isBefore ? own.value >= limit.value : keeps(own.value, limit.value)
+}
+
+/** Whether the visitor's own number keeps the limit of a sentence. */
+export const keepsLimit = (question: string, sentence: string): boolean | undefined =>
+  heldLimit(question, sentence)?.keeps

@@ -1,0 +1,53 @@
+import type { Candidate } from './matching/candidate.ts'
+import type { AnalyzedQuestion } from './matching/passage-match.ts'
+import { cellsOf } from './tables/cells.ts'
+import { rowLabel } from './tables/row-text.ts'
+
+type Excluding = {
+  question: AnalyzedQuestion
+  candidates: readonly Candidate[]
+  /** The reply that was not meant. */
+  except: string
+}
+
+/** Whether a reply says this sentence, or names the row. */
+function isSaid(except: string, { sentence }: Candidate): boolean {
+  const cells = sentence.isRecord ? cellsOf(sentence.text) : undefined
+  return except.includes(cells ? rowLabel(cells) : sentence.text)
+}
+
+/** Whether two rows are of one table; any two sentences are alike. */
+function areAlike(a: Candidate, b: Candidate): boolean {
+  const [first] = cellsOf(a.sentence.text) ?? []
+  const [other] = cellsOf(b.sentence.text) ?? []
+  if (!a.sentence.isRecord || !b.sentence.isRecord)
+    return a.sentence.isRecord === b.sentence.isRecord
+  return first?.name === other?.name && a.passage.chunk.sourceId === b.passage.chunk.sourceId
+}
+
+/**
+ * "No, the other one": the rows and sentences beside what was said before, and the question without the words that only
+ * that one has. Undefined where there are none.
+ */
+export function othersThan({ question, candidates, except }: Excluding) {
+  const ranked = candidates.toSorted((a, b) => b.score - a.score)
+  const said = ranked.find((candidate) => isSaid(except, candidate))
+  if (!said) return undefined
+  const others = ranked.filter(
+    (candidate) => !isSaid(except, candidate) && areAlike(said, candidate),
+  )
+  const held = question.terms.map((_, i) =>
+    others.some(({ sentence }) => (sentence.matches[i] ?? 0) > 0),
+  )
+  const isKept = (i: number) => held[i] === true || (said.sentence.matches[i] ?? 0) === 0
+  const most = Math.max(0, ...others.map((candidate) => countOf(candidate)))
+  const like = others.filter((candidate) => most > 0 && countOf(candidate) === most)
+  if (like.length === 0) return undefined
+  const terms = question.terms.map((term, i) => (isKept(i) ? term : { ...term, weight: 0 }))
+  const weight = terms.reduce((sum, term) => sum + term.weight, 0)
+  return { question: { ...question, terms, weight }, candidates: like }
+}
+
+/** How many words of the question a sentence holds. */
+const countOf = ({ sentence }: Candidate): number =>
+  sentence.matches.filter((match) => match > 0).length

@@ -1,0 +1,85 @@
+import { stemListOf } from '../../text/analyze-text.ts'
+import type { AnalyzedQuestion, MatchedSentence } from '../matching/passage-match.ts'
+import { isYesNo } from '../matching/polarity.ts'
+import { answersKind } from '../matching/question-kind.ts'
+import { cellsOf, type Cell } from './cells.ts'
+import { columnText, rowLabel } from './row-text.ts'
+
+const MIN_CELLS = 3
+const PRICE_NAME = /\b(?:price|cost|fee|rate|charge)s?\b/i
+
+type Wanted = { question: AnalyzedQuestion; stems: ReadonlySet<string> }
+
+const namesAny = ({ stems }: Wanted, text: string): boolean =>
+  stemListOf(text).some((stem) => stems.has(stem))
+
+const isOfKind = ({ question: { kind, text } }: Wanted, { name, value }: Cell): boolean =>
+  answersKind(kind, value, text) === true || (kind === 'price' && PRICE_NAME.test(name))
+
+/** "Free from £200" is no price where another column has one. */
+function withoutThresholds(cells: readonly Cell[]): readonly Cell[] {
+  const others = cells.filter(({ name }) => !/\bfree\b/i.test(name))
+  return others.length > 0 ? others : cells
+}
+
+/** The cells that hold what is asked for: those of the named columns, and of the asked kind. */
+function askedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
+  const named = others.filter(({ name }) => namesAny(wanted, name))
+  const ofKind = withoutThresholds(others.filter((cell) => isOfKind(wanted, cell)))
+  // A column may be called otherwise than what is asked for: "who" for "instructor".
+  if (ofKind.length === 0 && wanted.question.kind !== 'other') return []
+  const isKindNamed = named.some((cell) => ofKind.includes(cell))
+  return others.filter((cell) => named.includes(cell) || (!isKindNamed && ofKind.includes(cell)))
+}
+
+/** For "yes" or "no", and with the words of an earlier question, the other cells may matter too. */
+const asksForWhole = ({ text }: AnalyzedQuestion): boolean =>
+  isYesNo(text) || /\?\s*\p{L}/u.test(text)
+
+const isNumber = (text: string): boolean => /^[\d\s.,]+$/.test(text)
+
+/** The cells of a row that say which one it is, and those that hold what is asked for. */
+function split(question: AnalyzedQuestion, cells: readonly Cell[]) {
+  // Words of the question before, in a follow-up, name what is not asked any more.
+  const own = new Set(stemListOf(question.text))
+  const stems = new Set(
+    question.terms.flatMap(({ stem, candidates }) =>
+      own.has(stem) ? candidates.map((candidate) => candidate.stem) : [],
+    ),
+  )
+  const wanted = { question, stems }
+  const [first] = cells
+  const ids = cells.filter(
+    (cell) => cell === first || (namesAny(wanted, cell.value) && !isNumber(cell.value)),
+  )
+  const asked = askedCells(
+    wanted,
+    cells.filter((cell) => !ids.includes(cell)),
+  )
+  return { ids, asked }
+}
+
+/** "Tandem – Per day: £45; Per week: £210" */
+function wholeRow(cells: readonly Cell[]): string {
+  const label = rowLabel(cells)
+  const others = cells.slice(1).filter(({ value }) => !label.startsWith(`${value} (`))
+  return `${label} – ${others.map(({ name, value }) => `${name}: ${value}`).join('; ')}`
+}
+
+/**
+ * What a question asks of a table row: "Basic: price 9". The first cell and those that the question names say which
+ * row it is. The whole row where the question names no column of it.
+ */
+export function requestedCells(
+  question: AnalyzedQuestion,
+  { text }: Pick<MatchedSentence, 'text'>,
+): string {
+  const cells = cellsOf(text)
+  if (question.language !== 'en' || !cells || cells.length < MIN_CELLS) return text
+  const { ids, asked } = split(question, cells)
+  if (asksForWhole(question) || asked.length === 0) return wholeRow(cells)
+  const label = rowLabel(cells)
+  const further = ids.map(({ value }) => value).filter((value) => !label.includes(value))
+  const facts = asked.map(({ name, value }) => columnText(name, value))
+  return `${[label, ...further].join(', ')}: ${facts.join('; ')}`
+}

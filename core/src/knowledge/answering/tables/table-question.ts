@@ -1,0 +1,94 @@
+/** What is computed over the rows of a table. */
+export type TableQuestion = {
+  wants: 'least' | 'most' | 'sum' | 'count' | 'list'
+  /** What "cheapest" or "longest" compares; undefined where the question names a column. */
+  measure?: Measure
+  /** The thing that is counted or listed. */
+  noun?: string
+  bound?: Bound
+  /** "In stock", "sold out": whether the amount has to be above zero. */
+  isAvailable?: boolean
+}
+
+export type Measure = 'price' | 'duration' | 'size' | 'weight'
+export type Bound = { is: 'below' | 'above'; value: number }
+
+const EXTREMES: readonly (readonly [RegExp, 'least' | 'most', Measure?])[] = [
+  [
+    /\b(?:cheapest|cheaper|least expensive|lowest[- ]priced|most affordable|lowest prices?)\b/i,
+    'least',
+    'price',
+  ],
+  [/\b(?:most expensive|more expensive|dearest|priciest|highest prices?)\b/i, 'most', 'price'],
+  [/\b(?:shortest|quickest|fastest)\b/i, 'least', 'duration'],
+  [/\b(?:longest|slowest)\b/i, 'most', 'duration'],
+  [/\b(?:smallest)\b/i, 'least', 'size'],
+  [/\b(?:largest|biggest)\b/i, 'most', 'size'],
+  [/\b(?:lightest)\b/i, 'least', 'weight'],
+  [/\b(?:heaviest)\b/i, 'most', 'weight'],
+  [/\b(?:lowest|fewest|least)\b/i, 'least'],
+  [/\b(?:highest|the most)\b/i, 'most'],
+]
+
+const SUM =
+  /\b(?:altogether|in total|in all|combined|together|sum of|total (?:of|for|price|cost|number|stock))\b/i
+const ASKS_AMOUNT = /\b(?:how (?:much|many)|what|sum|total)\b/i
+const COUNT = /\bhow many (?:different |kinds of |types of |other )?([\p{L}-]+(?: [\p{L}-]+)?)/iu
+const LIST =
+  /^(?:(?:to|for|in|on|at|with|and|so)\s+)?(?:which|what) (?:kinds? of |types? of |other |different )?([\p{L}-]+(?: [\p{L}-]+)?)|\b(?:list|show|name|tell)(?: me| us)? (?:of )?(?:all|every)(?: (?:the|your|of your))? ([\p{L}-]+)/iu
+const SEVERAL = /s$|people|children/i
+/** "How many days": the unit of an amount, and no thing that is counted. */
+const UNIT =
+  /^(?:minutes?|hours?|days?|weeks?|months?|years?|times?|people|persons?|guests?|percent|points?|euros?|pounds|dollars|kg|kilos?|km|miles?|m|met(?:er|re)s?)\b/i
+
+const BELOW =
+  /\b(?:under|below|less than|cheaper than|up to|at most|no more than|max(?:imum)?) [£$€]?(\d+(?:\.\d+)?)/i
+const ABOVE = /\b(?:over|above|more than|at least) [£$€]?(\d+(?:\.\d+)?)/i
+const SOLD_OUT = /\b(?:out of stock|sold out|unavailable|not (?:available|in stock))\b/i
+const IN_STOCK = /\b(?:in stock|available|on stock)\b/i
+
+function boundOf(question: string): Bound | undefined {
+  const below = BELOW.exec(question)?.[1]
+  if (below !== undefined) return { is: 'below', value: Number(below) }
+  const above = ABOVE.exec(question)?.[1]
+  return above === undefined ? undefined : { is: 'above', value: Number(above) }
+}
+
+function availability(question: string): boolean | undefined {
+  if (SOLD_OUT.test(question)) return false
+  return IN_STOCK.test(question) ? true : undefined
+}
+
+type Wanted = Pick<TableQuestion, 'wants' | 'measure' | 'noun'>
+
+function extremeOf(question: string): Wanted | undefined {
+  const [, wants, measure] = EXTREMES.find(([pattern]) => pattern.test(question)) ?? []
+  return wants && { wants, ...(measure && { measure }) }
+}
+
+function countOf(question: string): Wanted | undefined {
+  const noun = COUNT.exec(question)?.[1]
+  return noun === undefined || UNIT.test(noun) ? undefined : { wants: 'count', noun }
+}
+
+function listOf(question: string): Wanted | undefined {
+  const [, which, all] = LIST.exec(question) ?? []
+  const noun = which ?? all
+  const isSeveral = noun?.split(' ').some((word) => SEVERAL.test(word)) === true
+  return noun !== undefined && isSeveral ? { wants: 'list', noun } : undefined
+}
+
+const isSum = (question: string): boolean => SUM.test(question) && ASKS_AMOUNT.test(question)
+
+/** What a question asks about several rows of a table; undefined for the question about one. */
+export function tableQuestion(question: string): TableQuestion | undefined {
+  const wanted =
+    extremeOf(question) ??
+    (isSum(question) ? { wants: 'sum' as const } : undefined) ??
+    countOf(question) ??
+    listOf(question)
+  if (!wanted) return undefined
+  const bound = boundOf(question)
+  const isAvailable = availability(question)
+  return { ...wanted, ...(bound && { bound }), ...(isAvailable !== undefined && { isAvailable }) }
+}

@@ -1,0 +1,138 @@
+import type { SearchIndex } from '../../search/index-types.ts'
+import type { AnswerSentence, Candidate } from '../matching/candidate.ts'
+import type { AnalyzedQuestion } from '../matching/passage-match.ts'
+import { REFUSED } from '../matching/polarity.ts'
+import { cellsOf } from './cells.ts'
+import { requestedCells } from './record-cells.ts'
+import {
+  answerFromTable,
+  isNamedForIt,
+  listText,
+  LONGEST_LIST,
+  type TableAnswer,
+} from './table-answer.ts'
+import { tableQuestion } from './table-question.ts'
+import { tableOf, type Row, type Table } from './table-rows.ts'
+import { daysIn, sharesDay } from '../matching/weekdays.ts'
+
+/** Tables of so many of the best rows are looked at. */
+const MOST_ROWS = 12
+/** More rows than these are said as a list with their number. */
+const MOST_ALONE = 4
+/** A table that is not longer is shown whole when all of it is asked for. */
+const LONGEST_WHOLE = 12
+/** From this share of rows with a day on, a table is one of days. */
+const MOSTLY = 0.6
+
+function tablesOf(index: SearchIndex, ranked: readonly Candidate[]): Table[] {
+  const records = ranked.filter(({ sentence }) => sentence.isRecord).slice(0, MOST_ROWS)
+  const tables = new Map<string, Table>()
+  for (const { sentence, passage } of records) {
+    const { chunk } = passage
+    const [first] = cellsOf(sentence.text) ?? []
+    const key = [chunk.sourceId, chunk.headings.at(-1), first?.name].join('\n')
+    const table = tables.has(key) ? undefined : tableOf(index, chunk, sentence.text)
+    if (table) tables.set(key, table)
+  }
+  return [...tables.values()]
+}
+
+const quoted = ({ text, rows }: TableAnswer): AnswerSentence[] => {
+  const [first] = rows
+  return first ? [{ text, quote: first.text, chunk: first.chunk }] : []
+}
+
+/** The answer to a question about several rows, where a table that was found can answer it. */
+export function answerOfTables(
+  index: SearchIndex,
+  question: AnalyzedQuestion,
+  ranked: readonly Candidate[],
+): AnswerSentence[] {
+  const wanted = question.language === 'en' ? tableQuestion(question.text) : undefined
+  if (!wanted) return []
+  const asked = tablesOf(index, ranked).map((table) => ({ question, wanted, table }))
+  for (const asking of asked.toSorted(
+    (a, b) => Number(isNamedForIt(b)) - Number(isNamedForIt(a)),
+  )) {
+    const answer = answerFromTable(asking)
+    const isList = wanted.wants === 'list' || wanted.wants === 'count'
+    if (answer) return [...quoted(answer), ...(isList ? refusalsBeside(asking.table, ranked) : [])]
+  }
+  return []
+}
+
+/** What the text around a table refuses: countries to which nothing is delivered. */
+const refusalsBeside = (table: Table, ranked: readonly Candidate[]): AnswerSentence[] =>
+  ranked
+    .filter(
+      ({ sentence, passage: { chunk } }) =>
+        !sentence.isRecord &&
+        REFUSED.test(sentence.text) &&
+        chunk.sourceId === table.chunk.sourceId &&
+        chunk.headings.at(-1) === table.chunk.headings.at(-1) &&
+        sentence.matches.some((match) => match > 0),
+    )
+    .slice(0, MOST_REFUSALS)
+    .map(({ sentence: { text }, passage: { chunk } }) => ({
+      text,
+      quote: text,
+      chunk,
+      isLimit: true,
+    }))
+
+const MOST_REFUSALS = 2
+
+const isOfDays = ({ rows }: Table): boolean => {
+  const named = rows.filter(({ cells: [first], chunk }) => {
+    const label = rows[0]?.cells.length === 1 ? first?.name : first?.value
+    return daysIn(label ?? '', chunk.language).size > 0
+  })
+  return named.length >= rows.length * MOSTLY
+}
+
+const namesDay = ({ text, chunk }: Row, days: ReadonlySet<number> | undefined): boolean =>
+  sharesDay(days, daysIn(text, chunk.language))
+
+/** The rows that hold each word of the question which the best row holds. */
+function rowsLike(question: AnalyzedQuestion, best: Candidate, { rows }: Table): Row[] {
+  const own = rows.find(({ text }) => text === best.sentence.text)
+  if (!own) return []
+  const held = question.terms.flatMap(({ candidates }, i) => {
+    const stems = candidates.map(({ stem }) => stem).filter((stem) => own.stems.has(stem))
+    const days = question.days[i]
+    return stems.length > 0 || namesDay(own, days) ? [{ stems, days }] : []
+  })
+  return rows.filter((row) =>
+    held.every(
+      ({ stems, days }) => stems.some((stem) => row.stems.has(stem)) || namesDay(row, days),
+    ),
+  )
+}
+
+const saidFirst = (rows: readonly Row[], said: ReadonlySet<string>): Row[] =>
+  rows.toSorted((a, b) => Number(said.has(b.text)) - Number(said.has(a.text)))
+
+/**
+ * All rows that answer alike, with their number where they are too many to be said: the opening hours of a week, or the
+ * courses of a day. Undefined where the best rows are few.
+ */
+export function answerOfRows(
+  index: SearchIndex,
+  question: AnalyzedQuestion,
+  { best, chosen }: { best: Candidate; chosen: readonly Candidate[] },
+): AnswerSentence | undefined {
+  if (!best.sentence.isRecord) return undefined
+  const table = tableOf(index, best.passage.chunk, best.sentence.text)
+  if (!table) return undefined
+  const rows = rowsLike(question, best, table)
+  const isWhole = rows.length === table.rows.length
+  const isFit = isWhole
+    ? isOfDays(table) && rows.length <= LONGEST_WHOLE
+    : rows.length > Math.max(MOST_ALONE, chosen.length)
+  if (!isFit) return undefined
+  const said = new Set(chosen.map(({ sentence }) => sentence.text))
+  const ordered = rows.length > LONGEST_LIST ? saidFirst(rows, said) : rows
+  const lines = ordered.map((row) => requestedCells(question, row))
+  const [first] = ordered
+  return first && { text: listText(lines), quote: best.sentence.text, chunk: first.chunk }
+}

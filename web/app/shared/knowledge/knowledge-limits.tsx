@@ -1,6 +1,6 @@
 import { knowledgeLimits } from '@askwell/contract/knowledge'
 import * as text from '@askwell/messages/knowledge/plan-limits'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { UsageBar } from '../ui/usage-bar.tsx'
 
@@ -8,9 +8,10 @@ import { UsageBar } from '../ui/usage-bar.tsx'
 const nearlyFull = 0.9
 
 /** What the plan allows this chatbot, or a new one without an id. */
-function useKnowledgeLimits(botId: string) {
+function useKnowledgeLimits(botId: string, characters: number) {
   return useQuery({
-    queryKey: ['knowledge-limits', botId],
+    queryKey: ['knowledge-limits', botId, characters],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(knowledgeLimits, { bot_id: botId }, { signal }),
     staleTime: 0,
   })
@@ -21,28 +22,30 @@ type KnowledgeLimitsProps = {
   botId: string
   /** Files and texts that are chosen and not saved yet. */
   pending?: number
+  /** Of the listed sources: what is used is read again when a source has become ready. */
+  characters?: number
 }
 
 /**
  * How much of the plan's limits the sources take, with what is being added. Nothing is shown while it is
  * unknown: the server enforces the limits.
  */
-export function KnowledgeLimits({ botId, pending = 0 }: KnowledgeLimitsProps) {
-  const { data } = useKnowledgeLimits(botId)
+export function KnowledgeLimits({ botId, pending = 0, characters = 0 }: KnowledgeLimitsProps) {
+  const { data } = useKnowledgeLimits(botId, characters)
   if (!data) return null
-  const { characters, files, pages, every, used } = data
+  const { files, pages, every, used } = data
   const wanted = used.files + pending
 
   return (
     <section aria-label={text.label} className="grid gap-2 text-sm text-ink-2">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Use label={text.characters} used={used.characters} most={characters} />
+        <Use label={text.characters} used={used.characters} most={data.characters} />
         <Use label={text.files} used={wanted} most={files} />
       </div>
       <p>{text.websites({ pages, every })}</p>
       <div role="alert" className="text-bad">
         {wanted > files ? <p>{text.beyondFiles({ most: files })}</p> : null}
-        {used.characters >= characters ? <p>{text.isFull}</p> : null}
+        {used.characters >= data.characters ? <p>{text.isFull}</p> : null}
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import type { SourceRow } from '@askwell/contract/knowledge'
 import * as text from '@askwell/messages/bots/sources'
 import * as filesText from '@askwell/messages/knowledge/files'
 import * as rulesText from '@askwell/messages/knowledge/rules'
@@ -46,7 +47,11 @@ export function SourcesTab({ setting, onUnsaved }: PanelProps) {
         <QueryError title={text.loadFailed} query={sources} />
       ) : null}
       {sources.data ? <List changes={changes} panels={panels} selection={selection} /> : null}
-      <KnowledgeLimits botId={setting.id} pending={pendingFiles(changes)} />
+      <KnowledgeLimits
+        botId={setting.id}
+        pending={pendingFiles(changes)}
+        characters={charactersIn(sources.data?.sources)}
+      />
       <UpdateBar changes={changes} isReady={sources.data !== undefined}>
         <SelectionBar botId={setting.id} selection={selection} onRemove={changes.removeAll} />
       </UpdateBar>
@@ -93,6 +98,9 @@ function AddButtons({ panels, isBusy }: { panels: Panels; isBusy: boolean }) {
     </div>
   )
 }
+
+const charactersIn = (rows: readonly SourceRow[] = []): number =>
+  rows.reduce((sum, { characters }) => sum + characters, 0)
 
 /** Files and texts that the next update adds, less those that it removes. */
 const pendingFiles = ({ uploads, texts, removed }: Changes): number =>

@@ -12,14 +12,3 @@ export const beyondFiles = ({ most }: { most: number }) =>
   `A chatbot of your plan can have up to ${integer(most)} files and texts. Choose fewer, remove others or upgrade.`
 export const isFull =
   'There is no room for more text. Remove sources or upgrade, then add new ones.'
-/** On a plan card. */
-export const included = ({
-  characters: most,
-  files: mostFiles,
-  pages,
-}: {
-  characters: number
-  files: number
-  pages: number
-}) =>
-  `Each chatbot: ${integer(most / 1_000_000)} million characters, ${integer(mostFiles)} files, ${integer(pages)} pages per website. Websites are read again up to every hour.`

@@ -1,8 +1,6 @@
 import type { Plan } from '@askwell/contract/billing/plans'
-import { knowledgeLimitsOf } from '@askwell/contract/billing/knowledge-limits'
 import * as cardText from '@askwell/messages/billing/plan-cards'
 import * as text from '@askwell/messages/billing/pricing'
-import * as limitsText from '@askwell/messages/knowledge/plan-limits'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -50,7 +48,6 @@ export function PlanCard({
           {plan.toolsIntegrations ? <Feature>{plan.toolsIntegrations}</Feature> : null}
           {plan.enterprisePlus ? <Feature>{plan.enterprisePlus}</Feature> : null}
         </ul>
-        <p className="text-sm">{limitsText.included(knowledgeLimitsOf(plan.lookupKey))}</p>
         {plan.priceCents > 0 ? (
           <p className="text-sm font-medium">{cardText.functionsIncluded}</p>
         ) : null}

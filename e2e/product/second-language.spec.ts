@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { fact, test } from '../support/fixtures/bot.ts'
+import { writeRows } from '../support/database.ts'
+import { fact, test, type OwnedBot } from '../support/fixtures/bot.ts'
 import { overflowFaults, nextPaint } from '../support/overflow.ts'
-import { signIn } from '../support/owner.ts'
+import { post, signIn } from '../support/owner.ts'
 import { allPages, publicPages } from '../support/pages.ts'
+import type { Product } from '../support/server.ts'
 import { expect } from '../support/test.ts'
 import { openPage } from '../support/accessibility.ts'
 
@@ -13,7 +15,7 @@ test.setTimeout(400_000)
 
 const widths = [320, 390, 768, 1440]
 
-const tabs = ['sources', 'chatUI', 'embed', 'setting', 'integration']
+const tabs = ['sources', 'chatUI', 'embed', 'setting', 'integration', 'conversations']
 
 /** Words that are not translated: names, file types, the time zone, the stored role, and what tests and owners typed. */
 const untranslated = new Set(
@@ -100,3 +102,75 @@ test('UX-74 an owner of a second language sees no English word, and longer words
 
   expect(faults).toEqual([])
 })
+
+test('UX-74 conversations, answers and websites have no English word in a second language', async ({
+  page,
+  product,
+  ownedBot,
+}) => {
+  await addContent(product, ownedBot)
+  await signIn(page, ownedBot.owner.email)
+  const tab = page.getByRole('tabpanel')
+  const dialog = page.getByRole('dialog')
+  const faults: string[] = []
+  const check = async (name: string) => faults.push(...(await faultsOf(page, name)))
+
+  await page.goto(`/chatbot/${ownedBot.botId}?tab=conversations&conversation=${sessionId}`)
+  await expect(tab.getByText(fact).last()).toBeVisible()
+  await check('a conversation')
+  await page.goto(`/chatbot/${ownedBot.botId}?tab=conversations`)
+  await tab.getByRole('button').last().click()
+  await expect(dialog).toBeVisible()
+  await check('erasing a visitor')
+  await page.goto(`/chatbot/${ownedBot.botId}?tab=sources`)
+  await tab.getByRole('button', { name: site }).first().click()
+  await expect(tab.getByRole('group').first()).toBeVisible()
+  await check('the schedule of a website')
+  await page.locator('section[aria-labelledby="team-answers"]').getByRole('button').first().click()
+  await expect(dialog).toBeVisible()
+  await check('an answer of the team')
+
+  expect(faults).toEqual([])
+})
+
+const sessionId = 'cs_second_language'
+const site = 'https://shelf.example.org'
+
+/** A conversation with a withheld sentence, a website with pages in several states, and an answer of the team. */
+async function addContent(product: Product, { owner, botId }: OwnedBot): Promise<void> {
+  const at = Date.now()
+  const place = { owner_id: owner.id, bot_id: botId }
+  const session = { id: sessionId, kind: 'visitor', message_count: 1, first_question: fact }
+  const visitor = { visitor_id: 'ada', visitor_name: 'Ada Byron', withheld_count: 1 }
+  writeRows(product, 'chat_session', [
+    { ...place, ...session, ...visitor, created_at: at, last_at: at },
+  ])
+  const message = { question: fact, reply: fact, sources: '[]', model: 'built-in', charged: 1 }
+  const withheld = JSON.stringify([{ text: fact, claim: 'four', offset: 0 }])
+  writeRows(product, 'chat_message', [
+    {
+      ...place,
+      ...message,
+      id: 'm_second_language',
+      session_id: sessionId,
+      state: 'answered',
+      taken_back: withheld,
+      rating: 'down',
+      created_at: at,
+      ended_at: at,
+    },
+  ])
+  const counts = { parts_total: 1, parts_done: 1, chunk_count: 1, characters: 90, choose: 0 }
+  const times = { created_at: at, updated_at: at, checked_at: at, size_bytes: 90 }
+  const source = { ...place, ...counts, ...times, state: 'ready', revision: 'r', content_hash: 'h' }
+  const page = { ...source, kind: 'page', parent_id: 'second_site', type: 'html', name: fact }
+  writeRows(product, 'source', [
+    { ...source, id: 'second_site', kind: 'website', type: 'website', name: site, url: site },
+    { ...page, id: 'second_page', url: `${site}/a` },
+    { ...page, id: 'lost_page', url: `${site}/b`, missing_since: at, unpublished_at: at },
+  ])
+  await post(product, '/teach_answer', {
+    body: { bot_id: botId, question: fact, wordings: [], answer: fact, is_exact: true },
+    token: owner.token,
+  })
+}

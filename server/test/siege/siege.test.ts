@@ -37,7 +37,7 @@ test('the short siege attacks each call that takes a value, apart from those tha
   ])
 })
 
-test('a besieged server answers everything, and returns its memory and descriptors', async () => {
+test('a server under attack answers everything, and returns its memory and descriptors', async () => {
   const most = 100 * referenceMs()
   const { phases, before, after, isUnharmed } = await runSiege({
     program: programs.sources,

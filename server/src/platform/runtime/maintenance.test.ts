@@ -52,6 +52,12 @@ describe('maintenance', () => {
     expect(await runsOf('second', 'succeeded')).toBe(2)
   })
 
+  test('two steps of one name are refused, because one of them would never run', () => {
+    const step = { name: 'delete-nothing', run: () => Promise.resolve() }
+
+    expect(() => open([step, { ...step }])).toThrow('two maintenance steps have the name')
+  })
+
   test('a slow step is not started again while it runs, and others continue', async () => {
     vi.useFakeTimers()
     const slow = Promise.withResolvers<void>()

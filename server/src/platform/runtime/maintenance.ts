@@ -39,6 +39,8 @@ const observe = (step: string, outcome: 'succeeded' | 'failed', began: number) =
  * never runs twice concurrently, neither in this process nor in another.
  */
 export function createMaintenance({ steps, tryLock, log }: MaintenanceDeps) {
+  const doubled = steps.find(({ name }, at) => steps.findIndex((step) => step.name === name) !== at)
+  if (doubled) throw new Error(`two maintenance steps have the name ${doubled.name}`)
   const running = new Map<string, Promise<void>>()
   const timers: NodeJS.Timeout[] = []
 

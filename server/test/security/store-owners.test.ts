@@ -1,21 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { teamAnswerLimits } from '@askwell/contract/conversations/team-answers'
+import { randomBytes } from 'node:crypto'
 import { verifiedOwner } from '@askwell/core/shared'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resetPassword } from '../../src/accounts/stores/reset-password.ts'
 import { erasePersonalData } from '../../src/accounts/stores/account-erasure.ts'
 import { takenBackOf } from '../../src/chat/stores/conversation-store.ts'
 import { visitorSecretStore } from '../../src/chat/stores/visitor-secret-store.ts'
-import { numbersStore } from '../../src/chat/stores/numbers/numbers-store.ts'
-import { readPassages } from '../../src/chat/stores/reviewed-search-store.ts'
 import { functionCallLog } from '../../src/integrations/stores/function-call-log.ts'
 import { logFunctionCall } from '../../src/integrations/stores/function-call-store.ts'
-import { startPageCheck } from '../../src/knowledge/stores/checks/check-queue.ts'
-import { setSchedule } from '../../src/knowledge/stores/checks/schedule-store.ts'
-import { emptySource } from '../../src/knowledge/stores/source-inserts.ts'
-import { findSource } from '../../src/knowledge/stores/source-reads.ts'
-import { teamAnswerStore } from '../../src/knowledge/stores/team-answers/team-answer-store.ts'
-import { insertRows } from '../../src/platform/db/insert-rows.ts'
 import { readKeyRing } from '../../src/platform/secrets/key-ring.ts'
 import { createVault } from '../../src/platform/secrets/vault.ts'
 import { engines, type TestDatabase } from '../support/engines.ts'
@@ -62,47 +53,6 @@ describe.each(engines)('stores on $name', (engine) => {
     expect(await withheld(ada, 'bot of ada')).toHaveLength(1)
     expect(await withheld(ada, 'bot of bob')).toEqual([])
     expect(await withheld(bob, 'bot of ada')).toEqual([])
-  })
-
-  test('check and schedule websites, and read their passages and names, with their owner only', async () => {
-    const { db } = database
-    await insertRows(db, 'source', [siteOfAda, pageOfAda])
-    await insertRows(db, 'chunk', [passageOfAda])
-    const rows = () => db.selectFrom('source').selectAll().orderBy('id').execute()
-    const [before, site] = [await rows(), await findSource(db, ada, 'site')]
-    if (!site) throw new Error('the website is missing')
-
-    const paths = { include: [], exclude: ['/'] }
-    const schedule = { every: 'weekly', addsPages: false, paths, now: 1 } as const
-    await setSchedule(db, { ...site, ownerId: bob }, schedule)
-    await startPageCheck(db, { ...site, id: 'page', ownerId: bob }, { now: 1, lastmod: '2026' })
-
-    expect(await rows()).toEqual(before)
-    expect((await readPassages(db, bob, ['passage'])).size).toBe(0)
-    expect((await readPassages(db, ada, ['passage'])).size).toBe(1)
-    expect((await numbersStore(database).sources(bob, 'bot of ada')).size).toBe(0)
-    expect((await numbersStore(database).sources(ada, 'bot of ada')).size).toBe(1)
-  })
-
-  test('change an answer of the team with its owner only, and hold its limit', async () => {
-    const answers = teamAnswerStore({
-      database,
-      clock: () => 1,
-      newId: randomUUID,
-      vectorModel: null,
-    })
-    const written = { question: 'Open?', wordings: [], answer: 'At nine.', isExact: true }
-    const save = (owner: typeof ada, id?: string, question = 'Open?') =>
-      answers.save(owner, 'bot of ada', { id, written: { ...written, question } })
-    const saved = await save(ada)
-    const id = 'saved' in saved ? saved.saved : ''
-
-    expect(await save(bob, id)).toEqual({ refused: 'missing' })
-
-    await insertRows(database.db, 'source', answerSources)
-    await insertRows(database.db, 'team_answer', answerSources.map(toAnswer))
-    expect(await save(ada, undefined, 'Closed?')).toEqual({ refused: 'too_many' })
-    expect(await save(ada, id, 'Closed?')).toEqual({ saved: id })
   })
 
   test('remove the ways to sign in of the one account whose password is reset', async () => {
@@ -186,54 +136,6 @@ const callOfAda = {
   result: '',
   at: 1,
 }
-
-const siteOfAda = {
-  ...emptySource,
-  id: 'site',
-  owner_id: ada,
-  bot_id: 'bot of ada',
-  kind: 'website' as const,
-  name: 'Site',
-  url: 'https://a.example/',
-  type: 'website',
-  content_hash: '',
-  size_bytes: 0,
-  state: 'ready' as const,
-  revision: 'r',
-  created_at: 1,
-  updated_at: 1,
-}
-const pageOfAda = { ...siteOfAda, id: 'page', kind: 'page' as const, parent_id: 'site' }
-const passageOfAda = {
-  id: 'passage',
-  owner_id: ada,
-  bot_id: 'bot of ada',
-  source_id: 'page',
-  revision: 'r',
-  ordinal: 0,
-  body: 'We open at nine.',
-  headings: '[]',
-  locator: '{"kind":"text"}',
-  content_hash: '',
-  stems: '',
-  vector: null,
-  vector_model: null,
-}
-
-/** As many answers as a bot may have, without one. */
-const answerSources = Array.from({ length: teamAnswerLimits.perBot - 1 }, (_, index) => ({
-  ...siteOfAda,
-  id: `answer ${index}`,
-  kind: 'text' as const,
-}))
-const toAnswer = ({ id }: { id: string }) => ({
-  source_id: id,
-  owner_id: ada,
-  bot_id: 'bot of ada',
-  answer: '',
-  is_exact: 1 as const,
-  saved_at: 1,
-})
 
 const sessionOfAda = {
   id: 's1',

@@ -16,7 +16,10 @@ export const savePaths = 'Save paths'
 export const notes = 'Left out by the last search for pages'
 export const lastChecked = ({ date }: { date: string }) => `Last checked ${date}`
 export const neverChecked = 'Not checked since it was added'
-export const nextCheck = ({ date }: { date: string }) => `Next check about ${date}`
+export const lastAndNextCheck = ({ last, next }: { last: string; next: string }) =>
+  `Last checked ${last}. Next check about ${next}`
+export const firstCheck = ({ date }: { date: string }) =>
+  `Not checked since it was added. Next check about ${date}`
 export const lookingForChanges = 'Looking for changes'
 export const checking = ({ done, total }: { done: number; total: number }) =>
   `Checking ${integer(done)} of ${integer(total)}`

@@ -50,7 +50,7 @@ export function PasswordInput({
             className="control pe-12"
           />
           <IconButton
-            label={`${isShown ? text.hidePassword : text.showPassword} ${label.toLowerCase()}`}
+            label={(isShown ? text.hidePassword : text.showPassword)({ field: label })}
             tip=""
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}

@@ -60,7 +60,8 @@ export function SyncSettings({ website }: { website: SourceRow }) {
 }
 
 function checkTimes({ checked_at, next_at }: SyncState): string {
-  const last =
-    checked_at === null ? text.neverChecked : text.lastChecked({ date: formatDateTime(checked_at) })
-  return next_at === null ? last : `${last}. ${text.nextCheck({ date: formatDateTime(next_at) })}`
+  const next = next_at === null ? null : formatDateTime(next_at)
+  if (checked_at === null) return next ? text.firstCheck({ date: next }) : text.neverChecked
+  const last = formatDateTime(checked_at)
+  return next ? text.lastAndNextCheck({ last, next }) : text.lastChecked({ date: last })
 }

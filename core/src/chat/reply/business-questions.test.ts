@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openWordVectors } from '../../knowledge/index.ts'
 import { deliveryGuide, priceList, rentals, shopGuide } from '../testing/bicycle-shop.ts'
+import { ModelError } from '../../shared/index.ts'
+import { scriptedModel } from '../testing/chat-fixture.ts'
 import { converse, shopBot, taughtKnowledge } from '../testing/taught-bot.ts'
 
 const table = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
@@ -248,4 +250,18 @@ describe('a question within other words', () => {
       'Book a repair on our [booking page](https://juniper-cycles.example/book).',
     )
   })
+})
+
+test('a model that fails does not keep a chatbot from greeting or from naming the team', async () => {
+  const failing = scriptedModel([new ModelError('failing', 'no capacity')])
+  const bot = shopBot({ onlyOwnData: false })
+  const say = (message: string) =>
+    converse({ knowledge, bot, now, options: { model: failing } }, message)
+
+  expect(await say('hello')).toEqual({
+    text: 'Good day. How may I assist you?',
+    charged: false,
+    sources: [],
+  })
+  expect((await say('I want to talk to a human')).text).toContain('- Phone: 0117 496 0852')
 })

@@ -81,6 +81,19 @@ bell --ring</code></pre>${paragraphs('rings')}</div>${foot}</body></html>`)
   expect(page.markdown).toContain('npm install bell\nbell --ring')
 })
 
+test('preformatted text is code, also with marks in it', async () => {
+  const page = await read(`<!doctype html><html><head><title>Rename</title></head><body>${menu}
+    <div class="content"><h1>Rename</h1>${paragraphs('renaming')}<p>To rename a column:</p>
+    <pre class="listing">
+ALTER TABLE <em>bells</em>
+  RENAME COLUMN <b>tone</b> TO pitch;
+</pre>${paragraphs('rings')}</div>${foot}</body></html>`)
+
+  expect(page.markdown).toMatch(
+    /To rename a column:\n\n```\nALTER TABLE bells\n {2}RENAME COLUMN tone TO pitch;\n```/,
+  )
+})
+
 test('a page that needs JavaScript is extracted from its embedded data', async () => {
   const text = 'Our workshop repairs bicycles of every make within two working days. '.repeat(5)
   const data = JSON.stringify({ props: { pageProps: { body: text, href: 'https://x.example/a' } } })

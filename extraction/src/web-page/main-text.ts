@@ -22,9 +22,9 @@ const ENOUGH_LETTERS = 2_000
 /** The first text is replaced when it is shorter than this share of the second. */
 const MIN_GAIN = 0.85
 
-/** Elements around the content of a page. */
+/** Elements around the content of a page; the classes are those of DocBook, in which many manuals are written. */
 const boilerplateSelector =
-  'nav,header,footer,aside,form,dialog,[role=navigation],[role=banner],[role=contentinfo],[role=dialog],[role=search],[aria-hidden=true],[hidden]'
+  'nav,header,footer,aside,form,dialog,.navheader,.navfooter,.toc,[role=navigation],[role=banner],[role=contentinfo],[role=dialog],[role=search],[aria-hidden=true],[hidden]'
 
 function readWithReadability(html: string): { title: string; markdown: string } {
   try {

@@ -17,6 +17,18 @@ const inline =
 const invisible =
   /<(script|style|noscript|svg|template|iframe|button|select|form-fallback)\b[^>]*>[^]*?<\/\1\s*>/gi
 
+/** Code becomes a fenced block only as the one element of its `pre`. */
+const preformatted = /<pre(?=[\s>])[^>]*>([^]*?)<\/pre\s*>/gi
+
+const codeOf = (html: string): string =>
+  html
+    .replaceAll(/<[^<>]*>/g, '')
+    .trimEnd()
+    .replace(/^\n+/, '')
+
+const asCode = (html: string): string =>
+  html.replace(preformatted, (_, inner: string) => `<pre><code>${codeOf(inner)}</code></pre>`)
+
 /** The converter rescans its output at each node, so long pages are converted in pieces. */
 const PIECE = 50_000
 
@@ -44,7 +56,7 @@ function piecesOf(html: string): string[] {
 
 /** Light Markdown of HTML: headings, lists, tables and paragraphs. */
 export function toMarkdown(html: string): string {
-  const lean = html.replace(invisible, ' ').replace(inline, '')
+  const lean = asCode(html.replace(invisible, ' ').replace(inline, ''))
   return piecesOf(lean)
     .map((piece) => converter.translate(piece))
     .join('\n\n')

@@ -1,4 +1,4 @@
-import { askingClause, type Language } from '../../knowledge/index.ts'
+import { questionClause, type Language } from '../../knowledge/index.ts'
 import { daysLater, type LocalTime } from '../../shared/index.ts'
 
 export type DayWord = 'now' | 'today' | 'tomorrow' | 'dayAfterTomorrow' | 'weekend'
@@ -88,7 +88,7 @@ export function datedQuestion(
   now: LocalTime,
 ): DatedQuestion | null {
   const [word, pattern] =
-    WORDS[language]?.find(([, words]) => askingClause(question).search(words) >= 0) ?? []
+    WORDS[language]?.find(([, words]) => questionClause(question).search(words) >= 0) ?? []
   if (!word || !pattern || CONDITION.test(question)) return null
   if (!(word === 'now' ? ABOUT_NOW : ABOUT_DAYS).test(question)) return null
   const days = daysMeant(word, now)

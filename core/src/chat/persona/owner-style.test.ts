@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shopBot } from '../testing/taught-bot.ts'
+import { storeBot } from '../testing/bot-with-sources.ts'
 import { ownerStyle } from './owner-style.ts'
 
 describe("the owner's own words", () => {
@@ -22,7 +22,7 @@ describe("the owner's own words", () => {
   })
 
   test('choose the nearest personality and the warning that a role needs', () => {
-    const bot = shopBot({
+    const bot = storeBot({
       role: { id: 'custom', text: 'Paralegal of our firm' },
       personality: { id: 'custom', text: 'Warm and kind' },
       prompt: 'Say hello with "Good to see you!" End every reply with "Ride safe!"',
@@ -37,7 +37,7 @@ describe("the owner's own words", () => {
   })
 
   test('change nothing where they ask for nothing', () => {
-    const bot = shopBot({ prompt: 'Mention our newsletter.' })
+    const bot = storeBot({ prompt: 'Mention our newsletter.' })
 
     expect(bot.personality.extractive).toEqual({
       maxSentences: 4,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openWordVectors } from '../../knowledge/index.ts'
-import { deliveryGuide, priceList, rentals, shopGuide } from '../testing/bicycle-shop.ts'
+import { deliveryGuide, priceList, rentals, storeGuide } from '../testing/bicycle-store.ts'
 import { ModelError } from '../../shared/index.ts'
 import { scriptedModel } from '../testing/chat-fixture.ts'
-import { converse, shopBot, taughtKnowledge } from '../testing/taught-bot.ts'
+import { converse, storeBot, knowledgeOfSources } from '../testing/bot-with-sources.ts'
 
 const table = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
-const knowledge = taughtKnowledge(openWordVectors(readFileSync(table)), {
-  'shop.md': shopGuide,
+const knowledge = knowledgeOfSources(openWordVectors(readFileSync(table)), {
+  'shop.md': storeGuide,
   'delivery.md': deliveryGuide,
   'prices.csv': priceList,
   'rentals.md': rentals,
@@ -16,7 +16,7 @@ const knowledge = taughtKnowledge(openWordVectors(readFileSync(table)), {
 /** A Thursday. */
 const now = Date.parse('2026-11-26T15:00:00Z')
 
-const ask = (...turns: string[]) => converse({ knowledge, bot: shopBot(), now }, ...turns)
+const ask = (...turns: string[]) => converse({ knowledge, bot: storeBot(), now }, ...turns)
 const textOf = async (...turns: string[]) => (await ask(...turns)).text
 
 describe('several rows of a table', () => {
@@ -109,7 +109,7 @@ describe('yes, no and it depends', () => {
   })
 
   test('a concise personality leaves out no exception', async () => {
-    const bot = shopBot({ prompt: 'Answer in one sentence.' })
+    const bot = storeBot({ prompt: 'Answer in one sentence.' })
     const reply = await converse({ knowledge, bot, now }, 'Can I return unused goods?')
 
     expect(reply.text).toContain('However, helmets')
@@ -133,7 +133,7 @@ describe('today, now and the weekend', () => {
   })
 
   test('are another day in another time zone', async () => {
-    const bot = shopBot({ timeZone: 'Pacific/Auckland' })
+    const bot = storeBot({ timeZone: 'Pacific/Auckland' })
     const reply = await converse({ knowledge, bot, now }, 'Are you open today?')
 
     expect(reply.text).toContain('Today is Friday, November 27.\n\nFriday – Shop: 9:30 to 20:00')
@@ -254,7 +254,7 @@ describe('a question within other words', () => {
 
 test('a model that fails does not keep a chatbot from greeting or from naming the team', async () => {
   const failing = scriptedModel([new ModelError('failing', 'no capacity')])
-  const bot = shopBot({ onlyOwnData: false })
+  const bot = storeBot({ onlyOwnData: false })
   const say = (message: string) =>
     converse({ knowledge, bot, now, options: { model: failing } }, message)
 

@@ -5,7 +5,7 @@ import { coverage, union } from './matching/passage-match.ts'
 import type { AnalyzedQuestion, Matches } from './matching/passage-match.ts'
 import { heldLimit } from './matching/limits.ts'
 import { polarityOf, REFUSED, type Polarity } from './matching/polarity.ts'
-import { askingClause } from './matching/asking-clause.ts'
+import { questionClause } from './matching/question-clause.ts'
 
 /** A heading is said where it holds at least this share of the question that the sentence lacks. */
 const MIN_HEADING_SHARE = 0.2
@@ -192,8 +192,9 @@ const ASKS_FOR_LIST =
 
 /** Whether the heading or introduction of a list, and not one of its items, matches the question. */
 function isListAsked(question: AnalyzedQuestion, { sentence, passage }: Candidate) {
-  if (sentence.list === undefined || !ASKS_FOR_LIST.test(askingClause(question.text))) return false
-  const stems = new Set(stemListOf(askingClause(question.text)))
+  if (sentence.list === undefined || !ASKS_FOR_LIST.test(questionClause(question.text)))
+    return false
+  const stems = new Set(stemListOf(questionClause(question.text)))
   const asked = question.terms.map(({ stem }) => (stems.has(stem) ? 1 : 0))
   const share = (matches: Matches) =>
     coverage(

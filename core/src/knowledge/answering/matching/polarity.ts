@@ -1,4 +1,4 @@
-import { askingClause } from './asking-clause.ts'
+import { questionClause } from './question-clause.ts'
 import { heldLimit, type HeldLimit } from './limits.ts'
 
 /** How a yes/no question is answered. */
@@ -35,7 +35,7 @@ const CONDITION =
 
 /** Whether a question wants "yes" or "no": no choice between two things, no request, no negation. */
 export function isYesNo(question: string): boolean {
-  const text = askingClause(question).replace(COURTESY, '')
+  const text = questionClause(question).replace(COURTESY, '')
   const isAsked = OPENER.test(text) && !OPEN_QUESTION.test(text)
   return isAsked && !NEGATED.test(text) && !ASKS_MORE.test(text)
 }
@@ -71,7 +71,7 @@ function ofLimit({ keeps, isTime }: HeldLimit, sentence: string): Polarity | und
  */
 export function polarityOf(question: string, sentence: string): Polarity | undefined {
   if (!isYesNo(question) || /^(?:yes|no)\b/i.test(sentence)) return undefined
-  const asked = askingClause(question).replace(COURTESY, '')
+  const asked = questionClause(question).replace(COURTESY, '')
   if (OBLIGATION.test(asked)) return ofObligation(sentence)
 
   const held = heldLimit(question, sentence)

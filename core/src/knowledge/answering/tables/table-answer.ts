@@ -6,7 +6,7 @@ import { columnText, rowLabel } from './row-text.ts'
 import type { Row, Table } from './table-rows.ts'
 import type { Bound, Measure, TableQuestion } from './table-question.ts'
 
-export type Asking = { question: AnalyzedQuestion; wanted: TableQuestion; table: Table }
+export type TableContext = { question: AnalyzedQuestion; wanted: TableQuestion; table: Table }
 
 export type TableAnswer = { text: string; rows: Row[] }
 
@@ -44,7 +44,7 @@ const amountIn = (row: Row, column: string): Amount | undefined => {
   return value === undefined ? undefined : amountOf(value)
 }
 
-const isNamed = ({ question }: Asking, column: string): boolean => {
+const isNamed = ({ question }: TableContext, column: string): boolean => {
   const asked = new Set(
     question.terms.flatMap(({ candidates }) => candidates.map(({ stem }) => stem)),
   )
@@ -52,7 +52,7 @@ const isNamed = ({ question }: Asking, column: string): boolean => {
 }
 
 /** The column that holds the figures in question; undefined where rows cannot be compared by one. */
-function measured(asking: Asking, rows: readonly Row[], measure = asking.wanted.measure) {
+function measured(asking: TableContext, rows: readonly Row[], measure = asking.wanted.measure) {
   const figures = asking.table.columns.slice(1).filter((column) => {
     const amounts = rows.map((row) => amountIn(row, column))
     const units = new Set(
@@ -71,7 +71,7 @@ function measured(asking: Asking, rows: readonly Row[], measure = asking.wanted.
 const none: Amount = { value: 0, unit: '' }
 
 /** The rows that hold every word of the question which names some of them; undefined where a word fits nothing. */
-function namedRows(asking: Asking): Row[] | undefined {
+function namedRows(asking: TableContext): Row[] | undefined {
   const { question, table } = asking
   const around = new Set([
     ...table.columns.flatMap((column) => stemListOf(column)),
@@ -97,7 +97,7 @@ const keeps = (amount: Amount | undefined, { is, value }: Bound): boolean =>
 const AMOUNT_NAME = /\b(?:stock|availab\w+|quantity|units|left|in store)\b/i
 
 /** The rows that keep the conditions of a question; undefined where they cannot be told. */
-function wantedRows(asking: Asking): Row[] | undefined {
+function wantedRows(asking: TableContext): Row[] | undefined {
   const { wanted, table } = asking
   let rows = namedRows(asking)
   if (rows && wanted.bound) {
@@ -124,7 +124,7 @@ const rowText = (row: Row, columns: readonly string[]): string => {
   return facts.length === 0 ? rowLabel(row.cells) : `${rowLabel(row.cells)}: ${facts.join('; ')}`
 }
 
-function extremes(asking: Asking, rows: Row[]): TableAnswer | undefined {
+function extremes(asking: TableContext, rows: Row[]): TableAnswer | undefined {
   const column = measured(asking, rows)
   if (column === undefined || rows.length < 2) return undefined
   const values = rows.flatMap((row) => amountIn(row, column)?.value ?? [])
@@ -156,7 +156,7 @@ function totalText(total: number, unit: string): string {
   return /^[£$€¥]$/.test(unit) ? `${unit}${digits}` : `${digits} ${unit}`.trim()
 }
 
-function sum(asking: Asking, rows: Row[]): TableAnswer | undefined {
+function sum(asking: TableContext, rows: Row[]): TableAnswer | undefined {
   const column = measured(asking, rows) ?? measured(asking, rows, 'price')
   if (column === undefined || rows.length < 2) return undefined
   const amounts = rows.map((row) => amountIn(row, column))
@@ -169,7 +169,10 @@ function sum(asking: Asking, rows: Row[]): TableAnswer | undefined {
 }
 
 /** The things that a question counts or lists are rows: by the name of a column, or by a word in each of them. */
-function areThings({ wanted, table }: Asking, rows: readonly Row[]): string | true | undefined {
+function areThings(
+  { wanted, table }: TableContext,
+  rows: readonly Row[],
+): string | true | undefined {
   const stems = stemListOf(wanted.noun ?? '').filter((stem) => !LIGHT.has(stem))
   const column = table.columns.find((name) => stemListOf(name).some((stem) => stems.includes(stem)))
   if (column !== undefined) return column
@@ -183,7 +186,7 @@ const LIGHT: ReadonlySet<string> = new Set(
   stemListOf('do does have has can could would sell offer'),
 )
 
-function count(asking: Asking, rows: Row[]): TableAnswer | undefined {
+function count(asking: TableContext, rows: Row[]): TableAnswer | undefined {
   if (asking.wanted.isAvailable === true) return sum({ ...asking, wanted: { wants: 'sum' } }, rows)
   const names = distinct(asking, rows)
   if (!names) return undefined
@@ -191,7 +194,7 @@ function count(asking: Asking, rows: Row[]): TableAnswer | undefined {
 }
 
 /** The distinct things of the rows by their names. */
-function distinct(asking: Asking, rows: readonly Row[]): string[] | undefined {
+function distinct(asking: TableContext, rows: readonly Row[]): string[] | undefined {
   const things = areThings(asking, rows)
   if (things === undefined || rows.length < 2) return undefined
   const names = rows.map((row) => (things === true ? rowLabel(row.cells) : valueIn(row, things)))
@@ -207,7 +210,7 @@ function tellingColumns({ columns }: Table, rows: readonly Row[]): string[] {
   })
 }
 
-function list(asking: Asking, rows: Row[]): TableAnswer | undefined {
+function list(asking: TableContext, rows: Row[]): TableAnswer | undefined {
   const things = areThings(asking, rows)
   if (things === undefined || rows.length === 0) return undefined
   if (rows.length === 1 && asking.wanted.isAvailable === undefined && !asking.wanted.bound)
@@ -221,21 +224,21 @@ function list(asking: Asking, rows: Row[]): TableAnswer | undefined {
 }
 
 /** Whether a column is called what the question compares: a table of prices rather than one that has some. */
-export const isNamedForIt = ({ wanted, table }: Asking): boolean => {
+export const isNamedForIt = ({ wanted, table }: TableContext): boolean => {
   const rule = wanted.measure && MEASURES[wanted.measure]
   return rule !== undefined && table.columns.some((column) => rule.name.test(column))
 }
 
 const ANSWERS: Record<
   TableQuestion['wants'],
-  (asking: Asking, rows: Row[]) => TableAnswer | undefined
+  (asking: TableContext, rows: Row[]) => TableAnswer | undefined
 > = { least: extremes, most: extremes, sum, count, list }
 
 /**
  * The answer to a question about several rows: the cheapest, how many, all of a kind. Undefined where a word of the
  * question fits nothing of the table, or the rows cannot be compared.
  */
-export function answerFromTable(asking: Asking): TableAnswer | undefined {
+export function answerFromTable(asking: TableContext): TableAnswer | undefined {
   const rows = wantedRows(asking)
   if (!rows || rows.length === 0) return undefined
   return ANSWERS[asking.wanted.wants](asking, rows)

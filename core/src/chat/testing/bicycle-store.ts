@@ -1,6 +1,6 @@
 /** The knowledge of a small business, as its owner might upload it: a shop that sells, repairs and rents out bicycles. */
 
-export const shopGuide = `# Juniper Cycles
+export const storeGuide = `# Juniper Cycles
 
 We are a family shop in Bristol, founded in 2009 by Carla Mendez.
 

@@ -41,7 +41,7 @@ const toPassage = (chunk: IndexedChunk): Passage => ({
 })
 
 /** The search of the product over documents by their titles. */
-export function taughtKnowledge(words: WordVectors, documents: Documents): Knowledge {
+export function knowledgeOfSources(words: WordVectors, documents: Documents): Knowledge {
   const index = indexOf(words, documents)
   const search = (query: string, most: number) =>
     index.search(query, most).map(({ chunk, score }) => ({ ...toPassage(chunk), score }))
@@ -71,7 +71,7 @@ export function taughtKnowledge(words: WordVectors, documents: Documents): Knowl
 }
 
 /** The chatbot of the shop, as its owner set it. */
-export const shopBot = (setting: Partial<AnsweringSetting> = {}): AnsweringBot =>
+export const storeBot = (setting: Partial<AnsweringSetting> = {}): AnsweringBot =>
   toAnsweringBot({ ...shopSetting, ...setting })
 
 const shopSetting: AnsweringSetting = {

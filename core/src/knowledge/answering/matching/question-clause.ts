@@ -9,7 +9,7 @@ const CLAUSE_END = /(?<=[.!?;:])\s+|(?<=,)\s+|\n+|\s[–—-]\s/g
  * A message from the place where it asks: "My parcel weighs 32 kg, can I send it?" asks "can I send it?". The whole
  * message where nothing opens a question.
  */
-export function askingClause(message: string): string {
+export function questionClause(message: string): string {
   const text = message.trim()
   const starts = [0, ...[...text.matchAll(CLAUSE_END)].map((end) => end.index + end[0].length)]
   const start = starts.find((at) => OPENING.test(text.slice(at)))

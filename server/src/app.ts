@@ -47,7 +47,7 @@ const waitUnref = (ms: number) => wait(ms, undefined, { ref: false })
 export async function createApp(settings: AppSettings) {
   const platform = await openPlatform(settings)
   const { areas, identify, payments } = await openAreas(platform, settings)
-  const http = await createHttpServer(platform, areas, {
+  const { app: http, isReady } = await createHttpServer(platform, areas, {
     identify,
     ...(settings.bodyTimes && { times: settings.bodyTimes }),
   })
@@ -56,6 +56,7 @@ export async function createApp(settings: AppSettings) {
     http,
     background,
     payments,
+    isReady,
     /** The route table: every contract call that is served. */
     routes: areas.flatMap((area) => area.routes ?? []),
     sealedColumns: areas.flatMap((area) => area.sealedColumns ?? []),

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -7,9 +9,11 @@ import { openDatabase } from './platform/db/connect.ts'
 import { lockDataDir } from './platform/db/data-dir-lock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { isLoopbackAllowEntry } from './platform/egress/index.ts'
+import { createOperationsServer } from './platform/http/health-and-metrics.ts'
 import { prepareDataDir } from './platform/files/data-dir.ts'
 import { paymentSettings } from './billing/index.ts'
 import { createApp } from './app.ts'
+import { closeOnEnd } from './platform/runtime/close-on-end.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
 
 /** The root folder of the checkout, both from the sources and from the bundle. */
@@ -25,6 +29,8 @@ async function main(): Promise<void> {
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.dataDir,
+    poolSize: config.DATABASE_CONNECTIONS,
+    statementTimeoutMs: config.DATABASE_STATEMENT_SECONDS * 1_000,
     onListenerLost: (error) => log.warn({ err: error }, 'PostgreSQL listener lost, reconnecting'),
   })
   await migrate(database, { dataDir: config.dataDir })
@@ -36,18 +42,33 @@ async function main(): Promise<void> {
     console.log(`${config.BRAND_NAME} is ready: ${address}`)
   }
   if (config.ROLE !== 'web') await app.background.start()
+  const operations = await listenForOperators(app.isReady, config)
 
-  let isClosing = false
-  const close = async () => {
-    if (isClosing) return
-    isClosing = true
+  closeOnEnd(process, log, async () => {
     await app.close(config.STOP_GRACE_SECONDS * 1_000)
+    operations?.close()
     await database.close()
     unlock()
-    process.exit(0)
+  })
+}
+
+/** Health, readiness and metrics on METRICS_PORT. */
+async function listenForOperators(
+  isReady: () => Promise<boolean>,
+  { METRICS_PORT: port, METRICS_HOST: host }: Config,
+): Promise<Server | null> {
+  if (port === undefined) return null
+  const server = createOperationsServer(isReady)
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`METRICS_PORT: can't listen at ${host}:${port} (${reason}).`, { cause: error })
   }
-  process.on('SIGTERM', () => void close())
-  process.on('SIGINT', () => void close())
+  const address = server.address()
+  const used = typeof address === 'object' && address !== null ? address.port : port
+  console.log(`Metrics: http://${host}:${used}/metrics`)
+  return server
 }
 
 /** Listens at HOST and PORT; the error of a wrong address names the variable. */

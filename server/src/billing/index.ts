@@ -11,6 +11,7 @@ import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { checkLedgerDaily } from './jobs/check-ledger.ts'
 import { paymentHandlers, queueHourlyReconciliation } from './jobs/payment-handlers.ts'
+import { ledgerMetrics, measureLedger } from './ledger/ledger-metrics.ts'
 import { ledgerStore } from './ledger/ledger-store.ts'
 import { createPaymentDeps } from './payment-deps.ts'
 import { openPayments, type OpenPayments } from './payments.ts'
@@ -51,7 +52,7 @@ export type BillingNeeds = {
 export async function openBilling(platform: Platform, { mail, wrapProviderFetch }: BillingNeeds) {
   const { config, database, clock, log, throttle } = platform
   const payments = await openPayments({ config, database, clock, log, wrapProviderFetch })
-  const balance: BalanceDeps = { ledger: ledgerStore(database), now: payments.now }
+  const balance: BalanceDeps = { ledger: measureLedger(ledgerStore(database)), now: payments.now }
   const plans = planStore(database)
   const accounts = accountStore(database, clock)
   const deps = createPaymentDeps(config, {
@@ -74,6 +75,7 @@ export async function openBilling(platform: Platform, { mail, wrapProviderFetch 
     accountPayments: createAccountPayments(deps),
     welcome: (account: Account) => grantWelcomeMessages(balance, account),
     payments: { ...payments, deps },
+    metrics: ledgerMetrics,
     routes: [
       ...billingRoutes({ ...readerOf(platform), planOf: planOfOwner, balanceOf: balanceOfOwner }),
       ...billingContactRoutes({ ...contactDeps(platform), ...mail }),

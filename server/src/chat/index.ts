@@ -15,6 +15,7 @@ import {
 import type { OwnerId } from '@askwell/core/shared'
 import type { Mail } from '../mail/index.ts'
 import type { WebAssets } from '../pages/index.ts'
+import { currentRequestId } from '../platform/metrics/request-id.ts'
 import { knowledgeTokensOf } from '../platform/models/model-families.ts'
 import { serveStream } from '../platform/http/streams/serve-stream.ts'
 import { tokenGenerator } from '../platform/secrets/index.ts'
@@ -24,6 +25,7 @@ import { serveChatPage } from './routes/chat-page.ts'
 import { maintenanceOf, releaseHolds } from './maintenance.ts'
 import { questionCounters } from './question-counters.ts'
 import { erasureStore } from './stores/erasure/erasure-store.ts'
+import { measureReplies, replyMetrics } from './reply-metrics.ts'
 import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { chatStreamSource } from './routes/chat-stream.ts'
 import { conversationRoutes } from './routes/conversations.ts'
@@ -100,7 +102,7 @@ export function openChat(platform: Platform, { functions, built: assets, ...need
         apiUrl: config.PUBLIC_API_URL ?? '/api',
         apiOrigin: config.PUBLIC_API_URL,
       }),
-    metrics: unpaidAnswers.metrics,
+    metrics: [...unpaidAnswers.metrics, ...replyMetrics],
     sealedColumns: [{ table: 'bot', key: 'id', column: 'identity_secret' }],
     recover: () => releaseHolds(platform, needs.balance, { includeActive: true }),
     maintenance: maintenanceOf(platform, needs),
@@ -154,7 +156,7 @@ function openConversations({
   models,
 }: Platform) {
   const { db } = database
-  const conversations = conversationStore(database, clock)
+  const conversations = measureReplies(conversationStore(database, clock))
   const timers = { now: clock, after: runAfter }
   const replyLimits: ChatLimits = {
     ...chatLimits,
@@ -188,7 +190,8 @@ function openConversations({
     visitorRefusals: visitorRefusalStore(database),
     verifyVisitorToken: visitorTokenVerifier(clock),
     newVisitorSecret,
-    reportProblem: ({ error, ...where }) => log.warn({ err: error, ...where }, 'reply failed'),
+    reportProblem: ({ error, ...where }) =>
+      log.warn({ err: error, ...where, requestId: currentRequestId() }, 'reply failed'),
   } satisfies Partial<ChatDeps> & Record<string, unknown>
 }
 

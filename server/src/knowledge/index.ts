@@ -20,6 +20,7 @@ import { startDueChecks } from './stores/due-checks.ts'
 import { failCheck, syncHandlers } from './sync/sync-jobs.ts'
 import { createExtractionTime } from './jobs/extraction-time.ts'
 import { knowledgeRoutes } from './routes/knowledge.ts'
+import { indexBytes } from './search/index-cache.ts'
 import { createKnowledge, type BotKnowledge, type KnowledgeDeps } from './search/knowledge.ts'
 import {
   knowledgeVersion,
@@ -92,6 +93,7 @@ export async function openKnowledge(
       ...jobGroups(ingestionHandlers(ingestion), checks),
       { handlers: deletion.handlers, workers: 1 },
     ],
+    metrics: [indexBytes],
     maintenance: [
       deletion.maintenance,
       ...removalOfUnusedFiles(platform),

@@ -10,7 +10,7 @@ const fetched = z.array(z.array(value))
 
 /** A read-only transaction that sees the state of its first statement. */
 export async function openPostgresSnapshot(databaseUrl: string): Promise<DatabaseSnapshot> {
-  const pool = createPool(databaseUrl, 1)
+  const pool = createPool(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
   const client = await pool.connect()
   const rows = async (text: string) =>
     fetched.parse((await client.query({ text, rowMode: 'array' })).rows)

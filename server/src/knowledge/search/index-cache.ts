@@ -1,3 +1,11 @@
+import { Gauge } from 'prom-client'
+
+export const indexBytes = new Gauge({
+  name: 'askwell_index_bytes',
+  help: 'Estimated memory of the search indexes of this process, in bytes.',
+  registers: [],
+})
+
 /** Indexes of bots; the least recently used ones are evicted beyond a number of bytes. */
 export class IndexCache<Entry extends { bytes: number }> {
   readonly #entries = new Map<string, Entry>()
@@ -21,6 +29,7 @@ export class IndexCache<Entry extends { bytes: number }> {
     this.delete(key)
     this.#entries.set(key, entry)
     this.#bytes += entry.bytes
+    indexBytes.inc(entry.bytes)
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#mostBytes || oldest === key) break
       this.delete(oldest)
@@ -32,5 +41,6 @@ export class IndexCache<Entry extends { bytes: number }> {
     if (!entry) return
     this.#entries.delete(key)
     this.#bytes -= entry.bytes
+    indexBytes.dec(entry.bytes)
   }
 }

@@ -48,6 +48,10 @@ const webAddress = checked(
   (url) => /^https?:\/\/[^/]/.test(url) && URL.canParse(url),
   'must be an address such as https://example.com/v1',
 )
+const host = checked(
+  (name) => /^[\w.:%-]+$/.test(name),
+  'must be an address such as 127.0.0.1 or 0.0.0.0, or a host name',
+)
 const emailAddress = checked(
   (address) => /^[^<>\s@]+@[^<>\s@]+$/.test(address),
   'must be an e-mail address such as help@example.com',
@@ -57,13 +61,7 @@ const emailAddress = checked(
 const environment = z.object({
   NODE_ENV: z._default(choice(['development', 'production', 'test']), 'development'),
   PORT: wholeNumber(3000, 0, 65_535),
-  HOST: z._default(
-    checked(
-      (host) => /^[\w.:%-]+$/.test(host),
-      'must be an address such as 127.0.0.1 or 0.0.0.0, or a host name',
-    ),
-    '127.0.0.1',
-  ),
+  HOST: z._default(host, '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
     checked(
@@ -71,6 +69,8 @@ const environment = z.object({
       'must be postgres://user:password@host:5432/database',
     ),
   ),
+  DATABASE_CONNECTIONS: wholeNumber(20, 2, 1_000),
+  DATABASE_STATEMENT_SECONDS: wholeNumber(30, 1, 3_600),
   FILES_URL: text,
   AWS_ACCESS_KEY_ID: text,
   AWS_SECRET_ACCESS_KEY: text,
@@ -132,6 +132,8 @@ const environment = z.object({
   FREE_ABSTENTIONS_PER_DAY: wholeNumber(500, 0, 1_000_000),
   FUNCTION_LOG_DAYS: wholeNumber(90, 1, 3_650),
   STOP_GRACE_SECONDS: wholeNumber(8, 0, 3_600),
+  METRICS_PORT: z.optional(wholeNumberWithin(0, 65_535)),
+  METRICS_HOST: z._default(host, '127.0.0.1'),
   LOG_LEVEL: z._default(choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   ROLE: z._default(choice(['web', 'worker', 'all']), 'all'),
 })

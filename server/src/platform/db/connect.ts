@@ -17,6 +17,8 @@ export type DatabaseSettings = {
   dataDir: string
   /** Connections of the PostgreSQL pool. */
   poolSize?: number | undefined
+  /** Time after which PostgreSQL ends a statement, in milliseconds. */
+  statementTimeoutMs?: number | undefined
   /** Called each time the connection that receives notifications is lost. */
   onListenerLost?: ((error: unknown) => void) | undefined
 }
@@ -35,6 +37,8 @@ export type Database = {
   notify: (channel: string) => Promise<void>
   /** Returns a function that stops listening. */
   listen: (channel: string, wake: () => void) => () => void
+  /** Connections of the PostgreSQL pool; null on the embedded database. */
+  poolState: (() => { open: number; idle: number; waiting: number }) | null
   close: () => Promise<void>
 }
 
@@ -61,16 +65,21 @@ function openSqlite(dataDir: string, scope: TransactionScope): Database {
       if (!scope.deferNotification(channel)) wake(channel)
     },
     listen: (channel, listener) => subscribe(wakeUps, channel, listener),
+    poolState: null,
     close: () => destroy(db),
   }
 }
 
 async function openPostgres(
   url: string,
-  { poolSize = 20, onListenerLost = () => undefined }: DatabaseSettings,
+  {
+    poolSize = 20,
+    statementTimeoutMs = 30_000,
+    onListenerLost = () => undefined,
+  }: DatabaseSettings,
   scope: TransactionScope,
 ): Promise<Database> {
-  const pool = createPool(url, poolSize)
+  const pool = createPool(url, { connections: poolSize, statementTimeoutMs })
   await checkReachable(pool)
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool, scope) })
   const wakeUps = new EventEmitter().setMaxListeners(0)
@@ -99,6 +108,11 @@ async function openPostgres(
       notifications ??= listenOnPostgres(url, handlers)
       return subscribe(wakeUps, channel, listener)
     },
+    poolState: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await notifications?.close()
       await destroy(db)

@@ -1,26 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, register, type Metric } from 'prom-client'
+
+export type HealthAndMetrics = { isReady: () => Promise<boolean>; metrics: Metric[] }
 
 /** Endpoints for operators and load balancers: health, readiness, metrics. */
 export function serveHealthAndMetrics(
   app: FastifyInstance,
-  { isReady, metrics }: { isReady: () => Promise<boolean>; metrics: Metric[] },
+  { isReady, metrics }: HealthAndMetrics,
 ): void {
-  register.clear()
-  collectDefaultMetrics({ register })
-  for (const metric of metrics) register.registerMetric(metric)
-
+  collect(metrics)
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const isUp = await isReady().catch(() => false)
-    return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ready' : 'not ready' })
+    const { status, body } = await readiness(isReady)
+    return reply.code(status).send(body)
   })
 
   app.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.callNotFound()
     return reply.header('content-type', register.contentType).send(await register.metrics())
   })
+}
+
+function collect(metrics: Metric[]): void {
+  register.clear()
+  collectDefaultMetrics({ register })
+  for (const metric of metrics) register.registerMetric(metric)
+}
+
+async function readiness(isReady: () => Promise<boolean>) {
+  const isUp = await isReady().catch(() => false)
+  return { status: isUp ? 200 : 503, body: { status: isUp ? 'ready' : 'not ready' } }
+}
+
+type Answer = { status: number; type?: string; body: string | { status: string } }
+
+async function answerTo(
+  { method, url }: IncomingMessage,
+  isReady: () => Promise<boolean>,
+): Promise<Answer> {
+  if (method !== 'GET') return { status: 405, body: { status: 'only GET' } }
+  if (url === '/healthz') return { status: 200, body: { status: 'ok' } }
+  if (url === '/readyz') return readiness(isReady)
+  if (url !== '/metrics') return { status: 404, body: { status: 'not found' } }
+  return { status: 200, type: register.contentType, body: await register.metrics() }
+}
+
+/** The same endpoints on a port of their own, for every process and for a Prometheus on another machine. */
+export const createOperationsServer = (isReady: () => Promise<boolean>): Server =>
+  createServer((request, response) => void respond(request, response, isReady))
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isReady: () => Promise<boolean>,
+): Promise<void> {
+  try {
+    const {
+      status,
+      type = 'application/json; charset=utf-8',
+      body,
+    } = await answerTo(request, isReady)
+    response.writeHead(status, { 'content-type': type })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  } catch {
+    response.writeHead(500).end() // a metric could not be read; its store has logged why
+  }
 }
 
 /** Host names of this machine; any other host may be a page's domain that points here. */

@@ -1,6 +1,7 @@
 import type { Embedder } from '@askwell/core/knowledge'
 import type { LanguageModel } from '@askwell/core/chat'
 import type { Dispatcher } from 'undici'
+import { measureEmbedder, measureModel } from '../metrics/model-metrics.ts'
 import { openAiEmbedder } from './open-ai-embedder.ts'
 import { temperatureOf } from './model-families.ts'
 import { openAiModel } from './open-ai-model.ts'
@@ -51,13 +52,16 @@ const defaultModels = {
 /** The configured model: OpenAI-compatible before Anthropic before Google. */
 export function createModels(settings: ModelSettings): Models {
   const dispatcher = providerAgent()
+  const embedder = embedderOf(settings, dispatcher)
   return {
-    model: chatModelOf(settings, dispatcher),
-    smallModel: smallModelOf(settings, dispatcher),
-    embedder: embedderOf(settings, dispatcher),
+    model: measured(chatModelOf(settings, dispatcher)),
+    smallModel: measured(smallModelOf(settings, dispatcher)),
+    embedder: embedder && measureEmbedder(embedder),
     close: () => dispatcher.close(),
   }
 }
+
+const measured = (model: LanguageModel | null) => model && measureModel(model)
 
 /** The small model is reached as the chat model is. */
 function smallModelOf(settings: ModelSettings, dispatcher: Dispatcher): LanguageModel | null {

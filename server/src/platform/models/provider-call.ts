@@ -1,6 +1,7 @@
 import { trimEndOf } from '@askwell/contract/trim-end'
 import { ModelError, type ModelErrorKind } from '@askwell/core/shared'
 import { Agent, request, type Dispatcher } from 'undici'
+import { currentRequestId, requestIdHeader } from '../metrics/request-id.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 
 /** The address of an OpenAI-compatible provider. `baseUrl` ends before `/chat/completions`. */
@@ -40,6 +41,7 @@ async function send(
       dispatcher,
       headers: {
         'content-type': 'application/json',
+        ...requestIdHeaders(),
         ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
       },
       body: JSON.stringify(body),
@@ -54,6 +56,12 @@ async function send(
       },
     )
   }
+}
+
+/** The id in our log lines, so that a request is found in the logs of both sides. */
+function requestIdHeaders(): Record<string, string> {
+  const id = currentRequestId()
+  return id === undefined ? {} : { [requestIdHeader]: id }
 }
 
 async function readErrorBody({ body }: Dispatcher.ResponseData): Promise<string> {

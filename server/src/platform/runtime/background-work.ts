@@ -1,5 +1,6 @@
 import { lockStore } from '../locks/lock-store.ts'
 import { tryDistributedLock } from '../locks/distributed-lock.ts'
+import { failedJobs } from '../metrics/queue-metrics.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import { reencryptSecrets } from '../secrets/index.ts'
 import type { Area } from './area.ts'
@@ -56,6 +57,7 @@ function openQueue({ database, clock, log }: Platform, areas: readonly Area[]): 
   const queue = createQueue(database, {
     clock,
     async onFailed(trx, job, reason) {
+      failedJobs.inc({ queue: job.queue })
       for (const area of areas) await area.onJobFailed?.(trx, job, reason)
     },
     onError: (error, job) => log.warn({ err: error, job: job?.queue }, 'job failed'),

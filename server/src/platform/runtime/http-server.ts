@@ -19,6 +19,11 @@ import {
   type SlowBodies,
 } from '../http/slow-bodies.ts'
 import type { Area, Identify } from './area.ts'
+import { databaseMetrics } from '../metrics/database-metrics.ts'
+import { httpMetrics, measureRequests } from '../metrics/http-metrics.ts'
+import { modelMetrics } from '../metrics/model-metrics.ts'
+import { queueMetrics } from '../metrics/queue-metrics.ts'
+import { identifyRequests, newRequestId } from '../metrics/request-id.ts'
 import { maintenanceDuration } from './maintenance.ts'
 import { createReadinessCheck } from './readiness.ts'
 import type { Platform } from './open-platform.ts'
@@ -35,7 +40,7 @@ export async function createHttpServer(
   platform: Platform,
   areas: readonly Area[],
   { identify, times = bodyTimes }: { identify: Identify; times?: BodyTimes },
-): Promise<FastifyInstance> {
+): Promise<{ app: FastifyInstance; isReady: () => Promise<boolean> }> {
   const { app, slowBodies } = await createFastify(platform, times)
   for (const area of areas) area.hooks?.(app)
   for (const prefix of ['', '/api']) {
@@ -46,21 +51,32 @@ export async function createHttpServer(
       },
     )
   }
-  serveHealthAndMetrics(app, {
-    isReady: createReadinessCheck(platform),
-    metrics: [maintenanceDuration, ...areas.flatMap(({ metrics = [] }) => metrics)],
-  })
+  const isReady = createReadinessCheck(platform)
+  serveHealthAndMetrics(app, { isReady, metrics: metricsOf(platform, areas) })
   for (const area of areas) await area.pages?.(app)
-  return app
+  return { app, isReady }
 }
+
+const metricsOf = (platform: Platform, areas: readonly Area[]) => [
+  ...httpMetrics,
+  ...modelMetrics,
+  ...queueMetrics(platform),
+  ...databaseMetrics(platform.database),
+  maintenanceDuration,
+  ...areas.flatMap(({ metrics = [] }) => metrics),
+]
 
 async function createFastify({ config, log }: Platform, times: BodyTimes) {
   const headers = headersOfAllResponses(config)
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trusting(config.trustProxy),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     requestIdHeader: false,
+    genReqId: newRequestId,
     forceCloseConnections: 'idle',
     bodyLimit: limits.visitorBodyBytes,
     connectionTimeout: times.silenceMs,
@@ -75,6 +91,8 @@ async function createFastify({ config, log }: Platform, times: BodyTimes) {
       },
     },
   })
+  identifyRequests(app)
+  measureRequests(app)
   replyWithErrors(app)
   drainUnreadBodies(app)
   closeSilentConnections(app)

@@ -34,7 +34,7 @@ export async function openFiles(
   await refuseWrongSettings(client)
   const withLock = createDistributedLock(lockStore(database.db), clock)
   return {
-    originals: await openS3Files({ client, dataDir, withLock, clock }),
+    originals: await openS3Files({ client, dataDir, withLock }),
     storedFiles: openS3StoredFiles(client, dataDir),
     close: () => client.close(),
   }

@@ -45,6 +45,8 @@ export type MockModel = {
   settings: MockModelSettings
   /** The bodies of all chat calls. */
   chats: ChatBody[]
+  /** The header x-request-id of all chat calls. */
+  requestIds: (string | undefined)[]
   /** The number of texts of each embedding call. */
   embeddedTexts: number[]
   /** Chat calls whose client disconnected before the end. */
@@ -106,6 +108,7 @@ export async function startMockModel(knobs: Partial<MockModelSettings> = {}): Pr
   const state: State = {
     knobs: { ...defaultSettings, ...knobs },
     chats: [],
+    requestIds: [],
     embedded: [],
     aborted: 0,
   }
@@ -121,6 +124,7 @@ export async function startMockModel(knobs: Partial<MockModelSettings> = {}): Pr
     baseUrl: `http://127.0.0.1:${portOf(server)}/v1`,
     settings: state.knobs,
     chats: state.chats,
+    requestIds: state.requestIds,
     embeddedTexts: state.embedded,
     aborted: () => state.aborted,
     close: async () => {
@@ -130,12 +134,21 @@ export async function startMockModel(knobs: Partial<MockModelSettings> = {}): Pr
   }
 }
 
-type State = { knobs: MockModelSettings; chats: ChatBody[]; embedded: number[]; aborted: number }
+type State = {
+  knobs: MockModelSettings
+  chats: ChatBody[]
+  requestIds: (string | undefined)[]
+  embedded: number[]
+  aborted: number
+}
 
 async function answer(state: State, request: IncomingMessage, response: ServerResponse) {
   const json: unknown = JSON.parse(await readText(request))
   const isChat = request.url?.endsWith('/chat/completions')
-  if (isChat) state.chats.push(chatBody.parse(json))
+  if (isChat) {
+    state.chats.push(chatBody.parse(json))
+    state.requestIds.push(request.headers['x-request-id']?.toString())
+  }
   if (state.knobs.status !== 200 && state.knobs.failures > 0) {
     state.knobs.failures -= 1
     return sendError(state.knobs, response)

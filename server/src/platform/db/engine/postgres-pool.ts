@@ -3,12 +3,16 @@ import { PostgresDialect, PostgresDriver, type DatabaseConnection, type Dialect 
 import { toDatabaseError } from './database-errors.ts'
 import type { TransactionScope } from './transaction-scope.ts'
 
-const statementTimeoutMs = 30_000
 const connectTimeoutMs = 15_000
 /** Requests that may wait for a connection; the next one is refused at once. */
 const maxQueue = 1_000
 
-export function createPool(databaseUrl: string, connections: number): Pool {
+type PoolSettings = { connections: number; statementTimeoutMs: number }
+
+export function createPool(
+  databaseUrl: string,
+  { connections, statementTimeoutMs }: PoolSettings,
+): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: connections,

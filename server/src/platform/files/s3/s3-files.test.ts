@@ -31,7 +31,7 @@ async function openTestFiles() {
   const dataDir = tempFolder()
   const client = openS3Client(store.settings)
   return {
-    originals: await openS3Files({ client, dataDir, withLock: alone, clock: Date.now }),
+    originals: await openS3Files({ client, dataDir, withLock: alone }),
     stored: openS3StoredFiles(client, dataDir),
     incoming: () => readdirSync(path.join(dataDir, 'incoming')),
   }

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Originals } from '@askwell/core/knowledge'
-import type { Clock } from '@askwell/core/shared'
 import { checkOriginalKey, folderName, isOriginalKey } from '../original-key.ts'
 import { incomingFolder, makePrivateFolder, PendingUploads } from '../pending-uploads.ts'
 import { removeAbandonedUploads, type StoredFiles } from '../stored-files.ts'
@@ -20,7 +19,6 @@ export type S3Files = {
   dataDir: string
   /** Runs one piece of work at a time for a name, in all processes. */
   withLock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
-  clock: Clock
 }
 
 /** Name of the object that holds an original. */
@@ -28,15 +26,9 @@ export const originalObject = (key: string): string =>
   `files/${checkOriginalKey(key).slice(0, 2)}/${key}`
 
 /** Uploaded originals as objects of an S3-compatible store, named by the SHA-256 of their content. */
-export async function openS3Files({
-  client,
-  dataDir,
-  withLock,
-  clock,
-}: S3Files): Promise<Originals> {
+export async function openS3Files({ client, dataDir, withLock }: S3Files): Promise<Originals> {
   const incoming = incomingFolder(dataDir)
   await makePrivateFolder(incoming)
-  await removeAbandonedUploads(dataDir, clock())
   const uploads = new PendingUploads(incoming)
 
   return {

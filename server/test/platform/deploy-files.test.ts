@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { loadAll } from 'js-yaml'
+import { describe, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const allOf = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted()
+
+/** The names of all metrics that the sources of the server define. */
+const ownMetrics = readdirSync(path.join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .flatMap((file) => allOf(read(`server/src/${file}`), /name: '(askwell_\w+)'/g))
+
+const metricsIn = (text: string) =>
+  allOf(text, /\b(askwell_\w+?)(?:_bucket|_count|_sum)?\b(?=[\s{[()"])/g)
+
+const variables = allOf(read('.env.example'), /^# ([A-Z][A-Z_]+)=/gm)
+
+type Container = {
+  env?: { name: string }[]
+  ports?: { name: string; containerPort: number }[]
+  securityContext?: { readOnlyRootFilesystem?: boolean; allowPrivilegeEscalation?: boolean }
+} & Record<
+  `${'startup' | 'liveness' | 'readiness'}Probe`,
+  { httpGet: { path: string; port: string } }
+>
+
+type Manifest = {
+  kind: string
+  metadata: { name: string }
+  data?: Record<string, string>
+  spec?: {
+    replicas?: number
+    template?: { spec: { securityContext: { runAsNonRoot: boolean }; containers: Container[] } }
+  }
+}
+
+function checkContainer(container: Container): void {
+  const ports = container.ports?.map(({ name }) => name)
+  for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'] as const) {
+    expect(container[probe].httpGet.path).toMatch(/^\/(?:healthz|readyz)$/)
+    expect(ports).toContain(container[probe].httpGet.port)
+  }
+  expect(container.securityContext).toMatchObject({
+    readOnlyRootFilesystem: true,
+    allowPrivilegeEscalation: false,
+  })
+  expect(variables).toEqual(expect.arrayContaining((container.env ?? []).map(({ name }) => name)))
+}
+
+describe('files for operators', () => {
+  test('the dashboard and the alerts name only metrics that exist, and each metric is on the dashboard', () => {
+    const dashboard = read('deploy/grafana/askwell.json')
+    expect(() => void JSON.parse(dashboard)).not.toThrow()
+
+    expect(ownMetrics).toEqual(expect.arrayContaining(metricsIn(dashboard)))
+    expect(ownMetrics).toEqual(
+      expect.arrayContaining(metricsIn(read('deploy/prometheus/alerts.yml'))),
+    )
+    expect(ownMetrics.filter((name) => !dashboard.includes(name))).toEqual([])
+  })
+
+  test('the alert rules are YAML with an expression and a sentence each', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the repository
+    const [rules] = loadAll(read('deploy/prometheus/alerts.yml')) as [
+      { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] },
+    ]
+    const all = rules.groups.flatMap((group) => group.rules)
+    expect(all.length).toBeGreaterThan(8)
+    for (const { alert, expr, annotations } of all) {
+      expect([alert, expr, annotations.summary].every((text) => text.length > 5)).toBe(true)
+    }
+  })
+
+  test('every variable that the files set is a setting of the product', () => {
+    const compose = read('deploy/compose.yml')
+    const dockerfile = read('deploy/Dockerfile')
+    const own = (text: string, pattern: RegExp) =>
+      allOf(text, pattern).filter((name) => !/^(?:MALLOC|POSTGRES|MINIO|STORE)_/.test(name))
+
+    expect(variables).toEqual(expect.arrayContaining(own(compose, /^ {4}([A-Z][A-Z_]+):/gm)))
+    expect(variables).toEqual(expect.arrayContaining(own(dockerfile, /^ {2,4}([A-Z_]+)=/gm)))
+    expect(variables).toEqual(
+      expect.arrayContaining(allOf(read('deploy/systemd/askwell.service'), /[ =]([A-Z_]{5,})=/g)),
+    )
+  })
+
+  test('the image runs the pinned Node, not as root', () => {
+    const dockerfile = read('deploy/Dockerfile')
+    const { dependencies }: { dependencies: { node: string } } = JSON.parse(read('package.json'))
+    expect(allOf(dockerfile, /^FROM node:([\d.]+)-/gm)).toEqual([dependencies.node])
+    expect(dockerfile).toMatch(/^USER node$/m)
+  })
+
+  test('in Kubernetes two web processes and a worker have probes, a read-only root and no root user', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the repository
+    const manifests = loadAll(read('deploy/kubernetes/askwell.yaml')) as Manifest[]
+    const deployments = manifests.filter(({ kind }) => kind === 'Deployment')
+
+    expect(manifests.map(({ kind }) => kind)).toContain('PodDisruptionBudget')
+    expect(deployments.map(({ metadata, spec }) => [metadata.name, spec?.replicas])).toEqual([
+      ['askwell-web', 2],
+      ['askwell-worker', 1],
+    ])
+    for (const { spec } of deployments) {
+      expect(spec?.template?.spec.securityContext.runAsNonRoot).toBe(true)
+      for (const container of spec?.template?.spec.containers ?? []) checkContainer(container)
+    }
+    const settings = manifests.flatMap(({ data }) => Object.keys(data ?? {}))
+    expect(variables).toEqual(expect.arrayContaining(settings))
+  })
+})

@@ -11,6 +11,7 @@ import {
   listConversations,
   readNumbers,
 } from '@askwell/core/chat'
+import { runAtOnce } from '@askwell/core/shared'
 import { sql } from 'kysely'
 import { botStore } from '../server/src/bots/index.ts'
 import { conversationReviewStore } from '../server/src/chat/stores/conversation-review-store.ts'
@@ -239,7 +240,7 @@ function measureGrouping() {
     at,
   }))
   const from = process.cpuUsage()
-  const groups = groupQuestions(asked)
+  const groups = runAtOnce(groupQuestions(asked))
   const { user, system } = process.cpuUsage(from)
   return { questions: asked.length, groups: groups.length, cpuMs: round((user + system) / 1_000) }
 }

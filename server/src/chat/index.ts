@@ -15,6 +15,7 @@ import {
 import type { OwnerId } from '@askwell/core/shared'
 import type { Mail } from '../mail/index.ts'
 import type { WebAssets } from '../pages/index.ts'
+import { runSteps } from '../platform/runtime/run-steps.ts'
 import { currentRequestId } from '../platform/metrics/request-id.ts'
 import { knowledgeTokensOf } from '../platform/models/model-families.ts'
 import { serveStream } from '../platform/http/streams/serve-stream.ts'
@@ -122,7 +123,7 @@ const routesOf = (deps: ReturnType<typeof createChatDeps>, database: Platform['d
   ...visitorRoutes(deps),
   ...conversationRoutes({ bots: deps.bots, review: conversationReviewStore(database.db) }),
   ...erasureRoutes({ bots: deps.bots, erasure: erasureStore(database, deps.clock) }),
-  ...gapRoutes({ bots: deps.bots, gaps: gapStore(database, deps.newId) }),
+  ...gapRoutes({ bots: deps.bots, gaps: gapStore(database, deps.newId), runSteps }),
   ...numberRoutes({
     bots: deps.bots,
     clock: deps.clock,

@@ -16,6 +16,7 @@ import { numbersStore } from './stores/numbers/numbers-store.ts'
 import { createUnusedSessionRemoval } from './stores/unused-session-store.ts'
 import { deleteOldRefusals } from './stores/visitor-refusal-store.ts'
 import { weeklyReportStore } from './stores/weekly-report-store.ts'
+import { runSteps } from '../platform/runtime/run-steps.ts'
 
 export type MaintenanceNeeds = { bots: BotStore; balance: BalanceDeps; mail: Mail }
 
@@ -61,6 +62,7 @@ const reportDeps = ({ database, clock, newId }: Platform, { bots, mail }: Mainte
   clock,
   numbers: numbersStore(database),
   gaps: gapStore(database, newId),
+  runSteps,
   reports: weeklyReportStore(database.db, () => tokenGenerator.generate()),
 })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { groupQuestions } from '@askwell/core/chat'
+import { runAtOnce } from '@askwell/core/shared'
 import { expect, test } from 'vitest'
 
 /** What customers of a furniture shop ask: forty topics of five questions each. */
@@ -14,7 +15,7 @@ test('200 questions about 40 topics form at most 60 groups, nine tenths of them 
   expect(new Set(questions.map(({ question }) => question)).size).toBe(200)
   expect(new Set(questions.map(({ topic }) => topic)).size).toBe(40)
 
-  const groups = groupQuestions(questions)
+  const groups = runAtOnce(groupQuestions(questions))
 
   const ofMainTopic = groups.map(({ asked }) =>
     Math.max(...[...Map.groupBy(asked, ({ topic }) => topic).values()].map((of) => of.length)),

@@ -2,7 +2,7 @@ import type { Gap, GapReason } from '@askwell/contract/conversations/gaps'
 import * as texts from '@askwell/messages/conversations/gap-outcomes'
 import { requireOwnBot, type BotStore } from '../../bots/index.ts'
 import { questionKey } from '../../knowledge/index.ts'
-import { AppError, type OwnerId } from '../../shared/index.ts'
+import { AppError, type OwnerId, type RunSteps } from '../../shared/index.ts'
 import { groupQuestions, type GroupedQuestion, type QuestionGroup } from './group-questions.ts'
 
 /** A question that was not answered well. */
@@ -28,7 +28,7 @@ export type GapStore = {
   reopen(ownerId: OwnerId, botId: string, messageId: string): Promise<boolean>
 }
 
-export type GapDeps = { bots: BotStore; gaps: GapStore }
+export type GapDeps = { bots: BotStore; gaps: GapStore; runSteps: RunSteps }
 
 const readQuestions = 2_000
 const shownGroups = 100
@@ -72,12 +72,11 @@ export async function restoreGap(
 }
 
 /** A topic that was dismissed stays off the list when it is asked again; one that was answered comes back. */
-async function openGroups({ gaps }: GapDeps, ownerId: OwnerId, botId: string) {
+async function openGroups({ gaps, runSteps }: GapDeps, ownerId: OwnerId, botId: string) {
   const questions = await gaps.questions(ownerId, botId, readQuestions)
   const unanswered = questions.filter(({ status }) => status !== 'answered')
-  return groupQuestions(unanswered).filter(({ asked }) =>
-    asked.every(({ status }) => status === 'open'),
-  )
+  const groups = await runSteps(groupQuestions(unanswered))
+  return groups.filter(({ asked }) => asked.every(({ status }) => status === 'open'))
 }
 
 function toGap({ label, asked }: QuestionGroup<GapQuestion>): Gap {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { runAtOnce } from '../../shared/index.ts'
 import { groupQuestions } from './group-questions.ts'
 
 const group = (texts: readonly string[]) =>
-  groupQuestions(texts.map((question, at) => ({ question, messageId: `m${at}`, at })))
+  runAtOnce(groupQuestions(texts.map((question, at) => ({ question, messageId: `m${at}`, at }))))
 
 const textsOf = (texts: readonly string[]) =>
   group(texts).map(({ label, asked }) => [
@@ -54,4 +55,13 @@ test('a wording that differs only in case, accents and punctuation is counted, n
 test('questions without a word of meaning stay apart', () => {
   expect(group(['what', 'who is it', '???', '!!!'])).toHaveLength(3)
   expect(group([])).toEqual([])
+})
+
+test('each wording, comparison and merge is a step of its own, so that a visitor cannot hold up the server', () => {
+  const asked = Array.from({ length: 200 }, (_, at) => ({
+    question: `Is part ${at} of model ${at % 20} in stock?`,
+    messageId: `m${at}`,
+    at,
+  }))
+  expect([...groupQuestions(asked)].length).toBeGreaterThanOrEqual(2 * asked.length)
 })

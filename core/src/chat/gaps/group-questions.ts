@@ -1,4 +1,5 @@
 import { questionKey } from '../../knowledge/index.ts'
+import type { Steps } from '../../shared/index.ts'
 import { mergeGroups, similarityOf, toGroup, type TextGroup } from './merge-groups.ts'
 import { questionStems } from './question-stems.ts'
 
@@ -12,15 +13,17 @@ export type QuestionGroup<Asked extends GroupedQuestion> = { label: Asked; asked
 
 /**
  * Groups questions by the words that they share, the most asked group first. Ties are decided by the texts, so that
- * the same questions give the same groups in whatever order they came.
+ * the same questions give the same groups in whatever order they came. Two thousand different questions take most of
+ * a second, so the work is done in steps.
  */
-export function groupQuestions<Asked extends GroupedQuestion>(
+export function* groupQuestions<Asked extends GroupedQuestion>(
   asked: readonly Asked[],
-): QuestionGroup<Asked>[] {
+): Steps<QuestionGroup<Asked>[]> {
   const byKey = Map.groupBy(asked, ({ question }) => questionKey(question))
-  const groups = weighted([...byKey].map(([key, same]) => ({ key, text: firstText(same) })))
+  const groups = yield* weighted([...byKey].map(([key, same]) => ({ key, text: firstText(same) })))
   const vectors = new Map(groups.map((group) => [group.key, group]))
-  return mergeGroups(groups, LEAST_SIMILARITY)
+  const merged = yield* mergeGroups(groups, LEAST_SIMILARITY)
+  return merged
     .map((group) => ({
       label: labelOf(group, vectors, byKey),
       asked: group.texts.flatMap((key) => byKey.get(key) ?? []).toSorted(byTime),
@@ -38,10 +41,12 @@ const firstText = (same: readonly GroupedQuestion[]): string =>
     .at(0) ?? ''
 
 /** Stems are weighted by how rare they are among the questions of the bot. */
-function weighted(wordings: { key: string; text: string }[]): TextGroup[] {
-  const known = wordings
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, text }) => ({ key, stems: questionStems(text) }))
+function* weighted(wordings: { key: string; text: string }[]): Steps<TextGroup[]> {
+  const known: { key: string; stems: string[] }[] = []
+  for (const { key, text } of wordings.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    known.push({ key, stems: questionStems(text) })
+    yield
+  }
   const uses = new Map<string, number>()
   for (const stem of known.flatMap(({ stems }) => stems)) uses.set(stem, (uses.get(stem) ?? 0) + 1)
   const weightOf = (stem: string) => stemWeight(uses.get(stem) ?? 1, known.length)

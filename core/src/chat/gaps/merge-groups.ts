@@ -1,3 +1,5 @@
+import type { Steps } from '../../shared/index.ts'
+
 /** Weights by stem. */
 export type Vector = ReadonlyMap<string, number>
 
@@ -29,15 +31,19 @@ export function similarityOf(a: Direction, b: Direction): number {
   return sum === 0 ? 0 : sum / (a.length * b.length)
 }
 
-/** Merges the two most similar groups until none have the least similarity. */
-export function mergeGroups(initial: readonly TextGroup[], least: number): TextGroup[] {
+/** Merges the two most similar groups until none have the least similarity, in steps of less than a millisecond. */
+export function* mergeGroups(initial: readonly TextGroup[], least: number): Steps<TextGroup[]> {
   const groups = new Groups(least)
   for (const group of initial) groups.add(group)
-  for (const group of initial) groups.findNearest(group)
+  for (const group of initial) {
+    groups.findNearest(group)
+    yield
+  }
   for (;;) {
     const closest = groups.closest()
     if (!closest) return groups.all()
     groups.merge(closest)
+    yield
   }
 }
 

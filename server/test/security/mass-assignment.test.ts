@@ -134,8 +134,10 @@ describe.each(engines)('keys that only the server sets, on $name', (engine) => {
   async function tally(): Promise<Record<string, number>> {
     const { db } = app.database
     const tables = await db.introspection.getTables()
+    // The full-text index of SQLite has no rows to read, only words of the messages in another table.
+    const readable = tables.filter(({ name }) => name !== 'message_search')
     const texts = await Promise.all(
-      tables.map(async ({ name }) => {
+      readable.map(async ({ name }) => {
         const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
         return JSON.stringify(rows)
       }),

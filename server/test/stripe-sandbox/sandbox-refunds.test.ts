@@ -141,6 +141,8 @@ describe.each(engines)('refunds and disputes in the sandbox on $name', (engine) 
       customer_email: 'ada@example.com',
       customer_address: [],
       customer_tax_ids: [],
+      tax: 0,
+      is_tax_included: false,
       paid_at: 1773568800,
       lines: [{ description: '1 × Hobby (at $19.00 / month)', quantity: 1, amount: 1900 }],
       discounts: [],

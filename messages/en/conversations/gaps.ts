@@ -11,7 +11,6 @@ export const thumbDown = 'Thumbs down'
 export const askedAgain = 'Asked again'
 export const wordings = ({ count }: { count: number }) =>
   count === 1 ? 'Show the question' : `Show ${count} wordings`
-export const open = 'Open the conversation'
 export const teach = 'Teach an answer'
 export const teachGroup = ({ question }: { question: string }) => `Teach an answer to ${question}`
 export const dismiss = 'Dismiss'

@@ -19,9 +19,9 @@ describe.each(engines)('uploads on $name', (engine) => {
 
   test.each([
     [
-      'a picture under the name of a text',
+      'a picture that cannot be read, under the name of a text',
       'notes.txt',
-      Buffer.from('89504e470d0a1a0a0000000d', 'hex'),
+      Buffer.from('474946383961010001000000002c', 'hex'),
     ],
     ['a program', 'tool.pdf', Buffer.from('7f454c460201010000000000', 'hex')],
     ['an archive', 'all.zip', Buffer.from('1f8b0800000000000003', 'hex')],

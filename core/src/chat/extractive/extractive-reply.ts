@@ -11,6 +11,17 @@ import { suggestionsText } from '../persona/suggestions.ts'
 import type { MessageInContext } from './answer-message.ts'
 import type { TeamContacts } from './team-contacts.ts'
 
+const englishDays = { today: dayTexts.today, tomorrow: dayTexts.tomorrow, now: dayTexts.now }
+
+const englishContacts = {
+  ownCase: contactTexts.ownCase,
+  ownCaseUnknown: contactTexts.ownCaseUnknown,
+  ownCaseContact: contactTexts.ownCaseContact,
+  ownCaseTeam: contactTexts.ownCaseTeam,
+  personContacts: contactTexts.personContacts,
+  personButtons: contactTexts.personButtons,
+}
+
 type Answered = {
   polarity?: Polarity | undefined
   dated?: DatedQuestion
@@ -67,7 +78,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 function dayPieces(dated: DatedQuestion | undefined, language: Language): string[] {
   if (!dated || dated.word === 'weekend' || dated.word === 'dayAfterTomorrow') return []
   const translated = visitorTexts(language)
-  const words = translated ?? dayTexts
+  const words = translated ?? englishDays
   const day = dayName(dated.day, translated ? language : 'en')
   const time = `${dated.day.hour}:${twoDigits(dated.day.minute)}`
   const text = {
@@ -90,7 +101,7 @@ export function ownCasePieces(
     isSure: boolean
   },
 ): string[] {
-  const words = visitorTexts(language) ?? contactTexts
+  const words = visitorTexts(language) ?? englishContacts
   const { contacts, pieces, said, isSure } = parts
   const isAnswered = pieces.length > 0
   const lines = contacts.lines.filter(
@@ -114,14 +125,14 @@ export function ownCasePieces(
 /** How a visitor who wants a person reaches one; null where the owner taught and configured nothing. */
 export function personText(bot: AnsweringBot, language: Language, { lines, labels }: TeamContacts) {
   if (lines.length === 0 && labels.length === 0) return null
-  const words = visitorTexts(language) ?? contactTexts
+  const words = visitorTexts(language) ?? englishContacts
   const introduction = words.personContacts({ bot: bot.name })
   const contacts = lines.length > 0 ? [listOf(lines)] : []
   return [introduction, ...contacts, buttonText(words, labels)].filter(Boolean).join('\n\n')
 }
 
 const buttonText = (
-  { personButtons }: Pick<typeof contactTexts, 'personButtons'>,
+  { personButtons }: Pick<typeof englishContacts, 'personButtons'>,
   labels: readonly string[],
 ): string => (labels.length === 0 ? '' : personButtons({ labels: labels.join(', ') }))
 

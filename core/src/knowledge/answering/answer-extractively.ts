@@ -44,13 +44,16 @@ const MAX_NEXT_SCORE_GAP = 6
  */
 const MAX_RECORD_SCORE_GAP = 0.7
 
-const quotable = (
-  question: AnalyzedQuestion,
-  { sentence, passage }: Candidate,
-): AnswerSentence => ({
-  text: sentence.isRecord ? requestedCells(question, sentence) : (sentence.linked ?? sentence.text),
-  quote: sentence.text,
-  chunk: passage.chunk,
+function wordingOf(question: AnalyzedQuestion, { sentence }: Candidate): string {
+  if (sentence.isRecord) return requestedCells(question, sentence)
+  const { text, linked, code } = sentence
+  return code ? `${text}\n\n\`\`\`\n${code.join('\n')}\n\`\`\`` : (linked ?? text)
+}
+
+const quotable = (question: AnalyzedQuestion, candidate: Candidate): AnswerSentence => ({
+  text: wordingOf(question, candidate),
+  quote: candidate.sentence.text,
+  chunk: candidate.passage.chunk,
 })
 
 /** The best sentence may be an item of a list that is asked for, or need its heading to be understood. */
@@ -73,8 +76,13 @@ function rankDistinct(candidates: Candidate[]): Candidate[] {
     })
 }
 
-const isNoAnswer = ({ text, isRecord, isCode }: MatchedSentence): boolean =>
-  isCode === true || (!isRecord && (text.endsWith(':') || /^(?:#+\s|\*\*)/.test(text)))
+const CAPTION = /^(?:Table|Figure|Example) (?:\d+|[A-Z]\.)[-.\d]*/
+
+function isNoAnswer({ text, isRecord, isCode, isLabel, code }: MatchedSentence): boolean {
+  if (isCode === true || isLabel === true) return true
+  if (isRecord) return false
+  return (text.endsWith(':') && !code) || /^(?:#+\s|\*\*)/.test(text) || CAPTION.test(text)
+}
 
 /**
  * Whether a sentence lacks a word of the question that the best row has: it is about something else. Of several days,

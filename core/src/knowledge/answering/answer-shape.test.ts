@@ -41,6 +41,22 @@ Run the setup program and choose a folder.
 \`\`\`
 setup --folder C:\\client --quiet
 \`\`\`
+
+## Colors
+
+The choice of colors is in the settings.
+
+Color of the frame
+
+White is the default.
+
+## Renaming a folder
+
+To rename a folder of the client, use the command rename:
+
+\`\`\`
+client rename old new
+\`\`\`
 `
 const stock = `| Article | Price | Stock |
 | --- | --- | --- |
@@ -91,6 +107,11 @@ describe('the shape of a built-in answer', () => {
     ])
   })
 
+  test('abstains where no passage names the product', () => {
+    expect(ask('How do I install the client?').texts).not.toEqual([])
+    expect(ask('How do I install MySQL?').texts).toEqual([])
+  })
+
   test('says no where that is certain', () => {
     expect(ask('Are dogs allowed in the rooms?').polarity).toBe('no')
     expect(ask('Are cats allowed in the rooms?').polarity).not.toBe('no')
@@ -113,7 +134,19 @@ describe('the shape of a built-in answer', () => {
     )
   })
 
-  test('quotes no code', () => {
+  test('shows the code that a sentence introduces', () => {
+    expect(ask('How do I rename a folder of the client?').texts[0]).toBe(
+      'To rename a folder of the client, use the command rename:\n\n```\nclient rename old new\n```',
+    )
+  })
+
+  test('names the label that stands above a paragraph', () => {
+    expect(ask('What is the default color of the frame?').texts[0]).toBe(
+      'Color of the frame: White is the default.',
+    )
+  })
+
+  test('quotes no code without such a sentence', () => {
     expect(ask('How do I run the setup program of the client?').texts.join(' ')).not.toContain(
       '--quiet',
     )

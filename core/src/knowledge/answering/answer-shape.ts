@@ -30,6 +30,9 @@ export function withHeading(
   { sentence, passage }: Candidate,
   text: string,
 ): string {
+  const { label, distance } = sentence.questionAbove
+  // What the first sentence below a label says is about the label.
+  if (label !== undefined && distance === 0) return `${label}: ${text}`
   const title = passage.chunk.headings.at(-1) ?? ''
   const heading = title.replaceAll(/\*\*|__|`/g, '').replace(/^[\d.]+\s+/, '')
   const { length } = heading

@@ -1,4 +1,5 @@
 import type { Language } from '../language/language.ts'
+import { productNames } from '../search/letters/product-names.ts'
 import { weightsFor } from './matching/bot-size.ts'
 import type { WeightsBySize } from './matching/bot-size.ts'
 import { confidenceFeatures } from './confidence-features.ts'
@@ -78,8 +79,15 @@ function holdsIdentifier({ sentences }: MatchedPassage, [, letters, digits]: Reg
   )
 }
 
-/** Whether the passage is certainly about another code or another year. */
+/** Whether the question is about a product that no passage names. */
+function asksForUnknownProduct({ text, terms }: AnalyzedQuestion): boolean {
+  const names = productNames(text)
+  return terms.some(({ word, candidates }) => candidates.length === 0 && names.has(word))
+}
+
+/** Whether the passage is certainly about another code, another product or another year. */
 function isExcluded(question: AnalyzedQuestion, passage: MatchedPassage): boolean {
+  if (asksForUnknownProduct(question)) return true
   const missing = question.terms.filter((_, i) => passage.allMatches[i] === 0)
   const lacksIdentifier = missing.some(({ stem }) => {
     const identifier = IDENTIFIER.exec(stem)

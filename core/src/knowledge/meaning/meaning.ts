@@ -1,26 +1,50 @@
-import { meaningWords } from './meaning-words.ts'
-import { textVector } from './word-vectors.ts'
+import { writtenWords } from './meaning-words.ts'
+import { toUnitLength } from './word-vectors.ts'
 import type { WordVectors } from './word-vectors.ts'
 
 /** Below this cosine two words have nothing in common; above the other they mean the same. */
 const UNRELATED = 0.4
 const SAME = 0.8
 
+/** A text as the table reads it: the rows of its known words, and the sum of their vectors. */
+export type ReadText = { rows: readonly number[]; sum: Float32Array }
+
 /** How near texts and words are in meaning to one question. */
 export type QuestionMeaning = {
-  /** Unit vector of the question; undefined when none of its words is known. */
-  vector: Float32Array | undefined
-  /** Cosine of a text and the question, 0 when unknown. */
-  similarityTo(text: string): number
+  read(text: string): ReadText
+  /** Cosine of the question and of texts that stand together, 0 when no word is known. */
+  similarityTo(...texts: readonly ReadText[]): number
   /** For each of the given words of the question, the certainty (0 to 1) that a text says it in other words. */
-  matchesIn(text: string): number[]
+  matchesIn(text: ReadText): number[]
 }
 
-const dot = (a: Float32Array, b: Float32Array): number =>
-  a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
+  return sum
+}
 
 const certainty = (cosine: number): number =>
   Math.min(1, Math.max(0, (cosine - UNRELATED) / (SAME - UNRELATED)))
+
+function readText(table: WordVectors, text: string): ReadText {
+  const rows = writtenWords(text)
+    .map((word) => table.rowOf(word))
+    .filter((row) => row >= 0)
+  const sum = new Float32Array(table.dimensions)
+  for (const row of rows) table.addRow(row, 1, sum)
+  return { rows, sum }
+}
+
+/** The sum of several texts: the vector of a text is the sum of those of its words. */
+function together(texts: readonly ReadText[], dimensions: number): Float32Array {
+  const [only] = texts
+  if (only && texts.length === 1) return only.sum
+  const sum = new Float32Array(dimensions)
+  for (const text of texts)
+    for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] ?? 0) + (text.sum[i] ?? 0)
+  return sum
+}
 
 /** Compares texts with a question by the table of word vectors. `words` are those of the question that count. */
 export function questionMeaning(
@@ -28,31 +52,30 @@ export function questionMeaning(
   question: string,
   words: readonly string[],
 ): QuestionMeaning {
-  const vector = textVector(table, question)
-  const rows = words.map((word) => table.rowOf(meaningWords(word)[0] ?? ''))
-  const known = new Map<string, number[]>()
+  const asked = readText(table, question)
+  const vector = toUnitLength(asked.sum)
+  const rows = words.map((word) => table.rowOf(writtenWords(word)[0] ?? ''))
+  const known = new Map<number, number[]>()
 
-  function likeness(word: string): number[] {
-    const seen = known.get(word)
+  function likeness(row: number): number[] {
+    const seen = known.get(row)
     if (seen !== undefined) return seen
-    const row = table.rowOf(word)
-    const cosines = rows.map((own) =>
-      own < 0 || row < 0 ? 0 : certainty(table.similarity(own, row)),
-    )
-    known.set(word, cosines)
+    const cosines = rows.map((own) => (own < 0 ? 0 : certainty(table.similarity(own, row))))
+    known.set(row, cosines)
     return cosines
   }
 
   return {
-    vector,
-    similarityTo(text) {
-      const other = vector && textVector(table, text)
-      return vector && other ? dot(vector, other) : 0
+    read: (text) => readText(table, text),
+    similarityTo(...texts) {
+      const sum = together(texts, table.dimensions)
+      const length = Math.sqrt(dot(sum, sum))
+      return length === 0 ? 0 : dot(vector, sum) / length
     },
     matchesIn(text) {
       const best = words.map(() => 0)
-      for (const word of meaningWords(text)) {
-        likeness(word).forEach((cosine, i) => {
+      for (const row of text.rows) {
+        likeness(row).forEach((cosine, i) => {
           best[i] = Math.max(best[i] ?? 0, cosine)
         })
       }

@@ -63,6 +63,28 @@ describe('search by words', () => {
     }
   })
 
+  test('finds a word that is written as it sounds, or without its vowels', () => {
+    const index = indexOf([
+      { text: 'Where the program crashes, start it anew.' },
+      { text: 'A membership lasts for one year.' },
+      { text: 'Breakfast is served until ten.' },
+    ])
+
+    expect(found(index, 'it keeps krashing')[0]).toContain('crashes')
+    expect(found(index, 'cost of membrshp')[0]).toContain('membership')
+    expect(found(index, 'wen is brkfst')[0]).toContain('Breakfast')
+    expect(found(index, 'brigfast')).toEqual([])
+  })
+
+  test('of several words with one error it takes the one that sounds alike', () => {
+    const index = indexOf([
+      { text: 'White fillings cost £110.' },
+      { text: 'Whitening takes two weeks.' },
+    ])
+
+    expect(found(index, 'whitning')).toEqual(['Whitening takes two weeks.'])
+  })
+
   test('takes a known word as it is written', () => {
     const index = indexOf([{ text: 'The form is long.' }, { text: 'The farm is wide.' }])
 

@@ -3,6 +3,7 @@ import { isUnspaced, type Language } from '../language/language.ts'
 import { withStandardSpelling } from '../text/informal-words.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
 import { compoundsOf } from './compounds.ts'
+import { productNames } from './letters/product-names.ts'
 import type { ChangingIndex, Hit, IndexChange, IndexedChunk, QueryTerm } from './index-types.ts'
 import { IndexContents } from './index-contents.ts'
 import { writePieces } from './index-pieces.ts'
@@ -98,6 +99,7 @@ export class BotIndex implements ChangingIndex {
         wordOfStem.set(stem, wordOfStem.get(stem) ?? (isUnspaced(language) ? stem : word))
       }
     }
+    const names = productNames(query)
     let spelled = 0
     return [...wordOfStem].slice(0, MAX_TERMS).flatMap(([stem, word]) => {
       const compounds = compoundsOf(stem, this.#contents.vocabulary, language)
@@ -106,6 +108,7 @@ export class BotIndex implements ChangingIndex {
         const candidates = [...(isKnown ? [sure(stem)] : []), ...compounds]
         return [{ ...this.#unknown(stem, word), candidates }]
       }
+      if (names.has(word)) return [this.#unknown(stem, word)]
       spelled += 1
       if (spelled > MAX_CORRECTED_TERMS || isUnspaced(language)) return [this.#unknown(stem, word)]
       if (language !== 'en') return [this.#likeKnown(stem, word)]
@@ -136,9 +139,9 @@ export class BotIndex implements ChangingIndex {
   /** A word with a typing error: of the passages, or else of the language. None when it is a stop word. */
   #corrected(stem: string, word: string): QueryTerm[] {
     const term = this.#unknown(stem, word)
-    const candidates = this.#speller.candidates(word, stem)
-    const [guess] = candidates
     const listed = this.words && correctTypo(this.words, word)
+    const candidates = this.#guesses(word, stem, listed !== undefined)
+    const [guess] = candidates
     if (guess && (guess.factor >= ONE_ERROR || listed === undefined)) {
       // The listed word first: that of the passages depends on their order, "treatment" or "treatments".
       const isListed = listed !== undefined && stemListOf(listed).includes(guess.stem)
@@ -158,6 +161,14 @@ export class BotIndex implements ChangingIndex {
         candidates: known,
       }
     })
+  }
+
+  /** A word that sounds alike is likelier than one with two errors. */
+  #guesses(word: string, stem: string, isListed: boolean): StemCandidate[] {
+    const near = this.#speller.candidates(word, stem)
+    if (isListed || (near[0]?.factor ?? 0) >= ONE_ERROR) return near
+    const alike = this.#speller.soundingLike(word, stem)
+    return alike.length > 0 ? alike : near
   }
 
   spelledOut(question: string): string {

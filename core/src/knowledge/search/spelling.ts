@@ -1,5 +1,6 @@
 import { stemListOf } from '../text/analyze-text.ts'
-import { editDistance, letterMask, maskDifference } from './edit-distance.ts'
+import { editDistance, letterMask, maskDifference } from './letters/edit-distance.ts'
+import { soundKey, soundKeys } from './letters/sound-key.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A known stem that may be meant, and its certainty (1 = certain). */
@@ -12,6 +13,12 @@ const SUFFIXES =
 const FACTOR_BY_ERROR_COUNT = [1, 0.9, 0.6]
 const FIRST_LETTER_PENALTY = 0.5
 const MAX_CANDIDATES = 3
+/** Certainty of a word that only sounds alike. */
+const SOUNDS_ALIKE = 0.8
+const MIN_SOUND = 4
+const MAX_SOUND_ERRORS = 4
+/** Letters that are seldom written otherwise: a word without one of them does not sound alike. */
+const PLAIN_SOUNDS = letterMask('blrv')
 
 /** Short words have too many similar words; codes and numbers must match exactly. */
 function maxErrors(word: string): number {
@@ -57,13 +64,33 @@ export class SpellingCorrector {
       }
     }
     const least = Math.min(...costs.values())
-    return [...costs]
-      .filter(([, cost]) => cost === least)
+    const nearest = [...costs].filter(([, cost]) => cost === least)
+    const keys = new Set([...soundKeys(word), ...soundKeys(stem)])
+    const alike = nearest.filter(([known]) => keys.has(soundKey(known)))
+    return (alike.length > 0 ? alike : nearest).slice(0, MAX_CANDIDATES).map(([known, cost]) => ({
+      stem: known,
+      factor: FACTOR_BY_ERROR_COUNT[Math.floor(cost)] ?? 0.5,
+    }))
+  }
+
+  /** The known stems that sound like an unknown word: "krashing" is "crash", "membrshp" is "membership". */
+  soundingLike(word: string, stem: string): StemCandidate[] {
+    if (word.length < MIN_SOUND || !/^[a-z]+$/.test(word)) return []
+    const keys = new Set([...soundKeys(word), ...soundKeys(stem)])
+    const mask = letterMask(word) & PLAIN_SOUNDS
+    const found: { stem: string; errors: number }[] = []
+    for (let term = 0; term < (keys.size === 0 ? 0 : this.#vocabulary.size); term++) {
+      if ((this.#vocabulary.maskOf(term) & PLAIN_SOUNDS) !== mask) continue
+      const known = this.#vocabulary.stemOf(term)
+      if (this.#vocabulary.frequencyOf(term) === 0 || !keys.has(soundKey(known))) continue
+      const errors = editDistance(word, known, MAX_SOUND_ERRORS)
+      if (errors <= MAX_SOUND_ERRORS) found.push({ stem: known, errors })
+    }
+    const least = Math.min(...found.map(({ errors }) => errors))
+    return found
+      .filter(({ errors }) => errors === least)
       .slice(0, MAX_CANDIDATES)
-      .map(([known, cost]) => ({
-        stem: known,
-        factor: FACTOR_BY_ERROR_COUNT[Math.floor(cost)] ?? 0.5,
-      }))
+      .map((known) => ({ stem: known.stem, factor: SOUNDS_ALIKE }))
   }
 
   #mended(word: string): string[] {

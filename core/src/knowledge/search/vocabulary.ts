@@ -1,4 +1,4 @@
-import { letterMask } from './edit-distance.ts'
+import { letterMask } from './letters/edit-distance.ts'
 import { NumberList } from './lists/number-list.ts'
 
 /** The stems of an index. One that only removed passages contained is unknown until it is added again. */

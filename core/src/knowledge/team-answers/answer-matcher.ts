@@ -130,7 +130,8 @@ function scoreOf(
   { chunk, questions, stems, vector }: Entry,
   question: Compared,
 ): number {
-  const meanings = question.meaning?.matchesIn([...questions, chunk.text].join('\n')) ?? none
+  const { meaning } = question
+  const meanings = meaning?.matchesIn(meaning.read([...questions, chunk.text].join('\n'))) ?? none
   const ofQuestion = covered(question.terms, { stems, meanings })
   const ofWording = Math.max(
     ...questions.map((wording) => wordingCovered(index, wording, question)),
@@ -148,12 +149,12 @@ function scoreOf(
 function wordingCovered(index: SearchIndex, wording: string, { text, stems }: Compared): number {
   const terms = index.termsOf(wording)
   const words = index.languageOf(wording) === 'en' ? index.words : undefined
-  const meanings =
+  const meaning =
     words &&
     questionMeaning(
       words,
       wording,
       terms.map(({ meant }) => meant),
-    ).matchesIn(text)
-  return covered(terms, { stems, meanings: meanings ?? none })
+    )
+  return covered(terms, { stems, meanings: meaning?.matchesIn(meaning.read(text)) ?? none })
 }

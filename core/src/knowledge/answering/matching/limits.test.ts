@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsLimit } from './limits.ts'
+import { isInRange, keepsLimit } from './limits.ts'
 
 test.each([
   ['Can I send it back after 40 days?', 'Items can be returned within 30 days.', false],
@@ -17,4 +17,13 @@ test.each([
   ['Is it open for 5 hours?', 'Up to 3 hours cost £2, up to 6 hours cost £4.'],
 ])('compares nothing in "%s" and "%s"', (question, sentence) => {
   expect(keepsLimit(question, sentence)).toBeUndefined()
+})
+
+test.each([
+  ['What is the fee if I pay 12 days late?', '11 to 20 days late: £30', true],
+  ['What is the fee if I pay 12 days late?', '1 to 5 days late: no charge', false],
+  ['What is the fee if I pay 30 days late?', 'more than 20 days late: £30', true],
+  ['What is the fee if I pay late?', '1 to 5 days late: no charge', undefined],
+])('tells whether the row of a range holds the number of "%s"', (question, row, isHeld) => {
+  expect(isInRange(question, row)).toBe(isHeld)
 })

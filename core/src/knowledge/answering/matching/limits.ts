@@ -120,3 +120,16 @@ function heldAgainst(own: Quantity, text: string, [pattern, keeps]: Limit): bool
 /** Whether the visitor's own number keeps the limit of a sentence. */
 export const keepsLimit = (question: string, sentence: string): boolean | undefined =>
   heldLimit(question, sentence)?.keeps
+
+const RANGE = new RegExp(String.raw`\b(\d+(?:\.\d+)?)\s?(?:to|-|–)\s?${NUMBER}\b`)
+
+/** Whether a row for a range holds the visitor's own number: "11 to 20 days late" does for 12 days. */
+export function isInRange(question: string, row: string): boolean | undefined {
+  const own = quantitiesIn(withUnits(question))
+  const [asked] = own
+  if (asked === undefined || own.length > 1) return undefined
+  const [, from, value, word] = RANGE.exec(row.toLowerCase()) ?? []
+  const limit = quantity(value, word)
+  if (limit?.unit !== asked.unit) return keepsLimit(question, row)
+  return asked.value >= Number(from) && asked.value <= limit.value
+}

@@ -7,7 +7,7 @@ import type { QuestionKind } from './question-kind.ts'
 import { answerTypeStems } from './question-kinds-by-language.ts'
 import { daysIn, daysOf, sharesDay } from './weekdays.ts'
 import { questionMeaning } from '../../meaning/meaning.ts'
-import type { QuestionMeaning } from '../../meaning/meaning.ts'
+import type { QuestionMeaning, ReadText } from '../../meaning/meaning.ts'
 import { withoutErrors } from '../../search/search-index.ts'
 import type { Hit, IndexedChunk, QueryTerm, SearchIndex } from '../../search/index-types.ts'
 
@@ -38,7 +38,7 @@ export type MatchedSentence = PassageSentence & {
   similarity: number
   ownSimilarity: number
   /** The nearest question or heading above that this sentence may answer, and its distance in sentences. */
-  questionAbove: { matches: Matches; distance: number; isAsked: boolean }
+  questionAbove: { matches: Matches; distance: number; isAsked: boolean; label?: string }
 }
 
 /** A found passage, matched with the question. */
@@ -160,15 +160,18 @@ function withQuestionAbove(
   let questionMatches = heading
   let distance = 0
   let isAsked = false
+  let label: string | undefined
   return sentences.map((sentence) => {
-    const here = { ...sentence, questionAbove: { matches: questionMatches, distance, isAsked } }
+    const named = label === undefined ? {} : { label }
+    const questionAbove = { matches: questionMatches, distance, isAsked, ...named }
     distance += 1
-    if (isQuestion(sentence) || introducesList(sentence)) {
+    if (isQuestion(sentence) || introducesList(sentence) || sentence.isLabel) {
       questionMatches = sentence.matches
       isAsked = isQuestion(sentence)
+      label = sentence.isLabel ? sentence.text : undefined
       distance = 0
     }
-    return here
+    return { ...sentence, questionAbove }
   })
 }
 
@@ -179,20 +182,22 @@ function matchesOfDays({ days }: AnalyzedQuestion, text: string, language: Langu
   return days.map((own) => (sharesDay(own, named) ? 1 : 0))
 }
 
-type Heading = { heading: string; language: Language }
+type Heading = { read: ReadText | undefined; language: Language }
 
 function meet(
   question: AnalyzedQuestion,
-  { heading, language }: Heading,
+  { read: heading, language }: Heading,
   { text, stems }: PassageSentence,
 ) {
   const matches = union(matchesIn(question.terms, stems), matchesOfDays(question, text, language))
   const { meaning } = question
+  if (!meaning || !heading) return { matches, meanings: matches, similarity: 0, ownSimilarity: 0 }
+  const read = meaning.read(text)
   return {
     matches,
-    meanings: meaning ? union(matches, meaning.matchesIn(text)) : matches,
-    similarity: meaning?.similarityTo(`${heading}: ${text}`) ?? 0,
-    ownSimilarity: meaning?.similarityTo(text) ?? 0,
+    meanings: union(matches, meaning.matchesIn(read)),
+    similarity: meaning.similarityTo(heading, read),
+    ownSimilarity: meaning.similarityTo(read),
   }
 }
 
@@ -200,15 +205,14 @@ function meet(
 function meetPassage(
   { meaning }: AnalyzedQuestion,
   passage: string,
-  heading: { text: string; matches: Matches },
+  heading: { read: ReadText | undefined; matches: Matches },
 ) {
-  if (!meaning) {
-    return { headingMeanings: heading.matches, headingSimilarity: 0, similarity: 0 }
-  }
+  const { read, matches } = heading
+  if (!meaning || !read) return { headingMeanings: matches, headingSimilarity: 0, similarity: 0 }
   return {
-    headingMeanings: union(heading.matches, meaning.matchesIn(heading.text)),
-    headingSimilarity: meaning.similarityTo(heading.text),
-    similarity: meaning.similarityTo(passage),
+    headingMeanings: union(matches, meaning.matchesIn(read)),
+    headingSimilarity: meaning.similarityTo(read),
+    similarity: meaning.similarityTo(read, meaning.read(passage)),
   }
 }
 
@@ -224,17 +228,15 @@ export function matchPassage(
   const title = stemListOf(chunk.title, language)
   const headings = chunk.headings.flatMap((text) => stemListOf(text, language))
   const heading = chunk.headings.at(-1) ?? chunk.title
+  const read = question.meaning?.read(heading)
   const headingMatches = matchesIn(question.terms, stemListOf(heading, language))
   const titleMatches = matchesIn(question.terms, [...title, ...headings])
   const sentences = found.map((sentence) => ({
     ...sentence,
-    ...meet(question, { heading, language }, sentence),
+    ...meet(question, { read, language }, sentence),
   }))
   const stems = found.flatMap((sentence) => sentence.stems)
-  const near = meetPassage(question, `${heading}: ${chunk.text}`, {
-    text: heading,
-    matches: headingMatches,
-  })
+  const near = meetPassage(question, chunk.text, { read, matches: headingMatches })
 
   return {
     chunk,

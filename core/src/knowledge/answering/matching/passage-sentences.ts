@@ -14,6 +14,10 @@ export type PassageSentence = {
   isRecord: boolean
   /** Whether it is a line of code. */
   isCode?: true
+  /** The lines of code that it introduces: "To add a column, use a command like:". */
+  code?: string[]
+  /** Whether it names what the paragraphs below it explain, as a term of a glossary does. */
+  isLabel?: true
   /** The list that it is an item of. */
   list?: SentenceList
 }
@@ -32,11 +36,13 @@ const cellsOf = (row: string): string[] =>
 /** A table row as text: `Plan: Basic; Price: 9`. Empty cells are left out. */
 function rowText(header: string, row: string): string {
   const names = cellsOf(header)
-  return cellsOf(row)
+  const cells = cellsOf(row)
     .map((cell, i) => ({ cell, name: names[i] ?? '' }))
     .filter(({ cell }) => cell !== '')
-    .map(({ cell, name }) => (name === '' ? cell : `${name}: ${cell}`))
-    .join('; ')
+  // A remark across all columns is no cell of the first one.
+  const [only] = cells
+  if (only && cells.length === 1 && names.length > 1 && only.cell.includes(' ')) return only.cell
+  return cells.map(({ cell, name }) => (name === '' ? cell : `${name}: ${cell}`)).join('; ')
 }
 
 function sentenceText(text: string, unit: Unit, header: Span | undefined): string {
@@ -81,6 +87,38 @@ function textsOf(entry: string): Pick<PassageSentence, 'text' | 'linked'> {
 
 type Passage = { text: string; language: Language }
 
+const SYMBOLS = /[{}[\];=<>|\\_]/g
+const MIN_SYMBOLS = 3
+const MIN_SYMBOL_SHARE = 0.05
+const STATEMENT =
+  /^(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|GRANT|REVOKE|EXPLAIN|VALUES|BEGIN|COMMIT|ROLLBACK)\b.*[;),]$/
+
+/** Code of a file that does not mark it, or of a block that began in the passage before. */
+function isUnmarkedCode(text: string): boolean {
+  if (/[.!?:…]["'”’)]*$|@|https?:/.test(text)) return false
+  const symbols = text.match(SYMBOLS)?.length ?? 0
+  return (
+    STATEMENT.test(text) || (symbols >= MIN_SYMBOLS && symbols / text.length > MIN_SYMBOL_SHARE)
+  )
+}
+
+const LONGEST_LABEL = 80
+
+function isLabel({ kind }: Unit, text: string): boolean {
+  return (
+    kind === 'sentence' && text.length <= LONGEST_LABEL && !/\d|@|[.!?:;,…]["'”’)]*$/.test(text)
+  )
+}
+
+/** A line by itself above a paragraph is a label. */
+function withLabels(sentences: PassageSentence[], block: Block, next: Block | undefined) {
+  const [unit] = block.units
+  const [sentence] = sentences
+  const isAlone = block.units.length === 1 && next?.units[0]?.kind === 'sentence'
+  if (!unit || !sentence || !isAlone || !isLabel(unit, sentence.text)) return sentences
+  return [{ ...sentence, isLabel: true as const }]
+}
+
 function sentencesOfUnit(
   { text, language }: Passage,
   unit: Unit,
@@ -88,7 +126,8 @@ function sentencesOfUnit(
 ): PassageSentence[] {
   const wording = sentenceText(text, unit, header)
   const stems = stemListOf(wording, language)
-  if (unit.kind === 'code') return [{ text: wording, stems, isRecord: false, isCode: true }]
+  if (unit.kind === 'code' || (unit.kind === 'sentence' && isUnmarkedCode(wording)))
+    return [{ text: wording, stems, isRecord: false, isCode: true }]
   const entries = unit.kind === 'sentence' ? entriesOf(wording) : [wording]
   const isRow = unit.kind === 'row' || (unit.kind === 'item' && isRecord(wording))
   return entries.map((entry) => ({
@@ -98,7 +137,7 @@ function sentencesOfUnit(
   }))
 }
 
-const LABELED = /^[^:.]{1,80}: \S/
+const LABELED = /^(?:[^:.]|\.\d){1,80}: \S/
 
 /** A price list or opening hours: each item has a label and a value, like the rows of a table. */
 function areRecords(sentences: readonly PassageSentence[], { units }: Block): boolean {
@@ -121,10 +160,28 @@ function sentencesOfBlock(passage: Passage, block: Block): PassageSentence[] {
   return list ? sentences.map((sentence) => ({ ...sentence, list })) : sentences
 }
 
+const MAX_CODE_LINES = 6
+const MAX_CODE = 300
+
+/** A sentence that ends in a colon, with the code below it unless that is long. */
+function withCode(sentence: PassageSentence, following: PassageSentence[]): PassageSentence {
+  if (sentence.isRecord || sentence.isCode || !sentence.text.endsWith(':')) return sentence
+  const end = following.findIndex(({ isCode }) => !isCode)
+  const code = following.slice(0, end < 0 ? following.length : end).map(({ text }) => text)
+  const isShort = code.length <= MAX_CODE_LINES && code.join('\n').length <= MAX_CODE
+  return code.length > 0 && isShort ? { ...sentence, code } : sentence
+}
+
 /** The sentences, list items, table rows and code lines of a passage in order. */
 export function passageSentences(text: string, language: Language = 'en'): PassageSentence[] {
-  return sectionsOf(text, language)
-    .flatMap((section) => section.blocks)
-    .flatMap((block) => sentencesOfBlock({ text, language }, block))
+  const sentences = sectionsOf(text, language)
+    .flatMap(({ blocks }) =>
+      blocks.flatMap((block, at) =>
+        withLabels(sentencesOfBlock({ text, language }, block), block, blocks[at + 1]),
+      ),
+    )
     .filter((sentence) => sentence.text !== '')
+  return sentences.map((sentence, at) =>
+    withCode(sentence, sentences.slice(at + 1, at + 2 + MAX_CODE_LINES)),
+  )
 }

@@ -1,3 +1,5 @@
+import { namesSameTime } from './calendar-names.ts'
+import { isInRange } from './limits.ts'
 import { weightsFor } from './bot-size.ts'
 import type { WeightsBySize } from './bot-size.ts'
 import { coverage, union } from './passage-match.ts'
@@ -44,6 +46,8 @@ export type SentenceFeatures = {
   passageSimilarity: number
   /** Whether it contains a time, an amount, a name … when the question suggests one. */
   holdsKind: boolean | undefined
+  /** Whether it is about another day, month or range than the question; undefined when none is named. */
+  isElsewhen: boolean | undefined
 }
 
 const MIN_SHARED_LETTERS = 4
@@ -129,14 +133,23 @@ export function sentenceFeatures(
       question.language === 'en'
         ? answersKind(question.kind, sentence.text, question.text)
         : hasFormOf(question.kind, sentence.text),
+    isElsewhen: question.language === 'en' ? isElsewhen(question, sentence) : undefined,
   }
+}
+
+function isElsewhen({ text }: AnalyzedQuestion, sentence: MatchedSentence): boolean | undefined {
+  const named = namesSameTime(text, sentence.text)
+  if (named === false) return true
+  const held = sentence.isRecord ? isInRange(text, sentence.text) : undefined
+  if (held === false) return true
+  return named === undefined && held === undefined ? undefined : false
 }
 
 /**
  * Weights for a small and for a large bot, fitted by conditional logistic regression and validated on documents that
  * were left out: the small ones to customer questions about business documents and to public questions, the large
  * ones to the training questions of the word vectors and, seven times as heavy, to public questions about 1,200
- * passages. That of `isQuestion` is set by hand, for lists of questions and answers.
+ * passages. Those of `isQuestion`, for lists of questions and answers, and of `isElsewhen` are set by hand.
  */
 const WEIGHTS: WeightsBySize<keyof ReturnType<typeof scoredFeatures>> = {
   inSentence: [3.41, 0.95],
@@ -161,6 +174,7 @@ const WEIGHTS: WeightsBySize<keyof ReturnType<typeof scoredFeatures>> = {
   isLead: [0.65, 0],
   isRecord: [-0.53, -0.12],
   isQuestion: [-9, -9],
+  isElsewhen: [-1.5, -1.5],
 }
 
 function scoredFeatures(fit: SentenceFeatures) {
@@ -187,6 +201,7 @@ function scoredFeatures(fit: SentenceFeatures) {
     isLead: fit.isLead ? 1 : 0,
     isRecord: fit.isRecord ? 1 : 0,
     isQuestion: fit.isQuestion ? 1 : 0,
+    isElsewhen: fit.isElsewhen === undefined ? 0 : fit.isElsewhen ? 1 : -1,
   }
 }
 

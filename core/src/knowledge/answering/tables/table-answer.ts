@@ -77,8 +77,9 @@ function namedRows(asking: TableContext): Row[] | undefined {
     ...table.columns.flatMap((column) => stemListOf(column)),
     ...stemListOf(`${table.chunk.title} ${table.chunk.headings.join(' ')}`),
   ])
+  const { meaning } = question
   const near =
-    question.meaning?.matchesIn([...table.columns, ...table.chunk.headings].join(' ')) ?? []
+    meaning?.matchesIn(meaning.read([...table.columns, ...table.chunk.headings].join(' '))) ?? []
   const naming = question.terms
     .map(({ stem, candidates }, i) => ({ stem, stems: candidates.map((each) => each.stem), i }))
     .filter(({ stem }) => !OPERATORS.has(stem) && !(/^\d/.test(stem) && asking.wanted.bound))

@@ -1,7 +1,8 @@
 // Builds the table of word vectors: `npm run build:meaning`. Takes about 20 minutes; the vectors of the
 // teacher are kept in .cache/meaning, so that an interrupted run continues. The packages are installed there
 // and not with the others, because only this script needs their 65 MB. `npm run build:meaning -- --tune` only
-// repeats the last part, a minute long, on the fitted table of the last run.
+// repeats the last part, a minute long, on the fitted table of the last run; `-- --phrases` only tunes the table that
+// is there to the phrases, for those that were added.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +11,7 @@ import { wordVectorBytes } from '../../core/src/knowledge/meaning/word-vectors.t
 import { readCorpus } from './corpus.mjs'
 import { fitTable } from './table.mjs'
 import { teacherVectors } from './teacher.mjs'
-import { tuneTable } from './tune.mjs'
+import { STAGES, tuneTable } from './tune.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 const cache = path.join(root, '.cache/meaning')
@@ -46,6 +47,15 @@ async function fit() {
   console.log(`${rows.length} words fitted`)
 }
 
-if (!process.argv.includes('--tune')) await fit()
-writeFileSync(target, tuneTable(new Uint8Array(readFileSync(fitted)), console.log))
+const bytesOf = (file) => new Uint8Array(readFileSync(file))
+
+async function build() {
+  if (process.argv.includes('--phrases')) {
+    return tuneTable(bytesOf(target), console.log, STAGES.slice(1))
+  }
+  if (!process.argv.includes('--tune')) await fit()
+  return tuneTable(bytesOf(fitted), console.log)
+}
+
+writeFileSync(target, await build())
 console.log(target)

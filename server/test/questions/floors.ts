@@ -16,18 +16,18 @@ export type Figures = { right: number; wrong: number; answerable?: number } & Pa
  */
 export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   tuning: {
-    right: 71.7,
-    wrong: 10.1,
-    paraphrase: 19.5,
-    sloppy: 72.7,
+    right: 74,
+    wrong: 7.8,
+    paraphrase: 23.9,
+    sloppy: 77.2,
     'follow-up': 85,
-    absent: 90,
+    absent: 95,
     foreign: 100,
     'small-talk': 100,
   },
   sealed: {
-    right: 70.5,
-    wrong: 8.4,
+    right: 71.3,
+    wrong: 8,
     paraphrase: 39.1,
     sloppy: 50,
     'follow-up': 72.7,
@@ -35,8 +35,8 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
     foreign: 100,
     'small-talk': 92.8,
   },
-  samples: { right: 50, wrong: 19.3 },
-  'samples-control': { right: 57.6, wrong: 15.4 },
+  samples: { right: 65.3, wrong: 11.6 },
+  'samples-control': { right: 61.5, wrong: 11.6 },
   'languages/de': { right: 71, wrong: 4, absent: 100, foreign: 100, 'small-talk': 100 },
   'languages/fr': { right: 70, wrong: 6, absent: 87.5, foreign: 100, 'small-talk': 100 },
   'languages/es': { right: 74, wrong: 8, absent: 87.5, foreign: 100, 'small-talk': 100 },
@@ -46,15 +46,15 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
 
 /** The same for four knowledge bases in bots of several sizes. */
 export const sizeFloors: Record<Size, Figures> = {
-  5: { right: 78.7, wrong: 6.1, answerable: 58.8, foreign: 100 },
-  50: { right: 69.4, wrong: 10.2, answerable: 57.1, foreign: 100 },
-  500: { right: 58.6, wrong: 12.6, answerable: 44.5, foreign: 96.4 },
-  5_000: { right: 54.4, wrong: 16.8, answerable: 38.6, foreign: 96.4 },
-  15_000: { right: 51.4, wrong: 19.8, answerable: 37.8, foreign: 96.4 },
+  5: { right: 79.7, wrong: 5.1, answerable: 60.7, foreign: 100 },
+  50: { right: 75.4, wrong: 6.6, answerable: 65.5, foreign: 100 },
+  500: { right: 62.8, wrong: 12.6, answerable: 50.4, foreign: 96.4 },
+  5_000: { right: 55, wrong: 16.8, answerable: 40.3, foreign: 96.4 },
+  15_000: { right: 54.4, wrong: 17.4, answerable: 40.3, foreign: 96.4 },
 }
 
 /** The same for a bot with the manual of a database, whose text changes a little with each update. */
-export const manualFloors: Figures = { right: 53, wrong: 33, answerable: 31, foreign: 92 }
+export const manualFloors: Figures = { right: 57, wrong: 33, answerable: 37, foreign: 92 }
 
 /** What has to be reached on the sealed half, what is aimed at, and what the manual and the samples need. */
 export const goals = {

@@ -47,9 +47,9 @@ test('an overdue invoice can be paid for seven days', () => {
 })
 
 test.each([
-  ['business_monthly', hobby, /immediately with a new billing period.*charged to your saved card/],
-  ['hobby_yearly', hobby, /immediately/],
-  ['business_monthly', { ...hobby, lookup_key: 'hobby_yearly' }, /immediately/],
+  ['business_monthly', hobby, /new billing period now.*charge the rest to your saved card/],
+  ['hobby_yearly', hobby, /new billing period now/],
+  ['business_monthly', { ...hobby, lookup_key: 'hobby_yearly' }, /new billing period now/],
   ['hobby_monthly', { ...hobby, lookup_key: 'business_monthly' }, /on Dec 21, 2026/],
   ['business_monthly', { ...hobby, lookup_key: 'business_yearly' }, /on Dec 21, 2026/],
   ['Free_monthly', hobby, /until Dec 21, 2026 and won't renew/],

@@ -1,6 +1,3 @@
-/** `field` is the label of a password field. */
-export const hidePassword = ({ field }: { field: string }) => `Hide ${field.toLowerCase()}`
-export const showPassword = ({ field }: { field: string }) => `Show ${field.toLowerCase()}`
 export const capsLockOn = 'Caps Lock is on'
 export const usage = ({ used, total }: { used: string | number; total: string | number }) =>
   `${used} of ${total}`

@@ -9,9 +9,9 @@ export const chatbots = ({ count }: { count: string }) =>
   count === '1' ? '1 chatbot' : `${count} chatbots`
 export const freeMonthlyOnly = 'The Free plan is monthly only.'
 export const freeHint =
-  'Start with 250 free messages once you confirm your email. Each month after that, we top you up to 30.'
+  'Start with 250 free messages once you confirm your email. Then we top you up to 30 each month.'
 export const messageHint =
-  "Each answered question uses one message, including in Preview. You're not charged when the chatbot can't find an answer. Extra messages never expire."
+  "Each answered question uses one message, in Preview too. You're not charged when nothing is found. Extra messages never expire."
 export const billingPeriod = 'Billing period'
 export const yearly = 'Yearly'
 export const metaDescription = ({ brand }: { brand: string | number }) =>

@@ -1,4 +1,5 @@
 import * as text from '@askwell/messages/app/controls'
+import * as passwordText from '@askwell/messages/app/password-field'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
@@ -50,7 +51,9 @@ export function PasswordInput({
             className="control pe-12"
           />
           <IconButton
-            label={(isShown ? text.hidePassword : text.showPassword)({ field: label })}
+            label={(isShown ? passwordText.hidePassword : passwordText.showPassword)({
+              field: label,
+            })}
             tip=""
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}

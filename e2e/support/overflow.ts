@@ -10,8 +10,14 @@ export const overflowFaults = () => {
     : clipped
 }
 
-/** Waits until a frame is painted in the current size of the window. */
-export const nextPaint = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+/** Waits until a frame is painted in the current size of the window and what moves has arrived. */
+export const nextPaint = async () => {
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
   })
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  // An animation that is cancelled has ended, too.
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+}

@@ -6,12 +6,24 @@ import { topUpSamples, seedSamples } from './seed-samples.ts'
 
 export type SampleNeeds = { sources: SourceStore; balance: BalanceDeps }
 
+type SamplePlatform = Pick<Platform, 'database' | 'originals' | 'clock' | 'log'>
+
 /** The three sample bots of the home page and their messages. */
-export function openSamples(platform: Platform, { sources, balance }: SampleNeeds) {
-  const { database, originals, clock } = platform
+export function openSamples(platform: SamplePlatform, { sources, balance }: SampleNeeds) {
+  const { database, originals, clock, log } = platform
   const deps = { database, sources, originals, balance, clock }
   return {
-    start: () => seedSamples(deps),
+    /** A full disk must not end a server that already listens. */
+    async start() {
+      try {
+        await seedSamples(deps)
+      } catch (error) {
+        log.error(
+          { err: error },
+          'the sample chatbots were not written; the next start tries again',
+        )
+      }
+    },
     maintenance: [{ name: 'refill-sample-messages', run: () => topUpSamples(deps) }],
   } satisfies Area
 }

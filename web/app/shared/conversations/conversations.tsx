@@ -25,6 +25,9 @@ const noFilters: ConversationFilters = {
   search: '',
 }
 
+const hasFilters = ({ badges, onlyKnown, withPreviews, search }: ConversationFilters): boolean =>
+  badges.length > 0 || onlyKnown || withPreviews || search !== ''
+
 /** The conversations of a chatbot, or of the whole account, with the open one next to the list. */
 export function Conversations({ botId }: { botId?: string }) {
   const [filters, setFilters] = useState(noFilters)
@@ -45,7 +48,7 @@ export function Conversations({ botId }: { botId?: string }) {
         />
         <Listed
           list={list}
-          isFiltered={filters !== noFilters}
+          isFiltered={hasFilters(filters)}
           openId={openId}
           showsBot={botId === undefined}
           onOpen={open}

@@ -66,3 +66,14 @@ test('the dashboard of a paid plan does not shift on a phone', async ({ page, pr
   const { shifting } = await shiftingPages(page, ['/dashboard'])
   expect(shifting).toEqual([])
 })
+
+for (const late of ['bot_numbers', 'weekly_report_setting']) {
+  test(`the numbers do not shift when ${late} answers last`, async ({ page, ownedBot }) => {
+    await signIn(page, ownedBot.owner.email)
+    await page.route(`**/${late}`, async (route) => {
+      await page.waitForTimeout(400)
+      await route.continue()
+    })
+    expect(await shiftingPages(page, ['/numbers'])).toEqual({ opened: 2, shifting: [] })
+  })
+}

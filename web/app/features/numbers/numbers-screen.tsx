@@ -25,8 +25,7 @@ export function NumbersScreen() {
       {error && !data ? (
         <ErrorState title={text.loadFailed} error={error} onRetry={() => void numbers.refetch()} />
       ) : null}
-      <WeeklyReport />
-      {numbers.isPending ? <Skeleton className="h-96 w-full" /> : null}
+      {numbers.isPending ? <Skeleton className="h-dvh w-full" /> : <WeeklyReport />}
     </div>
   )
 }

@@ -36,6 +36,14 @@ test.describe.serial('the preview', () => {
     const sources = shared().getByRole('region', { name: 'Sources of the last answer' })
     await expect(sources.getByText('knowledge.txt')).toBeVisible()
   })
+
+  test('the reasons of the last reply lead to the passage in its source', async () => {
+    await shared().getByRole('button', { name: 'Why did it say that?' }).press('Enter')
+    await shared().getByRole('button', { name: 'View in source: knowledge.txt' }).press('Enter')
+    const source = shared().getByRole('dialog', { name: 'knowledge.txt' })
+    await expect(source.locator('mark')).toHaveText(fact)
+    await shared().keyboard.press('Escape')
+  })
 })
 
 test('the owner reads a conversation with its evidence, by keyboard', async ({ page, product }) => {
@@ -58,6 +66,16 @@ test('the owner reads a conversation with its evidence, by keyboard', async ({ p
   await transcript.getByRole('button', { name: 'Why did it say that?' }).press('Enter')
   await expect(transcript.getByText('Used', { exact: true })).toBeVisible()
   expect(await accessibilityFaults(page, 'conversations')).toEqual([])
+
+  const viewInSource = transcript.getByRole('button', { name: 'View in source: knowledge.txt' })
+  await expect(viewInSource).toHaveCount(2)
+  await viewInSource.last().press('Enter')
+  const source = page.getByRole('dialog', { name: 'knowledge.txt' })
+  await expect(source.locator('mark')).toBeFocused()
+  await expect(source.locator('mark')).toHaveText(fact)
+  expect(await accessibilityFaults(page, 'a passage in its source')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(viewInSource.last()).toBeFocused()
 })
 
 test.describe('the embed code', () => {

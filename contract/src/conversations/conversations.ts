@@ -150,6 +150,8 @@ export const explainAnswer = endpoint({
         title: z.string(),
         place: z.string(),
         text: z.string(),
+        /** The address of the passage on its web page, or ''. */
+        url: z.string(),
         /** Comparable only within one search. */
         score: z.number(),
         /** The reply cites it. */

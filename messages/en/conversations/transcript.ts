@@ -16,7 +16,12 @@ export const failed = 'The reply failed.'
 export const streaming = 'The reply is being written.'
 export const sources = 'Cited'
 export const gone = 'No longer in your sources'
-export const openPage = 'View in source'
+export const viewInSource = 'View in source'
+export const viewInSourceOf = ({ title: name }: { title: string }) => `View in source: ${name}`
+export const openPage = 'Open the page'
+export const sourceLoadFailed = "Couldn't load the source"
+export const placeMissing = 'The source no longer has exactly these words.'
+export const emptySource = 'This source has no text.'
 export const withheld = 'Not shown to the visitor'
 export const notInSources = 'Not found in your sources:'
 export const calls = 'Functions'

@@ -136,12 +136,20 @@ describe.each(engines)('the conversations of an owner on $name', (engine) => {
         {
           text: 'The Quillford gate opens at five in the morning.',
           score: expect.any(Number),
+          url: '',
           is_used: true,
           is_gone: false,
         },
       ],
     })
-    await app.database.db.deleteFrom('chunk').where('bot_id', '=', bob.botId).execute()
+    const { db } = app.database
+    const onWeb = JSON.stringify({ kind: 'web', url: 'https://shop.example/gate' })
+    await db.updateTable('chunk').set({ locator: onWeb }).where('bot_id', '=', bob.botId).execute()
+    const [passage] = (await explain(id)).passages
+    expect(passage?.url).toBe(
+      'https://shop.example/gate#:~:text=The%20Quillford%20gate%20opens%20at%20five%20in%20the',
+    )
+    await db.deleteFrom('chunk').where('bot_id', '=', bob.botId).execute()
     expect((await explain(id)).passages).toMatchObject([{ text: '', is_used: true, is_gone: true }])
     expect((await read(session)).messages[0]?.sources).toMatchObject([
       { quote: expect.stringContaining('five'), is_gone: true },

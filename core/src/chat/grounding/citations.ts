@@ -24,11 +24,11 @@ export function buildCitations(cited: CitedPassage[]): CitedSource[] {
 
 function buildCitation(passage: Passage, quote: string): Citation {
   const place = locationOf(passage)
-  const url = urlOf(passage)
+  const url = addressOf(passage, quote)
   return {
     kind: passage.kind === 'page' ? 'website' : passage.kind,
     title: titleOf(passage),
-    ...(url === undefined ? {} : { url: `${url}${textFragment(url, quote)}` }),
+    ...(url === undefined ? {} : { url }),
     ...(place === undefined ? {} : { place }),
     quote: shorten(quote),
   }
@@ -57,9 +57,14 @@ export const titleOf = ({ locator, title }: Pick<Passage, 'locator' | 'title'>):
 const dateOf = (time: number): string =>
   new Date(time).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-function urlOf({ url, locator }: Passage): string | undefined {
+/** The address of a quote on its web page. */
+export function addressOf(
+  { url, locator }: Pick<Passage, 'url' | 'locator'>,
+  quote: string,
+): string | undefined {
   const address = locator.kind === 'web' ? locator.url : url
-  return address && /^https?:\/\//i.test(address) ? address : undefined
+  if (!address || !/^https?:\/\//i.test(address)) return undefined
+  return `${address}${textFragment(address, quote)}`
 }
 
 /** Text fragment that makes the browser scroll to the quote: `#:~:text=…`. */

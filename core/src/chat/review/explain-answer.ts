@@ -1,7 +1,7 @@
 import type { AnswerExplanation } from '@askwell/contract/conversations/conversations'
 import * as texts from '@askwell/messages/conversations/refusals'
 import { AppError, type OwnerId } from '../../shared/index.ts'
-import { locationOf, titleOf } from '../grounding/citations.ts'
+import { addressOf, locationOf, titleOf } from '../grounding/citations.ts'
 import type { ReviewDeps } from './read-conversations.ts'
 
 /** The search of a reply and its passages as they are now; those that are gone are named as such. */
@@ -30,6 +30,7 @@ export async function explainAnswer(
         title: passage ? titleOf(passage) : '',
         place: (passage && locationOf(passage)) ?? '',
         text: passage?.text ?? '',
+        url: (passage && addressOf(passage, passage.text)) ?? '',
         score,
         is_used: used.has(passageId),
         is_gone: passage === undefined,

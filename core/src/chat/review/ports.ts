@@ -48,7 +48,7 @@ export type ReviewedConversation = {
 }
 
 /** A found passage as it is now; null when it is gone. */
-export type StoredPassage = Pick<Passage, 'title' | 'headings' | 'text' | 'locator'>
+export type StoredPassage = Pick<Passage, 'title' | 'headings' | 'text' | 'locator' | 'url'>
 
 /** What an owner reads of the conversations of the own bots. */
 export type ConversationReview = {

@@ -45,7 +45,7 @@ export async function readPassages(
         .onRef('source.revision', '=', 'chunk.revision')
         .on('source.deleted_at', 'is', null),
     )
-    .select(['chunk.id', 'source.name', 'body', 'headings', 'locator'])
+    .select(['chunk.id', 'source.name', 'source.url', 'body', 'headings', 'locator'])
     .where('chunk.owner_id', '=', ownerId)
     .where('chunk.id', 'in', passageIds)
     .execute()
@@ -57,6 +57,7 @@ export async function readPassages(
         headings: readHeadings(row.headings),
         text: row.body,
         locator: readLocator(row.locator),
+        url: row.url,
       },
     ]),
   )

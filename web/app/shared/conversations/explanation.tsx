@@ -1,6 +1,7 @@
 import * as text from '@askwell/messages/conversations/transcript'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Pill } from '../ui/pill.tsx'
+import { SourceButton } from './source/source-button.tsx'
 import { useExplanation } from './use-conversations.ts'
 
 /** The search behind a reply, and the passages that it found with their scores. */
@@ -34,6 +35,14 @@ export function Explanation({ messageId }: { messageId: string }) {
             <span className="whitespace-pre-wrap text-ink-2">
               {passage.is_gone ? text.goneSince : passage.text}
             </span>
+            {passage.is_gone ? null : (
+              <SourceButton
+                sourceId={passage.source_id}
+                title={passage.title}
+                passage={passage.text}
+                url={passage.url}
+              />
+            )}
           </li>
         ))}
       </ol>

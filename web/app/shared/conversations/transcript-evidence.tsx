@@ -2,6 +2,7 @@ import type { ConversationMessage } from '@askwell/contract/conversations/conver
 import * as text from '@askwell/messages/conversations/transcript'
 import type { ReactNode } from 'react'
 import { Pill } from '../ui/pill.tsx'
+import { SourceButton } from './source/source-button.tsx'
 
 type ListProps = { title: string; children: ReactNode }
 
@@ -29,16 +30,12 @@ export function CitedSources({ sources }: Pick<ConversationMessage, 'sources'>) 
             {source.is_gone ? <Pill tone="none">{text.gone}</Pill> : null}
           </span>
           <q className="text-ink-2">{source.quote}</q>
-          {source.url === '' ? null : (
-            <a
-              href={source.url}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              className="justify-self-start text-brand underline underline-offset-2"
-            >
-              {text.openPage}
-            </a>
-          )}
+          <SourceButton
+            sourceId={source.is_gone ? '' : source.source_id}
+            title={source.title}
+            passage={source.quote}
+            url={source.url}
+          />
         </li>
       ))}
     </EvidenceList>

@@ -1,0 +1,35 @@
+/** A place in the parts of a source: the part, and the range of characters in its text. */
+export type SourcePlace = { part: number; start: number; end: number }
+
+/** A longer passage is found by its beginning, in words. */
+const mostWords = 400
+
+/**
+ * Where a quote or passage is in a source, whatever its white space. Passages of tables begin with a repeated
+ * header, and shortened quotes end with an ellipsis, which are not part of that place.
+ */
+export function findPlace(parts: readonly { text: string }[], passage: string): SourcePlace | null {
+  const lines = passage.split('\n')
+  for (let dropped = 0; dropped < Math.min(lines.length, 4); dropped += 1) {
+    const pattern = patternOf(lines.slice(dropped).join('\n'))
+    const place = pattern && firstMatch(parts, pattern)
+    if (place) return place
+  }
+  return null
+}
+
+function patternOf(text: string): RegExp | null {
+  const words = text.replace(/\s…$/, '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (words.length === 0) return null
+  return new RegExp(words.map(escaped).join('\\s+'))
+}
+
+const escaped = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+
+function firstMatch(parts: readonly { text: string }[], pattern: RegExp): SourcePlace | null {
+  for (const [part, { text }] of parts.entries()) {
+    const found = pattern.exec(text)
+    if (found) return { part, start: found.index, end: found.index + found[0].length }
+  }
+  return null
+}

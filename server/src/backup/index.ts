@@ -1,2 +1,3 @@
+export { moveToPostgres, type MoveResult } from './move/move-to-postgres.ts'
 export { restoreBackup } from './restore-backup.ts'
 export { writeBackup, type Installation } from './write-backup.ts'

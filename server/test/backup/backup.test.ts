@@ -1,68 +1,21 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '../../src/app.ts'
 import { restoreBackup, writeBackup, type Installation } from '../../src/backup/index.ts'
-import { tableNames } from '../../src/backup/stores/backup-tables.ts'
-import { openSnapshot } from '../../src/backup/stores/database-snapshot.ts'
-import { RowHash } from '../../src/backup/stores/rows.ts'
-import { readConfig } from '../../src/platform/config/config.ts'
-import { openDatabase } from '../../src/platform/db/connect.ts'
-import { openKeyRing, type KeyRing } from '../../src/platform/secrets/index.ts'
-import { engines, type TestEngine } from '../support/engines.ts'
+import { openKeyRing } from '../../src/platform/secrets/index.ts'
+import { engines } from '../support/engines.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { createTestApp, json, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import {
+  emptyPlace,
+  hashesOf,
+  installationOf,
+  keysOf,
+  originalsOf,
+  useRestored,
+} from './installation.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
 const night = new Date('2026-03-02T03:00:00Z')
-
-const ringOf = (dataDir: string) => openKeyRing(undefined, dataDir, false)
-
-/** The installation of a test app, whose files are kept apart from its database. */
-function installationOf({ database, dataDir }: TestApp): Installation {
-  cpSync(dataDir, database.dataDir, { recursive: true })
-  return {
-    databaseUrl: database.databaseUrl,
-    dataDir: database.dataDir,
-    objectStore: null,
-    ring: ringOf(database.dataDir),
-  }
-}
-
-/** An empty place on an engine, with the keys of the installation that was backed up. */
-async function emptyPlace(engine: TestEngine, ring: KeyRing, keys: string): Promise<Installation> {
-  const { databaseUrl, close } = await engine.openEmpty()
-  await close()
-  const dataDir = tempFolder()
-  writeFileSync(path.join(dataDir, 'secrets.keys'), keys)
-  return { databaseUrl, dataDir, objectStore: null, ring }
-}
-
-const keysOf = ({ dataDir }: Installation) =>
-  readFileSync(path.join(dataDir, 'secrets.keys'), 'utf8')
-
-async function hashesOf(place: Installation) {
-  const snapshot = await openSnapshot(place)
-  try {
-    const hashes: Record<string, { rows: number; hash: string }> = {}
-    for (const table of tableNames) {
-      const hash = new RowHash()
-      for await (const rows of snapshot.rowsOf(table)) hash.add(rows)
-      hashes[table] = { rows: hash.rows, hash: hash.hash }
-    }
-    return hashes
-  } finally {
-    await snapshot.close()
-  }
-}
-
-/** The originals on the disk, by key and content. */
-const originalsOf = ({ dataDir }: Installation) =>
-  readdirSync(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name, parentPath }) => `${name} ${readFileSync(path.join(parentPath, name), 'latin1')}`)
-    .toSorted((one, other) => one.localeCompare(other))
 
 /** Writes two rows in each transaction until it is stopped. */
 async function writePairs({ database }: TestApp, stopped: AbortSignal): Promise<void> {
@@ -82,36 +35,6 @@ const unpairedIn = ({ setting, distributed_lock }: Tables) =>
   (setting?.rows ?? 0) - (distributed_lock?.rows ?? 0)
 
 const knowledge = 'The library opens at nine on Mondays. Books may be kept for three weeks.'
-
-/** Signs in to a restored installation and asks its bot. */
-async function useRestored({ databaseUrl, dataDir }: Installation, botId: string) {
-  const database = await openDatabase({ databaseUrl, dataDir })
-  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-  const app = await createApp({ config, database, root, log: pino({ level: 'silent' }) })
-  try {
-    await app.http.ready()
-    const call = (url: string, payload: object, token = '') =>
-      app.http.inject({
-        method: 'POST',
-        url,
-        payload,
-        headers: { authorization: `Bearer ${token}` },
-      })
-    const { token } = json<{ token: string }>(
-      await call('/login', { email: 'ada1@example.com', password: 'a good long password' }),
-    )
-    const session_id = json<string>(await call('/create_session', { chatbot_id: botId }, token))
-    const reply = await call(
-      '/get_ai_response',
-      { session_id, message: 'How long may books be kept?' },
-      token,
-    )
-    return reply.body
-  } finally {
-    await app.close(100)
-    await database.close()
-  }
-}
 
 describe.each(engines)('a backup of an installation on $name', (engine) => {
   let app: TestApp

@@ -39,7 +39,7 @@ export async function fillDatabase(
 export class TargetInUseError extends Error {}
 
 /** True when the database has tables, and an account besides those that each start creates. */
-async function hasAccounts({ db, engine }: Database): Promise<boolean> {
+export async function hasAccounts({ db, engine }: Database): Promise<boolean> {
   const { rows } = await (
     engine === 'postgres'
       ? sql`select 1 where to_regclass('user_account') is not null`
@@ -61,7 +61,8 @@ async function clearTable(trx: Db, table: TableName): Promise<void> {
   if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(trx)
 }
 
-async function insert(trx: Db, table: TableName, rows: Row[]): Promise<void> {
+/** Inserts rows with the values in the order of the table's definition. */
+export async function insert(trx: Db, table: TableName, rows: Row[]): Promise<void> {
   const columns = columnsOf(table)
   const atOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
   for (let at = 0; at < rows.length; at += atOnce) {

@@ -2,12 +2,19 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { DatabaseUnusableError, sqlitePath } from '../../platform/db/engine/sqlite-file.ts'
 import type { Row } from './rows.ts'
-import { columnsOf, type DatabaseSnapshot } from './backup-tables.ts'
+import { columnsOf, type DatabaseSnapshot, type TableName } from './backup-tables.ts'
 
 const rowsAtOnce = 200
 
+/** A snapshot that can leave out the first rows of a table. */
+export type SqliteSnapshot = DatabaseSnapshot & {
+  rowsAfter: (table: TableName, count: number) => AsyncIterable<Row[]>
+  /** When each migration was applied. */
+  migratedAt: { name: string; at: string }[]
+}
+
 /** A read transaction of the write-ahead log: writers are not held up, and their rows stay invisible. */
-export async function openSqliteSnapshot(dataDir: string): Promise<DatabaseSnapshot> {
+export async function openSqliteSnapshot(dataDir: string): Promise<SqliteSnapshot> {
   const path = sqlitePath(dataDir)
   if (!existsSync(path)) {
     throw new DatabaseUnusableError(
@@ -16,26 +23,35 @@ export async function openSqliteSnapshot(dataDir: string): Promise<DatabaseSnaps
   }
   const file = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
   file.exec('begin')
-  const textsOf = (query: string) =>
+  const rowsOfQuery = (query: string) =>
     file
       .prepare(query)
       .all()
-      .map((row) => String(Object.values(row)[0]))
+      .map((row) => Object.values(row).map(String))
+  const textsOf = (query: string) => rowsOfQuery(query).map(([text = '']) => text)
 
   return {
     engine: 'sqlite',
     // The first statement fixes the moment.
     migrations: textsOf('select name from kysely_migration order by name'),
     fileKeys: textsOf('select distinct file_key from source where file_key is not null'),
-    rowsOf: (table) => rowsOf(file.prepare(`select ${columnsOf(table).join()} from ${table}`)),
+    rowsOf: (table) => rowsOf(file.prepare(inOrder(table)), 0),
+    rowsAfter: (table, count) => rowsOf(file.prepare(inOrder(table)), count),
+    migratedAt: rowsOfQuery('select name, timestamp from kysely_migration order by name').map(
+      ([name = '', at = '']) => ({ name, at }),
+    ),
     close: async () => file.close(),
   }
 }
 
-async function* rowsOf(statement: StatementSync): AsyncGenerator<Row[]> {
+/** The order in which rows were inserted, which does not change while nobody writes. */
+const inOrder = (table: TableName): string =>
+  `select ${columnsOf(table).join()} from ${table} order by rowid limit -1 offset ?`
+
+async function* rowsOf(statement: StatementSync, after: number): AsyncGenerator<Row[]> {
   statement.setReturnArrays(true)
   let rows: Row[] = []
-  for (const row of statement.iterate()) {
+  for (const row of statement.iterate(after)) {
     rows.push(
       Object.values(row).map((value) => (typeof value === 'bigint' ? Number(value) : value)),
     )

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Kysely, type Transaction } from 'kysely'
+import type { Pool } from 'pg'
+import { refuseMovedDatabase, refuseUnfinishedMove } from './engine/database-move.ts'
 import type { Engine } from './engine/dialect.ts'
 import { listenOnPostgres, notifyOnPostgres } from './engine/postgres-listener.ts'
 import { createPool, postgresDialect } from './engine/postgres-pool.ts'
@@ -19,6 +21,8 @@ export type DatabaseSettings = {
   poolSize?: number | undefined
   /** Time after which PostgreSQL ends a statement, in milliseconds. */
   statementTimeoutMs?: number | undefined
+  /** Opens a PostgreSQL database into which another one is being moved; otherwise that is refused. */
+  isMoveTarget?: boolean | undefined
   /** Called each time the connection that receives notifications is lost. */
   onListenerLost?: ((error: unknown) => void) | undefined
 }
@@ -51,6 +55,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 function openSqlite(dataDir: string, scope: TransactionScope): Database {
+  refuseMovedDatabase(dataDir)
   const db = new Kysely<Schema>({ dialect: sqliteDialect(openSqliteFile(dataDir), scope) })
   const wakeUps = new EventEmitter().setMaxListeners(0)
   const wake = (channel: string) => {
@@ -75,12 +80,14 @@ async function openPostgres(
   {
     poolSize = 20,
     statementTimeoutMs = 30_000,
+    isMoveTarget = false,
     onListenerLost = () => undefined,
   }: DatabaseSettings,
   scope: TransactionScope,
 ): Promise<Database> {
   const pool = createPool(url, { connections: poolSize, statementTimeoutMs })
   await checkReachable(pool)
+  if (!isMoveTarget) await closeUnless(pool, refuseUnfinishedMove(pool))
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool, scope) })
   const wakeUps = new EventEmitter().setMaxListeners(0)
   let notifications: ReturnType<typeof listenOnPostgres> | undefined
@@ -120,7 +127,7 @@ async function openPostgres(
   }
 }
 
-async function checkReachable(pool: ReturnType<typeof createPool>): Promise<void> {
+async function checkReachable(pool: Pool): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -130,6 +137,15 @@ async function checkReachable(pool: ReturnType<typeof createPool>): Promise<void
       `PostgreSQL at DATABASE_URL cannot be reached (${reason}). Check the address and that it runs.`,
       { cause: error },
     )
+  }
+}
+
+async function closeUnless(pool: Pool, succeeds: Promise<void>): Promise<void> {
+  try {
+    await succeeds
+  } catch (error) {
+    await pool.end()
+    throw error
   }
 }
 

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { openDatabase, type DatabaseSettings } from './connect.ts'
 import type { Schema } from './schema/tables.ts'
+import { refuseMovedDatabase } from './engine/database-move.ts'
 import { sqliteDialect } from './engine/sqlite-driver.ts'
 import { DatabaseUnusableError, sqlitePath } from './engine/sqlite-file.ts'
 import { createTransactionScope } from './engine/transaction-scope.ts'
@@ -20,6 +21,7 @@ export async function openReadOnly(settings: DatabaseSettings): Promise<ReadOnly
       `There is no database at ${path} yet. Start Askwell once, or set DATA_DIR.`,
     )
   }
+  refuseMovedDatabase(settings.dataDir)
   const file = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
   const db = new Kysely<Schema>({ dialect: sqliteDialect(file, createTransactionScope()) })
   return {

@@ -142,7 +142,7 @@ export const getChatbotSetting = endpoint({
 })
 export type BotSetting = z.infer<typeof getChatbotSetting.reply>
 
-/** A text without letters and digits would tell visitors nothing. */
+/** A text without letters and digits would not inform visitors. */
 export const aiNotice = z
   .string()
   .check(

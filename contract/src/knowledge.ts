@@ -99,7 +99,7 @@ export const sourceRow = z.object({
   parts_failed: z.number(),
   characters: z.number(),
   updated_at: z.number(),
-  /** Of websites and their pages. */
+  /** Only for websites and their pages. */
   sync: z.optional(syncState),
 })
 export type SourceRow = z.infer<typeof sourceRow>
@@ -112,7 +112,10 @@ export const listSources = endpoint({
   reply: z.object({ sources: z.array(sourceRow), version: z.number() }),
 })
 
-/** Additive: what the owner's plan allows a chatbot, and what this one uses; without an id nothing yet. */
+/**
+ * Additive: what the owner's plan allows a chatbot, and what this one uses. Without an id: a new chatbot, which uses
+ * nothing.
+ */
 export const knowledgeLimits = endpoint({
   path: '/knowledge_limits',
   body: z.object({ bot_id: z._default(z.string(), '') }),

@@ -65,7 +65,7 @@ export function isCompanyEmail(text: string): boolean {
   return companyEmailPattern.test(text)
 }
 
-/** A telephone number: digits with the usual separators, no letters (Q057). */
+/** A telephone number: digits with the usual separators, no letters. */
 export function isPhone(text: string): boolean {
   return phonePattern.test(text) && /\d{3}/.test(text.replaceAll(/\D/g, ''))
 }

@@ -1,6 +1,6 @@
-// `npm run vitals`: web vitals of a phone on a throttle network, with Chromium's throttling: paint, layout
-// shifts, blocking time, taps, a streamed reply, the opening of the widget, a long list. `-- --runs 1` is faster than the
-// median of three. The tables are also written to .cache/vitals.md.
+// `npm run vitals`: web vitals of a phone, with CPU and network throttled in Chromium: paint, layout shifts, blocking
+// time, taps, a streamed reply, the opening of the widget, a long list. `-- --runs 1` is faster than the median of
+// three. The tables are also written to .cache/vitals.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'

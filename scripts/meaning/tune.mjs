@@ -6,15 +6,15 @@ import { randomNumbers } from './business-sentences.mjs'
 import { readBusinesses, readPhrases } from './training-data.mjs'
 
 /**
- * Documents and phrases, then phrases with a share of the documents, because a phrase stands for more texts than those
- * it is seen in. The vectors go a part of the way that a stage would take them.
+ * Documents and phrases first, then phrases with a share of the documents, because a phrase stands for more texts than
+ * those in the training data. `way`: the share of a stage's change that is applied.
  */
 export const STAGES = [
   { epochs: 8, rate: 0.008, documents: 1, way: 1 },
   { epochs: 6, rate: 0.005, documents: 0.15, way: 0.7 },
 ]
 const BATCH = 8
-/** How strongly a word is drawn back to its fitted vector. */
+/** How strongly a word is kept near its fitted vector. */
 const RIDGE = 0.02
 /** Factors of the cosine and of the words in common. */
 const COSINE = 8

@@ -8,7 +8,7 @@ const offerFields = {
   percent_off: z.nullable(z.number()),
   /** Cents; null for a percentage. */
   amount_off: z.nullable(z.number()),
-  /** Reduces one invoice, those of some months, or all. */
+  /** Which invoices it reduces: the first one, those of `months`, or all. */
   duration: z.enum(['once', 'repeating', 'forever']),
   /** Only with 'repeating'. */
   months: z.nullable(z.number()),

@@ -19,7 +19,7 @@ const limitsOf = (millions: number, files: number, pages: number): KnowledgeLimi
   every: 'hourly',
 })
 
-/** The limits of a plan, monthly or yearly; without one those of Free. */
+/** The limits of the plan with this lookup key; those of Free without a plan. */
 export function knowledgeLimitsOf(lookupKey: string | null): KnowledgeLimits {
   const [tier] = lookupKey?.split('_') ?? []
   if (tier === 'hobby') return limitsOf(25, 1_000, 1_000)

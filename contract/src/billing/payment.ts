@@ -30,9 +30,9 @@ export const createPaymentIntent = endpoint({
     lookup_key: z.string(),
     /** Packs of 1,000 messages; only with 'Messages'. */
     quantity: z.optional(z.unknown()),
-    /** Only with a plan; '' removes the code, and without it the code of the open payment stays. */
+    /** Only for plans. '' removes the code; when absent, the open payment keeps its code. */
     promotion_code: z.optional(promotionCodeText),
-    /** Starts a plan of which a promotion code leaves nothing to pay; without it such a plan is only priced. */
+    /** Starts a plan whose first payment a promotion code reduces to 0; when absent, such a plan is only priced. */
     start_free: z.optional(z.boolean()),
   }),
   reply: z.object({

@@ -20,7 +20,7 @@ export function applyPriceList(list: PriceList): void {
   }
 }
 
-/** What the cheapest year saves compared with twelve months, in whole percent; 0 when none is cheaper. */
+/** The largest saving of a yearly price over twelve monthly prices, in whole percent; 0 when there is none. */
 export function yearlySavingPercent(
   amountOf: (lookupKey: LookupKey) => number = (key) =>
     plans.find(({ lookupKey }) => lookupKey === key)?.priceCents ?? 0,

@@ -18,7 +18,7 @@ const cursor = z.string().check(z.maxLength(200))
 /** The longest text that is searched for, in characters. */
 export const longestSearch = 200
 
-/** Words that one question or its reply has, all of them; of frequent words the newest 5,000 are found. */
+/** Finds messages that contain all these words, at most the newest 5,000. */
 export const conversationSearch = z
   .string()
   .check(z.maxLength(longestSearch, { error: texts.searchTooLong({ most: longestSearch }) }))

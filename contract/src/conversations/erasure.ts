@@ -2,14 +2,14 @@ import * as texts from '@askwell/messages/conversations/erasure-refusals'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Days after the last message for which conversations can be kept; null: without end. */
+/** For how many days after the last message conversations can be kept; null: forever. */
 export const keepDaysChoices = [30, 90, 180, 365, 730] as const
 export type KeepDays = (typeof keepDaysChoices)[number] | null
 
 const keepDays = z.nullable(z.literal(keepDaysChoices, { error: texts.keepDaysUnknown }))
 const id = z.string().check(z.maxLength(100))
 
-/** How long the conversations of a chatbot are kept; with `keep_days` it is changed. */
+/** How long the conversations of a chatbot are kept; `keep_days` changes it. */
 export const conversationSetting = endpoint({
   path: '/conversation_setting',
   body: z.object({ bot_id: id, keep_days: z.optional(keepDays) }),
@@ -19,14 +19,14 @@ export const conversationSetting = endpoint({
 const count = z.number()
 
 const erasureReceipt = z.object({
-  /** The visitor's conversations, and what quotes them: all of it is deleted. */
+  /** Number of deleted conversations; the next fields count the deleted rows that quote them. */
   conversations: count,
   messages: count,
   /** Entries of the call log of functions. */
   calls: count,
   deliveries: count,
   emails: count,
-  /** Queued work of these deliveries and e-mails. */
+  /** Queued jobs that send these deliveries and e-mails. */
   jobs: count,
   /** What has left the server and cannot be erased from here. */
   sent: z.object({ emails: count, deliveries: count, calls: count }),
@@ -36,9 +36,9 @@ const erasureReceipt = z.object({
 export type ErasureReceipt = z.infer<typeof erasureReceipt>
 
 /**
- * Erases one conversation, or all conversations of a visitor by signed id or e-mail address, with everything
- * that quotes them. An address is also found where a visitor wrote it. Exactly one of `conversation_id`,
- * `visitor_id` and `email` is given; with `is_preview` it is only counted what would be erased.
+ * Erases one conversation, or all conversations of a visitor by signed id or e-mail address, with everything that
+ * quotes them. An address is also found where a visitor wrote it. Exactly one of `conversation_id`, `visitor_id` and
+ * `email` is given; `is_preview` only counts what would be erased.
  */
 export const eraseConversations = endpoint({
   path: '/erase_conversations',

@@ -12,7 +12,7 @@ const gap = z.object({
   /** The question that stands for the group, and the id of its message. */
   id: z.string(),
   label: z.string(),
-  /** Questions of the group, by reason and in all. */
+  /** Number of questions in the group, in total and by reason. */
   asked: count,
   silent: count,
   thumb_down: count,
@@ -27,8 +27,8 @@ const gap = z.object({
 export type Gap = z.infer<typeof gap>
 
 /**
- * What visitors asked a chatbot without an answer that served them, grouped by topic, the most asked first; at most
- * 100 groups of the newest 2,000 questions.
+ * Questions of visitors that were not answered well, grouped by topic, the most asked first; at most 100 groups of the
+ * newest 2,000 questions.
  */
 export const listGaps = endpoint({
   path: '/list_gaps',
@@ -37,8 +37,8 @@ export const listGaps = endpoint({
 })
 
 /**
- * Takes a group off the list. With `answer_id` it is answered by the team, and comes back when that answer is
- * removed; otherwise its topic stays off the list. With `undo` it is listed again.
+ * Takes a group off the list. With `answer_id`, an answer of the team closes it, and the group comes back when that
+ * answer is removed; without it, the topic stays off the list. `undo` lists the group again.
  */
 export const dismissGap = endpoint({
   path: '/dismiss_gap',

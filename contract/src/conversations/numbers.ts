@@ -13,7 +13,7 @@ const count = z.number()
 const counts = {
   conversations: count,
   answered: count,
-  /** Nothing was found. */
+  /** Replies for which nothing was found. */
   silent: count,
   failed: count,
   thumbs_up: count,
@@ -64,7 +64,7 @@ export const botNumbers = endpoint({
     functions: z.array(z.object({ name: z.string(), calls: count, failed: count })),
   }),
 })
-/** Whether the account gets the numbers of each week by e-mail; with `is_on` it is changed. */
+/** Whether the account gets the numbers of each week by e-mail; `is_on` changes it. */
 export const weeklyReportSetting = endpoint({
   path: '/weekly_report_setting',
   body: z.object({ is_on: z.optional(z.boolean()) }),

@@ -13,7 +13,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** As a browser names it: a server may not know each of them, which refuses no chatbot. */
+/** As the browser names it. A zone that this server does not know is accepted, so that the chatbot can be created. */
 export const detectedTimeZone = z.optional(z.string().check(z.maxLength(maxLength)))
 
 export const chosenTimeZone = z

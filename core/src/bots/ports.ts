@@ -53,7 +53,7 @@ export type Bot = Omit<BotSetting, 'timeZone'> & {
   ownerId: OwnerId
   /** Whether functions need no confirmation after text of files and websites. */
   trustsSources: boolean
-  /** Of the list of its sources: grows with each that is added, replaced or removed. */
+  /** Version of its list of sources; it grows when a source is added, replaced or removed. */
   sourcesVersion: number
   isSample: boolean
   visitorLimits: VisitorLimits

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@askwell/contract/time/time-zone'
 
-/** A moment as a clock on the wall shows it. `weekday` is 0 on Monday. */
+/** A moment in local time. `weekday` is 0 on Monday. */
 export type LocalTime = {
   year: number
   month: number

@@ -2,7 +2,9 @@
 export type ExtractionLimits = {
   /** Seconds that a child computes for one file or page; then it is killed. Outside Linux wall-clock time. */
   seconds: number
-  /** Seconds of wall-clock time in which a child has to use these; then the machine had no time for it. */
+  /**
+   * Seconds of wall-clock time within which a child must have used that CPU time; otherwise the machine is too busy.
+   */
   stalledSeconds: number
   /** Resident memory of the child in MB, measured by the parent; then the child is killed. */
   residentMb: number

@@ -10,7 +10,7 @@ import { runTimed, type Extraction, type ExtractOptions } from './extract.ts'
 import { requestExtraction, startExtractionProcess } from './extraction-process.ts'
 import { Semaphore } from './semaphore.ts'
 
-/** Recognition takes a second a page: it has places of its own, and never those of other files. */
+/** Recognition takes about a second a page, so it has slots of its own and does not hold up other files. */
 const recognitionSlots = new Semaphore(Math.max(1, availableParallelism() - 1))
 
 /** Below, some letters of a page are wrong. */
@@ -34,8 +34,8 @@ export type Recognition = {
 }
 
 /**
- * Recognizes the first of these pages in a process of its own, as many as some seconds allow and at least one. A
- * page beyond a limit gets no text but the reason. Throws when aborted or when the machine had no time.
+ * Recognizes the first of these pages in a process of its own, as many as some seconds allow and at least one. A page
+ * beyond a limit gets the reason instead of text. Throws when aborted, or when the machine is too busy.
  */
 export async function recognizePages(
   { path, ...request }: PagesToRecognize,
@@ -73,7 +73,7 @@ export async function recognizePages(
 
 type Request = Omit<PagesToRecognize, 'path'>
 
-/** The first page is to blame; the others are recognized without it. */
+/** The first page caused the error; the others are recognized without it. */
 function withoutText({ kind, pages, language }: Request, error: ExtractionError): Recognition {
   const number = pages[0] ?? 1
   const skipped = texts.notRecognized({ reason: error.detail || texts.damagedFile })

@@ -4,12 +4,12 @@ import { ExtractionError } from '../document/extraction-outcome.ts'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { measuresTime, watchUsage } from './process-usage.ts'
 
-/** The machine had no time for a reader: the file is not to blame, and the job is run again. */
+/** The machine was too busy to run a reader. The file is not the cause, so the job is retried. */
 export class ReaderStalledError extends Error {}
 
 /**
- * Calls `onExcess` once when the child exceeds a limit of memory or time. On Linux only the time that it computes
- * counts; a child that others keep from computing ends as stalled.
+ * Calls `onExcess` once when the child exceeds a limit of memory or time. On Linux only CPU time counts; a child that
+ * gets too little of it ends as stalled.
  */
 export function watchLimits(
   child: ChildProcess,

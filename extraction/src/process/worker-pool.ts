@@ -46,7 +46,7 @@ export class WorkerPool {
     this.#limits = limits
   }
 
-  /** Throws ExtractionError when the task exceeds a limit, ReaderStalledError when the machine had no time for it. */
+  /** Throws ExtractionError when the task exceeds a limit, ReaderStalledError when the machine is too busy. */
   run(task: TextTask): Promise<TextResult> {
     return new Promise((resolve, reject) => {
       this.#queued.push({ task, pieces: [], resolve, reject })

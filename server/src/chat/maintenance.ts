@@ -53,7 +53,7 @@ export function maintenanceOf(platform: Platform, needs: MaintenanceNeeds): Main
   ]
 }
 
-/** How often it is looked for reports that are due. */
+/** How often due reports are looked for. */
 const weeklyReportEveryMs = 900_000
 
 const reportDeps = ({ database, clock, newId }: Platform, { bots, mail }: MaintenanceNeeds) => ({

@@ -131,7 +131,7 @@ function addViewerFont(file: PdfFile, font: ViewerFont): number {
   )
 }
 
-/** Says which character each code stands for, so that the text can be copied and searched. */
+/** Maps each code to its character, so that the text can be copied and searched. */
 function addUnicode(file: PdfFile, codes: (readonly [string, string])[]): number {
   const last = 'f'.repeat(codes[0]?.[0].length ?? 2)
   const lines = codes.map(([code, character]) => `<${code}> <${utf16(character)}>`)

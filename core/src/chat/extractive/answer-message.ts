@@ -14,7 +14,7 @@ export type MessageInContext = {
   /** The message without greeting and thanks. */
   asked: string
   followUp: FollowUp
-  /** It is the first question of its conversation. */
+  /** Whether it is the first question of its conversation. */
   isFirst: boolean
   visitor: Visitor
   /** The languages of the passages. */
@@ -29,8 +29,8 @@ export type ExtractiveAnswer = Awaited<ReturnType<Knowledge['answerExtractively'
 export type DatedAnswer = ExtractiveAnswer & { dated?: DatedQuestion }
 
 /**
- * "Are you open today?" is answered by what is written about the day of the week, where a sentence names it; otherwise
- * as it stands.
+ * "Are you open today?" is answered by what the sources say about that day of the week, if a sentence names the day;
+ * otherwise the question is answered as it is.
  */
 export async function answerDated(
   deps: AnswerDeps & { timers: Pick<Timers, 'now'> },
@@ -88,7 +88,10 @@ export async function answerParts(
   return { abstained: false, sentences, found: whole.found }
 }
 
-/** A follow-up is answered in its context first; another short question only when it has no answer alone. */
+/**
+ * A follow-up is answered in the context of its conversation first; any other short question only when it has no answer
+ * by itself.
+ */
 async function answerInContext(
   { knowledge }: AnswerDeps,
   { bot, asked, followUp }: MessageInContext,

@@ -25,7 +25,10 @@ const englishContacts = {
 type Answered = {
   polarity?: Polarity | undefined
   dated?: DatedQuestion
-  /** The sentences are the general rule for it, so they begin with no "yes" or "no". */
+  /**
+   * The question is about the visitor's own case. The sentences are a general rule, so no "yes" or "no" is put before
+   * them.
+   */
   isOwnCase: boolean
 }
 
@@ -74,7 +77,7 @@ function warningOf({ role }: AnsweringBot, { language }: Visitor): string | unde
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** "Today is Thursday, November 26.", where the question says "today". */
+/** "Today is Thursday, November 26.", when the question contains "today". */
 function dayPieces(dated: DatedQuestion | undefined, language: Language): string[] {
   if (!dated || dated.word === 'weekend' || dated.word === 'dayAfterTomorrow') return []
   const translated = visitorTexts(language)
@@ -90,7 +93,8 @@ function dayPieces(dated: DatedQuestion | undefined, language: Language): string
 }
 
 /**
- * The general rule, named as such, and whom to ask about the visitor's own case: no source knows how an order stands.
+ * The general rule, introduced as such, and whom to ask about the visitor's own case: no source knows the state of an
+ * order.
  */
 export function ownCasePieces(
   { language }: Visitor,
@@ -122,7 +126,7 @@ export function ownCasePieces(
   ]
 }
 
-/** How a visitor who wants a person reaches one; null where the owner taught and configured nothing. */
+/** How a visitor can reach a person; null when neither sources nor functions offer a way. */
 export function personText(bot: AnsweringBot, language: Language, { lines, labels }: TeamContacts) {
   if (lines.length === 0 && labels.length === 0) return null
   const words = visitorTexts(language) ?? englishContacts
@@ -149,7 +153,7 @@ export const closestPieces = (
   ...(visitor.isOther ? [`\n\n${otherLanguageNote(visitor.language, known)}`] : []),
 ]
 
-/** The best sentences, as many as the personality allows; what limits one of them is told with it. */
+/** The best sentences, as many as the personality allows. A sentence is not quoted without the one that limits it. */
 export function selectSentences(bot: AnsweringBot, sentences: QuotedSentence[]): QuotedSentence[] {
   let said = 0
   return sentences.filter(({ isLimit }) => {

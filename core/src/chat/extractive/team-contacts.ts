@@ -9,7 +9,7 @@ import type { Knowledge, QuotedSentence } from '../ports/knowledge.ts'
 
 export type ContactDeps = AvailableFunctionsDeps & { knowledge: Pick<Knowledge, 'search'> }
 
-/** How visitors reach the people behind a chatbot, as far as its owner has taught or configured it. */
+/** How visitors can reach the people behind a chatbot. */
 export type TeamContacts = {
   /** Lines of the sources with a telephone number or an e-mail address. */
   lines: QuotedSentence[]

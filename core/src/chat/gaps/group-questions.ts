@@ -58,7 +58,7 @@ function* weighted(wordings: { key: string; text: string }[]): Steps<TextGroup[]
   )
 }
 
-/** A word of one question says nothing about which questions belong together, but keeps unlike ones apart. */
+/** Weight of a word that occurs in one question only: it connects no questions, but it keeps different ones apart. */
 const ONLY_ONCE = 0.2
 
 const stemWeight = (uses: number, questions: number): number =>

@@ -1,6 +1,6 @@
 import { detectLanguage, joinedStems } from '../../knowledge/index.ts'
 
-/** English words that say that something is wanted, and not what. */
+/** English words that express a request and say nothing about its topic. */
 const askingStems = new Set(
   joinedStems(
     'possible available need want get use work way go take come make know like find offer',

@@ -16,7 +16,7 @@ export class CitationMarks {
   readonly #passages: number
   readonly #abstention: string
   readonly #cited = new Set<number>()
-  /** What may belong to a mark, with the spaces before it. */
+  /** Text that may become a mark, with the spaces before it. */
   #pending = ''
   #shown = ''
 
@@ -120,7 +120,7 @@ const startsWithMark = (rest: string) =>
 const mayBecomeMark = (rest: string) =>
   citationBeginning.test(rest) || abstentionMark.startsWith(rest.toUpperCase())
 
-/** Null for text in brackets that is none, and for a link. */
+/** Null for links and for other text in brackets. */
 function citationAt(rest: string): { listed: string; length: number } | null {
   const found = citation.exec(rest)
   if (!found) return null

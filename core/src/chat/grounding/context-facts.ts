@@ -33,7 +33,7 @@ export type ContextFacts = {
 export function collectContextFacts(
   passages: readonly Passage[],
   texts: readonly string[],
-  /** Says which day and time it is. */
+  /** Text with the current date and time. */
   now = '',
 ): ContextFacts {
   const facts = passages.flatMap(factsOf)

@@ -23,9 +23,9 @@ export function contentWords(text: string): string[] {
 type Turn = { question: string; reply?: string }
 
 /**
- * The search query for a question. A short follow-up takes the place of a part of the question before ("and to
- * France?"); another one (very short, or referring back with 'it', 'they', 'and …') gets its words added. What the
- * question before left out is taken from those before it. No model is used.
+ * The search query for a question. A short follow-up such as "and to France?" replaces a part of the previous question.
+ * A very short one, or one that refers back ('it', 'they', 'and …'), gets the words of the previous question added, and
+ * what that one left out is taken from the questions before it. No model is used.
  */
 export function rewriteFollowUp(question: string, history: readonly Turn[]): FollowUp {
   const last = history.at(-1)
@@ -69,7 +69,7 @@ export type FollowUp = {
   context: string
   /** The same for a short question that names its own subject: it counts only when nothing is found. */
   possibleContext: string
-  /** The reply before, none of whose rows and sentences is meant. */
+  /** The previous reply, whose rows and sentences are excluded. */
   except?: string
 }
 

@@ -89,7 +89,7 @@ const withNoun = (rest: string[], noun: string | undefined): string[] =>
 const withoutArticle = (words: string[]): string[] =>
   ARTICLE.test(words[0] ?? '') ? words.slice(1) : words
 
-/** "Not Spain, Ireland": what was wrong is named. */
+/** "Not Spain, Ireland": the correction names the words to replace. */
 function replaceWrong(message: string, before: string): string | null {
   const text = message.replace(NEGATED, '')
   const comma = text.indexOf(',')
@@ -108,8 +108,8 @@ function replaceWrong(message: string, before: string): string | null {
 }
 
 /**
- * The question before with what a short follow-up or correction names in its place: "and to France?", "no, the e-bike".
- * Null where it has no such place.
+ * The previous question, with a part of it replaced by what a short follow-up or correction names: "and to France?",
+ * "no, the e-bike". Null when nothing in it can be replaced.
  */
 export function replaceSlot(message: string, before: string): string | null {
   if (NEGATED.test(message.trim())) return replaceWrong(message.trim(), before)

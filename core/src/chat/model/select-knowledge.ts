@@ -31,8 +31,8 @@ type Question = {
 const reviewedPassages = 8
 
 /**
- * What a model is given: the whole knowledge of a bot when it is small, otherwise the best passages up to half of that
- * size. A follow-up is searched with the words of the question before, and without them.
+ * The passages for a model: the whole knowledge of a bot when it is small, otherwise the best passages up to half of
+ * that size. A follow-up is searched both with the words of the previous question and without them.
  */
 export async function selectKnowledge(
   { knowledge, limits }: KnowledgeDeps,
@@ -45,7 +45,7 @@ export async function selectKnowledge(
     queries.map((each) => knowledge.search(botId, each, limits.maxPassages)),
   )
   return {
-    passages: whole ?? withinTokens(inTurns([first, ...others]), limits.knowledgeTokens / 2),
+    passages: whole ?? withinTokens(interleave([first, ...others]), limits.knowledgeTokens / 2),
     isWhole: whole !== null,
     best: first[0] ?? whole?.[0],
     search: toReplySearch(query, first.slice(0, reviewedPassages)),
@@ -53,13 +53,13 @@ export async function selectKnowledge(
 }
 
 /** The first of each list, then the second ones, each passage once. */
-function inTurns(lists: FoundPassage[][]): FoundPassage[] {
+function interleave(lists: FoundPassage[][]): FoundPassage[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   const all = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []))
   return [...new Map(all.flat().map((passage) => [passage.id, passage])).values()]
 }
 
-/** The best one is given whatever its length. */
+/** The best passage is included whatever its length. */
 function withinTokens(passages: FoundPassage[], most: number): FoundPassage[] {
   let used = 0
   const fitting = passages.findIndex(({ title, headings, text }, at) => {

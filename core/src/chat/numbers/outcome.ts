@@ -1,6 +1,6 @@
 import { isThanks } from '../persona/small-talk.ts'
 
-/** How a conversation ended, as far as its visitor showed it. Silence is no success. */
+/** How a conversation ended, by what its visitor did. Without a sign, it counts as left and not as resolved. */
 export type Outcome = 'confirmed' | 'not_resolved' | 'left'
 
 export type ReplySigns = {

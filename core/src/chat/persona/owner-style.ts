@@ -45,7 +45,7 @@ const LONGEST = 6
 const firstMatch = (patterns: readonly RegExp[], text: string): string | undefined =>
   patterns.map((pattern) => pattern.exec(text)?.[1]?.trim()).find((found) => found !== undefined)
 
-/** Reads length, greeting, opening and closing from the owner's words; a text before counts more than one after it. */
+/** Reads length, greeting, opening and closing from the owner's texts; an earlier text takes precedence. */
 export function ownerStyle(...texts: readonly string[]): OwnerStyle {
   const find = <Value>(read: (text: string) => Value | undefined): Value | undefined =>
     texts.map(read).find((value) => value !== undefined)

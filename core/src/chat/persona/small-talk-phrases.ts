@@ -1,4 +1,4 @@
-/** The most telling kind comes first and decides the reply: "ok thanks, bye" is a farewell. */
+/** In order of precedence: "ok thanks, bye" is a farewell. */
 export const smallTalkKinds = [
   'complaint',
   'person',

@@ -21,12 +21,12 @@ export type FoundPassage = Passage & { score: number }
 /** An answer of the owner's team to the question of a visitor. */
 export type FoundAnswer = { passage: Passage; isExact: boolean }
 
-/** What is said, and the sentence of the passage where that differs. */
+/** The quoted text, and the sentence of the passage when it differs. */
 export type QuotedSentence = {
   text: string
   quote?: string
   passage: Passage
-  /** It limits the sentence before it. */
+  /** It limits the sentence before it, for example as an exception. */
   isLimit?: true
 }
 

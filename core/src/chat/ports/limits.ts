@@ -20,7 +20,10 @@ export type ChatLimits = {
   /** Abstentions of one account that cost nothing within a day. */
   freeAbstentionsPerDay: number
   maxPassages: number
-  /** The knowledge of a bot is sent to a model as a whole up to this size, otherwise passages of half of it. */
+  /**
+   * Up to this size, the whole knowledge of a bot is sent to the model; beyond it, the best passages up to half of this
+   * size.
+   */
   knowledgeTokens: number
   maxHistory: number
   /** How long a call waits for the visitor's decision. */

@@ -14,8 +14,8 @@ export type ClosestAnswer = { text: string; isOffered: boolean } & FinishedReply
 
 /**
  * The abstention, and the closest sentence of the sources or, without one, the suggested questions. What the built-in
- * answerer would give as an answer is not quoted: an owner whose instruction makes every reply an abstention would
- * have it for nothing.
+ * answerer is sure of is not quoted: an owner could otherwise get those answers free of charge, by an instruction that
+ * makes every reply an abstention.
  */
 export async function closestAnswer(
   deps: { knowledge: Knowledge },

@@ -15,7 +15,7 @@ export type PendingReply = {
   search?: ReplySearch
   /** Checks the text of a model before it is shown. */
   guard?: ReplyGuard
-  /** Takes its citations out of its text before. */
+  /** Removes the citations of the model from its text. */
   marks?: CitationMarks
   /** The first pieces, then all others, with the events of function calls in between. */
   opening: AsyncIterable<ReplyPiece>

@@ -61,7 +61,7 @@ export async function prepareExtractiveReply(
   }
 }
 
-/** The sources of what is said; all that was found counts for what may be untrusted. */
+/** The passages of the quoted sentences are the sources; all sentences that were found count for `untrusted`. */
 const quotesOf = (
   sentences: ExtractiveAnswer['sentences'],
   said: ExtractiveAnswer['sentences'],

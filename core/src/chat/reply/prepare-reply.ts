@@ -24,7 +24,7 @@ import type { ChatProblem } from '../ports/reply-events.ts'
 export type PrepareReplyDeps = Omit<ModelReplyDeps, 'model'> & {
   /** Null: the built-in answerer quotes the bot's own sources. */
   model: LanguageModel | null
-  /** Logs what the visitor sees only as a general text. */
+  /** Logs a problem of which the visitor sees only a general text. */
   reportProblem(problem: ChatProblem): void
 }
 
@@ -68,7 +68,7 @@ async function prepareSearchedReply(
   )
 }
 
-/** The reply to small talk; a visitor who wants a person gets what the owner taught and configured for it. */
+/** The reply to small talk; a visitor who asks for a person gets the contact details of the team. */
 async function smallTalkReply(
   deps: PrepareReplyDeps,
   question: string,
@@ -85,8 +85,8 @@ async function smallTalkReply(
 }
 
 /**
- * The built-in answer when the model failed before any text or call, introduced as such; also the closest sentence when
- * it is not sure. When the sources have nothing, the failure is reported: the model may have an answer in a moment.
+ * The built-in answer, introduced as such, when the model failed before any text or call; also the closest sentence
+ * when it is not sure. When the sources have nothing, the failure is reported, because a retry may succeed.
  */
 async function answerWithoutModel(
   deps: PrepareReplyDeps,

@@ -97,7 +97,7 @@ async function largestGaps(deps: WeeklyReportDeps, ownerId: OwnerId, week: Week)
   return found.toSorted((a, b) => b.asked - a.asked).slice(0, shownGaps)
 }
 
-/** Whether the owner gets weekly reports; with `isOn` it is changed. */
+/** Whether the owner gets weekly reports; `isOn` changes it. */
 export async function weeklyReportSetting(
   { reports }: Pick<WeeklyReportDeps, 'reports'>,
   ownerId: OwnerId,

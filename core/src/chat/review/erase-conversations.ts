@@ -64,7 +64,7 @@ function targetOf(request: Omit<ErasureRequest, 'isPreview'>): ErasureTarget {
   return target
 }
 
-/** How long the conversations of a bot are kept, after it was changed to `keepDays` unless undefined. */
+/** How long the conversations of a bot are kept; `keepDays` changes it unless it is undefined. */
 export async function conversationSetting(
   deps: ErasureDeps,
   ownerId: OwnerId,

@@ -84,7 +84,7 @@ Orders placed before 14:00 leave our warehouse the same day. Orders for gift car
 You receive a tracking number by e-mail when your parcel leaves our warehouse. Parcels that have not arrived after 10 days are searched for by our team.
 `
 
-/** As a spreadsheet is read. */
+/** As the extraction of a spreadsheet returns it. */
 export const priceList = `| Article number | Name | Category | Price GBP | Stock |
 | --- | --- | --- | --- | --- |
 | JC-2041 | City bicycle Avon | Bicycles | 649.00 | 4 |

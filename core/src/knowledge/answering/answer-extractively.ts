@@ -135,7 +135,7 @@ function withinLength(candidates: readonly Candidate[]): Candidate[] {
   )
 }
 
-/** The first sentences that together are not too long, as they are said. */
+/** The same for quoted sentences, whose headings may have made them longer. */
 function shortened(sentences: readonly AnswerSentence[]): AnswerSentence[] {
   let characters = 0
   return sentences.slice(0, MAX_SENTENCES).filter(({ text }, i) => {
@@ -159,7 +159,7 @@ function inReadingOrder([best, ...rest]: Candidate[]): Candidate[] {
   return [best, ...samePassage, ...rest.filter((candidate) => !isInSamePassage(candidate))]
 }
 
-/** Sum of the odds that a candidate holds the answer, relative to those of the best one. */
+/** Sum of the odds that a candidate contains the answer, relative to those of the best one. */
 const oddsOf = (candidates: readonly Candidate[], best: Candidate): number =>
   candidates.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0)
 
@@ -170,7 +170,7 @@ type Found = {
   candidates: Candidate[]
 }
 
-/** The answer as it is said: the best sentence, what limits it, then the others. */
+/** The sentences of the answer in their final order: the best one, what limits it, then the others. */
 function compose(
   question: AnalyzedQuestion,
   { index, best, chosen, candidates }: Found,

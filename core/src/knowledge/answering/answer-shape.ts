@@ -7,17 +7,17 @@ import { heldLimit } from './matching/limits.ts'
 import { polarityOf, REFUSED, type Polarity } from './matching/polarity.ts'
 import { questionClause } from './matching/question-clause.ts'
 
-/** A heading is said where it holds at least this share of the question that the sentence lacks. */
+/** A heading is quoted when it has at least this share of the question's weight that the sentence lacks. */
 const MIN_HEADING_SHARE = 0.2
 /** A shorter heading is the name of a column rather than a topic. */
 const SHORTEST_HEADING = 5
 const LONGEST_HEADING = 60
 /** From this share of the question on, a sentence certainly is about it. */
 const CERTAIN_MEANING = 0.7
-/** Words of at least this share of the heaviest weight are telling, and must occur. */
-const TELLING = 0.3
+/** Words of at least this share of the heaviest weight are important, and must occur. */
+const IMPORTANT = 0.3
 const CERTAIN_MATCH = 0.9
-/** The same where the visitor's own number is held against a limit. */
+/** The same when the visitor's own number is compared with a limit. */
 const LIMIT_MEANING = 0.5
 const LIMIT_MATCH = 0.2
 const MOST_EXCEPTIONS = 2
@@ -79,7 +79,7 @@ function misses({ terms }: AnalyzedQuestion, matches: Matches, { share, match }:
 
 type Need = { share: number; match: number }
 
-/** Whether a sentence has every telling word of the question that another one has. */
+/** Whether a sentence has every important word of the question that another one has. */
 function sharesSubject(
   { terms }: AnalyzedQuestion,
   best: Candidate['sentence'],
@@ -108,15 +108,15 @@ function isOpposite(question: AnalyzedQuestion, best: Candidate, { sentence }: C
 }
 
 export type Limits = {
-  /** What is told with the best sentence. */
+  /** The sentences that must be quoted with the best one. */
   sentences: Candidate[]
   /** Another sentence says the opposite about a part of it. */
   isTwofold: boolean
 }
 
 /**
- * The sentences that limit the best one: those after it that begin as exceptions, and one beside it that says the
- * opposite about the same thing. A rule is not told without them.
+ * The sentences that limit the best one: those after it that begin as exceptions, and a neighbor that says the opposite
+ * about the same subject. A rule is not quoted without them.
  */
 export function limitsOf(
   question: AnalyzedQuestion,
@@ -179,8 +179,8 @@ function isAboutAll({ question, lists }: Asked, hasLimit: boolean): boolean {
   const least = hasLimit ? LIMIT_MEANING : CERTAIN_MEANING
   if (coverage(question, meanings) < least) return false
   return hasLimit
-    ? !misses(question, meanings, { share: TELLING, match: LIMIT_MATCH })
-    : !misses(question, matches, { share: TELLING, match: CERTAIN_MATCH })
+    ? !misses(question, meanings, { share: IMPORTANT, match: LIMIT_MATCH })
+    : !misses(question, matches, { share: IMPORTANT, match: CERTAIN_MATCH })
 }
 
 /** A sentence that is quoted alone does not begin with "However". */

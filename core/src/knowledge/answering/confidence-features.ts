@@ -16,7 +16,7 @@ export type BestSentence = {
   botSize: number
   /** How far the score of the best sentence is above that of the fourth. */
   lead: number
-  /** How probably the answer is among the chosen sentences when it stands in the passages at all, 0 to 1. */
+  /** The probability that the answer is among the chosen sentences if the passages contain it at all. */
   chosenShare: number
 }
 

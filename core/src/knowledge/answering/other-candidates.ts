@@ -6,11 +6,11 @@ import { rowLabel } from './tables/row-text.ts'
 type Excluding = {
   question: AnalyzedQuestion
   candidates: readonly Candidate[]
-  /** The reply that was not meant. */
+  /** The reply that the visitor rejected. */
   except: string
 }
 
-/** Whether a reply says this sentence, or names the row. */
+/** Whether a reply contains this sentence, or names the row. */
 function isSaid(except: string, { sentence }: Candidate): boolean {
   const cells = sentence.isRecord ? cellsOf(sentence.text) : undefined
   return except.includes(cells ? rowLabel(cells) : sentence.text)
@@ -26,8 +26,8 @@ function areAlike(a: Candidate, b: Candidate): boolean {
 }
 
 /**
- * "No, the other one": the rows and sentences beside what was said before, and the question without the words that only
- * that one has. Undefined where there are none.
+ * "No, the other one": the other rows and sentences next to those of the previous reply, and the question without the
+ * words that only that reply has. Undefined when there are none.
  */
 export function othersThan({ question, candidates, except }: Excluding) {
   const ranked = candidates.toSorted((a, b) => b.score - a.score)
@@ -48,6 +48,6 @@ export function othersThan({ question, candidates, except }: Excluding) {
   return { question: { ...question, terms, weight }, candidates: like }
 }
 
-/** How many words of the question a sentence holds. */
+/** How many words of the question a sentence contains. */
 const countOf = ({ sentence }: Candidate): number =>
   sentence.matches.filter((match) => match > 0).length

@@ -110,7 +110,7 @@ const SPELLINGS: Record<string, string> = {
   receive: 'recieve',
 }
 
-/** Spellings that are also words or codes; they count only beside other informal words. */
+/** Spellings that are also words or codes; they count only next to other informal words. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(
   '2 an wit whit form fo were witch dose too com si th da min mon fri wed sum nd apt y mi ere max hm dos tel hr pw ph acc pic k ar yr th sth'.split(
     ' ',

@@ -105,7 +105,7 @@ function priced({ automaticTax }: BuyDeps, plan: Plan, payment: Checkout): Clien
 const priceWith = ({ priceCents }: Plan, promotion: Promotion): number =>
   priceCents - discountCents(promotion, priceCents)
 
-/** A plan without a first payment begins when its buyer says so, not when the code is entered. */
+/** A plan without a first payment begins when the customer confirms it, not when the code is entered. */
 function notStarted(deps: BuyDeps, plan: Plan, promotion: Promotion): ClientPayment {
   const { code, percent_off, amount_off, duration, months } = promotion
   const offer = { percent_off, amount_off, duration, months }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { buy, expect, planOf, type Bench, type Scenario } from './bench.ts'
+import { buy, expect, planOf, type ScenarioContext, type Scenario } from './scenario-context.ts'
 
 /** How a plan is canceled, and how that is withdrawn. */
 export const cancellationScenarios: Scenario[] = [
@@ -14,33 +14,33 @@ export const cancellationScenarios: Scenario[] = [
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-async function cancelAndResume(bench: Bench): Promise<string> {
-  const subscriptionId = await buy(bench, 'hobby_monthly')
-  await bench.provider.endAtPeriodEnd(subscriptionId)
-  const { endsAt, periodEnd } = await planOf(bench)
+async function cancelAndResume(context: ScenarioContext): Promise<string> {
+  const subscriptionId = await buy(context, 'hobby_monthly')
+  await context.provider.endAtPeriodEnd(subscriptionId)
+  const { endsAt, periodEnd } = await planOf(context)
   expect(endsAt === periodEnd, 'the plan does not end with its period')
-  await bench.provider.withdrawEnd(subscriptionId)
-  const resumed = await planOf(bench)
+  await context.provider.withdrawEnd(subscriptionId)
+  const resumed = await planOf(context)
   expect(resumed.endsAt === null, 'the plan still ends')
   return `ended on ${dayOf(periodEnd)}, then renews again`
 }
 
 /** The customer portal sets the date alone. */
-async function resumeByDate(bench: Bench): Promise<string> {
-  const { provider, stripe } = bench
-  const id = await buy(bench, 'hobby_monthly')
+async function resumeByDate(context: ScenarioContext): Promise<string> {
+  const { provider, stripe } = context
+  const id = await buy(context, 'hobby_monthly')
   const { cancel_at_period_end: isFlagged } = await stripe.subscriptions.update(id, {
     cancel_at: 'max_period_end',
   })
-  const { endsAt, periodEnd } = await planOf(bench)
+  const { endsAt, periodEnd } = await planOf(context)
   expect(!isFlagged && endsAt === periodEnd, 'the plan does not end by its date alone')
-  const refusal = await refusalOfBothForms(bench, id)
+  const refusal = await refusalOfBothForms(context, id)
   await provider.withdrawEnd(id)
-  expect((await planOf(bench)).endsAt === null, 'the plan still ends')
+  expect((await planOf(context)).endsAt === null, 'the plan still ends')
   return `ended on ${dayOf(periodEnd)}, then renews again; both forms at once: ${refusal}`
 }
 
-async function refusalOfBothForms({ stripe }: Bench, id: string): Promise<string> {
+async function refusalOfBothForms({ stripe }: ScenarioContext, id: string): Promise<string> {
   const both = { cancel_at: '', cancel_at_period_end: false } as const
   const refusal = await stripe.subscriptions.update(id, both).then(
     () => null,
@@ -50,16 +50,16 @@ async function refusalOfBothForms({ stripe }: Bench, id: string): Promise<string
   throw new Error('both forms of a cancellation were accepted in one request')
 }
 
-async function upgradeLater(bench: Bench): Promise<string> {
-  const { provider, stripe, customerId } = bench
-  const subscriptionId = await buy(bench, 'hobby_monthly')
+async function upgradeLater(context: ScenarioContext): Promise<string> {
+  const { provider, stripe, customerId } = context
+  const subscriptionId = await buy(context, 'hobby_monthly')
   const { id: card } = await stripe.paymentMethods.attach('pm_card_threeDSecure2Required', {
     customer: customerId,
   })
   await provider.attachCard(customerId, card, subscriptionId)
   await stripe.subscriptions.update(subscriptionId, { cancel_at: 'max_period_end' })
   const wanted = { subscriptionId, lookupKey: 'business_monthly' }
-  const { periodStart: pricedAt } = await planOf(bench)
+  const { periodStart: pricedAt } = await planOf(context)
   const { dueCents } = await provider.quoteChange({ customerId, ...wanted, pricedAt })
   const { kind } = await provider.changeNow({
     ...wanted,
@@ -69,7 +69,7 @@ async function upgradeLater(bench: Bench): Promise<string> {
   })
   expect(kind === 'confirm', `the change is ${kind}`)
 
-  const { lookupKey, endsAt, isChangePending } = await planOf(bench)
+  const { lookupKey, endsAt, isChangePending } = await planOf(context)
   expect(lookupKey === 'hobby_monthly' && isChangePending, `the plan is already ${lookupKey}`)
   expect(endsAt !== null, 'the cancellation is withdrawn before the payment')
   const { pending_update: pending } = await stripe.subscriptions.retrieve(subscriptionId)

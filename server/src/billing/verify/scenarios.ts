@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { findPlan } from '@askwell/contract/billing/plan-rules'
 import { Stripe } from 'stripe'
-import { buy, confirm, expect, planOf, start, type Bench, type Scenario } from './bench.ts'
+import {
+  buy,
+  confirm,
+  expect,
+  planOf,
+  start,
+  type ScenarioContext,
+  type Scenario,
+} from './scenario-context.ts'
 import { cancellationScenarios } from './cancellation-scenarios.ts'
 
 /** What the product relies on, each with the code that the product uses. */
@@ -9,7 +17,7 @@ export const scenarios: Scenario[] = [
   { name: 'a plan is active after its first payment', run: payPlan },
   { name: 'a declined card leaves the plan unpaid', run: declinePlan },
   { name: 'a promotion code reduces the first payment', run: discountPlan },
-  { name: 'an invoice names company, address and tax id', run: nameBuyer },
+  { name: 'an invoice names company, address and tax id', run: nameCustomer },
   { name: 'a tax id of the wrong form is refused', run: refuseTaxId },
   { name: 'an upgrade begins a period and credits the rest of the old one', run: upgrade },
   { name: 'a smaller plan follows at the end of the period', run: planChange },
@@ -17,33 +25,33 @@ export const scenarios: Scenario[] = [
   { name: 'a pack has one receipt, and a refund is seen', run: payPack },
 ]
 
-async function payPlan(bench: Bench): Promise<string> {
-  await buy(bench, 'hobby_monthly')
-  const { subscriptions, invoices } = await bench.provider.readCustomer(bench.customerId)
+async function payPlan(context: ScenarioContext): Promise<string> {
+  await buy(context, 'hobby_monthly')
+  const { subscriptions, invoices } = await context.provider.readCustomer(context.customerId)
   const status = subscriptions[0]?.status ?? 'missing'
   expect(status === 'active', `the subscription is ${status}`)
   const [invoice] = invoices
   if (invoice?.status !== 'paid') throw new Error(`the invoice is ${invoice?.status ?? 'missing'}`)
   expect(invoice.number !== null && invoice.paidAt !== null, 'the invoice has no number or date')
-  const found = await bench.provider.findInvoice(bench.customerId, invoice.number ?? '')
+  const found = await context.provider.findInvoice(context.customerId, invoice.number ?? '')
   expect(found !== null, 'the invoice has no PDF')
   return `subscription ${status}, invoice ${invoice.number ?? ''} over ${invoice.amountDue} cents with a PDF`
 }
 
-async function declinePlan(bench: Bench): Promise<string> {
-  const opened = await start(bench, 'hobby_monthly')
-  const refusal = await confirm(bench, opened, 'pm_card_visa_chargeDeclined').then(
+async function declinePlan(context: ScenarioContext): Promise<string> {
+  const opened = await start(context, 'hobby_monthly')
+  const refusal = await confirm(context, opened, 'pm_card_visa_chargeDeclined').then(
     () => null,
     (error: unknown) => error,
   )
   expect(refusal instanceof Error, 'the declined card was charged')
-  const { status } = await planOf(bench)
+  const { status } = await planOf(context)
   expect(status === 'incomplete', `the subscription is ${status}`)
   return `${refusal instanceof Error ? refusal.message : ''} The subscription is ${status}.`
 }
 
-async function discountPlan(bench: Bench): Promise<string> {
-  const { provider, stripe, customerId } = bench
+async function discountPlan(context: ScenarioContext): Promise<string> {
+  const { provider, stripe, customerId } = context
   const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'forever' })
   const code = `VERIFY-${randomUUID().slice(0, 8)}`
   const promotion = { type: 'coupon', coupon: coupon.id } as const
@@ -53,7 +61,7 @@ async function discountPlan(bench: Bench): Promise<string> {
     lookupKey: 'hobby_monthly',
   })
   expect(found?.isActive === true && found.isForPlan, 'the code was not found')
-  const { amountCents, discount } = await start(bench, 'hobby_monthly', found?.id ?? null)
+  const { amountCents, discount } = await start(context, 'hobby_monthly', found?.id ?? null)
   const price = findPlan('hobby_monthly')?.priceCents ?? 0
   expect(amountCents === price * 0.8, `the first payment is ${amountCents} cents`)
   expect(discount?.code === code, 'the invoice does not name the code')
@@ -71,10 +79,10 @@ const buyer = {
   tax_id: 'DE123456789',
 }
 
-async function nameBuyer(bench: Bench): Promise<string> {
-  const { provider, stripe, customerId } = bench
+async function nameCustomer(context: ScenarioContext): Promise<string> {
+  const { provider, stripe, customerId } = context
   await provider.updateBillingDetails(customerId, { name: buyer.company, details: buyer })
-  await buy(bench, 'hobby_monthly')
+  await buy(context, 'hobby_monthly')
   const [invoice] = (await stripe.invoices.list({ customer: customerId })).data
   const seen = [
     invoice?.customer_name,
@@ -86,7 +94,7 @@ async function nameBuyer(bench: Bench): Promise<string> {
 }
 
 /** The provider checks the form of a tax id as the product does. */
-async function refuseTaxId({ stripe, customerId }: Bench): Promise<string> {
+async function refuseTaxId({ stripe, customerId }: ScenarioContext): Promise<string> {
   const refusal = await stripe.customers
     .createTaxId(customerId, { type: 'eu_vat', value: 'DE12' })
     .then(
@@ -98,10 +106,10 @@ async function refuseTaxId({ stripe, customerId }: Bench): Promise<string> {
   return refusal.message
 }
 
-async function upgrade(bench: Bench): Promise<string> {
-  const { provider, customerId } = bench
-  const subscriptionId = await buy(bench, 'hobby_monthly')
-  const { periodStart: pricedAt } = await planOf(bench)
+async function upgrade(context: ScenarioContext): Promise<string> {
+  const { provider, customerId } = context
+  const subscriptionId = await buy(context, 'hobby_monthly')
+  const { periodStart: pricedAt } = await planOf(context)
   const wanted = { subscriptionId, lookupKey: 'business_monthly', pricedAt }
   const quote = await provider.quoteChange({ customerId, ...wanted })
   expect(quote.priceCents === 9999, `the new plan costs ${quote.priceCents} cents`)
@@ -111,26 +119,26 @@ async function upgrade(bench: Bench): Promise<string> {
     amountCents: quote.dueCents,
   })
   expect(kind === 'done', `the change is ${kind}`)
-  const { lookupKey } = await planOf(bench)
+  const { lookupKey } = await planOf(context)
   expect(lookupKey === 'business_monthly', `the plan is ${lookupKey}`)
   return `${quote.dueCents} cents due after a credit of ${quote.creditCents}, the plan is ${lookupKey}`
 }
 
-async function planChange(bench: Bench): Promise<string> {
-  const subscriptionId = await buy(bench, 'business_monthly')
-  await bench.provider.changeAtPeriodEnd(subscriptionId, 'hobby_monthly')
-  const { lookupKey, pendingLookupKey } = await planOf(bench)
+async function planChange(context: ScenarioContext): Promise<string> {
+  const subscriptionId = await buy(context, 'business_monthly')
+  await context.provider.changeAtPeriodEnd(subscriptionId, 'hobby_monthly')
+  const { lookupKey, pendingLookupKey } = await planOf(context)
   expect(lookupKey === 'business_monthly', `the plan is ${lookupKey}`)
   expect(pendingLookupKey === 'hobby_monthly', `${pendingLookupKey ?? 'nothing'} follows`)
   return `${lookupKey} now, ${pendingLookupKey ?? ''} later`
 }
 
-async function payPack(bench: Bench): Promise<string> {
-  const { provider, stripe, ownerId, customerId } = bench
+async function payPack(context: ScenarioContext): Promise<string> {
+  const { provider, stripe, ownerId, customerId } = context
   const intentId = randomUUID()
   const pack = { quantity: 2, amountCents: 1400 }
   const opened = await provider.startPack({ customerId, ownerId, intentId, ...pack })
-  await confirm(bench, opened, 'pm_card_visa')
+  await confirm(context, opened, 'pm_card_visa')
   const receipt = { ...pack, intentId, paymentId: opened.paymentId, currency: 'usd' }
   await provider.issueReceipt(customerId, { ...receipt, invoiceId: null })
   await stripe.refunds.create({ payment_intent: opened.paymentId, amount: 700 })

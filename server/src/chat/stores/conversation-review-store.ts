@@ -50,7 +50,7 @@ function conversations(db: Db, ownerId: OwnerId, filter: ConversationFilter) {
   if (!filter.withPreviews) query = query.where('kind', '=', 'visitor')
   if (filter.onlyKnownVisitors) query = query.where('visitor_id', '<>', '')
   for (const badge of filter.badges) {
-    // A literal, because only then the partial index is used.
+    // A literal, because a parameter would keep the partial index from being used.
     query = query.where(sql<SqlBool>`${sql.ref(countColumns[badge])} > 0`)
   }
   const { botId, words } = filter

@@ -30,7 +30,7 @@ async function readQuestions(
     .leftJoin('team_answer', 'team_answer.source_id', 'chat_message.gap_closed')
     .select(['chat_message.id', 'session_id', 'question', 'gap', 'gap_closed'])
     .select(['chat_message.created_at', 'team_answer.source_id as answer_id'])
-    // Not by the index of owners, and a literal, because only then the partial index is used.
+    // Does not use the index of owners; a literal, because a parameter would keep the partial index from being used.
     .where(sql<SqlBool>`coalesce(chat_message.owner_id, '') = ${ownerId} and gap <> ''`)
     .where('chat_message.bot_id', '=', botId)
     .where('erased_at', 'is', null)

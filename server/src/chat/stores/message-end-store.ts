@@ -15,7 +15,7 @@ export async function endMessage(database: Database, message: MessageEnd): Promi
   }
   await database.transaction(async (trx) => {
     const { rows: ended } = await updateMessage(trx, row)
-    // It was erased while the reply was written.
+    // The conversation was erased while the reply was generated.
     if (ended.length === 0) return
     await updateSession(trx, row)
     await insertRows(trx, 'message_source', sources)

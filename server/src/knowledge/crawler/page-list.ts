@@ -37,7 +37,7 @@ export function openPageList(site: {
   const closed = new Set<string>()
   const excluded = new Set<string>()
 
-  /** Where a page is counted that the owner or robots.txt leaves out. */
+  /** The set that counts a page excluded by the owner or by robots.txt; undefined for other pages. */
   function leftOutOf(url: URL, normalized: string): Set<string> | undefined {
     if (!isPathAllowed(normalized, paths)) return excluded
     return rules.allows(new URL(url.pathname + url.search, home).href) ? undefined : closed

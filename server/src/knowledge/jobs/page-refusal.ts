@@ -7,6 +7,6 @@ export type PageRefusal = { code: PageRefusalCode; reason: string }
 
 const meant: readonly PageRefusalCode[] = ['noindex', 'login', 'robots']
 
-/** A page that its site keeps for itself is skipped, which is no failure. */
+/** A page that its site does not allow to be read is skipped; that is not a failure. */
 export const stateOfRefusal = (code: PageRefusalCode): 'failed' | 'skipped' =>
   meant.includes(code) ? 'skipped' : 'failed'

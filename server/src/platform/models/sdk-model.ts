@@ -10,7 +10,7 @@ type CallOptions = Parameters<LanguageModelV4['doStream']>[0]
 export function sdkModel(
   model: LanguageModelV4,
   options: Pick<CallOptions, 'providerOptions' | 'temperature'> & {
-    /** For the system prompt, which is the same for many questions. */
+    /** Provider options of the system prompt, which is the same for many questions. */
     systemOptions?: CallOptions['providerOptions']
   } = {},
 ): LanguageModel {

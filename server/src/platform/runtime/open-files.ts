@@ -40,7 +40,7 @@ export async function openFiles(
   }
 }
 
-/** A store that refuses the key or has no such bucket stops the start; one that is down for a moment does not. */
+/** Wrong credentials or a missing bucket stop the start; a store that is temporarily unreachable does not. */
 async function refuseWrongSettings(client: S3Client): Promise<void> {
   try {
     await client.list('files/').next()

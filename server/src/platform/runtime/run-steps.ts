@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RunSteps, Steps } from '@askwell/core/shared'
 
-/** Processor time after which other requests get their turn. */
+/** CPU time after which other requests are served. */
 const pieceMs = 5
 
 /** Runs steps in pieces of a few milliseconds; between them the event loop goes on. */

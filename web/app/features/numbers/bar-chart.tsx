@@ -7,7 +7,7 @@ type BarChartProps = { title: string; labelTitle: string; bars: readonly Bar[] }
 
 const height = 120
 
-/** Bars as an image with a text, and the table of its values behind it. */
+/** Bars as an image with a text alternative, followed by a table of their values. */
 export function BarChart({ title, labelTitle, bars }: BarChartProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value))
   const [first, last] = [bars[0], bars.at(-1)]
@@ -49,7 +49,7 @@ export function BarChart({ title, labelTitle, bars }: BarChartProps) {
   )
 }
 
-/** A small value is still seen. */
+/** Bars of small values stay visible. */
 const barHeight = (value: number, most: number): number =>
   value === 0 ? 0 : Math.max(2, (value / most) * height)
 

@@ -8,7 +8,7 @@ export const gapsKey = (botId: string) => ['gaps', botId] as const
 export const refreshGaps = (botId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: gapsKey(botId) })
 
-/** Takes the questions that an answer was taught for off the list of unanswered ones. */
+/** Takes questions off the list of unanswered ones, because the team answered them. */
 export async function closeGap(
   botId: string,
   { messageId, answerId }: { messageId: string; answerId: string },

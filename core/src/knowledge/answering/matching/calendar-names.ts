@@ -1,4 +1,4 @@
-/** Names that follow each other in a circle, as a mask with one bit each. */
+/** Days of the week or months; a set of them is a mask with one bit for each name. */
 type Calendar = { short: readonly string[]; written: RegExp; asked: RegExp }
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -6,7 +6,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const WORKING_DAYS = 0b11111
 const WEEKEND = 0b1100000
 
-/** In texts with a capital letter, because "sat" and "may" are words as well. */
+/** `written` matches capital letters only, because "sat" and "may" are also ordinary words. */
 const calendars: readonly Calendar[] = [
   {
     short: DAYS,
@@ -38,7 +38,7 @@ function maskOf(text: string, { short, written }: Calendar, pattern = written): 
   return mask
 }
 
-/** Business days are left out, because most texts count time in them. */
+/** "Business days" is not counted as Monday to Friday, because texts use it to measure time. */
 function groupsOf(text: string): number {
   const weekdays = /\bweekdays?\b/i.test(text) ? WORKING_DAYS : 0
   const weekend = /\bweekends?\b/i.test(text) ? WEEKEND : 0

@@ -11,11 +11,11 @@ export type Candidate = {
   score: number
 }
 
-/** What is said, the sentence of the source that says it (a table row with its headers), and its chunk. */
+/** The quoted text, the sentence of the source that contains it (a table row with its headers), and its chunk. */
 export type AnswerSentence = {
   text: string
   quote: string
   chunk: IndexedChunk
-  /** It limits the sentence before it, which is not told without it. */
+  /** It limits the sentence before it, which is not quoted without it. */
   isLimit?: true
 }

@@ -70,7 +70,7 @@ const CURRENCIES: Record<string, string> = { '£': 'gbp', '€': 'eur', $: 'usd'
 const AGE_OF =
   /\b(son|daughter|child|kid|boy|girl|niece|nephew|i|he|she|we|they)((?: is|['’]s| am|['’]m| are)(?: only| just| already)?) (\d{1,2})(?= old\b|[,.?!;]|$| (?:and|can|may|so|but)\b)/g
 
-/** Amounts with their unit behind, and ages with "years", which people leave out: "my son is 10". */
+/** Amounts with the unit after the number, and ages with "years", which people leave out: "my son is 10". */
 const withUnits = (text: string): string =>
   text
     .toLowerCase()
@@ -94,8 +94,8 @@ export type HeldLimit = {
 }
 
 /**
- * The visitor's own number against the one limit that a sentence names for the same unit; undefined without such a
- * number, without a limit, or with several.
+ * Compares the visitor's own number with the one limit that a sentence names for the same unit; undefined without such
+ * a number, without a limit, or with several.
  */
 export function heldLimit(question: string, sentence: string): HeldLimit | undefined {
   const own = quantitiesIn(withUnits(question))
@@ -117,13 +117,13 @@ function heldAgainst(own: Quantity, text: string, [pattern, keeps]: Limit): bool
   return isBefore ? own.value >= limit.value : keeps(own.value, limit.value)
 }
 
-/** Whether the visitor's own number keeps the limit of a sentence. */
+/** Whether the visitor's own number is within the limit of a sentence. */
 export const keepsLimit = (question: string, sentence: string): boolean | undefined =>
   heldLimit(question, sentence)?.keeps
 
 const RANGE = new RegExp(String.raw`\b(\d+(?:\.\d+)?)\s?(?:to|-|–)\s?${NUMBER}\b`)
 
-/** Whether a row for a range holds the visitor's own number: "11 to 20 days late" does for 12 days. */
+/** Whether a row for a range contains the visitor's own number: "11 to 20 days late" contains 12 days. */
 export function isInRange(question: string, row: string): boolean | undefined {
   const own = quantitiesIn(withUnits(question))
   const [asked] = own

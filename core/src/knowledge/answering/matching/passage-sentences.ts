@@ -39,7 +39,7 @@ function rowText(header: string, row: string): string {
   const cells = cellsOf(row)
     .map((cell, i) => ({ cell, name: names[i] ?? '' }))
     .filter(({ cell }) => cell !== '')
-  // A remark across all columns is no cell of the first one.
+  // A remark that spans all columns is not a value of the first one.
   const [only] = cells
   if (only && cells.length === 1 && names.length > 1 && only.cell.includes(' ')) return only.cell
   return cells.map(({ cell, name }) => (name === '' ? cell : `${name}: ${cell}`)).join('; ')

@@ -6,7 +6,7 @@ type Names = { pattern: RegExp; days: ReadonlyMap<string, number> }
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
-/** What people write as well. */
+/** Common abbreviations that are not in the language data of Intl. */
 const FURTHER: readonly (readonly [string, number])[] = [
   ['tues', 1],
   ['weds', 2],

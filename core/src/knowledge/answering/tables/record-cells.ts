@@ -22,11 +22,11 @@ function withoutThresholds(cells: readonly Cell[]): readonly Cell[] {
   return others.length > 0 ? others : cells
 }
 
-/** The cells that hold what is asked for: those of the named columns, and of the asked kind. */
+/** The cells with the requested values: those of the named columns, and of the requested kind. */
 function askedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
   const named = others.filter(({ name }) => namesAny(wanted, name))
   const ofKind = withoutThresholds(others.filter((cell) => isOfKind(wanted, cell)))
-  // A column may be called otherwise than what is asked for: "who" for "instructor".
+  // A column may have another name than the question uses: "who" for "instructor".
   if (ofKind.length === 0 && wanted.question.kind !== 'other') return []
   const isKindNamed = named.some((cell) => ofKind.includes(cell))
   return others.filter((cell) => named.includes(cell) || (!isKindNamed && ofKind.includes(cell)))
@@ -38,9 +38,9 @@ const asksForWhole = ({ text }: AnalyzedQuestion): boolean =>
 
 const isNumber = (text: string): boolean => /^[\d\s.,]+$/.test(text)
 
-/** The cells of a row that say which one it is, and those that hold what is asked for. */
+/** The cells that identify a row, and those with the requested values. */
 function split(question: AnalyzedQuestion, cells: readonly Cell[]) {
-  // Words of the question before, in a follow-up, name what is not asked any more.
+  // A follow-up contains words of the previous question, which do not name what is asked now.
   const own = new Set(stemListOf(question.text))
   const stems = new Set(
     question.terms.flatMap(({ stem, candidates }) =>

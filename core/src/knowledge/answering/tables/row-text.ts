@@ -43,7 +43,7 @@ export function columnText(name: string, value: string): string {
   return `${columnName(before)} ${sign ?? ''}${grouped(value)}`
 }
 
-/** What a row is about: its first cell, with the name beside a number of an article. */
+/** What identifies a row: its first cell, or the name in another cell when the first one is only a number or code. */
 export function rowLabel(cells: readonly Cell[]): string {
   const [first, ...others] = cells
   if (!first) return ''

@@ -10,7 +10,7 @@ export type TableContext = { question: AnalyzedQuestion; wanted: TableQuestion; 
 
 export type TableAnswer = { text: string; rows: Row[] }
 
-/** Words of a question that name no row: what it compares, and what any row may be. */
+/** Words of a question that name no row: comparisons, and general words that fit any row. */
 const OPERATORS: ReadonlySet<string> = new Set(
   stemListOf(
     'cheap cheapest cheaper expensive affordable dear dearest pricey price prices cost costs fee least lowest fewest highest most shortest quickest fastest longest slowest smallest largest biggest lightest heaviest total altogether combined together sum different kind kinds type types list show name tell all under below over above less more stock sold out available unavailable article articles item items product products model models thing things offer sell have carry provide exist buy order get',
@@ -70,7 +70,7 @@ function measured(asking: TableContext, rows: readonly Row[], measure = asking.w
 
 const none: Amount = { value: 0, unit: '' }
 
-/** The rows that hold every word of the question which names some of them; undefined where a word fits nothing. */
+/** The rows that contain every word of the question that names some of them; undefined when a word fits nothing. */
 function namedRows(asking: TableContext): Row[] | undefined {
   const { question, table } = asking
   const around = new Set([
@@ -97,7 +97,7 @@ const keeps = (amount: Amount | undefined, { is, value }: Bound): boolean =>
 
 const AMOUNT_NAME = /\b(?:stock|availab\w+|quantity|units|left|in store)\b/i
 
-/** The rows that keep the conditions of a question; undefined where they cannot be told. */
+/** The rows that meet the conditions of a question; undefined when that cannot be determined. */
 function wantedRows(asking: TableContext): Row[] | undefined {
   const { wanted, table } = asking
   let rows = namedRows(asking)
@@ -202,8 +202,8 @@ function distinct(asking: TableContext, rows: readonly Row[]): string[] | undefi
   return [...new Set(names.flatMap((name) => name ?? []))]
 }
 
-/** Columns whose values tell the rows apart, without those that name the row. */
-function tellingColumns({ columns }: Table, rows: readonly Row[]): string[] {
+/** Columns whose values distinguish the rows, without those that name the row. */
+function distinctiveColumns({ columns }: Table, rows: readonly Row[]): string[] {
   return columns.slice(1).filter((column) => {
     const values = rows.map((row) => valueIn(row, column))
     const isLabel = rows.every((row) => rowLabel(row.cells).includes(valueIn(row, column) ?? '-'))
@@ -217,7 +217,7 @@ function list(asking: TableContext, rows: Row[]): TableAnswer | undefined {
   if (rows.length === 1 && asking.wanted.isAvailable === undefined && !asking.wanted.bound)
     return undefined
   const isFirst = things === asking.table.columns[0]
-  const columns = isFirst ? [] : tellingColumns(asking.table, rows)
+  const columns = isFirst ? [] : distinctiveColumns(asking.table, rows)
   const named = columns.filter((column) => isNamed(asking, column))
   const shown = named.length > 0 ? named : columns
   const number = rows.length > 1 ? `${texts.counted({ count: rows.length })}\n\n` : ''

@@ -17,7 +17,7 @@ import { daysIn, sharesDay } from '../matching/weekdays.ts'
 
 /** Tables of so many of the best rows are looked at. */
 const MOST_ROWS = 12
-/** More rows than these are said as a list with their number. */
+/** More rows than these are shown as a list with their number. */
 const MOST_ALONE = 4
 /** A table that is not longer is shown whole when all of it is asked for. */
 const LONGEST_WHOLE = 12
@@ -56,13 +56,13 @@ export function answerOfTables(
   )) {
     const answer = answerFromTable(asking)
     const isList = wanted.wants === 'list' || wanted.wants === 'count'
-    if (answer) return [...quoted(answer), ...(isList ? refusalsBeside(asking.table, ranked) : [])]
+    if (answer) return [...quoted(answer), ...(isList ? refusalsNextTo(asking.table, ranked) : [])]
   }
   return []
 }
 
-/** What the text around a table refuses: countries to which nothing is delivered. */
-const refusalsBeside = (table: Table, ranked: readonly Candidate[]): AnswerSentence[] =>
+/** Sentences near a table that exclude something from it, such as countries without delivery. */
+const refusalsNextTo = (table: Table, ranked: readonly Candidate[]): AnswerSentence[] =>
   ranked
     .filter(
       ({ sentence, passage: { chunk } }) =>
@@ -93,7 +93,7 @@ const isOfDays = ({ rows }: Table): boolean => {
 const namesDay = ({ text, chunk }: Row, days: ReadonlySet<number> | undefined): boolean =>
   sharesDay(days, daysIn(text, chunk.language))
 
-/** The rows that hold each word of the question which the best row holds. */
+/** The rows that contain each word of the question that the best row contains. */
 function rowsLike(question: AnalyzedQuestion, best: Candidate, { rows }: Table): Row[] {
   const own = rows.find(({ text }) => text === best.sentence.text)
   if (!own) return []
@@ -113,8 +113,8 @@ const saidFirst = (rows: readonly Row[], said: ReadonlySet<string>): Row[] =>
   rows.toSorted((a, b) => Number(said.has(b.text)) - Number(said.has(a.text)))
 
 /**
- * All rows that answer alike, with their number where they are too many to be said: the opening hours of a week, or the
- * courses of a day. Undefined where the best rows are few.
+ * All rows that answer equally well, such as the opening hours of a week; of too many only the first, with their
+ * number. Undefined when the best rows are few.
  */
 export function answerOfRows(
   index: SearchIndex,

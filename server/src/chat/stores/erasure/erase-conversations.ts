@@ -10,7 +10,9 @@ import { deleteQuotingRows, inSlices, isOneOf } from './quoting-rows.ts'
 /** How long a call deletes before it leaves the rest to the maintenance. */
 const budgetMs = 10_000
 
-/** The empty rows of erased conversations stay so long: a running reply may still write under their id. */
+/**
+ * Empty rows of erased conversations are kept for this time, because a running reply may still write under their id.
+ */
 const lateWritesMs = 3_600_000
 
 /** Hides conversations, then deletes what quotes them; false when the rest follows in the background. */

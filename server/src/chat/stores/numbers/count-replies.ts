@@ -56,7 +56,7 @@ const uncounted = (trx: Db, { ownerId, sessionIds }: Uncounted) =>
     .selectFrom('chat_message')
     .select(['id', 'owner_id', 'bot_id', 'session_id', 'state', 'created_at', 'charged'])
     .select(['first_text_ms', 'rating', 'counted', 'counted_rating'])
-    // Literals, because only then the partial index is used.
+    // Literals, because parameters would keep the partial index from being used.
     .where(sql<SqlBool>`counted <> 1 and ended_at is not null`)
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
     .$if(sessionIds !== undefined, (query) => query.where('session_id', 'in', sessionIds ?? []))

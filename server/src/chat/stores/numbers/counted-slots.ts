@@ -59,7 +59,7 @@ export class CountedSlots {
     }
   }
 
-  /** Rows are written in one order, so that concurrent transactions never wait for each other in a circle. */
+  /** Rows are written in one order, so that concurrent transactions cannot deadlock. */
   async write(trx: Db): Promise<void> {
     for (const rows of slices(sorted(this.#sums))) await writeSums(trx, rows)
     await addNameCounts(trx, sorted(this.#names))

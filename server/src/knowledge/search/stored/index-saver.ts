@@ -4,8 +4,8 @@ import type { StoredIndexes } from './stored-indexes.ts'
 
 /** An index of fewer passages is built in some ten milliseconds. */
 const leastPassages = 500
-/** While sources are added, an index changes with every question. */
-const quietMs = 5_000
+/** An index is saved this long after its last change: while sources are added, it changes with every question. */
+const saveDelayMs = 5_000
 /** Of saving what changed just before the end of the process. */
 const mostMsAtClose = 2_000
 
@@ -44,7 +44,7 @@ export function createSaver(stored: Pick<StoredIndexes, 'save'> | undefined) {
       const isSaved = entry.changes === (saved.get(entry) ?? 0)
       if (!stored || isEnded || isSaved || entry.index.size < leastPassages) return
       clearTimeout(pending.get(botId)?.timer)
-      pending.set(botId, { entry, timer: setTimeout(start, quietMs, botId).unref() })
+      pending.set(botId, { entry, timer: setTimeout(start, saveDelayMs, botId).unref() })
     },
     async close(): Promise<void> {
       for (const botId of pending.keys()) start(botId)

@@ -5,7 +5,7 @@ import { Agent, request, type Dispatcher } from 'undici'
 import type { ObjectStoreSettings } from './files-url.ts'
 import { readListing, type ListedObject } from './read-listing.ts'
 
-/** The store did not do what it was asked for. */
+/** A request to the store failed. */
 class ObjectStoreError extends Error {}
 
 /** The store has no object with this name. */
@@ -91,7 +91,7 @@ export function openS3Client(settings: ObjectStoreSettings): S3Client {
   }
 }
 
-/** Repeats what a busy or unreachable store did not do; writing an object twice changes nothing. */
+/** Retries requests that a busy or unreachable store did not answer; writing an object twice changes nothing. */
 async function sendWithRetries(
   settings: ObjectStoreSettings,
   dispatcher: Dispatcher,
@@ -107,7 +107,7 @@ async function sendWithRetries(
   }
 }
 
-/** An error that another try may not have. */
+/** An error that may not occur again in a retry. */
 export class TemporaryError extends ObjectStoreError {}
 
 async function sendOnce(

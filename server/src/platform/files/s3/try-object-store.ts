@@ -7,7 +7,7 @@ import type { S3Client } from './s3-client.ts'
 const name = 'write-check'
 const text = 'Askwell may write here.'
 
-/** Writes, reads and removes one object; throws when any of it does not work. */
+/** Writes, reads and removes one object; throws when one of these fails. */
 export async function tryObjectStore(client: S3Client): Promise<void> {
   await client.put(name, {
     hash: hash('sha256', text),

@@ -10,7 +10,7 @@ export type SourceStatus = { tone: PillTone; text: string; reason: string | null
 export const isChecking = ({ sync }: SourceRow): boolean =>
   sync !== undefined && (sync.is_checking || sync.pages_checking > 0)
 
-/** The state of a ready or removed source that a check explains; null when there is nothing to add. */
+/** The state of a ready or removed source as the last check left it; null when there is nothing to add. */
 export function syncStatus(row: SourceRow): SourceStatus | null {
   const { sync } = row
   if (sync === undefined) return null

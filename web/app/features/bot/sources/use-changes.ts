@@ -101,7 +101,7 @@ async function sendLists(
 
 type NamedSource = { id: string; name: string }
 
-/** What another tab added or replaced since the list was shown is kept, and said. */
+/** Sources that another tab added or replaced since the list was shown are kept; the owner is notified of them. */
 function reportKept(kept: readonly NamedSource[], removed: ReadonlySet<string>) {
   const [replaced, added] = [true, false].map((isRemoved) =>
     kept.filter(({ id }) => removed.has(id) === isRemoved).map(({ name }) => name),

@@ -4,7 +4,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import type { Stripe } from 'stripe'
 
 /** What a scenario works with: our code for the provider, its SDK, and a customer of its own. */
-export type Bench = {
+export type ScenarioContext = {
   provider: PaymentProvider
   stripe: Stripe
   ownerId: OwnerId
@@ -14,7 +14,7 @@ export type Bench = {
 export type Scenario = {
   name: string
   /** Throws when the provider behaves differently; returns what was seen. */
-  run: (bench: Bench) => Promise<string>
+  run: (context: ScenarioContext) => Promise<string>
 }
 
 export function expect(isRight: boolean, message: string): void {
@@ -23,11 +23,11 @@ export function expect(isRight: boolean, message: string): void {
 
 const returnUrl = 'https://example.com/dashboard'
 
-export const confirm = ({ stripe }: Bench, { paymentId }: OpenPayment, card: string) =>
+export const confirm = ({ stripe }: ScenarioContext, { paymentId }: OpenPayment, card: string) =>
   stripe.paymentIntents.confirm(paymentId, { payment_method: card, return_url: returnUrl })
 
 export const start = (
-  { provider, ownerId, customerId }: Bench,
+  { provider, ownerId, customerId }: ScenarioContext,
   lookupKey: string,
   promotionId: string | null = null,
 ) =>
@@ -39,14 +39,17 @@ export const start = (
     promotionId,
   })
 
-export async function buy(bench: Bench, lookupKey: string): Promise<string> {
-  const opened = await start(bench, lookupKey)
-  const { status } = await confirm(bench, opened, 'pm_card_visa')
+export async function buy(context: ScenarioContext, lookupKey: string): Promise<string> {
+  const opened = await start(context, lookupKey)
+  const { status } = await confirm(context, opened, 'pm_card_visa')
   expect(status === 'succeeded', `the payment is ${status}`)
   return opened.objectId
 }
 
-export async function planOf({ provider, customerId }: Bench): Promise<SubscriptionState> {
+export async function planOf({
+  provider,
+  customerId,
+}: ScenarioContext): Promise<SubscriptionState> {
   const [plan] = (await provider.readCustomer(customerId)).subscriptions
   if (plan === undefined) throw new Error('there is no subscription')
   return plan

@@ -72,6 +72,12 @@ const environment = z.object({
   DATABASE_CONNECTIONS: wholeNumber(20, 2, 1_000),
   DATABASE_STATEMENT_SECONDS: wholeNumber(30, 1, 3_600),
   FILES_URL: text,
+  BACKUP_DIRECTORY: z.optional(
+    checked((folder) => path.isAbsolute(folder), 'must be a folder such as /mnt/backups'),
+  ),
+  BACKUP_HOUR: wholeNumber(3, 0, 23),
+  BACKUP_KEEP_DAYS: wholeNumber(7, 1, 3_650),
+  BACKUP_KEEP_WEEKS: wholeNumber(4, 0, 520),
   AWS_ACCESS_KEY_ID: text,
   AWS_SECRET_ACCESS_KEY: text,
   AWS_SESSION_TOKEN: text,

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Gauge } from 'prom-client'
+import { readSetting, writeSetting } from '../../platform/db/setting-store.ts'
+import type { Area } from '../../platform/runtime/area.ts'
+import type { Platform } from '../../platform/runtime/open-platform.ts'
+import { openKeyRing } from '../../platform/secrets/index.ts'
+import { writeBackup } from '../write-backup.ts'
+import { backupName, expiredBackups } from './retention.ts'
+
+const hourMs = 3_600_000
+/** How often it is looked for a backup that is due, and tried again after a failure. */
+const everyMs = 600_000
+
+/** The day of the last scheduled backup, in all processes. */
+const lastDayKey = 'scheduled-backup-day'
+/** When it was complete, in epoch milliseconds. */
+const lastTimeKey = 'scheduled-backup-time'
+
+type Needs = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
+
+/** Writes a backup each day to BACKUP_DIRECTORY, when that is set. */
+export function openScheduledBackups(platform: Needs): Area {
+  const { BACKUP_DIRECTORY: directory } = platform.config
+  if (directory === undefined) return {}
+  return {
+    maintenance: [
+      { name: 'scheduled-backup', everyMs, run: () => writeDueBackup(platform, directory) },
+    ],
+    metrics: [lastBackupMetric(platform)],
+  }
+}
+
+async function writeDueBackup(platform: Needs, directory: string): Promise<void> {
+  const { config, database, clock, log } = platform
+  const day = dueDay(clock(), config.BACKUP_HOUR)
+  if ((await readSetting(database.db, lastDayKey)) === day) return
+
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const file = path.join(directory, backupName(day))
+  if (!existsSync(file)) {
+    const { manifest } = await writeBackup(installationOf(config), file, new Date(clock()))
+    const { count, bytes } = manifest.files
+    log.info({ file: path.basename(file), files: count, fileBytes: bytes }, 'backup written')
+  }
+  await database.transaction(async (trx) => {
+    await writeSetting(trx, { key: lastDayKey, value: day }, clock())
+    await writeSetting(trx, { key: lastTimeKey, value: String(clock()) }, clock())
+  })
+  await removeExpired(directory, day, config)
+}
+
+/** The day whose hour of the backup was reached last, in UTC. */
+const dueDay = (now: number, hour: number): string =>
+  new Date(now - hour * hourMs).toISOString().slice(0, 10)
+
+const installationOf = ({ DATABASE_URL, SECRETS_KEYS, dataDir, objectStore }: Needs['config']) => ({
+  databaseUrl: DATABASE_URL,
+  dataDir,
+  objectStore,
+  ring: openKeyRing(SECRETS_KEYS, dataDir, false),
+})
+
+/** Also removes what a killed process left unfinished: no other one writes here at the same time. */
+async function removeExpired(
+  directory: string,
+  today: string,
+  { BACKUP_KEEP_DAYS: days, BACKUP_KEEP_WEEKS: weeks }: Needs['config'],
+): Promise<void> {
+  const names = await readdir(directory)
+  const partial = names.filter((name) => /^askwell-[\d-]{10}\.backup\.partial$/.test(name))
+  const expired = expiredBackups(names, { today, days, weeks })
+  for (const name of [...partial, ...expired]) await rm(path.join(directory, name), { force: true })
+}
+
+const lastBackupMetric = ({ database }: Needs) =>
+  new Gauge({
+    name: 'askwell_last_backup_timestamp_seconds',
+    help: 'When the last scheduled backup was complete; 0 before the first.',
+    registers: [],
+    async collect() {
+      this.set(Number((await readSetting(database.db, lastTimeKey)) ?? 0) / 1_000)
+    },
+  })

@@ -19,6 +19,7 @@ import { exportedMessageStore } from '../server/src/chat/stores/exported-message
 import { countReplies } from '../server/src/chat/stores/numbers/count-replies.ts'
 import { numbersStore } from '../server/src/chat/stores/numbers/numbers-store.ts'
 import { openDatabase } from '../server/src/platform/db/connect.ts'
+import { runSteps } from '../server/src/platform/runtime/run-steps.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { insertBot, insertOwner } from '../server/test/support/insert-rows.ts'
 import { administer, urlOf } from '../server/test/support/test-databases.ts'
@@ -40,6 +41,7 @@ const deps = {
   review: conversationReviewStore(db),
   exported: exportedMessageStore(db),
   numbers: numbersStore(database),
+  runSteps,
   clock,
 }
 const all = { botId: 'large', badges: [], onlyKnownVisitors: false, withPreviews: false }

@@ -56,7 +56,7 @@ export const botNumbers = endpoint({
     weekdays: z.array(count),
     languages: z.array(named),
     pages: z.array(named),
-    /** The most frequent of the newest 5,000 questions; erased ones are not among them. */
+    /** Topics of the newest 5,000 questions, grouped like `list_gaps`, the most asked first; without erased ones. */
     questions: z.array(named),
     sources: z.array(z.object({ name: z.string(), cited: count, thumbs_down: count })),
     /** Names of sources that no reply cited in the last 90 days, at most 100. */

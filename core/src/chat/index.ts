@@ -74,13 +74,14 @@ export {
   type GapQuestion,
   type GapStore,
 } from './gaps/gaps.ts'
-export { groupQuestions } from './gaps/group-questions.ts'
+export { groupQuestions, type GroupedQuestion } from './gaps/group-questions.ts'
 export { gapReasons } from './gaps/gap-reasons.ts'
 export { firstTextClass } from './numbers/first-text.ts'
 export {
   sendWeeklyReports,
   weeklyReportSetting,
   type WeeklyReportDeps,
+  type ReportedWeek,
   type WeeklyReportStore,
 } from './reports/weekly-report.ts'
 export { outcomeOf, type Outcome, type ReplySigns } from './numbers/outcome.ts'

@@ -128,6 +128,7 @@ const routesOf = (deps: ReturnType<typeof createChatDeps>, database: Platform['d
     bots: deps.bots,
     clock: deps.clock,
     numbers: numbersStore(database),
+    runSteps,
     reports: weeklyReportStore(database.db, () => tokenGenerator.generate()),
   }),
 ]

@@ -67,7 +67,10 @@ describe.each(engines)('the numbers of a chatbot on $name', (engine) => {
     expect(numbers.hours[14]).toBe(1)
     expect(numbers.weekdays).toEqual([1, 0, 0, 0, 0, 0, 3])
     expect(numbers.first_text).toEqual({ median: 75, p95: 98 })
-    expect(numbers.questions[0]).toEqual({ name: 'Question of mark?', count: 3 })
+    expect(numbers.questions).toEqual([
+      { name: 'Question of mark?', count: 3 },
+      { name: 'Thanks a lot!', count: 1 },
+    ])
     expect(numbers.pages).toEqual([{ name: 'shop.example/mark', count: 3 }])
     expect(numbers.functions).toEqual([{ name: 'start', calls: 3, failed: 0 }])
   })

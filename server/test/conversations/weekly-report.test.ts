@@ -87,6 +87,26 @@ describe.each(engines)('the weekly report on $name', (engine) => {
     expect(report?.body_html).not.toContain('<b>Whales</b>')
   })
 
+  test('is sent on the Monday of the time zone of most chatbots, for its days', async () => {
+    const inZone = (zone: string) =>
+      app.database.db.updateTable('bot').set({ time_zone: zone }).execute()
+    await app.database.db.deleteFrom('email').execute()
+    await app.database.db.updateTable('weekly_report').set({ reported_to: 0 }).execute()
+    await inZone('America/Los_Angeles')
+    now = monday + 13 * hourMs
+    await run()
+    expect(await reports()).toEqual([])
+
+    now = monday + 14 * hourMs
+    await run()
+    expect((await reports())[0]?.body_text).toContain('from 2026-11-16 to 2026-11-22')
+
+    await inZone('UTC')
+    await run()
+    expect(await reports()).toHaveLength(1)
+    now = monday + 6 * hourMs
+  })
+
   test('ends with one click, and can be switched on again', async () => {
     const [report] = await reports()
     expect(await setting()).toBe(true)

@@ -1,8 +1,10 @@
 import type { BotNumbers, NumberCounts } from '@askwell/contract/conversations/numbers'
 import { requireOwnBot, type BotStore } from '../../bots/index.ts'
-import type { Clock, OwnerId } from '../../shared/index.ts'
+import type { Clock, OwnerId, RunSteps } from '../../shared/index.ts'
+import type { GroupedQuestion } from '../gaps/group-questions.ts'
 import { firstTextQuantile } from './first-text.ts'
 import { localDays, zoneOffset, type DayRange, type LocalDay } from './local-days.ts'
+import { topQuestions } from './top-questions.ts'
 
 /** Counts of one hour or quarter of an hour. */
 export type CountedSlot = NumberCounts & { at: number; confirmed: number; not_resolved: number }
@@ -16,7 +18,7 @@ export type NumbersStore = {
   slots(ownerId: OwnerId, range: NumberRange & { slotMs: number }): Promise<CountedSlot[]>
   names(ownerId: OwnerId, range: NumberRange): Promise<CountedName[]>
   /** The newest questions of the range, at most `limit`. */
-  questions(ownerId: OwnerId, range: NumberRange, limit: number): Promise<string[]>
+  questions(ownerId: OwnerId, range: NumberRange, limit: number): Promise<GroupedQuestion[]>
   /** Names of present sources by id. */
   sources(ownerId: OwnerId, botId: string | undefined): Promise<Map<string, string>>
 }
@@ -24,7 +26,12 @@ export type NumbersStore = {
 /** Of one bot or of all bots, from a time up to another in epoch milliseconds. */
 export type NumberRange = { botId: string | undefined; from: number; to: number }
 
-export type NumbersDeps = { bots: BotStore; numbers: NumbersStore; clock: Clock }
+export type NumbersDeps = {
+  bots: BotStore
+  numbers: NumbersStore
+  clock: Clock
+  runSteps: RunSteps
+}
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -58,7 +65,7 @@ export async function readNumbers(
     ...firstText(names),
     languages: ranked(names, 'language'),
     pages: ranked(names, 'page'),
-    questions: mostFrequent(questions),
+    questions: await deps.runSteps(topQuestions(questions, shownNames)),
     ...sourceNumbers({ names, cited, sources }),
     functions: functionNumbers(names),
   }
@@ -147,21 +154,6 @@ const ranked = (names: CountedName[], metric: string) =>
     .filter(({ count }) => count > 0)
     .toSorted(byCount)
     .slice(0, shownNames)
-
-/** Questions that differ only in case, spaces and punctuation at the end are one. */
-function mostFrequent(questions: string[]) {
-  const counts = new Map<string, { name: string; count: number }>()
-  for (const question of questions) {
-    const key = question
-      .toLowerCase()
-      .replaceAll(/[\s\p{P}]+/gu, ' ')
-      .trim()
-    const known = counts.get(key)
-    if (known) known.count += 1
-    else counts.set(key, { name: question.slice(0, 200), count: 1 })
-  }
-  return [...counts.values()].toSorted(byCount).slice(0, shownNames)
-}
 
 type Cited = { names: CountedName[]; cited: CountedName[]; sources: Map<string, string> }
 

@@ -3,16 +3,22 @@ import type { BotNumbers } from '@askwell/contract/conversations/numbers'
 import { sendEmail, type EmailTemplates, type MailDeps } from '../../mail/index.ts'
 import type { OwnerId } from '../../shared/index.ts'
 import { listGaps, type GapDeps } from '../gaps/gaps.ts'
+import { localDays, zoneOffset, type LocalDay } from '../numbers/local-days.ts'
 import { readNumbers, type NumbersDeps } from '../numbers/read-numbers.ts'
 
 export type ReportedOwner = { ownerId: OwnerId; email: string; firstName: string }
 
+/** A week in epoch milliseconds, from a Monday at midnight to the next one in a time zone. */
+export type ReportedWeek = { from: number; to: number; timeZone: string }
+
 export type WeeklyReportStore = {
+  /** The time zones of chatbots. */
+  timeZones(): Promise<string[]>
   /**
-   * Open accounts with a confirmed address whose visitors asked something in these times, that want reports and
-   * have none for this week.
+   * Open accounts with a confirmed address whose visitors asked something in this week, that want reports and
+   * have none for it. The zone of an account is that of most of its chatbots, or of the newest ones.
    */
-  due(week: { from: number; to: number }, limit: number): Promise<ReportedOwner[]>
+  due(week: ReportedWeek, limit: number): Promise<ReportedOwner[]>
   /** The token of the link that ends the reports. */
   tokenOf(ownerId: OwnerId): Promise<string>
   /** Records that the report of a week was sent. */
@@ -30,53 +36,66 @@ export type WeeklyReportDeps = NumbersDeps &
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const weekMs = 7 * dayMs
-/** Reports are sent from Monday at six in the morning (UTC). */
+/** Reports are sent from Monday at six in the morning. */
 const sendingHour = 6
 const ownersAtOnce = 20
 const shownGaps = 3
 
-/** The last Monday at midnight (UTC). January 1, 1970 was a Thursday. */
-const mondayBefore = (now: number): number =>
-  Math.floor((now + 3 * dayMs) / weekMs) * weekMs - 3 * dayMs
-
-/** E-mails the numbers of last week to owners, once a week. */
+/** E-mails the numbers of last week to owners, once a week, on the Monday of their time zone. */
 export async function sendWeeklyReports(deps: WeeklyReportDeps): Promise<void> {
   const now = deps.clock()
-  const to = mondayBefore(now)
-  if (now < to + sendingHour * hourMs) return
+  for (const timeZone of await deps.reports.timeZones()) {
+    const days = lastWeek(now, timeZone)
+    const week = { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0, timeZone }
+    if (now >= week.to + sendingHour * hourMs) await sendReports(deps, week, days)
+  }
+}
+
+/** The seven days before the last Monday at midnight. */
+function lastWeek(now: number, timeZone: string): LocalDay[] {
+  const today = Math.floor((now + zoneOffset(timeZone)(now)) / dayMs)
+  // January 1, 1970 was a Thursday.
+  const monday = today - ((today + 3) % 7)
+  return localDays({ from: dayOf(monday - 7), to: dayOf(monday - 1), timeZone })
+}
+
+const dayOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
+
+async function sendReports(
+  deps: WeeklyReportDeps,
+  week: ReportedWeek,
+  days: LocalDay[],
+): Promise<void> {
   for (;;) {
-    const owners = await deps.reports.due({ from: to - weekMs, to }, ownersAtOnce)
-    for (const owner of owners) await sendReport(deps, owner, { from: to - weekMs, to })
+    const owners = await deps.reports.due(week, ownersAtOnce)
+    for (const owner of owners) await sendReport(deps, owner, { ...week, days })
     if (owners.length < ownersAtOnce) return
   }
 }
 
-type Week = { from: number; to: number }
+type Week = ReportedWeek & { days: LocalDay[] }
 
 async function sendReport(
   deps: WeeklyReportDeps,
   { ownerId, email, firstName }: ReportedOwner,
   week: Week,
 ): Promise<void> {
-  const [from, to] = [dayOf(week.from), dayOf(week.to - dayMs)]
-  const numbers = await readNumbers(deps, ownerId, { botId: undefined, from, to, timeZone: 'UTC' })
+  const range = { from: week.days[0]?.day ?? '', to: week.days.at(-1)?.day ?? '' }
+  const { timeZone } = week
+  const numbers = await readNumbers(deps, ownerId, { botId: undefined, ...range, timeZone })
   const gaps = await largestGaps(deps, ownerId, week)
   const token = await deps.reports.tokenOf(ownerId)
   const content = deps.emailTemplates.weeklyReport({
     firstName,
-    from,
-    to,
+    ...range,
     ...countsOf(numbers),
     gaps: gaps.map(({ label, asked: count }) => ({ question: label, count })),
     token,
   })
   // After a crash between these two, the key keeps a second e-mail from being sent.
-  await sendEmail(deps, { to: email, content, dedupeKey: `weekly-report:${ownerId}:${to}` })
+  await sendEmail(deps, { to: email, content, dedupeKey: `weekly-report:${ownerId}:${range.to}` })
   await deps.reports.record(ownerId, week)
 }
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 const countsOf = ({ total, resolved }: BotNumbers) => ({
   conversations: total.conversations,

@@ -1,4 +1,4 @@
-import type { WeeklyReportStore } from '@askwell/core/chat'
+import type { ReportedWeek, WeeklyReportStore } from '@askwell/core/chat'
 import { verifiedOwner, type OwnerId } from '@askwell/core/shared'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
@@ -6,6 +6,10 @@ import { ofLiveBot } from '../../platform/db/live-bots.ts'
 
 /** The weekly reports of accounts. */
 export const weeklyReportStore = (db: Db, newToken: () => string): WeeklyReportStore => ({
+  async timeZones() {
+    const rows = await chatbots(db).select('time_zone').distinct().orderBy('time_zone').execute()
+    return rows.map(({ time_zone: zone }) => zone)
+  },
   due: (week, limit) => dueOwners(db, week, limit),
   tokenOf: (ownerId) => tokenOf(db, ownerId, newToken()),
   async record(ownerId, { to }) {
@@ -34,9 +38,20 @@ export const weeklyReportStore = (db: Db, newToken: () => string): WeeklyReportS
   },
 })
 
+const dayMs = 86_400_000
+
 type Week = { from: number; to: number }
 
-async function dueOwners(db: Db, { from, to }: Week, limit: number) {
+const chatbots = (db: Db) =>
+  db.selectFrom('bot').where('bot.deleted_at', 'is', null).where('bot.is_sample', '=', 0)
+
+/** The zone of most chatbots of an account; of equally many, that of the newest. */
+const zoneOfAccount = sql<string>`(
+  select time_zone from bot as zoned
+  where zoned.owner_id = user_account.id and zoned.deleted_at is null and zoned.is_sample = 0
+  group by time_zone order by count(*) desc, max(zoned.created_at) desc, time_zone limit 1)`
+
+async function dueOwners(db: Db, { from, to, timeZone }: ReportedWeek, limit: number) {
   const rows = await db
     .selectFrom('user_account')
     .leftJoin('weekly_report', 'weekly_report.user_id', 'user_account.id')
@@ -44,7 +59,8 @@ async function dueOwners(db: Db, { from, to }: Week, limit: number) {
     .where('is_system', '=', 0)
     .where('erase_at', 'is', null)
     .where('email_verified_at', 'is not', null)
-    .where(sql<SqlBool>`coalesce(is_off, 0) = 0 and coalesce(reported_to, 0) < ${to}`)
+    // An owner whose zone changes gets no second report of nearly the same week.
+    .where(sql<SqlBool>`coalesce(is_off, 0) = 0 and coalesce(reported_to, 0) < ${to - 2 * dayMs}`)
     .where((query) =>
       query.exists(
         query
@@ -58,6 +74,7 @@ async function dueOwners(db: Db, { from, to }: Week, limit: number) {
           .where('conversations', '>', 0),
       ),
     )
+    .where(sql<SqlBool>`${zoneOfAccount} = ${timeZone}`)
     .orderBy('user_account.id')
     .limit(limit)
     .execute()

@@ -1,4 +1,10 @@
-import type { CountedName, CountedSlot, NumberRange, NumbersStore } from '@askwell/core/chat'
+import type {
+  CountedName,
+  CountedSlot,
+  GroupedQuestion,
+  NumberRange,
+  NumbersStore,
+} from '@askwell/core/chat'
 import type { OwnerId } from '@askwell/core/shared'
 import { sql, type SqlBool } from 'kysely'
 import type { Database, Db } from '../../../platform/db/connect.ts'
@@ -72,24 +78,29 @@ async function readQuestions(
   db: Db,
   ownerId: OwnerId,
   { botId, from, to, limit }: NumberRange & { limit: number },
-): Promise<string[]> {
+): Promise<GroupedQuestion[]> {
   const rows = await db
     .selectFrom('chat_message')
     .innerJoin('chat_session', 'chat_session.id', 'chat_message.session_id')
     .innerJoin('bot', 'bot.id', 'chat_message.bot_id')
-    .select('question')
+    .select(['question', 'chat_message.id', 'chat_message.created_at'])
     .where('bot.owner_id', '=', ownerId)
     .where('bot.deleted_at', 'is', null)
     .where('bot.is_sample', '=', 0)
     .$if(botId !== undefined, (query) => query.where('chat_message.bot_id', '=', botId ?? ''))
     .$if(botId === undefined, (query) => query.where('chat_message.owner_id', '=', ownerId))
     .where('chat_session.kind', '=', 'visitor')
+    .where('erased_at', 'is', null)
     .where('chat_message.created_at', '>=', from)
     .where('chat_message.created_at', '<', to)
     .orderBy('chat_message.created_at', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ question }) => question)
+  return rows.map((row) => ({
+    question: row.question,
+    messageId: row.id,
+    at: row.created_at,
+  }))
 }
 
 async function readSources(

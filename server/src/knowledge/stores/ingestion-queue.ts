@@ -1,5 +1,6 @@
 import type { OwnerId } from '@askwell/core/shared'
 import type { Database, Db } from '../../platform/db/connect.ts'
+import { cancelJob } from '../../platform/queue/cancel-jobs.ts'
 import { enqueueJob, jobChannel } from '../../platform/queue/job-store.ts'
 
 export type IngestionQueue = 'read-text' | 'read-file' | 'find-pages' | 'read-page'
@@ -22,10 +23,9 @@ export async function enqueueIngestion(
   await enqueueJob(trx, { queue, payload: { sourceId }, ownerId, botId, dedupeKey }, now)
 }
 
-/** Cancels an ingestion, also a running one: its results will not be written. */
-export async function cancelIngestion(trx: Db, job: IngestionJob): Promise<void> {
-  await trx.deleteFrom('job').where('dedupe_key', '=', keyOf(job, '')).execute()
-}
+/** Cancels an ingestion, also a running one. */
+export const cancelIngestion = (trx: Db, job: IngestionJob): Promise<void> =>
+  cancelJob(trx, keyOf(job, ''))
 
 type IngestionJob = { queue: IngestionQueue; sourceId: string }
 

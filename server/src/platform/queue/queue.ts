@@ -8,6 +8,7 @@ import {
   requeueJob,
   type NewJob,
 } from './job-store.ts'
+import { cancelChannel } from './cancel-jobs.ts'
 import { createCommitBatcher } from './commit-batcher.ts'
 import { createWorkerPool, type WorkerPool, type Handlers } from './worker-pool.ts'
 import { failJob, type QueueOptions } from './run-job.ts'
@@ -51,6 +52,9 @@ export function createQueue(database: Database, options: QueueOptions): Queue {
   const wake = () => {
     for (const pool of pools) pool.wake()
   }
+  const abortCancelled = () => {
+    for (const pool of pools) background(pool.abortCancelled())
+  }
   const release = (until: number) => releaseAbandoned(database, options, until)
 
   function start(): void {
@@ -62,6 +66,7 @@ export function createQueue(database: Database, options: QueueOptions): Queue {
     )
     background(release(clock()))
     stopping.push(database.listen(jobChannel, wake))
+    stopping.push(database.listen(cancelChannel, abortCancelled))
     stopping.push(() => {
       for (const timer of [poll, leases, cleaning]) clearInterval(timer)
     })

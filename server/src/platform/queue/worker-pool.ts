@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import * as texts from '@askwell/messages/app/jobs'
 import type { Database } from '../db/connect.ts'
+import { abortUnleased, leaseLost } from './cancel-jobs.ts'
 import { claimJobs, renewLease, requeueJob, type ClaimedJob } from './job-store.ts'
 import type { Commit } from './commit-batcher.ts'
 import { PermanentJobError } from './queue-errors.ts'
@@ -15,6 +16,8 @@ export type WorkerPool = {
   wake: () => void
   /** The number of running jobs. */
   running: () => number
+  /** Aborts the running jobs that were removed. */
+  abortCancelled: () => Promise<void>
   stop: (graceMs: number) => Promise<void>
 }
 
@@ -76,6 +79,7 @@ export function createWorkerPool(database: Database, options: WorkerPoolOptions)
   return {
     wake,
     running: () => running.size,
+    abortCancelled: () => abortUnleased(database.db, [...running]),
     async stop(graceMs) {
       state.isStopped = true
       await filling
@@ -190,7 +194,7 @@ function keepLease(
 ): () => void {
   async function renew(): Promise<void> {
     const isMine = await renewLease(database.db, job, clock() + leaseMs)
-    if (!isMine) controller.abort(new Error('The lease was lost.'))
+    if (!isMine) controller.abort(leaseLost())
   }
 
   // A failed renewal is repeated; if none succeeds, the finishing transaction finds out.

@@ -1,6 +1,7 @@
 import { nextCheckAt, type Source } from '@askwell/core/knowledge'
 import type { SyncInterval } from '@askwell/contract/knowledge/sync-state'
 import type { Db } from '../../../platform/db/connect.ts'
+import { cancelJob } from '../../../platform/queue/cancel-jobs.ts'
 import { enqueueJob } from '../../../platform/queue/job-store.ts'
 
 type CheckedSource = Pick<Source, 'id' | 'ownerId' | 'botId'>
@@ -46,9 +47,9 @@ async function enqueueCheck(
   await enqueueJob(trx, { queue, payload, ownerId, botId, dedupeKey: `${queue}:${id}` }, now)
 }
 
-/** Ends all checks of a website; what their jobs find is not written. */
+/** Ends all checks of a website, also a running one. */
 export async function stopChecks(trx: Db, website: Pick<Source, 'id' | 'ownerId'>): Promise<void> {
-  await trx.deleteFrom('job').where('dedupe_key', '=', `check-website:${website.id}`).execute()
+  await cancelJob(trx, `check-website:${website.id}`)
   await trx
     .updateTable('source')
     .set({ checking: 0 })

@@ -1,0 +1,31 @@
+import type { Db } from '../db/connect.ts'
+import { notifyAfterCommit } from '../db/engine/transaction-scope.ts'
+import type { ClaimedJob } from './job-store.ts'
+
+/** Tells the workers that a job which may be running was removed. */
+export const cancelChannel = 'cancelled-jobs'
+
+/** Removes a job, also a running one: its work is aborted and nothing that it found is written. */
+export async function cancelJob(trx: Db, dedupeKey: string): Promise<void> {
+  await trx.deleteFrom('job').where('dedupe_key', '=', dedupeKey).execute()
+  notifyAfterCommit(cancelChannel)
+}
+
+type Running = { job: ClaimedJob; controller: AbortController }
+
+/** Aborts the running jobs that are no longer leased to their workers. */
+export async function abortUnleased(db: Db, running: readonly Running[]): Promise<void> {
+  if (running.length === 0) return
+  const ids = running.map(({ job }) => job.id)
+  const rows = await db
+    .selectFrom('job')
+    .select(['id', 'lease_token'])
+    .where('id', 'in', ids)
+    .execute()
+  const tokens = new Map(rows.map(({ id, lease_token }) => [id, lease_token]))
+  for (const { job, controller } of running) {
+    if (tokens.get(job.id) !== job.token) controller.abort(leaseLost())
+  }
+}
+
+export const leaseLost = (): Error => new Error('The lease was lost.')

@@ -4,7 +4,7 @@ export const fileTooLarge = 'Each file can be up to 10MB'
 export const fileTypeRefused =
   "We can't read this kind of file. Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, HTML, EPUB or images"
 export const uploadHint =
-  'Pdf, Txt, Excel, Ppt, Word, CSV, Markdown and HTML files, maximum 10MB each'
+  'Pdf, Txt, Excel, Ppt, Word, CSV, Markdown, HTML and EPUB files, and images, maximum 10MB each'
 export const pathInvalid = 'Begin each path with a slash, like /blog'
 export const tooManyPaths = 'You can list up to 50 paths'
 export const websiteStarted =

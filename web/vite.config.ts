@@ -54,6 +54,9 @@ export default defineConfig(({ command }) => ({
           // Each page carries its own words: a message is written where it is used.
           optimization: messagesInlined,
           output: {
+            // Short, because each page loads the names of all files.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework, priority: 2 },

@@ -45,7 +45,7 @@ const everyPage = allPages(':long').map((page): SceneRow => [
 ])
 
 const wizard = '/create-new-chatbot'
-const askHours = ask('When do you open?', 'Nine')
+const askTime = ask('How fast must the RCD trip?', '300 ms')
 const functions = ampere('integration')
 
 export const scenes = [
@@ -57,8 +57,8 @@ export const scenes = [
     ['login-errors', '/login', click('Sign In')],
     ['register-errors', '/register', click('Sign Up')],
     ['chat', '/chatbotiframe/:ampere'],
-    ['chat-answer', '/chatbotiframe/:long', askHours],
-    ['chat-rtl', '/chatbotiframe/:ampere', askHours, rightToLeft],
+    ['chat-answer', '/chatbotiframe/:long', askTime],
+    ['chat-rtl', '/chatbotiframe/:ampere', askTime, rightToLeft],
   ),
   ...scenesOf(
     'newOwner',
@@ -82,7 +82,7 @@ export const scenes = [
     ['sources-files', long('sources'), click('Add New Files')],
     ['sources-website', long('sources'), click('Add New Website')],
     ['functions', long('integration')],
-    ['preview', long('chatUI'), askHours],
+    ['preview', long('chatUI'), askTime],
     ['embed', long('embed')],
   ),
   ...scenesOf(

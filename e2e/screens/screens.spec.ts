@@ -25,7 +25,7 @@ async function waitUntilSettled(page: Page, colorScheme: (typeof themes)[number]
 for (const scene of scenes) {
   const name = `${scene.account}-${scene.name}`
   test(name, async ({ open, provider }) => {
-    provider.alwaysReply('**Nine** in the morning. Dogs are welcome on a lead.')
+    provider.alwaysReply('Within **300 ms**. Every outdoor socket needs a 30 mA RCD.')
     for (const width of [390, 768, 1440]) {
       const page = await open(scene, { width, height: width < 600 ? 844 : 900 })
       for (const theme of themes) {

@@ -1,5 +1,11 @@
+import { onCard } from '@askwell/messages/knowledge/plan-limits'
 import { expect, test } from 'vitest'
 import { knowledgeLimitsOf } from './knowledge-limits.ts'
+import { plans } from './plans.ts'
+
+test.each(plans)('the card of $lookupKey tells its limits', ({ lookupKey, knowledge }) => {
+  expect(knowledge).toBe(onCard(knowledgeLimitsOf(lookupKey)))
+})
 
 test.each([
   [null, 4_000_000, 500, 500],

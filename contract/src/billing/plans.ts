@@ -23,6 +23,8 @@ export type Plan = {
   support: string
   unlimitedSupport: boolean
   details: string
+  /** How much each chatbot can know. */
+  knowledge: string
   /** Empty: the card leaves out this row. */
   toolsIntegrations: string
   /** Text about messages beyond the plan; empty for plans that can buy packs. */
@@ -52,6 +54,7 @@ const free = {
   support: texts.emailSupport,
   unlimitedSupport: false,
   details: texts.forIndividuals,
+  knowledge: texts.freeKnowledge,
   toolsIntegrations: '',
   enterprisePlus: '',
 } as const
@@ -63,6 +66,7 @@ const hobby = {
   support: texts.emailSupport,
   unlimitedSupport: false,
   details: texts.forProjects,
+  knowledge: texts.hobbyKnowledge,
   toolsIntegrations: '',
   enterprisePlus: '',
 } as const
@@ -74,6 +78,7 @@ const business = {
   support: texts.unlimitedSupport,
   unlimitedSupport: true,
   details: texts.forBusinesses,
+  knowledge: texts.businessKnowledge,
   toolsIntegrations: texts.customFunctions,
   enterprisePlus: '',
 } as const
@@ -85,6 +90,7 @@ const enterprise = {
   support: texts.phoneSupport,
   unlimitedSupport: true,
   details: texts.accountManager,
+  knowledge: texts.enterpriseKnowledge,
   toolsIntegrations: texts.customIntegrations,
   enterprisePlus: texts.moreMessages,
 } as const

@@ -5,8 +5,8 @@ export type PriceList = {
   currency: string
   /** In front of a price: '$'. */
   sign: string
-  /** `price`: as shown on the card, '19.00'. */
-  plans: Record<LookupKey, { amount: number; price: string }>
+  /** `price`: as shown on the card, '19.00'. `knowledge` replaces the text of the card. */
+  plans: Record<LookupKey, { amount: number; price: string; knowledge?: string }>
   packAmount: number
 }
 
@@ -15,8 +15,8 @@ export function applyPriceList(list: PriceList): void {
   priceList.currency = list.currency
   messagePack.unitCents = list.packAmount
   for (const plan of plans) {
-    const { amount, price } = list.plans[plan.lookupKey]
-    Object.assign(plan, { currency: list.sign, priceCents: amount, price })
+    const { amount, ...shown } = list.plans[plan.lookupKey]
+    Object.assign(plan, { currency: list.sign, priceCents: amount, ...shown })
   }
 }
 

@@ -12,3 +12,14 @@ export const beyondFiles = ({ most }: { most: number }) =>
   `A chatbot of your plan can have up to ${integer(most)} files and texts. Choose fewer, remove others or upgrade.`
 export const isFull =
   'There is no room for more text. Remove sources or upgrade, then add new ones.'
+/** On a plan card. */
+export const onCard = ({
+  files: mostFiles,
+  pages,
+  characters: most,
+}: {
+  files: number
+  pages: number
+  characters: number
+}) =>
+  `${integer(mostFiles)} files, ${integer(pages)} pages per website, ${most < 1_000_000 ? integer(most) : `${integer(most / 1_000_000)} million`} characters`

@@ -1,5 +1,6 @@
-import { knowledgeLimitsOf, type KnowledgeLimits } from '@askwell/contract/billing/knowledge-limits'
+import type { KnowledgeLimits } from '@askwell/contract/billing/knowledge-limits'
 import type { OwnerId } from '@askwell/core/shared'
+import { limitsFor } from '../platform/config/knowledge-limits.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 
 export type OwnersPlan = { title: string; status: string; lookupKey: string | null }
@@ -12,11 +13,5 @@ export const createKnowledgeLimits =
   ): ((ownerId: OwnerId) => Promise<KnowledgeLimits>) =>
   async (ownerId) => {
     const { status, lookupKey } = await planOf(ownerId)
-    const limits = knowledgeLimitsOf(status === 'active' ? lookupKey : null)
-    return {
-      ...limits,
-      characters: config.MAX_CHARACTERS_PER_BOT ?? limits.characters,
-      files: config.MAX_FILES_PER_BOT ?? limits.files,
-      pages: config.MAX_PAGES_PER_SITE ?? limits.pages,
-    }
+    return limitsFor(status === 'active' ? lookupKey : null, config)
   }

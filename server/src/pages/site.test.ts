@@ -128,6 +128,21 @@ test('a page has prices, sign and code of the currency, and none of the default 
   )
 })
 
+const cardPage = (env: Record<string, string>) =>
+  fillPage('<html data-prices="%PRICES%"><b>%KNOWLEDGE_hobby_yearly%</b>', {
+    ...siteOf(readConfig(env)),
+    hasModel: false,
+  })
+
+test('a page has the limits of each plan, and in its data only those that the operator set', () => {
+  const line = '1,000 files, 1,000 pages per website, 25 million characters'
+  expect(cardPage({})).toBe(`<html data-prices=""><b>${line}</b>`)
+  const changed = cardPage({ MAX_FILES_PER_BOT: '20', MAX_CHARACTERS_PER_BOT: '500000' })
+  const own = '20 files, 1,000 pages per website, 500,000 characters'
+  expect(changed).toContain(`<b>${own}</b>`)
+  expect(changed).toContain(`&quot;knowledge&quot;:&quot;${own}&quot;`)
+})
+
 const savings = (PRICES: string) =>
   fillPage('%PRICING_LEAD%|%YEARLY_SAVING%', { ...siteOf(readConfig({ PRICES })), hasModel: false })
 

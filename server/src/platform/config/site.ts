@@ -1,8 +1,10 @@
+import { plans } from '@askwell/contract/billing/plans'
 import { yearlySavingPercent, type PriceList } from '@askwell/contract/billing/price-list'
 import { promiseTexts, type Promises } from '@askwell/contract/promises'
 import * as savingText from '@askwell/messages/billing/yearly-saving'
 import * as taxText from '@askwell/messages/billing/tax'
 import type { Config } from './config.ts'
+import { withKnowledgeLines } from './knowledge-limits.ts'
 import { readPrices } from './prices.ts'
 
 /** Brand, addresses and promises of this installation. */
@@ -35,7 +37,7 @@ export function siteOf(config: Config): Site {
       isAutomatic: config.AUTOMATIC_TAX === 'on',
       currency: config.CURRENCY,
     }),
-    prices: config.priceList,
+    prices: withKnowledgeLines(config.priceList, plans, config),
   }
 }
 
@@ -61,9 +63,13 @@ export function fillPage(html: string, site: PageValues): string {
 /** The pages of a build have a mark in place of each price. */
 function pricesOf({ prices }: Site): Record<string, string> {
   const marks = Object.entries(prices.plans).map(([key, { price }]) => [`%PRICE_${key}%`, price])
+  const lines = plans.map(({ lookupKey, knowledge }) => [
+    `%KNOWLEDGE_${lookupKey}%`,
+    prices.plans[lookupKey].knowledge ?? knowledge,
+  ])
   const percent = yearlySavingPercent((key) => prices.plans[key].amount)
   return {
-    ...Object.fromEntries(marks),
+    ...Object.fromEntries([...marks, ...lines]),
     '%PRICING_LEAD%': savingText.lead({ percent }),
     '%YEARLY_SAVING%': savingText.yearlySaving({ percent }),
     '%CURRENCY_SIGN%': prices.sign,

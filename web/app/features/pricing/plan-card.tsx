@@ -45,6 +45,7 @@ export function PlanCard({
           <Feature>{text.chatbots({ count: plan.bots })}</Feature>
           <Feature>{plan.support}</Feature>
           <Feature>{plan.details}</Feature>
+          <Feature>{knowledgeOf(plan)}</Feature>
           {plan.toolsIntegrations ? <Feature>{plan.toolsIntegrations}</Feature> : null}
           {plan.enterprisePlus ? <Feature>{plan.enterprisePlus}</Feature> : null}
         </ul>
@@ -57,10 +58,12 @@ export function PlanCard({
   )
 }
 
-// A build serves every currency: the server replaces these marks.
+// A build serves every currency and limit: the server replaces these marks.
 const signOf = ({ currency }: Plan) => (import.meta.env.SSR ? '%CURRENCY_SIGN%' : currency)
 const figureOf = ({ lookupKey, price }: Plan) =>
   import.meta.env.SSR ? `%PRICE_${lookupKey}%` : price
+const knowledgeOf = ({ lookupKey, knowledge }: Plan) =>
+  import.meta.env.SSR ? `%KNOWLEDGE_${lookupKey}%` : knowledge
 
 function Price({ plan, isMuted }: { plan: Plan; isMuted: boolean }) {
   return (

@@ -1,3 +1,4 @@
+export { copyErasures } from './erasures/copy-journal.ts'
 export { moveToPostgres, type MoveResult } from './move/move-to-postgres.ts'
 export { openScheduledBackups } from './schedule/scheduled-backup.ts'
 export { restoreBackup } from './restore-backup.ts'

@@ -4,21 +4,26 @@ import path from 'node:path'
 import { lockDataDir } from '../platform/db/data-dir-lock.ts'
 import { sqlitePath } from '../platform/db/engine/sqlite-file.ts'
 import { openS3Client } from '../platform/files/s3/s3-client.ts'
+import { readJournal } from './erasures/journal-file.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup, verifyBackup, type OpenBackup } from './open-backup.ts'
 import { RestoredFile } from './restored-files.ts'
+import type { RepeatedErasures } from './stores/erasure-store.ts'
 import { decodeRows } from './stores/rows.ts'
 import { tableNames } from './stores/backup-tables.ts'
 import {
   currentMigrations,
   fillDatabase,
   TargetInUseError,
-  type Insert,
+  type Filling,
 } from './stores/fill-database.ts'
 import type { Installation } from './write-backup.ts'
 
 /** Where a backup is restored; without keys the error names the one that is needed. */
 type RestoreTarget = Omit<Installation, 'ring'> & { ring: Installation['ring'] | undefined }
+
+/** What was restored; without a journal of erasures next to the backup none was repeated. */
+export type Restored = Manifest & { erased: RepeatedErasures | null }
 
 /**
  * Checks a backup and then fills an empty installation with it, on either engine. A failure leaves no database.
@@ -27,7 +32,7 @@ type RestoreTarget = Omit<Installation, 'ring'> & { ring: Installation['ring'] |
 export async function restoreBackup(
   { ring, ...place }: RestoreTarget,
   file: string,
-): Promise<Manifest> {
+): Promise<Restored> {
   const { databaseUrl, dataDir } = place
   const backup = await openBackup(file, ring)
   const unlock = databaseUrl === undefined ? lockDataDir(dataDir) : () => undefined
@@ -36,9 +41,15 @@ export async function restoreBackup(
     const manifest = await verifyBackup(backup)
     refuseOtherVersion(manifest)
 
-    if (databaseUrl === undefined) await restoreSqlite(backup, place)
-    else await fillDatabase({ databaseUrl, dataDir }, (insert) => restore(backup, place, insert))
-    return manifest
+    const journal = await readJournal(path.dirname(file))
+    let erased: RepeatedErasures | null = null
+    const fill = async (filling: Filling) => {
+      await restore(backup, place, filling)
+      if (journal !== null) erased = await filling.repeatErasures(journal, firstErasure)
+    }
+    if (databaseUrl === undefined) await restoreSqlite(dataDir, fill)
+    else await fillDatabase({ databaseUrl, dataDir }, fill)
+    return { ...manifest, erased }
   } catch (error) {
     throw error instanceof TargetInUseError ? inUse(dataDir, databaseUrl, error) : error
   } finally {
@@ -46,17 +57,20 @@ export async function restoreBackup(
   }
 }
 
+/** Long ago, so that no reply that still runs is waited for. */
+const firstErasure = 1
+
 type Place = Omit<RestoreTarget, 'ring'>
 
 /** The database is filled under another name, and gets its own when it is complete. */
-async function restoreSqlite(backup: OpenBackup, place: Place): Promise<void> {
-  const { dataDir } = place
+async function restoreSqlite(
+  dataDir: string,
+  fill: (filling: Filling) => Promise<void>,
+): Promise<void> {
   const folder = path.join(dataDir, 'restoring')
   await rm(folder, { recursive: true, force: true })
   try {
-    await fillDatabase({ databaseUrl: undefined, dataDir: folder }, (insert) =>
-      restore(backup, place, insert),
-    )
+    await fillDatabase({ databaseUrl: undefined, dataDir: folder }, fill)
     await rename(sqlitePath(folder), sqlitePath(dataDir))
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -66,7 +80,7 @@ async function restoreSqlite(backup: OpenBackup, place: Place): Promise<void> {
 async function restore(
   backup: OpenBackup,
   { dataDir, objectStore }: Place,
-  insert: Insert,
+  { insert }: Filling,
 ): Promise<void> {
   let table = tableNames[0]
   const client = objectStore && openS3Client(objectStore)

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { writeBackup } from '../backup/index.ts'
+import { copyErasures, writeBackup } from '../backup/index.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openKeyRing } from '../platform/secrets/index.ts'
 
@@ -21,6 +21,7 @@ if (file === undefined) {
       target,
       new Date(),
     )
+    await copyErasures({ databaseUrl: DATABASE_URL, dataDir }, path.dirname(target))
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${target}: ${rows} rows and ${manifest.files.count} uploads, ${statSync(target).size} bytes.\n` +

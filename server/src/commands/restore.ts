@@ -8,6 +8,14 @@ import { openKeyRing } from '../platform/secrets/index.ts'
 const usage = `Usage: npm run restore -- FILE
          fills an empty DATA_DIR, or an empty database at DATABASE_URL, from a backup`
 
+const noJournal =
+  'There is no askwell.erasures next to the backup, so what was erased after the backup is back. ' +
+  'If you have that file, empty the target and restore again; otherwise repeat these erasures.'
+
+const describe = ({ account, bot, conversation }: Record<string, number>) =>
+  `Erased again: ${account} accounts, ${bot} chatbots and ${conversation} conversations. They are hidden, and the ` +
+  'server deletes their rows within minutes of its start.'
+
 const [file] = process.argv.slice(2)
 if (file === undefined) {
   console.error(usage)
@@ -18,12 +26,13 @@ if (file === undefined) {
     prepareDataDir(dataDir)
     const hasKeys = SECRETS_KEYS !== undefined || existsSync(path.join(dataDir, 'secrets.keys'))
     const ring = hasKeys ? openKeyRing(SECRETS_KEYS, dataDir, false) : undefined
-    const { createdAt, tables, files, missingFiles } = await restoreBackup(
+    const { createdAt, tables, files, missingFiles, erased } = await restoreBackup(
       { databaseUrl: DATABASE_URL, dataDir, objectStore, ring },
       path.resolve(file),
     )
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(`The backup of ${createdAt} was restored: ${rows} rows and ${files.count} uploads.`)
+    console.log(erased === null ? noJournal : describe(erased))
     for (const key of missingFiles) {
       console.log(
         `The upload ${key} was being removed at that moment; delete its source or upload it again.`,

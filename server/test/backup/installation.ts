@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import type { Installation } from '../../src/backup/index.ts'
@@ -7,7 +8,7 @@ import { tableNames } from '../../src/backup/stores/backup-tables.ts'
 import { openSnapshot } from '../../src/backup/stores/database-snapshot.ts'
 import { RowHash } from '../../src/backup/stores/rows.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
-import { openDatabase } from '../../src/platform/db/connect.ts'
+import { openDatabase, type Database } from '../../src/platform/db/connect.ts'
 import { openKeyRing, type KeyRing } from '../../src/platform/secrets/index.ts'
 import type { TestEngine } from '../support/engines.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -65,8 +66,11 @@ export const originalsOf = ({ dataDir }: Installation) =>
     .map(({ name, parentPath }) => `${name} ${readFileSync(path.join(parentPath, name), 'latin1')}`)
     .toSorted((one, other) => one.localeCompare(other))
 
-/** Signs in to a restored installation and asks its bot. */
-export async function useRestored({ databaseUrl, dataDir }: Installation, botId: string) {
+/** Opens the server of a restored installation. */
+export async function withRestored<Result>(
+  { databaseUrl, dataDir }: Installation,
+  work: (app: Restored) => Promise<Result>,
+): Promise<Result> {
   const database = await openDatabase({ databaseUrl, dataDir })
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
   const app = await createApp({ config, database, root, log: pino({ level: 'silent' }) })
@@ -79,18 +83,25 @@ export async function useRestored({ databaseUrl, dataDir }: Installation, botId:
         payload,
         headers: { authorization: `Bearer ${token}` },
       })
-    const { token } = json<{ token: string }>(
-      await call('/login', { email: 'ada1@example.com', password: 'a good long password' }),
-    )
-    const session_id = json<string>(await call('/create_session', { chatbot_id: botId }, token))
-    const reply = await call(
-      '/get_ai_response',
-      { session_id, message: 'How long may books be kept?' },
-      token,
-    )
-    return reply.body
+    return await work({ call, background: app.background, database })
   } finally {
     await app.close(100)
     await database.close()
   }
 }
+
+type Restored = Pick<Awaited<ReturnType<typeof createApp>>, 'background'> & {
+  database: Database
+  call: (url: string, payload: object, token?: string) => Promise<LightMyRequestResponse>
+}
+
+/** Signs in to a restored installation and asks its bot. */
+export const useRestored = (place: Installation, botId: string) =>
+  withRestored(place, async ({ call }) => {
+    const { token } = json<{ token: string }>(
+      await call('/login', { email: 'ada1@example.com', password: 'a good long password' }),
+    )
+    const session_id = json<string>(await call('/create_session', { chatbot_id: botId }, token))
+    const message = 'How long may books be kept?'
+    return (await call('/get_ai_response', { session_id, message }, token)).body
+  })

@@ -1,5 +1,6 @@
 import type { OwnerId } from '@askwell/core/shared'
 import type { Database, Db } from '../../platform/db/connect.ts'
+import { recordErasures } from '../../platform/db/record-erasures.ts'
 import { deleteDependents, type BeforeDelete } from '../../platform/db/slices/delete-rows.ts'
 import { runSlices } from '../../platform/db/slices/run-slices.ts'
 import { truncateLog } from '../../platform/db/truncate-log.ts'
@@ -50,6 +51,7 @@ async function erasePerson(trx: Db, ownerId: OwnerId, now: number): Promise<bool
     })
     .where('id', '=', ownerId)
     .execute()
+  await recordErasures(trx, 'account', { ids: [ownerId], at: now })
   return true
 }
 

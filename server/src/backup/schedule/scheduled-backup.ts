@@ -6,12 +6,16 @@ import { readSetting, writeSetting } from '../../platform/db/setting-store.ts'
 import type { Area } from '../../platform/runtime/area.ts'
 import type { Platform } from '../../platform/runtime/open-platform.ts'
 import { openKeyRing } from '../../platform/secrets/index.ts'
+import { createJournalCopy } from '../erasures/copy-journal.ts'
 import { writeBackup } from '../write-backup.ts'
 import { backupName, expiredBackups } from './retention.ts'
 
 const hourMs = 3_600_000
 /** How often it is looked for a backup that is due, and tried again after a failure. */
 const everyMs = 600_000
+
+/** An erasure is lost to a restore only when the disk fails within this time. */
+const copyErasuresEveryMs = 15_000
 
 /** The day of the last scheduled backup, in all processes. */
 const lastDayKey = 'scheduled-backup-day'
@@ -27,6 +31,11 @@ export function openScheduledBackups(platform: Needs): Area {
   return {
     maintenance: [
       { name: 'scheduled-backup', everyMs, run: () => writeDueBackup(platform, directory) },
+      {
+        name: 'copy-erasures',
+        everyMs: copyErasuresEveryMs,
+        run: createJournalCopy(platform.database.db, directory),
+      },
     ],
     metrics: [lastBackupMetric(platform)],
   }

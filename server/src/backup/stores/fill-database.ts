@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase, type Database, type Db } from '../../platform/db/connect.ts'
 import { migrate, migrations } from '../../platform/db/migrate.ts'
+import { repeatErasures, type Journal, type RepeatedErasures } from './erasure-store.ts'
 import type { Row } from './rows.ts'
 import { columnsOf, tableNames, type TableName } from './backup-tables.ts'
 
@@ -10,7 +11,11 @@ const valuesAtOnce = 16_000
 /** The names of the migrations of this version. */
 export const currentMigrations = (): string[] => Object.keys(migrations)
 
-export type Insert = (table: TableName, rows: Row[]) => Promise<void>
+/** What fills a database, in one transaction. */
+export type Filling = {
+  insert: (table: TableName, rows: Row[]) => Promise<void>
+  repeatErasures: (journal: Journal, now: number) => Promise<RepeatedErasures>
+}
 
 type Target = { databaseUrl: string | undefined; dataDir: string }
 
@@ -20,7 +25,7 @@ type Target = { databaseUrl: string | undefined; dataDir: string }
  */
 export async function fillDatabase(
   target: Target,
-  work: (insert: Insert) => Promise<void>,
+  work: (filling: Filling) => Promise<void>,
 ): Promise<void> {
   const database = await openDatabase(target)
   try {
@@ -28,7 +33,10 @@ export async function fillDatabase(
     await migrate(database, target)
     await database.transaction(async (trx) => {
       for (const table of tableNames.toReversed()) await clearTable(trx, table)
-      await work((table, rows) => insert(trx, table, rows))
+      await work({
+        insert: (table, rows) => insert(trx, table, rows),
+        repeatErasures: (journal, now) => repeatErasures(trx, journal, now),
+      })
     })
   } finally {
     await database.close()

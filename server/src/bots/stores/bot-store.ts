@@ -3,6 +3,7 @@ import { verifiedOwner, type Clock, type OwnerId } from '@askwell/core/shared'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { locksRows } from '../../platform/db/engine/dialect.ts'
+import { recordErasures } from '../../platform/db/record-erasures.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
 import { enqueueBotDeletion } from './bot-deletion.ts'
@@ -176,6 +177,7 @@ async function remove(
     .where('bot_id', '=', botId)
     .where('removed_at', 'is', null)
     .execute()
+  await recordErasures(trx, 'bot', { ids: [botId], at: now })
   await enqueueBotDeletion(trx, botId, now)
   return true
 }

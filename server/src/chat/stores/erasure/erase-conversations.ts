@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database, Db } from '../../../platform/db/connect.ts'
+import { recordErasures } from '../../../platform/db/record-erasures.ts'
 import { deleteRows } from '../../../platform/db/slices/delete-rows.ts'
 import { rowsPerSlice, runSlices, type Slices } from '../../../platform/db/slices/run-slices.ts'
 import { truncateLog } from '../../../platform/db/truncate-log.ts'
@@ -37,6 +38,7 @@ export async function countConversations(database: Database, sessionIds: string[
 async function* markErased(database: Database, conversationIds: string[], now: number): Slices {
   for (const ids of inSlices(conversationIds)) {
     await countConversations(database, ids)
+    await recordErasures(database.db, 'conversation', { ids, at: now })
     await database.db
       .updateTable('chat_session')
       .set({

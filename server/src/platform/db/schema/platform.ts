@@ -47,6 +47,9 @@ export const platformTables = {
     { indexes: { rate_limit_expires_at: '(expires_at)' } },
   ),
 
+  /** What was erased, by a hash of its id, so that a restored backup is erased again. */
+  erasure: table({ key: text().primaryKey(), at: bigint() }, { indexes: { erasure_at: '(at)' } }),
+
   /** Stored values of the server, for example the seeded version. */
   setting: table({ key: text().primaryKey(), value: text(), updated_at: bigint() }),
 }

@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises'
+import type { DatabaseSettings, Db } from '../../platform/db/connect.ts'
+import { openReadOnly } from '../../platform/db/open-read-only.ts'
+import { readErasures, type Journal } from '../stores/erasure-store.ts'
+import { appendToJournal, readJournal } from './journal-file.ts'
+
+/** Erasures of this last time are read again: their transaction may have ended after a later one. */
+const overlapMs = 600_000
+
+/** Copies the journal of an installation to the folder of a backup. */
+export async function copyErasures(place: DatabaseSettings, directory: string): Promise<void> {
+  const database = await openReadOnly(place)
+  try {
+    await createJournalCopy(database.db, directory)()
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Copies the journal to the folder of the backups, because it must survive the database. Each call of the returned
+ * function appends what was recorded since the one before.
+ */
+export function createJournalCopy(db: Db, directory: string): () => Promise<void> {
+  let copied: Set<string> | undefined
+  let since = 0
+
+  return async () => {
+    if (copied === undefined) {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const there = await readJournal(directory)
+      copied = new Set(there?.keys())
+      // An empty file says that nothing was erased; without it a restore warns.
+      if (there === null) await appendToJournal(directory, new Map())
+    }
+    const recorded = await readErasures(db, since)
+    const added: Journal = new Map([...recorded].filter(([key]) => copied?.has(key) === false))
+    if (added.size > 0) await appendToJournal(directory, added)
+    for (const key of added.keys()) copied.add(key)
+    since = Math.max(since, ([...recorded.values()].at(-1) ?? 0) - overlapMs)
+  }
+}

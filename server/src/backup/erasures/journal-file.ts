@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Journal } from '../stores/erasure-store.ts'
+
+/** The journal of erasures in the folder of the backups. */
+export const journalFile = (directory: string): string => path.join(directory, 'askwell.erasures')
+
+const form = /^(?<at>\d{1,16}) (?<key>(?:account|bot|conversation):[\da-f]{64})$/
+
+/** The erasures that a file names; null without the file. A line that a crash cut short names nothing. */
+export async function readJournal(directory: string): Promise<Journal | null> {
+  const file = journalFile(directory)
+  if (!existsSync(file)) return null
+  const journal: Journal = new Map()
+  for (const line of (await readFile(file, 'utf8')).split('\n')) {
+    const { at, key } = form.exec(line)?.groups ?? {}
+    if (at !== undefined && key !== undefined) journal.set(key, Number(at))
+  }
+  return journal
+}
+
+/** Adds erasures to the file of a folder, and waits until they are on the disk. */
+export async function appendToJournal(directory: string, added: Journal): Promise<void> {
+  const lines = [...added].map(([key, at]) => `${at} ${key}\n`)
+  const file = await open(journalFile(directory), 'a', 0o600)
+  try {
+    // The first line break ends a line that a crash cut short.
+    if (lines.length > 0) await file.appendFile(`\n${lines.join('')}`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

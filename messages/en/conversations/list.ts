@@ -14,6 +14,7 @@ export const withPreviews = 'Include previews'
 export const preview = 'Preview'
 export const showMore = 'Show more'
 export const loading = 'Loading...'
+export const newestFirst = 'Newest first'
 export const newer = ({ count }: { count: string }) => `${count} new`
 export const answers = ({ count }: { count: number }) =>
   count === 1 ? '1 answer' : `${count} answers`

@@ -1,6 +1,6 @@
 import * as text from '@askwell/messages/conversations/list'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError } from '../call-error.ts'
 import { formatCount } from '../format.ts'
@@ -81,15 +81,27 @@ function useOpenConversation(): [string, (id: string) => void] {
   return [params.get('conversation') ?? '', open]
 }
 
+/** The line above the list, always as high as its button, so that a new conversation does not move the list. */
 function NewerButton({ count, onShow }: { count: number; onShow: () => void }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  function show() {
+    // The button disappears.
+    line.current?.focus()
+    onShow()
+  }
   return (
-    <output>
-      {count === 0 ? null : (
-        <Button variant="outline" onClick={onShow}>
-          {text.newer({ count: formatCount(count) })}
-        </Button>
-      )}
-    </output>
+    <div className="flex min-h-11 items-center justify-between gap-3">
+      <p ref={line} tabIndex={-1} className="text-sm text-ink-2">
+        {text.newestFirst}
+      </p>
+      <output>
+        {count === 0 ? null : (
+          <Button variant="outline" onClick={show}>
+            {text.newer({ count: formatCount(count) })}
+          </Button>
+        )}
+      </output>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import * as text from '@askwell/messages/conversations/teach'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { CallError, messageOf } from '../call-error.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
@@ -46,12 +46,14 @@ export function TeachPanel({ botId, initial, onClose, onSaved }: TeachPanelProps
   const form = toForm(initial, typed)
   const tried = useTry(botId, form, questionsOf(form))
   const { save, isSaving, error } = useSave({ botId, initial, onClose, onSaved })
+  const firstField = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
 
   return (
     <SidePanel
       isOpen
       isWide
       onClose={onClose}
+      initialFocus={firstField}
       title={initial.id === undefined ? text.panelNew : text.panelEdit}
       footer={
         <Button isBusy={isSaving} busyLabel={text.saving} onClick={() => void save(form)}>
@@ -60,7 +62,12 @@ export function TeachPanel({ botId, initial, onClose, onSaved }: TeachPanelProps
       }
     >
       <div className="grid gap-6">
-        <Fields typed={typed} error={error} onChange={setTyped} />
+        <Fields
+          typed={typed}
+          error={error}
+          onChange={setTyped}
+          {...(initial.question === '' ? { questionRef: firstField } : { answerRef: firstField })}
+        />
         <TriedQuestions tried={tried} />
       </div>
     </SidePanel>
@@ -91,9 +98,15 @@ function useSave({ botId, initial, onClose, onSaved }: Parameters<typeof TeachPa
   return { save, isSaving, error }
 }
 
-type FieldsProps = { typed: Typed; error: unknown; onChange: (typed: Typed) => void }
+type FieldsProps = {
+  typed: Typed
+  error: unknown
+  onChange: (typed: Typed) => void
+  questionRef?: RefObject<HTMLInputElement | null>
+  answerRef?: RefObject<HTMLTextAreaElement | null>
+}
 
-function Fields({ typed, error, onChange }: FieldsProps) {
+function Fields({ typed, error, onChange, questionRef, answerRef }: FieldsProps) {
   const fields = error instanceof CallError ? error.fields : {}
   const isElsewhere = error !== undefined && Object.keys(fields).length === 0
   const wordingError = Object.entries(fields).find(([name]) => name.startsWith('wordings'))?.[1]
@@ -106,6 +119,7 @@ function Fields({ typed, error, onChange }: FieldsProps) {
         </p>
       ) : null}
       <TextInput
+        ref={questionRef}
         label={text.question}
         maxLength={300}
         value={typed.question}
@@ -113,6 +127,7 @@ function Fields({ typed, error, onChange }: FieldsProps) {
         onChange={(event) => onChange({ ...typed, question: event.target.value })}
       />
       <TextArea
+        ref={answerRef}
         label={text.answer}
         rows={6}
         hint={text.answerHint}

@@ -2,7 +2,7 @@ import * as text from '@askwell/messages/app/common'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 type SidePanelProps = {
@@ -15,6 +15,8 @@ type SidePanelProps = {
   footer?: ReactNode
   /** For long forms: 720 px instead of 480 px wide. */
   isWide?: boolean
+  /** Gets the focus when the panel opens; otherwise its first control does. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /** A modal panel at the end side of the window. Escape closes it and the focus returns. */
@@ -26,12 +28,14 @@ export function SidePanel({
   children,
   footer,
   isWide = false,
+  initialFocus,
 }: SidePanelProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[#0b0d0c]/50 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
+          {...(initialFocus && { initialFocus })}
           className={clsx(
             'fixed inset-y-0 end-0 z-50 flex w-full flex-col border-line bg-surface sm:border-s text-ink shadow-lift transition-transform duration-200 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full rtl:data-[ending-style]:-translate-x-full rtl:data-[starting-style]:-translate-x-full',
             isWide ? 'max-w-[720px]' : 'max-w-[480px]',

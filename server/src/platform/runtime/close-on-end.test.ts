@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeOnEnd } from './close-on-end.ts'
 
 function openProcess(close: () => Promise<void>) {
@@ -33,4 +33,21 @@ test('a failure to close is logged, and the process exits', async () => {
   events.emit('SIGTERM')
   expect(await exited).toBe(0)
   expect(lines).toEqual(['closing failed'])
+})
+
+test.each([
+  ['while nothing closes', []],
+  ['while a close after a signal hangs', ['SIGTERM']],
+])('after an error %s, a close that never ends is waited for 10 seconds', async (_when, before) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { events, exited } = openProcess(() => new Promise(() => undefined))
+  let code: number | undefined
+  void exited.then((value) => (code = value))
+
+  for (const event of [...before, 'uncaughtException']) events.emit(event, new Error('unknown'))
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(code).toBe(undefined)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(code).toBe(1)
 })

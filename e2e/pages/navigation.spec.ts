@@ -176,6 +176,33 @@ test.describe.serial('the round button of a signed-in person', () => {
   })
 })
 
+test('NAV-10 a call that runs at Logout is answered before the token is revoked', async ({
+  page,
+  product,
+  pageErrors,
+}) => {
+  const { email } = await newOwner(product)
+  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/dashboard_start', async (route) => {
+    asked.resolve()
+    await release.promise
+    await route.continue()
+  })
+  await signIn(page, email)
+  await asked.promise
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const answered = page.waitForResponse('**/api/dashboard_start')
+  const revoked = page.waitForResponse('**/api/logout')
+  release.resolve()
+
+  expect((await answered).status()).toBe(200)
+  expect((await revoked).status()).toBe(200)
+  await expect(page.getByRole('alert')).toBeEmpty()
+  expect(pageErrors).toEqual([])
+})
+
 test('UX-7 NAV-06 the small-screen menu has the same five links @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/faq')
@@ -206,4 +233,23 @@ test('after navigation the heading has the focus, also where its content is load
     await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
+})
+
+test('a menu that was opened while the next page loads keeps the focus', async ({ page }) => {
+  await page.goto('/about_us')
+  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/assets/contact-us-*.js', async (route) => {
+    asked.resolve()
+    await release.promise
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us', exact: true }).click()
+  await asked.promise
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  release.resolve()
+  await page.waitForURL('**/contact_us')
+
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveAttribute('tabindex', '-1')
+  await expect(page.getByRole('menuitem', { name: 'Login' })).toBeFocused()
 })

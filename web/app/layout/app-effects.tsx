@@ -101,7 +101,7 @@ function focusHeading(): boolean {
   if (!heading) return false
   heading.setAttribute('tabindex', '-1')
   const { activeElement } = document
-  const isFree = !activeElement?.closest('main, dialog, [role=dialog]')
+  const isFree = !activeElement?.closest('main, dialog, [role=dialog], [popover]')
   if (isFree) heading.focus({ preventScroll: true })
   return true
 }

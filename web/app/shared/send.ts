@@ -13,9 +13,18 @@ export type OutgoingRequest = {
 
 export type IncomingReply = { status: number; text: string }
 
+const running = new Set<Promise<IncomingReply>>()
+
+/** Resolves when the requests that run now are answered or have failed. */
+export const runningEnded = (): Promise<unknown> => Promise.allSettled(running)
+
 /** Sends a request. Uses XMLHttpRequest for `onProgress`, because fetch does not report upload progress. */
 export function send(request: OutgoingRequest): Promise<IncomingReply> {
-  return request.onProgress ? sendWithProgress(request) : sendWithFetch(request)
+  const reply = request.onProgress ? sendWithProgress(request) : sendWithFetch(request)
+  running.add(reply)
+  const forget = () => running.delete(reply)
+  reply.then(forget, forget)
+  return reply
 }
 
 async function sendWithFetch({

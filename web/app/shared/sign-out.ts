@@ -1,13 +1,28 @@
 import { logout } from '@askwell/contract/account'
-import { call } from './call.ts'
-import { endSession } from './session.ts'
+import { runningEnded } from './send.ts'
+import { currentToken, endSession } from './session.ts'
 
-/** Revokes the token on the server and ends the session here, also when the server is unreachable. */
+/** How long the token outlives the session for calls that still run, for example a save. */
+const mostWaitMs = 5_000
+
+/**
+ * Ends the session here and then revokes the token on the server: a call that still runs would be refused with
+ * a message that the session has expired. Signing out works also when the server is unreachable; the token then
+ * expires later.
+ */
 export async function signOut(): Promise<void> {
-  try {
-    await call(logout, undefined)
-  } catch {
-    // the token expires later; signing out must always work
-  }
+  const token = currentToken()
   endSession()
+  if (token === null) return
+  await Promise.race([runningEnded(), waitedOrLeft()])
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(`/api${logout.path}`, { method: logout.method, headers, keepalive: true }).catch(
+    () => undefined,
+  )
 }
+
+const waitedOrLeft = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, mostWaitMs)
+    window.addEventListener('pagehide', resolve, { once: true })
+  })

@@ -37,6 +37,7 @@ export type {
   GrantKind,
   Ledger,
   LedgerGrant,
+  NewHold,
   OpenHold,
   Refund,
   ReserveOutcome,

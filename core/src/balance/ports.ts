@@ -83,8 +83,23 @@ type HoldReturn = {
 /** 'report' holds an unpaid message with the result 'held_unpaid', 'refuse' does not hold it. */
 export type UnpaidRule = 'report' | 'refuse'
 
-/** 'duplicate': held before, and not charged again. 'unpaid': refused by the rule. */
-export type ReserveOutcome = 'held' | 'held_unpaid' | 'unpaid' | 'empty' | 'duplicate'
+/**
+ * 'duplicate': held before, and not charged again. 'unpaid': refused by the rule. 'busy': another reply of the
+ * conversation is running in some process.
+ */
+export type ReserveOutcome = 'held' | 'held_unpaid' | 'unpaid' | 'empty' | 'duplicate' | 'busy'
+
+/** A message to hold before the model is called. */
+export type NewHold = {
+  userId: OwnerId
+  ref: string
+  at: number
+  leaseUntil: number
+  /** The conversation, which has one running reply at a time; absent without one. */
+  sessionId?: string | null | undefined
+  /** What to do when nobody paid for the message; absent: nothing in particular. */
+  unpaid?: UnpaidRule | undefined
+}
 
 /**
  * The message ledger. Each method is one short transaction that keeps balance, grants and entries consistent
@@ -124,14 +139,7 @@ export type Ledger = {
   }): Promise<void>
   /** Expires all grants of test money. Returns the number of messages. */
   expireTestGrants(at: number): Promise<number>
-  reserve(hold: {
-    userId: OwnerId
-    ref: string
-    at: number
-    leaseUntil: number
-    /** What to do when nobody paid for the message; absent: nothing in particular. */
-    unpaid?: UnpaidRule | undefined
-  }): Promise<ReserveOutcome>
+  reserve(hold: NewHold): Promise<ReserveOutcome>
   settle(ref: string): Promise<boolean>
   release(back: HoldReturn): Promise<boolean>
   void(back: HoldReturn): Promise<boolean>

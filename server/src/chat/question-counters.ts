@@ -8,6 +8,11 @@ export const questionCounters = (counters: CounterStore, clock: Clock): Question
     const now = clock()
     return toUses(await counters.add(key, { windowMs, now }), now)
   },
+  async addInOrder(uses) {
+    const now = clock()
+    const limited = uses.map(({ most, ...use }) => ({ ...use, limit: most }))
+    return (await counters.addInOrder(limited, now)).map((counter) => toUses(counter, now))
+  },
   async find(key) {
     const now = clock()
     const counter = await counters.find(key, now)

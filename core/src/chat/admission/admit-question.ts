@@ -1,6 +1,6 @@
 import * as texts from '@askwell/messages/chat/limits'
 import type { Bot } from '../../bots/index.ts'
-import type { QuestionCounters } from '../ports/question-counters.ts'
+import type { QuestionCounters, Uses } from '../ports/question-counters.ts'
 import { chatLimitError } from './chat-limit-error.ts'
 import { hourMs, minuteMs, questionRules, usualOf, type Caller } from './question-rules.ts'
 
@@ -24,16 +24,20 @@ const pauseMs = 2 * hourMs
 
 /**
  * Counts the question of a visitor and refuses it beyond a limit. An address from which ten times the usual
- * number of questions came is refused altogether, until two hours after the flood.
+ * number of questions came is refused altogether, until two hours after the flood: `pause` is what `findPause` found.
  */
 export async function admitQuestion(
   deps: AdmitQuestionDeps,
   caller: QuestionCaller,
+  pause: Uses | null,
 ): Promise<void> {
   const { bot } = caller
   const { perAddressPerMinute, perBotPerMinute } = deps.limits
   const isBuiltIn = perAddressPerMinute === null
-  if (isBuiltIn) await refuseWhilePaused(deps, caller)
+  if (isBuiltIn && pause) {
+    await countRefusal(deps, caller)
+    throw chatLimitError(texts.paused, pause.endsInMs)
+  }
 
   const ofBot = {
     key: `chat:${bot.id}`,
@@ -41,13 +45,23 @@ export async function admitQuestion(
     windowMs: minuteMs,
     text: texts.visitorLimit,
   }
-  for (const rule of [...questionRules(caller, perAddressPerMinute), ofBot]) {
-    const { count, endsInMs } = await deps.questionCounters.add(rule.key, rule.windowMs)
-    if (count <= rule.most) continue
+  const rules = [...questionRules(caller, perAddressPerMinute), ofBot]
+  const counted = await deps.questionCounters.addInOrder(rules)
+  for (const [at, { count, endsInMs }] of counted.entries()) {
+    const rule = rules[at]
+    if (!rule || count <= rule.most) continue
     if (isBuiltIn) await countRefusal(deps, caller)
     throw chatLimitError(rule.text, endsInMs)
   }
 }
+
+/** The pause of an address for a bot; null without one. */
+export const findPause = (
+  { questionCounters }: Pick<AdmitQuestionDeps, 'questionCounters'>,
+  caller: PauseCaller,
+): Promise<Uses | null> => questionCounters.find(pauseKey(caller))
+
+type PauseCaller = { botId: string; address: string }
 
 /** Owners ask their own bots in the preview: their messages need no protection from themselves. */
 export async function admitOwner(
@@ -59,14 +73,7 @@ export async function admitOwner(
   if (count > limits.perOwnerPerMinute) throw chatLimitError(texts.visitorLimit, endsInMs)
 }
 
-const pauseKey = ({ bot, address }: QuestionCaller) => `chat:${bot.id}:${address}:pause`
-
-async function refuseWhilePaused(deps: AdmitQuestionDeps, caller: QuestionCaller): Promise<void> {
-  const pause = await deps.questionCounters.find(pauseKey(caller))
-  if (!pause) return
-  await countRefusal(deps, caller)
-  throw chatLimitError(texts.paused, pause.endsInMs)
-}
+const pauseKey = ({ botId, address }: PauseCaller) => `chat:${botId}:${address}:pause`
 
 /** The refused questions of an hour, with the allowed ones, make the multiple of the usual number. */
 async function countRefusal(deps: AdmitQuestionDeps, caller: QuestionCaller): Promise<void> {
@@ -75,7 +82,8 @@ async function countRefusal(deps: AdmitQuestionDeps, caller: QuestionCaller): Pr
   const { count } = await questionCounters.add(`chat:${bot.id}:${address}:refused`, hourMs)
   if (count < (pauseFactor - 1) * usualOf(caller)) return
 
-  const isNew = (await questionCounters.find(pauseKey(caller))) === null
-  await questionCounters.hold(pauseKey(caller), pauseMs)
+  const key = pauseKey({ botId: bot.id, address })
+  const isNew = (await questionCounters.find(key)) === null
+  await questionCounters.hold(key, pauseMs)
   if (isNew) await deps.notifyPause({ bot, address })
 }

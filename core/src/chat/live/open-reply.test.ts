@@ -58,6 +58,7 @@ const bots: BotStore = {
 
 const questionCounters = {
   add: async () => ({ count: 1, endsInMs: 60_000 }),
+  addInOrder: async (uses: unknown[]) => uses.map(() => ({ count: 1, endsInMs: 60_000 })),
   find: async () => null,
   hold: notUsed,
 }
@@ -143,7 +144,8 @@ describe('a question', () => {
   ])('beyond the limit of %s is refused before a message is reserved', async (_of, full, most) => {
     const counters = (uses: number) => ({
       ...questionCounters,
-      add: async (key: string) => ({ count: key === full ? uses : 1, endsInMs: 60_000 }),
+      addInOrder: async (keys: { key: string }[]) =>
+        keys.map(({ key }) => ({ count: key === full ? uses : 1, endsInMs: 60_000 })),
     })
 
     const above = app({ questionCounters: counters(most + 1) })

@@ -9,7 +9,12 @@ import {
   type SiteHeaders,
 } from '../../bots/index.ts'
 import { AppError, type Vault } from '../../shared/index.ts'
-import { admitOwner, admitQuestion, type AdmitQuestionDeps } from '../admission/admit-question.ts'
+import {
+  admitOwner,
+  admitQuestion,
+  findPause,
+  type AdmitQuestionDeps,
+} from '../admission/admit-question.ts'
 import { readVisitorToken } from '../admission/visitor-token.ts'
 import type { AdmittedQuestion } from '../reply/admitted-question.ts'
 import { answer, type AnswerDeps } from '../reply/answer.ts'
@@ -111,8 +116,12 @@ export function parseQuestion(message: string, most: number): string {
 
 async function checkAccess(deps: OpenReplyDeps, request: QuestionRequest): Promise<Bot> {
   const { botId, sessionId, address } = request
-  const bot = await requirePublicBot(deps, botId)
-  const session = sessionId === null ? null : await deps.conversations.findSession(sessionId)
+  // Read together, because a distant database is waited for once.
+  const [bot, session, pause] = await Promise.all([
+    requirePublicBot(deps, botId),
+    sessionId === null ? null : deps.conversations.findSession(sessionId),
+    findPause(deps, { botId, address }),
+  ])
   const isOwners = session?.isOwners === true
   const visitor = isOwners ? checkOwner(deps, bot, request) : checkVisitor(deps, bot, request)
   if (sessionId !== null && session?.botId !== botId) {
@@ -120,7 +129,7 @@ async function checkAccess(deps: OpenReplyDeps, request: QuestionRequest): Promi
   }
 
   if (isOwners) await admitOwner(deps, { bot, address })
-  else await admitQuestion(deps, { bot, address, visitor })
+  else await admitQuestion(deps, { bot, address, visitor }, pause)
   return bot
 }
 

@@ -32,6 +32,11 @@ export type QuotedSentence = {
 
 /** Search in the sources of one bot. Passages are sorted best first and never from another bot. */
 export type Knowledge = {
+  /**
+   * The same for one reply: begins to read which version of the sources is current, and reads it once. Absent where
+   * nothing has to be read.
+   */
+  forReply?(botId: string): Knowledge
   /** The languages of the passages, the most frequent first; empty without passages. */
   languages(botId: string): Promise<readonly Language[]>
   /** The team's answer to the question; null without one. */

@@ -5,6 +5,11 @@ export type Uses = { count: number; endsInMs: number }
 export type QuestionCounters = {
   /** Counts one use; the first one begins a window of `windowMs`. */
   add(key: string, windowMs: number): Promise<Uses>
+  /**
+   * Counts one use of each key in their order, up to the first of which a window does not allow `most`. Returns the uses
+   * of what was counted.
+   */
+  addInOrder(uses: { key: string; windowMs: number; most: number }[]): Promise<Uses[]>
   /** Null without a window. */
   find(key: string): Promise<Uses | null>
   /** Begins a window of `windowMs` now, or prolongs it. */

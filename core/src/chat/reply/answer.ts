@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@askwell/contract/errors'
 import type { SignInRateLimiter } from '../../accounts/index.ts'
 import type { ChargeDeps } from '../../balance/index.ts'
+import type { AnsweringBot } from '../persona/answering-bot.ts'
 import { createReplyCharge } from './charge.ts'
 import type { PendingReply } from './pending-reply.ts'
 import { prepareReply, type PrepareReplyDeps } from './prepare-reply.ts'
@@ -64,6 +65,7 @@ async function prepareAndRecord(
 ): Promise<PendingReply> {
   const { askedAt, prepareButtonReply, ...request } = replyState.admitted
   const { messageId, bot, question, sessionId } = request
+  const replyDeps = prepareButtonReply ? deps : readAhead(deps, bot)
   const recorded = deps.conversations.begin({
     id: messageId,
     ownerId: bot.ownerId,
@@ -76,11 +78,20 @@ async function prepareAndRecord(
   const preparing = prepareButtonReply
     ? prepareButtonReply(signal)
     : historyOf(deps, sessionId).then((history) =>
-        prepareReply(deps, { ...request, history }, signal),
+        prepareReply(replyDeps, { ...request, history }, signal),
       )
   const [pending] = await Promise.all([preparing, recorded])
   replyState.search = pending.search ?? null
   return pending
+}
+
+/** Begins to read what most replies need, together with the conversation. */
+function readAhead(deps: AnswerDeps, { id, ownerId }: AnsweringBot): AnswerDeps {
+  const knowledge = deps.knowledge.forReply?.(id) ?? deps.knowledge
+  if (!deps.model) return { ...deps, knowledge }
+  const enabled = deps.functions.listEnabled(ownerId, id)
+  enabled.catch(() => undefined) // reported where the functions are used
+  return { ...deps, knowledge, functions: { listEnabled: () => enabled } }
 }
 
 const historyOf = (deps: AnswerDeps, sessionId: string | null) =>

@@ -1,18 +1,12 @@
-import { isPaidGrant, type Ledger } from '@askwell/core/balance'
+import type { Ledger } from '@askwell/core/balance'
 import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/db/connect.ts'
-import {
-  addEntry,
-  changeBalance,
-  expireDue,
-  lockAccount,
-  returnMessage,
-  type OpenGrant,
-} from './ledger-entries.ts'
+import { returnMessage } from './ledger-entries.ts'
 import { adjust } from './ledger-adjust.ts'
 import { insertGrant, topUp, usableOf } from './ledger-grants.ts'
 import { freeze, reverse, unfreeze } from './ledger-reversals.ts'
 import { deductedFromUpgrade } from './ledger-upgrades.ts'
+import { reserve } from './ledger-holds.ts'
 import { removeTestMessages } from './ledger-test-money.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { closeSubscription, limitSubscription } from './ledger-subscriptions.ts'
@@ -34,7 +28,7 @@ export function ledgerStore(database: Database): Ledger {
       transaction((trx) => closeSubscription(trx, subscriptionId, at)),
     setSubscriptionGrantsEnd: (limit) => transaction((trx) => limitSubscription(trx, limit)),
     expireTestGrants: (at) => removeTestMessages(database, at),
-    reserve: (hold) => transaction((trx) => reserve(trx, hold)),
+    reserve: (hold) => reserve(database, hold),
     settle: (ref) => settle(db, ref),
     release: (back) =>
       transaction((trx) => returnMessage(trx, { ...back, from: 'held', to: 'released' })),
@@ -45,53 +39,6 @@ export function ledgerStore(database: Database): Ledger {
     openHolds: (which) => openHolds(db, which),
     close: (refs, at) => close(db, refs, at),
   }
-}
-
-type Hold = Parameters<Ledger['reserve']>[0]
-
-async function reserve(trx: Db, hold: Hold): ReturnType<Ledger['reserve']> {
-  const { userId, ref, at } = hold
-  await lockAccount(trx, userId)
-  const open = await expireDue(trx, userId, at)
-  const grant = hold.unpaid === 'refuse' ? open.find(isPaid) : open[0]
-  if (grant === undefined) {
-    if (await holdExists(trx, ref)) return 'duplicate'
-    return open.length > 0 ? 'unpaid' : 'empty'
-  }
-
-  const { numAffectedRows } = await insertHold(trx, { ...hold, grantId: grant.id })
-  if (numAffectedRows === 0n) return 'duplicate'
-
-  await addEntry(trx, { userId, grantId: grant.id, delta: -1, reason: 'hold', ref, at })
-  await changeBalance(trx, userId, { by: -1, at })
-  return hold.unpaid === 'report' && !isPaid(grant) ? 'held_unpaid' : 'held'
-}
-
-const isPaid = (grant: OpenGrant) => isPaidGrant({ ...grant, isLive: grant.livemode === 1 })
-
-const insertHold = prepared((trx, hold: Omit<Hold, 'unpaid'> & { grantId: string }) =>
-  trx
-    .insertInto('credit_holds')
-    .values({
-      ref: hold.ref,
-      user_id: hold.userId,
-      grant_id: hold.grantId,
-      state: 'held',
-      why: null,
-      lease_until: hold.leaseUntil,
-      created_at: hold.at,
-      closed_at: null,
-    })
-    .onConflict((conflict) => conflict.column('ref').doNothing()),
-)
-
-async function holdExists(trx: Db, ref: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('credit_holds')
-    .select('ref')
-    .where('ref', '=', ref)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** `reserve` already wrote the -1, so the account needs no lock. */

@@ -116,19 +116,29 @@ export function createBotIndexes(parts: IndexDeps): BotIndexes {
   }
 
   async function indexOf(botId: string): Promise<BotIndex> {
-    const version = (await parts.versionOf(botId)) ?? 0
-    const cached = cache.get(botId)
-    if (cached?.version === version) return cached
-    // An earlier version is that of a restored database.
-    if (cached && cached.version > version) cache.delete(botId)
-    return fresh(botId, version)
+    return indexAt(botId, await versionOf(botId))
   }
 
-  return { indexOf, close: () => saver.close() }
+  async function versionOf(botId: string): Promise<number> {
+    const version = (await parts.versionOf(botId)) ?? 0
+    // An earlier version is that of a restored database.
+    if ((cache.get(botId)?.version ?? 0) > version) cache.delete(botId)
+    return version
+  }
+
+  async function indexAt(botId: string, version: number): Promise<BotIndex> {
+    const cached = cache.get(botId)
+    return cached && cached.version >= version ? cached : fresh(botId, version)
+  }
+
+  return { indexOf, indexAt, versionOf, close: () => saver.close() }
 }
 
 export type BotIndexes = {
   indexOf: (botId: string) => Promise<BotIndex>
+  /** The index with at least what was published up to a version of the bot's knowledge. */
+  indexAt: (botId: string, version: number) => Promise<BotIndex>
+  versionOf: (botId: string) => Promise<number>
   /** Saves what changed last. */
   close: () => Promise<void>
 }

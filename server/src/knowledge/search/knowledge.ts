@@ -37,20 +37,39 @@ export type BotKnowledge = Knowledge & {
 
 /** Exact in-process search over one bot at a time. */
 export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
-  const { indexOf, close } = createBotIndexes(parts)
-
-  /** Nothing is awaited after the index, so that a source removed in the meantime is not quoted. */
-  async function prepare(botId: string, query: string) {
-    if (!parts.embedder) return { ...(await indexOf(botId)), vector: undefined }
-    const [vector] = await Promise.all([vectorOf(parts.embedder, query), indexOf(botId)])
-    return { ...(await indexOf(botId)), vector }
-  }
-
+  const { indexOf, indexAt, versionOf, close } = createBotIndexes(parts)
+  const { embedder } = parts
   return {
+    ...searchIn({ embedder, indexOf, currentIndexOf: indexOf }),
     close,
 
     suggestQuestions: async (botId) => suggestQuestions((await indexOf(botId)).index, suggestions),
 
+    forReply(botId) {
+      const version = versionOf(botId)
+      version.catch(() => undefined) // thrown where it is used
+      const indexOfReply = async (id: string) => indexAt(id, await version)
+      return searchIn({ embedder, indexOf: indexOfReply, currentIndexOf: indexOf })
+    },
+  }
+}
+
+type SearchDeps = {
+  embedder: Embedder | null
+  indexOf: (botId: string) => Promise<BotIndex>
+  /** After a wait: a source that was removed meanwhile is not quoted. */
+  currentIndexOf: (botId: string) => Promise<BotIndex>
+}
+
+function searchIn({ embedder, indexOf, currentIndexOf }: SearchDeps): Knowledge {
+  /** Nothing is awaited after the index, so that a source removed in the meantime is not quoted. */
+  async function prepare(botId: string, query: string) {
+    if (!embedder) return { ...(await indexOf(botId)), vector: undefined }
+    const [vector] = await Promise.all([vectorOf(embedder, query), indexOf(botId)])
+    return { ...(await currentIndexOf(botId)), vector }
+  }
+
+  return {
     languages: async (botId) => (await indexOf(botId)).index.languages,
 
     async teamAnswer(botId, question) {

@@ -99,6 +99,7 @@ const added: Record<string, Rows[number]> = {
     thumb_down_count: 0,
     erased_at: null,
     outcome: '',
+    running_reply: null,
   },
   webhook_delivery: { conversation_id: null },
   email: { conversation_id: null },

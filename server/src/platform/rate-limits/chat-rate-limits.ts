@@ -1,5 +1,6 @@
 import type { Engine } from '../db/engine/dialect.ts'
 import {
+  addOneByOne,
   maxPoints,
   withLimits,
   type Counter,
@@ -26,6 +27,7 @@ export function withInMemoryChatLimits(stored: RateLimitStore, engine: Engine): 
   return {
     ...withLimits({
       add: (key, use) => at(key).add(key, use),
+      addInOrder: (uses, now) => addOneByOne((key, use) => at(key).add(key, use), uses, now),
       find: (key, now) => at(key).find(key, now),
       async save(counters) {
         for (const counter of counters) await at(counter.key).save([counter])
@@ -38,7 +40,9 @@ export function withInMemoryChatLimits(stored: RateLimitStore, engine: Engine): 
   }
 }
 
-function memoryOf(stored: CounterStore): CounterStore & { flush: () => Promise<void> } {
+function memoryOf(
+  stored: CounterStore,
+): Omit<CounterStore, 'addInOrder'> & { flush: () => Promise<void> } {
   const counters = new Map<string, Counter>()
   const unsaved = new Set<string>()
 

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database, Db } from '../db/connect.ts'
+import { engineOf } from '../db/engine/dialect.ts'
 import { deleteAll } from '../db/slices/delete-rows.ts'
+import { rowsPerSlice } from '../db/slices/run-slices.ts'
 
 /** The uses of a key within its window. */
 export type Counter = { points: number; expiresAt: number }
@@ -9,12 +11,19 @@ type Begin = { windowMs: number; now: number }
 type Window = Begin & { limit: number }
 /** With a limit, a counter does not grow beyond the first refused use. One point is the default. */
 export type Use = Begin & { limit?: number; points?: number }
+/** One use of a key, of which a window allows `limit`. */
+export type LimitedUse = { key: string; limit: number; windowMs: number }
 type Consumption = { allowed: boolean; retryAfterMs: number }
 
 /** Where counters are kept. */
 export type CounterStore = {
   /** Counts one use or adds points; the first one begins a window. */
   add: (key: string, use: Use) => Promise<Counter>
+  /**
+   * Counts one use of each key in their order, up to the first that exceeds its limit. Returns the counters of what was
+   * counted.
+   */
+  addInOrder: (uses: LimitedUse[], now: number) => Promise<Counter[]>
   /** The counter of a window that has not ended. */
   find: (key: string, now: number) => Promise<Counter | null>
   /** Replaces counters. */
@@ -43,6 +52,10 @@ export const maxPoints = 1_000_000_000
 export const rateLimitStore = ({ db }: Pick<Database, 'db'>): RateLimitStore =>
   withLimits({
     add: (key, use) => add(db, key, use),
+    addInOrder: (uses, now) =>
+      engineOf(db) === 'postgres'
+        ? addInOneCall(db, uses, now)
+        : addOneByOne((key, use) => add(db, key, use), uses, now),
     find: (key, now) => find(db, key, now),
     save: (counters) => save(db, counters),
     async giveBack(key) {
@@ -57,7 +70,7 @@ export const rateLimitStore = ({ db }: Pick<Database, 'db'>): RateLimitStore =>
       await db.deleteFrom('rate_limit').where('key', '=', key).execute()
     },
     async deleteExpired(now) {
-      await deleteAll(db, 'rate_limit', sql<SqlBool>`expires_at <= ${now}`)
+      await deleteAll(db, 'rate_limit', isExpired(db, now))
     },
   })
 
@@ -103,6 +116,39 @@ async function add(db: Db, key: string, use: Use): Promise<Counter> {
 
   return { points, expiresAt }
 }
+
+/** One call for all keys; callers name them from the narrowest to the widest, so that none waits for another in a circle. */
+async function addInOneCall(db: Db, uses: LimitedUse[], now: number): Promise<Counter[]> {
+  const { rows } = await sql<Counter>`
+    select used as points, ends_at as "expiresAt" from count_uses(
+      ${uses.map(({ key }) => key)}::text[], ${uses.map(({ windowMs }) => windowMs)}::bigint[],
+      ${uses.map(({ limit }) => limit)}::bigint[], ${maxPoints}::integer, ${now}::bigint)
+  `.execute(db)
+  return rows
+}
+
+/** The same, one statement or counter in memory after the other. */
+export async function addOneByOne(
+  addOne: CounterStore['add'],
+  uses: LimitedUse[],
+  now: number,
+): Promise<Counter[]> {
+  const counters: Counter[] = []
+  for (const { key, limit, windowMs } of uses) {
+    const counter = await addOne(key, { windowMs, now })
+    counters.push(counter)
+    if (counter.points > limit) break
+  }
+  return counters
+}
+
+/** Leaves out what is being counted: waiting for several counters could end in a deadlock with a question. */
+const isExpired = (db: Db, now: number) =>
+  engineOf(db) === 'postgres'
+    ? sql<SqlBool>`key in (
+        select key from rate_limit where expires_at <= ${now}
+        limit ${sql.lit(rowsPerSlice)} for update skip locked)`
+    : sql<SqlBool>`expires_at <= ${now}`
 
 async function find(db: Db, key: string, now: number): Promise<Counter | null> {
   const row = await db

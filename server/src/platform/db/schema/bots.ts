@@ -97,6 +97,8 @@ export const botTables = {
       erased_at: bigint().nullable(),
       /** How it ended as far as it was counted, '' before. */
       outcome: text<'' | 'confirmed' | 'not_resolved' | 'left'>().default(''),
+      /** The reply that was started last, on PostgreSQL: in all processes one is running at a time. */
+      running_reply: text().nullable(),
     },
     {
       indexes: {

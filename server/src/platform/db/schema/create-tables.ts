@@ -1,6 +1,7 @@
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely'
 import { bytesType, engineOf, type Engine } from '../engine/dialect.ts'
 import type { Column } from './column.ts'
+import { createFunctions } from './functions-of-postgres.ts'
 import { createMessageSearch } from './message-search.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
@@ -13,6 +14,7 @@ export async function createTables(db: Kysely<unknown>): Promise<void> {
   }
   for (const statement of appendOnly[engineOf(db)]) await sql.raw(statement).execute(db)
   await createMessageSearch(db)
+  await createFunctions(db)
   await sql`insert into sandbox_clock (id, offset_ms, counter) values ('clock', 0, 0)`.execute(db)
 }
 

@@ -1,8 +1,8 @@
 import type { OwnerId } from '../shared/index.ts'
 import type { BalanceDeps, ChargeDeps, ReserveOutcome, ReturnReason, UnpaidRule } from './ports.ts'
 
-/** Time after the last renewal of its lease at which a hold may be released. */
-const leaseMs = 60_000
+/** Time after the last renewal of its lease at which any process may release a hold. */
+const leaseMs = 45_000
 
 /** Holds one message before the model is called. `ref` is the id of the chat message. */
 export const reserveMessage = (
@@ -44,9 +44,9 @@ export function voidMessage(
   return ledger.void({ ref, reason, at: now() })
 }
 
-/** Renews the lease while a reply streams; at least every 30 seconds. */
-export function extendHold({ ledger, now }: ChargeDeps, ref: string): Promise<boolean> {
-  return ledger.extend(ref, now() + leaseMs)
+/** Renews the leases of running replies, at least every 15 seconds. Returns those that are still open. */
+export function extendHolds({ ledger, now }: ChargeDeps, refs: string[]): Promise<string[]> {
+  return ledger.extend(refs, now() + leaseMs)
 }
 
 /** Messages that the account can use now. Read-only. */

@@ -1,7 +1,7 @@
 export { adjustMessages, expireTestGrants } from './adjust-messages.ts'
 export {
   balanceOf,
-  extendHold,
+  extendHolds,
   releaseMessage,
   reserveByRule,
   reserveMessage,

@@ -143,13 +143,10 @@ export type Ledger = {
   settle(ref: string): Promise<boolean>
   release(back: HoldReturn): Promise<boolean>
   void(back: HoldReturn): Promise<boolean>
-  extend(ref: string, leaseUntil: number): Promise<boolean>
+  /** Renews the leases of open holds by one statement. Returns those that are still open. */
+  extend(refs: string[], leaseUntil: number): Promise<string[]>
   balance(userId: OwnerId, at: number): Promise<number>
-  openHolds(which: {
-    createdUntil: number
-    leaseOverAt: number
-    limit: number
-  }): Promise<OpenHold[]>
+  openHolds(which: { leaseOverAt: number; limit: number }): Promise<OpenHold[]>
   /** Marks settled and returned holds of ended replies as done, so that `openHolds` no longer returns them. */
   close(refs: string[], at: number): Promise<void>
 }

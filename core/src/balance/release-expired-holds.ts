@@ -1,7 +1,5 @@
 import type { BalanceDeps, OpenHold } from './ports.ts'
 
-/** Younger holds are kept even when their lease has expired. */
-const minimumAgeMs = 600_000
 const batch = 200
 
 /** The messages of interrupted replies, by the result for their holds. */
@@ -15,15 +13,12 @@ export async function releaseExpiredHolds(
   deps: BalanceDeps,
   { includeActive = false }: { includeActive?: boolean } = {},
 ): Promise<ReleasedHolds> {
-  const at = deps.now()
-  const which = includeActive
-    ? { createdUntil: at, leaseOverAt: Number.MAX_SAFE_INTEGER }
-    : { createdUntil: at - minimumAgeMs, leaseOverAt: at }
+  const leaseOverAt = includeActive ? Number.MAX_SAFE_INTEGER : deps.now()
   const released: ReleasedHolds = { released: [], voided: [] }
 
   for (;;) {
-    const open = await deps.ledger.openHolds({ ...which, limit: batch })
-    const done = await releaseBatch(deps, open, which.leaseOverAt)
+    const open = await deps.ledger.openHolds({ leaseOverAt, limit: batch })
+    const done = await releaseBatch(deps, open, leaseOverAt)
     released.released.push(...done.released)
     released.voided.push(...done.voided)
     // A batch without changes was handled by another process; repeating it would not end.

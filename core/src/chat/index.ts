@@ -10,6 +10,7 @@ export {
 } from './confirmations/confirmations.ts'
 export { estimateTokens } from './model/estimate-tokens.ts'
 export { chatLimits, type ChatLimits } from './ports/limits.ts'
+export { createHoldLeases } from './live/hold-leases.ts'
 export { ReplyRegistry } from './live/reply-registry.ts'
 export type { ReplyReader } from './live/reply-stream.ts'
 export {

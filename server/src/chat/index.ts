@@ -6,6 +6,7 @@ import {
   chatLimits,
   type ChatLimits,
   createConfirmationSignals,
+  createHoldLeases,
   notifyPause,
   ReplyRegistry,
   type Knowledge,
@@ -136,11 +137,17 @@ const routesOf = (deps: ReturnType<typeof createChatDeps>, database: Platform['d
 type DepsParts = Omit<ChatNeeds, 'built'> & { unpaidAnswers: UnpaidAnswers }
 
 function createChatDeps(platform: Platform, { functions, mail, accounts, ...parts }: DepsParts) {
-  const { clock, counters } = platform
+  const { clock, counters, log } = platform
+  const conversations = openConversations(platform)
   return {
     ...functions,
     ...parts,
-    ...openConversations(platform),
+    ...conversations,
+    holdLeases: createHoldLeases({
+      ...conversations,
+      balance: parts.balance,
+      reportError: (error) => log.warn({ err: error }, 'leases of held messages not renewed'),
+    }),
     questionCounters: questionCounters(counters, clock),
     notifyPause: (pause) => notifyPause({ ...mail, accounts, clock }, pause),
   } satisfies ChatDeps

@@ -28,6 +28,7 @@ export function maintenanceOf(platform: Platform, needs: MaintenanceNeeds): Main
   return [
     {
       name: 'release-expired-holds',
+      everyMs: database.engine === 'postgres' ? releaseEveryMs : releaseOfOneProcessMs,
       run: () => releaseHolds(platform, balance, { includeActive: false }),
     },
     {
@@ -52,6 +53,12 @@ export function maintenanceOf(platform: Platform, needs: MaintenanceNeeds): Main
     },
   ]
 }
+
+/** A message of a dead process is back within a minute: 45 seconds of its lease and these. */
+const releaseEveryMs = 5_000
+
+/** The only process of an embedded database returns what it left when it starts again. */
+const releaseOfOneProcessMs = 60_000
 
 /** How often due reports are looked for. */
 const weeklyReportEveryMs = 900_000

@@ -45,17 +45,15 @@ describe.each(onPostgres)('a question with a model on $name', (engine) => {
 
     expect(parseStream(body).done?.charged).toBe(true)
     const settled = rounds.findIndex((round) => round.some(settlesMessage))
-    expect(settled, listOf(rounds)).toBeGreaterThan(0)
-    expect(settled + 1, listOf(rounds)).toBeLessThanOrEqual(mostRoundTrips)
+    const untilFirstWord = rounds.slice(0, settled + 1)
+    expect(untilFirstWord.length).toBeGreaterThan(0)
+    expect(untilFirstWord.slice(mostRoundTrips)).toEqual([])
   })
 })
 
 /** The message is settled directly before the first word. */
 const settlesMessage = (statement: string) =>
   statement.startsWith('update "credit_holds" set "state"')
-
-const listOf = (rounds: string[][]) =>
-  rounds.map((round, at) => `${at + 1}: ${round.join('\n   ')}`).join('\n')
 
 /** A visitor with a token and a conversation, as the chat page has them. */
 async function visitor(app: TestApp, botId: string) {

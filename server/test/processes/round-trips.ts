@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
-import { vi } from 'vitest'
 
 /** Turns of the event loop in which code may issue its next statements before a round ends. */
 const turns = 20
@@ -37,16 +36,18 @@ export function recordRoundTrips() {
     return result
   }
 
-  const { query } = Client.prototype
-  const spy = vi.spyOn(Client.prototype, 'query')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the form with a promise is used here
-  spy.mockImplementation(function (this: Client, text: string, ...rest: unknown[]) {
-    const result: unknown = Reflect.apply(query, this, [text, ...rest])
+  const query: unknown = Reflect.get(Client.prototype, 'query')
+  if (typeof query !== 'function') throw new Error('pg has no client.query')
+  Reflect.set(Client.prototype, 'query', function (this: unknown, ...input: unknown[]): unknown {
+    const result: unknown = Reflect.apply(query, this, input)
     if (!(result instanceof Promise)) return result
     running += 1
-    current.push(text)
+    current.push(String(input[0]))
     return hold(result)
-  } as unknown as typeof query)
+  })
 
-  return { rounds, stop: () => spy.mockRestore() }
+  return {
+    rounds,
+    stop: () => void Reflect.set(Client.prototype, 'query', query),
+  }
 }

@@ -116,7 +116,7 @@ export function createTestChat(
         settle: note('settle'),
         release: note('release'),
         void: note('void'),
-        extend: note('extend'),
+        extend: async (refs) => refs,
       },
     },
     conversations: {
@@ -127,6 +127,7 @@ export function createTestChat(
       visitorOf: async () => null,
       recentExchanges: async () => [],
     },
+    holdLeases: { add: () => () => {} },
     timers: realTimers,
     limits: { ...chatLimits, ...limits },
     newId: randomUUID,

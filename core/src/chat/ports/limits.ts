@@ -9,7 +9,7 @@ export type ChatLimits = {
   retryWaitMs: number
   /** How long a reply continues after its connection dropped. */
   resumeGraceMs: number
-  /** How often the lease of the reserved message is renewed. */
+  /** How often the leases of reserved messages are renewed. */
   leaseRenewMs: number
   /** The operator's limit from one address to one bot, instead of the built-in ones; null without one. */
   perAddressPerMinute: number | null
@@ -42,7 +42,7 @@ export const chatLimits: ChatLimits = {
   idleMs: 30_000,
   retryWaitMs: 5_000,
   resumeGraceMs: 15_000,
-  leaseRenewMs: 20_000,
+  leaseRenewMs: 15_000,
   perAddressPerMinute: null,
   perBotPerMinute: 12_000,
   perOwnerPerMinute: 60,

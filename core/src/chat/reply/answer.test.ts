@@ -138,8 +138,22 @@ describe('cost of a reply', () => {
     expect(chat.ledger).toEqual([
       'extend m_question1',
       'extend m_question1',
+      'extend m_question1',
       'release m_question1 visitor_left',
     ])
+  })
+
+  test('a message that another process returned meanwhile is not charged', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const chat = createChatFixture({ model: scriptedModel(['It takes', released, ' 45 days.']) })
+    chat.deps.balance.ledger.extend = async () => []
+
+    const running = collectEvents(answer(chat.deps, admittedQuestion('How long?'), never))
+    await chat.timers.advance(16_000)
+    release()
+
+    expect((await running).at(-1)).toMatchObject({ type: 'done', charged: false })
+    expect(chat.ended).toMatchObject([{ state: 'answered', charged: false }])
   })
 
   test('reports a defect with a general text and charges nothing', async () => {

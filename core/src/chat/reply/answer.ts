@@ -2,6 +2,7 @@ import type { ErrorCode } from '@askwell/contract/errors'
 import type { SignInRateLimiter } from '../../accounts/index.ts'
 import type { ChargeDeps } from '../../balance/index.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
+import type { HoldLeases } from '../ports/hold-leases.ts'
 import { createReplyCharge } from './charge.ts'
 import type { PendingReply } from './pending-reply.ts'
 import { prepareReply, type PrepareReplyDeps } from './prepare-reply.ts'
@@ -16,6 +17,7 @@ import { createReplyState, type ReplyState } from './reply-state.ts'
 export type AnswerDeps = PrepareReplyDeps & {
   balance: ChargeDeps
   conversations: ConversationStore
+  holdLeases: HoldLeases
   rateLimiter: Pick<SignInRateLimiter, 'count'>
 }
 
@@ -29,9 +31,7 @@ export async function* answer(
   admitted: AdmittedQuestion,
   signal: AbortSignal,
 ): ReplyEvents {
-  const charge = createReplyCharge(deps, admitted.messageId, (error) =>
-    deps.reportProblem(toChatProblem(admitted, error)),
-  )
+  const charge = createReplyCharge(deps, admitted.messageId)
   const replyState = createReplyState(admitted, charge)
   try {
     const pending = await prepareAndRecord(deps, replyState, signal)

@@ -1,12 +1,11 @@
 import {
-  extendHold,
   releaseMessage,
   settleMessage,
   voidMessage,
   type ChargeDeps,
   type ReturnReason,
 } from '../../balance/index.ts'
-import type { Timers } from '../ports/timers.ts'
+import type { HoldLeases } from '../ports/hold-leases.ts'
 
 /** The one message that a reply may cost, from its reservation to its end. */
 export type ReplyCharge = {
@@ -18,33 +17,27 @@ export type ReplyCharge = {
   stopRenewing(): void
 }
 
-/** Renews the lease of a reserved message until the reply ends. */
+/** Renews the lease of a reserved message until the reply ends. What another process returned stays returned. */
 export function createReplyCharge(
-  deps: { balance: ChargeDeps; timers: Timers; limits: { leaseRenewMs: number } },
+  { balance, holdLeases }: { balance: ChargeDeps; holdLeases: HoldLeases },
   ref: string,
-  report: (error: unknown) => void,
 ): ReplyCharge {
-  const { balance, timers, limits } = deps
   let state: 'held' | 'settled' | 'returned' = 'held'
-  let cancel = timers.after(limits.leaseRenewMs, renew)
-
-  function renew() {
-    cancel = timers.after(limits.leaseRenewMs, renew)
-    extendHold(balance, ref).catch(report)
-  }
+  const stopRenewing = holdLeases.add(ref, () => {
+    state = 'returned'
+  })
 
   return {
     isSettled: () => state === 'settled',
     async settle() {
       if (state !== 'held') return
-      await settleMessage(balance, ref)
-      state = 'settled'
+      state = (await settleMessage(balance, ref)) ? 'settled' : 'returned'
     },
     async giveBack(reason) {
       if (state === 'returned') return
       await (state === 'held' ? releaseMessage : voidMessage)(balance, ref, reason)
       state = 'returned'
     },
-    stopRenewing: () => cancel(),
+    stopRenewing,
   }
 }

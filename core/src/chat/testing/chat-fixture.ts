@@ -5,6 +5,7 @@ import type { AdmittedQuestion } from '../reply/admitted-question.ts'
 import type { AnswerDeps } from '../reply/answer.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import { chatLimits } from '../ports/limits.ts'
+import { createHoldLeases } from '../live/hold-leases.ts'
 import { createCallFixture } from './function-call-fixture.ts'
 import type { ChatProblem } from '../ports/reply-events.ts'
 import type { LanguageModel, ModelRequest, ToolCall } from '../ports/language-model.ts'
@@ -116,8 +117,15 @@ function recordedLedger(record: string[]): AnswerDeps['balance']['ledger'] {
     settle: async (ref) => note('settle', ref),
     release: async ({ ref, reason }) => note('release', ref, reason),
     void: async ({ ref, reason }) => note('void', ref, reason),
-    extend: async (ref) => note('extend', ref),
+    extend: async (refs) => {
+      note('extend', ...refs)
+      return refs
+    },
   }
+}
+
+const reportError = (error: unknown) => {
+  throw error
 }
 
 /** Dependencies of a chat with recorders for ledger, message table and function calls. */
@@ -132,6 +140,7 @@ export function createChatFixture(
   const found = passages.map((passage) => ({ ...passage, score: 1 }))
   const timers = manualTimers()
   const caller = createCallFixture({}, timers)
+  const balance = { now: () => timers.now(), ledger: recordedLedger(ledger) }
   const deps: AnswerDeps = {
     ...caller.deps,
     functions: { listEnabled: async () => options.enabled ?? [] },
@@ -148,7 +157,7 @@ export function createChatFixture(
         sentences: passages.map((passage) => ({ text: 'A work visa takes 45 days.', passage })),
       }),
     },
-    balance: { now: () => timers.now(), ledger: recordedLedger(ledger) },
+    balance,
     conversations: {
       begin: async ({ id }) => void begun.push(id),
       end: async (message) => void ended.push(message),
@@ -159,6 +168,7 @@ export function createChatFixture(
     },
     timers,
     limits: chatLimits,
+    holdLeases: createHoldLeases({ balance, timers, limits: chatLimits, reportError }),
     rateLimiter: { ...caller.deps.rateLimiter, count: async () => 1 },
     newId: () => 'abcdefgh12345678',
     reportProblem: (problem) => void problems.push(problem),

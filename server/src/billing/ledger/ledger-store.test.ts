@@ -1,6 +1,6 @@
 import {
   balanceOf,
-  extendHold,
+  extendHolds,
   grantMessages,
   releaseMessage,
   reserveMessage,
@@ -169,8 +169,10 @@ describe.each(engines)('the message ledger on $name', ({ open }) => {
     for (const ref of ['dead', 'cut', 'ended', 'alive']) await reserveMessage(deps, owner, ref)
     for (const ref of ['cut', 'ended']) await settleMessage(deps, ref)
     await record(database.db, ['ended'], 'answered')
-    time.now += 11 * 60_000
-    await extendHold(deps, 'alive')
+    time.now += 40_000
+    expect(await extendHolds(deps, ['alive', 'unknown'])).toEqual(['alive'])
+    expect(await releaseExpiredHolds(deps)).toEqual({ released: [], voided: [] })
+    time.now += 5_000
 
     const result = await releaseExpiredHolds(deps)
 

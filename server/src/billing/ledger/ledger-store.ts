@@ -34,7 +34,7 @@ export function ledgerStore(database: Database): Ledger {
       transaction((trx) => returnMessage(trx, { ...back, from: 'held', to: 'released' })),
     void: (back) =>
       transaction((trx) => returnMessage(trx, { ...back, from: 'settled', to: 'voided' })),
-    extend: (ref, leaseUntil) => extend(db, ref, leaseUntil),
+    extend: (refs, leaseUntil) => extend(db, refs, leaseUntil),
     balance: (userId, at) => balance(db, userId, at),
     openHolds: (which) => openHolds(db, which),
     close: (refs, at) => close(db, refs, at),
@@ -55,14 +55,15 @@ const settleHeld = prepared((db, { ref }: { ref: string }) =>
     .where('state', '=', 'held'),
 )
 
-async function extend(db: Db, ref: string, leaseUntil: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+async function extend(db: Db, refs: string[], leaseUntil: number): Promise<string[]> {
+  const rows = await db
     .updateTable('credit_holds')
     .set({ lease_until: leaseUntil })
-    .where('ref', '=', ref)
+    .where('ref', 'in', refs)
     .where('state', 'in', ['held', 'settled'])
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .returning('ref')
+    .execute()
+  return rows.map(({ ref }) => ref)
 }
 
 async function balance(db: Db, userId: string, at: number): Promise<number> {
@@ -85,7 +86,6 @@ async function openHolds(db: Db, which: OpenHoldFilter): ReturnType<Ledger['open
     .select(['credit_holds.ref', 'credit_holds.state', 'chat_message.id', 'chat_message.ended_at'])
     .where('credit_holds.closed_at', 'is', null)
     .where('credit_holds.lease_until', '<=', which.leaseOverAt)
-    .where('credit_holds.created_at', '<=', which.createdUntil)
     // Returned holds only wait for the end of their message; they must not fill the batch.
     .orderBy((eb) =>
       eb

@@ -115,9 +115,7 @@ export function createBotIndexes(parts: IndexDeps): BotIndexes {
     }
   }
 
-  async function indexOf(botId: string): Promise<BotIndex> {
-    return indexAt(botId, await versionOf(botId))
-  }
+  const indexOf = async (botId: string) => indexAt(botId, await versionOf(botId))
 
   async function versionOf(botId: string): Promise<number> {
     const version = (await parts.versionOf(botId)) ?? 0

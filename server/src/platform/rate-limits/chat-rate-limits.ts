@@ -40,9 +40,9 @@ export function withInMemoryChatLimits(stored: RateLimitStore, engine: Engine): 
   }
 }
 
-function memoryOf(
-  stored: CounterStore,
-): Omit<CounterStore, 'addInOrder'> & { flush: () => Promise<void> } {
+type MemoryStore = Omit<CounterStore, 'addInOrder'> & { flush: () => Promise<void> }
+
+function memoryOf(stored: CounterStore): MemoryStore {
   const counters = new Map<string, Counter>()
   const unsaved = new Set<string>()
 

@@ -156,6 +156,7 @@ async function buildServer() {
       outbox: 'server/src/commands/outbox.ts',
       backup: 'server/src/commands/backup.ts',
       restore: 'server/src/commands/restore.ts',
+      rollback: 'server/src/commands/rollback.ts',
       'move-postgres': 'server/src/commands/move-postgres.ts',
       promotion: 'server/src/commands/promotion.ts',
       'sandbox-advance': 'server/src/commands/sandbox-advance.ts',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { accountStore, openAccounts, type AccountNeeds } from './accounts/index.ts'
-import { openScheduledBackups } from './backup/index.ts'
+import { openBackups } from './backup/index.ts'
 import { onEmailConfirmed, openBilling, type BillingNeeds } from './billing/index.ts'
 import { botStore, openBots } from './bots/index.ts'
 import { openChat } from './chat/index.ts'
@@ -126,7 +126,7 @@ async function openAreas(
     openMarketing(platform, { mail }),
     openSamples(platform, { sources: knowledge.sources, balance }),
     openPages(platform, { built }),
-    openScheduledBackups(platform),
+    openBackups(platform),
   ]
   return { areas, identify: accounts.identify, payments: billing.payments }
 }

@@ -33,7 +33,10 @@ async function main(): Promise<void> {
     statementTimeoutMs: config.DATABASE_STATEMENT_SECONDS * 1_000,
     onListenerLost: (error) => log.warn({ err: error }, 'PostgreSQL listener lost, reconnecting'),
   })
-  await migrate(database, { dataDir: config.dataDir })
+  await migrate(database, {
+    dataDir: config.dataDir,
+    takesSnapshot: config.MIGRATION_SNAPSHOT === 'on',
+  })
 
   const app = await createApp({ config, database, root, log })
   await app.background.recover()

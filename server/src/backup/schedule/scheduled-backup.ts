@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Gauge } from 'prom-client'
 import { readSetting, writeSetting } from '../../platform/db/setting-store.ts'
+import { deleteOldSnapshots } from '../../platform/db/snapshots/delete-old-snapshots.ts'
 import type { Area } from '../../platform/runtime/area.ts'
 import type { Platform } from '../../platform/runtime/open-platform.ts'
 import { openKeyRing } from '../../platform/secrets/index.ts'
@@ -24,12 +25,19 @@ const lastTimeKey = 'scheduled-backup-time'
 
 type Needs = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
 
-/** Writes a backup each day to BACKUP_DIRECTORY, when that is set. */
-export function openScheduledBackups(platform: Needs): Area {
-  const { BACKUP_DIRECTORY: directory } = platform.config
-  if (directory === undefined) return {}
+/** Writes a backup each day to BACKUP_DIRECTORY, when that is set, and deletes old snapshots of migrations. */
+export function openBackups(platform: Needs): Area {
+  const { config, database, clock } = platform
+  const { BACKUP_DIRECTORY: directory, dataDir } = config
+  const deletion = {
+    name: 'delete-old-snapshots',
+    everyMs: hourMs,
+    run: () => deleteOldSnapshots(database, { dataDir, now: clock() }),
+  }
+  if (directory === undefined) return { maintenance: [deletion] }
   return {
     maintenance: [
+      deletion,
       { name: 'scheduled-backup', everyMs, run: () => writeDueBackup(platform, directory) },
       {
         name: 'copy-erasures',

@@ -72,6 +72,7 @@ const environment = z.object({
   DATABASE_CONNECTIONS: wholeNumber(20, 2, 1_000),
   DATABASE_STATEMENT_SECONDS: wholeNumber(30, 1, 3_600),
   FILES_URL: text,
+  MIGRATION_SNAPSHOT: z._default(choice(['on', 'off']), 'on'),
   BACKUP_DIRECTORY: z.optional(
     checked((folder) => path.isAbsolute(folder), 'must be a folder such as /mnt/backups'),
   ),

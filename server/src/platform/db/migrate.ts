@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Database } from './connect.ts'
@@ -38,6 +36,8 @@ import { addErasures } from './migrations/platform/0065-erasures.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
+import { takePostgresSnapshot } from './snapshots/postgres-snapshots.ts'
+import { takeSqliteSnapshot } from './snapshots/sqlite-snapshots.ts'
 import { DatabaseUnusableError } from './engine/sqlite-file.ts'
 
 /**
@@ -84,35 +84,45 @@ export const migrations: Record<string, Migration> = {
 type MigrateOptions = {
   /** The folder for the copy of an existing SQLite file before it is changed. */
   dataDir: string
+  /** Without it, an existing database is not copied first. */
+  takesSnapshot?: boolean
   /** Another list of migrations, for tests. */
   migrations?: Record<string, Migration>
 }
 
 /**
- * Migrates to the newest schema; several processes may call it concurrently. An existing SQLite
- * file is copied to `snapshots/` first. Returns the names of the migrations that were recorded by
- * this call.
+ * Migrates to the newest schema; several processes may call it concurrently. An existing database is
+ * copied first, SQLite to a file in `snapshots/`, PostgreSQL to another schema. Returns the names of
+ * the migrations that were recorded by this call.
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<string[]> {
-  const list = options.migrations ?? migrations
+  const { takesSnapshot = true, migrations: list = migrations } = options
   const recorded = await recordedMigrations(database.db)
   refuseEarlyState(recorded)
   const next = Object.keys(list).find((name) => !recorded.includes(name))
 
-  if (next !== undefined && recorded.length > 0 && database.engine === 'sqlite') {
-    await snapshot(database.db, options.dataDir, next)
+  if (takesSnapshot && next !== undefined && recorded.length > 0 && database.engine === 'sqlite') {
+    await takeSqliteSnapshot(database.db, options.dataDir, next)
   }
   try {
-    return await database.transaction((trx) => runPending(trx, list))
+    return await database.transaction((trx) => runPending(trx, { list, takesSnapshot }))
   } catch (error) {
     throw explain(error)
   }
 }
 
-async function runPending(trx: Kysely<Schema>, list: Record<string, Migration>): Promise<string[]> {
+async function runPending(
+  trx: Kysely<Schema>,
+  { list, takesSnapshot }: { list: Record<string, Migration>; takesSnapshot: boolean },
+): Promise<string[]> {
   await waitForOthers(trx)
+  const recorded = await recordedMigrations(trx)
+  const isNew = recorded.length === 0
+  const next = Object.keys(list).find((name) => !recorded.includes(name))
+  if (takesSnapshot && next !== undefined && !isNew && engineOf(trx) === 'postgres') {
+    await takePostgresSnapshot(trx, next)
+  }
   await replaceDevelopmentRecords(trx)
-  const isNew = (await recordedMigrations(trx)).length === 0
 
   const getMigrations = async () => (isNew ? createAndRecord(list) : list)
   const migrator = new Migrator({ db: trx, provider: { getMigrations } })
@@ -143,16 +153,6 @@ const createAndRecord = (list: Record<string, Migration>): Record<string, Migrat
       at === 0 ? first : { up: async () => undefined },
     ]),
   )
-
-async function snapshot(db: Kysely<Schema>, dataDir: string, next: string): Promise<void> {
-  const folder = join(dataDir, 'snapshots')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
-  const file = join(folder, `before-${next}-${stamp}.db`)
-  // SQLite accepts an empty file as the target; its mode keeps other users from reading the copy.
-  writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
-  await sql`vacuum into ${file}`.execute(db)
-}
 
 function explain(error: unknown): Error {
   if (error instanceof DatabaseUnusableError) return error

@@ -1,0 +1,14 @@
+import type { Database } from '../connect.ts'
+import { deleteOldPostgresSnapshots } from './postgres-snapshots.ts'
+import { deleteOldSqliteSnapshots } from './sqlite-snapshots.ts'
+
+const keptMs = 14 * 86_400_000
+
+/** Deletes snapshots of migrations after two weeks: what was erased since is still in them. */
+export async function deleteOldSnapshots(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { dataDir, now }: { dataDir: string; now: number },
+): Promise<void> {
+  if (engine === 'postgres') await deleteOldPostgresSnapshots(db, now - keptMs)
+  else deleteOldSqliteSnapshots(dataDir, now - keptMs)
+}

@@ -1,0 +1,155 @@
+import { sql, type Kysely } from 'kysely'
+import type { PoolClient } from 'pg'
+import { createPool } from '../engine/postgres-pool.ts'
+import { DatabaseUnusableError } from '../engine/sqlite-file.ts'
+import type { Schema } from '../schema/tables.ts'
+
+/** The schema that holds the tables of a database that was rolled back. */
+const keptSchema = 'rolled_back'
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** A statement that stores the time in epoch milliseconds as the comment of a schema. */
+const timeComment = (schema: string): string =>
+  `do $$ begin execute format('comment on schema %I is %L', '${schema}',
+    (extract(epoch from clock_timestamp()) * 1000)::bigint::text); end $$`
+
+/** What a copy of rows lacks, in the order in which it must be created again. */
+const statementsOf = `
+  select 1 as step, pg_get_functiondef(oid) as statement from pg_proc
+    where pronamespace = current_schema()::regnamespace
+  union all
+  select case contype when 'f' then 4 else 2 end,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint
+    where connamespace = current_schema()::regnamespace and contype in ('p', 'u', 'f')
+  union all
+  select 3, pg_get_indexdef(indexrelid) from pg_index
+    join pg_class on pg_class.oid = indexrelid
+    where relnamespace = current_schema()::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)
+  union all
+  select 5, pg_get_triggerdef(pg_trigger.oid) from pg_trigger
+    join pg_class on pg_class.oid = tgrelid
+    where relnamespace = current_schema()::regnamespace and not tgisinternal`
+
+/**
+ * Copies all tables to a schema of the same database, in the transaction of the migrations. It replaces an earlier
+ * snapshot. The copies have no indexes, keys and triggers; a rollback creates them again.
+ */
+export async function takePostgresSnapshot(trx: Kysely<Schema>, next: string): Promise<void> {
+  for (const { name } of await schemasLike(trx, 'before!_%')) await dropSchema(trx, name)
+
+  const schema = `before_${next.replaceAll(/\W/g, '_')}`
+  const inSchema = (table: string) => sql.raw(`${quote(schema)}.${quote(table)}`)
+  await sql.raw(`create schema ${quote(schema)}`).execute(trx)
+  await sql.raw(timeComment(schema)).execute(trx)
+  await sql`create table ${inSchema('rollback_step')} as ${sql.raw(statementsOf)}`.execute(trx)
+  for (const { name } of await tablesOf(trx)) {
+    const table = sql.raw(quote(name))
+    await sql`create table ${inSchema(name)} (like ${table} including defaults including constraints)`.execute(
+      trx,
+    )
+    await sql`insert into ${inSchema(name)} select * from ${table}`.execute(trx)
+  }
+}
+
+const tablesOf = async (trx: Kysely<Schema>) =>
+  (
+    await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema()`.execute(trx)
+  ).rows
+
+/** Schemas of snapshots with the time at which they were made. */
+const schemasLike = async (db: Kysely<Schema>, pattern: string) =>
+  (
+    await sql<{ name: string; at: string | null }>`
+      select nspname as name, obj_description(oid, 'pg_namespace') as at from pg_namespace
+      where nspname like ${pattern} escape '!' and obj_description(oid, 'pg_namespace') is not null`.execute(
+      db,
+    )
+  ).rows
+
+const dropSchema = (db: Kysely<Schema>, name: string) =>
+  sql.raw(`drop schema ${quote(name)} cascade`).execute(db)
+
+/** Deletes snapshots that were made before `before`, because erasures do not reach them. */
+export async function deleteOldPostgresSnapshots(
+  db: Kysely<Schema>,
+  before: number,
+): Promise<void> {
+  const all = [...(await schemasLike(db, 'before!_%')), ...(await schemasLike(db, keptSchema))]
+  for (const { name, at } of all) if (Number(at) < before) await dropSchema(db, name)
+}
+
+/**
+ * Puts the tables of the snapshot into the place of the current ones, which are kept in another schema. Returns the
+ * name of the snapshot. A failure changes nothing.
+ */
+export async function rollBackPostgres(databaseUrl: string): Promise<string> {
+  const pool = createPool(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
+  try {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const name = await replaceTables(client)
+      await client.query('commit')
+      return name
+    } finally {
+      client.release(true)
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+async function replaceTables(client: PoolClient): Promise<string> {
+  const textsOf = async (query: string) =>
+    (await client.query<{ text: string }>(query)).rows.map(({ text }) => text)
+  await refuseWhileUsed(textsOf)
+  const [schema] = await textsOf(
+    `select nspname as text from pg_namespace where nspname like 'before!_%' escape '!'`,
+  )
+  if (schema === undefined) throw noSnapshot()
+  const steps = await textsOf(
+    `select statement as text from ${quote(schema)}.rollback_step order by step, statement`,
+  )
+  const [home = 'public'] = await textsOf('select current_schema()::text as text')
+
+  await client.query(`drop table ${quote(schema)}.rollback_step`)
+  await client.query(`drop schema if exists ${keptSchema} cascade`)
+  await client.query(`create schema ${keptSchema}`)
+  await client.query(timeComment(keptSchema))
+  const moves = [
+    ...(await textsOf(moveAll(home, keptSchema))),
+    ...(await textsOf(moveAll(schema, home))),
+  ]
+  for (const statement of [...moves, ...steps]) await client.query(statement)
+  await client.query(`drop schema ${quote(schema)}`)
+  return schema
+}
+
+/** Statements that move all tables and functions of a schema to another one. */
+const moveAll = (from: string, to: string): string => `
+  select format('alter table %I.%I set schema %I', schemaname, tablename, '${to}') as text
+    from pg_tables where schemaname = '${from}'
+  union all
+  select format('alter function %s set schema %I', oid::regprocedure, '${to}')
+    from pg_proc where pronamespace = '${from}'::regnamespace`
+
+async function refuseWhileUsed(textsOf: (query: string) => Promise<string[]>): Promise<void> {
+  const others = await textsOf(
+    `select pid::text as text from pg_stat_activity where datname = current_database()
+      and application_name = 'askwell' and pid <> pg_backend_pid()`,
+  )
+  if (others.length === 0) return
+  throw new DatabaseUnusableError(
+    `${others.length} connections of Askwell use the database. Stop all its processes first.`,
+  )
+}
+
+const noSnapshot = () =>
+  new DatabaseUnusableError(
+    'There is no snapshot in the database at DATABASE_URL: no update has changed it, or it was deleted after two ' +
+      'weeks. Restore a backup instead.',
+  )

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFile, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql, type Kysely } from 'kysely'
+import { lockDataDir } from '../data-dir-lock.ts'
+import { DatabaseUnusableError, sqlitePath } from '../engine/sqlite-file.ts'
+import type { Schema } from '../schema/tables.ts'
+
+const folderOf = (dataDir: string): string => path.join(dataDir, 'snapshots')
+
+/** A time that sorts as text and may stand in a file name. */
+const stampOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-')
+
+/** Copies the embedded database before the migration `next`. */
+export async function takeSqliteSnapshot(
+  db: Kysely<Schema>,
+  dataDir: string,
+  next: string,
+): Promise<void> {
+  const file = emptyFile(dataDir, `before-${next}-${stampOf(new Date())}.db`)
+  await sql`vacuum into ${file}`.execute(db)
+}
+
+/** SQLite accepts an empty file as the target of a copy; its mode keeps other users from reading it. */
+function emptyFile(dataDir: string, name: string): string {
+  mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  const file = path.join(folderOf(dataDir), name)
+  writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
+  return file
+}
+
+/**
+ * Puts the newest snapshot into the place of the database, which is kept as `rolled-back-…`. Returns the name of the
+ * snapshot. Until its last step a crash leaves the database as it was.
+ */
+export async function rollBackSqlite(dataDir: string): Promise<string> {
+  const name = newestSnapshot(dataDir)
+  const unlock = lockDataDir(dataDir)
+  try {
+    keepCurrent(dataDir)
+    const replacement = `${sqlitePath(dataDir)}.rollback`
+    await copyFile(path.join(folderOf(dataDir), name), replacement)
+    const file = await open(replacement, 'r+')
+    await file.chmod(0o600)
+    await file.sync()
+    await file.close()
+    for (const log of ['-wal', '-shm']) rmSync(`${sqlitePath(dataDir)}${log}`, { force: true })
+    await rename(replacement, sqlitePath(dataDir))
+    return name
+  } finally {
+    unlock()
+  }
+}
+
+function newestSnapshot(dataDir: string): string {
+  const names = existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []
+  const [newest] = names
+    .filter((name) => name.startsWith('before-'))
+    .toSorted((one, other) => changedAt(dataDir, other) - changedAt(dataDir, one))
+  if (newest !== undefined) return newest
+  throw new DatabaseUnusableError(
+    `There is no snapshot in ${folderOf(dataDir)}: no update has changed this database, or it was deleted after ` +
+      'two weeks. Restore a backup instead.',
+  )
+}
+
+const changedAt = (dataDir: string, name: string): number =>
+  statSync(path.join(folderOf(dataDir), name)).mtimeMs
+
+/** Also moves the write-ahead log into the file, so that the log may be removed. */
+function keepCurrent(dataDir: string): void {
+  const file = new DatabaseSync(sqlitePath(dataDir))
+  try {
+    const kept = emptyFile(dataDir, `rolled-back-${stampOf(new Date())}.db`)
+    file.prepare('vacuum into ?').run(kept)
+    file.exec('pragma wal_checkpoint(truncate)')
+  } finally {
+    file.close()
+  }
+}
+
+/** Deletes snapshots that were made before `before`, because erasures do not reach them. */
+export function deleteOldSqliteSnapshots(dataDir: string, before: number): void {
+  const names = existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []
+  for (const name of names.filter((found) => /^(?:before|rolled-back)-.*\.db$/.test(found))) {
+    if (changedAt(dataDir, name) < before) rmSync(path.join(folderOf(dataDir), name))
+  }
+}

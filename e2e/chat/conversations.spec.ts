@@ -5,13 +5,13 @@ import { fact, signedInWithBot } from '../support/owner-with-bot.ts'
 import type { Product } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
-type Asked = { question: string; at: number; kind?: 'owner' | 'visitor' }
+type SeededQuestion = { question: string; at: number; kind?: 'owner' | 'visitor' }
 
 /** A conversation of one question for which nothing was found. */
 function writeConversation(
   product: Product,
   { owner, bot }: { owner: Owner; bot: string },
-  { question, at, kind = 'visitor' }: Asked,
+  { question, at, kind = 'visitor' }: SeededQuestion,
 ): void {
   const owned = { owner_id: owner.id, bot_id: bot }
   const id = `cs_${bot}_${at}`

@@ -2,37 +2,43 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { declaredNames } from './declared-names.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** Folders of each scope that the second table of the glossary may name. */
-const serverSide = [
-  'contract/src',
-  'core/src',
-  'extraction/src',
-  'stripe-sandbox/src',
-  'server/src',
-]
+const server = ['contract/src', 'core/src', 'extraction/src', 'stripe-sandbox/src', 'server/src']
 const screens = ['chat/src', 'web/app', 'widget/src']
+const code = [...server, ...screens, 'server/test', 'e2e', 'scripts']
 const scopes = {
   'core, screens': ['core/src', ...screens],
-  everywhere: [...serverSide, ...screens, 'server/test', 'e2e', 'scripts'],
+  'e-mails': ['core/src/mail', 'server/src/mail', 'messages/en/emails'],
+  ledger: ['core/src/balance', 'server/src/billing'],
+  product: [...server, ...screens],
+  code,
+  everywhere: [...code, 'messages/en'],
 }
 
-/** The refused words of the second table, with the folders in which they are refused. */
+/** The refused words of the second table; an `alone` one is refused only as the whole name. */
 function refusedWords(glossary) {
   const [, table = ''] = glossary.split('## We say … and not …')
-  return [...table.matchAll(/^\| ([a-z, ]+?) +\| .+? +\| ([a-z, ]+?) +\|$/gm)].flatMap(
-    ([, words, scope]) => words.split(', ').map((word) => ({ word, folders: scopes[scope] })),
+  return [
+    ...table.matchAll(/^\| ([a-z, ]+?) +\| .+? +\| ([a-z, -]+?)( \(alone\))? +\|$/gm),
+  ].flatMap(([, words, scope, alone]) =>
+    words
+      .split(', ')
+      .map((word) => ({ word, folders: scopes[scope], isAlone: alone !== undefined })),
   )
 }
 
-/** A file name and its exported names. */
-function namesIn(file, source) {
-  const exported = source.matchAll(
-    /^export (?:async )?(?:function\*?|const|let|type|class|interface) ([\w$]+)/gm,
-  )
-  return [path.basename(file).split('.')[0], ...[...exported].map(([, name]) => name)]
+/** Whether a source has one of the words as a part of a name; comments and texts count as well. */
+const mentionOf = (refused) => {
+  const words = [...new Set(refused.map(({ word }) => word))]
+  const either = words
+    .map((word) => `[${word[0]}${word[0].toUpperCase()}]${word.slice(1)}`)
+    .join('|')
+  const upper = words.join('|').toUpperCase()
+  return new RegExp(`(?:${either})(?![a-z])|(?<![A-Z])(?:${upper})(?![A-Z])`)
 }
 
 const wordsOf = (name) =>
@@ -43,16 +49,21 @@ const wordsOf = (name) =>
 
 function refusedNames(glossary, files) {
   const refused = refusedWords(glossary)
-  return files.flatMap(({ file, source }) =>
-    namesIn(file, source).flatMap((name) =>
-      refused
-        .filter(
-          ({ word, folders }) =>
-            folders.some((folder) => file.startsWith(`${folder}/`)) && wordsOf(name).includes(word),
+  const mention = mentionOf(refused)
+  return files.flatMap(({ file, source }) => {
+    const inScope = refused.filter(({ folders }) =>
+      folders.some((folder) => file.startsWith(`${folder}/`)),
+    )
+    if (inScope.length === 0) return []
+    const declared = mention.test(source) ? declaredNames(file, source) : []
+    return [path.basename(file).split('.')[0], ...declared].flatMap((name) =>
+      inScope
+        .filter(({ word, isAlone }) =>
+          isAlone ? name.toLowerCase() === word : wordsOf(name).includes(word),
         )
         .map(({ word }) => `${file}: ${name} (${word})`),
-    ),
-  )
+    )
+  })
 }
 
 const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8')
@@ -64,29 +75,52 @@ test('every row of the second table names words and a known scope', () => {
   expect(refused.filter(({ folders }) => folders === undefined)).toEqual([])
 })
 
-test('no file and no exported name uses a refused word', () => {
+test('no file and no declared name uses a refused word', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+    .filter((file) => /(?<!\.d)\.(?:tsx?|mjs)$/.test(file))
     .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }))
 
   expect(files.length).toBeGreaterThan(1_000)
   expect(refusedNames(glossary, files)).toEqual([])
 })
 
-test('a refused word is found in a file name and in an exported name, within its scope only', () => {
-  const source = 'export const ringBells = 1\nexport type Household = 2\nconst house = 3\n'
+test('a refused word is found in every kind of declared name, within its scope only', () => {
+  const source = `
+    export const ringBells = 1
+    export type Household = { seatOf: string; asked: number; askedAt: number }
+    const house = 3
+    function tidyUp() { const sweepAll = () => house; return sweepAll }
+    class Desk { #crew = 1; judge(house: string) { return house } }
+  `
+  const found = (file) =>
+    refusedNames(glossary, [{ file, source }]).map((line) => line.replace(`${file}: `, ''))
+
+  expect(found('server/src/app/sqlite-seat.ts')).toEqual([
+    'sqlite-seat (seat)',
+    'ringBells (bells)',
+    'seatOf (seat)',
+    'asked (asked)',
+    'tidyUp (tidy)',
+    'sweepAll (sweep)',
+    'Desk (desk)',
+    'crew (crew)',
+    'judge (judge)',
+  ])
+  expect(found('messages/en/bots/personas.ts')).not.toContain('Desk (desk)')
+  expect(found('bench/sqlite-seat.ts')).toEqual([])
+})
+
+test('tables and columns of the schema are declared names', () => {
+  const source = "export const tables = { house: table({ seat_of: text().default('crew') }) }"
 
   expect(
-    refusedNames(glossary, [
-      { file: 'server/src/app/sqlite-seat.ts', source },
-      { file: 'bench/sqlite-seat.ts', source },
-    ]),
+    refusedNames(glossary, [{ file: 'server/src/platform/db/schema/bots.ts', source }]),
   ).toEqual([
-    'server/src/app/sqlite-seat.ts: sqlite-seat (seat)',
-    'server/src/app/sqlite-seat.ts: ringBells (bells)',
+    'server/src/platform/db/schema/bots.ts: house (house)',
+    'server/src/platform/db/schema/bots.ts: seat_of (seat)',
   ])
 })

@@ -163,7 +163,7 @@ const tile = (soft, inside) =>
     `<clipPath id="t"><rect width="96" height="96" rx="24"/></clipPath><g clip-path="url(#t)"><path d="M0 0h96v96H0z" fill="${soft}"/>${inside}</g>`,
   )
 
-function drawFace([soft, strong, head, eye, mouth, accessory]) {
+function drawAvatar([soft, strong, head, eye, mouth, accessory]) {
   const shoulders = `<ellipse cx="48" cy="98" rx="33" ry="24" fill="${strong}" opacity=".28"/>`
   const plate = `<rect x="31.5" y="45" width="33" height="22" rx="11" fill="#fff"/>`
   const ownEyes = accessory === 'glasses' ? '' : eyes[eye](strong)
@@ -187,13 +187,13 @@ const bubble = (bright) =>
   dot([23, 28], 5, '#fff') +
   dot([41, 28], 5, bright)
 const mark = framed(64, 64, bubble('#ff8a5b'))
-const markAsFace = tile(
+const brandMark = tile(
   '#e2f2ec',
   `<g transform="translate(12.8 15) scale(1.1)">${bubble('#ff8a5b')}${line('M27 37.5q5 3.6 10 0', '#fff', 2.6)}</g>`,
 )
 
 mkdirSync(join(publicFolder, 'images/avatar'), { recursive: true })
-for (const [number, svg] of [markAsFace, ...faces.map(drawFace)].entries()) {
+for (const [number, svg] of [brandMark, ...faces.map(drawAvatar)].entries()) {
   const png = new Resvg(svg, { fitTo: { mode: 'width', value: 192 } }).render().asPng()
   writeFileSync(join(publicFolder, `images/avatar/${number}.png`), png)
 }

@@ -14,7 +14,7 @@ function countWords(texts) {
   return { counts, total }
 }
 
-function countSpoken(entries) {
+function countEntries(entries) {
   const counts = new Map()
   let total = 0
   for (const { word, count } of entries) {
@@ -33,11 +33,11 @@ export function chooseVocabulary({ entries, spoken, sentences }, size) {
     ...entries.flatMap(({ lemmas, definition, examples }) => [...lemmas, definition, ...examples]),
     ...sentences,
   ])
-  const heard = countSpoken(spoken)
-  const words = new Set([...written.counts.keys(), ...heard.counts.keys()])
+  const frequent = countEntries(spoken)
+  const words = new Set([...written.counts.keys(), ...frequent.counts.keys()])
   const probabilityOf = (word) =>
     (written.counts.get(word) ?? 0) / written.total / 2 +
-    (heard.counts.get(word) ?? 0) / heard.total / 2
+    (frequent.counts.get(word) ?? 0) / frequent.total / 2
   return [...words]
     .filter((word) => /^[a-z]+$/.test(word) && word.length <= 24)
     .map((word) => ({ word, probability: probabilityOf(word) }))

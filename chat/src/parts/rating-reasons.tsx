@@ -11,14 +11,14 @@ const reasons: [RatingReason, string][] = [
 
 /** Asks why a reply was rated down; the answer is voluntary. */
 export function RatingReasons({ onReason }: { onReason: (reason: RatingReason) => void }) {
-  const [isGiven, setIsGiven] = useState(false)
+  const [isInInput, setIsGiven] = useState(false)
 
   function choose(reason: RatingReason) {
     onReason(reason)
     setIsGiven(true)
   }
 
-  if (isGiven) return <output className="cw-reasons">{text.thanks}</output>
+  if (isInInput) return <output className="cw-reasons">{text.thanks}</output>
   return (
     <fieldset className="cw-reasons">
       <legend>{text.title}</legend>

@@ -86,7 +86,7 @@ const validators: Record<ConnectorField['kind'], (value: string) => string | nul
   emails(value) {
     const addresses = parseAddressList(value)
     const wrong = addresses.find((address) => !isEmail(address))
-    if (wrong !== undefined) return texts.notAnEmail({ given: wrong.slice(0, 100) })
+    if (wrong !== undefined) return texts.notAnEmail({ value: wrong.slice(0, 100) })
     return addresses.length > connectorLimits.emails
       ? texts.tooManyEmails({ most: connectorLimits.emails })
       : null

@@ -164,6 +164,6 @@ export const receipt = (sender: Sender, paid: Receipt): EmailContent =>
       texts.receiptNumber({ number: paid.number, date: formatDate(paid.paidAt) }),
     ],
     action: { label: texts.seeInvoice, url: paid.invoiceUrl },
-    ...(paid.billedTo ? { remarks: [partyTexts.billedTo({ buyer: paid.billedTo })] } : {}),
+    ...(paid.billedTo ? { remarks: [partyTexts.billedTo({ party: paid.billedTo })] } : {}),
     reason: billingReason(sender),
   })

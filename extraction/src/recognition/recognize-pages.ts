@@ -52,7 +52,7 @@ export async function recognizePages(
   }
 }
 
-type Reading = { text: string; confidence: number }
+type Recognized = { text: string; confidence: number }
 
 /** Reads pages in the language of the first one that shows it. */
 class PageReader {
@@ -66,22 +66,23 @@ class PageReader {
     this.language = language
   }
 
-  read(picture: Picture): Reading {
-    const reading = this.#readIn(picture, this.language ?? 'en')
-    return this.language === null ? this.#settle(picture, reading) : reading
+  read(picture: Picture): Recognized {
+    const recognized = this.#readIn(picture, this.language ?? 'en')
+    return this.language === null ? this.#settle(picture, recognized) : recognized
   }
 
   /** English data shows enough of the words of another language to tell it. */
-  #settle(picture: Picture, reading: Reading): Reading {
-    if (reading.confidence < RIGHT_SCRIPT) return this.#tryOtherScripts(picture, reading)
-    const language = detectLanguage(reading.text)
+  #settle(picture: Picture, recognized: Recognized): Recognized {
+    if (recognized.confidence < RIGHT_SCRIPT) return this.#tryOtherScripts(picture, recognized)
+    const language = detectLanguage(recognized.text)
     this.language = language
-    if (language === null || language === 'en' || dataFile(language) === undefined) return reading
+    if (language === null || language === 'en' || dataFile(language) === undefined)
+      return recognized
     return this.#readIn(picture, language)
   }
 
-  #tryOtherScripts(picture: Picture, reading: Reading): Reading {
-    let best = reading
+  #tryOtherScripts(picture: Picture, recognized: Recognized): Recognized {
+    let best = recognized
     for (const language of otherScripts.filter((other) => dataFile(other) !== undefined)) {
       const other = this.#readIn(picture, language)
       if (other.confidence < Math.max(best.confidence, RIGHT_SCRIPT)) continue
@@ -91,7 +92,7 @@ class PageReader {
     return best
   }
 
-  #readIn(picture: Picture, wanted: Language): Reading {
+  #readIn(picture: Picture, wanted: Language): Recognized {
     const language = dataFile(wanted) === undefined ? 'en' : wanted
     const { lines, confidence } = recognizedLines(this.#recognizer.recognize(picture, language))
     const style = { body: bodySize([lines]), words: new BrokenWords([lines]), limits: this.#limits }

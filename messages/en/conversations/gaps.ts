@@ -4,7 +4,7 @@ export const loadFailed = "Couldn't load the unanswered questions"
 export const empty = 'No unanswered questions'
 export const emptyHint =
   'Questions without an answer, with a thumb down, or asked again in other words appear here.'
-export const asked = ({ count, label }: { count: number; label: string }) =>
+export const askedTimes = ({ count, label }: { count: number; label: string }) =>
   count === 1 ? 'Asked once' : `Asked ${label} times`
 export const silent = 'Nothing found'
 export const thumbDown = 'Thumbs down'

@@ -45,7 +45,7 @@ const questions: Record<string, [question: string, answer: RegExp][]> = {
   ],
 }
 
-function taught(folder: string): SearchIndex {
+function indexOf(folder: string): SearchIndex {
   const home = path.join(import.meta.dirname, 'knowledge', folder)
   const builder = createIndexBuilder(wordVectors())
   for (const title of readdirSync(home).toSorted()) {
@@ -70,7 +70,7 @@ function ask(index: SearchIndex, question: string): string {
 }
 
 describe.each(Object.entries(questions))('the sample bot %s', (folder, asked) => {
-  const index = taught(folder)
+  const index = indexOf(folder)
 
   test.each(asked)('answers "%s" rightly or not at all', (question, answer) => {
     const reply = ask(index, question)
@@ -82,7 +82,7 @@ describe.each(Object.entries(questions))('the sample bot %s', (folder, asked) =>
 
 test('the sample bots answer most of these questions', () => {
   const asked = Object.entries(questions).flatMap(([folder, list]) => {
-    const index = taught(folder)
+    const index = indexOf(folder)
     return list.map(([question]) => ask(index, question))
   })
 

@@ -16,7 +16,7 @@ test.each(questionLanguages)(
     const score = scoreOf(await scoreHalf(`languages/${language}`))
     console.log(`Customer questions: ${language}\n${tableOf(score)}`)
 
-    expect(score.all.asked).toBe(100)
+    expect(score.all.count).toBe(100)
     expect(misses(score, floors[`languages/${language}`])).toEqual([])
     expect(score.all.right).toBeGreaterThanOrEqual(floors.sealed.right * 0.9)
     expect(score.all.wrong).toBeLessThanOrEqual(floors.sealed.wrong + goals.languages.wrong)

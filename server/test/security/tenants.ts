@@ -112,9 +112,9 @@ async function anAnswer({ botId, call }: KnowledgeOwner, mark: string): Promise<
   return json<{ answer_id: string }>(answer).answer_id
 }
 
-type Asked = { ownerId: string; botId: string; sessionId: string; mark: string }
+type SeededReply = { ownerId: string; botId: string; sessionId: string; mark: string }
 
-async function aReply({ database }: TestApp, { ownerId, botId, sessionId, mark }: Asked) {
+async function aReply({ database }: TestApp, { ownerId, botId, sessionId, mark }: SeededReply) {
   const id = `m_${mark}_${sessionId}`
   await database.db
     .insertInto('chat_message')

@@ -11,7 +11,7 @@ const columns: [string, (figures: PhaseFigures) => string][] = [
   ['gap ms', ({ gaps }) => gaps.wallMs.toFixed(0).padStart(7)],
   ['CPU gap ms', ({ gaps }) => gaps.cpuMs.toFixed(0).padStart(11)],
   ['health ms', ({ health }) => health.longestMs.toFixed(0).padStart(10)],
-  ['unanswered', ({ health }) => `${health.failed} of ${health.asked}`.padStart(12)],
+  ['unanswered', ({ health }) => `${health.failed} of ${health.requests}`.padStart(12)],
   ['problems', ({ problems }) => String(problems.length).padStart(9)],
 ]
 

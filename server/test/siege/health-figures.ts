@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /** Answers of /healthz since the last look. */
-export type HealthFigures = { longestMs: number; asked: number; failed: number }
+export type HealthFigures = { longestMs: number; requests: number; failed: number }
 
 export type HealthProbe = { figures: () => Promise<HealthFigures>; close: () => Promise<unknown> }
 

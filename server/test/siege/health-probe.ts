@@ -8,7 +8,7 @@ const everyMs = 20
 const { origin } = z.parse(z.object({ origin: z.string() }), workerData)
 const agent = new http.Agent({ keepAlive: true })
 
-let figures: HealthFigures = { longestMs: 0, asked: 0, failed: 0 }
+let figures: HealthFigures = { longestMs: 0, requests: 0, failed: 0 }
 
 const ask = () =>
   new Promise<boolean>((resolve) => {
@@ -24,14 +24,14 @@ async function probe(): Promise<void> {
   const began = performance.now()
   const isGood = await ask()
   figures.longestMs = Math.max(figures.longestMs, performance.now() - began)
-  figures.asked += 1
+  figures.requests += 1
   if (!isGood) figures.failed += 1
   setTimeout(() => void probe(), everyMs)
 }
 
 parentPort?.on('message', () => {
   parentPort?.postMessage(figures)
-  figures = { longestMs: 0, asked: 0, failed: 0 }
+  figures = { longestMs: 0, requests: 0, failed: 0 }
 })
 
 void probe()

@@ -50,7 +50,7 @@ test('a server under attack answers everything, and returns its memory and descr
 
   for (const { phase, problems, health, gaps } of phases) {
     expect(problems, `in ${phase}`).toEqual([])
-    expect(health.asked, `in ${phase}`).toBeGreaterThan(0)
+    expect(health.requests, `in ${phase}`).toBeGreaterThan(0)
     expect(health.failed, `in ${phase}`).toBe(0)
     // CPU time of the server's main thread; `npm run siege` measures how long it stands still.
     expect(gaps.cpuMs, `in ${phase}`).toBeLessThan(most)

@@ -12,7 +12,7 @@ export type MessageInContext = {
   messageId: string
   bot: AnsweringBot
   /** The message without greeting and thanks. */
-  asked: string
+  plainQuestion: string
   followUp: FollowUp
   /** Whether it is the first question of its conversation. */
   isFirst: boolean
@@ -36,15 +36,15 @@ export async function answerDated(
   deps: AnswerDeps & { timers: Pick<Timers, 'now'> },
   message: MessageInContext,
 ): Promise<DatedAnswer> {
-  const { bot, asked, followUp, visitor } = message
+  const { bot, plainQuestion, followUp, visitor } = message
   const now = localTime(deps.timers.now(), bot.timeZone)
-  const dated = datedQuestion(asked, visitor.language, now)
+  const dated = datedQuestion(plainQuestion, visitor.language, now)
   if (!dated) return answerParts(deps, message)
 
   const { inWeekdays } = dated
   const answer = await answerParts(deps, {
     ...message,
-    asked: inWeekdays(asked),
+    plainQuestion: inWeekdays(plainQuestion),
     followUp: {
       ...followUp,
       query: inWeekdays(followUp.query),
@@ -63,8 +63,8 @@ export async function answerParts(
   deps: AnswerDeps,
   message: MessageInContext,
 ): Promise<ExtractiveAnswer> {
-  const { asked } = message
-  const parts = questionParts(asked)
+  const { plainQuestion } = message
+  const parts = questionParts(plainQuestion)
   if (parts.length < 2) return answerInContext(deps, message)
 
   const earlier = (at: number) => parts.slice(0, at).map((question) => ({ question }))
@@ -72,7 +72,7 @@ export async function answerParts(
     answerInContext(deps, message),
     ...parts.map((part, at) => {
       const followUp = rewriteFollowUp(part, earlier(at))
-      return answerInContext(deps, { ...message, asked: part, followUp })
+      return answerInContext(deps, { ...message, plainQuestion: part, followUp })
     }),
   ])
   const best = answers.flatMap((answer) => (answer.abstained ? [] : answer.sentences.slice(0, 1)))
@@ -94,11 +94,13 @@ export async function answerParts(
  */
 async function answerInContext(
   { knowledge }: AnswerDeps,
-  { bot, asked, followUp }: MessageInContext,
+  { bot, plainQuestion, followUp }: MessageInContext,
 ): Promise<ExtractiveAnswer> {
   const { query, question, context, possibleContext, except } = followUp
   const answer = await knowledge.answerExtractively(bot.id, question, { context, except })
-  if (!answer.abstained || (query === asked && possibleContext === '')) return answer
-  const other = await knowledge.answerExtractively(bot.id, asked, { context: possibleContext })
+  if (!answer.abstained || (query === plainQuestion && possibleContext === '')) return answer
+  const other = await knowledge.answerExtractively(bot.id, plainQuestion, {
+    context: possibleContext,
+  })
   return other.abstained && answer.sentences.length > 0 ? answer : other
 }

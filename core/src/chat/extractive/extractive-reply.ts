@@ -44,12 +44,17 @@ const polarityText: Record<Polarity, string> = {
  * streamed separately.
  */
 export function extractivePieces(
-  { bot, asked, visitor, isFirst }: Pick<MessageInContext, 'bot' | 'asked' | 'visitor' | 'isFirst'>,
+  {
+    bot,
+    plainQuestion,
+    visitor,
+    isFirst,
+  }: Pick<MessageInContext, 'bot' | 'plainQuestion' | 'visitor' | 'isFirst'>,
   { polarity, dated, isOwnCase }: Answered,
   sentences: QuotedSentence[],
 ): string[] {
   const isPlain = !isFirst || isOwnCase || visitorTexts(visitor.language) !== null
-  const { opening, closing } = phrasesOf(bot, asked, isPlain)
+  const { opening, closing } = phrasesOf(bot, plainQuestion, isPlain)
   const endings = [warningOf(bot, visitor), closing]
 
   return [
@@ -61,10 +66,10 @@ export function extractivePieces(
   ]
 }
 
-function phrasesOf({ personality }: AnsweringBot, asked: string, isPlain: boolean) {
+function phrasesOf({ personality }: AnsweringBot, plainQuestion: string, isPlain: boolean) {
   const { ownOpening, ownClosing, openings = [], closing } = personality.extractive
   return {
-    opening: ownOpening ?? (isPlain ? undefined : pickOpening(openings, asked)),
+    opening: ownOpening ?? (isPlain ? undefined : pickOpening(openings, plainQuestion)),
     closing: ownClosing ?? (isPlain ? undefined : closing),
   }
 }
@@ -101,15 +106,15 @@ export function ownCasePieces(
   parts: {
     contacts: TeamContacts
     pieces: string[]
-    said: readonly QuotedSentence[]
+    quoted: readonly QuotedSentence[]
     isSure: boolean
   },
 ): string[] {
   const words = visitorTexts(language) ?? englishContacts
-  const { contacts, pieces, said, isSure } = parts
+  const { contacts, pieces, quoted, isSure } = parts
   const isAnswered = pieces.length > 0
   const lines = contacts.lines.filter(
-    ({ text }) => !said.some((sentence) => sentence.text.includes(text)),
+    ({ text }) => !quoted.some((sentence) => sentence.text.includes(text)),
   )
   const whom =
     lines.length > 0
@@ -155,10 +160,10 @@ export const closestPieces = (
 
 /** The best sentences, as many as the personality allows. A sentence is not quoted without the one that limits it. */
 export function selectSentences(bot: AnsweringBot, sentences: QuotedSentence[]): QuotedSentence[] {
-  let said = 0
+  let quoted = 0
   return sentences.filter(({ isLimit }) => {
-    if (isLimit !== true) said += 1
-    return said <= bot.personality.extractive.maxSentences
+    if (isLimit !== true) quoted += 1
+    return quoted <= bot.personality.extractive.maxSentences
   })
 }
 

@@ -7,13 +7,13 @@ import { questionStems } from './question-stems.ts'
 /** Why a question counts as unanswered; '' when it does not. */
 export type GapReason = '' | 'silent' | 'thumb_down' | 'asked_again'
 
-type Asked = Pick<ReplySigns, 'question' | 'state' | 'rating'>
+type Signs = Pick<ReplySigns, 'question' | 'state' | 'rating'>
 
 /** Why each question of a conversation counts as unanswered; `replies` are in their order. */
-export const gapReasons = (replies: readonly Asked[]): GapReason[] =>
+export const gapReasons = (replies: readonly Signs[]): GapReason[] =>
   replies.map((reply, index) => reasonOf(reply, replies[index + 1]))
 
-function reasonOf({ question, state, rating }: Asked, next: Asked | undefined): GapReason {
+function reasonOf({ question, state, rating }: Signs, next: Signs | undefined): GapReason {
   if (rating === 'down') return 'thumb_down'
   if (state === 'abstained') return 'silent'
   if (state !== 'answered' || rating === 'up' || !next) return ''

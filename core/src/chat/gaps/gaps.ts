@@ -53,9 +53,11 @@ export async function dismissGap(
   await requireOwnBot(deps, ownerId, botId)
   await deps.gaps.refresh(ownerId)
   const groups = await openGroups(deps, ownerId, botId)
-  const group = groups.find(({ asked }) => asked.some((each) => each.messageId === messageId))
+  const group = groups.find(({ questions }) =>
+    questions.some((each) => each.messageId === messageId),
+  )
   if (!group) throw new AppError('not_found', texts.missing)
-  const messageIds = group.asked.map((each) => each.messageId)
+  const messageIds = group.questions.map((each) => each.messageId)
   const isClosed = await deps.gaps.close(ownerId, botId, { messageIds, answerId: answerId ?? null })
   if (!isClosed) throw new AppError('not_found', texts.missing)
 }
@@ -76,27 +78,27 @@ async function openGroups({ gaps, runSteps }: GapDeps, ownerId: OwnerId, botId: 
   const questions = await gaps.questions(ownerId, botId, readQuestions)
   const unanswered = questions.filter(({ status }) => status !== 'answered')
   const groups = await runSteps(groupQuestions(unanswered))
-  return groups.filter(({ asked }) => asked.every(({ status }) => status === 'open'))
+  return groups.filter((group) => group.questions.every(({ status }) => status === 'open'))
 }
 
-function toGap({ label, asked }: QuestionGroup<GapQuestion>): Gap {
-  const countOf = (reason: GapReason) => asked.filter((each) => each.reason === reason).length
+function toGap({ label, questions }: QuestionGroup<GapQuestion>): Gap {
+  const countOf = (reason: GapReason) => questions.filter((each) => each.reason === reason).length
   return {
     id: label.messageId,
     label: label.question,
-    asked: asked.length,
+    asked: questions.length,
     silent: countOf('silent'),
     thumb_down: countOf('thumb_down'),
     asked_again: countOf('asked_again'),
-    last_at: asked[0]?.at ?? 0,
-    wordings: distinct([label, ...asked]).slice(0, shownWordings),
+    last_at: questions[0]?.at ?? 0,
+    wordings: distinct([label, ...questions]).slice(0, shownWordings),
   }
 }
 
 /** The newest question of each wording, that of the label first. */
-function distinct(asked: readonly GapQuestion[]): Gap['wordings'] {
+function distinct(questions: readonly GapQuestion[]): Gap['wordings'] {
   const byKey = new Map<string, GapQuestion>()
-  for (const each of asked) {
+  for (const each of questions) {
     const key = questionKey(each.question)
     if (!byKey.has(key)) byKey.set(key, each)
   }

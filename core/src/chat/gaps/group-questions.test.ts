@@ -6,9 +6,9 @@ const group = (texts: readonly string[]) =>
   runAtOnce(groupQuestions(texts.map((question, at) => ({ question, messageId: `m${at}`, at }))))
 
 const textsOf = (texts: readonly string[]) =>
-  group(texts).map(({ label, asked }) => [
+  group(texts).map(({ label, questions }) => [
     label.question,
-    asked.map(({ question }) => question).toSorted(),
+    questions.map(({ question }) => question).toSorted(),
   ])
 
 const questions = [
@@ -48,7 +48,7 @@ test('the same questions give the same groups in whatever order they came', () =
 test('a wording that differs only in case, accents and punctuation is counted, not a wording of its own', () => {
   const [first] = group(['Parking?', 'parking', 'PARKING!', 'parking garage'])
 
-  expect(first?.asked).toHaveLength(4)
+  expect(first?.questions).toHaveLength(4)
   expect(first?.label.question).toBe('PARKING!')
 })
 

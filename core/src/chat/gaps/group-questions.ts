@@ -9,26 +9,29 @@ export const LEAST_SIMILARITY = 0.55
 export type GroupedQuestion = { question: string; messageId: string; at: number }
 
 /** Questions of one topic, the newest first. `label` is the most central one. */
-export type QuestionGroup<Asked extends GroupedQuestion> = { label: Asked; asked: Asked[] }
+export type QuestionGroup<Question extends GroupedQuestion> = {
+  label: Question
+  questions: Question[]
+}
 
 /**
  * Groups questions by the words that they share, the most asked group first. Ties are decided by the texts, so that
  * the same questions give the same groups in whatever order they came. Two thousand different questions take most of
  * a second, so the work is done in steps.
  */
-export function* groupQuestions<Asked extends GroupedQuestion>(
-  asked: readonly Asked[],
-): Steps<QuestionGroup<Asked>[]> {
-  const byKey = Map.groupBy(asked, ({ question }) => questionKey(question))
+export function* groupQuestions<Question extends GroupedQuestion>(
+  questions: readonly Question[],
+): Steps<QuestionGroup<Question>[]> {
+  const byKey = Map.groupBy(questions, ({ question }) => questionKey(question))
   const groups = yield* weighted([...byKey].map(([key, same]) => ({ key, text: firstText(same) })))
   const vectors = new Map(groups.map((group) => [group.key, group]))
   const merged = yield* mergeGroups(groups, LEAST_SIMILARITY)
   return merged
     .map((group) => ({
       label: labelOf(group, vectors, byKey),
-      asked: group.texts.flatMap((key) => byKey.get(key) ?? []).toSorted(byTime),
+      questions: group.texts.flatMap((key) => byKey.get(key) ?? []).toSorted(byTime),
     }))
-    .toSorted((a, b) => b.asked.length - a.asked.length || byTime(a.label, b.label))
+    .toSorted((a, b) => b.questions.length - a.questions.length || byTime(a.label, b.label))
 }
 
 const byTime = (a: GroupedQuestion, b: GroupedQuestion): number =>
@@ -71,23 +74,25 @@ function unit(key: string, weights: [string, number][]): TextGroup {
 }
 
 /** The wording nearest to the center of its group; of equal ones the most asked, then the first by its text. */
-function labelOf<Asked extends GroupedQuestion>(
+function labelOf<Question extends GroupedQuestion>(
   group: TextGroup,
   vectors: ReadonlyMap<string, TextGroup>,
-  byKey: ReadonlyMap<string, Asked[]>,
-): Asked {
+  byKey: ReadonlyMap<string, Question[]>,
+): Question {
   const [best] = group.texts
     .map((key) => {
       const own = vectors.get(key)
-      const asked = byKey.get(key) ?? []
+      const questions = byKey.get(key) ?? []
       // Rounded, because the order of additions must not decide between equal ones.
-      return { key, asked, similarity: own ? Math.round(similarityOf(own, group) * 1e6) : 0 }
+      return { key, questions, similarity: own ? Math.round(similarityOf(own, group) * 1e6) : 0 }
     })
     .toSorted(
       (a, b) =>
-        b.similarity - a.similarity || b.asked.length - a.asked.length || (a.key < b.key ? -1 : 1),
+        b.similarity - a.similarity ||
+        b.questions.length - a.questions.length ||
+        (a.key < b.key ? -1 : 1),
     )
-  const label = best?.asked.toSorted(byTime)[0]
+  const label = best?.questions.toSorted(byTime)[0]
   if (!label) throw new Error('A group without a question.')
   return label
 }

@@ -47,14 +47,14 @@ export function collectContextFacts(
       locator.kind === 'web' ? locator.url : '',
     ].join('\n')
   })
-  const elsewhere = saidIn(texts)
+  const elsewhere = figuresIn(texts)
   const says = new Set([
     ...facts.flatMap(({ says: its }) => [...its]),
-    ...saidIn(around),
+    ...figuresIn(around),
     ...elsewhere,
   ])
   const whole = [...passages.map(({ text }) => text), ...around, ...texts].join('\n')
-  const saysOfNow = saidIn([now])
+  const saysOfNow = figuresIn([now])
   const lower = whole.toLowerCase()
   const compact = lower.replace(/[\s_/-]+/g, '')
   const words = new Set(lower.match(/[\p{L}\p{M}\p{N}]+/gu))
@@ -65,7 +65,7 @@ export function collectContextFacts(
     elsewhere,
     places: new Set(passages.flatMap(placesOf)),
     isNow: (figure) => satisfies(figure, saysOfNow),
-    has: (figure) => isGiven(figure, says) || hasOtherwise(figure, { says, compact }),
+    has: (figure) => isInInput(figure, says) || hasOtherwise(figure, { says, compact }),
     hasWord: (word) => words.has(word) || (word.length >= 5 && stems.has(word.slice(0, 5))),
     hasText: (text) => whole.includes(text),
   }
@@ -81,7 +81,7 @@ export const satisfies = ({ needs }: Figure, says: ReadonlySet<string>): boolean
   needs.some((forms) => forms.every((form) => says.has(form)))
 
 /** A number of things must be one that was given for these things, when any was. */
-const isGiven = (figure: Figure, says: ReadonlySet<string>): boolean =>
+const isInInput = (figure: Figure, says: ReadonlySet<string>): boolean =>
   satisfies(figure, says) &&
   (figure.counted === undefined ||
     !says.has(`counts|${figure.counted}`) ||
@@ -95,20 +95,20 @@ const maxCountryCode = 3
 /** Phone numbers may lack the code of the country, codes may be written with spaces. */
 function hasOtherwise(
   { kind, says }: Figure,
-  given: { says: ReadonlySet<string>; compact: string },
+  input: { says: ReadonlySet<string>; compact: string },
 ): boolean {
   const [form = ''] = says
   const text = form.slice(kind.length + 1)
-  if (kind === 'code') return text.length > 2 && given.compact.includes(text.replace('/', ''))
+  if (kind === 'code') return text.length > 2 && input.compact.includes(text.replace('/', ''))
   if (kind !== 'phone') return false
-  return [...given.says].some((other) => {
+  return [...input.says].some((other) => {
     if (!other.startsWith('phone|')) return false
     const [short = '', long = ''] = [text, other.slice(6)].toSorted((a, b) => a.length - b.length)
     return long.endsWith(short) && long.length - short.length <= maxCountryCode
   })
 }
 
-const saidIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(saysOf))
+const figuresIn = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(saysOf))
 
 const saysOf = (text: string): string[] => [
   ...figuresOf(text).flatMap(({ says }) => says),

@@ -5,18 +5,18 @@ const maxLength = 400
 
 /** The sentence of the passages that is closest to a withdrawn one; null when none has a word of it. */
 export function nearestSentence(
-  given: ContextFacts,
+  input: ContextFacts,
   {
     sentence,
     question,
     kind,
-    said,
-  }: { sentence: string; question: string; kind: string; said: string },
+    shown,
+  }: { sentence: string; question: string; kind: string; shown: string },
 ): string | null {
   const words = stemsOf(sentence)
   const asked = stemsOf(question)
-  const scored = given.facts
-    .filter(({ text }) => text.length <= maxLength && !text.endsWith(':') && !said.includes(text))
+  const scored = input.facts
+    .filter(({ text }) => text.length <= maxLength && !text.endsWith(':') && !shown.includes(text))
     .map((fact) => {
       const shared = [...words].filter((word) => fact.words.has(word)).length
       const sharedAsked = [...asked].filter((word) => fact.words.has(word)).length

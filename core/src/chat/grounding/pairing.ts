@@ -22,11 +22,11 @@ export type PairingInput = {
  * of the words around it, and more: '12 €' with 'children' where the row of 12 € is about adults.
  */
 export function pairingOf(
-  given: ContextFacts,
+  input: ContextFacts,
   { figure, sentence, figures, question }: PairingInput,
 ): Pairing {
-  if (satisfies(figure, given.elsewhere)) return 'fine'
-  const { facts: alike, telling } = factsOfKind(given, figure.kind)
+  if (satisfies(figure, input.elsewhere)) return 'fine'
+  const { facts: alike, telling } = factsOfKind(input, figure.kind)
   const own = alike.filter(({ says }) => satisfies(figure, says))
   const others = alike.filter((fact) => !own.includes(fact))
   const clause = clauseOf(sentence, figure, figures)
@@ -41,12 +41,12 @@ type KindFacts = { facts: Fact[]; telling: Set<string> }
 const factsByKind = new WeakMap<ContextFacts, Map<string, KindFacts>>()
 
 /** The facts with a figure of a kind, prepared once. */
-function factsOfKind(given: ContextFacts, kind: string): KindFacts {
-  const kept = factsByKind.get(given) ?? new Map<string, KindFacts>()
-  factsByKind.set(given, kept)
+function factsOfKind(input: ContextFacts, kind: string): KindFacts {
+  const kept = factsByKind.get(input) ?? new Map<string, KindFacts>()
+  factsByKind.set(input, kept)
   const known = kept.get(kind)
   if (known) return known
-  const facts = given.facts.filter(({ kinds }) => kinds.has(kind))
+  const facts = input.facts.filter(({ kinds }) => kinds.has(kind))
   const prepared = { facts, telling: tellingWords(facts) }
   kept.set(kind, prepared)
   return prepared

@@ -11,7 +11,7 @@ function readAll(
   { size = 4, now, ...options }: { size?: number; now?: string } & Partial<ReplyGuardOptions> = {},
 ) {
   const guard = new ReplyGuard({
-    given: () => collectContextFacts(passages, [question], now),
+    input: () => collectContextFacts(passages, [question], now),
     question,
     checksNames: true,
     passages: passages.length,
@@ -170,7 +170,7 @@ test.each([
 describe('what a reader sees', () => {
   test('begins with the first piece', () => {
     const guard = new ReplyGuard({
-      given: () => collectContextFacts([visaPassage], []),
+      input: () => collectContextFacts([visaPassage], []),
       question: '',
       checksNames: true,
       passages: 1,

@@ -16,7 +16,7 @@ export type GuardStep = { type: 'text'; text: string } | { type: 'take_back'; of
 
 export type ReplyGuardOptions = {
   /** Everything that the model was given so far; first called with the first claim. */
-  given: () => ContextFacts
+  input: () => ContextFacts
   question: string
   /** Names are looked up, too: the model may not use general knowledge. */
   checksNames: boolean
@@ -172,9 +172,9 @@ export class ReplyGuard {
     zone: Zone,
     isFinal: boolean,
   ): 'fine' | 'wait' | { claim: string; kind: string } {
-    const given = this.#options.given()
+    const input = this.#options.input()
     const hidden = hiddenFigure(sentence.slice(zone.start, zone.end))
-    if (hidden !== null && !given.hasText(hidden)) return { claim: hidden, kind: 'number' }
+    if (hidden !== null && !input.hasText(hidden)) return { claim: hidden, kind: 'number' }
 
     const known = sentence.slice(0, zone.contextEnd)
     const figures = figuresOf(isFinal ? sentence : known)
@@ -182,33 +182,33 @@ export class ReplyGuard {
       (figure) =>
         figure.end > zone.start &&
         figure.start < zone.end &&
-        !isPlace(sentence, figure, given.places) &&
+        !isPlace(sentence, figure, input.places) &&
         !isCitation(sentence, figure, this.#options.passages),
     )
-    const unknown = unknownClaim(given, claims, { sentence, isFinal })
+    const unknown = unknownClaim(input, claims, { sentence, isFinal })
     if (unknown) return unknown
-    const name = this.#options.checksNames ? this.#unknownName(given, known, zone.start) : null
+    const name = this.#options.checksNames ? this.#unknownName(input, known, zone.start) : null
     if (name !== null) return { claim: name, kind: 'name' }
     return this.#checkPairs(
-      given,
+      input,
       { sentence: isFinal ? sentence : known, figures, claims },
       isFinal,
     )
   }
 
-  #unknownName(given: ContextFacts, sentence: string, from: number): string | null {
+  #unknownName(input: ContextFacts, sentence: string, from: number): string | null {
     const around = () => `${this.#options.question} ${this.#shown.slice(-300)} ${sentence}`
-    return unknownName(given, { sentence, from, around })
+    return unknownName(input, { sentence, from, around })
   }
 
   #checkPairs(
-    given: ContextFacts,
+    input: ContextFacts,
     { sentence, figures, claims }: { sentence: string; figures: Figure[]; claims: Figure[] },
     isFinal: boolean,
   ): 'fine' | 'wait' | { claim: string; kind: string } {
     const question = this.#isFirst ? this.#options.question : ''
     for (const figure of claims) {
-      const pairing = pairingOf(given, {
+      const pairing = pairingOf(input, {
         figure,
         sentence,
         figures,
@@ -257,24 +257,24 @@ export class ReplyGuard {
     const isInBlock =
       sentence.trimStart().startsWith('|') || this.#shown.split('```').length % 2 === 0
     if (isInBlock) return ''
-    const given = this.#options.given()
+    const input = this.#options.input()
     const { question } = this.#options
-    const nearest = nearestSentence(given, { sentence, question, kind, said: this.#shown })
+    const nearest = nearestSentence(input, { sentence, question, kind, shown: this.#shown })
     if (nearest !== null) return /[.!?…:]$/.test(nearest) ? nearest : `${nearest}.`
     return this.#shown.includes(this.#options.abstention) ? '' : this.#options.abstention
   }
 }
 
 function unknownClaim(
-  given: ContextFacts,
+  input: ContextFacts,
   claims: Figure[],
   { sentence, isFinal }: { sentence: string; isFinal: boolean },
 ): 'wait' | { claim: string; kind: string } | null {
   const isKnown = (figure: Figure) =>
-    given.has(figure) || (given.isNow(figure) && mentionsNow(sentence))
+    input.has(figure) || (input.isNow(figure) && mentionsNow(sentence))
   const unknown = claims.find((figure) => !isKnown(figure))
   if (!unknown) return null
   // Words that are still to come may say that it is about today.
-  if (!isFinal && given.isNow(unknown)) return 'wait'
+  if (!isFinal && input.isNow(unknown)) return 'wait'
   return { claim: sentence.slice(unknown.start, unknown.end), kind: unknown.kind }
 }

@@ -23,27 +23,27 @@ const wordPattern = /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}]*(?![\p{L}\p{M}\p{N}])/gu
 
 /** The first name after `from` that the model was not given; null without one. The language is that of `around`. */
 export function unknownName(
-  given: ContextFacts,
+  input: ContextFacts,
   { sentence, from, around }: { sentence: string; from: number; around: () => string },
 ): string | null {
   const words = [...sentence.matchAll(wordPattern)]
   for (const [at, { 0: word, index }] of words.entries()) {
-    if (index < from || !/^\p{Lu}/u.test(word) || isKnown(given, word)) continue
+    if (index < from || !/^\p{Lu}/u.test(word) || isKnown(input, word)) continue
     const previous = words[at - 1]
     const gap = previous ? sentence.slice(previous.index + previous[0].length, index) : ''
     if (!previous || /[:\n"“„«|>]/.test(gap)) continue
-    if (!isGerman(around()) || followsName(previous[0], { gap, given, at })) return word
+    if (!isGerman(around()) || followsName(previous[0], { gap, input, at })) return word
   }
   return null
 }
 
-const isKnown = (given: ContextFacts, word: string): boolean => {
+const isKnown = (input: ContextFacts, word: string): boolean => {
   const lower = word.toLowerCase()
   return (
     ordinary.has(lower) ||
     isCalendarOrUnit(lower) ||
-    given.hasWord(lower) ||
-    given.hasWord(lower.replace(/s$/, ''))
+    input.hasWord(lower) ||
+    input.hasWord(lower.replace(/s$/, ''))
   )
 }
 
@@ -59,7 +59,7 @@ const germanFunctionWords =
 /** In German: after a title, or after another capitalized word that may belong to a name. */
 function followsName(
   previous: string,
-  { gap, given, at }: { gap: string; given: ContextFacts; at: number },
+  { gap, input, at }: { gap: string; input: ContextFacts; at: number },
 ): boolean {
   if (!/^\.?\s+$/.test(gap)) return false
   if (germanTitles.test(previous)) return true
@@ -67,5 +67,5 @@ function followsName(
   if (!/^\p{Lu}\p{Ll}/u.test(previous) || isCalendarOrUnit(lower) || ordinary.has(lower))
     return false
   if (germanFunctionWords.test(previous)) return false
-  return at > 1 || given.hasWord(lower)
+  return at > 1 || input.hasWord(lower)
 }

@@ -21,7 +21,7 @@ type KnowledgeDeps = {
 
 type Question = {
   botId: string
-  asked: string
+  plainQuestion: string
   followUp: FollowUp
   /** The question as it is without its conversation; null without one, and when that takes too long. */
   rewrite: () => Promise<string | null>
@@ -36,11 +36,11 @@ const reviewedPassages = 8
  */
 export async function selectKnowledge(
   { knowledge, limits }: KnowledgeDeps,
-  { botId, asked, followUp, rewrite }: Question,
+  { botId, plainQuestion, followUp, rewrite }: Question,
 ): Promise<SelectedKnowledge> {
   const whole = await knowledge.whole(botId, limits.knowledgeTokens)
   const query = (whole ? null : await rewrite()) ?? followUp.query
-  const queries = whole || query === asked ? [query] : [query, asked]
+  const queries = whole || query === plainQuestion ? [query] : [query, plainQuestion]
   const [first = [], ...others] = await Promise.all(
     queries.map((each) => knowledge.search(botId, each, limits.maxPassages)),
   )

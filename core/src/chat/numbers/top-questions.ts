@@ -21,7 +21,7 @@ export function* topQuestions(
   const groups = yield* groupQuestions(frequent.flat())
   return groups.slice(0, limit).map((group) => ({
     name: group.label.question.slice(0, longestName).toWellFormed(),
-    count: group.asked.length,
+    count: group.questions.length,
   }))
 }
 

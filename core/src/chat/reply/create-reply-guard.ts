@@ -22,7 +22,7 @@ export function createReplyGuard(
   let collected: { results: number; facts: ContextFacts } | null = null
 
   /** Collected with the first claim, and again when a function has returned. */
-  function given(): ContextFacts {
+  function input(): ContextFacts {
     const results = functionResults.length
     if (collected?.results !== results) {
       const texts = [question, ...conversation, ...ownerTexts(bot), ...functionResults]
@@ -32,7 +32,7 @@ export function createReplyGuard(
   }
 
   return new ReplyGuard({
-    given,
+    input,
     question,
     checksNames: bot.onlyOwnData,
     passages: passages.length,

@@ -30,26 +30,28 @@ export async function prepareExtractiveReply(
   message: MessageInContext,
   signal: AbortSignal,
 ): Promise<PendingReply> {
-  const { bot, asked, visitor, known } = message
+  const { bot, plainQuestion, visitor, known } = message
   const answer = await answerDated(deps, message)
   const { sentences } = answer
   // Words that two languages share are no answer to a question in another one.
   const abstained = answer.abstained || visitor.isOther
   const search = toReplySearch(message.followUp.query, answer.found)
-  const contacts = asksOwnCase(asked, visitor.language) ? await teamContacts(deps, message) : null
+  const contacts = asksOwnCase(plainQuestion, visitor.language)
+    ? await teamContacts(deps, message)
+    : null
   if (sentences.length === 0) {
     const text = contacts
-      ? ownCasePieces(visitor, { contacts, pieces: [], said: [], isSure: false }).join('')
+      ? ownCasePieces(visitor, { contacts, pieces: [], quoted: [], isSure: false }).join('')
       : abstentionText(bot, visitor, known)
     return fixedReply('abstention', text, search)
   }
 
-  const said = selectSentences(bot, sentences)
+  const quoted = selectSentences(bot, sentences)
   const pieces = abstained
-    ? closestPieces({ visitor, known }, said)
-    : extractivePieces(message, { ...answer, isOwnCase: contacts !== null }, said)
+    ? closestPieces({ visitor, known }, quoted)
+    : extractivePieces(message, { ...answer, isOwnCase: contacts !== null }, quoted)
   const framed = contacts
-    ? ownCasePieces(visitor, { contacts, pieces, said, isSure: !abstained })
+    ? ownCasePieces(visitor, { contacts, pieces, quoted, isSure: !abstained })
     : pieces
   return {
     kind: () => (abstained ? 'abstention' : 'answer'),
@@ -57,17 +59,17 @@ export async function prepareExtractiveReply(
     opening: yieldNothing(),
     closingText: () => '',
     pieces: streamWithPauses(deps, framed, signal),
-    finish: () => quotesOf(sentences, said),
+    finish: () => quotesOf(sentences, quoted),
   }
 }
 
 /** The passages of the quoted sentences are the sources; all sentences that were found count for `untrusted`. */
 const quotesOf = (
   sentences: ExtractiveAnswer['sentences'],
-  said: ExtractiveAnswer['sentences'],
+  quoted: ExtractiveAnswer['sentences'],
 ) => ({
   sources: buildCitations(
-    said.map(({ passage, text, quote }) => ({ passage, quote: quote ?? text })),
+    quoted.map(({ passage, text, quote }) => ({ passage, quote: quote ?? text })),
   ),
   untrusted: {
     sources: hasUntrustedSource(sentences.map(({ passage }) => passage)),

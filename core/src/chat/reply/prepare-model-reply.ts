@@ -44,10 +44,10 @@ export async function prepareModelReply(
   signal: AbortSignal,
 ): Promise<PendingReply> {
   const { bot, question, history } = request
-  const { asked, followUp } = message
-  const rewrite = () => rewriteQuestion(deps, { question: asked, history }, signal)
+  const { plainQuestion, followUp } = message
+  const rewrite = () => rewriteQuestion(deps, { question: plainQuestion, history }, signal)
   const [selected, functions] = await Promise.all([
-    selectKnowledge(deps, { botId: bot.id, asked, followUp, rewrite }),
+    selectKnowledge(deps, { botId: bot.id, plainQuestion, followUp, rewrite }),
     availableFunctions(deps, bot, request.messageId),
   ])
   const { passages, search } = selected

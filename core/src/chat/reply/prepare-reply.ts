@@ -36,19 +36,19 @@ export async function prepareReply(
 ): Promise<PendingReply> {
   const { bot, question, history } = request
   const topics = history.filter((turn) => !isSmallTalk(turn.question, bot))
-  const asked = withoutCourtesies(question)
-  const followUp = rewriteFollowUp(asked, topics)
-  const exact = await exactTeamAnswers(deps, { botId: bot.id, asked, followUp })
+  const plainQuestion = withoutCourtesies(question)
+  const followUp = rewriteFollowUp(plainQuestion, topics)
+  const exact = await exactTeamAnswers(deps, { botId: bot.id, plainQuestion, followUp })
   return exact.length > 0
-    ? quotedReply(asked, exact)
-    : prepareSearchedReply(deps, { ...request, asked, followUp }, signal)
+    ? quotedReply(plainQuestion, exact)
+    : prepareSearchedReply(deps, { ...request, plainQuestion, followUp }, signal)
 }
 
-type AnalyzedRequest = ReplyRequest & Pick<MessageInContext, 'asked' | 'followUp'>
+type AnalyzedRequest = ReplyRequest & Pick<MessageInContext, 'plainQuestion' | 'followUp'>
 
 async function prepareSearchedReply(
   deps: PrepareReplyDeps,
-  { asked, followUp, ...request }: AnalyzedRequest,
+  { plainQuestion, followUp, ...request }: AnalyzedRequest,
   signal: AbortSignal,
 ): Promise<PendingReply> {
   const { bot, question, history } = request
@@ -58,7 +58,7 @@ async function prepareSearchedReply(
   const visitor = visitorOf(question, history, known)
   const isFirst = history.every((turn) => isSmallTalk(turn.question, bot))
   const { messageId } = request
-  const message = { messageId, bot, asked, followUp, isFirst, visitor, known }
+  const message = { messageId, bot, plainQuestion, followUp, isFirst, visitor, known }
   const talk = model && !bot.onlyOwnData ? null : await smallTalkReply(deps, question, message)
   if (talk) return talk
   if (!model) return prepareExtractiveReply(deps, message, signal)

@@ -85,7 +85,7 @@ describe('the questions of a message', () => {
 })
 
 describe('quoted sentences', () => {
-  const first = { bot: paralegalBot, asked: 'How long?', visitor: english, isFirst: true }
+  const first = { bot: paralegalBot, plainQuestion: 'How long?', visitor: english, isFirst: true }
   const said = [sentence('It takes 45 days.'), sentence('The fee is 190 dollars.')]
 
   test('are limited by the personality', () => {

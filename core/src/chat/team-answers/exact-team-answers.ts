@@ -2,7 +2,7 @@ import { questionParts } from '../grounding/question-parts.ts'
 import type { FollowUp } from '../grounding/follow-up.ts'
 import type { FoundAnswer, Knowledge, Passage } from '../ports/knowledge.ts'
 
-type Question = { botId: string; asked: string; followUp: FollowUp }
+type Question = { botId: string; plainQuestion: string; followUp: FollowUp }
 
 /**
  * What the owner's team wrote word for word for a question; empty when it has none. A message with several questions has
@@ -10,12 +10,13 @@ type Question = { botId: string; asked: string; followUp: FollowUp }
  */
 export async function exactTeamAnswers(
   { knowledge }: { knowledge: Knowledge },
-  { botId, asked, followUp }: Question,
+  { botId, plainQuestion, followUp }: Question,
 ): Promise<Passage[]> {
-  const whole = await knowledge.teamAnswer(botId, asked)
+  const whole = await knowledge.teamAnswer(botId, plainQuestion)
   if (whole) return passagesOf([whole])
-  const parts = questionParts(asked)
-  const others = parts.length > 1 ? parts : [followUp.question].filter((each) => each !== asked)
+  const parts = questionParts(plainQuestion)
+  const others =
+    parts.length > 1 ? parts : [followUp.question].filter((each) => each !== plainQuestion)
   const found = await Promise.all(others.map((each) => knowledge.teamAnswer(botId, each)))
   return found.every((answer) => answer?.isExact) ? passagesOf(found) : []
 }

@@ -87,7 +87,7 @@ const shopSetting: AnsweringSetting = {
   timeZone: 'Europe/London',
 }
 
-type Taught = {
+type Conversation = {
   knowledge: Knowledge
   bot: AnsweringBot
   options?: Partial<AnswerDeps>
@@ -97,7 +97,7 @@ type Taught = {
 
 /** Asks one message after the other in one conversation; resolves with the last reply. */
 export async function converse(
-  { knowledge, bot, options = {}, now = 0 }: Taught,
+  { knowledge, bot, options = {}, now = 0 }: Conversation,
   ...turns: string[]
 ) {
   const history: PastExchange[] = []

@@ -11,7 +11,7 @@ const words = openWordVectors(readFileSync(table))
 
 type Source = { title: string; text: string }
 
-function taught(sources: Source[]): SearchIndex {
+function indexOf(sources: Source[]): SearchIndex {
   const builder = createIndexBuilder(words)
   for (const { title, text } of sources) {
     const part = { label: 'Text', locator: { kind: 'text' }, text } as const
@@ -74,7 +74,7 @@ const units = {
     (_, i) => `Unit: A${i}; Access code: QX${1000 + i * 37}; Floor: ${i % 7}`,
   ).join('\n'),
 }
-const bot = taught([faq, plans, handbook, units])
+const bot = indexOf([faq, plans, handbook, units])
 
 describe('built-in answerer', () => {
   test.each([
@@ -119,7 +119,7 @@ Monthly prices of parking spaces:
 
 Contracts end on the last day of a month.`,
     }
-    const withPrices = taught([faq, plans, handbook, prices])
+    const withPrices = indexOf([faq, plans, handbook, prices])
 
     expect(answerOf(withPrices, 'How much is a space in the underground garage?')).toEqual([
       'Space in the underground garage: £95',
@@ -149,7 +149,7 @@ Contracts end on the last day of a month.`,
   test('does not answer about one year from sentences of another, but from sentences without years', () => {
     const said = 'In 2024 the company museum counted 41,000 visitors.'
     const museum = { title: 'museum.txt', text: `${said} Guided tours are held on Sundays.` }
-    const withMuseum = taught([faq, plans, handbook, museum])
+    const withMuseum = indexOf([faq, plans, handbook, museum])
 
     expect(answerOf(withMuseum, 'How many visitors did the museum count in 2024?')[0]).toBe(said)
     expect(answerOf(withMuseum, 'How many visitors did the museum count in 2019?')).toEqual([])
@@ -176,7 +176,7 @@ Contracts end on the last day of a month.`,
 
   test('a sentence that shares nothing with the question is not the closest one', () => {
     const text = 'The Quillford gate opens at five in the morning.'
-    const gate = taught([{ title: text, text }])
+    const gate = indexOf([{ title: text, text }])
     const question = '<img src=x onerror=alert(1)>'
 
     const answer = answerExtractively(gate, { question }, gate.search(question, 20))
@@ -196,7 +196,7 @@ Contracts end on the last day of a month.`,
   })
 
   test('answers in Japanese, Thai and German', () => {
-    const polyglot = taught([
+    const polyglot = indexOf([
       {
         title: '案内',
         text: '東京本社は千代田区にあります。営業時間は午前9時から午後6時までです。送料は500円です。',

@@ -145,7 +145,7 @@ function shortened(sentences: readonly AnswerSentence[]): AnswerSentence[] {
 }
 
 /** The best sentence, then the rest of its passage in reading order, then other passages. */
-function inReadingOrder([best, ...rest]: Candidate[]): Candidate[] {
+function inTextOrder([best, ...rest]: Candidate[]): Candidate[] {
   if (best === undefined) return []
 
   const isInSamePassage = (candidate: Candidate) => candidate.passage === best.passage
@@ -182,7 +182,7 @@ function compose(
     (candidate) => !isListedWith(question, best, candidate),
   )
   const polarity = certainPolarity(question, best, limits)
-  const [first, ...others] = inReadingOrder(
+  const [first, ...others] = inTextOrder(
     chosen.filter(
       (candidate) =>
         !exceptions.includes(candidate) &&

@@ -51,14 +51,14 @@ const LIGHT_VERBS: ReadonlySet<string> = new Set(
   stemListOf('bring take come use get go have make do want like send ship give put accept weigh'),
 )
 
-type Asked = { question: AnalyzedQuestion; lists: readonly Matches[] }
+type SubjectMatches = { question: AnalyzedQuestion; lists: readonly Matches[] }
 
 /** A question without the words that say little, and without the visitor's own number where a limit is compared. */
 export function subjectOf(
   question: AnalyzedQuestion,
   hasLimit: boolean,
   lists: readonly Matches[],
-): Asked {
+): SubjectMatches {
   const kept = question.terms.flatMap((term, at) => {
     const isLeftOut = LIGHT_VERBS.has(term.stem) || (hasLimit && /^\d/.test(term.stem))
     return isLeftOut ? [] : [{ term, at }]
@@ -164,7 +164,7 @@ export function certainPolarity(
 
 /** "Yes" needs every word in the sentence itself, and nothing that limits it. */
 function certainYes(
-  { question, lists }: Asked,
+  { question, lists }: SubjectMatches,
   { limits, hasLimit }: { limits: Limits; hasLimit: boolean },
 ): Polarity | undefined {
   if (limits.sentences.length > 0) return 'depends'
@@ -174,7 +174,7 @@ function certainYes(
 }
 
 /** Whether a sentence certainly is about the question; `lists` are its meanings and its words. */
-function isAboutAll({ question, lists }: Asked, hasLimit: boolean): boolean {
+function isAboutAll({ question, lists }: SubjectMatches, hasLimit: boolean): boolean {
   const [meanings = [], matches = []] = lists
   const least = hasLimit ? LIMIT_MEANING : CERTAIN_MEANING
   if (coverage(question, meanings) < least) return false

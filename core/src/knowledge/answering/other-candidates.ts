@@ -11,7 +11,7 @@ type Excluding = {
 }
 
 /** Whether a reply contains this sentence, or names the row. */
-function isSaid(except: string, { sentence }: Candidate): boolean {
+function isInReply(except: string, { sentence }: Candidate): boolean {
   const cells = sentence.isRecord ? cellsOf(sentence.text) : undefined
   return except.includes(cells ? rowLabel(cells) : sentence.text)
 }
@@ -31,15 +31,15 @@ function areAlike(a: Candidate, b: Candidate): boolean {
  */
 export function othersThan({ question, candidates, except }: Excluding) {
   const ranked = candidates.toSorted((a, b) => b.score - a.score)
-  const said = ranked.find((candidate) => isSaid(except, candidate))
-  if (!said) return undefined
+  const rejected = ranked.find((candidate) => isInReply(except, candidate))
+  if (!rejected) return undefined
   const others = ranked.filter(
-    (candidate) => !isSaid(except, candidate) && areAlike(said, candidate),
+    (candidate) => !isInReply(except, candidate) && areAlike(rejected, candidate),
   )
   const held = question.terms.map((_, i) =>
     others.some(({ sentence }) => (sentence.matches[i] ?? 0) > 0),
   )
-  const isKept = (i: number) => held[i] === true || (said.sentence.matches[i] ?? 0) === 0
+  const isKept = (i: number) => held[i] === true || (rejected.sentence.matches[i] ?? 0) === 0
   const most = Math.max(0, ...others.map((candidate) => countOf(candidate)))
   const like = others.filter((candidate) => most > 0 && countOf(candidate) === most)
   if (like.length === 0) return undefined

@@ -131,7 +131,7 @@ export class IndexContents {
     }
   }
 
-  tidy(): Generator<undefined, void> {
+  merge(): Generator<undefined, void> {
     return this.postings.merge()
   }
 

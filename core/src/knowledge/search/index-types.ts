@@ -71,7 +71,7 @@ export type ChangingIndex = SearchIndex & {
   /** One change at a time. */
   change(): IndexChange
   /** Keeps searches fast after many changes; other changes may happen between its slices. */
-  tidy(): Generator<undefined, void>
+  merge(): Generator<undefined, void>
   /** Everything it holds, to be stored; it must not change until the last piece is taken. */
   pieces(): Generator<IndexPiece>
   /** The passages that are answers of the owner's team. */

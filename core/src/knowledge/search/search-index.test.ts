@@ -4,7 +4,7 @@ import { joinedStems } from '../text/analyze-text.ts'
 import { createIndexBuilder } from './index-builder.ts'
 import type { SearchIndex, SearchRecord } from './index-types.ts'
 
-type Draft = {
+type TestText = {
   text: string
   language?: Language
   title?: string
@@ -13,7 +13,7 @@ type Draft = {
 }
 
 const recordOf = (
-  { text, language, title = '', headings = [], vector }: Draft,
+  { text, language, title = '', headings = [], vector }: TestText,
   i: number,
 ): SearchRecord => ({
   language,
@@ -27,9 +27,9 @@ const recordOf = (
   ...(vector ? { vector } : {}),
 })
 
-function indexOf(drafts: Draft[]): SearchIndex {
+function indexOf(texts: TestText[]): SearchIndex {
   const builder = createIndexBuilder()
-  drafts.map(recordOf).forEach((record) => builder.add(record))
+  texts.map(recordOf).forEach((record) => builder.add(record))
   const slices = builder.finish()
   let slice = slices.next()
   while (!slice.done) slice = slices.next()

@@ -65,8 +65,8 @@ export class BotIndex implements ChangingIndex {
     return this.#contents.change()
   }
 
-  tidy(): Generator<undefined, void> {
-    return this.#contents.tidy()
+  merge(): Generator<undefined, void> {
+    return this.#contents.merge()
   }
 
   pieces(): Generator<IndexPiece> {

@@ -97,7 +97,7 @@ type PlanChanges = {
     subscription: { id: string; scheduleId: string },
     change: SuspendedChange,
   ): Promise<void>
-  forgetSuspendedChange(subscriptionId: string): Promise<void>
+  clearSuspendedChange(subscriptionId: string): Promise<void>
   endAtPeriodEnd(subscriptionId: string): Promise<void>
   /** Withdraws a cancellation, wherever it was made. */
   withdrawEnd(subscriptionId: string): Promise<void>

@@ -39,5 +39,5 @@ async function restore(
     if (scheduleId !== null) await provider.dropPlannedChange(scheduleId)
     await provider.changeAtPeriodEnd(id, to)
   }
-  await provider.forgetSuspendedChange(id)
+  await provider.clearSuspendedChange(id)
 }

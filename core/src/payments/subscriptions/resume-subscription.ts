@@ -14,7 +14,7 @@ export function resumeSubscription(deps: PaymentsDeps, ownerId: OwnerId): Promis
     // The plan would renew, and the renewal could not be charged.
     await refuseWithoutCard(deps, current)
     const { id, endsAt, scheduleId, suspendedChange } = subscription
-    if (suspendedChange !== null) await deps.provider.forgetSuspendedChange(id)
+    if (suspendedChange !== null) await deps.provider.clearSuspendedChange(id)
     if (scheduleId !== null) await deps.provider.dropPlannedChange(scheduleId)
     if (endsAt !== null) await deps.provider.withdrawEnd(id)
 

@@ -24,7 +24,7 @@ type PlanChanges = Pick<
   | 'changeAtPeriodEnd'
   | 'dropPlannedChange'
   | 'suspendPlannedChange'
-  | 'forgetSuspendedChange'
+  | 'clearSuspendedChange'
   | 'endAtPeriodEnd'
   | 'withdrawEnd'
   | 'endNow'
@@ -50,7 +50,7 @@ export const planChanges = (tools: StripeClients): PlanChanges => ({
       await tools.stripe.subscriptions.update(id, { metadata })
       await tools.stripe.subscriptionSchedules.release(scheduleId)
     }),
-  forgetSuspendedChange: (id) =>
+  clearSuspendedChange: (id) =>
     withProviderErrors(async () => {
       const metadata = { planned_from: '', planned_to: '' }
       await tools.stripe.subscriptions.update(id, { metadata })

@@ -107,7 +107,7 @@ export function createBotIndexes(parts: IndexDeps): BotIndexes {
         const built = await build(parts, botId)
         cache.set(botId, built)
         saver.schedule(botId, built)
-      } else await run(entry.index.tidy())
+      } else await run(entry.index.merge())
     } catch {
       // Only searches become slower; the next change tries again.
     } finally {

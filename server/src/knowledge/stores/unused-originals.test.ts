@@ -19,22 +19,22 @@ const eightDaysAhead = () => Date.now() + 192 * hour
 
 describe.each(engines)('D: files that a crash left, on $name', (engine) => {
   test('an original without a row is removed after a day, and one with a row is not', async () => {
-    const { add, store, sweep, isStored, removal } = await openTestFiles(engine)
+    const { add, store, removeLateFile, isStored, removal } = await openTestFiles(engine)
     removal.release()
     await add('The gate closes at five.')
     await store('Moved, not committed.')
 
-    await sweep('Moved, not committed.', 12 * hour)
+    await removeLateFile('Moved, not committed.', 12 * hour)
     expect(isStored('Moved, not committed.')).toBe(true)
 
-    await sweep('Moved, not committed.', 25 * hour)
-    await sweep('The gate closes at five.', 25 * hour)
+    await removeLateFile('Moved, not committed.', 25 * hour)
+    await removeLateFile('The gate closes at five.', 25 * hour)
     expect(isStored('Moved, not committed.')).toBe(false)
     expect(isStored('The gate closes at five.')).toBe(true)
   })
 
   test('kill -9 between the move and the commit leaves files, and both are removed', async () => {
-    const { database, sweep, isStored, incoming, removal } = await openTestFiles(engine)
+    const { database, removeLateFile, isStored, incoming, removal } = await openTestFiles(engine)
     removal.release()
     const { dataDir, databaseUrl } = database
     const args = databaseUrl === undefined ? [dataDir] : [dataDir, databaseUrl]
@@ -46,7 +46,7 @@ describe.each(engines)('D: files that a crash left, on $name', (engine) => {
     expect(await files.removeAbandonedUploads(Date.now())).toBe(0)
     expect(await files.removeAbandonedUploads(Date.now() + 2 * hour)).toBe(1)
     expect(incoming()).toEqual([])
-    await sweep('Moved, not committed.', 25 * hour)
+    await removeLateFile('Moved, not committed.', 25 * hour)
     expect(isStored('Moved, not committed.')).toBe(false)
   })
 
@@ -63,22 +63,22 @@ describe.each(engines)('D: files that a crash left, on $name', (engine) => {
   })
 
   test('an original that is added again while it is removed keeps its file', async () => {
-    const { add, store, sweep, isStored, removal } = await openTestFiles(engine)
+    const { add, store, removeLateFile, isStored, removal } = await openTestFiles(engine)
     await store('The gate closes at five.')
 
-    const sweeping = sweep('The gate closes at five.', 25 * hour)
+    const removing = removeLateFile('The gate closes at five.', 25 * hour)
     await removal.reached
     const adding = add('The gate closes at five.')
     // The key is locked: without the lock, the file would be stored now and removed afterwards.
     await Promise.race([adding, pause(200)])
     removal.release()
-    await Promise.all([sweeping, adding])
+    await Promise.all([removing, adding])
 
     expect(isStored('The gate closes at five.')).toBe(true)
   })
 
   test('originals of another database and other files stay', async () => {
-    const { database, store, sweep, isStored, removal } = await openTestFiles(engine)
+    const { database, store, removeLateFile, isStored, removal } = await openTestFiles(engine)
     removal.release()
     await store('Of the database before this one.')
     const later = new Date(Date.now() + hour).toISOString()
@@ -88,7 +88,7 @@ describe.each(engines)('D: files that a crash left, on $name', (engine) => {
       .set({ timestamp: later })
       .execute()
 
-    await sweep('Of the database before this one.', 48 * hour)
+    await removeLateFile('Of the database before this one.', 48 * hour)
 
     expect(isStored('Of the database before this one.')).toBe(true)
   })
@@ -118,7 +118,7 @@ async function openTestFiles(engine: TestEngine) {
   }
 
   /** Runs the step in the first minute after `laterMs` that reads the folder of this text. */
-  async function sweep(text: string, laterMs: number): Promise<void> {
+  async function removeLateFile(text: string, laterMs: number): Promise<void> {
     const folder = Number.parseInt(hash('sha256', text).slice(0, 2), 16)
     const minute = Math.ceil((Date.now() + laterMs) / 60_000)
     const storedFiles = openStoredFiles(dataDir)
@@ -133,7 +133,7 @@ async function openTestFiles(engine: TestEngine) {
     originals,
     received,
     add,
-    sweep,
+    removeLateFile,
     store: async (text: string) => originals.store(await received(text)),
     /** Blocks what the step removes until it is released. */
     removal,

@@ -1,7 +1,7 @@
 import type { Figures } from '../floors.ts'
 import type { Score, Totals } from './score.ts'
 
-const share = (part: number, { asked }: Totals) => (100 * part) / asked
+const share = (part: number, { count }: Totals) => (100 * part) / count
 
 /** The figures below the floor, or above the ceiling of wrong replies, as sentences. */
 export function misses({ all, answerable, byKind }: Score, floors: Figures): string[] {

@@ -14,7 +14,7 @@ import { readSourceFiles } from './source-files.ts'
 
 export type Graded = { question: Question; reply: Reply; grade: Grade }
 
-export type Totals = Record<Grade, number> & { asked: number }
+export type Totals = Record<Grade, number> & { count: number }
 
 const ownFolder = path.join(import.meta.dirname, '../knowledge')
 const languagesFolder = path.join(import.meta.dirname, '../languages')
@@ -66,7 +66,7 @@ export async function askAll(bot: ScoredBot, questions: readonly Question[]): Pr
 }
 
 function totalsOf(graded: readonly Graded[]): Totals {
-  const totals: Totals = { asked: graded.length, right: 0, wrong: 0, unsure: 0, silent: 0 }
+  const totals: Totals = { count: graded.length, right: 0, wrong: 0, unsure: 0, silent: 0 }
   for (const { grade: result } of graded) totals[result] += 1
   return totals
 }
@@ -88,12 +88,12 @@ export const scoreOf = (graded: readonly Graded[]): Score => ({
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 
-const row = (name: string, { asked, right, wrong, unsure, silent }: Totals): string =>
+const row = (name: string, { count: all, right, wrong, unsure, silent }: Totals): string =>
   [
     name.padEnd(12),
-    String(asked).padStart(6),
+    String(all).padStart(6),
     ...[right, wrong, unsure, silent].map((count) =>
-      `${String(count).padStart(5)} ${percent(count, asked).padStart(8)}`.padStart(16),
+      `${String(count).padStart(5)} ${percent(count, all).padStart(8)}`.padStart(16),
     ),
   ].join('')
 

@@ -16,7 +16,7 @@ export function TranscriptMessage({ message, onTeach }: TranscriptMessageProps) 
   return (
     <li className="grid gap-3">
       <div className="max-w-[85%] justify-self-end rounded-2xl bg-ink px-4 py-3 whitespace-pre-wrap text-bg [overflow-wrap:anywhere]">
-        <span className="sr-only">{`${text.asked}: `}</span>
+        <span className="sr-only">{`${text.visitor}: `}</span>
         {message.question}
       </div>
       <div className="max-w-[85%] justify-self-start rounded-2xl bg-surface px-4 py-3 whitespace-pre-wrap ring-1 ring-line ring-inset [overflow-wrap:anywhere]">

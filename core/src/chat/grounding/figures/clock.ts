@@ -52,7 +52,7 @@ export function clockAt(tokens: Token[], at: number): FigureMatch {
   const half = halfOfDay(tokens, clock.next)
   if (half) {
     const hour = (clock.hour % 12) + (half.half === 'pm' ? 12 : 0)
-    return readingOf({ hour, minute: clock.minute, isExact: true, isDuration: false }, tokens, [
+    return matchOf({ hour, minute: clock.minute, isExact: true, isDuration: false }, tokens, [
       at,
       half.next,
     ])
@@ -60,7 +60,7 @@ export function clockAt(tokens: Token[], at: number): FigureMatch {
   const word = textOf(tokens[clock.next])
   if (!clockWord.test(word)) {
     const time = { ...clock, isExact: false, isDuration: false }
-    return clock.isClock ? readingOf(time, tokens, [at, clock.next]) : null
+    return clock.isClock ? matchOf(time, tokens, [at, clock.next]) : null
   }
   return namedClock(clock, tokens, at)
 }
@@ -70,17 +70,17 @@ function namedClock({ hour, minute, next }: Clock, tokens: Token[], at: number):
   const late = tokens[next + 1]
   const isDuration = /^(?:heures?|h)$/.test(textOf(tokens[next]))
   return minute === 0 && isMinutes(late)
-    ? readingOf({ hour, minute: Number(late.literal), isExact: false, isDuration }, tokens, [
+    ? matchOf({ hour, minute: Number(late.literal), isExact: false, isDuration }, tokens, [
         at,
         next + 2,
       ])
-    : readingOf({ hour, minute, isExact: false, isDuration }, tokens, [at, next + 1])
+    : matchOf({ hour, minute, isExact: false, isDuration }, tokens, [at, next + 1])
 }
 
 type Time = { hour: number; minute: number; isExact: boolean; isDuration: boolean }
 
 /** A time that does not say which half of the day it means may be either. */
-function readingOf(
+function matchOf(
   { hour, minute, isExact, isDuration }: Time,
   tokens: Token[],
   [at, next]: [number, number],

@@ -68,7 +68,7 @@ function yearAt(tokens: Token[], at: number): { year: number | null; next: numbe
     : { year: null, next: at }
 }
 
-const reading = (tokens: Token[], [at, next]: [number, number], date: DatePart): FigureMatch => ({
+const matchOf = (tokens: Token[], [at, next]: [number, number], date: DatePart): FigureMatch => ({
   figures: [dateFigure([date], { start: tokens[at]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 })],
   next,
 })
@@ -84,10 +84,10 @@ export function dateAt(tokens: Token[], at: number): FigureMatch {
   if (following !== undefined && !isWord(tokens[at + 2], /^[:%€$]$/)) {
     const after = isWord(tokens[at + 2], /^(?:st|nd|rd|th)$/i) ? at + 3 : at + 2
     const { year, next } = yearAt(tokens, after)
-    return reading(tokens, [at, next], { day: following, month, year })
+    return matchOf(tokens, [at, next], { day: following, month, year })
   }
   const { year, next } = yearAt(tokens, at + 1)
-  return reading(tokens, [at, next], { day: null, month, year })
+  return matchOf(tokens, [at, next], { day: null, month, year })
 }
 
 function dayFirst(tokens: Token[], at: number, day: number): FigureMatch {
@@ -96,7 +96,7 @@ function dayFirst(tokens: Token[], at: number, day: number): FigureMatch {
   const month = monthAt(tokens[next])
   if (month === undefined || isVerb(tokens, next)) return null
   const end = yearAt(tokens, next + 1)
-  return reading(tokens, [at, end.next], { day, month, year: end.year })
+  return matchOf(tokens, [at, end.next], { day, month, year: end.year })
 }
 
 /** 'may', 'march' and 'mar' in lower case, and 'May I', are no months. */

@@ -10,14 +10,14 @@ export function figuresOf(text: string): Figure[] {
   const { figures, rest } = maskedContacts(text)
   const tokens = tokensOf(rest)
   for (let at = 0; at < tokens.length;) {
-    const reading =
+    const match =
       dateAt(tokens, at) ??
       clockAt(tokens, at) ??
       weekdayAt(tokens, at) ??
       codeAt(tokens, at) ??
       numberAt(tokens, at)
-    figures.push(...(reading?.figures ?? []))
-    at = reading?.next ?? at + 1
+    figures.push(...(match?.figures ?? []))
+    at = match?.next ?? at + 1
   }
   return figures.toSorted((a, b) => a.start - b.start)
 }

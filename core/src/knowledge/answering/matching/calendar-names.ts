@@ -1,5 +1,5 @@
 /** Days of the week or months; a set of them is a mask with one bit for each name. */
-type Calendar = { short: readonly string[]; written: RegExp; asked: RegExp }
+type Calendar = { short: readonly string[]; written: RegExp; inQuestion: RegExp }
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -11,13 +11,13 @@ const calendars: readonly Calendar[] = [
   {
     short: DAYS,
     written: /\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:days?)?\b/g,
-    asked: /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/gi,
+    inQuestion: /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/gi,
   },
   {
     short: MONTHS,
     written:
       /\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|(?<=\b(?:to|in|until|from|and|of|\d) |[–-])May|May(?= (?:to|and|until) )|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/g,
-    asked:
+    inQuestion:
       /\b(?:january|february|march|april|(?<=\b(?:in|of|from|until|since|by) )may|june|july|august|september|october|november|december)\b/gi,
   },
 ]
@@ -55,7 +55,8 @@ const isDaily = (text: string): boolean =>
 export function namesSameTime(question: string, text: string): boolean | undefined {
   const named = calendars.flatMap((calendar, at) => {
     const isWeek = at === 0
-    const asked = maskOf(question, calendar, calendar.asked) | (isWeek ? groupsOf(question) : 0)
+    const asked =
+      maskOf(question, calendar, calendar.inQuestion) | (isWeek ? groupsOf(question) : 0)
     if (asked === 0) return []
     if (isWeek && isDaily(text)) return [true]
     const stated = maskOf(text, calendar) | (isWeek ? groupsOf(text) : 0)

@@ -165,8 +165,11 @@ function sum(asking: TableContext, rows: Row[]): TableAnswer | undefined {
   const unit = amounts.find((amount) => amount?.unit !== 'free')?.unit ?? ''
   if (unit === 'minutes') return undefined
   const total = amounts.reduce((all, amount) => all + (amount?.value ?? 0), 0)
-  const said = columnText(column, totalText(total, unit))
-  return { text: `${texts.inTotal({ value: said })}\n\n${listText(textsOf(rows, [column]))}`, rows }
+  const totals = columnText(column, totalText(total, unit))
+  return {
+    text: `${texts.inTotal({ value: totals })}\n\n${listText(textsOf(rows, [column]))}`,
+    rows,
+  }
 }
 
 /** The things that a question counts or lists are rows: by the name of a column, or by a word in each of them. */

@@ -109,8 +109,8 @@ function rowsLike(question: AnalyzedQuestion, best: Candidate, { rows }: Table):
   )
 }
 
-const saidFirst = (rows: readonly Row[], said: ReadonlySet<string>): Row[] =>
-  rows.toSorted((a, b) => Number(said.has(b.text)) - Number(said.has(a.text)))
+const quotedFirst = (rows: readonly Row[], texts: ReadonlySet<string>): Row[] =>
+  rows.toSorted((a, b) => Number(texts.has(b.text)) - Number(texts.has(a.text)))
 
 /**
  * All rows that answer equally well, such as the opening hours of a week; of too many only the first, with their
@@ -130,8 +130,8 @@ export function answerOfRows(
     ? isOfDays(table) && rows.length <= LONGEST_WHOLE
     : rows.length > Math.max(MOST_ALONE, chosen.length)
   if (!isFit) return undefined
-  const said = new Set(chosen.map(({ sentence }) => sentence.text))
-  const ordered = rows.length > LONGEST_LIST ? saidFirst(rows, said) : rows
+  const chosenTexts = new Set(chosen.map(({ sentence }) => sentence.text))
+  const ordered = rows.length > LONGEST_LIST ? quotedFirst(rows, chosenTexts) : rows
   const lines = ordered.map((row) => requestedCells(question, row))
   const [first] = ordered
   return first && { text: listText(lines), quote: best.sentence.text, chunk: first.chunk }

@@ -97,7 +97,7 @@ describe('a stored index', () => {
       const change = changing.change()
       addSource(change, 'first', [100, 125])
       run(change.finish(['first', 'third']))
-      run(changing.tidy())
+      run(changing.merge())
     }
 
     expect(answersOf(stored)).toEqual(answersOf(index))

@@ -107,7 +107,7 @@ function Facts({ gap }: { gap: Gap }) {
   ]
   return (
     <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
-      <span>{text.asked({ count: gap.asked, label: formatCount(gap.asked) })}</span>
+      <span>{text.askedTimes({ count: gap.asked, label: formatCount(gap.asked) })}</span>
       <time dateTime={new Date(gap.last_at).toISOString()} className="me-2 tabular-nums">
         {formatDateTime(gap.last_at)}
       </time>

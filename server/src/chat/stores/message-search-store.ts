@@ -37,5 +37,6 @@ function inPostgres({ ownerId, botId, words }: SearchedBots): RawBuilder<string>
   const query = [place, ...parts].join(' & ')
   return sql`select session_id from (select session_id from message_search
     where words @@ ${query}::tsquery and owner_id = ${ownerId}
+      and ${botId === undefined ? sql`1 = 1` : sql`bot_id = ${botId}`}
     order by at desc limit ${sql.lit(mostFound)}) as found`
 }

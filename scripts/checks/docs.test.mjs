@@ -1,4 +1,6 @@
-// Every relative link and every path in backticks in the documents must exist.
+// Every relative link and every path in backticks in the documents must exist, and so must every file, command and
+// identifier that the documents for developers name.
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -40,6 +42,29 @@ const pathsOf = (text) =>
     .map(([, code]) => code)
     .filter((code) => withExtension.test(code) || inFolder.test(code))
 
+/** Text in backticks of the documents for developers, with each document. */
+const guides = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/tour.md']
+const namedInGuides = (pattern) =>
+  guides.flatMap((document) =>
+    [...withoutCode(textOf(document)).matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => {
+      const name = pattern.exec(code)?.[1]
+      return name === undefined ? [] : [{ document, name }]
+    }),
+  )
+
+/** The words of these that no source file contains as a whole word. */
+function unknownWords(words) {
+  const either = String.raw`\b(${words.join('|')})\b`
+  const sources = ['*.ts', '*.tsx', '*.mjs', ':!*.test.*', ':!scripts/checks']
+  const found = execFileSync('git', ['grep', '--untracked', '-hoP', either, '--', ...sources], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const known = new Set(found.split('\n'))
+  return words.filter((word) => !known.has(word))
+}
+
 /** Anchors of a document as GitHub makes them from its headings. */
 const anchorsOf = (text) =>
   [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
@@ -59,6 +84,9 @@ function brokenLinks(document) {
   })
 }
 
+/** Folders that are not part of the repository, or too large to list. */
+const isIgnored = (file) => /(?:^|\/)(?:node_modules|\.git|\.cache|dist|build)$/.test(file)
+
 /** Whether no file matches; a path may contain `*` and `{a,b}`. */
 const isMissing = (pattern) => globSync(pattern, { cwd: root }).length === 0
 
@@ -72,6 +100,39 @@ test.each(documents)('every relative link of %s leads to a file and a heading', 
 
 test.each(documents)('every path in backticks in %s exists', (document) => {
   expect(pathsOf(textOf(document)).filter(isMissing)).toEqual([])
+})
+
+test('every file name in the documents for developers is that of a file', () => {
+  const known = new Set(
+    globSync('**/*', { cwd: root, exclude: isIgnored }).map((file) => path.basename(file)),
+  )
+  const named = namedInGuides(/^([a-z][\w.-]*\.(?:ts|tsx|mjs|json|md))$/)
+
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(({ name }) => !known.has(name))).toEqual([])
+})
+
+test('every identifier in the documents for developers is in a source file', () => {
+  const named = namedInGuides(/^([A-Za-z]+[a-z][A-Z]\w*|[a-z]+_[a-z_]+)(?![\w/.-])/)
+  const unknown = new Set(unknownWords(named.map(({ name }) => name)))
+
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter(({ name }) => unknown.has(name))).toEqual([])
+})
+
+test('every command in the documents is a script of a package', () => {
+  const { scripts } = JSON.parse(textOf('package.json'))
+  const commands = documents.flatMap((document) =>
+    [...textOf(document).matchAll(/\bnpm run (?!--silent|-)([\w:-]+)(?![\w:-]| -w)/g)].map(
+      ([, name]) => ({
+        document,
+        name,
+      }),
+    ),
+  )
+
+  expect(commands.length).toBeGreaterThan(20)
+  expect(commands.filter(({ name }) => scripts[name] === undefined)).toEqual([])
 })
 
 test('the index of the decisions lists every record with its title and its state', () => {

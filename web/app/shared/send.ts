@@ -22,8 +22,8 @@ export const runningEnded = (): Promise<unknown> => Promise.allSettled(running)
 export function send(request: OutgoingRequest): Promise<IncomingReply> {
   const reply = request.onProgress ? sendWithProgress(request) : sendWithFetch(request)
   running.add(reply)
-  const forget = () => running.delete(reply)
-  reply.then(forget, forget)
+  const remove = () => running.delete(reply)
+  reply.then(remove, remove)
   return reply
 }
 

@@ -46,8 +46,9 @@ const storedIn = ({ dataDir }: TestApp) => readdirSync(path.join(dataDir, 'index
 
 describe.each(engines)('the stored index of a large bot on $name', (engine) => {
   let app: TestApp
+  let now = Date.now()
   beforeAll(async () => {
-    app = await createTestApp(engine)
+    app = await createTestApp(engine, { clock: () => now })
     await app.background.start()
   })
   afterAll(() => app.close())
@@ -105,6 +106,20 @@ describe.each(engines)('the stored index of a large bot on $name', (engine) => {
     expect(storedIn(app)).toContain(file)
 
     json(await bob.call('/deletechatbot', { id: bob.botId }))
+
+    await eventually(
+      async () => storedIn(app),
+      (names) => !names.includes(file),
+    )
+  })
+
+  test('is deleted with the account of its owner', async () => {
+    const { bob, file } = await createLargeBot()
+    expect(storedIn(app)).toContain(file)
+
+    json(await bob.call('/delete_account', { current_password: 'a good long password' }))
+    now += 8 * 86_400_000
+    await app.background.runMaintenance()
 
     await eventually(
       async () => storedIn(app),

@@ -1,5 +1,5 @@
 export { copyErasures } from './erasures/copy-journal.ts'
 export { moveToPostgres, type MoveResult } from './move/move-to-postgres.ts'
 export { openBackups } from './schedule/scheduled-backup.ts'
-export { restoreBackup } from './restore-backup.ts'
-export { writeBackup, type Installation } from './write-backup.ts'
+export { restoreBackup } from './file/restore-backup.ts'
+export { writeBackup, type Installation } from './file/write-backup.ts'

@@ -1,4 +1,4 @@
-import { rollBack } from '../platform/db/snapshots/roll-back.ts'
+import { rollBack } from '../platform/db/roll-back.ts'
 import { readConfig } from '../platform/config/config.ts'
 
 const usage = `Usage: npm run rollback -- --yes

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Journal } from '../stores/erasure-store.ts'
 
 /** The journal of erasures in the folder of the backups. */
-export const journalFile = (directory: string): string => path.join(directory, 'askwell.erasures')
+const journalFile = (directory: string): string => path.join(directory, 'askwell.erasures')
 
 const form = /^(?<at>\d{1,16}) (?<key>(?:account|bot|conversation):[\da-f]{64})$/
 

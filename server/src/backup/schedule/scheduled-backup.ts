@@ -8,7 +8,7 @@ import type { Area } from '../../platform/runtime/area.ts'
 import type { Platform } from '../../platform/runtime/open-platform.ts'
 import { openKeyRing } from '../../platform/secrets/index.ts'
 import { createJournalCopy } from '../erasures/copy-journal.ts'
-import { writeBackup } from '../write-backup.ts'
+import { writeBackup } from '../file/write-backup.ts'
 import { backupName, expiredBackups } from './retention.ts'
 
 const hourMs = 3_600_000

@@ -1,4 +1,6 @@
-import type { Database } from '../connect.ts'
+import type { Kysely } from 'kysely'
+import type { Engine } from '../engine/dialect.ts'
+import type { Schema } from '../schema/tables.ts'
 import { deleteOldPostgresSnapshots } from './postgres-snapshots.ts'
 import { deleteOldSqliteSnapshots } from './sqlite-snapshots.ts'
 
@@ -6,7 +8,7 @@ const keptMs = 14 * 86_400_000
 
 /** Deletes snapshots of migrations after two weeks: what was erased since is still in them. */
 export async function deleteOldSnapshots(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { db, engine }: { db: Kysely<Schema>; engine: Engine },
   { dataDir, now }: { dataDir: string; now: number },
 ): Promise<void> {
   if (engine === 'postgres') await deleteOldPostgresSnapshots(db, now - keptMs)

@@ -3,7 +3,6 @@ import { copyFile, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql, type Kysely } from 'kysely'
-import { lockDataDir } from '../data-dir-lock.ts'
 import { DatabaseUnusableError, sqlitePath } from '../engine/sqlite-file.ts'
 import type { Schema } from '../schema/tables.ts'
 
@@ -32,25 +31,20 @@ function emptyFile(dataDir: string, name: string): string {
 
 /**
  * Puts the newest snapshot into the place of the database, which is kept as `rolled-back-…`. Returns the name of the
- * snapshot. Until its last step a crash leaves the database as it was.
+ * snapshot. Until its last step a crash leaves the database as it was. The caller holds the lock of the folder.
  */
 export async function rollBackSqlite(dataDir: string): Promise<string> {
   const name = newestSnapshot(dataDir)
-  const unlock = lockDataDir(dataDir)
-  try {
-    keepCurrent(dataDir)
-    const replacement = `${sqlitePath(dataDir)}.rollback`
-    await copyFile(path.join(folderOf(dataDir), name), replacement)
-    const file = await open(replacement, 'r+')
-    await file.chmod(0o600)
-    await file.sync()
-    await file.close()
-    for (const log of ['-wal', '-shm']) rmSync(`${sqlitePath(dataDir)}${log}`, { force: true })
-    await rename(replacement, sqlitePath(dataDir))
-    return name
-  } finally {
-    unlock()
-  }
+  keepCurrent(dataDir)
+  const replacement = `${sqlitePath(dataDir)}.rollback`
+  await copyFile(path.join(folderOf(dataDir), name), replacement)
+  const file = await open(replacement, 'r+')
+  await file.chmod(0o600)
+  await file.sync()
+  await file.close()
+  for (const log of ['-wal', '-shm']) rmSync(`${sqlitePath(dataDir)}${log}`, { force: true })
+  await rename(replacement, sqlitePath(dataDir))
+  return name
 }
 
 function newestSnapshot(dataDir: string): string {

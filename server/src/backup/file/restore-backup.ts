@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { lockDataDir } from '../platform/db/data-dir-lock.ts'
-import { sqlitePath } from '../platform/db/engine/sqlite-file.ts'
-import { openS3Client } from '../platform/files/s3/s3-client.ts'
-import { readJournal } from './erasures/journal-file.ts'
+import { lockDataDir } from '../../platform/db/data-dir-lock.ts'
+import { sqlitePath } from '../../platform/db/engine/sqlite-file.ts'
+import { openS3Client } from '../../platform/files/s3/s3-client.ts'
+import { readJournal } from '../erasures/journal-file.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup, verifyBackup, type OpenBackup } from './open-backup.ts'
 import { RestoredFile } from './restored-files.ts'
-import type { RepeatedErasures } from './stores/erasure-store.ts'
-import { decodeRows } from './stores/rows.ts'
-import { tableNames } from './stores/backup-tables.ts'
+import type { RepeatedErasures } from '../stores/erasure-store.ts'
+import { decodeRows } from '../stores/rows.ts'
+import { tableNames } from '../stores/backup-tables.ts'
 import {
   currentMigrations,
   fillDatabase,
   TargetInUseError,
   type Filling,
-} from './stores/fill-database.ts'
+} from '../stores/fill-database.ts'
 import type { Installation } from './write-backup.ts'
 
 /** Where a backup is restored; without keys the error names the one that is needed. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { ObjectMissingError, type S3Client } from '../platform/files/s3/s3-client.ts'
-import { originalObject } from '../platform/files/s3/s3-files.ts'
+import { ObjectMissingError, type S3Client } from '../../platform/files/s3/s3-client.ts'
+import { originalObject } from '../../platform/files/s3/s3-files.ts'
 import { pinOriginals } from './pinned-originals.ts'
 
 /** The originals of a backup, read one after the other. */

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import type { KeyRing } from '../platform/secrets/index.ts'
+import type { KeyRing } from '../../platform/secrets/index.ts'
 import { keyFor } from './backup-key.ts'
 import { BackupDamagedError, decrypt } from './encrypted-stream.ts'
 import { maxHeaderBytes, readHeader, readManifest, type Manifest } from './manifest.ts'
 import { decodeRecords, type BackupRecord } from './records.ts'
-import { decodeRows, RowHash } from './stores/rows.ts'
+import { decodeRows, RowHash } from '../stores/rows.ts'
 
 /** A backup that can be decrypted. */
 export type OpenBackup = {

@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { originalPath } from '../platform/files/disk.ts'
-import { processState } from '../platform/db/process-state.ts'
+import { originalPath } from '../../platform/files/disk.ts'
+import { processState } from '../../platform/db/process-state.ts'
 
 /** Originals that stay readable while a backup runs, even when their sources are removed. */
 export type PinnedOriginals = {

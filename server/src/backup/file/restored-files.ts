@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { originalPath } from '../platform/files/disk.ts'
-import type { S3Client } from '../platform/files/s3/s3-client.ts'
-import { originalObject } from '../platform/files/s3/s3-files.ts'
+import { originalPath } from '../../platform/files/disk.ts'
+import type { S3Client } from '../../platform/files/s3/s3-client.ts'
+import { originalObject } from '../../platform/files/s3/s3-files.ts'
 
 /** The original that is being restored. It has its name only when it is complete and durable. */
 export class RestoredFile {

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto'
-import type { KeyRing } from '../platform/secrets/index.ts'
+import type { KeyRing } from '../../platform/secrets/index.ts'
 import type { Header } from './manifest.ts'
 
 /** Which key of the ring a backup needs. Two installations may use the same name for different keys. */

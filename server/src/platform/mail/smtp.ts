@@ -18,7 +18,12 @@ export type OutgoingEmail = {
 export class EmailRejectedError extends Error {}
 
 /** Sends e-mails to a mail server. */
-export type Smtp = { send: (mail: OutgoingEmail) => Promise<void>; close: () => Promise<void> }
+export type Smtp = {
+  send: (mail: OutgoingEmail) => Promise<void>
+  /** Connects and signs in; throws when that does not work. */
+  check: () => Promise<void>
+  close: () => Promise<void>
+}
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
@@ -45,6 +50,10 @@ export function openSmtp({ url, from }: SmtpSettings): Smtp {
       } catch (error) {
         throw isFinal(error) ? new EmailRejectedError(errorText(error), { cause: error }) : error
       }
+    },
+    async check() {
+      opened ??= openTransport(url)
+      await (await opened).verify()
     },
     async close() {
       const transport = await opened

@@ -1,0 +1,40 @@
+import { isolation } from '@askwell/extraction'
+import type { Config } from '../../platform/config/config.ts'
+import { hint, ok, type Finding } from './finding.ts'
+
+/** How people reach the server. */
+export async function checkSite({ NODE_ENV, PUBLIC_URL }: Config): Promise<Finding[]> {
+  const findings: Finding[] = []
+  if (NODE_ENV !== 'production') {
+    findings.push(
+      hint(
+        `NODE_ENV is ${NODE_ENV}. Set NODE_ENV=production where strangers can reach the server: it then refuses ` +
+          'settings that are unsafe there.',
+      ),
+    )
+  }
+  if (PUBLIC_URL === undefined) {
+    findings.push(
+      hint('PUBLIC_URL is not set. Embed codes and links in e-mails name this machine.'),
+    )
+  } else if (PUBLIC_URL.startsWith('http://')) {
+    findings.push(
+      hint(
+        `PUBLIC_URL is ${PUBLIC_URL}. Browsers let chats on https sites load nothing from http.`,
+      ),
+    )
+  } else findings.push(ok(PUBLIC_URL))
+  return findings
+}
+
+/** How files of owners are kept from the server while they are read. */
+export async function checkIsolation(): Promise<Finding[]> {
+  return [
+    isolation() === 'namespaces'
+      ? ok('processes without network, in namespaces of their own')
+      : hint(
+          'Files are read by processes that only Node.js restricts: this system lets no process start in namespaces ' +
+            'of its own (unshare --user --net --pid). docs/operate.md, Reading files, says what to change.',
+        ),
+  ]
+}

@@ -43,6 +43,7 @@ function pagePolicy(html: string, apiOrigin: string | undefined): string {
   const api = apiOrigin === undefined ? '' : ` ${apiOrigin}`
   return [
     "default-src 'none'",
+    "object-src 'none'",
     `script-src 'self' ${inlineScripts(html).join(' ')}`.trim(),
     `style-src 'self' ${inlineStyles(html).join(' ')}`.trim(),
     "img-src 'self' data:",

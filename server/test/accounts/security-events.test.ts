@@ -37,17 +37,18 @@ test('account events are logged without passwords, tokens or codes', async () =>
   await call('/keep_account', { email, password })
 
   const events = lines
-    .map((line): { security?: string } => JSON.parse(line))
-    .flatMap(({ security }) => security ?? [])
+    .map((line): { security?: string; method?: string } => JSON.parse(line))
+    .flatMap(({ security, method }) => (security ? [[security, method].join(' ').trim()] : []))
   expect(events).toEqual([
+    'registered password',
     'sign_in_refused',
-    'signed_in',
+    'signed_in password',
     'foreign_account_named',
     'current_password_refused',
     'account_closing',
     'revoked_token_used',
     'account_kept',
-    'signed_in',
+    'signed_in password',
   ])
   for (const secret of [password, 'not this one', 'a wrong word', token]) {
     expect(lines.join('')).not.toContain(secret)

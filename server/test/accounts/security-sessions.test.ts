@@ -5,6 +5,7 @@ import { engines } from '../support/engines.ts'
 import { json, createTestApp, type TestApp } from '../support/test-app.ts'
 
 const password = 'a good long password'
+const hour = 3_600_000
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Safari/537.36'
 
@@ -45,6 +46,30 @@ describe.each(engines)('sign-in sessions on $name', (engine) => {
     })
     expect(list[1]).toMatchObject({ is_this: false })
     expect(JSON.stringify(list)).not.toContain('cbt_')
+  })
+
+  test('a session ends when it is not used for two hours, and is no longer listed', async () => {
+    const owner = await app.createOwner()
+    const idle = await signIn(owner.user.email)
+
+    now += 2 * hour - 1
+    expect(await works(owner.token)).toBe(200)
+    expect(await places(owner.token)).toHaveLength(2)
+    now += 1
+    const reply = await app.call('/chatbot_list', undefined, idle.token)
+    expect(reply.json()).toMatchObject({ code: 'token_expired', message: 'Signature expired' })
+    expect(await places(owner.token)).toHaveLength(1)
+    expect(await works(owner.token)).toBe(200)
+  })
+
+  test('a session that is used lasts eight hours', async () => {
+    const { token } = await app.createOwner()
+    for (let hours = 1; hours < 8; hours += 1) {
+      now += hour
+      expect(await works(token), `${hours} hours`).toBe(200)
+    }
+    now += hour
+    expect(await works(token)).toBe(401)
   })
 
   test('the last-used time is updated at most once a minute', async () => {

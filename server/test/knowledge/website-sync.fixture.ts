@@ -73,6 +73,14 @@ export async function openSyncedSite(engine: TestEngine) {
     return untilChecked(owner, id)
   }
 
+  /** Lets hours pass in which the owner stays signed in. */
+  async function passHours(owner: KnowledgeOwner, hours: number) {
+    for (let passed = 0; passed < hours; passed += 1) {
+      time.now += 3_600_000
+      await owner.sources()
+    }
+  }
+
   const pageRequests = () => site.paths().filter((path) => !/robots|sitemap|check-/.test(path))
 
   return {
@@ -81,6 +89,7 @@ export async function openSyncedSite(engine: TestEngine) {
     pages,
     time,
     readWebsite,
+    passHours,
     untilChecked,
     sync,
     pageRequests,

@@ -56,7 +56,7 @@ describe.each(engines)('websites that are kept up to date on $name', (engine) =>
   })
 
   test('a page that cannot be read keeps its version and says why', async () => {
-    const { pages, time, readWebsite, sync } = opened
+    const { pages, time, readWebsite, sync, passHours } = opened
     const { owner, id } = await readWebsite({
       '/': page('Home', 'Welcome to the harbor.'),
       '/error': page('Error', 'The red buoy marks the reef.'),
@@ -66,7 +66,7 @@ describe.each(engines)('websites that are kept up to date on $name', (engine) =>
       '/challenge': page('Challenge', 'The lighthouse has two hundred steps.'),
     })
     const readAt = time.now
-    time.now += 5 * hour
+    await passHours(owner, 5)
     pages['/error'] = { body: 'broken', status: 500 }
     pages['/form'] = { body: loginForm }
     pages['/challenge'] = { body: 'x', status: 403, headers: { 'cf-mitigated': 'challenge' } }
@@ -104,7 +104,7 @@ describe.each(engines)('websites that are kept up to date on $name', (engine) =>
   })
 
   test('a page that is missing twice within a day is removed, restored and then kept', async () => {
-    const { app, pages, time, readWebsite, untilChecked, sync } = opened
+    const { app, pages, time, readWebsite, untilChecked, sync, passHours } = opened
     const { owner, id } = await readWebsite({
       '/': page('Home', 'Welcome to the harbor.'),
       '/old': page('Old', 'The tar kettle stands behind the shed.'),
@@ -119,7 +119,7 @@ describe.each(engines)('websites that are kept up to date on $name', (engine) =>
     })
     expect((await owner.ask(question)).text).toContain('behind the shed')
 
-    time.now += 6 * hour
+    await passHours(owner, 6)
     await app.background.runMaintenance()
     const twice = await untilChecked(owner, id)
     expect(twice.of('/old')).toMatchObject({

@@ -29,7 +29,7 @@ test('every response of an https site has HSTS, also calls, files and refusals',
 
   for (const headers of replies) {
     expect(headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
     })
   }
@@ -39,4 +39,16 @@ test('a site without https sends no HSTS', async () => {
   const replies = await headersOf('http://ask.example')
 
   for (const headers of replies) expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('every response has a policy without plug-ins, foreign bases and foreign frames', async () => {
+  const replies = await headersOf('https://ask.example')
+
+  for (const headers of replies) {
+    const policy = String(headers['content-security-policy']).split('; ')
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "object-src 'none'", "base-uri 'none'"]),
+    )
+    expect(policy).toContain("frame-ancestors 'none'")
+  }
 })

@@ -1,6 +1,7 @@
 /** Sign-in events for the operator's log; never contain a password, token or code. */
 export type SecurityEvent = {
   what:
+    | 'registered'
     | 'signed_in'
     | 'sign_in_refused'
     | 'second_factor_refused'
@@ -22,8 +23,14 @@ export type SecurityEvent = {
     | 'account_closing'
     | 'account_kept'
     | 'account_erased'
+  /** How the person registered or signed in. */
+  method?: SignInMethod
+  /** Whether a code of the second factor was needed. */
+  secondFactor?: boolean
   accountId?: string
   address?: string
 }
+
+export type SignInMethod = 'password' | 'google'
 
 export type SecurityLog = (event: SecurityEvent) => void

@@ -21,18 +21,21 @@ export type SecondFactorDeps = {
 
 const guessLimits = { secretName: 'second-factor', perQuarterHour: 10, perDay: 40 }
 
-/** Requires a code when the account has a second factor; each code is accepted once. */
+/**
+ * Requires a code when the account has a second factor; each code is accepted once. Returns whether the account
+ * has one.
+ */
 export async function verifySecondFactor(
   deps: SecondFactorDeps,
   ownerId: OwnerId,
   code: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const factor = await deps.secondFactors.find(ownerId)
-  if (!factor || factor.confirmedAt === null) return
+  if (!factor || factor.confirmedAt === null) return false
   if (!code) throw new AppError('second_factor_required', texts.codeRequired)
 
   await countCodeGuess(deps, ownerId)
-  if (await isValidCode(deps, ownerId, { factor, code: withoutSpaces(code) })) return
+  if (await isValidCode(deps, ownerId, { factor, code: withoutSpaces(code) })) return true
 
   deps.logSecurity({ what: 'second_factor_refused', accountId: ownerId })
   throw wrongCodeError()

@@ -1,6 +1,6 @@
 import * as texts from '@askwell/messages/app/refusals'
 import { AppError } from '../../shared/index.ts'
-import type { SessionDeps } from './open-session.ts'
+import { idleSessionMs, type SessionDeps } from './open-session.ts'
 import type { Account } from '../ports/account-store.ts'
 
 /** The user of a bearer token. */
@@ -24,7 +24,8 @@ export async function identifyCaller(
     throw new AppError('token_revoked', texts.tokenRevoked)
   }
   const now = clock()
-  if (record.expiresAt <= now) throw new AppError('token_expired', texts.tokenExpired)
+  const endsAt = Math.min(record.expiresAt, record.lastUsedAt + idleSessionMs)
+  if (endsAt <= now) throw new AppError('token_expired', texts.tokenExpired)
 
   if (now - record.lastUsedAt >= lastUsedWriteIntervalMs) await tokens.markUsed(record.id, now)
   return { account: record.account, tokenId: record.id }

@@ -5,7 +5,10 @@ import type { TokenGenerator, TokenStore, ClientContext } from '../ports/token-s
 
 export type SessionDeps = { tokens: TokenStore; tokenGenerator: TokenGenerator; clock: Clock }
 
-/** Creates a token that is valid for eight hours and returns it with its account. */
+/** A session that is not used for so long ends. */
+export const idleSessionMs = 2 * 3_600_000
+
+/** Creates a token that is valid for eight hours while it is used, and returns it with its account. */
 export async function openSession(
   { tokens, tokenGenerator, clock }: SessionDeps,
   account: Account,

@@ -2,6 +2,7 @@ import type { ActiveSession } from '@askwell/contract/security'
 import * as texts from '@askwell/messages/account/outcomes'
 import { AppError, type Clock } from '../../shared/index.ts'
 import { deviceName } from './device-name.ts'
+import { idleSessionMs } from './open-session.ts'
 import type { Caller } from './identify-caller.ts'
 import type { SecurityLog } from '../ports/security-events.ts'
 import type { SessionStore } from '../ports/security-ports.ts'
@@ -13,8 +14,10 @@ export async function listSessions(
   { sessions, clock }: SessionListDeps,
   { account, tokenId }: Caller,
 ): Promise<ActiveSession[]> {
-  const activeSessions = await sessions.list(account.id, clock())
-  return activeSessions
+  const now = clock()
+  const notExpired = await sessions.list(account.id, now)
+  return notExpired
+    .filter(({ lastUsedAt }) => lastUsedAt + idleSessionMs > now)
     .map((session) => ({
       id: session.id,
       device: deviceName(session.userAgent),

@@ -2,6 +2,7 @@ import * as texts from '@askwell/messages/account/closure'
 import { AppError } from '../../shared/index.ts'
 import { openSession, type SessionDeps } from '../sessions/open-session.ts'
 import type { Account, SignInAccount } from '../ports/account-store.ts'
+import type { SignInMethod } from '../ports/security-events.ts'
 import type { ClientContext } from '../ports/token-store.ts'
 import { verifySecondFactor, type SecondFactorDeps } from '../second-factor/verify-second-factor.ts'
 import type { AccountClosureStore } from '../ports/security-ports.ts'
@@ -10,6 +11,7 @@ export type CompleteSignInDeps = SessionDeps &
   SecondFactorDeps & { accountClosures: AccountClosureStore }
 
 export type SignInAttempt = {
+  method: SignInMethod
   client: ClientContext
   code?: string | undefined
   keepsAccount?: boolean | undefined
@@ -21,15 +23,16 @@ export type SignInAttempt = {
 export async function completeSignIn(
   deps: CompleteSignInDeps,
   account: Account & Pick<SignInAccount, 'eraseAt'>,
-  { client, code, keepsAccount = false, onVerified }: SignInAttempt,
+  { method, client, code, keepsAccount = false, onVerified }: SignInAttempt,
 ): Promise<{ token: string; account: Account }> {
-  await verifySecondFactor(deps, account.id, code)
+  const secondFactor = await verifySecondFactor(deps, account.id, code)
   if (account.eraseAt !== null && !keepsAccount) throw accountClosingError(account.eraseAt)
   await onVerified?.()
   if (account.eraseAt !== null) await reopen(deps, account)
 
   const { id, email, firstName, lastName } = account
-  deps.logSecurity({ what: 'signed_in', accountId: id, address: client.address })
+  const { address } = client
+  deps.logSecurity({ what: 'signed_in', method, secondFactor, accountId: id, address })
   return openSession(deps, { id, email, firstName, lastName }, client)
 }
 

@@ -7,6 +7,7 @@ import { refuseGuessablePassword, type IsCommonPassword } from '../passwords/pas
 import type { Account, AccountStore } from '../ports/account-store.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { SecurityLog } from '../ports/security-events.ts'
 import type { ClientContext } from '../ports/token-store.ts'
 
 export type RegisterAccountDeps = SessionDeps &
@@ -15,6 +16,7 @@ export type RegisterAccountDeps = SessionDeps &
     passwords: PasswordHasher
     rateLimiter: RateLimiter
     isCommonPassword: IsCommonPassword
+    logSecurity: SecurityLog
     brand: string
     /** Grants the new account its first messages, once. */
     grantWelcomeMessages: (account: Account) => Promise<void>
@@ -50,6 +52,8 @@ export async function registerAccount(
     throw new AppError('email_taken', outcomesTexts.emailTaken)
   }
 
+  const { address } = client
+  deps.logSecurity({ what: 'registered', method: 'password', accountId: account.id, address })
   await deps.grantWelcomeMessages(account)
   await sendEmailLink(deps, account, {
     purpose: 'verify',

@@ -56,13 +56,13 @@ export async function signInWithGoogle(
   const { code, keepsAccount } = credentials
   const { identity, nonce } = await verifyCredential(deps, credentials, client)
   const onVerified = () => consumeNonce(deps, nonce, client)
-  const entry = { client, code, keepsAccount, onVerified }
+  const entry = { method: 'google' as const, client, code, keepsAccount, onVerified }
 
   const known = await deps.identities.find(identity)
   if (known) return completeSignIn(deps, known, entry)
 
   const sameEmail = await deps.accounts.findForSignIn(identity.email)
-  if (!sameEmail) return completeSignIn(deps, await createAccount(deps, identity), entry)
+  if (!sameEmail) return completeSignIn(deps, await createAccount(deps, identity, client), entry)
 
   await verifySameOwner(deps, sameEmail, { password: credentials.password, visit: client })
   const onOwnerVerified = async () => {
@@ -107,7 +107,11 @@ const credentialOutdatedError = () =>
   new AppError('bad_google_credential', googleText.credentialOutdated)
 
 /** A new account. Google verified the address, so it counts as verified. */
-async function createAccount(deps: GoogleSignInDeps, identity: GoogleIdentity) {
+async function createAccount(
+  deps: GoogleSignInDeps,
+  identity: GoogleIdentity,
+  { address }: ClientContext,
+) {
   const account = await deps.identities.insertAccount(identity)
   if (!account) {
     const openedMeanwhile = await deps.identities.find(identity)
@@ -115,6 +119,7 @@ async function createAccount(deps: GoogleSignInDeps, identity: GoogleIdentity) {
     throw linkNeedsPasswordError()
   }
 
+  deps.logSecurity({ what: 'registered', method: 'google', accountId: account.id, address })
   await deps.grantWelcomeMessages(account)
   return { ...account, eraseAt: null }
 }

@@ -45,5 +45,5 @@ export async function signIn(
       await deps.passwords.hash(credentials.password),
     )
   }
-  return completeSignIn(deps, account, { ...credentials, client })
+  return completeSignIn(deps, account, { ...credentials, method: 'password', client })
 }

@@ -74,6 +74,7 @@ function chatPolicy({ assets, apiOrigin }: ChatPageDeps, domain: string): string
   const api = apiOrigin === undefined ? '' : ` ${apiOrigin}`
   return [
     "default-src 'none'",
+    "object-src 'none'",
     `script-src ${assets.chatPage?.scripts ?? "'none'"} 'self'`,
     `style-src ${assets.chatPage?.styles ?? "'none'"}`,
     "img-src 'self' data:",

@@ -17,7 +17,8 @@ export function serveFunctionImages(app: FastifyInstance, functions: FunctionSto
       .headers({
         'content-type': found.type,
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy':
+          "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
       })
       .send(Buffer.from(found.bytes))

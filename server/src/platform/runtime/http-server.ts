@@ -114,10 +114,15 @@ async function createFastify({ config, log }: Platform, times: BodyTimes) {
   return { app, slowBodies }
 }
 
+/** Pages replace the policy by their own; nothing else may load anything or be framed. */
 const headersOfAllResponses = ({ PUBLIC_URL }: Config) => ({
+  'content-security-policy':
+    "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  ...(PUBLIC_URL?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  ...(PUBLIC_URL?.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
 })
 
 type Mounted = { areas: readonly Area[]; identify: Identify; slowBodies: SlowBodies }

@@ -1,5 +1,5 @@
 import type { OwnerId } from '../shared/index.ts'
-import type { BalanceDeps, ChargeDeps, ReserveOutcome, ReturnReason, UnpaidRule } from './ports.ts'
+import type { BalanceDeps, ChargeDeps, NewHold, ReserveOutcome, ReturnReason } from './ports.ts'
 
 /** Time after the last renewal of its lease at which any process may release a hold. */
 const leaseMs = 45_000
@@ -11,14 +11,14 @@ export const reserveMessage = (
   ref: string,
 ): Promise<ReserveOutcome> => reserveByRule(deps, userId, { ref })
 
-/** The same, with a rule for a message that nobody paid for. */
+/** The same, with the conversation and a rule for a message that nobody paid for. */
 export async function reserveByRule(
   { ledger, now }: ChargeDeps,
   userId: OwnerId,
-  { ref, unpaid }: { ref: string; unpaid?: UnpaidRule },
+  hold: Pick<NewHold, 'ref' | 'sessionId' | 'unpaid'>,
 ): Promise<ReserveOutcome> {
   const at = now()
-  return ledger.reserve({ userId, ref, at, leaseUntil: at + leaseMs, unpaid })
+  return ledger.reserve({ ...hold, userId, at, leaseUntil: at + leaseMs })
 }
 
 /** Spends the held message, with the first text or tool result of the reply. */

@@ -48,6 +48,7 @@ export type {
   Passage,
   QuotedSentence,
 } from './ports/knowledge.ts'
+export type { ReplyExchange, ReplyMessage } from './ports/reply-exchange.ts'
 export type { Timers } from './ports/timers.ts'
 export type { QuestionCounters, Uses } from './ports/question-counters.ts'
 export { issueVisitorToken, type VisitorTokenDeps } from './admission/visitor-token.ts'

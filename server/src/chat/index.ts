@@ -25,6 +25,7 @@ import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { serveChatPage } from './routes/chat-page.ts'
 import { maintenanceOf, releaseHolds } from './maintenance.ts'
+import { openReplyExchange } from './reply-exchange.ts'
 import { questionCounters } from './question-counters.ts'
 import { erasureStore } from './stores/erasure/erasure-store.ts'
 import { measureReplies, replyMetrics } from './reply-metrics.ts'
@@ -167,13 +168,7 @@ function openConversations({
   const { db } = database
   const conversations = measureReplies(conversationStore(database, clock))
   const timers = { now: clock, after: runAfter }
-  const replyLimits: ChatLimits = {
-    ...chatLimits,
-    perAddressPerMinute: config.CHAT_PER_MINUTE ?? null,
-    perOwnerPerMinute: config.CHAT_PER_MINUTE ?? chatLimits.perOwnerPerMinute,
-    freeAbstentionsPerDay: config.FREE_ABSTENTIONS_PER_DAY,
-    knowledgeTokens: config.KNOWLEDGE_TOKENS ?? knowledgeTokensOf(models.model?.name ?? ''),
-  }
+  const replyLimits = replyLimitsOf(config, models)
   return {
     clock,
     newId,
@@ -183,7 +178,12 @@ function openConversations({
     conversations,
     limits: replyLimits,
     confirmationSignals: createConfirmationSignals(),
-    replyRegistry: new ReplyRegistry({ timers, conversations, limits: replyLimits }),
+    replyRegistry: new ReplyRegistry({
+      timers,
+      conversations,
+      limits: replyLimits,
+      exchange: openReplyExchange(database),
+    }),
     confirmations: functionConfirmationStore(db),
     model: models.model,
     smallModel: models.smallModel,
@@ -203,6 +203,17 @@ function openConversations({
       log.warn({ err: error, ...where, requestId: currentRequestId() }, 'reply failed'),
   } satisfies Partial<ChatDeps> & Record<string, unknown>
 }
+
+const replyLimitsOf = (
+  config: Platform['config'],
+  { model }: Pick<Platform['models'], 'model'>,
+): ChatLimits => ({
+  ...chatLimits,
+  perAddressPerMinute: config.CHAT_PER_MINUTE ?? null,
+  perOwnerPerMinute: config.CHAT_PER_MINUTE ?? chatLimits.perOwnerPerMinute,
+  freeAbstentionsPerDay: config.FREE_ABSTENTIONS_PER_DAY,
+  knowledgeTokens: config.KNOWLEDGE_TOKENS ?? knowledgeTokensOf(model?.name ?? ''),
+})
 
 /** The product's own hosts. */
 const ownHosts = ({ PUBLIC_URL, PUBLIC_API_URL }: Platform['config']) =>

@@ -134,7 +134,7 @@ export function createTestChat(
     reportProblem: (problem) => void problems.push(problem),
     ...calls,
   }
-  return { deps, ledger, ended, problems, live: new ReplyRegistry(deps) }
+  return { deps, ledger, ended, problems, live: new ReplyRegistry({ ...deps, exchange: null }) }
 }
 
 const storedOf = (message: MessageEnd | undefined): StoredMessage | null =>

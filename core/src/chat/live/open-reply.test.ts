@@ -78,7 +78,7 @@ function app(changes: Partial<OpenReplyDeps> = {}) {
     notifyPause: notUsed,
     vault,
     unpaidAnswers: { waitSeconds: () => null, count: async () => true },
-    replyRegistry: new ReplyRegistry({ ...chat.deps, limits: chatLimits }),
+    replyRegistry: new ReplyRegistry({ ...chat.deps, limits: chatLimits, exchange: null }),
     ownHosts: [],
     ...changes,
   }

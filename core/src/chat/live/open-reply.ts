@@ -76,7 +76,9 @@ export async function openReply(
   const freeSession = deps.replyRegistry.acquireSession(request.sessionId)
   try {
     const asksModel = deps.model !== null && botFunction === undefined
-    await reserveForReply(deps, { ownerId: bot.ownerId, messageId, asksModel })
+    const { ownerId } = bot
+    const { sessionId } = request
+    await reserveForReply(deps, { ownerId, messageId, sessionId, asksModel })
   } catch (error) {
     freeSession()
     throw error

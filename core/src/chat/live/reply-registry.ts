@@ -1,8 +1,16 @@
-import * as texts from '@askwell/messages/chat/refusals'
-import { AppError } from '../../shared/index.ts'
 import { failureText } from '../text/failure-text.ts'
-import { ReplyStream, parseEventId, createIdleReader, type ReplyReader } from './reply-stream.ts'
+import { FollowedReplies } from './followed-replies.ts'
+import { replyInProgressError } from './reply-in-progress-error.ts'
+import { MirroredReplies } from './mirrored-replies.ts'
+import {
+  ReplyStream,
+  parseEventId,
+  createIdleReader,
+  type ReplyReader,
+  type StreamPosition,
+} from './reply-stream.ts'
 import type { ConversationStore, StoredMessage } from '../ports/conversations.ts'
+import type { ReplyExchange, ReplyMessage } from '../ports/reply-exchange.ts'
 import { ServerStopped, type ReplyEvents } from '../ports/reply-events.ts'
 import type { Timers } from '../ports/timers.ts'
 
@@ -22,6 +30,8 @@ type Deps = {
   timers: Timers
   conversations: Pick<ConversationStore, 'find'>
   limits: { resumeGraceMs: number }
+  /** To the other processes; null where this is the only one. */
+  exchange: ReplyExchange | null
 }
 
 /**
@@ -34,9 +44,20 @@ export class ReplyRegistry {
   private running = new Map<string, RunningReply>()
   private sessions = new Map<string, { messageId: string | null }>()
   private isStopped = false
+  private followed: FollowedReplies | null = null
+  private mirrored: MirroredReplies | null = null
 
   constructor(deps: Deps) {
     this.deps = deps
+    const { exchange } = deps
+    if (!exchange) return
+    this.followed = new FollowedReplies({
+      ...deps,
+      exchange,
+      onUnfollowed: (messageId) => this.onReadersLeft(messageId),
+    })
+    this.mirrored = new MirroredReplies({ ...deps, exchange })
+    exchange.onMessage((message) => this.receive(message))
   }
 
   /** Number of running replies. */
@@ -52,7 +73,7 @@ export class ReplyRegistry {
     if (sessionId === null) return () => {}
     const other = this.sessions.get(sessionId)
     const running = other?.messageId ? this.running.get(other.messageId) : undefined
-    if (other && (!running || running.stream.readers > 0)) throw replyInProgressError()
+    if (other && (!running || this.isRead(running))) throw replyInProgressError()
     running?.abortController.abort()
 
     const session = { messageId: null }
@@ -91,9 +112,9 @@ export class ReplyRegistry {
   }
 
   /**
-   * Continues after the event with this id; null when nothing is left or the scope differs. When another
-   * process generates the reply, a reader with `willReconnect` gets nothing now and the whole reply after its
-   * end.
+   * Continues after the event with this id, at whatever process the reply is generated; null when nothing is left
+   * or the scope differs. When the other process does not answer, a reader with `willReconnect` gets nothing now
+   * and the whole reply after its end.
    */
   async resume(
     lastEventId: string,
@@ -108,8 +129,25 @@ export class ReplyRegistry {
 
     const message = await this.deps.conversations.find(position.messageId)
     if (!message || !hasSameScope(message, scope)) return null
-    if (message.state === 'streaming') return willReconnect ? createIdleReader(message.id) : null
-    return isEmptyReply(message) ? null : ReplyStream.fromStored(message).openReader(position)
+    if (message.state !== 'streaming') return openStored(message, position)
+    const mirror = await this.openMirror(position)
+    return mirror ?? (willReconnect ? createIdleReader(message.id) : null)
+  }
+
+  /** A reply of another process. */
+  private async openMirror(position: StreamPosition): Promise<ReplyReader | null> {
+    const mirror = await this.mirrored?.open(position)
+    if (mirror) return mirror
+    // It may have ended while the other process was asked.
+    const ended = this.mirrored && (await this.deps.conversations.find(position.messageId))
+    if (ended && ended.state !== 'streaming') return openStored(ended, position)
+    return null
+  }
+
+  /** Ends the reply of the conversation at another process, unless it is being read. */
+  stopUnread(sessionId: string): void {
+    // A lost message leaves the reply to its grace period.
+    this.deps.exchange?.send([{ type: 'stop_unread', sessionId }]).catch(() => undefined)
   }
 
   /**
@@ -127,6 +165,29 @@ export class ReplyRegistry {
       await Promise.all(Array.from(this.running.values(), ({ ended }) => ended))
     }
     cancel()
+    await this.followed?.flush()
+  }
+
+  private receive(message: ReplyMessage): void {
+    if (message.type === 'follow') this.follow(message)
+    else if (message.type === 'stop_unread') this.abortUnread(message.sessionId)
+    else this.mirrored?.receive(message)
+  }
+
+  private follow({ ids, withoutState }: Extract<ReplyMessage, { type: 'follow' }>): void {
+    for (const id of ids) {
+      const running = this.running.get(id)
+      if (running) this.followed?.follow(running.stream, withoutState.includes(id))
+    }
+  }
+
+  private abortUnread(sessionId: string): void {
+    const running = this.running.get(this.sessions.get(sessionId)?.messageId ?? '')
+    if (running && !this.isRead(running)) running.abortController.abort()
+  }
+
+  private isRead({ key, stream }: RunningReply): boolean {
+    return stream.readers > 0 || this.followed?.has(key.messageId) === true
   }
 
   private async consume(
@@ -146,17 +207,27 @@ export class ReplyRegistry {
   }
 
   private onReaderLeft(running: RunningReply, willReconnect: boolean): void {
-    if (running.stream.readers > 0 || running.stream.isFinished) return
+    if (this.isRead(running) || running.stream.isFinished) return
     if (!running.stream.hasBegun && !willReconnect) return running.abortController.abort()
+    this.abortLater(running)
+  }
 
+  private onReadersLeft(messageId: string): void {
+    const running = this.running.get(messageId)
+    if (running && !this.isRead(running)) this.abortLater(running)
+  }
+
+  private abortLater(running: RunningReply): void {
     running.leaveCount += 1
     const session = running.leaveCount
     this.deps.timers.after(this.deps.limits.resumeGraceMs, () => {
-      if (running.stream.readers === 0 && running.leaveCount === session)
-        running.abortController.abort()
+      if (!this.isRead(running) && running.leaveCount === session) running.abortController.abort()
     })
   }
 }
+
+const openStored = (message: StoredMessage, position: StreamPosition): ReplyReader | null =>
+  isEmptyReply(message) ? null : ReplyStream.fromStored(message).openReader(position)
 
 /** The reply was interrupted before its first text. */
 const isEmptyReply = ({ state, reply }: StoredMessage) => state === 'interrupted' && reply === ''
@@ -165,8 +236,3 @@ type ReplyScope = Omit<ReplyKey, 'messageId'>
 
 const hasSameScope = (one: ReplyScope, other: ReplyScope) =>
   one.botId === other.botId && one.sessionId === other.sessionId
-
-const replyInProgressError = () =>
-  new AppError('rate_limited', texts.answerIncomplete, {
-    retryAfterSeconds: 2,
-  })

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '@askwell/contract/chat'
 import { failureText, interruptionEvent } from '../text/failure-text.ts'
 import type { StoredMessage } from '../ports/conversations.ts'
+import type { ReplySnapshot } from '../ports/reply-exchange.ts'
 
 /** One event for a reader. `id` is sent back as `Last-Event-ID`. */
 type StreamEvent = { id: string; event: ChatEvent }
@@ -21,7 +22,7 @@ export type ReplyReader = {
   close(willReconnect?: boolean): void
 }
 
-type StreamPosition = {
+export type StreamPosition = {
   messageId: string
   offset: number
   /** How often text was withdrawn before. */
@@ -50,8 +51,7 @@ type ReaderPosition = Pick<StreamPosition, 'offset' | 'ending'> & { version?: nu
 type ReaderState = { at: number; version: number; sentTerminalEvents: number }
 
 type Subscriber = { notify: (isMoreThanText: boolean) => void }
-type TerminalEvent = Extract<ChatEvent, { type: 'sources' | 'done' | 'error' }>
-type CallEvent = Extract<ChatEvent, { type: 'activity' | 'confirm' }>
+type TerminalEvent = ReplySnapshot['terminalEvents'][number]
 
 /** A reply in progress: its text so far, its terminal events and its readers. */
 export class ReplyStream {
@@ -60,9 +60,10 @@ export class ReplyStream {
   /** Where text was withdrawn, in order. */
   private takenBack: number[] = []
   private terminalEvents: TerminalEvent[] = []
-  /** Events of function calls, each with the length of the text before it. */
-  private callEvents: { after: number; event: CallEvent }[] = []
+  private callEvents: ReplySnapshot['callEvents'] = []
   private finished = false
+  private added = 0
+  private onAdded: ((event: ChatEvent | null) => void) | null = null
   private subscribers = new Set<Subscriber>()
   private onReaderLeft: (willReconnect: boolean) => void
 
@@ -81,13 +82,45 @@ export class ReplyStream {
     return reply
   }
 
+  /** Number of events that were added. */
+  get count(): number {
+    return this.added
+  }
+
+  /** Sets the listener of every event; null is the end. */
+  onEvent(listener: ((event: ChatEvent | null) => void) | null): void {
+    this.onAdded = listener
+  }
+
+  snapshot(): ReplySnapshot {
+    return {
+      text: this.text,
+      takenBack: [...this.takenBack],
+      callEvents: this.callEvents.map((call) => ({ ...call })),
+      terminalEvents: [...this.terminalEvents],
+      isFinished: this.finished,
+    }
+  }
+
+  /** Continues with a later state of the same reply. */
+  replace({ isFinished, ...state }: ReplySnapshot): void {
+    this.text = state.text
+    this.takenBack = state.takenBack
+    this.callEvents = state.callEvents
+    this.terminalEvents = state.terminalEvents
+    if (isFinished) this.finish()
+    else this.notifyReaders(true)
+  }
+
   add(event: ChatEvent): void {
+    this.added += 1
     if (event.type === 'text') this.text += event.text
     else if (event.type === 'take_back') this.withdraw(event.offset)
     else if (event.type === 'activity' || event.type === 'confirm') {
       this.callEvents.push({ after: this.text.length, event })
     } else this.terminalEvents.push(event)
     this.notifyReaders(event.type !== 'text')
+    this.onAdded?.(event)
   }
 
   private withdraw(offset: number): void {
@@ -99,6 +132,7 @@ export class ReplyStream {
   finish(): void {
     this.finished = true
     this.notifyReaders(true)
+    this.onAdded?.(null)
   }
 
   private notifyReaders(isMoreThanText: boolean): void {

@@ -4,24 +4,35 @@ import * as limitsText from '@askwell/messages/chat/limits'
 import {
   releaseMessage,
   reserveByRule,
-  reserveMessage,
   type ChargeDeps,
   type ReserveOutcome,
 } from '../../balance/index.ts'
 import { AppError, type OwnerId } from '../../shared/index.ts'
 import { chatLimitError } from '../admission/chat-limit-error.ts'
+import type { Timers } from '../ports/timers.ts'
 import type { UnpaidAnswers } from '../ports/unpaid-answers.ts'
+import { replyInProgressError } from './reply-in-progress-error.ts'
+import type { ReplyRegistry } from './reply-registry.ts'
 
-export type ReserveReplyDeps = { balance: ChargeDeps; unpaidAnswers: UnpaidAnswers }
+export type ReserveReplyDeps = {
+  balance: ChargeDeps
+  unpaidAnswers: UnpaidAnswers
+  timers: Timers
+  replyRegistry: Pick<ReplyRegistry, 'stopUnread'>
+}
 
-type Reply = { ownerId: OwnerId; messageId: string; asksModel: boolean }
+type Reply = { ownerId: OwnerId; messageId: string; sessionId: string | null; asksModel: boolean }
+
+/** The waits for another reply of the conversation to end, which nobody reads any more. */
+const busyWaitsMs = [100, 200, 400]
 
 /**
  * Reserves one message for a reply. Above the installation's daily ceiling a model is asked only for
  * messages that somebody paid for.
  */
 export async function reserveForReply(deps: ReserveReplyDeps, reply: Reply): Promise<void> {
-  const outcome = await reserve(deps, reply)
+  const outcome = await reserveInSession(deps, reply)
+  if (outcome === 'busy') throw replyInProgressError()
   if (outcome === 'empty') throw new AppError('no_messages_left', refusalsText.noMessagesLeft)
   if (outcome === 'duplicate') throw new AppError('invalid_request', rulesText.replyIdUsed)
   if (outcome === 'unpaid') {
@@ -30,15 +41,27 @@ export async function reserveForReply(deps: ReserveReplyDeps, reply: Reply): Pro
   }
 }
 
+/** At most one reply of a conversation runs in all processes; one without readers is stopped for the next. */
+async function reserveInSession(deps: ReserveReplyDeps, reply: Reply): Promise<ReserveOutcome> {
+  let outcome = await reserve(deps, reply)
+  for (const waitMs of busyWaitsMs) {
+    if (outcome !== 'busy' || reply.sessionId === null) return outcome
+    deps.replyRegistry.stopUnread(reply.sessionId)
+    await new Promise<void>((resolve) => deps.timers.after(waitMs, resolve))
+    outcome = await reserve(deps, reply)
+  }
+  return outcome
+}
+
 async function reserve(
   { balance, unpaidAnswers }: ReserveReplyDeps,
-  { ownerId, messageId, asksModel }: Reply,
+  { ownerId, messageId: ref, sessionId, asksModel }: Reply,
 ): Promise<ReserveOutcome> {
-  if (!asksModel) return reserveMessage(balance, ownerId, messageId)
+  if (!asksModel) return reserveByRule(balance, ownerId, { ref, sessionId })
 
   const unpaid = unpaidAnswers.waitSeconds() === null ? 'report' : 'refuse'
-  const outcome = await reserveByRule(balance, ownerId, { ref: messageId, unpaid })
+  const outcome = await reserveByRule(balance, ownerId, { ref, sessionId, unpaid })
   if (outcome !== 'held_unpaid' || (await unpaidAnswers.count())) return outcome
-  await releaseMessage(balance, messageId, 'interrupted')
+  await releaseMessage(balance, ref, 'interrupted')
   return 'unpaid'
 }

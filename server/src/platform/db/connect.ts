@@ -3,7 +3,7 @@ import { Kysely, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { refuseMovedDatabase, refuseUnfinishedMove } from './engine/database-move.ts'
 import type { Engine } from './engine/dialect.ts'
-import { listenOnPostgres, notifyOnPostgres } from './engine/postgres-listener.ts'
+import { listenOnPostgres, notifyOnPostgres, sendOnPostgres } from './engine/postgres-listener.ts'
 import { createPool, postgresDialect } from './engine/postgres-pool.ts'
 import type { Schema } from './schema/tables.ts'
 import { sqliteDialect } from './engine/sqlite-driver.ts'
@@ -39,8 +39,15 @@ export type Database = {
    * Notifies the listeners of a channel in all processes; inside a transaction, after its commit.
    */
   notify: (channel: string) => Promise<void>
-  /** Returns a function that stops listening. */
-  listen: (channel: string, wake: () => void) => () => void
+  /**
+   * Sends messages of up to 7,000 ASCII characters to the listeners of a channel in all processes, in their order, by
+   * one call. Without a space in the name of the channel.
+   */
+  send: (channel: string, messages: string[]) => Promise<void>
+  /**
+   * Returns a function that stops listening. The message is absent for `notify`, and after a lost connection.
+   */
+  listen: (channel: string, wake: (message?: string) => void) => () => void
   /** Connections of the PostgreSQL pool; null on the embedded database. */
   poolState: (() => { open: number; idle: number; waiting: number }) | null
   close: () => Promise<void>
@@ -69,6 +76,9 @@ function openSqlite(dataDir: string, scope: TransactionScope): Database {
     async notify(channel) {
       if (!scope.deferNotification(channel)) wake(channel)
     },
+    async send(channel, messages) {
+      for (const message of messages) wakeUps.emit(channel, message)
+    },
     listen: (channel, listener) => subscribe(wakeUps, channel, listener),
     poolState: null,
     close: () => destroy(db),
@@ -93,7 +103,7 @@ async function openPostgres(
   let notifications: ReturnType<typeof listenOnPostgres> | undefined
 
   const handlers = {
-    onChannel: (channel: string) => wakeUps.emit(channel),
+    onChannel: (channel: string, message?: string) => wakeUps.emit(channel, message),
     onEvery: () => {
       for (const channel of wakeUps.eventNames()) wakeUps.emit(channel)
     },
@@ -111,6 +121,7 @@ async function openPostgres(
     async notify(channel) {
       if (!scope.deferNotification(channel)) wake(channel)
     },
+    send: (channel, messages) => sendOnPostgres(pool, channel, messages),
     listen(channel, listener) {
       notifications ??= listenOnPostgres(url, handlers)
       return subscribe(wakeUps, channel, listener)
@@ -164,7 +175,11 @@ async function runTransaction<T>(
   return result
 }
 
-function subscribe(wakeUps: EventEmitter, channel: string, wake: () => void): () => void {
+function subscribe(
+  wakeUps: EventEmitter,
+  channel: string,
+  wake: (message?: string) => void,
+): () => void {
   wakeUps.on(channel, wake)
   return () => {
     wakeUps.off(channel, wake)

@@ -3,6 +3,12 @@ import { Client, type Pool } from 'pg'
 const postgresChannel = 'askwell_wake'
 const retryMs = 1_000
 
+type ListenHandlers = {
+  onChannel(channel: string, message?: string): void
+  onEvery(): void
+  onLost(error: unknown): void
+}
+
 /**
  * Receives notifications of other processes. Reconnects by itself; after each connect `onEvery` is
  * called, because notifications may have been missed. `onLost` is called once for each lost
@@ -10,7 +16,7 @@ const retryMs = 1_000
  */
 export function listenOnPostgres(
   databaseUrl: string,
-  handlers: { onChannel(channel: string): void; onEvery(): void; onLost(error: unknown): void },
+  handlers: ListenHandlers,
 ): { close(): Promise<void> } {
   let client: Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -36,7 +42,7 @@ export function listenOnPostgres(
       failure = error
     })
     fresh.on('end', () => again(failure))
-    fresh.on('notification', ({ payload }) => handlers.onChannel(payload ?? ''))
+    fresh.on('notification', ({ payload = '' }) => handlers.onChannel(...split(payload)))
     try {
       await fresh.connect()
       await fresh.query(`listen ${postgresChannel}`)
@@ -60,6 +66,23 @@ export function listenOnPostgres(
   }
 }
 
+function split(payload: string): [channel: string, message?: string] {
+  const at = payload.indexOf(' ')
+  return at < 0 ? [payload] : [payload.slice(0, at), payload.slice(at + 1)]
+}
+
 export async function notifyOnPostgres(pool: Pool, channel: string): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [postgresChannel, channel])
+}
+
+/** The payload of a notification is shorter than 8,000 bytes. */
+export async function sendOnPostgres(
+  pool: Pool,
+  channel: string,
+  messages: string[],
+): Promise<void> {
+  await pool.query(
+    "select pg_notify($1, $2 || ' ' || message) from unnest($3::text[]) as message",
+    [postgresChannel, channel, messages],
+  )
 }

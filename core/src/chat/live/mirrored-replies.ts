@@ -1,0 +1,139 @@
+import { interruptionEvent } from '../text/failure-text.ts'
+import type { ConversationStore } from '../ports/conversations.ts'
+import type { ReplyExchange, ReplyMessage } from '../ports/reply-exchange.ts'
+import type { Timers } from '../ports/timers.ts'
+import { ReplyStream, type ReplyReader, type StreamPosition } from './reply-stream.ts'
+
+type Deps = {
+  timers: Timers
+  exchange: ReplyExchange
+  conversations: Pick<ConversationStore, 'find'>
+}
+
+/** A copy of a reply that another process generates. */
+type Mirror = {
+  stream: ReplyStream
+  /** Events that it contains; null before its first state. */
+  count: number | null
+  lastMessageAt: number
+  /** Resolves with whether the other process has answered. */
+  ready: PromiseWithResolvers<boolean>
+}
+
+/** How long the process that generates a reply may take for its first answer; it is asked twice. */
+const answerMs = 5_000
+
+const requestAfterMs = 10
+
+/** How often the request to follow is repeated, and after which silence the stored reply is read. */
+const followEveryMs = 4_000
+
+/** Replies of other processes that are read at this one. */
+export class MirroredReplies {
+  private deps: Deps
+  private mirrors = new Map<string, Mirror>()
+  private requested = new Set<string>()
+  private timer: (() => void) | null = null
+
+  constructor(deps: Deps) {
+    this.deps = deps
+  }
+
+  /** A reader from a position on; null when no process generates the reply, or nothing is left to read. */
+  async open(position: StreamPosition): Promise<ReplyReader | null> {
+    const { messageId } = position
+    const mirror = this.mirrors.get(messageId) ?? this.begin(messageId)
+    const isAnswered = await mirror.ready.promise
+    const reader = isAnswered ? mirror.stream.openReader(position) : null
+    if (mirror.stream.readers === 0) this.remove(messageId, mirror)
+    return reader
+  }
+
+  receive(message: ReplyMessage): void {
+    if (message.type !== 'state' && message.type !== 'events') return
+    const mirror = this.mirrors.get(message.id)
+    if (!mirror) return
+    mirror.lastMessageAt = this.deps.timers.now()
+    if (message.type === 'state') {
+      mirror.count = message.count
+      mirror.stream.replace(message.state)
+      mirror.ready.resolve(true)
+      return
+    }
+    if (message.count !== mirror.count) return this.recover(message.id, mirror, message.count)
+    for (const event of message.events) mirror.stream.add(event)
+    mirror.count += message.events.length
+    if (message.isFinished) mirror.stream.finish()
+  }
+
+  /** Events were lost, unless these are older than the state. */
+  private recover(id: string, { count }: Mirror, received: number): void {
+    if (count !== null && received > count) this.requestSoon(id)
+  }
+
+  private begin(messageId: string): Mirror {
+    const mirror: Mirror = {
+      stream: new ReplyStream(messageId, () => {
+        if (mirror.stream.readers === 0) this.remove(messageId, mirror)
+      }),
+      count: null,
+      lastMessageAt: this.deps.timers.now(),
+      ready: Promise.withResolvers<boolean>(),
+    }
+    this.mirrors.set(messageId, mirror)
+    this.requestSoon(messageId)
+    this.deps.timers.after(answerMs, () => mirror.ready.resolve(false))
+    this.schedule()
+    return mirror
+  }
+
+  /** Requests of the same moment are sent together: a process that ends leaves many replies to follow. */
+  private requestSoon(id: string): void {
+    this.requested.add(id)
+    if (this.requested.size > 1) return
+    this.deps.timers.after(requestAfterMs, () => {
+      const ids = [...this.requested]
+      this.requested.clear()
+      this.requestAll(ids, ids)
+    })
+  }
+
+  private requestAll(ids: string[], withoutState: string[]): void {
+    // A lost request is repeated.
+    this.deps.exchange.send([{ type: 'follow', ids, withoutState }]).catch(() => undefined)
+  }
+
+  private schedule(): void {
+    if (this.timer !== null || this.mirrors.size === 0) return
+    this.timer = this.deps.timers.after(followEveryMs, () => {
+      this.timer = null
+      const all = [...this.mirrors].filter(([, { stream }]) => !stream.isFinished)
+      const ids = all.map(([id]) => id)
+      const withoutState = all.flatMap(([id, { count }]) => (count === null ? [id] : []))
+      if (ids.length > 0) this.requestAll(ids, withoutState)
+      void this.readSilent().catch(() => undefined)
+      this.schedule()
+    })
+  }
+
+  /** The end of a reply whose last events were lost, or whose process died. */
+  private async readSilent(): Promise<void> {
+    const before = this.deps.timers.now() - followEveryMs
+    for (const [id, mirror] of this.mirrors) {
+      if (mirror.lastMessageAt > before) continue
+      const message = await this.deps.conversations.find(id)
+      if (message?.state === 'streaming' || mirror.stream.isFinished) continue
+      if (message && message.state !== 'interrupted') {
+        mirror.stream.replace(ReplyStream.fromStored(message).snapshot())
+      } else {
+        // The text of a dead process was not stored.
+        mirror.stream.add(interruptionEvent)
+        mirror.stream.finish()
+      }
+    }
+  }
+
+  private remove(messageId: string, mirror: Mirror): void {
+    if (this.mirrors.get(messageId) === mirror) this.mirrors.delete(messageId)
+  }
+}

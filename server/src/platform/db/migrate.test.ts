@@ -1,11 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { startChild } from '../../../test/support/child-process.ts'
 import { engines } from '../../../test/support/engines.ts'
+import { openDatabase } from './connect.ts'
 import { migrate, migrations } from './migrate.ts'
 
 const next: Migration = {
@@ -62,6 +64,24 @@ describe.each(engines)('migrations on $name', ({ open, name }) => {
     expect(snapshot).toMatch(/^before-9999-extra-/)
     expect(copy.prepare('select value from setting').get()).toEqual({ value: 'kept' })
     copy.close()
+  })
+
+  test.runIf(name === 'postgres')('a migration may take longer than a statement may', async () => {
+    const { databaseUrl, dataDir } = await open()
+    const database = await openDatabase({ databaseUrl, dataDir, statementTimeoutMs: 100 })
+    const slow: Migration = {
+      up: async (db) => {
+        await sql`select pg_sleep(0.3)`.execute(db)
+        await setTimeout(300)
+        await sql`create table after_pause (id text)`.execute(db)
+      },
+    }
+
+    const withSlow = { ...migrations, '9999-slow': slow }
+    const options = { dataDir, migrations: withSlow, takesSnapshot: false }
+    expect(await migrate(database, options)).toEqual(['9999-slow'])
+    await expect(sql`select pg_sleep(0.3)`.execute(database.db)).rejects.toThrow('available')
+    await database.close()
   })
 
   test.runIf(name === 'postgres')(

@@ -144,6 +144,7 @@ async function waitForOthers(trx: Kysely<Schema>): Promise<void> {
   if (engineOf(trx) !== 'postgres') return
   // A migration of large tables, and the wait for it, may take longer than a request may.
   await sql`set local statement_timeout = 0`.execute(trx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx)
 }
 

@@ -3,29 +3,12 @@ import { addBot, newOwner, post, signIn, type Owner } from '../support/owner.ts'
 import type { Product } from '../support/server.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
+import { sourceRow } from '../support/fixtures/source-row.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Sources of this chatbot' })
 const rows = (page: Page) => table(page).locator('[data-row-key]')
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name })
-
-/** One row of the list of sources, as the server returns it. */
-const sourceRow = (index: number, change: object = {}) => ({
-  id: `source_${index}`,
-  kind: 'file',
-  name: `handbook-${index}.txt`,
-  url: null,
-  type: 'txt',
-  state: 'ready',
-  reason: null,
-  size_bytes: 2_048,
-  parts_total: 1,
-  parts_done: 1,
-  parts_failed: 0,
-  characters: 900,
-  updated_at: Date.UTC(2026, 10, 20),
-  ...change,
-})
 
 const website = (index: number, change: object) =>
   sourceRow(index, {

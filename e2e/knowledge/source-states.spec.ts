@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { addBot, newOwner, signIn } from '../support/owner.ts'
 import { openSite } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
+import { sourceRow } from '../support/fixtures/source-row.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const table = (page: Page) => page.getByRole('table', { name: 'Sources of this chatbot' })
@@ -30,24 +31,6 @@ async function scannedPdf(page: Page) {
   await paper.close()
   return scan
 }
-
-/** One row of the list of sources, as the server returns it. */
-const sourceRow = (index: number, change: object = {}) => ({
-  id: `source_${index}`,
-  kind: 'file',
-  name: `handbook-${index}.txt`,
-  url: null,
-  type: 'txt',
-  state: 'ready',
-  reason: null,
-  size_bytes: 2_048,
-  parts_total: 1,
-  parts_done: 1,
-  parts_failed: 0,
-  characters: 900,
-  updated_at: Date.UTC(2026, 10, 20),
-  ...change,
-})
 
 const returnSources = (sources: object[]) => (route: Route) =>
   route.fulfill({ json: { sources, version: 1 } })

@@ -1,21 +1,9 @@
 // The longest tasks of a page that lists a thousand sources, for `npm run vitals`.
 
+import { sourceRow } from '../../e2e/support/fixtures/source-row.ts'
+
 /** A thousand sources, as the server returns them. */
-const sources = Array.from({ length: 1_000 }, (_, index) => ({
-  id: `source_${index}`,
-  kind: 'file',
-  name: `handbook-${index}.txt`,
-  url: null,
-  type: 'txt',
-  state: 'ready',
-  reason: null,
-  size_bytes: 2_048,
-  parts_total: 1,
-  parts_done: 1,
-  parts_failed: 0,
-  characters: 900,
-  updated_at: Date.UTC(2026, 10, 20),
-}))
+const sources = Array.from({ length: 1_000 }, (_, index) => sourceRow(index))
 
 /** Runs in the page: scrolls by 15 rows in each of 40 frames, and back. */
 async function scrollFar() {

@@ -6,7 +6,7 @@ import type { Database } from '../../src/platform/db/connect.ts'
 import { endInterrupted } from '../../src/chat/stores/conversation-store.ts'
 import { ledgerStore } from '../../src/billing/ledger/ledger-store.ts'
 import type { TestDatabase } from '../support/engines.ts'
-import { brokenInvariants } from '../../src/billing/ledger/ledger-invariants.ts'
+import { brokenInvariants } from '../billing/ledger-invariants.ts'
 import type { OwnerClient } from './owner-client.ts'
 
 /** The sources of the bot with the texts that are searchable. */

@@ -11,6 +11,7 @@ import { readKeyRing } from '../../src/platform/secrets/key-ring.ts'
 import { createVault } from '../../src/platform/secrets/vault.ts'
 import { engines, type TestDatabase } from '../support/engines.ts'
 import { insertBot, insertOwner } from '../support/insert-rows.ts'
+import { replyOfAda, sessionOfAda } from './conversation-of-ada.ts'
 
 const ada = verifiedOwner('ada')
 const bob = verifiedOwner('bob')
@@ -135,31 +136,6 @@ const callOfAda = {
   errorClass: null,
   result: '',
   at: 1,
-}
-
-const sessionOfAda = {
-  id: 's1',
-  owner_id: ada,
-  bot_id: 'bot of ada',
-  kind: 'owner' as const,
-  last_at: 1,
-  message_count: 1,
-  created_at: 1,
-}
-
-const replyOfAda = {
-  id: 'm1',
-  owner_id: ada,
-  bot_id: 'bot of ada',
-  session_id: 's1',
-  question: '',
-  reply: '',
-  sources: '[]',
-  taken_back: JSON.stringify([{ text: 'At nine.', claim: 'nine', offset: 0 }]),
-  state: 'answered' as const,
-  charged: 0 as const,
-  model: 'built-in',
-  created_at: 1,
 }
 
 const linkOf = (owner: string) => ({

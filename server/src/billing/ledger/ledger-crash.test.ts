@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startChild } from '../../../test/support/child-process.ts'
 import { engines, type TestDatabase } from '../../../test/support/engines.ts'
-import { brokenInvariants } from './ledger-invariants.ts'
+import { brokenInvariants } from '../../../test/billing/ledger-invariants.ts'
 import { ledgerStore } from './ledger-store.ts'
 
 const rounds = 4

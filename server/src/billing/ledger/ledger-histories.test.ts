@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { createHistory, type Step } from '../../../test/billing/ledger/ledger-history.ts'
-import { brokenInvariants } from './ledger-invariants.ts'
+import { brokenInvariants } from '../../../test/billing/ledger-invariants.ts'
 
 const user = fc.constantFrom('a', 'a', 'b')
 const few = (most: number) => fc.integer({ min: 0, max: most })

@@ -16,7 +16,7 @@ import {
 import { verifiedOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../test/support/engines.ts'
-import { brokenInvariants } from './ledger-invariants.ts'
+import { brokenInvariants } from '../../../test/billing/ledger-invariants.ts'
 import { ledgerStore } from './ledger-store.ts'
 
 const owner = verifiedOwner('owner')

@@ -14,7 +14,7 @@ import {
 import { verifiedOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../test/support/engines.ts'
-import { brokenInvariants } from './ledger-invariants.ts'
+import { brokenInvariants } from '../../../test/billing/ledger-invariants.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { endInterrupted } from '../../chat/stores/conversation-store.ts'

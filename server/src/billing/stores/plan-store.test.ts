@@ -4,7 +4,7 @@ import { verifiedOwner } from '@askwell/core/shared'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { insertSubscription } from '../../../test/support/insert-rows.ts'
-import { brokenInvariants } from '../ledger/ledger-invariants.ts'
+import { brokenInvariants } from '../../../test/billing/ledger-invariants.ts'
 import { ledgerStore } from '../ledger/ledger-store.ts'
 import { planStore } from './plan-store.ts'
 

@@ -37,18 +37,17 @@ export const ingestPageJob =
     return publishUnlessDuplicate(deps, source, { read, fetched, signal })
   }
 
+/** The extracted text of a page, with what its response says about it. */
+export type ReadPage = {
+  read: ExtractionResult
+  fetched: { etag: string | null; lastModified: string | null; canonical: string | null }
+  signal: AbortSignal
+}
+
 async function publishUnlessDuplicate(
   deps: IngestionDeps,
   source: Source,
-  {
-    read,
-    fetched,
-    signal,
-  }: {
-    read: ExtractionResult
-    fetched: { etag: string | null; lastModified: string | null; canonical: string | null }
-    signal: AbortSignal
-  },
+  { read, fetched, signal }: ReadPage,
 ): Promise<WriteResults> {
   const { etag, lastModified, canonical } = fetched
   const contentHash = hashOf(read)

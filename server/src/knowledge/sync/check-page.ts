@@ -4,7 +4,7 @@ import { JobDeferredError, type Handler } from '../../platform/queue/queue.ts'
 import type { WriteResults } from '../../platform/queue/worker-pool.ts'
 import type { ExtractionResult, FetchResult, IngestionDeps } from '../jobs/ingestion-deps.ts'
 import { findCopiedPage } from '../jobs/copied-page.ts'
-import { hashOf } from '../jobs/ingest-page.ts'
+import { hashOf, type ReadPage } from '../jobs/ingest-page.ts'
 import { loadCheckedSource } from '../jobs/job-source.ts'
 import { prepareRevision } from '../jobs/publish-revision.ts'
 import { stateOfRefusal, type PageRefusal } from '../jobs/page-refusal.ts'
@@ -99,15 +99,7 @@ function refusalResults(
 async function publishChange(
   deps: CheckDeps,
   page: Source,
-  {
-    read,
-    fetched,
-    signal,
-  }: {
-    read: ExtractionResult
-    fetched: { etag: string | null; lastModified: string | null; canonical: string | null }
-    signal: AbortSignal
-  },
+  { read, fetched, signal }: ReadPage,
 ): Promise<WriteResults> {
   const { etag, lastModified, canonical } = fetched
   const contentHash = hashOf(read)

@@ -21,7 +21,7 @@ export function limitsFor(lookupKey: string | null, operator: OperatorLimits): K
 }
 
 /** The line of a plan card about the limits of a chatbot. */
-export const knowledgeLine = (lookupKey: Plan['lookupKey'], operator: OperatorLimits): string =>
+const knowledgeLine = (lookupKey: Plan['lookupKey'], operator: OperatorLimits): string =>
   text.onCard(limitsFor(lookupKey, operator))
 
 /** Adds the lines that differ from those of the catalog. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db } from '../../src/platform/db/connect.ts'
 
 /**
  * Checks the invariants of the message ledger, for these users or for all. Returns one line for

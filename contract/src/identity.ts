@@ -23,6 +23,8 @@ export const refusalReasons = [
   'not_yet_valid',
   'wrong_signature',
   'wrong_algorithm',
+  'wrong_type',
+  'wrong_audience',
   'missing_claim',
   'bad_visitor_id',
   'too_long_lived',

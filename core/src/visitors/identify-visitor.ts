@@ -30,7 +30,7 @@ export async function identifyVisitor(
   const secret = await deps.visitorSecrets.find(bot.ownerId, bot.id)
   if (secret === null) return unknownVisitor
 
-  const found = await verifyToken(deps, token, secret)
+  const found = await verifyToken(deps, token, { id: bot.id, secret })
   if (typeof found !== 'string') return found
   await deps.visitorRefusals.record(bot.id, found, deps.clock())
   return unknownVisitor
@@ -39,9 +39,9 @@ export async function identifyVisitor(
 async function verifyToken(
   { verifyVisitorToken, clock }: IdentifyVisitorDeps,
   token: string,
-  secret: string,
+  bot: { id: string; secret: string },
 ): Promise<Visitor | RefusalReason> {
   if (token.length > identityLimits.token) return 'too_long'
-  const verified = await verifyVisitorToken(token, secret)
+  const verified = await verifyVisitorToken(token, bot)
   return 'refused' in verified ? verified.refused : visitorFromClaims(verified.claims, clock())
 }

@@ -15,10 +15,10 @@ export type VisitorSecretStore = {
   replace(ownerId: OwnerId, botId: string, secret: string): Promise<void>
 }
 
-/** The claims of a valid token that was signed with this secret, or why it was refused. */
+/** The claims of a valid token that was signed with this secret for this bot, or why it was refused. */
 export type VerifyVisitorToken = (
   token: string,
-  secret: string,
+  bot: { id: string; secret: string },
 ) => Promise<{ claims: Record<string, unknown> } | { refused: RefusalReason }>
 
 export type VisitorSessionStore = {

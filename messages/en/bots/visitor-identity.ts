@@ -52,6 +52,9 @@ export const refusalReasons = {
   wrong_signature:
     "It was signed with a different secret. Put this chatbot's current secret on your server.",
   wrong_algorithm: "It wasn't signed with HS256.",
+  wrong_type: 'typ in its header was something other than JWT. Leave typ out, or set it to JWT.',
+  wrong_audience:
+    "aud named something other than this chatbot. Leave aud out, or set it to this chatbot's ID.",
   missing_claim: "sub or exp was missing, or exp wasn't a number.",
   bad_visitor_id: 'sub must be 1 to 200 characters.',
   too_long_lived: 'It was valid for longer than 24 hours. Set exp to an earlier time.',

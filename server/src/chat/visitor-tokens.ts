@@ -7,17 +7,29 @@ import { errors, jwtVerify } from 'jose'
 /** 256 random bits after a fixed prefix, so that secret scanners recognize a leaked one. */
 export const newVisitorSecret = () => `cbs_${randomBytes(32).toString('base64url')}`
 
-/** Verifies identity tokens; only HS256 is accepted, whatever the token's header says. */
+/**
+ * Verifies identity tokens; only HS256 is accepted, whatever the token's header says. A token that names a type or
+ * an audience must be a JWT for this bot, so that one which was signed for something else names nobody here.
+ */
 export const visitorTokenVerifier =
   (clock: Clock): VerifyVisitorToken =>
-  async (token, secret) => {
+  async (token, { id, secret }) => {
     try {
-      const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
-        algorithms: ['HS256'],
-        requiredClaims: ['sub', 'exp'],
-        clockTolerance: identityLimits.clockTolerance,
-        currentDate: new Date(clock()),
-      })
+      const { payload, protectedHeader } = await jwtVerify(
+        token,
+        new TextEncoder().encode(secret),
+        {
+          algorithms: ['HS256'],
+          requiredClaims: ['sub', 'exp'],
+          clockTolerance: identityLimits.clockTolerance,
+          currentDate: new Date(clock()),
+        },
+      )
+      const { typ } = protectedHeader
+      if (typ !== undefined && typ.toLowerCase() !== 'jwt') return { refused: 'wrong_type' }
+      if (payload.aud !== undefined && ![payload.aud].flat().includes(id)) {
+        return { refused: 'wrong_audience' }
+      }
       return { claims: payload }
     } catch (error) {
       // An invalid token leaves its visitor unknown.

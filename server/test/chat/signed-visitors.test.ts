@@ -53,6 +53,15 @@ describe.each(engines)('signed visitors on $name', (engine) => {
     })
   })
 
+  test('a token may name its type and this chatbot as its audience', async () => {
+    for (const header of [{ alg: 'HS256' }, { alg: 'HS256', typ: 'jwt' }]) {
+      expect(await visitorOf(visitorToken(secret, freshClaims(), header))).toEqual(known)
+    }
+    for (const aud of [bob.botId, ['shop', bob.botId]]) {
+      expect(await visitorOf(visitorToken(secret, { ...freshClaims(), aud }))).toEqual(known)
+    }
+  })
+
   test('the owner can try a token in the preview', async () => {
     const body = { chatbot_id: bob.botId, identity: visitorToken(secret, freshClaims()) }
 

@@ -38,6 +38,7 @@ try {
   report.backupBytes = statSync(file).size
   const target = { ...place, dataDir: path.join(folder, 'restored'), databaseUrl: urlOf(name) }
   await measure('restore to PostgreSQL', () => restoreBackup(target, file))
+  report.postgresBytes = await sizeOf(name)
   await measure('backup of PostgreSQL', () => writeBackup(target, `${file}2`, new Date()))
   const empty = { ...place, dataDir: path.join(folder, 'again') }
   await measure('restore to SQLite', () => restoreBackup(empty, `${file}2`))
@@ -47,6 +48,11 @@ try {
 } finally {
   for (const each of names) await administer(`drop database if exists ${each} with (force)`)
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function sizeOf(database) {
+  const { rows } = await administer(`select pg_database_size('${database}') as name`)
+  return Number(rows[0].name)
 }
 
 /** Fills both kinds of rows one after the other, to know what each needs on the disk. */

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { createZstdCompress } from 'node:zlib'
 import type { ObjectStoreSettings } from '../../platform/files/s3/files-url.ts'
 import { openS3Client } from '../../platform/files/s3/s3-client.ts'
@@ -11,7 +12,7 @@ import { currentKey, keyFor } from './backup-key.ts'
 import { encrypt } from './encrypted-stream.ts'
 import type { Header, Manifest } from './manifest.ts'
 import { encodeRecord } from './records.ts'
-import { encodeRows, RowHash } from '../stores/rows.ts'
+import { boundedBySize, encodeRows, RowHash } from '../stores/rows.ts'
 import { tableNames, type DatabaseSnapshot } from '../stores/backup-tables.ts'
 import { openSnapshot } from '../stores/database-snapshot.ts'
 
@@ -104,9 +105,13 @@ async function* recordsOf({
   for (const name of tableNames) {
     yield encodeRecord('table', name)
     const hash = new RowHash()
-    for await (const rows of snapshot.rowsOf(name)) {
-      hash.add(rows)
-      yield encodeRecord('rows', encodeRows(rows))
+    for await (const fetched of snapshot.rowsOf(name)) {
+      for (const rows of boundedBySize(fetched)) {
+        hash.add(rows)
+        yield encodeRecord('rows', encodeRows(rows))
+        // A scheduled backup runs in the server, whose requests come first.
+        await setImmediate()
+      }
     }
     tables[name] = { rows: hash.rows, hash: hash.hash }
   }

@@ -23,6 +23,31 @@ export const decodeRows = (text: string): Row[] =>
       ),
     )
 
+const mostBytesAtOnce = 256 * 1024
+
+/** Splits rows into batches that are encoded and hashed in a few milliseconds. */
+export function* boundedBySize(rows: readonly Row[]): Generator<Row[]> {
+  let batch: Row[] = []
+  let bytes = 0
+  for (const row of rows) {
+    const size = sizeOf(row)
+    if (batch.length > 0 && bytes + size > mostBytesAtOnce) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(row)
+    bytes += size
+  }
+  if (batch.length > 0) yield batch
+}
+
+const sizeOf = (row: Row): number =>
+  row.reduce<number>(
+    (sum, value) => sum + (typeof value === 'object' ? (value?.length ?? 0) : String(value).length),
+    0,
+  )
+
 const encodeValue = (value: Value) =>
   value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
 

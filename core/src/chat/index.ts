@@ -76,7 +76,7 @@ export {
   type GapQuestion,
   type GapStore,
 } from './gaps/gaps.ts'
-export { groupQuestions, type GroupedQuestion } from './gaps/group-questions.ts'
+export { groupQuestions, type GroupedQuestion } from './question-groups/group-questions.ts'
 export { gapReasons } from './gaps/gap-reasons.ts'
 export { firstTextClass } from './numbers/first-text.ts'
 export {

@@ -1,8 +1,8 @@
 import { questionKey } from '../../knowledge/index.ts'
 import type { ReplySigns } from '../numbers/outcome.ts'
 import { isSmallTalk } from '../persona/small-talk.ts'
-import { LEAST_SIMILARITY } from './group-questions.ts'
-import { questionStems } from './question-stems.ts'
+import { LEAST_SIMILARITY } from '../question-groups/group-questions.ts'
+import { questionStems } from '../question-groups/question-stems.ts'
 
 /** Why a question counts as unanswered; '' when it does not. */
 export type GapReason = '' | 'silent' | 'thumb_down' | 'asked_again'

@@ -3,7 +3,11 @@ import * as texts from '@askwell/messages/conversations/gap-outcomes'
 import { requireOwnBot, type BotStore } from '../../bots/index.ts'
 import { questionKey } from '../../knowledge/index.ts'
 import { AppError, type OwnerId, type RunSteps } from '../../shared/index.ts'
-import { groupQuestions, type GroupedQuestion, type QuestionGroup } from './group-questions.ts'
+import {
+  groupQuestions,
+  type GroupedQuestion,
+  type QuestionGroup,
+} from '../question-groups/group-questions.ts'
 
 /** A question that was not answered well. */
 export type GapQuestion = GroupedQuestion & {

@@ -68,7 +68,7 @@ export class MirroredReplies {
 
   /** Events were lost, unless these are older than the state. */
   private recover(id: string, { count }: Mirror, received: number): void {
-    if (count !== null && received > count) this.requestSoon(id)
+    if (count !== null && received > count) this.scheduleRequest(id)
   }
 
   private begin(messageId: string): Mirror {
@@ -81,14 +81,14 @@ export class MirroredReplies {
       ready: Promise.withResolvers<boolean>(),
     }
     this.mirrors.set(messageId, mirror)
-    this.requestSoon(messageId)
+    this.scheduleRequest(messageId)
     this.deps.timers.after(answerMs, () => mirror.ready.resolve(false))
     this.schedule()
     return mirror
   }
 
   /** Requests of the same moment are sent together: a process that ends leaves many replies to follow. */
-  private requestSoon(id: string): void {
+  private scheduleRequest(id: string): void {
     this.requested.add(id)
     if (this.requested.size > 1) return
     this.deps.timers.after(requestAfterMs, () => {

@@ -1,7 +1,7 @@
 import type { BotNumbers, NumberCounts } from '@askwell/contract/conversations/numbers'
 import { requireOwnBot, type BotStore } from '../../bots/index.ts'
 import type { Clock, OwnerId, RunSteps } from '../../shared/index.ts'
-import type { GroupedQuestion } from '../gaps/group-questions.ts'
+import type { GroupedQuestion } from '../question-groups/group-questions.ts'
 import { firstTextQuantile } from './first-text.ts'
 import { localDays, zoneOffset, type DayRange, type LocalDay } from './local-days.ts'
 import { topQuestions } from './top-questions.ts'

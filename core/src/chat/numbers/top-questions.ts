@@ -1,6 +1,6 @@
 import { questionKey } from '../../knowledge/index.ts'
 import type { Steps } from '../../shared/index.ts'
-import { groupQuestions, type GroupedQuestion } from '../gaps/group-questions.ts'
+import { groupQuestions, type GroupedQuestion } from '../question-groups/group-questions.ts'
 
 /** Rarer wordings are not grouped, because readers of numbers wait for it. */
 const groupedWordings = 300

@@ -1,4 +1,5 @@
 export { copyErasures } from './erasures/copy-journal.ts'
+export { rollBackInstallation } from './erasures/roll-back-installation.ts'
 export { moveToPostgres, type MoveResult } from './move/move-to-postgres.ts'
 export { openBackups } from './schedule/scheduled-backup.ts'
 export { restoreBackup } from './file/restore-backup.ts'

@@ -1,4 +1,4 @@
-import { rollBack } from '../platform/db/roll-back.ts'
+import { rollBackInstallation } from '../backup/index.ts'
 import { readConfig } from '../platform/config/config.ts'
 
 const usage = `Usage: npm run rollback -- --yes
@@ -11,9 +11,13 @@ if (process.argv[2] !== '--yes') {
 } else {
   try {
     const { DATABASE_URL, dataDir } = readConfig()
-    const { snapshot, kept } = await rollBack({ databaseUrl: DATABASE_URL, dataDir })
+    const { snapshot, kept, erased } = await rollBackInstallation({
+      databaseUrl: DATABASE_URL,
+      dataDir,
+    })
     console.log(
       `${snapshot} is in use again, and the state before the rollback is kept in ${kept}.\n` +
+        `Erased again: ${erased.account} accounts, ${erased.bot} chatbots, ${erased.conversation} conversations.\n` +
         'Start the version of Askwell that you used before the update: this one would change the tables again.',
     )
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { recordedMigrations } from '../../platform/db/migration-records.ts'
 import { erasureKey, type ErasedKind } from '../../platform/db/record-erasures.ts'
 
 /** Time of each erasure by its key. */
@@ -31,7 +32,8 @@ export async function repeatErasures(
   journal: Journal,
   now: number,
 ): Promise<RepeatedErasures> {
-  await insertJournal(trx, journal)
+  // A snapshot from before this migration has no journal.
+  if ((await recordedMigrations(trx)).includes('0065-erasures')) await insertJournal(trx, journal)
   const count = { account: 0, bot: 0, conversation: 0 }
   await eachNamed(trx, { kind: 'account', table: 'user_account', journal }, async (ids) => {
     await hideAccounts(trx, ids)

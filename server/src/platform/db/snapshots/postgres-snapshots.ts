@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { createPool } from '../engine/postgres-pool.ts'
@@ -137,12 +138,20 @@ const moveAll = (from: string, to: string): string => `
   select format('alter function %s set schema %I', oid::regprocedure, '${to}')
     from pg_proc where pronamespace = '${from}'::regnamespace`
 
+/** A connection that was just closed is listed for a moment. */
+const closingTries = 20
+const closingPauseMs = 100
+
 async function refuseWhileUsed(textsOf: (query: string) => Promise<string[]>): Promise<void> {
-  const others = await textsOf(
-    `select pid::text as text from pg_stat_activity where datname = current_database()
-      and application_name = 'askwell' and pid <> pg_backend_pid()`,
-  )
-  if (others.length === 0) return
+  let others: string[] = []
+  for (let tries = 0; tries < closingTries; tries += 1) {
+    others = await textsOf(
+      `select pid::text as text from pg_stat_activity where datname = current_database()
+        and application_name = 'askwell' and pid <> pg_backend_pid()`,
+    )
+    if (others.length === 0) return
+    await pause(closingPauseMs)
+  }
   throw new DatabaseUnusableError(
     `${others.length} connections of Askwell use the database. Stop all its processes first.`,
   )

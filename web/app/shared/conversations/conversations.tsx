@@ -33,6 +33,7 @@ export function Conversations({ botId }: { botId?: string }) {
   const [filters, setFilters] = useState(noFilters)
   const [openId, open] = useOpenConversation()
   const list = useConversations(botId, filters)
+  const isEmpty = list.data?.pages[0]?.conversations.length === 0 && !hasFilters(filters)
 
   return (
     <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
@@ -44,6 +45,7 @@ export function Conversations({ botId }: { botId?: string }) {
         <ConversationFilterBar filters={filters} onChange={setFilters} />
         <NewerButton
           count={useNewer(botId, filters, list.data?.pages[0]?.newest)}
+          isEmpty={isEmpty}
           onShow={() => void list.refetch()}
         />
         <Listed
@@ -53,11 +55,11 @@ export function Conversations({ botId }: { botId?: string }) {
           showsBot={botId === undefined}
           onOpen={open}
         />
-        <ExportButtons filter={bodyOf(botId, filters)} />
+        {isEmpty ? null : <ExportButtons filter={bodyOf(botId, filters)} />}
       </div>
       {openId === '' ? (
-        <p className="hidden self-start rounded-xl bg-sunken p-6 text-ink-2 xl:block">
-          {text.choose}
+        <p className="hidden self-start rounded-xl bg-sunken p-6 text-ink-2 empty:invisible xl:block">
+          {isEmpty ? null : text.choose}
         </p>
       ) : (
         <Transcript key={openId} id={openId} onBack={() => open('')} />
@@ -81,8 +83,10 @@ function useOpenConversation(): [string, (id: string) => void] {
   return [params.get('conversation') ?? '', open]
 }
 
+type NewerButtonProps = { count: number; isEmpty: boolean; onShow: () => void }
+
 /** The line above the list, always as high as its button, so that a new conversation does not move the list. */
-function NewerButton({ count, onShow }: { count: number; onShow: () => void }) {
+function NewerButton({ count, isEmpty, onShow }: NewerButtonProps) {
   const line = useRef<HTMLParagraphElement>(null)
   function show() {
     // The button disappears.
@@ -92,7 +96,7 @@ function NewerButton({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-3">
       <p ref={line} tabIndex={-1} className="text-sm text-ink-2">
-        {text.newestFirst}
+        {isEmpty ? null : text.newestFirst}
       </p>
       <output>
         {count === 0 ? null : (

@@ -124,7 +124,7 @@ async function openAreas(
       built,
     }),
     openMarketing(platform, { mail }),
-    openSamples(platform, { sources: knowledge.sources, balance }),
+    openSamples(platform, { ...accounts, sources: knowledge.sources, balance }),
     openPages(platform, { built }),
     openBackups(platform),
   ]

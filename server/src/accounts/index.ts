@@ -25,6 +25,7 @@ import type { OnEmailConfirmed } from './stores/account-rows.ts'
 import { deleteOldLinks, linkStore } from './stores/email-link-store.ts'
 import { resetRequests } from './stores/reset-request-store.ts'
 import { deleteOldTokens, tokenStore } from './stores/sign-in-token-store.ts'
+import { setSystemPassword } from './stores/system-account-store.ts'
 
 export {
   accountStore,
@@ -54,6 +55,13 @@ export function openAccounts(platform: Platform, needs: AccountNeeds) {
   const { db } = database
   return {
     identify: (authorization: string | undefined) => identifyCaller(deps, authorization),
+    /** Lets a system account sign in with a new password, or no longer. */
+    openSystemSignIn: async (ownerId: OwnerId, isAllowed: boolean) => {
+      const password = tokenGenerator.generate()
+      const passwordHash = isAllowed ? await deps.passwords.hash(password) : null
+      const email = await setSystemPassword(database, ownerId, passwordHash)
+      return isAllowed && email !== null ? { email, password } : null
+    },
     routes: [...accountRoutes(deps), ...recoveryRoutes(deps), ...securityRoutes(deps)],
     calls: (router, identify) => serveExport(router, deps, identify),
     jobs: [{ handlers: resetHandlers(deps), workers: 4 }],

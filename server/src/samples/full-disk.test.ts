@@ -16,10 +16,11 @@ test('a disk that is full when the samples are written is logged, and the server
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const samples = openSamples(
-    { database, originals, clock: Date.now, log },
+    { database, originals, clock: Date.now, log, config: { NODE_ENV: 'production' } },
     {
       sources: sourceStore(database, originals, Date.now),
       balance: { ledger: ledgerStore(database), now: Date.now },
+      openSystemSignIn: async () => null,
     },
   )
 

@@ -12,7 +12,7 @@ import type { Database } from '../platform/db/connect.ts'
 import { readSetting, writeSetting } from '../platform/db/setting-store.ts'
 import { sampleBots, type SampleBot } from './sample-bots.ts'
 
-const systemOwner = verifiedOwner('u_system_samples')
+export const systemOwner = verifiedOwner('u_system_samples')
 
 /** Balance of the sample bots at the start of each hour. */
 const sampleMessages = 2_000

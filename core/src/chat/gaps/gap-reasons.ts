@@ -1,5 +1,5 @@
+import type { ConversationMessage } from '@askwell/contract/conversations/conversations'
 import { questionKey } from '../../knowledge/index.ts'
-import type { ReplySigns } from '../numbers/outcome.ts'
 import { isSmallTalk } from '../persona/small-talk.ts'
 import { LEAST_SIMILARITY } from '../question-groups/group-questions.ts'
 import { questionStems } from '../question-groups/question-stems.ts'
@@ -7,7 +7,7 @@ import { questionStems } from '../question-groups/question-stems.ts'
 /** Why a question counts as unanswered; '' when it does not. */
 export type GapReason = '' | 'silent' | 'thumb_down' | 'asked_again'
 
-type Signs = Pick<ReplySigns, 'question' | 'state' | 'rating'>
+type Signs = Pick<ConversationMessage, 'question' | 'state' | 'rating'>
 
 /** Why each question of a conversation counts as unanswered; `replies` are in their order. */
 export const gapReasons = (replies: readonly Signs[]): GapReason[] =>

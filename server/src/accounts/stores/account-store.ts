@@ -40,7 +40,10 @@ const entryStore = (
       .selectFrom('user_account')
       .select([...columns, 'password_hash', 'email_verified_at', 'erase_at'])
       .where('email', '=', email)
-      .where('is_system', '=', 0)
+      // Without a password a system account cannot sign in.
+      .where((where) =>
+        where.or([where('is_system', '=', 0), where('password_hash', 'is not', null)]),
+      )
       .executeTakeFirst()
 
     return row
@@ -83,7 +86,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return row ? toAccount(row) : null
 }
 
-/** Creates the account that owns the sample bots, once. It has no password and cannot sign in. */
+/** Creates the account that owns the sample bots, once. It has no password, and signs in only in development. */
 export async function ensureSystemAccount(db: Db, id: string, now: number): Promise<void> {
   await db
     .insertInto('user_account')

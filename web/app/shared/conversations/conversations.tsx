@@ -58,13 +58,19 @@ export function Conversations({ botId }: { botId?: string }) {
         {isEmpty ? null : <ExportButtons filter={bodyOf(botId, filters)} />}
       </div>
       {openId === '' ? (
-        <p className="hidden self-start rounded-xl bg-sunken p-6 text-ink-2 empty:invisible xl:block">
-          {isEmpty ? null : text.choose}
-        </p>
+        <ChooseHint isEmpty={isEmpty} />
       ) : (
         <Transcript key={openId} id={openId} onBack={() => open('')} />
       )}
     </div>
+  )
+}
+
+/** Next to the list on wide screens, while none is open. */
+function ChooseHint({ isEmpty }: { isEmpty: boolean }) {
+  if (isEmpty) return null
+  return (
+    <p className="hidden self-start rounded-xl bg-sunken p-6 text-ink-2 xl:block">{text.choose}</p>
   )
 }
 

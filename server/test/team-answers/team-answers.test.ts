@@ -149,6 +149,7 @@ describe.each(engines)('answers of the team on $name', (engine) => {
       "'=1+1;What is one plus one?",
       'Cash;how can i PAY',
       ';Empty?',
+      'Nothing is asked.;?!',
     ].join('\r\n')
     const body = { bot_id: bob.botId, csv, is_exact: true }
 
@@ -163,6 +164,7 @@ describe.each(engines)('answers of the team on $name', (engine) => {
         { line: 4, reason: 'Another row of this file has the same question.' },
         { line: 6, reason: 'Another row of this file has the same question.' },
         { line: 7, reason: 'Enter an answer.' },
+        { line: 8, reason: 'Enter a question.' },
       ],
     })
     const exported = json<{ csv: string }>(

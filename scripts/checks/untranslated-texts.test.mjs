@@ -65,6 +65,7 @@ const otherReaders = {
   'server/src/billing/routes/payment-webhook.ts': 'the payment provider',
   'server/src/backup/': 'the operator',
   'server/src/commands/': 'the operator',
+  'server/src/doctor/': 'the operator',
   'server/src/main.ts': 'the operator',
   'server/src/chat/unpaid-answers.ts': 'the operator, in /metrics',
   'server/src/platform/config/': 'the operator',

@@ -75,6 +75,7 @@ export async function createApp(settings: AppSettings) {
       await platform.counters.flush()
       await platform.egress.close()
       await platform.closeFiles()
+      platform.closeClock()
     },
   }
 }

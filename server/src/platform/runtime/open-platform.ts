@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/connect.ts'
+import { openDatabaseClock } from '../db/engine/database-clock.ts'
 import { createEgress } from '../egress/index.ts'
 import { egressSettings } from '../egress/network-settings.ts'
 import { openFiles } from './open-files.ts'
@@ -16,12 +17,14 @@ export type PlatformSettings = {
   config: Config
   database: Database
   log: FastifyBaseLogger
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; by default those of the database. */
   clock?: () => number
 }
 
 /** What every area may use and none owns. */
-export async function openPlatform({ config, database, log, clock = Date.now }: PlatformSettings) {
+export async function openPlatform({ config, database, log, ...settings }: PlatformSettings) {
+  const time = await openTime(database, settings.clock)
+  const { clock } = time
   const counters = withInMemoryChatLimits(rateLimitStore(database), database.engine)
   const files = await openFiles(config, database, clock)
   return {
@@ -36,12 +39,16 @@ export async function openPlatform({ config, database, log, clock = Date.now }: 
     originals: files.originals,
     storedFiles: files.storedFiles,
     closeFiles: files.close,
+    closeClock: time.close,
     vault: createVault(
       openKeyRing(config.SECRETS_KEYS, config.dataDir, !(await hasAccounts(database))),
     ),
     models: createModels(modelSettings(config)),
   }
 }
+
+const openTime = async ({ db }: Database, clock?: () => number) =>
+  clock ? { clock, close: () => undefined } : openDatabaseClock(db, Date.now)
 
 async function hasAccounts({ db }: Database): Promise<boolean> {
   const account = await db

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { engines } from '../../../../test/support/engines.ts'
+import { openDatabaseClock } from './database-clock.ts'
+
+const minuteMs = 60_000
+/** The machine of the process is ten minutes ahead. */
+const fast = () => Date.now() + 10 * minuteMs
+
+test.each(engines)('the clock of a process on $name', async ({ name, open }) => {
+  const { db } = await open()
+
+  const { clock, close } = await openDatabaseClock(db, fast)
+  const aheadMinutes = Math.round((clock() - Date.now()) / minuteMs)
+  close()
+
+  // The database is on this machine.
+  expect(aheadMinutes).toBe(name === 'postgres' ? 0 : 10)
+})

@@ -112,6 +112,14 @@ describe.each(engines)('the numbers of a chatbot on $name', (engine) => {
     expect({ ...after.resolved, left: 0 }).toEqual({ ...before.resolved, left: 0 })
   })
 
+  test('400 days are read, and one more is refused at its field', async () => {
+    const last = { from: '2026-01-01', to: '2027-02-04' }
+    expect((await read(last)).days).toHaveLength(400)
+    const body = { bot_id: bob.botId, ...range, ...last, to: '2027-02-05' }
+    const refused = await bob.call('/bot_numbers', body)
+    expect(refused.json()).toMatchObject({ errors: { to: expect.any(String) } })
+  })
+
   test.each([
     [{ time_zone: 'Mars/Phobos' }, 'time_zone'],
     [{ from: '2026-03-31' }, 'from'],

@@ -60,3 +60,14 @@ test('a word without tall letters has the size of its neighbors, and a much larg
   expect(new Set(body).size).toBe(1)
   expect((title ?? 0) / (body[0] ?? 1)).toBeGreaterThan(1.6)
 })
+
+const sizeOf = (text: string, height: number) =>
+  recognizedLines(table([[1, 1, 100, 100, 80, height, 95, text]])).lines[0]?.size
+
+test('the font size follows from what the letters of a word fill of it', () => {
+  expect(sizeOf('Hand', 36)).toBeCloseTo(50)
+  expect(sizeOf('Happy', 46.5)).toBeCloseTo(50)
+  expect(sizeOf('sea', 26)).toBeCloseTo(50)
+  expect(sizeOf('you', 36)).toBeCloseTo(50)
+  expect(sizeOf('東京', 46)).toBeCloseTo(50)
+})

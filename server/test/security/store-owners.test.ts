@@ -11,6 +11,8 @@ import { readKeyRing } from '../../src/platform/secrets/key-ring.ts'
 import { createVault } from '../../src/platform/secrets/vault.ts'
 import { engines, type TestDatabase } from '../support/engines.ts'
 import { insertBot, insertOwner } from '../support/insert-rows.ts'
+import { insertRows } from '../../src/platform/db/insert-rows.ts'
+import { connectorStore } from '../../src/integrations/stores/connector-store.ts'
 import { replyOfAda, sessionOfAda } from './conversation-of-ada.ts'
 
 const ada = verifiedOwner('ada')
@@ -25,6 +27,16 @@ describe.each(engines)('stores on $name', (engine) => {
       await insertOwner(database.db, owner)
       await insertBot(database.db, owner, `bot of ${owner}`)
     }
+  })
+
+  test('list the functions of connectors to their owner only', async () => {
+    const { db } = database
+    await insertRows(db, 'bot_function', [functionOfAda])
+    const vault = { encrypt: () => '', decrypt: () => '', isCurrent: () => true }
+    const store = connectorStore(database, vault)
+
+    expect(await store.listFunctions(bob, 'bot of ada')).toEqual([])
+    expect(await store.listFunctions(ada, 'bot of ada')).toMatchObject([{ id: 'f1' }])
   })
 
   test('replace the secret of the owner’s own bot only', async () => {
@@ -136,6 +148,27 @@ const callOfAda = {
   errorClass: null,
   result: '',
   at: 1,
+}
+
+const functionOfAda = {
+  id: 'f1',
+  owner_id: ada,
+  bot_id: 'bot of ada',
+  name: 'send_mail',
+  definition: '{}',
+  url: '',
+  method: 'POST' as const,
+  auth_type: 'NOAUTH' as const,
+  client_id: '',
+  client_secret: '',
+  token_url: '',
+  auth_header: '',
+  created_by: ada,
+  modified_at: 1,
+  modified_by: ada,
+  connector: 'mail',
+  made_definition: '{}',
+  created_at: 1,
 }
 
 const linkOf = (owner: string) => ({

@@ -58,7 +58,8 @@ function replaceThing(rest: string[], previous: Words): string | null {
   return replaceName(rest, previous) ?? replaceNoun(rest, previous)
 }
 
-function replaceName(rest: string[], { words, ending }: Words): string | null {
+function replaceName(message: string[], { words, ending }: Words): string | null {
+  const rest = withoutOne(message)
   const names = words.flatMap((word, at) => (at > 0 && isName(word) && word !== 'I' ? [at] : []))
   const [first = 0] = names
   const last = names.at(-1) ?? 0
@@ -67,6 +68,10 @@ function replaceName(rest: string[], { words, ending }: Words): string | null {
   const name = isBare ? rest : withoutArticle(rest)
   return join([...words.slice(0, first), ...name, ...words.slice(last + 1)], ending)
 }
+
+/** "The Exmoor one" is the Exmoor. */
+const withoutOne = (words: string[]): string[] =>
+  /^ones?$/i.test(words.at(-1) ?? '') && isName(words.at(-2)) ? words.slice(0, -1) : words
 
 function replaceNoun(rest: string[], { words, ending }: Words): string | null {
   if (!ARTICLE.test(rest[0] ?? '')) return null

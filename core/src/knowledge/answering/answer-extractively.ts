@@ -159,6 +159,27 @@ function inTextOrder([best, ...rest]: Candidate[]): Candidate[] {
   return [best, ...samePassage, ...rest.filter((candidate) => !isInSamePassage(candidate))]
 }
 
+/** How much a sentence gains in rank by the words of the question that those before it lack. */
+const NEW_WORDS = 3.3
+
+/** The best sentence, then in turn the one that is best and adds most to what those before it say of the question. */
+function coveringFirst(question: AnalyzedQuestion, ranked: readonly Candidate[]): Candidate[] {
+  const [best] = ranked
+  if (best === undefined) return []
+  const chosen = [best]
+  let covered = best.sentence.matches
+  let rest = ranked.slice(1)
+  while (rest.length > 0 && chosen.length < MAX_SENTENCES) {
+    const worth = ({ score, sentence }: Candidate): number =>
+      score + NEW_WORDS * coverage(question, union(covered, sentence.matches))
+    const next = rest.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+    chosen.push(next)
+    covered = union(covered, next.sentence.matches)
+    rest = rest.filter((candidate) => candidate !== next)
+  }
+  return [...chosen, ...rest]
+}
+
 /** Sum of the odds that a candidate contains the answer, relative to those of the best one. */
 const oddsOf = (candidates: readonly Candidate[], best: Candidate): number =>
   candidates.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0)
@@ -249,9 +270,10 @@ function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer 
   const ofTables = answerOfTables(index, question, ranked)
   if (ofTables.length > 0) return { abstained: false, sentences: ofTables }
 
-  const chosen = withinLength(
-    ranked.filter((candidate) => candidate === best || isCloseToBest(question, best, candidate)),
+  const close = ranked.filter(
+    (candidate) => candidate === best || isCloseToBest(question, best, candidate),
   )
+  const chosen = withinLength(coveringFirst(question, close))
   const confidenceScore = confidence(question, {
     ...best,
     botSize: index.size,

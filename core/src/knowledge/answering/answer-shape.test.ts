@@ -50,6 +50,10 @@ Color of the frame
 
 White is the default.
 
+Width of the panel
+
+The panel opens on the right. The default is 320 pixels.
+
 ## Renaming a folder
 
 To rename a folder of the client, use the command rename:
@@ -144,6 +148,10 @@ describe('the shape of a built-in answer', () => {
     expect(ask('What is the default color of the frame?').texts[0]).toBe(
       'Color of the frame: White is the default.',
     )
+  })
+
+  test('a label is about every sentence below it', () => {
+    expect(ask('What is the default width of the panel?').texts.join(' ')).toContain('320 pixels')
   })
 
   test('quotes no code without such a sentence', () => {

@@ -24,10 +24,10 @@ type Weights = WeightsBySize<keyof ReturnType<typeof confidenceFeatures>>
  * topics and without an answer as negative examples. In a small bot meaning counts more, because few of the
  * customer's words occur there at all. The small ones are the mean of a fit to the tuning questions and of one to the
  * training questions of the word vectors (docs/decisions/0092). In large bots `base` and `similarity` were set anew for
- * the table of 0130, so that as many answers to public questions are kept.
+ * the table of 0130 and the kinds of 0160, so that as many answers to public questions are kept.
  */
 const WEIGHTS: Weights = {
-  base: [-2.94, -1.86],
+  base: [-2.94, -1.85],
   inSentence: [0.32, 1.44],
   support: [0.1, 1.58],
   evidence: [0.14, 0.98],
@@ -99,9 +99,17 @@ function isExcluded(question: AnalyzedQuestion, passage: MatchedPassage): boolea
   return lacksIdentifier || (lacksYear && passage.sentences.some(({ text }) => YEAR.test(text)))
 }
 
-/** Whether a question for permission shares one word with a sentence that permits and forbids nothing. */
-const isTopicOnly = ({ kind, terms }: AnalyzedQuestion, { features }: BestSentence): boolean =>
-  kind === 'permission' && terms.length === 1 && features.holdsKind === false
+/** A sentence that shares one word with a question for permission has to be this near in meaning. */
+const MIN_SIMILARITY = 0.5
+
+/**
+ * Whether a question for permission shares one word with a sentence that permits and forbids nothing, or that is about
+ * something else.
+ */
+const isTopicOnly = ({ kind, terms, meaning }: AnalyzedQuestion, { features }: BestSentence) =>
+  kind === 'permission' &&
+  terms.length === 1 &&
+  (features.holdsKind === false || (meaning !== undefined && features.similarity < MIN_SIMILARITY))
 
 /**
  * The weights count nearness in meaning, which only English has; in German most words of a question are

@@ -38,7 +38,13 @@ export type MatchedSentence = PassageSentence & {
   similarity: number
   ownSimilarity: number
   /** The nearest question or heading above that this sentence may answer, and its distance in sentences. */
-  questionAbove: { matches: Matches; distance: number; isAsked: boolean; label?: string }
+  questionAbove: {
+    matches: Matches
+    distance: number
+    isAsked: boolean
+    label?: string
+    labelMatches?: Matches
+  }
 }
 
 /** A found passage, matched with the question. */
@@ -160,15 +166,15 @@ function withQuestionAbove(
   let questionMatches = heading
   let distance = 0
   let isAsked = false
-  let label: string | undefined
+  let label: Pick<MatchedSentence, 'text' | 'matches'> | undefined
   return sentences.map((sentence) => {
-    const named = label === undefined ? {} : { label }
+    const named = label === undefined ? {} : { label: label.text, labelMatches: label.matches }
     const questionAbove = { matches: questionMatches, distance, isAsked, ...named }
     distance += 1
     if (isQuestion(sentence) || introducesList(sentence) || sentence.isLabel) {
       questionMatches = sentence.matches
       isAsked = isQuestion(sentence)
-      label = sentence.isLabel ? sentence.text : undefined
+      if (sentence.isLabel) label = sentence
       distance = 0
     }
     return { ...sentence, questionAbove }
@@ -182,11 +188,11 @@ function matchesOfDays({ days }: AnalyzedQuestion, text: string, language: Langu
   return days.map((own) => (sharesDay(own, named) ? 1 : 0))
 }
 
-type Heading = { read: ReadText | undefined; language: Language }
+type Heading = { read: ReadText | undefined; label: string | undefined; language: Language }
 
 function meet(
   question: AnalyzedQuestion,
-  { read: heading, language }: Heading,
+  { read: heading, label, language }: Heading,
   { text, stems }: PassageSentence,
 ) {
   const matches = union(matchesIn(question.terms, stems), matchesOfDays(question, text, language))
@@ -196,7 +202,7 @@ function meet(
   return {
     matches,
     meanings: union(matches, meaning.matchesIn(read)),
-    similarity: meaning.similarityTo(heading, read),
+    similarity: meaning.similarityTo(heading, ...(label ? [meaning.read(label)] : []), read),
     ownSimilarity: meaning.similarityTo(read),
   }
 }
@@ -216,6 +222,16 @@ function meetPassage(
   }
 }
 
+/** The label that each sentence stands under, such as the term that it explains. */
+function labelsAbove(sentences: readonly PassageSentence[]): (string | undefined)[] {
+  let label: string | undefined
+  return sentences.map((sentence) => {
+    const above = sentence.isLabel ? undefined : label
+    if (sentence.isLabel) label = sentence.text
+    return above
+  })
+}
+
 /** Matches a found passage with the question. `hits[rank]` must exist. */
 export function matchPassage(
   question: AnalyzedQuestion,
@@ -231,9 +247,10 @@ export function matchPassage(
   const read = question.meaning?.read(heading)
   const headingMatches = matchesIn(question.terms, stemListOf(heading, language))
   const titleMatches = matchesIn(question.terms, [...title, ...headings])
-  const sentences = found.map((sentence) => ({
+  const labels = labelsAbove(found)
+  const sentences = found.map((sentence, at) => ({
     ...sentence,
-    ...meet(question, { read, language }, sentence),
+    ...meet(question, { read, label: labels[at], language }, sentence),
   }))
   const stems = found.flatMap((sentence) => sentence.stems)
   const near = meetPassage(question, chunk.text, { read, matches: headingMatches })

@@ -21,6 +21,8 @@ const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
     'time',
     /\bwhen\b|\b(?:what|which) (?:\w+ )?(?:year|years|date|day|days|month|century|decade|time|hour|hours|season|era|period)\b|\b(?:opening|business|office) (?:hours|times)\b|\b(?:how long ago|since what)\b/i,
   ],
+  ['frequency', /\bhow (?:often|frequently|many times)\b/i],
+  ['duration', /\bhow (?:long|much longer|much time|much notice)\b(?! (?:ago|is|are|was|were)\b)/i],
   [
     'amount',
     /\bhow (?:many|much|long|old|far|often|large|big|high|tall|deep|fast|heavy|wide|late|early|soon|hot|cold)\b|\b(?:what|which) (?:is the |was the |are the |were the )?(?:\w+ )?(?:number|amount|percent|percentage|price|cost|fee|charge|rate|ratio|size|population|length|height|weight|age|limit|distance|temperature|deposit|discount|share|proportion|total|minimum|maximum|area|speed)\b/i,
@@ -39,7 +41,7 @@ const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'permission',
-    /^(?:can|may|could|should|must) (?:i|we|you|\w+)\b|\b(?:allowed|permitted|okay) to\b/i,
+    /^(?:can|may|could|should|must) (?:i|we|you|\w+)\b|\b(?:am|are|is|be|it|i['’]?m) (?:[\w'’]+ ){0,4}(?:allowed|permitted|okay|ok) (?:to|for|if)\b/i,
   ],
 ]
 
@@ -60,6 +62,14 @@ const TIME = new RegExp(
   `\\b\\d{3,4}s?\\b|\\b\\d{1,2}(?:st|nd|rd|th)\\b|\\b\\d{1,2}[:.]\\d\\d\\b|\\b\\d{1,2} ?[ap]\\.?m\\b|\\b(?:${MONTHS}|${DAYS}|century|centuries|noon|midnight|daily|today|yesterday|tomorrow|hours?|days?|weeks?|months?|years?)\\b`,
   'i',
 )
+const PERIODS =
+  'seconds?|minutes?|mins?|hours?|hrs?|h|days?|nights?|weeks?|fortnights?|months?|years?|yrs?'
+const DURATION = new RegExp(
+  `(?:\\d|\\b(?:half|several|few|${NUMBER_WORDS})\\b)[^.;:!?]{0,20}(?<!\\p{L})(?:${PERIODS})\\b|\\b(?:an?|per) (?:${PERIODS})\\b|\\b(?:${PERIODS})[^.;:]{0,20}: ?\\d|\\b(?:until|permanent|permanently|immediately|at once|overnight|lifetime|indefinitely|forever|no (?:time )?limit|same day|next (?:working )?day)\\b`,
+  'iu',
+)
+const FREQUENCY =
+  /\b(?:every|each|once|twice|daily|weekly|monthly|yearly|annual\w*|quarterly|hourly|regularly|times|never|always|(?:a|per) (?:day|week|month|year|quarter))\b/i
 const AMOUNT = new RegExp(`\\d|\\b(?:${NUMBER_WORDS})\\b`, 'i')
 const CLOCK =
   /\b\d{1,2}[:.]\d\d\b|\b\d{1,2} ?[ap]\.?m\b|\bo['’]clock\b|\b(?:noon|midnight|closed|24 hours|around the clock|all day|any hour|any time|\d{1,2} ?(?:–|-|to) ?\d{1,2} ?h)\b/i
@@ -92,6 +102,8 @@ const FORMS: Partial<Record<QuestionKind, RegExp>> = {
   price: PRICE,
   time: TIME,
   amount: AMOUNT,
+  duration: DURATION,
+  frequency: FREQUENCY,
   reason: REASON,
   permission: PERMISSION,
   contact: CONTACT,

@@ -9,6 +9,8 @@ export type QuestionKind =
   | 'time'
   | 'place'
   | 'amount'
+  | 'duration'
+  | 'frequency'
   | 'reason'
   | 'contact'
   | 'permission'

@@ -14,7 +14,9 @@ const namesAny = ({ stems }: Wanted, text: string): boolean =>
   stemListOf(text).some((stem) => stems.has(stem))
 
 const isOfKind = ({ question: { kind, text } }: Wanted, { name, value }: Cell): boolean =>
-  answersKind(kind, value, text) === true || (kind === 'price' && PRICE_NAME.test(name))
+  answersKind(kind, value, text) === true ||
+  (kind === 'price' && PRICE_NAME.test(name)) ||
+  (kind === 'duration' && answersKind(kind, `${name}: ${value}`, text) === true)
 
 /** "Free from £200" is no price where another column has one. */
 function withoutThresholds(cells: readonly Cell[]): readonly Cell[] {

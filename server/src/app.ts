@@ -4,7 +4,7 @@ import { accountStore, openAccounts, type AccountNeeds } from './accounts/index.
 import { openBackups } from './backup/index.ts'
 import { onEmailConfirmed, openBilling, type BillingNeeds } from './billing/index.ts'
 import { botStore, openBots } from './bots/index.ts'
-import { openChat } from './chat/index.ts'
+import { beforeDeletingConversations, openChat } from './chat/index.ts'
 import { openIntegrations } from './integrations/index.ts'
 import { openKnowledge } from './knowledge/index.ts'
 import { openMail } from './mail/index.ts'
@@ -96,7 +96,8 @@ async function openAreas(
   const billing = await openBilling(platform, { mail, wrapProviderFetch })
   const { balance, balanceOf, planOf } = billing
   const knowledge = await openKnowledge(platform, { bots, accounts: accountRows, mail, planOf })
-  const { beforeDelete, sourceDeps } = knowledge
+  const { sourceDeps } = knowledge
+  const beforeDelete = { ...knowledge.beforeDelete, ...beforeDeletingConversations(database.db) }
   const integrations = openIntegrations(platform, { bots, accounts: accountRows, mail, planOf })
   const accounts = openAccounts(platform, {
     mail,

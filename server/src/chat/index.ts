@@ -68,6 +68,8 @@ type FunctionNeeds = Pick<
   | 'planOf'
 >
 
+export { beforeDeletingConversations } from './stores/erasure/before-deleting-conversations.ts'
+
 export type ChatNeeds = {
   bots: BotStore
   balance: BalanceDeps

@@ -29,7 +29,7 @@ type Children = { child: Reference; keys: string[]; before: BeforeDelete }
 async function* deleteChildren(db: Db, { child, keys, before }: Children): Slices {
   const { table, column } = child
   const isMeant = sql<SqlBool>`${sql.ref(column)} in (${sql.join(keys)})`
-  if (referencesTo(table).length === 0) {
+  if (referencesTo(table).length === 0 && !before[table]) {
     yield* deleteLeaves(db, child, keys)
     return
   }

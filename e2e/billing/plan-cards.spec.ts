@@ -192,11 +192,11 @@ test.describe('the cards', () => {
   test('PRICE-09 UX-10 a card without functions has no check mark for them', async () => {
     await monthlyButton(shared()).click()
     const marks = (title: string) => planCard(shared(), title).locator('li svg')
-    // Messages, chatbots, support and details; functions and extra messages only where the plan has them.
-    await expect(marks('Free')).toHaveCount(4)
-    await expect(marks('Hobby')).toHaveCount(4)
-    await expect(marks('Business')).toHaveCount(5)
-    await expect(marks('Enterprise')).toHaveCount(6)
+    // Messages, chatbots, support, details and knowledge; functions and extra messages only where the plan has them.
+    await expect(marks('Free')).toHaveCount(5)
+    await expect(marks('Hobby')).toHaveCount(5)
+    await expect(marks('Business')).toHaveCount(6)
+    await expect(marks('Enterprise')).toHaveCount(7)
   })
 })
 

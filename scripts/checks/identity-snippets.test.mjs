@@ -27,7 +27,7 @@ function tokenFor(user) {
 test('the Node example signs a valid token of its visitor', async () => {
   const user = { id: 42, name: 'Zoë “Z” Müller 🙂', email: 'zoe@example.com' }
 
-  const { claims } = await visitorTokenVerifier(Date.now)(tokenFor(user), secret)
+  const { claims } = await visitorTokenVerifier(Date.now)(tokenFor(user), { id: 'bot_1', secret })
 
   expect(claims).toMatchObject({ sub: '42', name: user.name, email: user.email })
   expect(claims.exp * 1_000).toBeGreaterThan(Date.now() + 11 * 3_600_000)

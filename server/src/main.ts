@@ -39,20 +39,30 @@ async function main(): Promise<void> {
   })
 
   const app = await createApp({ config, database, root, log })
-  await app.background.recover()
-  if (config.ROLE !== 'worker') {
-    const address = await listen(app.http, config)
-    console.log(`${config.BRAND_NAME} is ready: ${address}`)
-  }
-  if (config.ROLE !== 'web') await app.background.start()
-  const operations = await listenForOperators(app.isReady, config)
-
+  const starting = start(app, config)
+  // Before the end of the start, because replies run as soon as the server listens.
   closeOnEnd(process, log, async () => {
+    const operations = await starting.catch(() => null)
     await app.close(config.STOP_GRACE_SECONDS * 1_000)
     operations?.close()
     await database.close()
     unlock()
   })
+  await starting
+}
+
+/** Recovers what a dead process left, listens, and starts the background work. Returns the server of operators. */
+async function start(
+  { http, background, isReady }: Awaited<ReturnType<typeof createApp>>,
+  config: Config,
+): Promise<Server | null> {
+  await background.recover()
+  if (config.ROLE !== 'worker') {
+    const address = await listen(http, config)
+    console.log(`${config.BRAND_NAME} is ready: ${address}`)
+  }
+  if (config.ROLE !== 'web') await background.start()
+  return listenForOperators(isReady, config)
 }
 
 /** Health, readiness and metrics on METRICS_PORT. */

@@ -44,7 +44,7 @@ describe.each(engines)('SIGTERM with 100 open streams on $name', (engine) => {
       readChat(server.origin, owner, { message: n % 2 === 0 ? 'Tell me briefly' : 'Tell me all' }),
     )
     await Promise.all(chats.map(({ hasText }) => hasText))
-    await server.stop()
+    expect(await server.stop()).toBe(0)
     const ended = await Promise.all(chats.map(({ end }) => end))
 
     const charged = ended.filter(({ done }) => done?.charged)
@@ -59,7 +59,7 @@ describe.each(engines)('SIGTERM with 100 open streams on $name', (engine) => {
         return readChat(next.origin, owner, { message: 'x', lastEventId: lastTextId }).end
       }),
     )
-    await next.stop()
+    expect(await next.stop()).toBe(0)
     expect(resumed.filter(({ done, error }) => done || !error)).toEqual([])
 
     await withDatabase(place, async (database) => {

@@ -8,9 +8,9 @@ export type RealServer = {
   /** Its address: `http://127.0.0.1:PORT`. */
   origin: string
   /** kill -9 of the server process only; resolves when it has exited. */
-  kill: () => Promise<void>
-  /** Stops it with a signal and waits until it has exited. */
-  stop: () => Promise<void>
+  kill: () => Promise<number | null>
+  /** Stops it with a signal and waits until it has exited; null when the signal ended it. */
+  stop: () => Promise<number | null>
 }
 
 /** Starts the product as an operator does, and waits until it listens. */
@@ -22,10 +22,10 @@ export async function startServer(env: Record<string, string>): Promise<RealServ
   // A test that timed out must not leave a server running.
   const abandon = () => child.kill('SIGKILL')
   process.once('exit', abandon)
-  const gone = new Promise<void>((resolve) => {
-    child.on('close', () => {
+  const gone = new Promise<number | null>((resolve) => {
+    child.on('close', (code) => {
       process.off('exit', abandon)
-      resolve()
+      resolve(code)
     })
   })
   let output = ''
@@ -42,7 +42,7 @@ export async function startServer(env: Record<string, string>): Promise<RealServ
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)
-    await gone
+    return gone
   }
   return { origin, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }

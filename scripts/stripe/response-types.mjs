@@ -18,6 +18,7 @@ const objects = [
   'Product',
   'Price',
   'Coupon',
+  'DeletedCoupon',
   'PromotionCode',
   'Discount',
   'PaymentMethod',

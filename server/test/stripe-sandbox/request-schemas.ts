@@ -28,6 +28,7 @@ export const requestTypes: Record<string, string> = {
   'POST /v1/prices/:id': 'PriceUpdateParams',
   'POST /v1/coupons': 'CouponCreateParams',
   'GET /v1/coupons/:id': 'CouponRetrieveParams',
+  'DELETE /v1/coupons/:id': 'CouponDeleteParams',
   'POST /v1/promotion_codes': 'PromotionCodeCreateParams',
   'GET /v1/promotion_codes': 'PromotionCodeListParams',
   'POST /v1/promotion_codes/:id': 'PromotionCodeUpdateParams',

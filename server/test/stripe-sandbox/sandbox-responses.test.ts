@@ -180,6 +180,9 @@ describe.each(oneEngine)('what the sandbox answers and sends, on $name', (engine
     })
     await stripe.subscriptionSchedules.create({ from_subscription: id })
     await stripe.promotionCodes.update(code, { active: false })
+    await stripe.coupons.del(coupon)
+    await stripe.subscriptions.retrieve(id, { expand: ['discounts.source.coupon'] })
+    await stripe.promotionCodes.list()
   }
 
   test('differs from the types of the SDK in the listed places only', () => {

@@ -67,5 +67,8 @@ function hideUnexpanded(value: unknown, expandedByObject: ExpandScope['expandedB
 
 function copyOf(value: object): Json {
   const copy: unknown = JSON.parse(JSON.stringify(value))
-  return isObject(copy) ? copy : {}
+  if (!isObject(copy)) return {}
+  // A mark of the sandbox itself.
+  delete copy['was_deleted']
+  return copy
 }

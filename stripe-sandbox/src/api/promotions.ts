@@ -124,8 +124,9 @@ async function currentCodes(state: SandboxState): Promise<PromotionCode[]> {
 }
 
 async function withActive(state: SandboxState, code: PromotionCode): Promise<PromotionCode> {
-  const coupon = await state.get('coupon', idOf(code.promotion.coupon) ?? '')
-  return { ...code, active: isRedeemable(code, coupon, state.seconds) }
+  const coupon = await state.find('coupon', idOf(code.promotion.coupon) ?? '')
+  const isUsable = coupon !== undefined && isRedeemable(code, coupon, state.seconds)
+  return { ...code, active: isUsable }
 }
 
 async function listCodes(state: SandboxState, { form }: ApiCall) {
@@ -145,6 +146,11 @@ export const promotionRoutes: ApiRoutes = {
   async 'GET /v1/coupons/:id'(state, call) {
     const coupon = await state.get('coupon', pathId(call))
     return { ...coupon, valid: isValid(coupon, state.seconds) }
+  },
+  async 'DELETE /v1/coupons/:id'(state, call) {
+    const coupon = await state.get('coupon', pathId(call))
+    Object.assign(coupon, { was_deleted: true, valid: false })
+    return { id: coupon.id, object: 'coupon', deleted: true }
   },
   'POST /v1/promotion_codes': createCode,
   'GET /v1/promotion_codes': listCodes,

@@ -23,7 +23,8 @@ export async function discountsAt(
   const active: ActiveDiscount[] = []
   for (const each of subscription.discounts) {
     const discount = await state.get('discount', idOf(each) ?? '')
-    const coupon = await state.get('coupon', idOf(discount.source.coupon) ?? '')
+    const coupon = await state.find('coupon', idOf(discount.source.coupon) ?? '')
+    if (coupon === undefined) continue
     if (discount.end === null || at < discount.end) active.push({ discount, coupon })
   }
   return active
@@ -130,6 +131,7 @@ export function isRedeemable(code: PromotionCode, coupon: Coupon, at: number): b
 }
 
 export const isValid = (coupon: Coupon, at: number): boolean =>
+  coupon.was_deleted !== true &&
   coupon.times_redeemed < (coupon.max_redemptions ?? Infinity) &&
   (coupon.redeem_by ?? Infinity) > at
 

@@ -44,6 +44,7 @@ export class SandboxState {
     return stripeObject
   }
 
+  /** The same, but undefined when it does not exist, and also one that was deleted. */
   async find<K extends ObjectType>(kind: K, id: string): Promise<StripeObjects[K] | undefined> {
     if (!id.startsWith(`${idPrefix[kind]}_`)) return undefined
     const known = this.#loaded.get(id) ?? this.#load(await this.#tables.find(id))
@@ -140,7 +141,7 @@ export class SandboxState {
 }
 
 const isDeleted = (stripeObject: StripeObject): boolean =>
-  stripeObject.object === 'customer' && stripeObject.was_deleted === true
+  'was_deleted' in stripeObject && stripeObject.was_deleted === true
 
 // Only this class writes these rows, each with the type that its `object` names.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -10,7 +10,8 @@ export type Customer = StoredObject<Stripe.Customer> & { was_deleted?: true }
 export type TaxId = StoredObject<Stripe.TaxId>
 export type Product = StoredObject<Stripe.Product>
 export type Price = StoredObject<Stripe.Price>
-export type Coupon = StoredObject<Stripe.Coupon>
+/** A deleted coupon is kept, because discounts that were given before still use it. */
+export type Coupon = StoredObject<Stripe.Coupon> & { was_deleted?: true }
 export type PromotionCode = StoredObject<Stripe.PromotionCode>
 export type Discount = StoredObject<Stripe.Discount>
 export type PaymentMethod = StoredObject<Stripe.PaymentMethod>

@@ -2,7 +2,7 @@ import type { AppliedDiscount, DiscountOffer } from '@askwell/contract/billing/d
 import type { PaymentProvider, Promotion, RunningDiscount } from '@askwell/core/payments'
 import type Stripe from 'stripe'
 import type { PriceLookup } from './price-lookup.ts'
-import { withProviderErrors } from './provider-errors.ts'
+import { nullIfMissing, withProviderErrors } from './provider-errors.ts'
 import { idOf } from './read-refunds-and-disputes.ts'
 
 type StripeClients = { stripe: Stripe; prices: PriceLookup }
@@ -118,12 +118,15 @@ export async function runningDiscount(
   return { ...offerOf(found.coupon), endsAt, lookupKeys: await plansOf(clients, found.coupon) }
 }
 
-/** The plans that a coupon reduces; null for all. Lists cannot expand so deep, so it is read by itself. */
+/**
+ * The plans that a coupon reduces; null for all, and for a coupon that was deleted, whose discount goes on. Lists
+ * cannot expand so deep, so it is read by itself.
+ */
 async function plansOf(
   { stripe, prices }: StripeClients,
   { id }: Stripe.Coupon,
 ): Promise<string[] | null> {
-  const { applies_to: only } = await stripe.coupons.retrieve(id, { expand: ['applies_to'] })
-  const products = only?.products ?? []
+  const coupon = await nullIfMissing(() => stripe.coupons.retrieve(id, { expand: ['applies_to'] }))
+  const products = coupon?.applies_to?.products ?? []
   return products.length === 0 ? null : prices.keysOfProducts(products)
 }

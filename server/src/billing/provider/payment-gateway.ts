@@ -26,6 +26,8 @@ export type GatewaySettings = {
   portalReturnUrl: string | null
   /** Replaces the network: the sandbox, or a recorder in tests. */
   fetch?: typeof globalThis.fetch
+  /** Where the API is, instead of Stripe's own address: a local stand-in. */
+  apiUrl?: URL
   /** The clock for checking signatures. */
   now: () => number
 }
@@ -62,15 +64,18 @@ export function openGateway(settings: GatewaySettings): PaymentProvider {
   }
 }
 
-type StripeAccess = Pick<GatewaySettings, 'secretKey' | 'fetch'>
+export type StripeAccess = Pick<GatewaySettings, 'secretKey' | 'fetch' | 'apiUrl'>
 
 /** The SDK, pinned to the API version it was made for. */
-export function createStripe({ secretKey, fetch }: StripeAccess): Stripe {
+export function createStripe({ secretKey, fetch, apiUrl }: StripeAccess): Stripe {
   return new Stripe(secretKey, {
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,
     ...(fetch === undefined ? {} : { httpClient: Stripe.createFetchHttpClient(fetch) }),
+    ...(apiUrl === undefined
+      ? {}
+      : { protocol: 'http' as const, host: apiUrl.hostname, port: apiUrl.port }),
   })
 }
 

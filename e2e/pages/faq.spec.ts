@@ -68,7 +68,7 @@ test('no refund within days and no answer within days is promised by default', a
   for (const path of ['/faq', '/terms_and_conditions', '/contact_us']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.getByRole('main').innerText()).not.toMatch(/\d days of|working day|%/)
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\d days of|business day|%/)
   }
 })
 

@@ -93,7 +93,7 @@ test("the owner's message about scanned pages says what to do", async () => {
 
   expect(read).toMatchObject({ outcome: 'no-text-layer', characters: 0, scanned: [1, 2] })
   expect(read.reason).toBe(
-    'This file contains only images of pages, with no text. Upload it as a file, and we recognize its text.',
+    'This file contains only images of pages, with no text. Upload it as a file so we can recognize its text.',
   )
 })
 

@@ -10,7 +10,8 @@ export const functionsIncluded = 'Functions and connections included'
 export const customIntegrations = 'Custom integrations'
 export const moreMessages = 'Need more than 40,000 messages? Contact us'
 /** What each chatbot can know, by plan; the numbers are those of knowledgeLimitsOf. */
-export const freeKnowledge = '500 files, 500 pages per website, 4 million characters'
-export const hobbyKnowledge = '1,000 files, 1,000 pages per website, 25 million characters'
-export const businessKnowledge = '2,000 files, 5,000 pages per website, 50 million characters'
-export const enterpriseKnowledge = '5,000 files, 10,000 pages per website, 100 million characters'
+export const freeKnowledge = '500 files, 500 pages per website, 4\u00A0million characters'
+export const hobbyKnowledge = '1,000 files, 1,000 pages per website, 25\u00A0million characters'
+export const businessKnowledge = '2,000 files, 5,000 pages per website, 50\u00A0million characters'
+export const enterpriseKnowledge =
+  '5,000 files, 10,000 pages per website, 100\u00A0million characters'

@@ -1,7 +1,7 @@
 /** Before the general rule, when a visitor asks about an own order, refund or appointment. */
 export const ownCase = "I can't look up your own case. In general:"
 export const ownCaseUnknown = "I can't look up your own case."
-export const ownCaseContact = 'About your own case you can ask here:'
+export const ownCaseContact = 'You can ask about your own case here:'
 export const ownCaseTeam = 'Please ask our team about your own case.'
 export const personContacts = ({ bot }: { bot: string }) =>
   `I'm ${bot}, a chatbot. You can reach our team here:`

@@ -1,7 +1,7 @@
 import { locale, plural } from '../language.ts'
 
 export const noTextLayer =
-  'This file contains only images of pages, with no text. Upload it as a file, and we recognize its text.'
+  'This file contains only images of pages, with no text. Upload it as a file so we can recognize its text.'
 export const encrypted = 'This file is password-protected. Remove the password and upload it again.'
 export const damaged =
   'This file is damaged or incomplete. Open it on your computer, save it again and upload the copy.'
@@ -62,7 +62,7 @@ export const notRecognized = ({ reason }: { reason: string }) =>
 export const nothingRecognizedInFile =
   'This file contains only images, and we recognized no text in them. Upload a sharper scan or a version with text.'
 export const recognizedPages = ({ pages }: { pages: number }) =>
-  `The text of ${plural(pages, { one: 'image', other: 'images' })} was recognized: check its names and figures.`
+  `Text was recognized in ${plural(pages, { one: 'image', other: 'images' })}. Check names and figures.`
 export const languageMissing = ({ language }: { language: string }) =>
   `The data to recognize ${language} isn't installed, so some letters may be wrong.`
 /** The name of a language by its code. */

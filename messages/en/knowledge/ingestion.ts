@@ -46,7 +46,7 @@ export const tooManyFiles = ({ most }: { most: number }) =>
   `A chatbot can have up to ${most} files.`
 /** Of a source whose text does not fit into what the plan includes. */
 export const noRoom = ({ most, needed }: { most: number; needed: number }) =>
-  `A chatbot of your plan can have up to ${integer(most)} characters; with this source it would have ${integer(needed)}. Remove sources or upgrade, then retry.`
+  `On your plan, a chatbot can have up to ${integer(most)} characters. This source would bring it to ${integer(needed)}. Remove sources or upgrade, then retry.`
 /** Name of a text source whose first line is empty. */
 export const untitled = 'Text'
 export const siteError = ({ status }: { status: string }) =>

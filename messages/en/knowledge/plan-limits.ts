@@ -1,17 +1,16 @@
 import { integer } from '../language.ts'
 
-export const label = 'What this chatbot can have'
+export const label = 'Limits for this chatbot'
 export const characters = 'Characters'
 export const files = 'Files and texts'
 export const ofMost = ({ used, most }: { used: number; most: number }) =>
   `${integer(used)} of ${integer(most)}`
 export const websites = ({ pages, every }: { pages: number; every: keyof typeof intervals }) =>
   `Up to ${integer(pages)} pages per website, checked for changes ${intervals[every]}.`
-const intervals = { hourly: 'up to every hour', daily: 'up to daily', weekly: 'up to weekly' }
+const intervals = { hourly: 'as often as hourly', daily: 'as often as daily', weekly: 'weekly' }
 export const beyondFiles = ({ most }: { most: number }) =>
-  `A chatbot of your plan can have up to ${integer(most)} files and texts. Choose fewer, remove others or upgrade.`
-export const isFull =
-  'There is no room for more text. Remove sources or upgrade, then add new ones.'
+  `On your plan, a chatbot can have up to ${integer(most)} files and texts. Choose fewer, remove some or upgrade.`
+export const isFull = "There's no room for more text. Remove sources or upgrade, then add new ones."
 /** On a plan card. */
 export const onCard = ({
   files: mostFiles,
@@ -22,4 +21,4 @@ export const onCard = ({
   pages: number
   characters: number
 }) =>
-  `${integer(mostFiles)} files, ${integer(pages)} pages per website, ${most < 1_000_000 ? integer(most) : `${integer(most / 1_000_000)} million`} characters`
+  `${integer(mostFiles)} files, ${integer(pages)} pages per website, ${most < 1_000_000 ? integer(most) : `${integer(most / 1_000_000)}\u00A0million`} characters`

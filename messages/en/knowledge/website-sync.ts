@@ -10,7 +10,7 @@ export const paths = 'Choose paths'
 export const includePaths = 'Only these paths'
 export const includeHint = 'One per line, for example /help. Leave it empty to read all pages.'
 export const excludePaths = 'Leave out these paths'
-export const excludeHint = 'An asterisk stands for any characters, for example /blog/*.pdf.'
+export const excludeHint = 'An asterisk matches any characters, for example /blog/*.pdf.'
 export const savePaths = 'Save paths'
 /** Label of the list of what a search for pages left out. */
 export const notes = 'Left out by the last search for pages'

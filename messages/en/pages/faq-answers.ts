@@ -84,7 +84,7 @@ export const embedAnswer =
   'Open the chatbot, choose Embed, copy the script and paste it into your page, right before </body>.'
 export const chatMissingQuestion = "The chat doesn't show up on my site. Why?"
 export const chatMissingAnswer =
-  "Usually because your site isn't on the list of allowed domains in UI Settings, or because its Content-Security-Policy blocks our script. The Embed tab shows what such a policy needs."
+  "Usually because your site isn't on the list of allowed websites in UI Settings, or because its Content-Security-Policy blocks our script. Check installation in the Embed tab tells you which."
 export const fileUnreadQuestion = "Why wasn't my file processed?"
 export const fileUnreadAnswer =
   "Its row in Data Sources tells you: it's password-protected, its images contain no text that we could recognize, or it is damaged."
@@ -96,13 +96,13 @@ export const unknownAnswerAnswer =
   'Add a source that contains the answer. Then try it in Preview, where you see which passages it found.'
 export const updateQuestion = 'How do I update its knowledge?'
 export const updateAnswer =
-  'Upload the new file and remove the old one. To update a website, click Refresh in its row in Data Sources.'
+  'Upload the new file and remove the old one. Websites are checked for changes automatically. To update one right away, click Sync now in its row in Data Sources.'
 export const changePlanQuestion = 'How do I change my plan?'
 export const changePlanAnswer =
   'On the Subscription page. An upgrade starts immediately with a new billing period, and unused time on your old plan is credited. A smaller plan or a cancellation takes effect at the end of the paid period.'
 export const invoicesQuestion = 'Where are my invoices?'
 export const invoicesAnswer =
-  'Choose Payment in the menu behind the round button at the top right. Every invoice has a link.'
+  'Choose Payment in the menu behind the round button at the top right. You can view each invoice or download it as a PDF.'
 export const productQuestion = ({ brand }: { brand: string }) => `What is ${brand}?`
 export const categoryAbout = 'About'
 export const categoryPrivacy = 'Privacy'

@@ -4,17 +4,17 @@ import { plural } from '../language.ts'
 type Promises = { refundDays: number; answerDays: number }
 
 const days = (count: number) => plural(count, { one: 'day', other: 'days' })
-const workingDays = (count: number) =>
-  count === 1 ? 'one working day' : plural(count, { one: 'working day', other: 'working days' })
+const businessDays = (count: number) =>
+  count === 1 ? 'one business day' : plural(count, { one: 'business day', other: 'business days' })
 
 export const contactLead = ({ answerDays }: Promises) =>
   answerDays === 0
     ? 'Questions about your account, your plan or your data? Send us a message.'
-    : `Send us a message. We reply within ${workingDays(answerDays)}.`
+    : `Send us a message. We reply within ${businessDays(answerDays)}.`
 export const contactHoursAnswer = ({ answerDays }: Promises) =>
   answerDays === 0
-    ? 'Monday to Friday from 08.00 to 16.00 and Saturday from 10.00 to 14.00.'
-    : `Monday to Friday from 08.00 to 16.00 and Saturday from 10.00 to 14.00, within ${workingDays(answerDays)}.`
+    ? 'Monday to Friday from 8 a.m. to 4 p.m. and Saturday from 10 a.m. to 2 p.m.'
+    : `Monday to Friday from 8 a.m. to 4 p.m. and Saturday from 10 a.m. to 2 p.m., within ${businessDays(answerDays)}.`
 export const refundAnswer = ({ refundDays }: Promises) =>
   refundDays === 0
     ? "Email us from your account's email address with the invoice number. We decide case by case, and your legal rights are not affected."

@@ -36,7 +36,7 @@ test('pages promise refunds and answers only when the operator does', () => {
     '<p>Questions about your account, your plan or your data? Send us a message.</p><p>Packs are treated the same way as plan payments.</p>',
   )
   expect(promising).toBe(
-    '<p>Send us a message. We reply within one working day.</p><p>Yes, in the same way and within the same 14 days.</p>',
+    '<p>Send us a message. We reply within one business day.</p><p>Yes, in the same way and within the same 14 days.</p>',
   )
   expect(fillPage('<html data-promises="%PROMISES%">', site)).toContain(
     '&quot;refundPacksAnswer&quot;:&quot;Packs are treated the same way as plan payments.&quot;',
@@ -135,7 +135,7 @@ const cardPage = (env: Record<string, string>) =>
   })
 
 test('a page has the limits of each plan, and in its data only those that the operator set', () => {
-  const line = '1,000 files, 1,000 pages per website, 25 million characters'
+  const line = '1,000 files, 1,000 pages per website, 25\u00A0million characters'
   expect(cardPage({})).toBe(`<html data-prices=""><b>${line}</b>`)
   const changed = cardPage({ MAX_FILES_PER_BOT: '20', MAX_CHARACTERS_PER_BOT: '500000' })
   const own = '20 files, 1,000 pages per website, 500,000 characters'

@@ -27,7 +27,7 @@ describe.each(engines)('limits of knowledge on $name', (engine) => {
     const needed = first.trim().length + second.trim().length
     expect(refused).toMatchObject({
       state: 'failed',
-      reason: `A chatbot of your plan can have up to 1,000 characters; with this source it would have ${needed.toLocaleString('en-US')}. Remove sources or upgrade, then retry.`,
+      reason: `On your plan, a chatbot can have up to 1,000 characters. This source would bring it to ${needed.toLocaleString('en-US')}. Remove sources or upgrade, then retry.`,
     })
     expect(await limits()).toMatchObject({
       characters: 1000,

@@ -155,7 +155,7 @@ describe("the visitor's own case", () => {
 
       expect(text).toMatch(/^I can't look up your own case\. In general:\n\n/)
       expect(text).toMatch(
-        /About your own case you can ask here:\n- Phone: 0117 496 0852\n- E-mail: hello@juniper-cycles.example$/,
+        /You can ask about your own case here:\n- Phone: 0117 496 0852\n- E-mail: hello@juniper-cycles.example$/,
       )
     },
   )

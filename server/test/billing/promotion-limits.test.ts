@@ -76,4 +76,26 @@ describe.each(engines)('limits of promotion codes on $name', (engine) => {
     // The discount waits for its plan.
     expect(await preview('hobby_monthly')).toMatchObject({ renewal_price: 0 })
   })
+
+  test('a discount goes on after its coupon was deleted, and its code has ended', async () => {
+    await offer('GONE', { percent: '50', forever: true })
+    const { promotionCodes, coupons } = paymentApp.provider
+    const { data } = await promotionCodes.list({ code: 'GONE' })
+    const { clientSecret } = json<{ clientSecret: string }>(
+      await customer.create('hobby_monthly', { promotion_code: 'GONE' }),
+    )
+    await customer.confirm(clientSecret)
+    await paymentApp.settle()
+    const coupon = data[0]?.promotion.coupon
+    await coupons.del(typeof coupon === 'string' ? coupon : '')
+
+    expect(await preview('business_monthly')).toMatchObject({ renewal_price: 4999 })
+    await paymentApp.advanceTo('2026-04-16T00:00:00Z')
+    expect((await customer.invoices()).map(({ amount_due }) => amount_due)).toEqual([950, 950])
+    customer = await paymentApp.createCustomer()
+    expect(await open('hobby_monthly', 'GONE')).toEqual([
+      400,
+      'This promotion code is no longer valid.',
+    ])
+  })
 })

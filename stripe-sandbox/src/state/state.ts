@@ -141,7 +141,7 @@ export class SandboxState {
 }
 
 const isDeleted = (stripeObject: StripeObject): boolean =>
-  'was_deleted' in stripeObject && stripeObject.was_deleted === true
+  'was_deleted' in stripeObject && stripeObject.was_deleted
 
 // Only this class writes these rows, each with the type that its `object` names.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion

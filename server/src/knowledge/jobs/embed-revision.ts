@@ -6,7 +6,7 @@ import {
   type NewRevision,
   type EmbeddedPassages,
 } from '../stores/revision-store.ts'
-import { toBytes } from '../stores/vector-store.ts'
+import { toBytes } from '../../platform/db/vector-bytes.ts'
 import type { IngestionDeps } from './ingestion-deps.ts'
 
 /**

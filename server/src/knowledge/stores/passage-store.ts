@@ -1,7 +1,7 @@
 import { toLanguage, type Language, type Locator } from '@askwell/core/knowledge'
 import type { Db } from '../../platform/db/connect.ts'
 import { readHeadings, readLocator } from '../../platform/db/json-columns.ts'
-import { toVector } from './vector-store.ts'
+import { toVector } from '../../platform/db/vector-bytes.ts'
 
 /** A passage with everything needed to search, quote and cite it. */
 export type StoredPassage = {

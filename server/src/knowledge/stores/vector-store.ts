@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { bytesType, locksRows } from '../../platform/db/engine/dialect.ts'
 import { readHeadings } from '../../platform/db/json-columns.ts'
+import { toBytes } from '../../platform/db/vector-bytes.ts'
 import { updateWebsiteState } from './state/website-state.ts'
 
 export type UnembeddedPassage = {
@@ -120,13 +121,4 @@ export async function finishEmbedding(
     .executeTakeFirst()
   if (finished?.parent_id) await updateWebsiteState(trx, finished.parent_id, now)
   return finished !== undefined
-}
-
-/** Float32, little endian. */
-export const toBytes = (vector: Float32Array): Uint8Array =>
-  new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
-
-/** Converts stored bytes to a vector; copied, because a database buffer need not be aligned. */
-export function toVector(bytes: Uint8Array): Float32Array {
-  return new Float32Array(bytes.slice().buffer)
 }

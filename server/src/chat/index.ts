@@ -33,6 +33,7 @@ import { chatRoutes, type ChatDeps } from './routes/chat.ts'
 import { chatStreamSource } from './routes/chat-stream.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { serveConversationExport } from './routes/export-conversations.ts'
+import { openGapVectors } from './gap-vectors.ts'
 import { gapRoutes } from './routes/gaps.ts'
 import { numberRoutes } from './routes/numbers.ts'
 import { exportedMessageStore } from './stores/exported-message-store.ts'
@@ -92,7 +93,7 @@ export function openChat(platform: Platform, { functions, built: assets, ...need
   })
   const deps = createChatDeps(platform, { functions, ...needs, unpaidAnswers: unpaidAnswers.port })
   return {
-    routes: routesOf(deps, database),
+    routes: routesOf(deps, platform),
     calls(router, identify) {
       serveConversationExport(router, exportDeps(deps, database), identify)
       serveStream(router, chatStream, chatStreamSource(deps, limits.messageByGet))
@@ -122,12 +123,19 @@ const exportDeps = ({ bots }: { bots: BotStore }, { db }: Platform['database']) 
   exported: exportedMessageStore(db),
 })
 
-const routesOf = (deps: ReturnType<typeof createChatDeps>, database: Platform['database']) => [
+const routesOf = (
+  deps: ReturnType<typeof createChatDeps>,
+  { database, models }: Pick<Platform, 'database' | 'models'>,
+) => [
   ...chatRoutes(deps),
   ...visitorRoutes(deps),
   ...conversationRoutes({ bots: deps.bots, review: conversationReviewStore(database.db) }),
   ...erasureRoutes({ bots: deps.bots, erasure: erasureStore(database, deps.clock) }),
-  ...gapRoutes({ bots: deps.bots, gaps: gapStore(database, deps.newId), runSteps }),
+  ...gapRoutes({
+    bots: deps.bots,
+    gaps: gapStore(database, deps.newId, openGapVectors(database, models.embedder)),
+    runSteps,
+  }),
   ...numberRoutes({
     bots: deps.bots,
     clock: deps.clock,

@@ -6,6 +6,7 @@ import type { Mail } from '../mail/index.ts'
 import type { MaintenanceStep } from '../platform/runtime/maintenance.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { tokenGenerator } from '../platform/secrets/index.ts'
+import { openGapVectors, type GapVectors } from './gap-vectors.ts'
 import { endInterrupted } from './stores/conversation-store.ts'
 import { deleteOldConversations } from './stores/erasure/delete-old-conversations.ts'
 import { finishErasures } from './stores/erasure/erase-conversations.ts'
@@ -24,6 +25,7 @@ export type MaintenanceNeeds = { bots: BotStore; balance: BalanceDeps; mail: Mai
 export function maintenanceOf(platform: Platform, needs: MaintenanceNeeds): MaintenanceStep[] {
   const { balance } = needs
   const { database, clock } = platform
+  const vectors = openGapVectors(database, platform.models.embedder)
   const deleteUnusedSessions = createUnusedSessionRemoval(database.db)
   return [
     {
@@ -40,6 +42,7 @@ export function maintenanceOf(platform: Platform, needs: MaintenanceNeeds): Main
       run: () => deleteOldRefusals(database.db, clock() - refusalRetentionMs),
     },
     { name: 'count-replies', run: () => countReplies(database) },
+    ...(vectors ? [{ name: 'embed-gaps', run: () => vectors.addMissing() }] : []),
     { name: 'delete-old-conversations', run: () => deleteOldConversations(database, clock()) },
     { name: 'finish-erasures', run: () => finishErasures(database, clock()) },
     {
@@ -49,7 +52,7 @@ export function maintenanceOf(platform: Platform, needs: MaintenanceNeeds): Main
     {
       name: 'send-weekly-reports',
       everyMs: weeklyReportEveryMs,
-      run: () => sendWeeklyReports(reportDeps(platform, needs)),
+      run: () => sendWeeklyReports(reportDeps(platform, needs, vectors)),
     },
   ]
 }
@@ -63,12 +66,16 @@ const releaseOfOneProcessMs = 60_000
 /** How often due reports are looked for. */
 const weeklyReportEveryMs = 900_000
 
-const reportDeps = ({ database, clock, newId }: Platform, { bots, mail }: MaintenanceNeeds) => ({
+const reportDeps = (
+  { database, clock, newId }: Platform,
+  { bots, mail }: MaintenanceNeeds,
+  vectors: GapVectors | null,
+) => ({
   ...mail,
   bots,
   clock,
   numbers: numbersStore(database),
-  gaps: gapStore(database, newId),
+  gaps: gapStore(database, newId, vectors),
   runSteps,
   reports: weeklyReportStore(database.db, () => tokenGenerator.generate()),
 })

@@ -11,7 +11,7 @@ import {
   withRecognized,
   type TextExtraction,
 } from '@askwell/extraction'
-import { createEmbedWithinDeadline } from './jobs/embed-within-deadline.ts'
+import { createEmbedWithinDeadline } from '../platform/models/embed-within-deadline.ts'
 import { batchEmbeddings } from './jobs/batch-embeddings.ts'
 import type {
   ExtractionResult,

@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '@askwell/contract/conversations/conversations'
 import { questionKey } from '../../knowledge/index.ts'
 import { isSmallTalk } from '../persona/small-talk.ts'
-import { LEAST_SIMILARITY } from '../question-groups/group-questions.ts'
+import { wordSpace } from '../question-groups/word-space.ts'
 import { questionStems } from '../question-groups/question-stems.ts'
 
 /** Why a question counts as unanswered; '' when it does not. */
@@ -25,5 +25,5 @@ function isAskedAgain(first: string, second: string): boolean {
   if (questionKey(first) === questionKey(second) || isSmallTalk(second)) return false
   const [stems, others] = [questionStems(first), new Set(questionStems(second))]
   const shared = stems.filter((stem) => others.has(stem)).length
-  return shared > 0 && shared / Math.sqrt(stems.length * others.size) >= LEAST_SIMILARITY
+  return shared > 0 && shared / Math.sqrt(stems.length * others.size) >= wordSpace.least
 }

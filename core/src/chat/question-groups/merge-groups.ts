@@ -1,42 +1,35 @@
 import type { Steps } from '../../shared/index.ts'
 
-/** Weights by stem. */
-export type Vector = ReadonlyMap<string, number>
+/** How texts are compared. A center is the sum of the vectors of a group's texts. */
+export type Space<Center> = {
+  /** Groups whose centers have at least this cosine are merged. */
+  least: number
+  /** The cosine of two centers; may be any smaller number where it is below `least`. */
+  similarity(a: Center, b: Center, least: number): number
+  sum(a: Center, b: Center): Center
+  /** Two centers without a common key are not similar; without this function any two may be. */
+  keys?(center: Center): Iterable<string>
+}
 
 /** A set of texts with the sum of their vectors; `key` is the first text and decides ties. */
-export type TextGroup = { key: string; texts: readonly string[]; center: Vector; length: number }
+export type TextGroup<Center> = { key: string; texts: readonly string[]; center: Center }
 
-type Pair = { other: TextGroup; similarity: number }
+type Pair<Center> = { other: TextGroup<Center>; similarity: number }
 
-export const toGroup = (key: string, vector: Vector): TextGroup => ({
+export const toGroup = <Center>(key: string, center: Center): TextGroup<Center> => ({
   key,
   texts: [key],
-  center: vector,
-  length: lengthOf(vector),
+  center,
 })
 
-function lengthOf(vector: Vector): number {
-  let sum = 0
-  for (const value of vector.values()) sum += value * value
-  return Math.sqrt(sum)
-}
-
-type Direction = Pick<TextGroup, 'center' | 'length'>
-
-/** The cosine of the angle between two vectors; 0 without a common stem. */
-export function similarityOf(a: Direction, b: Direction): number {
-  const [small, large] = a.center.size < b.center.size ? [a.center, b.center] : [b.center, a.center]
-  let sum = 0
-  for (const [stem, value] of small) sum += value * (large.get(stem) ?? 0)
-  return sum === 0 ? 0 : sum / (a.length * b.length)
-}
-
-/** Merges the two most similar groups until none have the least similarity, in steps of less than a millisecond. */
-export function* mergeGroups(initial: readonly TextGroup[], least: number): Steps<TextGroup[]> {
-  const groups = new Groups(least)
-  for (const group of initial) groups.add(group)
+/** Merges the two most similar groups until none have the least similarity, in steps of about a millisecond. */
+export function* mergeGroups<Center>(
+  initial: readonly TextGroup<Center>[],
+  space: Space<Center>,
+): Steps<TextGroup<Center>[]> {
+  const groups = new Groups(space)
   for (const group of initial) {
-    groups.findNearest(group)
+    groups.add(group)
     yield
   }
   for (;;) {
@@ -47,54 +40,39 @@ export function* mergeGroups(initial: readonly TextGroup[], least: number): Step
   }
 }
 
-class Groups {
-  readonly #nearest = new Map<TextGroup, Pair | undefined>()
-  /** Only groups with a common stem are similar. */
-  readonly #byStem = new Map<string, Set<TextGroup>>()
-  readonly #least: number
+/** Groups, each with the one that is most similar to it. */
+class Groups<Center> {
+  readonly #nearest = new Map<TextGroup<Center>, Pair<Center> | undefined>()
+  readonly #byKey = new Map<string, Set<TextGroup<Center>>>()
+  readonly #space: Space<Center>
 
-  constructor(least: number) {
-    this.#least = least
+  constructor(space: Space<Center>) {
+    this.#space = space
   }
 
-  all(): TextGroup[] {
+  all(): TextGroup<Center>[] {
     return [...this.#nearest.keys()]
   }
 
-  add(group: TextGroup): void {
-    this.#nearest.set(group, undefined)
-    for (const stem of group.center.keys()) {
-      const known = this.#byStem.get(stem)
-      if (known) known.add(group)
-      else this.#byStem.set(stem, new Set([group]))
-    }
-  }
-
-  #remove(group: TextGroup): void {
-    this.#nearest.delete(group)
-    for (const stem of group.center.keys()) this.#byStem.get(stem)?.delete(group)
-  }
-
-  #neighbors(group: TextGroup): Set<TextGroup> {
-    const found = new Set<TextGroup>()
-    for (const stem of group.center.keys()) {
-      for (const other of this.#byStem.get(stem) ?? []) found.add(other)
-    }
-    found.delete(group)
-    return found
-  }
-
-  findNearest(group: TextGroup): void {
-    let best: Pair | undefined
+  /** Compares a group with all others, in both directions at once. */
+  add(group: TextGroup<Center>): void {
+    let best: Pair<Center> | undefined
     for (const other of this.#neighbors(group)) {
-      const pair = { other, similarity: similarityOf(group, other) }
-      if (pair.similarity >= this.#least && isBefore(pair, best)) best = pair
+      const similarity = this.#similarity(group, other)
+      if (similarity < this.#space.least) continue
+      best = better(best, { other, similarity })
+      this.#nearest.set(other, better(this.#nearest.get(other), { other: group, similarity }))
     }
     this.#nearest.set(group, best)
+    for (const key of this.#keysOf(group)) {
+      const known = this.#byKey.get(key)
+      if (known) known.add(group)
+      else this.#byKey.set(key, new Set([group]))
+    }
   }
 
-  closest(): { group: TextGroup; other: TextGroup } | undefined {
-    let best: (Pair & { group: TextGroup }) | undefined
+  closest(): { group: TextGroup<Center>; other: TextGroup<Center> } | undefined {
+    let best: (Pair<Center> & { group: TextGroup<Center> }) | undefined
     for (const [group, pair] of this.#nearest) {
       if (!pair) continue
       const isFirst = pair.similarity === best?.similarity && group.key < best.group.key
@@ -103,35 +81,58 @@ class Groups {
     return best
   }
 
-  merge({ group, other }: { group: TextGroup; other: TextGroup }): void {
+  /** A group that lost its nearest one looks for another, unless the joined one is more similar than that was. */
+  merge({ group, other }: { group: TextGroup<Center>; other: TextGroup<Center> }): void {
     this.#remove(group)
     this.#remove(other)
-    const joined = join(group, other)
-    this.add(joined)
-    this.findNearest(joined)
-    for (const each of this.#neighbors(joined)) {
-      const pair = this.#nearest.get(each)
-      if (pair?.other === group || pair?.other === other) this.findNearest(each)
-      else this.#consider(each, { other: joined, similarity: similarityOf(each, joined) })
+    this.add(this.#join(group, other))
+    for (const [each, pair] of this.#nearest) {
+      if (pair?.other === group || pair?.other === other) this.#findNearest(each)
     }
   }
 
-  #consider(group: TextGroup, pair: Pair): void {
-    if (pair.similarity >= this.#least && isBefore(pair, this.#nearest.get(group))) {
-      this.#nearest.set(group, pair)
+  #remove(group: TextGroup<Center>): void {
+    this.#nearest.delete(group)
+    for (const key of this.#keysOf(group)) this.#byKey.get(key)?.delete(group)
+  }
+
+  #join(a: TextGroup<Center>, b: TextGroup<Center>): TextGroup<Center> {
+    const [first, second] = a.key < b.key ? [a, b] : [b, a]
+    const center = this.#space.sum(first.center, second.center)
+    return { key: first.key, texts: [...first.texts, ...second.texts], center }
+  }
+
+  #findNearest(group: TextGroup<Center>): void {
+    let best: Pair<Center> | undefined
+    for (const other of this.#neighbors(group)) {
+      const similarity = this.#similarity(group, other)
+      if (similarity >= this.#space.least) best = better(best, { other, similarity })
     }
+    this.#nearest.set(group, best)
+  }
+
+  #neighbors(group: TextGroup<Center>): TextGroup<Center>[] {
+    if (!this.#space.keys) return this.all().filter((each) => each !== group)
+    const found = new Set<TextGroup<Center>>()
+    for (const key of this.#keysOf(group)) {
+      for (const other of this.#byKey.get(key) ?? []) found.add(other)
+    }
+    found.delete(group)
+    return [...found]
+  }
+
+  #keysOf({ center }: TextGroup<Center>): Iterable<string> {
+    return this.#space.keys?.(center) ?? []
+  }
+
+  #similarity(a: TextGroup<Center>, b: TextGroup<Center>): number {
+    return this.#space.similarity(a.center, b.center, this.#space.least)
   }
 }
 
-const isBefore = (pair: Pair, best: Pair | undefined): boolean =>
+const better = <Center>(best: Pair<Center> | undefined, pair: Pair<Center>): Pair<Center> =>
   best === undefined ||
   pair.similarity > best.similarity ||
   (pair.similarity === best.similarity && pair.other.key < best.other.key)
-
-function join(a: TextGroup, b: TextGroup): TextGroup {
-  const [first, second] = a.key < b.key ? [a, b] : [b, a]
-  const center = new Map(first.center)
-  for (const [stem, value] of second.center) center.set(stem, (center.get(stem) ?? 0) + value)
-  const texts = [...first.texts, ...second.texts]
-  return { key: first.key, texts, center, length: lengthOf(center) }
-}
+    ? pair
+    : best

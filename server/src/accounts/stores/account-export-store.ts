@@ -60,7 +60,12 @@ const sections: Section[] = [
   { ...byBot, file: 'team-answers', table: 'team_answer', order: ['source_id'] },
   { ...byBot, file: 'team-questions', table: 'team_question', order: ['source_id', 'ordinal'] },
   { ...byBot, file: 'conversations', table: 'chat_session', order: ['id'] },
-  { ...byBot, file: 'messages', table: 'chat_message' },
+  {
+    ...byBot,
+    file: 'messages',
+    table: 'chat_message',
+    without: ['gap_vector', 'gap_vector_model'],
+  },
   {
     ...byBot,
     file: 'cited-sources',

@@ -2,16 +2,28 @@ import type { GapQuestion, GapStore } from '@askwell/core/chat'
 import type { OwnerId } from '@askwell/core/shared'
 import { sql, type SqlBool } from 'kysely'
 import type { Database, Db } from '../../platform/db/connect.ts'
+import { toVector } from '../../platform/db/vector-bytes.ts'
 import { countReplies } from './numbers/count-replies.ts'
 
 /** Ended replies that a reader of the list waits for; the maintenance looks at the others. */
 const mostRefreshed = 1_000
 const rowsPerStatement = 500
 
-/** Questions that were not answered well. */
-export const gapStore = (database: Database, newId: () => string): GapStore => ({
-  refresh: (ownerId) => countReplies(database, { ownerId, most: mostRefreshed }),
-  questions: (ownerId, botId, limit) => readQuestions(database.db, ownerId, { botId, limit }),
+/** The vectors of an embedding model; `addOf` requests those of an owner that are missing. */
+type OwnedVectors = { model: string; addOf(ownerId: OwnerId): Promise<void> }
+
+/** Questions that were not answered well; with an embedding model they have vectors. */
+export const gapStore = (
+  database: Database,
+  newId: () => string,
+  vectors: OwnedVectors | null,
+): GapStore => ({
+  async refresh(ownerId) {
+    await countReplies(database, { ownerId, most: mostRefreshed })
+    await vectors?.addOf(ownerId)
+  },
+  questions: (ownerId, botId, limit) =>
+    readQuestions(database.db, ownerId, { botId, limit, model: vectors?.model }),
   close: (ownerId, botId, closed) =>
     database.transaction((trx) => close(trx, { ownerId, botId }, { ...closed, newId })),
   reopen: (ownerId, botId, messageId) => reopen(database.db, { ownerId, botId }, messageId),
@@ -22,7 +34,7 @@ type Place = { ownerId: OwnerId; botId: string }
 async function readQuestions(
   db: Db,
   ownerId: OwnerId,
-  { botId, limit }: { botId: string; limit: number },
+  { botId, limit, model }: { botId: string; limit: number; model: string | undefined },
 ): Promise<GapQuestion[]> {
   const rows = await db
     .selectFrom('chat_message')
@@ -30,6 +42,7 @@ async function readQuestions(
     .leftJoin('team_answer', 'team_answer.source_id', 'chat_message.gap_closed')
     .select(['chat_message.id', 'session_id', 'question', 'gap', 'gap_closed'])
     .select(['chat_message.created_at', 'team_answer.source_id as answer_id'])
+    .select(vectorOf(model).as('vector'))
     // Does not use the index of owners; a literal, because a parameter would keep the partial index from being used.
     .where(sql<SqlBool>`coalesce(chat_message.owner_id, '') = ${ownerId} and gap <> ''`)
     .where('chat_message.bot_id', '=', botId)
@@ -48,10 +61,17 @@ async function readQuestions(
             at: row.created_at,
             reason,
             status: statusOf(row),
+            vector: row.vector && toVector(row.vector),
           },
         ],
   )
 }
+
+/** Vectors of different models are not similar. */
+const vectorOf = (model: string | undefined) =>
+  model === undefined
+    ? sql<null>`null`
+    : sql<Uint8Array | null>`case when gap_vector_model = ${model} then gap_vector end`
 
 /** An answer that was removed leaves its questions open. */
 function statusOf(row: { gap_closed: string; answer_id: string | null }): GapQuestion['status'] {

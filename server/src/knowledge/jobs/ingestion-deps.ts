@@ -11,7 +11,7 @@ import type { Clock, OwnerId } from '@askwell/core/shared'
 import type { PagesToRecognize, Recognition, RecognizedPart } from '@askwell/extraction'
 import type { Database } from '../../platform/db/connect.ts'
 import type { PageRefusalCode } from './page-refusal.ts'
-import type { EmbedWithinDeadline } from './embed-within-deadline.ts'
+import type { EmbedWithinDeadline } from '../../platform/models/embed-within-deadline.ts'
 
 /** The result of an extraction: its parts, or the reason why there is no text. */
 export type ExtractionResult = {

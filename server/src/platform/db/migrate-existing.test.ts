@@ -83,6 +83,8 @@ const added: Record<string, Rows[number]> = {
     counted_rating: '',
     gap: '',
     gap_closed: '',
+    gap_vector: null,
+    gap_vector_model: '',
   },
   chat_session: {
     visitor_until: 0,

@@ -32,6 +32,7 @@ import { addMessageSearch } from './migrations/0050-message-search.ts'
 import { addGaps } from './migrations/0051-gaps.ts'
 import { addWeeklyReports } from './migrations/0052-weekly-reports.ts'
 import { addMessageSearchByTime } from './migrations/conversations/0055-message-search-by-time.ts'
+import { addGapVectors } from './migrations/conversations/0072-gap-vectors.ts'
 import { addCallsOfReplies } from './migrations/processes/0060-calls-of-replies.ts'
 import { addErasures } from './migrations/platform/0065-erasures.ts'
 import { createTables } from './schema/create-tables.ts'
@@ -81,6 +82,7 @@ export const migrations: Record<string, Migration> = {
   '0055-message-search-by-time': { up: addMessageSearchByTime },
   '0060-calls-of-replies': { up: addCallsOfReplies },
   '0065-erasures': { up: addErasures },
+  '0072-gap-vectors': { up: addGapVectors },
 }
 
 type MigrateOptions = {

@@ -1,4 +1,4 @@
-import { bigint, flag, integer, oneOf, text } from './column.ts'
+import { bigint, bytes, flag, integer, oneOf, text } from './column.ts'
 import { table } from './table.ts'
 
 const botId = () => text().references('bot.id', 'cascade')
@@ -155,6 +155,10 @@ export const botTables = {
       gap: text<'' | 'silent' | 'thumb_down' | 'asked_again'>().default(''),
       /** '', the id of the team's answer to it, or of the dismissal of its topic. */
       gap_closed: text().default(''),
+      /** The vector of a question that counts as unanswered; null without one. */
+      gap_vector: bytes().nullable(),
+      /** The embedding model that was asked for `gap_vector`, or ''. */
+      gap_vector_model: text().default(''),
     },
     {
       indexes: {
@@ -162,6 +166,7 @@ export const botTables = {
         chat_message_session_id_created_at: '(session_id, created_at)',
         chat_message_owner_id_created_at: '(owner_id, created_at)',
         chat_message_gap: "(bot_id, created_at) where gap <> ''",
+        chat_message_gap_vector: "(gap_vector_model, created_at) where gap <> ''",
         chat_message_uncounted: '(owner_id, ended_at) where counted <> 1 and ended_at is not null',
       },
     },

@@ -1,0 +1,96 @@
+import type { Embedder } from '@askwell/core/knowledge'
+import { ModelError } from '@askwell/core/shared'
+import type { Database } from '../platform/db/connect.ts'
+import { createEmbedWithinDeadline } from '../platform/models/embed-within-deadline.ts'
+import { readGapsWithoutVector, writeGapVectors } from './stores/gap-vector-store.ts'
+
+/** Vectors of questions that count as unanswered, by which they are grouped. */
+export type GapVectors = {
+  model: string
+  /** Requests those of an owner that are missing; a slow or failing provider is not waited for. */
+  addOf(ownerId: string): Promise<void>
+  /** Requests all that are missing. Throws ModelError when the provider fails. */
+  addMissing(): Promise<void>
+}
+
+/** Questions of one call of the provider. */
+const questionsPerCall = 128
+
+/** Calls of one run; the next run goes on. */
+const callsPerRun = 20
+
+/** Characters of a question that are embedded; a topic is named before. */
+const mostCharacters = 1_000
+
+/** Null without an embedding model: questions are then grouped by their words. */
+export function openGapVectors(database: Database, embedder: Embedder | null): GapVectors | null {
+  if (!embedder) return null
+  const { db } = database
+  const { model } = embedder
+  const embedWithinDeadline = createEmbedWithinDeadline(embedder)
+  const missing = (ownerId?: string) =>
+    readGapsWithoutVector(db, { model, ownerId, limit: questionsPerCall })
+  const write = (gaps: Gaps, vectors: (Float32Array | null)[]) =>
+    writeGapVectors(
+      db,
+      model,
+      gaps.map(({ id }, at) => ({ id, vector: vectors[at] ?? null })),
+    )
+
+  return {
+    model,
+    async addOf(ownerId) {
+      const gaps = await missing(ownerId)
+      if (gaps.length === 0) return
+      const vectors = await embedWithinDeadline(textsOf(gaps), new AbortController().signal)
+      if (vectors) await write(gaps, vectors)
+    },
+    async addMissing() {
+      for (let call = 0; call < callsPerRun; call += 1) {
+        const gaps = await missing()
+        if (gaps.length > 0) await write(gaps, await vectorsOf(embedder, textsOf(gaps)))
+        if (gaps.length < questionsPerCall) return
+      }
+    },
+  }
+}
+
+type Gaps = { id: string; question: string }[]
+
+const textsOf = (gaps: Gaps): string[] =>
+  gaps.map(({ question }) => question.slice(0, mostCharacters).toWellFormed())
+
+/**
+ * A text that the model refuses gets no vector, so that the others get theirs and it is not sent again every minute.
+ * A provider that refuses everything has failed.
+ */
+async function vectorsOf(embedder: Embedder, texts: string[]): Promise<(Float32Array | null)[]> {
+  try {
+    return await embedder.embed(texts)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await embedder.embed(['question'])
+    return withoutRefused(embedder, texts)
+  }
+}
+
+/** Halves the texts until the refused one is alone. */
+async function withoutRefused(
+  embedder: Embedder,
+  texts: string[],
+): Promise<(Float32Array | null)[]> {
+  if (texts.length === 1) return [null]
+  const half = Math.ceil(texts.length / 2)
+  const vectors: (Float32Array | null)[] = []
+  for (const part of [texts.slice(0, half), texts.slice(half)]) {
+    const made = await embedder.embed(part).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error
+      return withoutRefused(embedder, part)
+    })
+    vectors.push(...made)
+  }
+  return vectors
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ModelError && (error.kind === 'refused' || error.kind === 'broken')

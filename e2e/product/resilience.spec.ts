@@ -66,6 +66,74 @@ test('UX-83 a page of an older build opens the next screen after one reload', as
   ).toBeVisible()
 })
 
+test('UX-83 a click is not lost when the reload comes before the click is rendered', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' })
+  await expect(link).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // React renders a navigation in a task that it posts to itself: on this page, none comes any more.
+  await page.evaluate(() => {
+    MessagePort.prototype.postMessage = () => undefined
+  })
+  let refusals = 0
+  await page.route('**/assets/testimonials-*.js', (route) => {
+    refusals += 1
+    return refusals === 1 ? route.fulfill({ status: 404, body: 'gone' }) : route.continue()
+  })
+
+  await link.click()
+
+  await expect(
+    page.getByRole('heading', { level: 1, name: /testimonials|customers/i }),
+  ).toBeVisible()
+  expect(refusals).toBeGreaterThan(0)
+})
+
+test('UX-83 a screen that stays missing is tried once more, and the page stays usable', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/testimonials-*.js', (route) => route.fulfill({ status: 404 }))
+  let loads = 0
+  page.on('load', () => (loads += 1))
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click()
+  await expect.poll(() => loads).toBe(2)
+  await page.waitForLoadState('networkidle')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
+  await expect(page).toHaveURL(/about_us/)
+  expect(loads).toBe(2)
+})
+
+test('UX-83 code loaded ahead that fails does not reload the page under what is typed', async ({
+  page,
+}) => {
+  let isGone = true
+  const refused: string[] = []
+  await page.route('**/assets/account-api-*.js', (route) => {
+    if (!isGone) return route.continue()
+    refused.push(route.request().url())
+    return route.fulfill({ status: 404, body: 'gone' })
+  })
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada')
+  await expect.poll(() => refused.length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Email')).toHaveValue('ada')
+  expect(loads).toBe(1)
+
+  isGone = false
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  expect(loads).toBe(1)
+})
+
 test('UX-73 a new owner registers and creates a chatbot by keyboard only', async ({ page }) => {
   await register(page)
   await page.goto('/dashboard')

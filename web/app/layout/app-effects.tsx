@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useBilling } from '../shared/billing/billing-state.ts'
 import { canonicalPath } from '../shared/paths.ts'
 import {
@@ -9,6 +9,7 @@ import {
   watchOtherTabs,
 } from '../shared/session.ts'
 import { repeatEarlyInput } from './early-input.tsx'
+import { useStaleBuild } from './stale-build.ts'
 
 /** Effects of every page: session, lower-case paths, focus, stale chunks. Renders nothing. */
 export function AppEffects() {
@@ -17,8 +18,7 @@ export function AppEffects() {
   useBillingOnLoad()
   useLowerCasePath()
   useHeadingFocus()
-  useStaleChunkReload()
-  useInterruptedNavigation()
+  useStaleBuild()
   return null
 }
 
@@ -105,41 +105,3 @@ function focusHeading(): boolean {
   if (isFree) heading.focus({ preventScroll: true })
   return true
 }
-
-/** Reloads once when a chunk is missing because the server has a newer build. */
-function useStaleChunkReload() {
-  useEffect(() => {
-    function onStaleChunk(event: Event) {
-      if (sessionStorage.getItem('reloaded-for') === location.href) return
-      event.preventDefault()
-      sessionStorage.setItem('reloaded-for', location.href)
-      location.reload()
-    }
-    window.addEventListener('vite:preloadError', onStaleChunk)
-    return () => window.removeEventListener('vite:preloadError', onStaleChunk)
-  }, [])
-}
-
-/** Continues a navigation that was interrupted by the reload for a missing chunk. */
-function useInterruptedNavigation() {
-  const { location: next } = useNavigation()
-  const navigate = useNavigate()
-  const target = next && next.pathname + next.search + next.hash
-
-  useEffect(() => {
-    const [from, to] = (sessionStorage.getItem('on-the-way') ?? '').split(' ')
-    sessionStorage.removeItem('on-the-way')
-    if (to && from === location.href && wasReloaded()) void navigate(to, { replace: true })
-  }, [navigate])
-
-  useEffect(() => {
-    if (target === undefined) return undefined
-    sessionStorage.setItem('on-the-way', `${location.href} ${target}`)
-    return () => sessionStorage.removeItem('on-the-way')
-  }, [target])
-}
-
-const wasReloaded = () =>
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')

@@ -45,7 +45,8 @@ test('a server under attack answers everything, and returns its memory and descr
     fileBytes: 200_000,
     slow: { count: 100, everyMs: 100, ms: 1_500 },
     warmUpMs: 4_000,
-    settleMs: 30_000,
+    // A limit only: a busy machine takes longer to read and delete what was uploaded.
+    settleMs: 120_000,
   })
 
   for (const { phase, problems, health, gaps } of phases) {
@@ -58,4 +59,4 @@ test('a server under attack answers everything, and returns its memory and descr
   expect(isUnharmed).toBe(true)
   expect(after.memoryMb).toBeLessThan(before.memoryMb + mostMemoryMb)
   expect(after.descriptors).toBeLessThanOrEqual(before.descriptors)
-}, 400_000)
+}, 900_000)

@@ -212,19 +212,20 @@ const resourcesOf = (server: SiegeServer): Resources => ({
 async function settle({ server, form }: Siege, before: Resources): Promise<Resources> {
   closeIdleConnections()
   const began = performance.now()
-  let hasCollected = false
+  let collections = 0
   for (;;) {
     const now = resourcesOf(server)
-    const isBack =
-      now.descriptors <= before.descriptors && now.memoryMb <= before.memoryMb + mostMemoryMb
+    const isQuiet = now.descriptors <= before.descriptors
+    if (isQuiet && now.memoryMb <= before.memoryMb + mostMemoryMb) return now
+
     const waitedMs = performance.now() - began
-    if (isBack || waitedMs > form.settleMs) return now
-    // A V8 without work collects nothing. Once, because each collection keeps freed pages for the next one.
-    if (waitedMs > form.settleMs / 2 && !hasCollected) {
+    if (waitedMs > form.settleMs) return now
+    // A V8 without work collects nothing. Twice at most, because each collection keeps freed pages for the next one.
+    if (collections === 0 ? isQuiet : collections === 1 && waitedMs > form.settleMs / 2) {
       server.collectGarbage()
-      hasCollected = true
+      collections += 1
     }
-    await wait(1_000)
+    await wait(500)
   }
 }
 

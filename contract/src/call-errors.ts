@@ -22,11 +22,15 @@ export const bearerErrors = [
   'token_revoked',
 ] as const satisfies ErrorCode[]
 
+/** Errors that a call of operators may return to others: 404 to every account that is not named. */
+const operatorErrors = ['not_found', 'operator_needs_second_factor'] as const satisfies ErrorCode[]
+
 const signIn = [
   'bad_credentials',
   'second_factor_required',
   'second_factor_wrong',
   'account_closing',
+  'account_suspended',
 ] as const satisfies ErrorCode[]
 const google = [
   ...signIn,
@@ -212,6 +216,22 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /integration/deliveries': ['plan_required', 'not_found'],
   'POST /integration/replay': ['plan_required', 'not_found'],
   'POST /integration/test_delivery': ['plan_required', 'not_found'],
+
+  'POST /operate/overview': operatorErrors,
+  'POST /operate/list_accounts': operatorErrors,
+  'POST /operate/get_account': operatorErrors,
+  'POST /operate/grant_messages': operatorErrors,
+  'POST /operate/suspend_account': operatorErrors,
+  'POST /operate/unsuspend_account': operatorErrors,
+  'POST /operate/list_jobs': operatorErrors,
+  'POST /operate/retry_job': operatorErrors,
+  'POST /operate/list_emails': operatorErrors,
+  'POST /operate/resend_email': operatorErrors,
+  'POST /operate/list_model_errors': operatorErrors,
+  'POST /operate/list_contact_messages': operatorErrors,
+  'POST /operate/handle_contact_message': operatorErrors,
+  'POST /operate/list_acts': operatorErrors,
+  'POST /operate/export_acts': operatorErrors,
 
   'GET /chatbotiframe/:id': ['not_configured'],
   'GET /embed.js': ['not_configured'],

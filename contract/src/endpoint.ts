@@ -8,8 +8,11 @@ export type BodyKind = 'none' | 'json' | 'multipart'
 export type Endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
-  /** Who may call: everybody, or only a signed-in user with a bearer token. */
-  access: 'visitor' | 'user'
+  /**
+   * Who may call: everybody, only a signed-in user with a bearer token, or only an operator among them. Other users
+   * get the 404 of an unknown call.
+   */
+  access: 'visitor' | 'user' | 'operator'
   /** `multipart` calls may carry files in the field `files`. */
   kind: BodyKind
   body: Body

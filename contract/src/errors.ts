@@ -23,6 +23,8 @@ export const errorCodes = [
   'not_yours',
   'current_password_wrong',
   'account_closing',
+  'account_suspended',
+  'operator_needs_second_factor',
   'bot_limit_reached',
   'plan_required',
   'origin_not_allowed',

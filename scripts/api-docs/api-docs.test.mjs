@@ -78,7 +78,7 @@ async function faultsOf(call, prefix) {
   const code = answer.status < 400 ? null : JSON.parse(body).code
   const faults = {
     'does not exist': body.includes('There is no call'),
-    'asks for a token differently': (code === 'signed_out') !== (call.access === 'user'),
+    'asks for a token differently': (code === 'signed_out') !== (call.access !== 'visitor'),
     'answers an undocumented code': code !== null && !call.errors.includes(code),
   }
   return Object.keys(faults)

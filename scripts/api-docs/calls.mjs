@@ -121,7 +121,7 @@ function inputText(kind, hasFields) {
 const errorsOf = (call, hasInput) => [
   ...new Set([
     ...(hasInput ? inputErrors : []),
-    ...(call.access === 'user' ? bearerErrors : []),
+    ...(call.access === 'visitor' ? [] : bearerErrors),
     ...(callErrors[keyOf(call)] ?? []),
     ...everyCallErrors,
   ]),

@@ -26,6 +26,9 @@ const sections = {
   openapi: 'OpenAPI import',
   connectors: 'Connectors and deliveries',
   marketing: 'Marketing pages',
+  'operate-accounts': 'Operators: accounts',
+  'operate-health': 'Operators: jobs, e-mails, models, incidents',
+  'operate-acts': 'Operators: record of acts, contact messages',
 }
 
 export function renderApi({ calls, rootCalls }) {
@@ -86,12 +89,18 @@ const streamEvents = () => ({
 
 const oneLine = (schema) => typeText(jsonSchemaOf(schema, 'output')).replaceAll(/\s+/g, ' ')
 
+const callers = {
+  visitor: 'No token',
+  user: 'Bearer token',
+  operator: 'Bearer token of an operator',
+}
+
 function callText(call) {
   const own = ownErrors(call)
   return [
     `### ${call.method} ${call.path}`,
     call.comment,
-    `${call.access === 'user' ? 'Bearer token' : 'No token'}. Takes ${call.input}${bodyLimit(call)}.`,
+    `${callers[call.access]}. Takes ${call.input}${bodyLimit(call)}.`,
     fieldTable(call),
     answerText(call),
     own.length > 0 ? `Errors: ${codes(own)}.` : '',

@@ -9,13 +9,14 @@ import { openIntegrations } from './integrations/index.ts'
 import { openKnowledge } from './knowledge/index.ts'
 import { openMail } from './mail/index.ts'
 import { openMarketing } from './marketing/index.ts'
+import { openOperate, type OperateNeeds } from './operate/index.ts'
 import { openPages, readWebAssets } from './pages/index.ts'
 import type { Config } from './platform/config/config.ts'
 import { siteOf } from './platform/config/site.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { BodyTimes } from './platform/http/slow-bodies.ts'
 import { closeHttp } from './platform/http/close-http.ts'
-import type { Area } from './platform/runtime/area.ts'
+import type { Area, IsOperator } from './platform/runtime/area.ts'
 import { createBackgroundWork } from './platform/runtime/background-work.ts'
 import { createHttpServer } from './platform/runtime/http-server.ts'
 import { openPlatform, type Platform } from './platform/runtime/open-platform.ts'
@@ -47,9 +48,10 @@ const waitUnref = (ms: number) => wait(ms, undefined, { ref: false })
 /** Opens the platform, then the areas. Does not listen or start jobs yet. */
 export async function createApp(settings: AppSettings) {
   const platform = await openPlatform(settings)
-  const { areas, identify, payments } = await openAreas(platform, settings)
+  const { areas, identify, isOperator, payments } = await openAreas(platform, settings)
   const { app: http, isReady } = await createHttpServer(platform, areas, {
     identify,
+    isOperator,
     ...(settings.bodyTimes && { times: settings.bodyTimes }),
   })
   const background = createBackgroundWork(platform, areas)
@@ -73,12 +75,33 @@ export async function createApp(settings: AppSettings) {
       await background.stop(graceMs)
       for (const area of areas) await area.close?.()
       await platform.counters.flush()
+      await platform.modelErrors.close()
       await platform.egress.close()
       await platform.closeFiles()
       platform.closeClock()
     },
   }
 }
+
+/** Adds what operators do, which asks all other areas. */
+function withOperators(
+  platform: Platform,
+  areas: Area[],
+  needs: Omit<OperateNeeds, 'onJobRetried'>,
+): { areas: Area[]; isOperator: IsOperator } {
+  const operate = openOperate(platform, { ...needs, onJobRetried: askingAll(areas) })
+  return { areas: [...areas, operate], isOperator: operate.isOperator }
+}
+
+/** Every area undoes its part of what failed with a job; false when one has nothing left to work on. */
+const askingAll =
+  (areas: readonly Area[]): Required<Area>['onJobRetried'] =>
+  async (trx, job) => {
+    for (const area of areas) {
+      if (area.onJobRetried && !(await area.onJobRetried(trx, job))) return false
+    }
+    return true
+  }
 
 /** Opens every area with what it needs of the others. */
 async function openAreas(
@@ -94,7 +117,7 @@ async function openAreas(
   const mailing = openMail(platform)
   const { mail } = mailing
   const billing = await openBilling(platform, { mail, wrapProviderFetch })
-  const { balance, balanceOf, planOf } = billing
+  const { balance, balanceOf, planOf, payments } = billing
   const knowledge = await openKnowledge(platform, { bots, accounts: accountRows, mail, planOf })
   const { sourceDeps } = knowledge
   const beforeDelete = { ...knowledge.beforeDelete, ...beforeDeletingConversations(database.db) }
@@ -130,5 +153,5 @@ async function openAreas(
     openPages(platform, { built }),
     openBackups(platform),
   ]
-  return { areas, identify: accounts.identify, payments: billing.payments }
+  return { ...withOperators(platform, areas, { ...billing, bots }), ...accounts, payments }
 }

@@ -12,7 +12,7 @@ import type { BeforeDelete } from '../platform/db/slices/delete-rows.ts'
 import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { tokenGenerator } from '../platform/secrets/index.ts'
-import { eraseFailedRequest, resetHandlers } from './mail-reset-link.ts'
+import { canRetryReset, eraseFailedRequest, resetHandlers } from './mail-reset-link.ts'
 import { accountRoutes } from './routes/account.ts'
 import { serveExport } from './routes/export-account.ts'
 import { recoveryRoutes } from './routes/recovery.ts'
@@ -27,6 +27,7 @@ import { resetRequests } from './stores/reset-request-store.ts'
 import { deleteOldTokens, tokenStore } from './stores/sign-in-token-store.ts'
 import { setSystemPassword } from './stores/system-account-store.ts'
 
+export { revokeTokens } from './stores/sign-in-token-store.ts'
 export {
   accountStore,
   ensureSystemAccount,
@@ -66,6 +67,7 @@ export function openAccounts(platform: Platform, needs: AccountNeeds) {
     calls: (router, identify) => serveExport(router, deps, identify),
     jobs: [{ handlers: resetHandlers(deps), workers: 4 }],
     onJobFailed: (trx, job) => eraseFailedRequest(trx, job),
+    onJobRetried: canRetryReset,
     maintenance: [
       { name: 'delete-expired-sessions', run: () => deleteOldTokens(db, clock()) },
       { name: 'delete-expired-links', run: () => deleteOldLinks(db, clock()) },
@@ -100,6 +102,7 @@ function accountDeps(
     newId,
     brand: config.BRAND_NAME,
     siteUrl: siteOf(config).url,
+    supportEmail: siteOf(config).supportEmail,
     logSecurity: ((event) =>
       log.info({ security: event.what, ...event }, 'security')) satisfies SecurityLog,
   }

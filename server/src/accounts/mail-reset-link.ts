@@ -17,6 +17,10 @@ export async function eraseFailedRequest(trx: Db, job: Job): Promise<void> {
   if (job.queue === resetLinkQueue) await eraseResetRequest(trx, job)
 }
 
+/** The address of a failed request was erased. */
+export const canRetryReset = async (_trx: Db, { queue }: Job): Promise<boolean> =>
+  queue !== resetLinkQueue
+
 function emailOf({ payload }: Job): string {
   if (typeof payload === 'object' && payload !== null && 'email' in payload) {
     return String(payload.email)

@@ -159,9 +159,11 @@ function signInDeps(database: TestDatabase, clock: () => number): SignInDeps {
     passwordHash: 'right',
     emailVerifiedAt: null,
     eraseAt: null,
+    suspendedAt: null,
   }
   let tokens = 0
   return {
+    supportEmail: 'help@example.com',
     accounts: {
       insert: never,
       findForSignIn: async (who) => (who === email ? account : null),

@@ -15,7 +15,7 @@ import type { Mail } from '../mail/index.ts'
 import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { ArgumentValidator, createFunctionCaller, patternError } from './functions/index.ts'
-import { deliveryHandlers, failDelivery } from './jobs/deliver-webhook.ts'
+import { deliveryHandlers, failDelivery, retryDelivery } from './jobs/deliver-webhook.ts'
 import { deleteOldCallsHourly } from './jobs/delete-old-calls.ts'
 import { OpenApiReader } from './openapi/openapi-reader.ts'
 import { fetchDocument } from './openapi/fetch-document.ts'
@@ -154,6 +154,7 @@ function servicesOf(platform: Platform, deps: ReturnType<typeof integrationDeps>
   return {
     jobs: [{ handlers: deliveryHandlers({ ...deps, database, egress }), workers: 8 }],
     onJobFailed: (trx, job, reason) => failDelivery(trx, job, { reason, at: clock() }),
+    onJobRetried: (trx, job) => retryDelivery(trx, job, clock()),
     start: () => deleteTokensOfOlderKeys(db, vault),
     maintenance: [
       {

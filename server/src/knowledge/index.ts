@@ -13,7 +13,7 @@ import type { Area, JobGroup } from '../platform/runtime/area.ts'
 import { deletionJobs } from '../platform/queue/deletion-jobs.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { createCrawlerDeps, candidateUrls } from './crawler/index.ts'
-import { failIngestion, ingestionHandlers } from './jobs/ingestion-jobs.ts'
+import { failIngestion, ingestionHandlers, retryIngestion } from './jobs/ingestion-jobs.ts'
 import { createIngestionDeps } from './ingestion.ts'
 import { createKnowledgeLimits, type OwnersPlan } from './knowledge-limits.ts'
 import { startDueChecks } from './stores/due-checks.ts'
@@ -100,6 +100,7 @@ export async function openKnowledge(
       { name: 'start-due-checks', run: () => startDueChecks(database, clock) },
     ],
     onJobFailed: (trx, job, reason) => failJob(trx, job, { reason, now: clock() }),
+    onJobRetried: (trx, job) => retryIngestion(trx, job, clock()),
     close: () => close(knowledge),
   } satisfies Area & Record<string, unknown>
 }

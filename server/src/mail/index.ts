@@ -2,9 +2,10 @@ import type { EmailTemplates, Mailer } from '@askwell/core/mail'
 import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { openMailer } from './mailer.ts'
-import { failEmail, emailHandlers } from './send-email.ts'
+import { failEmail, emailHandlers, retryEmail } from './send-email.ts'
 import { deleteOldEmails } from './stores/email-store.ts'
 
+export { requeueEmail } from './stores/requeue-email.ts'
 export { findEmail, isEmailKnown, listEmails } from './stores/email-store.ts'
 
 /** What other areas need to send e-mail. */
@@ -24,6 +25,7 @@ export function openMail({ config, database, log, clock }: Platform) {
     mail: deps satisfies Mail,
     jobs: [{ handlers: smtp ? emailHandlers({ database, smtp, clock }) : {}, workers: 4 }],
     onJobFailed: (trx, job, reason) => failEmail(trx, job, { reason, at: clock() }),
+    onJobRetried: retryEmail,
     maintenance: [{ name: 'delete-old-emails', run: () => deleteOldEmails(database.db, clock()) }],
     close: () => smtp?.close(),
   } satisfies Area & { mail: Mail }

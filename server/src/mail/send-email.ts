@@ -1,5 +1,6 @@
 import * as texts from '@askwell/messages/app/jobs'
 import { finishEmail, findQueuedEmail, emailQueue } from './stores/email-store.ts'
+import { reviveEmail } from './stores/requeue-email.ts'
 import type { Database, Db } from '../platform/db/connect.ts'
 import { EmailRejectedError, type Smtp } from '../platform/mail/smtp.ts'
 import { PermanentJobError, type Handlers, type Job } from '../platform/queue/queue.ts'
@@ -31,6 +32,10 @@ export async function failEmail(trx: Db, job: Job, failure: { reason: string; at
   if (job.queue !== emailQueue) return
   await finishEmail(trx, emailIdOf(job), { state: 'failed', error: failure.reason, at: failure.at })
 }
+
+/** Marks the e-mail of a retried job as waiting; false when its text is no longer stored. */
+export const retryEmail = async (trx: Db, job: Job): Promise<boolean> =>
+  job.queue !== emailQueue || (await reviveEmail(trx, emailIdOf(job))) === 'retried'
 
 function emailIdOf({ payload }: Job): string {
   if (typeof payload === 'object' && payload !== null && 'emailId' in payload) {

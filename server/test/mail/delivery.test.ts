@@ -1,7 +1,7 @@
 import { createEmailTemplates } from '@askwell/core/mail'
 import type { Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { insertEmail } from '../../src/mail/stores/email-store.ts'
+import { deleteOldEmails, insertEmail } from '../../src/mail/stores/email-store.ts'
 import { openSmtp } from '../../src/platform/mail/smtp.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { engines } from '../support/engines.ts'
@@ -102,16 +102,23 @@ describe.each(engines)('e-mails over SMTP on $name', (engine) => {
     await arrived(1)
   })
 
-  test('a permanent refusal of the mail server is stored with its reason', async () => {
+  test('a permanent refusal is stored with its reason, and its text for a week unless it has a link that opens an account', async () => {
     mail.mood.refuses = 550
     await post('gone@example.com', 'refused')
+    await post('gone@example.com', 'reset:refused')
+    const failed = (dedupeKey: string) =>
+      eventually(
+        () => stateOf(dedupeKey),
+        (found) => found?.state === 'failed',
+      )
 
-    const row = await eventually(
-      () => stateOf('refused'),
-      (found) => found?.state === 'failed',
-    )
+    const row = await failed('refused')
     expect(row?.error).toContain('550')
-    expect(row?.body_text).toBe('')
+    expect(row?.body_text).toContain('Zoë')
+    expect((await failed('reset:refused'))?.body_text).toBe('')
+
+    await deleteOldEmails(app.database.db, Date.now() + ahead + 8 * 86_400_000)
+    expect(await stateOf('refused')).toMatchObject({ body_text: '', body_html: '' })
   })
 
   test('RELIABILITY-16 a request succeeds while the mail server refuses', async () => {

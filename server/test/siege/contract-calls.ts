@@ -22,6 +22,9 @@ import * as connectors from '@askwell/contract/integrations/connectors'
 import * as calls from '@askwell/contract/integrations/function-calls'
 import * as switches from '@askwell/contract/integrations/function-switches'
 import * as integrations from '@askwell/contract/integrations/integrations'
+import * as operateAccounts from '@askwell/contract/operate/operate-accounts'
+import * as operateActs from '@askwell/contract/operate/operate-acts'
+import * as operateHealth from '@askwell/contract/operate/operate-health'
 import * as openapi from '@askwell/contract/integrations/openapi'
 import * as knowledge from '@askwell/contract/knowledge'
 import * as marketing from '@askwell/contract/marketing'
@@ -48,7 +51,7 @@ type AnyStream = StreamEndpoint<z.ZodMiniType>
 const modules = [
   [account, actions, billing, payment, sandbox, bots, chat, identity, installation, connectors],
   [conversations, gaps, teamAnswers, erasure, numbers, billingContact, billingDetails],
-  [invoicePdf, dashboard],
+  [invoicePdf, dashboard, operateAccounts, operateActs, operateHealth],
   [chatLimits, calls, switches, integrations, openapi, knowledge, marketing, recovery, security],
 ].flat()
 

@@ -13,6 +13,8 @@ export type SignInAccount = Account & {
   emailVerifiedAt: number | null
   /** Time at which a closed account will be erased; null while it is open. */
   eraseAt: number | null
+  /** Time at which an operator suspended the account; null while it is not suspended. */
+  suspendedAt: number | null
 }
 
 export type NewAccount = {

@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../shared/index.ts'
-import type { Account } from './account-store.ts'
+import type { Account, SignInAccount } from './account-store.ts'
 
 /** One sign-in session of an account. */
 export type ActiveSession = {
@@ -89,7 +89,9 @@ export type GoogleNonces = {
 
 /** Google identities (issuer and subject) and their accounts. */
 export type GoogleIdentityStore = {
-  find(identity: GoogleIdentity): Promise<(Account & { eraseAt: number | null }) | null>
+  find(
+    identity: GoogleIdentity,
+  ): Promise<(Account & Pick<SignInAccount, 'eraseAt' | 'suspendedAt'>) | null>
   link(ownerId: OwnerId, identity: GoogleIdentity): Promise<void>
   /** The Google identities of an account, oldest first. */
   list(ownerId: OwnerId): Promise<{ email: string; since: number }[]>

@@ -6,7 +6,7 @@ export type TokenRecord = {
   account: Account
   lastUsedAt: number
   expiresAt: number
-  /** Null while it is valid; tokens of a closed account are revoked. */
+  /** Null while it is valid; tokens of a closed or suspended account are revoked. */
   revokedAt: number | null
 }
 
@@ -16,7 +16,7 @@ export type ClientContext = { address: string; userAgent: string }
 export type TokenStore = {
   insert(
     ownerId: OwnerId,
-    token: { hash: string; expiresAt: number } & ClientContext,
+    token: { hash: string; expiresAt: number; hasSecondFactor: boolean } & ClientContext,
   ): Promise<void>
   find(hash: string): Promise<TokenRecord | null>
   markUsed(tokenId: string, at: number): Promise<void>

@@ -8,15 +8,22 @@ export type SessionDeps = { tokens: TokenStore; tokenGenerator: TokenGenerator; 
 /** A session that is not used for so long ends. */
 export const idleSessionMs = 2 * 3_600_000
 
+type NewSession = {
+  client: ClientContext
+  /** Whether a code of the second factor was given. */
+  hasSecondFactor: boolean
+}
+
 /** Creates a token that is valid for eight hours while it is used, and returns it with its account. */
 export async function openSession(
   { tokens, tokenGenerator, clock }: SessionDeps,
   account: Account,
-  client: ClientContext,
+  { client, hasSecondFactor }: NewSession,
 ): Promise<{ token: string; account: Account }> {
   const token = tokenGenerator.generate()
   const expiresAt = clock() + limits.sessionHours * 3_600_000
-  await tokens.insert(account.id, { hash: tokenGenerator.hash(token), expiresAt, ...client })
+  const hash = tokenGenerator.hash(token)
+  await tokens.insert(account.id, { hash, expiresAt, hasSecondFactor, ...client })
 
   return { token, account }
 }

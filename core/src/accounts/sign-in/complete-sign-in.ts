@@ -1,4 +1,5 @@
 import * as texts from '@askwell/messages/account/closure'
+import * as suspensionTexts from '@askwell/messages/account/suspension'
 import { AppError } from '../../shared/index.ts'
 import { openSession, type SessionDeps } from '../sessions/open-session.ts'
 import type { Account, SignInAccount } from '../ports/account-store.ts'
@@ -8,7 +9,11 @@ import { verifySecondFactor, type SecondFactorDeps } from '../second-factor/veri
 import type { AccountClosureStore } from '../ports/security-ports.ts'
 
 export type CompleteSignInDeps = SessionDeps &
-  SecondFactorDeps & { accountClosures: AccountClosureStore }
+  SecondFactorDeps & {
+    accountClosures: AccountClosureStore
+    /** Where the owner of a suspended account may ask why. */
+    supportEmail: string
+  }
 
 export type SignInAttempt = {
   method: SignInMethod
@@ -22,10 +27,11 @@ export type SignInAttempt = {
 /** The last part of every sign-in, after the identity is verified: second factor, undo of a closure, new session. */
 export async function completeSignIn(
   deps: CompleteSignInDeps,
-  account: Account & Pick<SignInAccount, 'eraseAt'>,
+  account: Account & Pick<SignInAccount, 'eraseAt' | 'suspendedAt'>,
   { method, client, code, keepsAccount = false, onVerified }: SignInAttempt,
 ): Promise<{ token: string; account: Account }> {
   const secondFactor = await verifySecondFactor(deps, account.id, code)
+  if (account.suspendedAt !== null) throw suspendedError(deps)
   if (account.eraseAt !== null && !keepsAccount) throw accountClosingError(account.eraseAt)
   await onVerified?.()
   if (account.eraseAt !== null) await reopen(deps, account)
@@ -33,7 +39,8 @@ export async function completeSignIn(
   const { id, email, firstName, lastName } = account
   const { address } = client
   deps.logSecurity({ what: 'signed_in', method, secondFactor, accountId: id, address })
-  return openSession(deps, { id, email, firstName, lastName }, client)
+  const sessionOf = { client, hasSecondFactor: secondFactor }
+  return openSession(deps, { id, email, firstName, lastName }, sessionOf)
 }
 
 async function reopen(
@@ -43,6 +50,9 @@ async function reopen(
   await accountClosures.reopen(id)
   logSecurity({ what: 'account_kept', accountId: id })
 }
+
+const suspendedError = ({ supportEmail }: CompleteSignInDeps) =>
+  new AppError('account_suspended', suspensionTexts.suspended({ supportEmail }))
 
 const accountClosingError = (eraseAt: number) =>
   new AppError(

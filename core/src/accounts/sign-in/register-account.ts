@@ -59,7 +59,7 @@ export async function registerAccount(
     purpose: 'verify',
     renderEmail: deps.emailTemplates.welcomeAndVerify,
   })
-  return openSession(deps, account, client)
+  return openSession(deps, account, { client, hasSecondFactor: false })
 }
 
 /** The same error for a wrong password and for an unknown address. */

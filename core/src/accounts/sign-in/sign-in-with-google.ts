@@ -121,7 +121,7 @@ async function createAccount(
 
   deps.logSecurity({ what: 'registered', method: 'google', accountId: account.id, address })
   await deps.grantWelcomeMessages(account)
-  return { ...account, eraseAt: null }
+  return { ...account, eraseAt: null, suspendedAt: null }
 }
 
 /**

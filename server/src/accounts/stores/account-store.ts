@@ -38,7 +38,7 @@ const entryStore = (
   async findForSignIn(email) {
     const row = await db
       .selectFrom('user_account')
-      .select([...columns, 'password_hash', 'email_verified_at', 'erase_at'])
+      .select([...columns, 'password_hash', 'email_verified_at', 'erase_at', 'suspended_at'])
       .where('email', '=', email)
       // Without a password a system account cannot sign in.
       .where((where) =>
@@ -52,6 +52,7 @@ const entryStore = (
           passwordHash: row.password_hash,
           emailVerifiedAt: row.email_verified_at,
           eraseAt: row.erase_at,
+          suspendedAt: row.suspended_at,
         }
       : null
   },

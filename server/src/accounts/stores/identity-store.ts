@@ -15,11 +15,11 @@ export const identityStore = (
       .selectFrom('user_identity')
       .innerJoin('user_account', 'user_account.id', 'user_identity.user_id')
       .select(accountColumns.map((column) => `user_account.${column}` as const))
-      .select('user_account.erase_at')
+      .select(['user_account.erase_at', 'user_account.suspended_at'])
       .where('issuer', '=', issuer)
       .where('subject', '=', subject)
       .executeTakeFirst()
-    return row ? { ...toAccount(row), eraseAt: row.erase_at } : null
+    return row ? { ...toAccount(row), eraseAt: row.erase_at, suspendedAt: row.suspended_at } : null
   },
 
   async list(ownerId) {

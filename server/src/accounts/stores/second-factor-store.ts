@@ -108,6 +108,12 @@ async function confirm(
   if (numUpdatedRows !== 1n) return false
 
   await replaceCodes(trx, ownerId, codeHashes)
+  await trx
+    .updateTable('auth_token')
+    .set({ second_factor_at: at })
+    .where('user_id', '=', ownerId)
+    .where('id', '=', currentTokenId)
+    .execute()
   await revokeOtherSessions(trx, ownerId, { keptTokenId: currentTokenId, now: at })
   return true
 }

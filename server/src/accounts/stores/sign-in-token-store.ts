@@ -48,6 +48,7 @@ async function find(db: Db, hash: string): Promise<TokenRecord | null> {
       'auth_token.expires_at',
       'auth_token.revoked_at',
       'user_account.erase_at',
+      'user_account.suspended_at',
       'user_account.id',
       'user_account.email',
       'user_account.first_name',
@@ -62,7 +63,7 @@ async function find(db: Db, hash: string): Promise<TokenRecord | null> {
     account: toAccount(row),
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
-    revokedAt: row.revoked_at ?? row.erase_at,
+    revokedAt: row.revoked_at ?? row.erase_at ?? row.suspended_at,
   }
 }
 
@@ -71,7 +72,7 @@ type NewToken = Parameters<TokenStore['insert']>[1] & { now: number }
 async function insert(
   db: Db,
   ownerId: OwnerId,
-  { hash, expiresAt, address, userAgent, now }: NewToken,
+  { hash, expiresAt, hasSecondFactor, address, userAgent, now }: NewToken,
 ): Promise<void> {
   await db
     .insertInto('auth_token')
@@ -85,6 +86,7 @@ async function insert(
       revoked_at: null,
       address,
       user_agent: userAgent,
+      second_factor_at: hasSecondFactor ? now : null,
     })
     .execute()
 }

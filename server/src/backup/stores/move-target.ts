@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { openDatabase, type Database } from '../../platform/db/connect.ts'
+import { openDatabase, type Database, type Db } from '../../platform/db/connect.ts'
 import { moveTable } from '../../platform/db/engine/database-move.ts'
 import { migrate } from '../../platform/db/migrate.ts'
+import { appendOnlyTables } from '../../platform/db/schema/append-only.ts'
 import { tableNames, type TableName } from './backup-tables.ts'
 import { hasAccounts, insert, TargetInUseError } from './fill-database.ts'
 import type { Row } from './rows.ts'
@@ -98,14 +99,20 @@ async function countRows({ db }: Database, table: TableName): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The ledger refuses deletions, so its triggers are off in this transaction. */
+/** Append-only tables refuse deletions, so their triggers are off in this transaction. */
 async function clear(database: Database): Promise<void> {
   const all = sql.join(tableNames.map((name) => sql.table(name)))
   await database.transaction(async (trx) => {
-    await sql`alter table credit_entries disable trigger user`.execute(trx)
+    await switchTriggers(trx, 'disable')
     await sql`truncate ${all}, message_search`.execute(trx)
-    await sql`alter table credit_entries enable trigger user`.execute(trx)
+    await switchTriggers(trx, 'enable')
   })
+}
+
+async function switchTriggers(trx: Db, change: 'enable' | 'disable'): Promise<void> {
+  for (const table of appendOnlyTables) {
+    await sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger user`.execute(trx)
+  }
 }
 
 async function finish(database: Database, migratedAt: SqliteSnapshot['migratedAt']): Promise<void> {

@@ -128,7 +128,7 @@ export async function countBots(db: Db, ownerId: OwnerId): Promise<number> {
   return owned
 }
 
-/** Bots of a closed account do not answer until the account is reopened. */
+/** Bots of a closed or suspended account do not answer until the account is open again. */
 async function findPublic(db: Db, botId: string): Promise<Bot | null> {
   const { rows } = await publicBot(db, { botId })
   return rows[0] ? toBot(rows[0]) : null
@@ -141,7 +141,8 @@ const publicBot = prepared((db, { botId }: { botId: string }) =>
     .selectAll('bot')
     .where('bot.id', '=', botId)
     .where('bot.deleted_at', 'is', null)
-    .where('user_account.erase_at', 'is', null),
+    .where('user_account.erase_at', 'is', null)
+    .where('user_account.suspended_at', 'is', null),
 )
 
 async function find(db: Db, botId: string, ownerId: OwnerId): Promise<Bot | null> {

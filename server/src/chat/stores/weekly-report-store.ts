@@ -58,6 +58,7 @@ async function dueOwners(db: Db, { from, to, timeZone }: ReportedWeek, limit: nu
     .select(['user_account.id', 'email', 'first_name'])
     .where('is_system', '=', 0)
     .where('erase_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where('email_verified_at', 'is not', null)
     // An owner whose zone changes gets no second report of nearly the same week.
     .where(sql<SqlBool>`coalesce(is_off, 0) = 0 and coalesce(reported_to, 0) < ${to - 2 * dayMs}`)

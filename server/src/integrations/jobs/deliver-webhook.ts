@@ -12,6 +12,7 @@ import {
   deliveryQueue,
   findPlannedDelivery,
   recordAttempt,
+  reviveDelivery,
   type PlannedAttempt,
 } from '../stores/delivery-store.ts'
 import type { Egress } from '../../platform/egress/index.ts'
@@ -69,6 +70,10 @@ export async function failDelivery(trx: Db, job: Job, failure: { reason: string;
     attempt: { ...attempt, at: failure.at },
   })
 }
+
+/** Queues the delivery of a retried job with it; false when it was sent or replaced meanwhile. */
+export const retryDelivery = async (trx: Db, job: Job, at: number): Promise<boolean> =>
+  job.queue !== deliveryQueue || reviveDelivery(trx, ownerOf(job), { ...plannedAttemptOf(job), at })
 
 const ownerOf = ({ ownerId }: Job): OwnerId => verifiedOwner(ownerId ?? '')
 

@@ -205,6 +205,23 @@ export async function recordAttempt(
   })
 }
 
+/** Marks a failed delivery of this series as queued, for a job that is queued again. */
+export async function reviveDelivery(
+  trx: Db,
+  ownerId: OwnerId,
+  { deliveryId, series, at }: PlannedAttempt & { at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook_delivery')
+    .set({ state: 'queued', next_at: at })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', deliveryId)
+    .where('series', '=', series)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
 /** Deletes older deliveries that have no planned attempt. */
 export async function deleteOldDeliveries(db: Db, createdUntil: number): Promise<void> {
   const isOld = sql<SqlBool>`created_at < ${createdUntil} and state <> 'queued'`

@@ -2,6 +2,8 @@ import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Db } from '../../platform/db/connect.ts'
 import { runSlices } from '../../platform/db/slices/run-slices.ts'
 import { findSourceForJob, markSourceUnreadable } from '../stores/ingestion-store.ts'
+import { requeue } from '../stores/source-inserts.ts'
+import { updateWebsiteState } from '../stores/state/website-state.ts'
 import { deleteOldRevisions } from '../stores/old-revisions.ts'
 import { finishEmbedding } from '../stores/vector-store.ts'
 import { embedJob, rangeOf } from './embed.ts'
@@ -42,6 +44,19 @@ const queuesOfSources = [
   'find-pages',
   'embed',
 ]
+
+/** Queues the source of a retried job with it; false when the source was removed or read since. */
+export async function retryIngestion(trx: Db, job: Job, now: number): Promise<boolean> {
+  if (!queuesOfSources.includes(job.queue)) return true
+  const { ownerId, sourceId } = sourceKeyOf(job)
+  const source = await findSourceForJob(trx, ownerId, sourceId)
+  if (!source) return false
+  if (job.queue === 'embed') return true
+  if (source.state !== 'failed') return false
+  await requeue(trx, source.id, now)
+  if (source.parentId) await updateWebsiteState(trx, source.parentId, now)
+  return true
+}
 
 /**
  * A failed job makes its source failed with a reason; without vectors a source is still found by

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Email } from '@askwell/core/mail'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { deleteAll } from '../../platform/db/slices/delete-rows.ts'
 import { rowsPerSlice, runSlices, type Slices } from '../../platform/db/slices/run-slices.ts'
+import type { Schema } from '../../platform/db/schema/tables.ts'
 import { enqueueJob } from '../../platform/queue/job-store.ts'
 
 /** A queued e-mail with all its fields. */
@@ -23,7 +24,7 @@ export const emailQueue = 'emails'
 const day = 86_400_000
 
 /** Attempts before an e-mail is given up: about six hours without a mail server. */
-const maxAttempts = 40
+export const emailAttempts = 40
 
 /**
  * Inserts an e-mail in the caller's transaction, with the job that sends it unless there is no mail
@@ -58,7 +59,7 @@ export async function insertEmail(
 
   if (isSent) {
     const job = { queue: emailQueue, payload: { emailId: id }, ownerId: null, botId: null }
-    await enqueueJob(trx, { ...job, maxAttempts }, at)
+    await enqueueJob(trx, { ...job, maxAttempts: emailAttempts }, at)
   }
   return true
 }
@@ -95,7 +96,16 @@ export async function findQueuedEmail(db: Db, id: string): Promise<QueuedEmail |
   }
 }
 
-/** Ends an e-mail and erases its text, which may contain a link that opens an account. */
+/** E-mails with a link or a code that opens something; their text is not kept when they failed. */
+const secretKinds = ['reset', 'verify', 'billing-contact']
+
+/** How long the text of other failed e-mails is kept, so that an operator can send them again. */
+const keepFailedMs = 7 * day
+
+/**
+ * Ends an e-mail. The text of a sent one is erased, also of a failed one that contains a link or a code; others keep
+ * it for a week.
+ */
 export async function finishEmail(
   trx: Db,
   id: string,
@@ -103,16 +113,36 @@ export async function finishEmail(
 ): Promise<void> {
   await trx
     .updateTable('email')
-    .set({ state: end.state, error: end.error, ended_at: end.at, body_text: '', body_html: '' })
+    .set({ state: end.state, error: end.error, ended_at: end.at })
     .where('id', '=', id)
     .execute()
+  await eraseText(trx, (query) =>
+    query
+      .where('id', '=', id)
+      .$if(end.state === 'failed', (failed) =>
+        failed.where((eb) =>
+          eb.or(secretKinds.map((kind) => eb('dedupe_key', 'like', `${kind}:%`))),
+        ),
+      ),
+  )
 }
 
+type EmailUpdate = UpdateQueryBuilder<Schema, 'email', 'email', UpdateResult>
+
+const eraseText = (trx: Db, which: (query: EmailUpdate) => EmailUpdate) =>
+  which(trx.updateTable('email').set({ body_text: '', body_html: '' })).execute()
+
 /**
- * Erases text and recipients of e-mails older than a month; their dedupe keys stay for another
- * year.
+ * Erases the text of failed e-mails after a week, and text and recipients of all after a month; their dedupe keys stay
+ * for another year.
  */
 export async function deleteOldEmails(db: Db, now: number): Promise<void> {
+  await eraseText(db, (query) =>
+    query
+      .where('state', '=', sql.lit('failed'))
+      .where('created_at', '<', now - keepFailedMs)
+      .where('body_text', '<>', ''),
+  )
   await runSlices(eraseOldEmails(db, now - 31 * day))
   const isOld = sql<SqlBool>`created_at < ${now - 396 * day} and state <> 'waiting'`
   await deleteAll(db, 'email', isOld)

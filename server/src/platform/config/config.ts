@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { isEmail } from '@askwell/contract/patterns'
 import type { PriceList } from '@askwell/contract/billing/price-list'
 import { currencyCodes, PriceError, readPrices } from './prices.ts'
 import { FilesUrlError, readFilesUrl, type ObjectStoreSettings } from '../files/s3/files-url.ts'
@@ -90,6 +91,7 @@ const environment = z.object({
   ),
   SUPPORT_EMAIL: z._default(emailAddress, 'support@askwell.example'),
   OPERATOR_EMAIL: z.optional(emailAddress),
+  OPERATOR_EMAILS: commaSeparatedList,
   SMTP_URL: z.optional(
     checked(
       (url) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== '',
@@ -162,13 +164,14 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
 
-  const { DATA_DIR, EGRESS_PORTS, TRUST_PROXY, ...rest } = parsed.data
+  const { DATA_DIR, EGRESS_PORTS, TRUST_PROXY, OPERATOR_EMAILS, ...rest } = parsed.data
   refuseUnsafe(rest)
   return {
     ...rest,
     priceList: pricesOf(rest),
     dataDir: path.resolve(DATA_DIR),
     objectStore: objectStoreOf(rest),
+    operatorEmails: operatorEmailsOf(OPERATOR_EMAILS),
     egressPorts: egressPortsOf(EGRESS_PORTS),
     trustProxy: trustProxyOf(TRUST_PROXY),
   }
@@ -221,6 +224,12 @@ function objectStoreOf({
     if (error instanceof FilesUrlError) throw new ConfigError(error.message)
     throw error
   }
+}
+
+function operatorEmailsOf(addresses: readonly string[]): string[] {
+  const wrong = addresses.find((address) => !isEmail(address))
+  if (wrong === undefined) return addresses.map((address) => address.toLowerCase())
+  throw new ConfigError(`OPERATOR_EMAILS: ${wrong} is not an e-mail address`)
 }
 
 function egressPortsOf(entries: readonly string[]): number[] {

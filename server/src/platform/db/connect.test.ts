@@ -30,7 +30,7 @@ describe.each(engines)('the database on $name', ({ name, open }) => {
       bytes: Uint8Array
     }>`select cast(${bytes} as ${sql.raw(bytesType(db))}) as bytes`.execute(db)
 
-    expect(user).toEqual({ ...ada, erase_at: null })
+    expect(user).toEqual({ ...ada, erase_at: null, suspended_at: null })
     expect(total).toBe(1_790_000_000_000)
     expect([...(rows[0]?.bytes ?? [])]).toEqual([0, 1, 128, 255])
   })

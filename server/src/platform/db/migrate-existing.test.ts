@@ -39,6 +39,9 @@ const changed: Record<string, string> = {
 /** Columns that later migrations added, with the value in existing rows. */
 const added: Record<string, Rows[number]> = {
   job: { round: 0 },
+  user_account: { suspended_at: null },
+  auth_token: { second_factor_at: null },
+  contact_message: { handled_at: null },
   bot: {
     deleted_at: null,
     ai_notice: '',

@@ -35,6 +35,8 @@ import { addMessageSearchByTime } from './migrations/conversations/0055-message-
 import { addGapVectors } from './migrations/conversations/0072-gap-vectors.ts'
 import { addCallsOfReplies } from './migrations/processes/0060-calls-of-replies.ts'
 import { addErasures } from './migrations/platform/0065-erasures.ts'
+import { addOperators } from './migrations/operate/0073-operators.ts'
+import { addFailures } from './migrations/operate/0074-failures.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
 import type { Schema } from './schema/tables.ts'
@@ -83,6 +85,8 @@ export const migrations: Record<string, Migration> = {
   '0060-calls-of-replies': { up: addCallsOfReplies },
   '0065-erasures': { up: addErasures },
   '0072-gap-vectors': { up: addGapVectors },
+  '0073-operators': { up: addOperators },
+  '0074-failures': { up: addFailures },
 }
 
 type MigrateOptions = {

@@ -27,6 +27,8 @@ export const statusOf = {
   not_yours: 403,
   current_password_wrong: 403,
   account_closing: 403,
+  account_suspended: 403,
+  operator_needs_second_factor: 403,
   bot_limit_reached: 403,
   plan_required: 403,
   origin_not_allowed: 403,

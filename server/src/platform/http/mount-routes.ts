@@ -12,6 +12,8 @@ import { maxFormCharacters, readForm, type Form, type FormReader } from './uploa
 
 export type MountDeps = Omit<FormReader, 'fileRule' | 'maxCharacters' | 'maxFields'> & {
   identify: (authorization: string | undefined) => Promise<Caller>
+  /** Throws AppError for an operator without the second factor. */
+  isOperator: (caller: Caller) => Promise<boolean>
   /** Gives the body of this request the time of an upload. */
   allowUpload: (request: FastifyRequest) => void
 }
@@ -28,13 +30,25 @@ export function mountRoutes(app: FastifyInstance, deps: MountDeps, routes: Route
       // Before the body is read: a stranger's is never kept.
       preParsing: async (request) => {
         if (route.definition.access === 'visitor') return
-        callers.set(request, await deps.identify(request.headers.authorization))
+        callers.set(request, await identifyCaller(deps, route, request))
         if (route.fileRule !== null) deps.allowUpload(request)
       },
       handler: (request, reply) =>
         handleCall(deps, route, { request, reply, caller: callers.get(request) }),
     })
   }
+}
+
+/** To others a call of operators does not exist. */
+async function identifyCaller(
+  deps: MountDeps,
+  { definition: { access, method } }: Route,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const caller = await deps.identify(request.headers.authorization)
+  if (access !== 'operator' || (await deps.isOperator(caller))) return caller
+  const path = request.url.split('?')[0] ?? ''
+  throw new AppError('not_found', texts.noSuchCall({ method, path }))
 }
 
 /** Fields of a form in the place of a JSON body. */

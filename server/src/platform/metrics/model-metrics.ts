@@ -14,15 +14,21 @@ export const modelMetrics: Metric[] = [modelRequests]
 
 const outcomeOf = (error: unknown): string => (error instanceof ModelError ? error.kind : 'failing')
 
+/** Called with the kind of a failed request, besides the metric. */
+export type OnModelError = (kind: 'language' | 'embedding', error: string) => void
+
 /** Counts what the requests to a model came to. */
-export function measureModel(model: LanguageModel): LanguageModel {
+export function measureModel(model: LanguageModel, onError: OnModelError): LanguageModel {
   async function* stream(request: ModelRequest): AsyncGenerator<ModelPiece> {
     let outcome = 'left'
     try {
       yield* model.stream(request)
       outcome = 'ok'
     } catch (error) {
-      if (!request.signal.aborted) outcome = outcomeOf(error)
+      if (!request.signal.aborted) {
+        outcome = outcomeOf(error)
+        onError('language', outcome)
+      }
       throw error
     } finally {
       modelRequests.inc({ kind: 'language', outcome })
@@ -31,7 +37,7 @@ export function measureModel(model: LanguageModel): LanguageModel {
   return { name: model.name, stream }
 }
 
-export function measureEmbedder(embedder: Embedder): Embedder {
+export function measureEmbedder(embedder: Embedder, onError: OnModelError): Embedder {
   return {
     ...embedder,
     async embed(...given) {
@@ -41,6 +47,7 @@ export function measureEmbedder(embedder: Embedder): Embedder {
         return vectors
       } catch (error) {
         modelRequests.inc({ kind: 'embedding', outcome: outcomeOf(error) })
+        onError('embedding', outcomeOf(error))
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import type { Embedder } from '@askwell/core/knowledge'
 import type { LanguageModel } from '@askwell/core/chat'
 import type { Dispatcher } from 'undici'
-import { measureEmbedder, measureModel } from '../metrics/model-metrics.ts'
+import { measureEmbedder, measureModel, type OnModelError } from '../metrics/model-metrics.ts'
 import { openAiEmbedder } from './open-ai-embedder.ts'
 import { temperatureOf } from './model-families.ts'
 import { openAiModel } from './open-ai-model.ts'
@@ -50,18 +50,20 @@ const defaultModels = {
 } as const
 
 /** The configured model: OpenAI-compatible before Anthropic before Google. */
-export function createModels(settings: ModelSettings): Models {
+export function createModels(
+  settings: ModelSettings,
+  onError: OnModelError = () => undefined,
+): Models {
+  const measured = (model: LanguageModel | null) => model && measureModel(model, onError)
   const dispatcher = providerAgent()
   const embedder = embedderOf(settings, dispatcher)
   return {
     model: measured(chatModelOf(settings, dispatcher)),
     smallModel: measured(smallModelOf(settings, dispatcher)),
-    embedder: embedder && measureEmbedder(embedder),
+    embedder: embedder && measureEmbedder(embedder, onError),
     close: () => dispatcher.close(),
   }
 }
-
-const measured = (model: LanguageModel | null) => model && measureModel(model)
 
 /** The small model is reached as the chat model is. */
 function smallModelOf(settings: ModelSettings, dispatcher: Dispatcher): LanguageModel | null {

@@ -11,6 +11,22 @@ export async function cancelJob(trx: Db, dedupeKey: string): Promise<void> {
   notifyAfterCommit(cancelChannel)
 }
 
+/** Takes the running jobs of an account from their workers; they are queued again, and this start does not count. */
+export async function releaseJobsOf(trx: Db, ownerId: string): Promise<void> {
+  await trx
+    .updateTable('job')
+    .set((eb) => ({
+      state: 'queued',
+      attempts: eb('attempts', '-', 1),
+      lease_token: null,
+      lease_until: null,
+    }))
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'running')
+    .execute()
+  notifyAfterCommit(cancelChannel)
+}
+
 type Running = { job: ClaimedJob; controller: AbortController }
 
 /** Aborts the running jobs that are no longer leased to their workers. */

@@ -120,6 +120,7 @@ export async function claimJobs(
         .where('state', '=', sql.lit('queued'))
         .where('queue', '=', queue)
         .where('run_at', '<=', now)
+        .where(isOwnerActive)
         .$if(busyOwners.length > 0, (query) =>
           query.where((eb) =>
             eb.or([eb('owner_id', 'is', null), eb('owner_id', 'not in', busyOwners)]),
@@ -140,11 +141,15 @@ export async function claimJobs(
       attempts: eb('attempts', '+', 1),
     }))
     .where('id', 'in', (eb) => eb.selectFrom('next').select('next.id'))
-    .returning(['id', 'queue', 'payload', 'owner_id', 'bot_id', 'attempts', 'max_attempts'])
+    .returning(jobColumns)
     .execute()
 
   return rows.map((row) => ({ ...toJob(row), token }))
 }
+
+/** Jobs of suspended accounts wait. */
+const isOwnerActive = sql<SqlBool>`(owner_id is null or owner_id not in (
+  select id from user_account where suspended_at is not null))`
 
 type Claim = {
   queue: string
@@ -154,6 +159,17 @@ type Claim = {
   /** Owners that already use their share of the workers. */
   busyOwners: string[]
 }
+
+/** The columns of a job that its handler needs. */
+export const jobColumns = [
+  'id',
+  'queue',
+  'payload',
+  'owner_id',
+  'bot_id',
+  'attempts',
+  'max_attempts',
+] as const
 
 type JobRow = {
   id: string
@@ -165,7 +181,8 @@ type JobRow = {
   max_attempts: number
 }
 
-function toJob(row: JobRow): Job {
+/** The job of a row, with its payload parsed. */
+export function toJob(row: JobRow): Job {
   return {
     id: row.id,
     queue: row.queue,
@@ -252,7 +269,7 @@ export async function holdsLease(db: Db, { id, token }: Lease): Promise<boolean>
 export async function jobsWithExpiredLease(db: Db, until: number): Promise<ClaimedJob[]> {
   const rows = await db
     .selectFrom('job')
-    .select(['id', 'queue', 'payload', 'owner_id', 'bot_id', 'attempts', 'max_attempts'])
+    .select(jobColumns)
     .select('lease_token')
     .where('state', '=', sql.lit('running'))
     .where('lease_until', '<=', until)

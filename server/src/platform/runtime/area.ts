@@ -18,6 +18,9 @@ export type JobGroup = { handlers: Handlers; workers: number; ownerShare?: numbe
  */
 export type Identify = (authorization: string | undefined) => Promise<Caller>
 
+/** Whether the caller is an operator; throws AppError for an operator without the second factor. */
+export type IsOperator = (caller: Caller) => Promise<boolean>
+
 /** What one area contributes to the server. Every part is optional. */
 export type Area = {
   /** Rows of the route table: calls of the contract. */
@@ -31,6 +34,11 @@ export type Area = {
   jobs?: JobGroup[]
   /** Runs in the transaction that gives up a job; each area handles only its own queues. */
   onJobFailed?: (trx: Db, job: Job, reason: string) => Promise<void>
+  /**
+   * Runs in the transaction that queues a failed job again, to undo what `onJobFailed` did. False when nothing is left
+   * to work on.
+   */
+  onJobRetried?: (trx: Db, job: Job) => Promise<boolean>
   maintenance?: MaintenanceStep[]
   /** Shown in /metrics. */
   metrics?: Metric[]

@@ -18,7 +18,7 @@ import {
   type BodyTimes,
   type SlowBodies,
 } from '../http/slow-bodies.ts'
-import type { Area, Identify } from './area.ts'
+import type { Area, Identify, IsOperator } from './area.ts'
 import { databaseMetrics } from '../metrics/database-metrics.ts'
 import { httpMetrics, measureRequests } from '../metrics/http-metrics.ts'
 import { modelMetrics } from '../metrics/model-metrics.ts'
@@ -35,17 +35,19 @@ const requestsPerMinute = 6_000
 const trusting = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
+type Callers = { identify: Identify; isOperator: IsOperator }
+
 /** The web server with all calls at '/' and at '/api', and the pages of every area. */
 export async function createHttpServer(
   platform: Platform,
   areas: readonly Area[],
-  { identify, times = bodyTimes }: { identify: Identify; times?: BodyTimes },
+  { times = bodyTimes, ...callers }: Callers & { times?: BodyTimes },
 ): Promise<{ app: FastifyInstance; isReady: () => Promise<boolean> }> {
   const { app, slowBodies } = await createFastify(platform, times)
   for (const area of areas) area.hooks?.(app)
   for (const prefix of ['', '/api']) {
     await app.register(
-      async (router) => mountCalls(router, platform, { areas, identify, slowBodies }),
+      async (router) => mountCalls(router, platform, { areas, ...callers, slowBodies }),
       {
         prefix,
       },
@@ -125,17 +127,18 @@ const headersOfAllResponses = ({ PUBLIC_URL }: Config) => ({
   }),
 })
 
-type Mounted = { areas: readonly Area[]; identify: Identify; slowBodies: SlowBodies }
+type Mounted = Callers & { areas: readonly Area[]; slowBodies: SlowBodies }
 
 async function mountCalls(
   router: FastifyInstance,
   { originals }: Platform,
-  { areas, identify, slowBodies }: Mounted,
+  { areas, identify, isOperator, slowBodies }: Mounted,
 ): Promise<void> {
   mountRoutes(
     router,
     {
       identify,
+      isOperator,
       allowUpload: slowBodies.allowUpload,
       receive: (bytes, most) => originals.receive(bytes, most),
       discard: (files) => originals.discard(files),

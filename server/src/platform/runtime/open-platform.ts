@@ -7,6 +7,7 @@ import { createEgress } from '../egress/index.ts'
 import { egressSettings } from '../egress/network-settings.ts'
 import { openFiles } from './open-files.ts'
 import { createModels } from '../models/create-models.ts'
+import { openModelErrors } from '../models/model-errors.ts'
 import { modelSettings } from '../models/model-settings.ts'
 import { withInMemoryChatLimits } from '../rate-limits/chat-rate-limits.ts'
 import { rateLimitStore } from '../rate-limits/rate-limit-store.ts'
@@ -26,6 +27,9 @@ export async function openPlatform({ config, database, log, ...settings }: Platf
   const time = await openTime(database, settings.clock)
   const { clock } = time
   const counters = withInMemoryChatLimits(rateLimitStore(database), database.engine)
+  const modelErrors = openModelErrors(database, clock, (error) =>
+    log.error({ err: error }, 'errors of models were not counted'),
+  )
   const files = await openFiles(config, database, clock)
   return {
     config,
@@ -43,7 +47,8 @@ export async function openPlatform({ config, database, log, ...settings }: Platf
     vault: createVault(
       openKeyRing(config.SECRETS_KEYS, config.dataDir, !(await hasAccounts(database))),
     ),
-    models: createModels(modelSettings(config)),
+    modelErrors,
+    models: createModels(modelSettings(config), modelErrors.count),
   }
 }
 

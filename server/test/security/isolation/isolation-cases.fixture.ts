@@ -1,5 +1,6 @@
 import { botFields } from '../../support/test-app.ts'
 import { answerCases } from './isolation-answers.ts'
+import { operatorCases } from './isolation-operators.ts'
 import { integrationCases } from './isolation-integrations.ts'
 import { bot, type Case, type IdField } from './isolation-fields.ts'
 import type { Tenant } from '../tenants.ts'
@@ -63,6 +64,7 @@ export const cases: Record<string, Case> = {
   'POST /confirm_second_factor': none,
   'POST /renew_recovery_codes': none,
   'POST /end_second_factor': none,
+  ...operatorCases,
   'POST /contactus': none,
   // A mailed token works for everybody who has it; nothing else names an account here.
   'POST /verify_email': none,

@@ -19,9 +19,15 @@ export const accountTables = {
       phone: text().nullable(),
       /** When a closed account will be erased; null while it is open. */
       erase_at: bigint().nullable(),
+      /** When an operator suspended the account; null while it is not suspended. */
+      suspended_at: bigint().nullable(),
     },
     {
-      indexes: { user_account_erase: '(erase_at) where erase_at is not null' },
+      indexes: {
+        user_account_erase: '(erase_at) where erase_at is not null',
+        user_account_created_at: '(created_at, id)',
+        user_account_suspended: '(id) where suspended_at is not null',
+      },
       uniqueIndexes: { user_account_email: '(lower(email))' },
     },
   ),
@@ -38,6 +44,8 @@ export const accountTables = {
       revoked_at: bigint().nullable(),
       address: text(),
       user_agent: text(),
+      /** When this session was opened with a code of the second factor, or turned it on; null without. */
+      second_factor_at: bigint().nullable(),
     },
     {
       indexes: { auth_token_user_id: '(user_id)', auth_token_expires_at: '(expires_at)' },

@@ -1,5 +1,6 @@
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely'
-import { bytesType, engineOf, type Engine } from '../engine/dialect.ts'
+import { bytesType } from '../engine/dialect.ts'
+import { appendOnlyTables, makeAppendOnly } from './append-only.ts'
 import type { Column } from './column.ts'
 import { createFunctions } from './functions-of-postgres.ts'
 import { createMessageSearch } from './message-search.ts'
@@ -12,7 +13,7 @@ export async function createTables(db: Kysely<unknown>): Promise<void> {
     await createTable(db, name, table)
     await createIndexes(db, name, table)
   }
-  for (const statement of appendOnly[engineOf(db)]) await sql.raw(statement).execute(db)
+  for (const table of appendOnlyTables) await makeAppendOnly(db, table)
   await createMessageSearch(db)
   await createFunctions(db)
   await sql`insert into sandbox_clock (id, offset_ms, counter) values ('clock', 0, 0)`.execute(db)
@@ -64,21 +65,4 @@ async function createIndexes(db: Kysely<unknown>, table: string, made: Table): P
   for (const [name, rest] of Object.entries(made.options.uniqueIndexes ?? {})) {
     await sql.raw(`create unique index ${name} on ${table} ${rest}`).execute(db)
   }
-}
-
-/** An entry of the ledger is corrected by another entry, never changed or deleted. */
-const appendOnly: Record<Engine, string[]> = {
-  sqlite: ['update', 'delete'].map(
-    (change) => `
-      create trigger credit_entries_no_${change} before ${change} on credit_entries
-      begin select raise(abort, 'credit_entries is append-only'); end`,
-  ),
-  postgres: [
-    `create function credit_entries_append_only() returns trigger language plpgsql as
-      $$ begin raise exception 'credit_entries is append-only'; end $$`,
-    `create trigger credit_entries_append_only before update or delete on credit_entries
-      for each row execute function credit_entries_append_only()`,
-    `create trigger credit_entries_no_truncate before truncate on credit_entries
-      for each statement execute function credit_entries_append_only()`,
-  ],
 }

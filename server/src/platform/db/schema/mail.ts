@@ -28,6 +28,8 @@ export const mailTables = {
         email_to_address: '(to_address)',
         email_conversation_id: '(conversation_id) where conversation_id is not null',
         email_to_erase: "(created_at) where to_address <> ''",
+        email_failed: "(created_at, id) where state = 'failed'",
+        email_waiting: "(created_at, id) where state = 'waiting'",
       },
     },
   ),
@@ -57,6 +59,8 @@ export const mailTables = {
       /** 1 = the hidden field was filled in. */
       looks_automatic: flag(),
       created_at: bigint(),
+      /** When an operator marked it as handled; null until then. */
+      handled_at: bigint().nullable(),
     },
     { indexes: { contact_message_created_at: '(created_at)' } },
   ),

@@ -31,6 +31,7 @@ export const platformTables = {
         job_rounds: "(queue, owner_id, round) where state = 'queued'",
         job_leased: "(lease_until) where state = 'running'",
         job_ended: '(finished_at) where finished_at is not null',
+        job_failed: "(finished_at, id) where state = 'failed'",
         job_bot_id: '(bot_id)',
         job_owner_id: '(owner_id)',
       },

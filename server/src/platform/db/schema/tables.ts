@@ -5,6 +5,7 @@ import { functionTables } from './functions.ts'
 import { knowledgeTables } from './knowledge.ts'
 import { ledgerTables } from './ledger.ts'
 import { mailTables } from './mail.ts'
+import { operateTables } from './operate.ts'
 import { platformTables } from './platform.ts'
 import { sandboxTables } from './sandbox.ts'
 import { teamAnswerTables } from './team-answers.ts'
@@ -25,6 +26,7 @@ export const tables = {
   ...billingTables,
   ...mailTables,
   ...platformTables,
+  ...operateTables,
   ...sandboxTables,
 }
 

@@ -1,0 +1,119 @@
+import * as texts from '@askwell/messages/operate/rules'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+
+/** The id of an account, a job, an e-mail or a message. */
+export const operateId = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** The position after which a page begins: `next` of the page before. */
+export const pageCursor = z.optional(z.string().check(z.maxLength(200)))
+export const nextPage = z.nullable(z.string())
+
+/** Why an operator acts; kept in the record of acts. */
+export const actReason = z
+  .string({ error: texts.reasonRequired })
+  .check(
+    z.trim(),
+    z.minLength(1, texts.reasonRequired),
+    z.maxLength(limits.operatorReason, texts.reasonTooLong),
+  )
+
+export const acted = z.object({ status: z.literal(1), message: z.string() })
+
+const accountRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  created_at: z.number(),
+  is_confirmed: z.boolean(),
+  /** 'No plan', 'Free 0.00 monthly', 'Hobby 19.00 monthly' … */
+  plan: z.string(),
+  chatbots: z.number(),
+  suspended_at: z.nullable(z.number()),
+  /** When a closed account will be erased; null while it is open. */
+  erase_at: z.nullable(z.number()),
+})
+export type OperatedAccount = z.infer<typeof accountRow>
+
+/** Accounts, newest first, 25 a page; `search` is an e-mail address, a part of one, or an account id. */
+export const listAccounts = endpoint({
+  path: '/operate/list_accounts',
+  access: 'operator',
+  body: z.object({ search: z.optional(z.string().check(z.maxLength(320))), before: pageCursor }),
+  reply: z.object({ accounts: z.array(accountRow), next: nextPage }),
+})
+
+const operatedBot = z.object({
+  id: z.string(),
+  name: z.string(),
+  sources: z.number(),
+  failed_sources: z.number(),
+})
+
+const usageDay = z.object({
+  /** UTC, YYYY-MM-DD. */
+  day: z.string(),
+  conversations: z.number(),
+  answered: z.number(),
+  /** Messages that were charged. */
+  spent: z.number(),
+})
+
+/** One account with its plan, balance, chatbots and the use of the last 30 days. Recorded once an hour and operator. */
+export const getAccount = endpoint({
+  path: '/operate/get_account',
+  access: 'operator',
+  body: z.object({ account_id: operateId }),
+  reply: z.extend(accountRow, {
+    has_second_factor: z.boolean(),
+    balance: z.number(),
+    plan_status: z.enum(['none', 'active']),
+    /** End of the paid period, epoch milliseconds; null without a paid plan. */
+    period_end: z.nullable(z.number()),
+    cancel_at_period_end: z.boolean(),
+    past_due_since: z.nullable(z.number()),
+    bots: z.array(operatedBot),
+    usage: z.array(usageDay),
+  }),
+})
+export type OperatedAccountDetails = z.infer<(typeof getAccount)['reply']>
+
+/** Adds messages to an account, or removes some with a negative number; once for each `key`. */
+export const grantToAccount = endpoint({
+  path: '/operate/grant_messages',
+  access: 'operator',
+  body: z.object({
+    account_id: operateId,
+    messages: z.number({ error: texts.messagesInvalid }).check(
+      z.int(texts.messagesInvalid),
+      z.minimum(-limits.operatorGrant, texts.messagesInvalid),
+      z.maximum(limits.operatorGrant, texts.messagesInvalid),
+      z.refine((count) => count !== 0, texts.messagesInvalid),
+    ),
+    reason: actReason,
+    /** A random text of the client; a repeated request with it changes nothing. */
+    key: z.string().check(z.regex(/^[\w-]{16,64}$/, texts.keyInvalid)),
+  }),
+  reply: z.extend(acted, {
+    balance: z.number(),
+    /** The change of this or the first request with the key. */
+    granted: z.number(),
+  }),
+})
+
+/** Ends all sessions of an account, its chatbots, its jobs and its payments until it is unsuspended. */
+export const suspendAccount = endpoint({
+  path: '/operate/suspend_account',
+  access: 'operator',
+  body: z.object({ account_id: operateId, reason: actReason }),
+  reply: acted,
+})
+
+/** Restores a suspended account; a plan that ended with its period is not bought again. */
+export const unsuspendAccount = endpoint({
+  path: '/operate/unsuspend_account',
+  access: 'operator',
+  body: z.object({ account_id: operateId, reason: actReason }),
+  reply: acted,
+})

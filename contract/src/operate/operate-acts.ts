@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { acted, nextPage, operateId, pageCursor } from './operate-accounts.ts'
+
+/** What an operator did. */
+export const actNames = [
+  'open_account',
+  'grant_messages',
+  'suspend_account',
+  'unsuspend_account',
+  'retry_job',
+  'resend_email',
+  'handle_message',
+  'reopen_message',
+  'export_acts',
+] as const
+export type ActName = (typeof actNames)[number]
+
+const act = z.object({
+  id: z.string(),
+  at: z.number(),
+  operator: z.string(),
+  act: z.enum(actNames),
+  /** Id and current address of the account that it concerns; null for other acts and for erased accounts. */
+  account_id: z.nullable(z.string()),
+  account_email: z.nullable(z.string()),
+  target: z.string(),
+  reason: z.string(),
+  detail: z.string(),
+})
+export type OperatorAct = z.infer<typeof act>
+
+/** The record of acts, newest first, 25 a page; of one account with `account_id`. */
+export const listActs = endpoint({
+  path: '/operate/list_acts',
+  access: 'operator',
+  body: z.object({ account_id: z.optional(operateId), before: pageCursor }),
+  reply: z.object({ acts: z.array(act), next: nextPage }),
+})
+
+/** The newest 50,000 acts as CSV, the newest first. Cells that a spreadsheet would run begin with an apostrophe. */
+export const exportActs = endpoint({
+  path: '/operate/export_acts',
+  access: 'operator',
+  body: z.object({}),
+  reply: z.object({ csv: z.string() }),
+})
+
+const contactMessage = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  /** The hidden field of the form was filled in. */
+  looks_automatic: z.boolean(),
+  created_at: z.number(),
+  handled_at: z.nullable(z.number()),
+})
+export type ContactMessage = z.infer<typeof contactMessage>
+
+/** Messages of the contact form, newest first, 25 a page. */
+export const listContactMessages = endpoint({
+  path: '/operate/list_contact_messages',
+  access: 'operator',
+  body: z.object({ show: z.enum(['open', 'handled']), before: pageCursor }),
+  reply: z.object({ messages: z.array(contactMessage), next: nextPage }),
+})
+
+/** Marks a message of the contact form as handled, or as open again with `undo`. */
+export const handleContactMessage = endpoint({
+  path: '/operate/handle_contact_message',
+  access: 'operator',
+  body: z.object({ message_id: operateId, undo: z.optional(z.boolean()) }),
+  reply: acted,
+})

@@ -1,0 +1,83 @@
+import * as texts from '@askwell/messages/operate/outcomes'
+import type { AccountPayments } from '../accounts/index.ts'
+import { AppError, type Clock } from '../shared/index.ts'
+import type { Act, ActedAccount, OperatedAccounts, Operator } from './ports.ts'
+
+export type ChangeAccountDeps = {
+  operatedAccounts: OperatedAccounts
+  accountPayments: Pick<AccountPayments, 'endPurchases'>
+  clock: Clock
+  newId: () => string
+  /** The error of a payment provider that could not be reached, for the log. */
+  onPaymentError: (error: unknown) => void
+}
+
+type Change = { accountId: string; reason: string }
+
+/**
+ * Suspends an account: its sessions end, its chatbots do not answer, its jobs wait. What could still be charged ends as
+ * when an account is closed. Returns the sentence for the operator. Suspending again repeats the ending of payments.
+ */
+export async function suspendAccount(
+  deps: ChangeAccountDeps,
+  operator: Operator,
+  change: Change,
+): Promise<string> {
+  const account = await requireAccount(deps, change.accountId)
+  if (account.id === operator.id) throw new AppError('invalid_request', texts.notYourself)
+
+  const act = actOf(deps, operator, { act: 'suspend_account', ...change })
+  await deps.operatedAccounts.suspend(account.id, act)
+  try {
+    await deps.accountPayments.endPurchases(account.id)
+    return texts.suspended
+  } catch (error) {
+    deps.onPaymentError(error)
+    return texts.suspendedStillCharged
+  }
+}
+
+/** Restores a suspended account. Its jobs go on; a plan that ends is for its owner to renew. */
+export async function unsuspendAccount(
+  deps: ChangeAccountDeps,
+  operator: Operator,
+  change: Change,
+): Promise<void> {
+  const account = await requireAccount(deps, change.accountId)
+  const act = actOf(deps, operator, { act: 'unsuspend_account', ...change })
+  await deps.operatedAccounts.unsuspend(account.id, act)
+}
+
+/** Adds or removes messages through the ledger, once for each key. Returns the change. */
+export async function grantToAccount(
+  deps: ChangeAccountDeps,
+  operator: Operator,
+  { messages, key, ...change }: Change & { messages: number; key: string },
+): Promise<number> {
+  const account = await requireAccount(deps, change.accountId)
+  const act = {
+    ...actOf(deps, operator, { act: 'grant_messages', ...change }),
+    id: `grant:${key}`,
+    detail: String(messages),
+  }
+  const grant = { messages, key, at: deps.clock() }
+  const done = await deps.operatedAccounts.grant(account.id, grant, act)
+  if (!done) throw new AppError('invalid_request', texts.keyUsed)
+  return done.granted
+}
+
+async function requireAccount(
+  { operatedAccounts }: ChangeAccountDeps,
+  accountId: string,
+): Promise<ActedAccount> {
+  const account = await operatedAccounts.find(accountId)
+  if (!account) throw new AppError('not_found', texts.noAccount)
+  if (account.isSystem) throw new AppError('invalid_request', texts.notSystem)
+  return account
+}
+
+const actOf = (
+  { newId }: Pick<ChangeAccountDeps, 'newId'>,
+  operator: Operator,
+  { act, accountId, reason }: Change & Pick<Act, 'act'>,
+): Act => ({ id: newId(), operator, act, accountId, target: accountId, reason, detail: '' })

@@ -1,0 +1,31 @@
+import * as texts from '@askwell/messages/operate/outcomes'
+import type { Caller } from '../accounts/index.ts'
+import { AppError } from '../shared/index.ts'
+import type { OperatorSessions } from './ports.ts'
+
+export type RequireOperatorDeps = {
+  operatorSessions: OperatorSessions
+  /** The addresses of OPERATOR_EMAILS, in lower case. */
+  operatorEmails: readonly string[]
+}
+
+/**
+ * Whether the caller is an operator: a named and confirmed address. Throws `operator_needs_second_factor` for an
+ * operator whose session was opened without the second factor that is on now.
+ */
+export async function isOperator(
+  { operatorSessions, operatorEmails }: RequireOperatorDeps,
+  { tokenId }: Caller,
+): Promise<boolean> {
+  if (operatorEmails.length === 0) return false
+  const session = await operatorSessions.find(tokenId)
+  if (!session || session.emailVerifiedAt === null) return false
+  if (!operatorEmails.includes(session.email.toLowerCase())) return false
+
+  const { secondFactorSince: since, secondFactorUsedAt: usedAt } = session
+  if (since === null) throw new AppError('operator_needs_second_factor', texts.needsSetup)
+  if (usedAt === null || usedAt < since) {
+    throw new AppError('operator_needs_second_factor', texts.needsCode)
+  }
+  return true
+}

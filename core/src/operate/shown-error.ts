@@ -1,0 +1,30 @@
+const most = 200
+
+/** Opens a quotation; an apostrophe inside of a word does not. */
+const quotation = /["`“”‘«»{[]|(?<!\w)'/
+
+/**
+ * What operators read of a technical error: its kind, and its words without anything that a visitor or customer may
+ * have written. Left out are quoted texts, what a provider answered, e-mail addresses, paths of links and long tokens.
+ */
+export function shownError(error: string): string {
+  const shown = withoutQuotation(withoutAnswer(error)).split(/\s+/).map(shownWord).join(' ').trim()
+  return shown.length > most ? `${shown.slice(0, most)}…` : shown
+}
+
+function withoutAnswer(error: string): string {
+  const status = /answered \d{3}(?=:)/.exec(error)
+  return status ? error.slice(0, status.index + status[0].length) : error
+}
+
+function withoutQuotation(error: string): string {
+  const begin = error.search(quotation)
+  return begin < 0 ? error : `${error.slice(0, begin)}…`
+}
+
+function shownWord(word: string): string {
+  if (word.includes('@')) return '…'
+  const [origin] = /^https?:\/\/[^/]+/.exec(word) ?? []
+  if (origin !== undefined) return origin === word ? word : `${origin}/…`
+  return word.length >= 24 && /^[\w+/=.:-]+$/.test(word) ? '…' : word
+}

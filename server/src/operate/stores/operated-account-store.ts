@@ -1,0 +1,87 @@
+import type { Act, OperatedAccounts } from '@askwell/core/operate'
+import { verifiedOwner, type Clock, type OwnerId } from '@askwell/core/shared'
+import { revokeTokens } from '../../accounts/index.ts'
+import { adjust } from '../../billing/index.ts'
+import type { Database, Db } from '../../platform/db/connect.ts'
+import { notifyAfterCommit } from '../../platform/db/engine/transaction-scope.ts'
+import { releaseJobsOf } from '../../platform/queue/cancel-jobs.ts'
+import { jobChannel } from '../../platform/queue/job-store.ts'
+import { findAct, recordAct } from './act-store.ts'
+
+/** Suspends, restores and grants; each change and its act are one transaction. */
+export const operatedAccountStore = (
+  { db, transaction }: Database,
+  clock: Clock,
+): OperatedAccounts => ({
+  find: (accountId) => find(db, accountId),
+  suspend: (ownerId, act) => transaction((trx) => suspend(trx, ownerId, { act, now: clock() })),
+  unsuspend: (ownerId, act) =>
+    transaction(async (trx) => {
+      await setSuspended(trx, ownerId, null)
+      notifyAfterCommit(jobChannel)
+      await recordAct(trx, act, clock())
+    }),
+  grant: (ownerId, grant, act) => transaction((trx) => addMessages(trx, ownerId, { grant, act })),
+})
+
+async function find(db: Db, accountId: string) {
+  const row = await db
+    .selectFrom('user_account')
+    .select(['id', 'is_system', 'suspended_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row
+    ? { id: verifiedOwner(row.id), isSystem: row.is_system === 1, suspendedAt: row.suspended_at }
+    : null
+}
+
+async function suspend(
+  trx: Db,
+  ownerId: OwnerId,
+  { act, now }: { act: Act; now: number },
+): Promise<void> {
+  await setSuspended(trx, ownerId, now)
+  await revokeTokens(trx, ownerId, now)
+  await releaseJobsOf(trx, ownerId)
+  await recordAct(trx, act, now)
+}
+
+async function setSuspended(trx: Db, ownerId: OwnerId, at: number | null): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({ suspended_at: at })
+    .where('id', '=', ownerId)
+    .execute()
+}
+
+type NewGrant = { grant: Parameters<OperatedAccounts['grant']>[1]; act: Act }
+
+/** The ledger locks the account before it looks for the key, so that a second request waits for the first. */
+async function addMessages(
+  trx: Db,
+  ownerId: OwnerId,
+  { grant: { messages, key, at }, act }: NewGrant,
+): Promise<{ granted: number } | null> {
+  const adjustment = { id: `operator:${key}`, userId: ownerId, delta: messages, at }
+  // Owners can export actor and note, so the operator is named in the record of acts only.
+  const changed = await adjust(trx, { ...adjustment, actor: 'operator', note: act.reason })
+  const earlier = await findAct(trx, act.id)
+  if (earlier) return repeated(earlier, ownerId, messages)
+
+  await recordAct(trx, { ...act, detail: detailOf(messages, changed) }, at)
+  return { granted: changed }
+}
+
+/** A balance never falls below 0, so less may be removed than was asked for. */
+const detailOf = (asked: number, changed: number) =>
+  asked === changed ? String(changed) : `${changed} of ${asked}`
+
+function repeated(
+  { account_id, detail }: { account_id: string | null; detail: string },
+  ownerId: OwnerId,
+  messages: number,
+): { granted: number } | null {
+  const [changed = '', asked = changed] = detail.split(' of ')
+  if (account_id !== ownerId || Number(asked) !== messages) return null
+  return { granted: Number(changed) }
+}

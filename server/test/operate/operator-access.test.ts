@@ -1,0 +1,99 @@
+import type { SignedIn } from '@askwell/contract/account'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines } from '../support/engines.ts'
+import { json } from '../support/test-app.ts'
+import { allRoutes } from '../security/tenants.ts'
+import { createOperatorApp, operatorEmail, password, type OperatorApp } from './operator-app.ts'
+
+const calls = allRoutes.filter(({ access }) => access === 'operator').map(({ path }) => path)
+
+describe.each(engines)('who may operate on $name', (engine) => {
+  let app: OperatorApp
+  beforeAll(async () => {
+    app = await createOperatorApp(engine, { hasNoPages: true })
+  })
+  afterAll(() => app.close())
+
+  const open = (token: string) => app.call('/operate/overview', {}, token)
+
+  test('an account that is not named gets the 404 of an unknown call, before its body is read', async () => {
+    const owner = await app.createOwner()
+    await app.confirmEmail(owner.user.email)
+    await app.turnOnSecondFactor(owner.token)
+
+    expect(calls).toHaveLength(15)
+    for (const path of calls) {
+      const reply = await app.call(path, { anything: ['odd'] }, owner.token)
+      const message = reply.json<{ message: string }>().message
+      const unknown = await app.call(`${path}_not`, {}, owner.token)
+
+      expect(reply.statusCode).toBe(404)
+      expect(message).toBe(unknown.json<{ message: string }>().message.replace(`${path}_not`, path))
+    }
+  })
+
+  test('a named address counts only when it is confirmed and its session used the second factor', async () => {
+    const operator = await app.register(operatorEmail)
+    expect((await open(operator.token)).statusCode).toBe(404)
+
+    await app.confirmEmail(operatorEmail)
+    const without = await open(operator.token)
+    expect(without.statusCode).toBe(403)
+    expect(without.json()).toMatchObject({
+      code: 'operator_needs_second_factor',
+      message:
+        'Operators need two-step sign-in. Turn it on in your profile, then open this page again.',
+    })
+
+    const secret = await app.turnOnSecondFactor(operator.token)
+    expect((await open(operator.token)).statusCode).toBe(200)
+
+    const code = app.nextCode(secret)
+    const again = json<SignedIn>(await app.call('/login', { email: operatorEmail, password, code }))
+    expect((await open(again.token)).statusCode).toBe(200)
+
+    await app.call('/end_second_factor', { current_password: password }, again.token)
+    expect((await open(again.token)).statusCode).toBe(403)
+  })
+
+  test('a session from before the second factor was turned on again does not count', async () => {
+    const { token, user } = await app.createOperator('second@askwell.example')
+    const { db } = app.database
+    await db
+      .updateTable('second_factor')
+      .set({ confirmed_at: app.time.now + 60_000 })
+      .where('user_id', '=', user.id)
+      .execute()
+
+    expect((await open(token)).json()).toMatchObject({
+      message:
+        'Sign out and sign in again with a code: this session was opened without two-step sign-in.',
+    })
+  })
+
+  test('an account whose address is changed to a named one is no operator', async () => {
+    const owner = await app.createOwner()
+    await app.confirmEmail(owner.user.email)
+    await app.turnOnSecondFactor(owner.token)
+    await app.database.db
+      .updateTable('user_account')
+      .set({ email: 'gone@askwell.example' })
+      .where('email', '=', operatorEmail)
+      .execute()
+
+    const changed = await app.call(
+      '/update_profile',
+      {
+        name: 'Ada',
+        surname: 'Byron',
+        email: operatorEmail,
+        password: '********',
+        current_password: password,
+      },
+      owner.token,
+    )
+
+    expect(changed.statusCode).toBe(200)
+    expect((await open(owner.token)).statusCode).toBe(404)
+  })
+})

@@ -20,7 +20,12 @@ describe('size limits of bodies', () => {
   })
   afterAll(() => app.close())
 
-  test.each(['/add_bot', '/update_model_info', '/integration/tool/lookup'])(
+  test.each([
+    '/add_bot',
+    '/update_model_info',
+    '/integration/tool/lookup',
+    '/export_conversations',
+  ])(
     'CVE-2024-12537 %s refuses JSON of 5 MB with a session, and reads nothing without one',
     async (url) => {
       const body = bodyOf(5_000_000)

@@ -7,8 +7,9 @@ import {
 } from '@askwell/contract/conversations/export'
 import { limits } from '@askwell/contract/limits'
 import { exportConversations as collect, type ExportDeps } from '@askwell/core/chat'
+import type { OwnerId } from '@askwell/core/shared'
 import { stringify } from 'csv-stringify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseInput } from '../../platform/http/mount-routes.ts'
 import type { Identify } from '../../platform/runtime/area.ts'
 
@@ -23,10 +24,20 @@ export function serveConversationExport(
   deps: ExportDeps,
   identify: Identify,
 ): void {
-  app.post(exportConversations.path, { bodyLimit: limits.bodyBytes }, async (request, reply) => {
-    const { account } = await identify(request.headers.authorization)
+  const owners = new WeakMap<FastifyRequest, OwnerId>()
+  const options = {
+    bodyLimit: limits.bodyBytes,
+    // Before the body is read: a stranger's is never kept.
+    async preParsing(request: FastifyRequest) {
+      const { account } = await identify(request.headers.authorization)
+      owners.set(request, account.id)
+    },
+  }
+  app.post(exportConversations.path, options, async (request, reply) => {
+    const ownerId = owners.get(request)
+    if (ownerId === undefined) throw new Error(`${exportConversations.path} has no caller`)
     const body = parseInput(exportConversationsBody, request.body)
-    const messages = await collect(deps, account.id, {
+    const messages = await collect(deps, ownerId, {
       botId: body.bot_id,
       badges: body.badges ?? [],
       onlyKnownVisitors: body.known_visitors === true,

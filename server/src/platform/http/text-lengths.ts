@@ -48,6 +48,9 @@ const hasMoreKeys = (value: unknown, most: number) =>
 function childrenOf({ field, schema, value }: Node): Node[] {
   const inner = innerSchema(schema)
   if (inner) return [{ field, schema: inner, value }]
+  if (schema instanceof core.$ZodUnion) {
+    return schema._zod.def.options.map((option) => ({ field, schema: option, value }))
+  }
   if (typeof value !== 'object' || value === null) return []
   if (schema instanceof core.$ZodArray) {
     const { element } = schema._zod.def

@@ -1,95 +1,6 @@
+import { attackOn, bodyCalls, bodyWith, boundary, part, type Attacker } from './attack-request.ts'
 import type { Call } from './contract-calls.ts'
 import type { Attack } from './siege-client.ts'
-
-/** The signed-in account that attacks, and valid values for the fields that are not attacked. */
-export type Attacker = { token: string; values: Record<string, string | number> }
-
-/** Calls that would end the attacker's session. */
-const endsSession = new Set(['/logout', '/end_session', '/end_other_sessions', '/delete_account'])
-
-const bodyCalls = (calls: readonly Call[]) =>
-  calls.filter(({ method, path }) => method !== 'GET' && !endsSession.has(path))
-
-type Content = { name: string; contentType?: string; body: () => string | Buffer }
-
-const attackOn = (
-  call: Call,
-  { token, values }: Attacker,
-  { name, contentType = 'application/json', body }: Content,
-): Attack => ({
-  name: `${call.method} ${call.path} ${name}`,
-  method: call.method,
-  path: pathOf(call.path, values),
-  headers: {
-    'content-type': contentType,
-    ...(!call.isPublic && { authorization: `Bearer ${token}` }),
-  },
-  body: () => Buffer.from(body()),
-})
-
-const pathOf = (path: string, values: Attacker['values']) =>
-  path.replaceAll(/:(\w+)/g, (_place, name: string) => String(values[name] ?? 'none'))
-
-/** All fields of a call with valid values, and one with another value. */
-const bodyWith = (call: Call, { values }: Attacker, attacked: Record<string, unknown>) =>
-  JSON.stringify({
-    ...Object.fromEntries(call.fields.map(({ name }) => [name, values[name]])),
-    ...attacked,
-  })
-
-/** Each text in each field: as it is, and cut to the longest text that the field accepts. */
-export function textAttacks(
-  calls: readonly Call[],
-  attacker: Attacker,
-  texts: readonly string[],
-): Attack[] {
-  return bodyCalls(calls).flatMap((call) =>
-    call.fields.flatMap(({ name, most }) =>
-      texts.flatMap((text) => [
-        attackOn(call, attacker, {
-          name: `${name} of ${text.length} characters`,
-          body: () => bodyWith(call, attacker, { [name]: text }),
-        }),
-        attackOn(call, attacker, {
-          name: `${name} of ${most} characters`,
-          body: () => bodyWith(call, attacker, { [name]: shortened(text, most) }),
-        }),
-      ]),
-    ),
-  )
-}
-
-/** Of every run of a text its beginning, together so many characters. */
-function shortened(text: string, most: number): string {
-  const runs = text.split('\u0001')
-  const each = Math.max(1, Math.floor(most / runs.length) - 1)
-  return runs
-    .map((run) => run.slice(0, each))
-    .join('\u0001')
-    .slice(0, most)
-}
-
-/** The same texts in the queries of reading calls, whose addresses Node.js limits to 16 KB. */
-export const queryAttacks = (
-  calls: readonly Call[],
-  { token, values }: Attacker,
-  texts: readonly string[],
-): Attack[] =>
-  calls
-    .filter(({ method }) => method === 'GET')
-    .flatMap(({ path, fields, isPublic }) =>
-      fields.flatMap(({ name, most }) =>
-        texts.map((text) => {
-          const query = new URLSearchParams({ [name]: shortened(text, Math.min(most, 1_500)) })
-          return {
-            name: `GET ${path} ${name}`,
-            method: 'GET',
-            path: `${pathOf(path, values)}?${query.toString()}`,
-            ...(!isPublic && { headers: { authorization: `Bearer ${token}` } }),
-          }
-        }),
-      ),
-    )
 
 const nested = (open: string, close: string, bytes: number) => {
   const depth = Math.floor(bytes / (open.length + close.length))
@@ -126,24 +37,19 @@ export function jsonAttacks(calls: readonly Call[], attacker: Attacker): Attack[
         attackOn(call, attacker, {
           name: `${field.name} is ${name}`,
           body: () =>
-            bodyWith(call, attacker, { [field.name]: placeholder }).replace(
+            bodyWith(call, attacker, { [field.name]: field.around(placeholder) }).replace(
               `"${placeholder}"`,
               () => make(bytes),
             ),
         }),
         attackOn(call, attacker, {
           name: `${field.name} is a text of ${name}`,
-          body: () => bodyWith(call, attacker, { [field.name]: make(bytes / 2) }),
+          body: () => bodyWith(call, attacker, { [field.name]: field.around(make(bytes / 2)) }),
         }),
       ]),
     ])
   })
 }
-
-const boundary = 'askwell-siege'
-
-const part = (name: string, value: string) =>
-  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
 const hostileForms: [name: string, contentType: string, make: (bytes: number) => string][] = [
   ['many pairs', 'application/x-www-form-urlencoded', (bytes) => 'a=&'.repeat(bytes / 3)],

@@ -8,6 +8,7 @@ import * as payment from '@askwell/contract/billing/payment'
 import * as sandbox from '@askwell/contract/billing/sandbox'
 import * as bots from '@askwell/contract/bots'
 import * as chat from '@askwell/contract/chat'
+import * as exports from '@askwell/contract/conversations/export'
 import * as dashboard from '@askwell/contract/billing/dashboard'
 import * as conversations from '@askwell/contract/conversations/conversations'
 import * as erasure from '@askwell/contract/conversations/erasure'
@@ -16,6 +17,7 @@ import * as numbers from '@askwell/contract/conversations/numbers'
 import * as teamAnswers from '@askwell/contract/conversations/team-answers'
 import * as chatLimits from '@askwell/contract/chat-limits'
 import { bodyLimitOf, type Endpoint, type StreamEndpoint } from '@askwell/contract/endpoint'
+import { limits } from '@askwell/contract/limits'
 import * as identity from '@askwell/contract/identity'
 import * as installation from '@askwell/contract/installation'
 import * as connectors from '@askwell/contract/integrations/connectors'
@@ -30,17 +32,30 @@ import * as knowledge from '@askwell/contract/knowledge'
 import * as marketing from '@askwell/contract/marketing'
 import * as recovery from '@askwell/contract/recovery'
 import * as security from '@askwell/contract/security'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { core } from 'zod/mini'
 
-/** A call of the contract with the names of its fields and the length that each text may have. */
+/** A call with its fields, and whether it reads forms with files. */
 export type Call = {
   method: string
   path: string
   isPublic: boolean
+  isMultipart: boolean
   maxBytes: number
-  fields: { name: string; most: number }[]
+  fields: Field[]
 }
+
+/** A place for a text: a field of the body, or an item or value inside one. */
+export type Field = {
+  name: string
+  /** The length that a text may have there. */
+  most: number
+  /** The value of the field with this at the place. */
+  around: (value: unknown) => unknown
+}
+
+/** Settings of the connector that `siege-owner.ts` names. */
+const settingNames = ['address', 'when']
 
 /** As in text-lengths.ts. */
 const defaultLength = 10_000
@@ -61,38 +76,95 @@ const isCall = (value: unknown): value is AnyEndpoint | AnyStream =>
   'path' in value &&
   ('body' in value || 'query' in value)
 
-/** Every call of the contract. */
-export const contractCalls: Call[] = modules
-  .flatMap((module) => Object.values<unknown>(module))
-  .filter(isCall)
-  .map(toCall)
+const endpoints = modules.flatMap((module) => Object.values<unknown>(module)).filter(isCall)
+
+/** Calls outside of the route table. */
+const servedApart: Call[] = [
+  {
+    ...exports.exportConversations,
+    isPublic: false,
+    isMultipart: false,
+    maxBytes: limits.bodyBytes,
+    fields: fieldsOf(exports.exportConversationsBody),
+  },
+  { ...security.exportAccount, isPublic: false, isMultipart: false, maxBytes: 0, fields: [] },
+  {
+    method: 'POST',
+    path: '/payment/webhook',
+    isPublic: true,
+    isMultipart: false,
+    maxBytes: 1_048_576,
+    fields: ['id', 'type', 'data'].flatMap((name) => placesIn(name, z.string())),
+  },
+  ...['/chatbotiframe/:id', '/chat-parts/:file', '/images/function/:image'].map((path) => ({
+    method: 'GET',
+    path,
+    isPublic: true,
+    isMultipart: false,
+    maxBytes: 0,
+    fields: [],
+  })),
+]
+
+/** Every call that takes a value. */
+export const contractCalls: Call[] = [...endpoints.map(toCall), ...servedApart]
 
 function toCall(call: AnyEndpoint | AnyStream): Call {
   const { method, path } = call
   const access = 'access' in call ? call.access : 'visitor'
+  const isMultipart = 'kind' in call && call.kind === 'multipart'
   const maxBytes = bodyLimitOf({ access, ...(call.maxBodyBytes && call) })
   const fields = fieldsOf('body' in call ? call.body : call.query)
-  return { method, path, isPublic: access === 'visitor', maxBytes, fields }
+  return { method, path, isPublic: access === 'visitor', isMultipart, maxBytes, fields }
 }
 
-function fieldsOf(schema: z.ZodMiniType): Call['fields'] {
+function fieldsOf(schema: z.ZodMiniType): Field[] {
   if (!(schema instanceof core.$ZodObject)) return []
   const { shape } = schema._zod.def
-  return Object.entries(shape).map(([name, field]) => ({ name, most: lengthOf(field) }))
+  return Object.entries(shape).flatMap(([name, field]) => placesIn(name, field))
+}
+
+/** The field itself, the items of its list, and the values of its record or object. */
+function placesIn(
+  name: string,
+  field: core.$ZodType,
+  around: Field['around'] = (value) => value,
+): Field[] {
+  const schema = unwrapped(field)
+  const inside = (key: string, part: core.$ZodType) =>
+    placesIn(name, part, (value) => around({ [key]: value }))
+  const itself = { name, most: lengthOf(schema), around }
+  if (schema instanceof core.$ZodArray) {
+    return [itself, ...placesIn(name, schema._zod.def.element, (value) => around([value]))]
+  }
+  if (schema instanceof core.$ZodRecord) {
+    const { valueType } = schema._zod.def
+    return [itself, ...settingNames.flatMap((key) => inside(key, valueType))]
+  }
+  if (!(schema instanceof core.$ZodObject)) return [itself]
+  const parts = Object.entries(schema._zod.def.shape)
+  return [itself, ...parts.flatMap(([key, part]) => inside(key, part))]
 }
 
 /** The longest text that a field accepts. */
 function lengthOf(schema: core.$ZodType): number {
-  if (schema instanceof core.$ZodString) {
-    const limits = (schema._zod.def.checks ?? []).flatMap((check) =>
-      check instanceof core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
-    )
-    return limits[0] ?? defaultLength
+  if (!(schema instanceof core.$ZodString)) return defaultLength
+  const limit = (schema._zod.def.checks ?? []).flatMap((check) =>
+    check instanceof core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
+  )
+  return limit[0] ?? defaultLength
+}
+
+/** The schema of the value that a client sends, without optional, default and parsing wrappers. */
+function unwrapped(schema: core.$ZodType): core.$ZodType {
+  if (schema instanceof core.$ZodPipe) {
+    const { in: first, out } = schema._zod.def
+    const isParsed = first instanceof core.$ZodTransform || first instanceof core.$ZodUnknown
+    return unwrapped(isParsed ? out : first)
   }
-  if (schema instanceof core.$ZodPipe) return lengthOf(schema._zod.def.in)
   const isWrapper =
     schema instanceof core.$ZodOptional ||
     schema instanceof core.$ZodNullable ||
     schema instanceof core.$ZodDefault
-  return isWrapper ? lengthOf(schema._zod.def.innerType) : defaultLength
+  return isWrapper ? unwrapped(schema._zod.def.innerType) : schema
 }

@@ -2,7 +2,7 @@ import type { SignedIn } from '@askwell/contract/account'
 import type { SourceRow } from '@askwell/contract/knowledge'
 import { openDatabase } from '../../src/platform/db/connect.ts'
 import { insertSubscription } from '../support/insert-rows.ts'
-import type { Attacker } from './attack-bodies.ts'
+import type { Attacker } from './attack-request.ts'
 import type { HostileFile } from './hostile-files.ts'
 import { send, type Attack } from './siege-client.ts'
 

@@ -3,19 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bodyTimes } from '../../src/platform/http/slow-bodies.ts'
-import {
-  formAttacks,
-  jsonAttacks,
-  queryAttacks,
-  textAttacks,
-  type Attacker,
-} from './attack-bodies.ts'
+import { formAttacks, jsonAttacks } from './attack-bodies.ts'
+import type { Attacker } from './attack-request.ts'
 import { attackTexts } from './attack-texts.ts'
 import { contractCalls } from './contract-calls.ts'
 import { hostileFiles } from './hostile-files.ts'
 import { startHealthProbe, type HealthFigures, type HealthProbe } from './health-figures.ts'
 import { closeIdleConnections, send, sendAll, sendSlowly, type Attack } from './siege-client.ts'
 import { createSiegeOwner, type SiegeOwner } from './siege-owner.ts'
+import { formTextAttacks, pathAttacks, queryAttacks, textAttacks } from './text-attacks.ts'
 import { startSiegeServer, type LoopGaps, type SiegeServer } from './siege-server.ts'
 
 /** How much of the corpus is sent. */
@@ -141,7 +137,9 @@ export function textsOf({ attacker, form }: Sample): Attack[] {
   return sampleOf(
     [
       ...textAttacks(contractCalls, attacker, texts),
+      ...formTextAttacks(contractCalls, attacker, texts),
       ...queryAttacks(contractCalls, attacker, texts),
+      ...pathAttacks(contractCalls, attacker, texts),
     ],
     form.everyText,
   )

@@ -1,0 +1,111 @@
+import {
+  attackOn,
+  bodyCalls,
+  bodyWith,
+  boundary,
+  part,
+  pathOf,
+  type Attacker,
+} from './attack-request.ts'
+import type { Call } from './contract-calls.ts'
+import type { Attack } from './siege-client.ts'
+
+/** Each text in each field: as it is, and cut to the longest text that the field accepts. */
+export function textAttacks(
+  calls: readonly Call[],
+  attacker: Attacker,
+  texts: readonly string[],
+): Attack[] {
+  return bodyCalls(calls).flatMap((call) =>
+    call.fields.flatMap(({ name, most, around }) =>
+      texts.flatMap((text) => [
+        attackOn(call, attacker, {
+          name: `${name} of ${text.length} characters`,
+          body: () => bodyWith(call, attacker, { [name]: around(text) }),
+        }),
+        attackOn(call, attacker, {
+          name: `${name} of ${most} characters`,
+          body: () => bodyWith(call, attacker, { [name]: around(shortened(text, most)) }),
+        }),
+      ]),
+    ),
+  )
+}
+
+/** Of every run of a text its beginning, together so many characters. */
+function shortened(text: string, most: number): string {
+  const runs = text.split('\u0001')
+  const each = Math.max(1, Math.floor(most / runs.length) - 1)
+  return runs
+    .map((run) => run.slice(0, each))
+    .join('\u0001')
+    .slice(0, most)
+}
+
+/** The same texts in the fields of forms, which have another reader than JSON. */
+export const formTextAttacks = (
+  calls: readonly Call[],
+  attacker: Attacker,
+  texts: readonly string[],
+): Attack[] =>
+  bodyCalls(calls)
+    .filter(({ isMultipart }) => isMultipart)
+    .flatMap((call) =>
+      call.fields.flatMap(({ name }) =>
+        texts.map((text) =>
+          attackOn(call, attacker, {
+            name: `${name} of a form, ${text.length} characters`,
+            contentType: `multipart/form-data; boundary=${boundary}`,
+            body: () => formWith(call, attacker, { [name]: text }),
+          }),
+        ),
+      ),
+    )
+
+/** As `bodyWith`, as a form. */
+function formWith(call: Call, { values }: Attacker, attacked: Record<string, string>): string {
+  const names = new Set(call.fields.map(({ name }) => name))
+  const parts = [...names].map((name) => part(name, attacked[name] ?? String(values[name] ?? '')))
+  return `${parts.join('')}--${boundary}--\r\n`
+}
+
+/** The same texts in the paths of calls that read a value there. */
+export const pathAttacks = (
+  calls: readonly Call[],
+  { token }: Pick<Attacker, 'token'>,
+  texts: readonly string[],
+): Attack[] =>
+  calls
+    .filter(({ path }) => path.includes('/:'))
+    .flatMap(({ method, path }) =>
+      texts.map((text) => ({
+        name: `${method} ${path} path`,
+        method,
+        path: path.replaceAll(/:\w+/g, () =>
+          encodeURIComponent(shortened(text, 1_500).toWellFormed()),
+        ),
+        headers: { authorization: `Bearer ${token}` },
+      })),
+    )
+
+/** The same texts in the queries of reading calls, whose addresses Node.js limits to 16 KB. */
+export const queryAttacks = (
+  calls: readonly Call[],
+  { token, values }: Attacker,
+  texts: readonly string[],
+): Attack[] =>
+  calls
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ path, fields, isPublic }) =>
+      fields.flatMap(({ name, most }) =>
+        texts.map((text) => {
+          const query = new URLSearchParams({ [name]: shortened(text, Math.min(most, 1_500)) })
+          return {
+            name: `GET ${path} ${name}`,
+            method: 'GET',
+            path: `${pathOf(path, values)}?${query.toString()}`,
+            ...(!isPublic && { headers: { authorization: `Bearer ${token}` } }),
+          }
+        }),
+      ),
+    )

@@ -17,7 +17,6 @@ import * as numbers from '@askwell/contract/conversations/numbers'
 import * as teamAnswers from '@askwell/contract/conversations/team-answers'
 import * as chatLimits from '@askwell/contract/chat-limits'
 import { bodyLimitOf, type Endpoint, type StreamEndpoint } from '@askwell/contract/endpoint'
-import { limits } from '@askwell/contract/limits'
 import * as identity from '@askwell/contract/identity'
 import * as installation from '@askwell/contract/installation'
 import * as connectors from '@askwell/contract/integrations/connectors'
@@ -43,6 +42,8 @@ export type Call = {
   isMultipart: boolean
   maxBytes: number
   fields: Field[]
+  /** Whether the schema accepts a body; false where there is none. */
+  accepts: (body: unknown) => boolean
 }
 
 /** A place for a text: a field of the body, or an item or value inside one. */
@@ -52,6 +53,8 @@ export type Field = {
   most: number
   /** The value of the field with this at the place. */
   around: (value: unknown) => unknown
+  /** What a required field accepts, by its type alone; nothing for an optional one. */
+  usual?: unknown
 }
 
 /** Settings of the connector that `siege-owner.ts` names. */
@@ -80,48 +83,63 @@ const endpoints = modules.flatMap((module) => Object.values<unknown>(module)).fi
 
 /** Calls outside of the route table. */
 const servedApart: Call[] = [
-  {
-    ...exports.exportConversations,
-    isPublic: false,
-    isMultipart: false,
-    maxBytes: limits.bodyBytes,
-    fields: fieldsOf(exports.exportConversationsBody),
-  },
-  { ...security.exportAccount, isPublic: false, isMultipart: false, maxBytes: 0, fields: [] },
-  {
+  toCall({ ...exports.exportConversations, body: exports.exportConversationsBody }),
+  toCall({ ...security.exportAccount, body: z.unknown() }),
+  toCall({
     method: 'POST',
     path: '/payment/webhook',
-    isPublic: true,
-    isMultipart: false,
-    maxBytes: 1_048_576,
-    fields: ['id', 'type', 'data'].flatMap((name) => placesIn(name, z.string())),
-  },
-  ...['/chatbotiframe/:id', '/chat-parts/:file', '/images/function/:image'].map((path) => ({
-    method: 'GET',
-    path,
-    isPublic: true,
-    isMultipart: false,
-    maxBytes: 0,
-    fields: [],
-  })),
+    access: 'visitor',
+    body: z.object({ id: z.string(), type: z.string(), data: z.unknown() }),
+    maxBodyBytes: 1_048_576,
+  }),
+  ...['/chatbotiframe/:id', '/chat-parts/:file', '/images/function/:image'].map((path) =>
+    toCall({ method: 'GET', path, access: 'visitor', body: z.unknown() }),
+  ),
 ]
 
 /** Every call that takes a value. */
 export const contractCalls: Call[] = [...endpoints.map(toCall), ...servedApart]
 
-function toCall(call: AnyEndpoint | AnyStream): Call {
+type Definition = Pick<AnyEndpoint, 'method' | 'path' | 'body'> &
+  Partial<Pick<AnyEndpoint, 'access' | 'kind' | 'maxBodyBytes'>>
+
+function toCall(call: Definition | AnyStream): Call {
   const { method, path } = call
-  const access = 'access' in call ? call.access : 'visitor'
-  const isMultipart = 'kind' in call && call.kind === 'multipart'
-  const maxBytes = bodyLimitOf({ access, ...(call.maxBodyBytes && call) })
-  const fields = fieldsOf('body' in call ? call.body : call.query)
-  return { method, path, isPublic: access === 'visitor', isMultipart, maxBytes, fields }
+  const isStream = 'query' in call
+  const access = isStream ? 'visitor' : (call.access ?? 'user')
+  const schema = isStream ? call.query : call.body
+  return {
+    method,
+    path,
+    isPublic: access === 'visitor',
+    isMultipart: !isStream && call.kind === 'multipart',
+    maxBytes: bodyLimitOf({ access, ...(call.maxBodyBytes && call) }),
+    fields: fieldsOf(schema),
+    accepts: (body) => schema.safeParse(body).success,
+  }
 }
 
 function fieldsOf(schema: z.ZodMiniType): Field[] {
   if (!(schema instanceof core.$ZodObject)) return []
   const { shape } = schema._zod.def
-  return Object.entries(shape).flatMap(([name, field]) => placesIn(name, field))
+  return Object.entries(shape).flatMap(([name, field]) => {
+    const usual = usualOf(field)
+    return placesIn(name, field).map((place) => ({ ...place, usual }))
+  })
+}
+
+/** A value of the type of a required field. */
+function usualOf(schema: core.$ZodType): unknown {
+  if (schema instanceof core.$ZodNullable) return null
+  if (schema instanceof core.$ZodEnum) return Object.values(schema._zod.def.entries)[0]
+  if (schema instanceof core.$ZodString) return 'none'
+  if (schema instanceof core.$ZodNumber) return 1
+  if (schema instanceof core.$ZodBoolean) return false
+  if (schema instanceof core.$ZodArray) {
+    const item = usualOf(schema._zod.def.element)
+    return item === undefined ? [{}] : [item]
+  }
+  return undefined
 }
 
 /** The field itself, the items of its list, and the values of its record or object. */

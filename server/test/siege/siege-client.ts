@@ -58,12 +58,15 @@ export function send(origin: string, { method, path, headers, body }: Attack): P
 /** Every refusal has a code; `internal` is that of a defect. */
 const isRefusal = ({ body }: Answer) => /"code":"(?!internal")\w+"/.test(body)
 
+/** The page of the chat says to a visitor that there is no such chatbot. */
+const isPage = ({ status, body }: Answer) => status === 404 && body.startsWith('<!doctype html>')
+
 /** What is wrong with the answer to an attack: none, a defect, or a refusal without a code. */
 async function findProblem(origin: string, attack: Attack): Promise<string | null> {
   try {
     const answer = await send(origin, attack)
     const { status, body } = answer
-    const isGood = status < 400 || isRefusal(answer)
+    const isGood = status < 400 || isRefusal(answer) || isPage(answer)
     return isGood ? null : `${attack.name}: ${status} ${body.slice(0, 200)}`
   } catch (error) {
     return `${attack.name}: no answer (${String(error)})`

@@ -3,6 +3,7 @@ import type { SourceRow } from '@askwell/contract/knowledge'
 import { openDatabase } from '../../src/platform/db/connect.ts'
 import { insertSubscription } from '../support/insert-rows.ts'
 import type { Attacker } from './attack-request.ts'
+import { validValues, type Owned } from './valid-values.ts'
 import type { HostileFile } from './hostile-files.ts'
 import { send, type Attack } from './siege-client.ts'
 
@@ -34,30 +35,62 @@ export async function createSiegeOwner(
   })
   const call = async <T>(path: string, body: object) => json<T>(origin, { path, body, token })
 
-  const botId = parse<{ id: string }>(await send(origin, form('/add_bot', botFields))).id
-  const sessionId = await call<string>('/create_session', { chatbot_id: botId })
-  const made = form('/integration/add', functionFields(botId))
-  const functionId = parse<{ id: string }>(await send(origin, made)).id
-  const sources = async () =>
+  const sources = async (botId: string) =>
     (await call<{ sources: SourceRow[] }>('/list_sources', { bot_id: botId })).sources
+  const owned = await createOwned({ origin, form, call, sources })
+  const { botId } = owned
 
   return {
-    attacker: { token, values: validValues({ botId, sessionId, functionId, user }) },
+    attacker: { token, values: validValues({ ...owned, user }) },
     upload: (files) =>
       form('/update_model_info', [['id', botId], ...files.map((file): Field => ['files', file])]),
     async waitUntilRead() {
       for (;;) {
-        const rows = await sources()
+        const rows = await sources(botId)
         const ready = rows.filter(({ state }) => state === 'ready').length
         const refused = rows.filter(({ state }) => state === 'failed' || state === 'skipped').length
         if (ready + refused === rows.length) return { ready, refused }
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     },
-    isUnharmed: async () => (await sources().catch(() => null)) !== null,
+    isUnharmed: async () => (await sources(botId).catch(() => null)) !== null,
     async deleteBot() {
       await call('/deletechatbot', { id: botId })
     },
+  }
+}
+
+type Calls = {
+  origin: string
+  form: (path: string, fields: Field[]) => Attack
+  call: <T>(path: string, body: object) => Promise<T>
+  sources: (botId: string) => Promise<SourceRow[]>
+}
+
+/** One of each thing that an account can own. */
+async function createOwned({ origin, form, call, sources }: Calls): Promise<Omit<Owned, 'user'>> {
+  const botId = parse<{ id: string }>(await send(origin, form('/add_bot', botFields))).id
+  const sessionId = await call<string>('/create_session', { chatbot_id: botId })
+  const made = form('/integration/add', functionFields(botId))
+  const functionId = parse<{ id: string }>(await send(origin, made)).id
+  parse(await send(origin, form('/update_model_info', sourceFields(botId))))
+  const question = { bot_id: botId, session_id: sessionId, message: 'When do you open?' }
+  await send(origin, jsonAttack({ path: '/chat_stream', body: question }))
+  const { messages } = await call<Conversation>('/get_conversation', { conversation_id: sessionId })
+  const { answer_id: answerId } = await call<{ answer_id: string }>('/teach_answer', {
+    ...taughtAnswer,
+    bot_id: botId,
+  })
+  const rows = await sources(botId)
+  const idOf = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? ''
+  return {
+    botId,
+    sessionId,
+    functionId,
+    answerId,
+    messageId: messages[0]?.id ?? '',
+    sourceId: idOf('text'),
+    websiteId: idOf('website'),
   }
 }
 
@@ -77,43 +110,6 @@ async function addPlan(dataDir: string, userId: string): Promise<void> {
   await insertSubscription(database.db, userId, 'business_monthly')
   await database.close()
 }
-
-type Known = { botId: string; sessionId: string; functionId: string; user: SignedIn['user'] }
-
-/** A valid value for most fields of the contract. */
-const validValues = ({ botId, sessionId, functionId, user }: Known): Attacker['values'] => ({
-  id: botId,
-  bot_id: botId,
-  chatbot_id: botId,
-  botid: botId,
-  function_bot_id: botId,
-  session_id: sessionId,
-  function_id: functionId,
-  function_name: 'get_order',
-  functionname: 'get_order',
-  user_d: user.id,
-  email: user.email,
-  password: 'not the right password',
-  current_password: 'not the right password',
-  first_name: 'Ada',
-  last_name: 'Byron',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  name: 'Ampere',
-  id1: 'role_customer_support',
-  id2: 'personality_friendly',
-  image: '3',
-  method: 'POST',
-  authtype: 'NOAUTH',
-  message: 'When do you open?',
-  message_count: 1,
-  rating: 'up',
-  decision: 'decline',
-  definition: JSON.stringify({ name: 'get_order', description: 'Looks up an order.' }),
-  connector: 'automation',
-  lookup_key: 'Messages',
-  quantity: 1,
-})
 
 type Field = [name: string, value: string | HostileFile]
 const boundary = 'askwell-siege-owner'
@@ -136,6 +132,21 @@ const botFields: Field[] = [
   ['image', '3'],
 ]
 
+const sourceFields = (botId: string): Field[] => [
+  ['id', botId],
+  ['contents', 'We open at nine.'],
+  ['newwebsites', 'https://example.com/'],
+]
+
+const taughtAnswer = {
+  question: 'Is there parking?',
+  wordings: ['Where can I park?'],
+  answer: 'Behind the house.',
+  is_exact: false,
+}
+
+type Conversation = { messages: { id: string }[] }
+
 const functionFields = (botId: string): Field[] => [
   ['functionname', 'get_order'],
   ['definition', JSON.stringify({ name: 'get_order', description: 'Looks up an order.' })],
@@ -147,19 +158,19 @@ const functionFields = (botId: string): Field[] => [
 
 type JsonCall = { path: string; body: object; token?: string }
 
-async function json<T>(origin: string, { path, body, token }: JsonCall): Promise<T> {
-  const answer = await send(origin, {
-    name: path,
-    method: 'POST',
-    path,
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: () => Buffer.from(JSON.stringify(body)),
-  })
-  return parse<T>(answer)
-}
+const jsonAttack = ({ path, body, token }: JsonCall): Attack => ({
+  name: path,
+  method: 'POST',
+  path,
+  headers: {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  },
+  body: () => Buffer.from(JSON.stringify(body)),
+})
+
+const json = async <T>(origin: string, call: JsonCall): Promise<T> =>
+  parse<T>(await send(origin, jsonAttack(call)))
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names what the caller expects
 function parse<T>({ status, body }: { status: number; body: string }): T {

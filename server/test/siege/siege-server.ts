@@ -32,7 +32,7 @@ export type SiegeServer = {
 const settings = {
   ...compiledCode,
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_MMAP_THRESHOLD_: '12288',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { bodyWith } from './attack-request.ts'
 import { patterns } from './attack-texts.ts'
 import { sqlite } from '../support/engines.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { mountedCalls } from './mounted-calls.ts'
 import { referenceMs } from '../support/measure-blocks.ts'
 import { contractCalls } from './contract-calls.ts'
+import { validValues } from './valid-values.ts'
 import { programs } from './siege-server.ts'
 import { bodiesOf, mostMemoryMb, runSiege, textsOf } from './siege.ts'
 
@@ -26,8 +28,26 @@ test('the siege knows every call that the server answers', async () => {
   expect(new Set(patterns).size).toBe(60)
 })
 
+test('every call accepts the valid values, so that an attack on one field reaches the code behind it', () => {
+  const values = validValues({
+    botId: 'b',
+    sessionId: 's',
+    functionId: 'f',
+    answerId: 'a',
+    messageId: 'm',
+    sourceId: 'c',
+    websiteId: 'w',
+    user: { id: 'u', email: 'ada@example.com' },
+  })
+  const refused = contractCalls
+    .filter((call) => call.fields.length > 0)
+    .filter((call) => !call.accepts(JSON.parse(bodyWith(call, { values }, {}))))
+
+  expect(refused.map(({ path }) => path)).toEqual([])
+})
+
 /** How much of the corpus `npm test` sends. */
-const shortForm = { patternsEach: 60, everyText: 3, everyBody: 29 }
+const shortForm = { patternsEach: 60, everyText: 4, everyBody: 31 }
 
 test('the short siege attacks each call that takes a value, apart from those that end the session', () => {
   const sample = { attacker: { token: 'token', values: {} }, form: shortForm }

@@ -5,6 +5,8 @@ import {
   boundary,
   part,
   pathOf,
+  textOf,
+  valueOf,
   type Attacker,
 } from './attack-request.ts'
 import type { Call } from './contract-calls.ts'
@@ -63,9 +65,11 @@ export const formTextAttacks = (
     )
 
 /** As `bodyWith`, as a form. */
-function formWith(call: Call, { values }: Attacker, attacked: Record<string, string>): string {
-  const names = new Set(call.fields.map(({ name }) => name))
-  const parts = [...names].map((name) => part(name, attacked[name] ?? String(values[name] ?? '')))
+function formWith(call: Call, attacker: Attacker, attacked: Record<string, string>): string {
+  const fields = new Map(call.fields.map((field) => [field.name, field]))
+  const parts = [...fields].map(([name, field]) =>
+    part(name, attacked[name] ?? textOf(valueOf(call, field, attacker))),
+  )
   return `${parts.join('')}--${boundary}--\r\n`
 }
 
@@ -82,7 +86,7 @@ export const pathAttacks = (
         name: `${method} ${path} path`,
         method,
         path: path.replaceAll(/:\w+/g, () =>
-          encodeURIComponent(shortened(text, 1_500).toWellFormed()),
+          encodeURIComponent(shortened(text, 190).toWellFormed()),
         ),
         headers: { authorization: `Bearer ${token}` },
       })),

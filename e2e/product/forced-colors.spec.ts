@@ -4,12 +4,12 @@ import { addBot, newOwner, signIn } from '../support/owner.ts'
 import { expect, test } from '../support/test.ts'
 import { openPage } from '../support/accessibility.ts'
 
-/** Visible controls without an outline or a border, by their text. */
+/** Visible controls and cards without an outline or a border, by their text. */
 const controlsWithoutEdge = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        'button, a[class*=" bg-"], [role=switch], meter + div, [class*=" bg-info-soft"]',
+        'button, li[class*="rounded-"], a[class*=" bg-"], [role=switch], meter + div, [class*=" bg-info-soft"]',
       ),
     ]
       .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))

@@ -66,3 +66,21 @@ test('C3 in a window of 320x256 px the chat keeps four lines, and nothing is cut
   })
   expect(await log.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('C3 in forced colors the launcher and the open chat have an edge, and the icon is seen', async ({
+  page,
+  openWidget,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(await openWidget())
+  const { launcher } = widget(page)
+
+  const [icon, text] = await launcher.evaluate((button) => [
+    getComputedStyle(button, '::before').backgroundColor,
+    getComputedStyle(button).color,
+  ])
+  expect(icon).toBe(text)
+  await expect(launcher).toHaveCSS('outline-style', 'solid')
+  await launcher.click()
+  await expect(page.getByRole('dialog', { name: 'Chat' })).toHaveCSS('outline-style', 'solid')
+})

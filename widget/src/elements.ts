@@ -15,6 +15,7 @@ a{position:absolute;inset:0;padding:28px;color:light-dark(#1c1b18,#f1f0eb);backg
 .left{right:auto;left:var(--o)}
 @media(prefers-reduced-motion:no-preference){@keyframes a{from{opacity:0;translate:0 8px}}}
 @media print{*{display:none}}
+@media(forced-colors:active){div,button{outline:1px solid}button:before{background:ButtonText}}
 @media(max-width:480px){div{inset:var(--t,0) 0 auto;width:100%;height:var(--v,100dvh);border-radius:0}div:not([hidden])+button{display:none}}
 `
 

@@ -11,7 +11,10 @@ const names = new Intl.DisplayNames(locale, { type: 'region' })
 
 export const countryName = (code: string): string => names.of(code) ?? code
 
-/** The lines of an address as they are printed; none without an address. */
+/** Where the postal code is written after the city and the state: 'Springfield, IL 62704'. */
+const codeLast = new Set('AU CA GB IE IN NZ US ZA'.split(' '))
+
+/** The lines of an address as they are printed in its country; none without an address. */
 export function addressLines({
   line1,
   line2,
@@ -20,8 +23,10 @@ export function addressLines({
   postal_code,
   country,
 }: Address): string[] {
-  const town = [postal_code, city].filter(isFilled).join(' ')
-  const place = [town, region].filter(isFilled).join(', ')
+  const parts = codeLast.has(country)
+    ? [city, joined(region, postal_code)]
+    : [joined(postal_code, city), region]
+  const place = parts.filter(isFilled).join(', ')
   return [line1, line2, place, country === '' ? '' : countryName(country)].filter(isFilled)
 }
 
@@ -32,5 +37,7 @@ export function billedToLine(details: BillingDetails | null): string {
   const id = taxId === '' ? '' : `${texts.taxId} ${taxId}`
   return [company, ...addressLines(details), id].filter(isFilled).join(', ')
 }
+
+const joined = (...words: string[]) => words.filter(isFilled).join(' ')
 
 const isFilled = (text: string) => text !== ''

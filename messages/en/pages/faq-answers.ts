@@ -23,7 +23,7 @@ export const audienceAnswer =
   'For individuals with a project, small businesses with a full inbox, agencies with many clients, and enterprises with a handbook nobody opens.'
 export const costQuestion = 'What does it cost?'
 export const costAnswer =
-  'You can start for free. Paid plans differ in messages and chatbots. The Subscription page lists them, monthly or yearly.'
+  'You can start for free. Paid plans differ in messages, chatbots and limits. See the Subscription page.'
 export const messageQuestion = 'What counts as a message?'
 export const messageAnswer =
   "Each answered question uses one message, including in Preview. You aren't charged when the chatbot can't find an answer or an answer fails."
@@ -96,13 +96,13 @@ export const unknownAnswerAnswer =
   'Add a source that contains the answer. Then try it in Preview, where you see which passages it found.'
 export const updateQuestion = 'How do I update its knowledge?'
 export const updateAnswer =
-  'Upload the new file and remove the old one. Websites are checked for changes automatically. To update one right away, click Sync now in its row in Data Sources.'
+  'Upload the new file and remove the old one. To update a website right away, click Sync now in its row in Data Sources.'
 export const changePlanQuestion = 'How do I change my plan?'
 export const changePlanAnswer =
   'On the Subscription page. An upgrade starts immediately with a new billing period, and unused time on your old plan is credited. A smaller plan or a cancellation takes effect at the end of the paid period.'
 export const invoicesQuestion = 'Where are my invoices?'
 export const invoicesAnswer =
-  'Choose Payment in the menu behind the round button at the top right. You can view each invoice or download it as a PDF.'
+  'Choose Payment in the menu behind the round button at the top right. Each one can be downloaded as a PDF.'
 export const productQuestion = ({ brand }: { brand: string }) => `What is ${brand}?`
 export const categoryAbout = 'About'
 export const categoryPrivacy = 'Privacy'

@@ -58,7 +58,12 @@ function CodeForm({ isApplying, error, onEnter, onEmpty }: CodeFormProps) {
   }
 
   return (
-    <form noValidate aria-label={text.label} onSubmit={submit} className="grid gap-2">
+    <form
+      noValidate
+      aria-label={text.label}
+      onSubmit={submit}
+      className="grid grid-cols-[1fr_auto] items-start gap-2"
+    >
       <TextInput
         label={text.label}
         value={code}
@@ -69,7 +74,7 @@ function CodeForm({ isApplying, error, onEnter, onEmpty }: CodeFormProps) {
         spellCheck={false}
         error={error || undefined}
       />
-      <Button type="submit" variant="outline" isBusy={isApplying} className="justify-self-start">
+      <Button type="submit" variant="outline" isBusy={isApplying} className="mt-6.5">
         {isApplying ? text.applying : text.apply}
       </Button>
       <output className="sr-only">{error}</output>

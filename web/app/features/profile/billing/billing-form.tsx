@@ -76,9 +76,9 @@ function showFields(error: CallError, form: DetailsForm): void {
 const lines = [
   ['line1', text.street, 'billing address-line1'],
   ['line2', text.streetMore, 'billing address-line2'],
-  ['postal_code', text.postalCode, 'billing postal-code'],
   ['city', text.town, 'billing address-level2'],
   ['region', text.region, 'billing address-level1'],
+  ['postal_code', text.postalCode, 'billing postal-code'],
 ] as const
 
 function AddressFields({ form: { register, formState } }: { form: DetailsForm }) {

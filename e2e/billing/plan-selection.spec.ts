@@ -130,6 +130,8 @@ test('a plan that is pressed before the current plan is loaded waits, and is sel
     })
     await page.goto('/subscription')
     const button = planCard(page, 'Hobby').getByRole('button', { name: 'Subscribe Now' })
+    // A placeholder covers the words until the plan is known.
+    await expect(button.locator('span').last()).toHaveCSS('opacity', '0')
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
     known.resolve()

@@ -44,6 +44,14 @@ test.describe.serial('the preview', () => {
     await expect(source.locator('mark')).toHaveText(fact)
     await shared().keyboard.press('Escape')
   })
+
+  test('C2 a reply without sources has a badge for its owner', async () => {
+    const input = shared().getByRole('textbox', { name: 'Message' })
+    await input.fill('Thank you!')
+    await input.press('Enter')
+    const sources = shared().getByRole('region', { name: 'Sources of the last answer' })
+    await expect(sources.getByText('No sources', { exact: true })).toBeVisible()
+  })
 })
 
 test('the owner reads a conversation with its evidence, by keyboard', async ({ page, product }) => {

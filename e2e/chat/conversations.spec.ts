@@ -19,7 +19,7 @@ function writeConversation(
   writeRows(product, 'chat_session', [
     { ...owned, ...counts, id, kind, first_question: question, created_at: at, last_at: at },
   ])
-  const reply = { reply: 'I do not know.', sources: '[]', charged: 0, model: 'built-in' }
+  const reply = { reply: 'I do **not** know.', sources: '[]', charged: 0, model: 'built-in' }
   const ended = { state: 'abstained', created_at: at, ended_at: at }
   writeRows(product, 'chat_message', [
     { ...owned, ...reply, ...ended, id: `m_${id}`, session_id: id, question },
@@ -80,6 +80,7 @@ test('from the press of Sign In to an answer that is taught are five clicks', as
   await sendLogin(page, owner.email)
   await page.getByRole('link', { name: 'Conversations' }).click()
   await page.getByRole('button', { name: question }).click()
+  await expect(page.getByRole('strong')).toHaveText('not')
   await page.getByRole('button', { name: 'Teach an answer' }).click()
   const panel = page.getByRole('dialog', { name: 'Teach an answer' })
   await expect(panel.getByRole('textbox', { name: 'Question' })).toHaveValue(question)

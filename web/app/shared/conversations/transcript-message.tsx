@@ -5,11 +5,12 @@ import { formatDateTime } from '../format.ts'
 import { Button } from '../ui/button.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { Explanation } from './explanation.tsx'
+import { ReplyText } from './reply-text.tsx'
 import { CalledFunctions, CitedSources, WithheldTexts } from './transcript-evidence.tsx'
 
 type TranscriptMessageProps = { message: ConversationMessage; onTeach: () => void }
 
-/** A question with its reply. Texts of visitors and models are shown as text, never as markup. */
+/** A question with its reply, as the visitor saw both. The text of a visitor is never markup. */
 export function TranscriptMessage({ message, onTeach }: TranscriptMessageProps) {
   const [isExplained, setIsExplained] = useState(false)
 
@@ -19,9 +20,12 @@ export function TranscriptMessage({ message, onTeach }: TranscriptMessageProps) 
         <span className="sr-only">{`${text.visitor}: `}</span>
         {message.question}
       </div>
-      <div className="max-w-[85%] justify-self-start rounded-2xl bg-surface px-4 py-3 whitespace-pre-wrap ring-1 ring-line ring-inset [overflow-wrap:anywhere]">
+      <div className="max-w-[85%] justify-self-start rounded-2xl bg-surface px-4 py-3 ring-1 ring-line ring-inset [overflow-wrap:anywhere]">
         <span className="sr-only">{`${text.answered}: `}</span>
-        {message.reply || text.noReply}
+        <ReplyText
+          text={message.reply || text.noReply}
+          isPartial={message.state === 'interrupted' || message.state === 'streaming'}
+        />
         <StateNote state={message.state} />
       </div>
       <MessageFacts message={message} />

@@ -21,7 +21,7 @@ export type ExportDeps = {
 }
 
 const conversationsPerPage = 100
-const messagesPerPage = 500
+const messagesPerPage = 200
 
 /** All messages of the conversations of a filter, page by page; the bot is checked before the first page. */
 export async function exportConversations(

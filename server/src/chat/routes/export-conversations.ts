@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   exportConversations,
   exportConversationsBody,
@@ -8,7 +8,7 @@ import {
 import { limits } from '@askwell/contract/limits'
 import { exportConversations as collect, type ExportDeps } from '@askwell/core/chat'
 import type { OwnerId } from '@askwell/core/shared'
-import { stringify } from 'csv-stringify'
+import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseInput } from '../../platform/http/mount-routes.ts'
 import type { Identify } from '../../platform/runtime/area.ts'
@@ -50,12 +50,28 @@ export function serveConversationExport(
         'content-disposition': `attachment; filename="conversations.${body.format}"`,
         'cache-control': 'no-store',
       })
-      .send(body.format === 'csv' ? toCsv(messages) : Readable.from(toLines(messages)))
+      .send(Readable.from(body.format === 'csv' ? toCsv(messages) : toLines(messages)))
   })
 }
 
+/** Messages that are written at once: a write for each one costs more than the message. */
+const messagesPerWrite = 100
+
 async function* toLines(messages: AsyncIterable<ExportedMessage>): AsyncGenerator<string> {
-  for await (const message of messages) yield `${JSON.stringify(message)}\n`
+  for await (const some of inBatches(messages)) {
+    yield some.map((message) => `${JSON.stringify(message)}\n`).join('')
+  }
+}
+
+async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < messagesPerWrite) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 const columns = [
@@ -80,15 +96,14 @@ const columns = [
 ] as const satisfies (keyof ExportedMessage)[]
 
 /** Cells that a spreadsheet would run as a formula begin with an apostrophe. */
-function toCsv(messages: AsyncIterable<ExportedMessage>): Readable {
-  const csv = stringify({
-    header: true,
-    columns: [...columns],
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: { boolean: String },
-  })
-  // An error ends the response, and a client that leaves ends the reading.
-  return pipeline(Readable.from(messages), csv, () => undefined)
+const csvOptions = {
+  columns: [...columns],
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  cast: { boolean: String },
+} as const
+
+async function* toCsv(messages: AsyncIterable<ExportedMessage>): AsyncGenerator<string> {
+  yield stringify([], { ...csvOptions, header: true, bom: true })
+  for await (const some of inBatches(messages)) yield stringify(some, csvOptions)
 }

@@ -47,7 +47,8 @@ const readRows = (db: Db, ownerId: OwnerId, { conversationIds, after, limit }: P
       'chat_session.language',
       'bot.name as bot_name',
     ])
-    .where('chat_session.owner_id', '=', ownerId)
+    // Not by the index of owners: each page would then read all conversations of the account.
+    .where(sql<SqlBool>`coalesce(chat_session.owner_id, '') = ${ownerId}`)
     .where('chat_session.erased_at', 'is', null)
     .where('chat_message.session_id', 'in', conversationIds)
     .$if(after !== null, (query) =>

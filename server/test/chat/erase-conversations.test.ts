@@ -155,9 +155,10 @@ describe.each(engines)('erasing conversations on $name', (engine) => {
     expect(await idsOf()).not.toContain('cs_old')
     expect(await idsOf()).toContain('cs_young')
     expect(findBytes(app.database, 'oldest-mark')).toEqual([])
-    expect(json(await bob.call('/conversation_setting', { ...setting, keep_days: null }))).toEqual({
-      keep_days: null,
-    })
+    for (const keep of [90, 180, 365, 730, null]) {
+      const changed = await bob.call('/conversation_setting', { ...setting, keep_days: keep })
+      expect(json(changed)).toEqual({ keep_days: keep })
+    }
   })
 
   test.each([

@@ -112,6 +112,44 @@ describe.each(engines)('the numbers of a chatbot on $name', (engine) => {
     expect({ ...after.resolved, left: 0 }).toEqual({ ...before.resolved, left: 0 })
   })
 
+  test('name languages, cited and never cited sources, and functions that failed', async () => {
+    const { db } = app.database
+    const owned = { owner_id: bob.user.id, bot_id: bob.botId }
+    const content = { url: null, type: 'text', content_hash: '', file_key: null, size_bytes: 1 }
+    const parts = { parts_total: 1, parts_done: 1, characters: 1, chunk_count: 1, revision: 'r' }
+    const web = { etag: null, last_modified: null, synced_at: null, choose: 0 as const }
+    const times = { created_at: now, updated_at: now, deleted_at: null }
+    const source = { kind: 'text' as const, parent_id: null, state: 'ready' as const, reason: null }
+    const rest = { ...owned, ...content, ...parts, ...web, ...times, ...source }
+    await db
+      .insertInto('source')
+      .values([
+        { ...rest, id: 's', name: 'Prices' },
+        { ...rest, id: 'unused', name: 'Imprint' },
+      ])
+      .execute()
+    await insert('cs_french', at('2026-03-10T13:00:00Z'), { messages: 1 })
+    await set('m_cs_french_0', { rating: 'down', state: 'failed' })
+    await db
+      .updateTable('chat_session')
+      .set({ language: 'fr' })
+      .where('id', '=', 'cs_french')
+      .execute()
+    await db
+      .updateTable('function_call')
+      .set({ status: 502 })
+      .where('conversation_id', '=', 'cs_french')
+      .execute()
+
+    const numbers = await read({ from: '2026-03-10', to: '2026-03-10' })
+    expect(numbers.total).toMatchObject({ conversations: 1, failed: 1, thumbs_down: 1 })
+    expect(numbers.languages).toEqual([{ name: 'fr', count: 1 }])
+    expect(numbers.sources).toEqual([{ name: 'Prices', cited: 1, thumbs_down: 1 }])
+    expect(numbers.never_cited).toEqual(['Imprint'])
+    expect(numbers.functions).toEqual([{ name: 'start', calls: 1, failed: 1 }])
+    expect(numbers.resolved).toEqual({ confirmed: 0, not_resolved: 1, left: 0 })
+  })
+
   test('400 days are read, and one more is refused at its field', async () => {
     const last = { from: '2026-01-01', to: '2027-02-04' }
     expect((await read(last)).days).toHaveLength(400)

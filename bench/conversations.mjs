@@ -2,7 +2,7 @@
 //   node bench/conversations.mjs [--messages 200000]
 // TEST_DATABASE_URL names a PostgreSQL server; without it the embedded database is measured.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -23,6 +23,7 @@ import { runSteps } from '../server/src/platform/runtime/run-steps.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { insertBot, insertOwner } from '../server/test/support/insert-rows.ts'
 import { administer, urlOf } from '../server/test/support/test-databases.ts'
+import { fillConversations, text, wordAt } from './many-conversations.mjs'
 
 const { values } = parseArgs({ options: { messages: { type: 'string', default: '200000' } } })
 const messages = Number(values.messages)
@@ -34,6 +35,8 @@ const database = await openDatabase({ dataDir, ...(isPostgres && { databaseUrl: 
 const { db } = database
 const clock = Date.now
 const round = (ms) => Math.round(ms * 100) / 100
+const msOf = ({ ms }) => ms
+const cpuOf = ({ cpuMs }) => cpuMs
 const p95 = (times) => round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
 
 const deps = {
@@ -48,14 +51,6 @@ const all = { botId: 'large', badges: [], onlyKnownVisitors: false, withPreviews
 
 const day = (at) => new Date(at).toISOString().slice(0, 10)
 
-/** Words are as frequent as Zipf's law says. */
-let seed = 7
-const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
-const vocabulary = 30_000
-const wordAt = (rank) => `w${rank.toString(36)}x`
-const word = () => wordAt(Math.floor(vocabulary ** random()))
-const text = (length) => Array.from({ length }, word).join(' ')
-
 /** Words of every frequency, beginnings of words, two words, and one that nobody wrote. */
 const searches = [1, 2, 10, 50, 200, 1_000, 5_000, 20_000]
   .map(wordAt)
@@ -65,10 +60,12 @@ try {
   await migrate(database, { dataDir })
   await insertOwner(db, 'owner')
   await insertBot(db, 'owner', 'large')
-  await fill()
+  await fillConversations(database, messages)
+  if (isPostgres) await sql`vacuum analyze`.execute(db)
   const figures = {
     engine: database.engine,
     messages,
+    load: loadavg().map(round),
     list: await measureList(),
     search: await measureSearch(),
     like: await measureLike(),
@@ -83,80 +80,13 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Five messages a conversation, spread over a year. */
-async function fill() {
-  const perSession = 5
-  const sessionsAtOnce = 1_000
-  const start = clock() - 360 * 86_400_000
-  const step = (360 * 86_400_000) / (messages / perSession)
-  for (let from = 0; from < messages / perSession; from += sessionsAtOnce) {
-    const count = Math.min(sessionsAtOnce, messages / perSession - from)
-    const sessions = Array.from({ length: count }, (_, n) =>
-      session(from + n, start + step * (from + n)),
-    )
-    await database.transaction(async (trx) => {
-      for (const rows of slices(sessions, 500))
-        await trx.insertInto('chat_session').values(rows).execute()
-      const rows = sessions.flatMap(({ id, created_at: at }) =>
-        Array.from({ length: perSession }, (_, n) => message(`${id}_${n}`, id, at + n * 20_000)),
-      )
-      for (const some of slices(rows, 500))
-        await trx.insertInto('chat_message').values(some).execute()
-    })
-  }
-  if (isPostgres) await sql`vacuum analyze`.execute(db)
-}
-
-function* slices(rows, length) {
-  for (let from = 0; from < rows.length; from += length) yield rows.slice(from, from + length)
-}
-
-function session(n, at) {
-  const time = Math.round(at)
-  return {
-    id: `s${n}`,
-    owner_id: 'owner',
-    bot_id: 'large',
-    kind: 'visitor',
-    message_count: 5,
-    first_question: text(8),
-    answered_count: 4,
-    abstained_count: n % 5 === 0 ? 1 : 0,
-    thumb_down_count: n % 40 === 0 ? 1 : 0,
-    withheld_count: n % 1_000 === 0 ? 1 : 0,
-    failed_call_count: 0,
-    language: 'en',
-    page_host: 'shop.example',
-    page_path: `/page-${n % 50}`,
-    created_at: time,
-    last_at: time + 100_000,
-  }
-}
-
-function message(id, sessionId, at) {
-  const time = Math.round(at)
-  const state = random() < 0.1 ? 'abstained' : 'answered'
-  return {
-    id,
-    owner_id: 'owner',
-    bot_id: 'large',
-    session_id: sessionId,
-    question: text(8),
-    reply: text(60),
-    sources: '[]',
-    state,
-    charged: state === 'answered' ? 1 : 0,
-    model: 'built-in',
-    created_at: time,
-    first_text_ms: Math.floor(random() * 900),
-    ended_at: time + 1_000,
-  }
-}
-
+/** Wall time, and the CPU time of this process, which depends less on what else runs on the machine. */
 async function timed(work) {
   const from = performance.now()
+  const used = process.cpuUsage()
   const result = await work()
-  return { ms: performance.now() - from, result }
+  const { user, system } = process.cpuUsage(used)
+  return { ms: performance.now() - from, cpuMs: (user + system) / 1_000, result }
 }
 
 /** The first page and a later one, with each filter; the last badge is in no conversation. */
@@ -171,36 +101,40 @@ async function measureList() {
   ]
   const worst = {}
   const times = []
+  const cpu = []
   for (const badge of badges) {
     let own = []
     for (let at = 0; at < 20; at += 1) {
       const first = await timed(() => listConversations(deps, 'owner', { ...all, badges: badge }))
-      own.push(first.ms)
+      own.push(first)
       const before = first.result.next
       if (before === null) continue
       own.push(
-        (await timed(() => listConversations(deps, 'owner', { ...all, badges: badge, before }))).ms,
+        await timed(() => listConversations(deps, 'owner', { ...all, badges: badge, before })),
       )
     }
     own = own.slice(2)
-    worst[badge.join('+') || 'all'] = p95(own)
-    times.push(...own)
+    worst[badge.join('+') || 'all'] = { p95: p95(own.map(msOf)), cpuP95: p95(own.map(cpuOf)) }
+    times.push(...own.map(msOf))
+    cpu.push(...own.map(cpuOf))
   }
-  return { p95: p95(times), byFilter: worst }
+  return { p95: p95(times), cpuP95: p95(cpu), byFilter: worst }
 }
 
 async function measureSearch() {
   const times = []
+  const cpu = []
   const byWord = {}
   for (const search of searches) {
     const own = []
     for (let n = 0; n < 8; n += 1) {
-      own.push((await timed(() => listConversations(deps, 'owner', { ...all, search }))).ms)
+      own.push(await timed(() => listConversations(deps, 'owner', { ...all, search })))
     }
-    byWord[search] = p95(own)
-    times.push(...own)
+    byWord[search] = { p95: p95(own.map(msOf)), cpuP95: p95(own.map(cpuOf)) }
+    times.push(...own.map(msOf))
+    cpu.push(...own.map(cpuOf))
   }
-  return { p95: p95(times), byWord }
+  return { p95: p95(times), cpuP95: p95(cpu), byWord }
 }
 
 /** The same without an index, for comparison. */
@@ -224,7 +158,7 @@ async function measureExport() {
   const before = process.memoryUsage.rss()
   let most = before
   let count = 0
-  const { ms } = await timed(async () => {
+  const { ms, cpuMs } = await timed(async () => {
     for await (const line of await exportConversations(deps, 'owner', all)) {
       JSON.stringify(line)
       count += 1
@@ -232,7 +166,12 @@ async function measureExport() {
       if (count === 100_000) break
     }
   })
-  return { messages: count, seconds: round(ms / 1_000), moreMb: Math.round((most - before) / 1e6) }
+  return {
+    messages: count,
+    seconds: round(ms / 1_000),
+    cpuSeconds: round(cpuMs / 1_000),
+    moreMb: Math.round((most - before) / 1e6),
+  }
 }
 
 function measureGrouping() {
@@ -257,8 +196,13 @@ async function measureNumbers() {
   }
   const times = []
   for (let n = 0; n < 30; n += 1) {
-    times.push((await timed(() => readNumbers(deps, 'owner', range))).ms)
+    times.push(await timed(() => readNumbers(deps, 'owner', range)))
   }
-  const median = round(times.toSorted((a, b) => a - b)[15] ?? 0)
-  return { median, p95: p95(times), countingMsPerReply: round(counting.ms / messages) }
+  const median = (each) => round(each.toSorted((a, b) => a - b)[15] ?? 0)
+  return {
+    median: median(times.map(msOf)),
+    p95: p95(times.map(msOf)),
+    cpuMedian: median(times.map(cpuOf)),
+    countingMsPerReply: round(counting.ms / messages),
+  }
 }

@@ -109,7 +109,6 @@ function sumUp(slots: CountedSlot[], days: LocalDay[], timeZone: string) {
     while (slot.at >= (days[index]?.to ?? Infinity)) index += 1
     const sum = byDay[index]
     if (sum) add(sum, slot)
-    add(total, slot)
     const local = slot.at + offsetOf(index, slot.at)
     const questions = slot.answered + slot.silent + slot.failed
     increase(hours, Math.floor(local / hourMs) % 24, questions)
@@ -118,6 +117,7 @@ function sumUp(slots: CountedSlot[], days: LocalDay[], timeZone: string) {
     resolved.confirmed += slot.confirmed
     resolved.not_resolved += slot.not_resolved
   }
+  for (const day of byDay) add(total, day)
   resolved.left = total.conversations - resolved.confirmed - resolved.not_resolved
   return { days: byDay, total, resolved, hours, weekdays }
 }

@@ -57,7 +57,8 @@ function memoryOf(stored: CounterStore): MemoryStore {
     const known = counters.get(key)
     if (known) return known
     const earlier = await stored.find(key, now)
-    return counters.get(key) ?? earlier ?? undefined
+    if (earlier && !counters.has(key)) counters.set(key, earlier)
+    return counters.get(key)
   }
 
   async function flush(): Promise<void> {
@@ -72,7 +73,11 @@ function memoryOf(stored: CounterStore): MemoryStore {
   }
 
   return {
-    add: async (key, use) => set(key, withUse(await load(key, use.now), use)),
+    async add(key, use) {
+      if (!counters.has(key)) await load(key, use.now)
+      // Nothing may be waited for between reading and writing: uses at the same time would count as one.
+      return set(key, withUse(counters.get(key), use))
+    },
     async find(key, now) {
       const known = await load(key, now)
       return known && known.expiresAt > now ? known : null

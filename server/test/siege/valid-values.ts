@@ -93,6 +93,8 @@ const functions = {
       method: 'GET',
     },
   ],
+  '/operate/grant_messages messages': 5,
+  '/operate/grant_messages key': 'a'.repeat(20),
   decision: 'decline',
   rating: 'up',
 }

@@ -44,42 +44,36 @@ type MemoryStore = Omit<CounterStore, 'addInOrder'> & { flush: () => Promise<voi
 
 function memoryOf(stored: CounterStore): MemoryStore {
   const counters = new Map<string, Counter>()
-  const unsaved = new Set<string>()
+  const unsaved = new Map<string, Counter>()
 
   function set(key: string, counter: Counter): Counter {
     counters.set(key, counter)
-    unsaved.add(key)
+    unsaved.set(key, counter)
     return counter
   }
 
   /** Reads what an earlier process left, once for each key. */
-  async function load(key: string, now: number): Promise<Counter | undefined> {
-    const known = counters.get(key)
-    if (known) return known
+  async function load(key: string, now: number): Promise<void> {
+    if (counters.has(key)) return
     const earlier = await stored.find(key, now)
     if (earlier && !counters.has(key)) counters.set(key, earlier)
-    return counters.get(key)
   }
 
   async function flush(): Promise<void> {
-    const keys = [...unsaved]
+    const changed = [...unsaved].map(([key, counter]) => ({ key, ...counter }))
     unsaved.clear()
-    await stored.save(
-      keys.flatMap((key) => {
-        const counter = counters.get(key)
-        return counter ? [{ key, ...counter }] : []
-      }),
-    )
+    await stored.save(changed)
   }
 
   return {
     async add(key, use) {
-      if (!counters.has(key)) await load(key, use.now)
+      await load(key, use.now)
       // Nothing may be waited for between reading and writing: uses at the same time would count as one.
       return set(key, withUse(counters.get(key), use))
     },
     async find(key, now) {
-      const known = await load(key, now)
+      await load(key, now)
+      const known = counters.get(key)
       return known && known.expiresAt > now ? known : null
     },
     async save(changed) {
@@ -91,6 +85,7 @@ function memoryOf(stored: CounterStore): MemoryStore {
     },
     async clear(key) {
       counters.delete(key)
+      unsaved.delete(key)
       await stored.clear(key)
     },
     async deleteExpired(now) {

@@ -23,14 +23,14 @@ export const bearerErrors = [
 ] as const satisfies ErrorCode[]
 
 /** Errors that a call of operators may return to others: 404 to every account that is not named. */
-const operatorErrors = ['not_found', 'operator_needs_second_factor'] as const satisfies ErrorCode[]
+const operatorErrors = ['not_found', 'second_factor_required'] as const satisfies ErrorCode[]
 
 const signIn = [
   'bad_credentials',
   'second_factor_required',
   'second_factor_wrong',
   'account_closing',
-  'account_suspended',
+  'suspended',
 ] as const satisfies ErrorCode[]
 const google = [
   ...signIn,

@@ -29,7 +29,4 @@ export const limits = {
   privacyUrl: 500,
   domain: 2_000,
   sessionHours: 8,
-  /** The most messages that an operator adds or removes at once. */
-  operatorGrant: 100_000,
-  operatorReason: 500,
 } as const

@@ -51,6 +51,7 @@ export const areas = {
     'layout',
     'public',
   ],
+  operate: ['operate', 'operator'],
   product: ['shared', 'ui', 'messages', 'http', 'platform', 'root', 'tokens'],
 }
 

@@ -1,7 +1,9 @@
 import * as texts from '@askwell/messages/operate/rules'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { limits } from '../limits.ts'
+
+/** The most messages that an operator adds or removes at once, and the longest reason. */
+export const operateLimits = { grant: 100_000, reason: 500 } as const
 
 /** The id of an account, a job, an e-mail or a message. */
 export const operateId = z.string().check(z.minLength(1), z.maxLength(100))
@@ -16,7 +18,7 @@ export const actReason = z
   .check(
     z.trim(),
     z.minLength(1, texts.reasonRequired),
-    z.maxLength(limits.operatorReason, texts.reasonTooLong),
+    z.maxLength(operateLimits.reason, texts.reasonTooLong),
   )
 
 export const acted = z.object({ status: z.literal(1), message: z.string() })
@@ -87,8 +89,8 @@ export const grantToAccount = endpoint({
     account_id: operateId,
     messages: z.number({ error: texts.messagesInvalid }).check(
       z.int(texts.messagesInvalid),
-      z.minimum(-limits.operatorGrant, texts.messagesInvalid),
-      z.maximum(limits.operatorGrant, texts.messagesInvalid),
+      z.minimum(-operateLimits.grant, texts.messagesInvalid),
+      z.maximum(operateLimits.grant, texts.messagesInvalid),
       z.refine((count) => count !== 0, texts.messagesInvalid),
     ),
     reason: actReason,

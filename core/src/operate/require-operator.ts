@@ -10,7 +10,7 @@ export type RequireOperatorDeps = {
 }
 
 /**
- * Whether the caller is an operator: a named and confirmed address. Throws `operator_needs_second_factor` for an
+ * Whether the caller is an operator: a named and confirmed address. Throws `second_factor_required` for an
  * operator whose session was opened without the second factor that is on now.
  */
 export async function isOperator(
@@ -23,9 +23,9 @@ export async function isOperator(
   if (!operatorEmails.includes(session.email.toLowerCase())) return false
 
   const { secondFactorSince: since, secondFactorUsedAt: usedAt } = session
-  if (since === null) throw new AppError('operator_needs_second_factor', texts.needsSetup)
+  if (since === null) throw new AppError('second_factor_required', texts.needsSetup)
   if (usedAt === null || usedAt < since) {
-    throw new AppError('operator_needs_second_factor', texts.needsCode)
+    throw new AppError('second_factor_required', texts.needsCode)
   }
   return true
 }

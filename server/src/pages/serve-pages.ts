@@ -22,6 +22,7 @@ const appPages = [
   '/verify_email',
   '/unsubscribe',
   '/create-new-chatbot',
+  '/operate',
 ]
 
 /** These paths contain an id. */

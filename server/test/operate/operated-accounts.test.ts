@@ -117,7 +117,7 @@ describe.each(engines)('accounts in the hands of an operator on $name', (engine)
     expect((await app.call('/chatbot_list', undefined, token)).statusCode).toBe(401)
     const signIn = () => app.call('/login', { email: user.email, password })
     expect((await signIn()).json()).toMatchObject({
-      code: 'account_suspended',
+      code: 'suspended',
       message: 'This account is suspended. To find out why, write to support@askwell.example.',
     })
     const wrong = await app.call('/login', { email: user.email, password: 'not this one' })

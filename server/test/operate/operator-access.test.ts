@@ -38,9 +38,9 @@ describe.each(engines)('who may operate on $name', (engine) => {
 
     await app.confirmEmail(operatorEmail)
     const without = await open(operator.token)
-    expect(without.statusCode).toBe(403)
+    expect(without.statusCode).toBe(401)
     expect(without.json()).toMatchObject({
-      code: 'operator_needs_second_factor',
+      code: 'second_factor_required',
       message:
         'Operators need two-step sign-in. Turn it on in your profile, then open this page again.',
     })
@@ -53,7 +53,7 @@ describe.each(engines)('who may operate on $name', (engine) => {
     expect((await open(again.token)).statusCode).toBe(200)
 
     await app.call('/end_second_factor', { current_password: password }, again.token)
-    expect((await open(again.token)).statusCode).toBe(403)
+    expect((await open(again.token)).statusCode).toBe(401)
   })
 
   test('a session from before the second factor was turned on again does not count', async () => {

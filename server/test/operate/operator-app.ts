@@ -19,7 +19,8 @@ export async function createOperatorApp(engine: TestEngine, settings: Settings =
 
 export type OperatorApp = Awaited<ReturnType<typeof createOperatorApp>>
 
-const operatorSteps = (app: TestApp, time: { now: number }) => {
+/** Registration and sign-in of operators; `now` is the clock, which each code moves by 30 seconds. */
+export const operatorSteps = (app: TestApp, time: { now: number }) => {
   const register = async (email: string) =>
     json<SignedIn>(
       await app.call('/register', { first_name: 'Olga', last_name: 'Ops', email, password }),

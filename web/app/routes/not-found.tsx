@@ -1,11 +1,30 @@
 import * as text from '@askwell/messages/pages/not-found'
+import { lazy, Suspense } from 'react'
+import { useLocation, type MetaArgs } from 'react-router'
 import { pageMeta } from '../shared/page-meta.ts'
 import { Avatar } from '../shared/ui/avatar.tsx'
 import { ButtonLink } from '../shared/ui/button.tsx'
 
-export const meta = () => pageMeta({ title: text.title, isPrivate: true })
+/** The page of operators is no route of its own, so that no other page lists it; to others it does not exist. */
+const operatePath = '/operate'
+const OperatePage = lazy(() => import('./operate/operate-page.tsx'))
+
+const isOperate = (pathname: string) => pathname.replace(/\/$/, '').toLowerCase() === operatePath
+
+export const meta = ({ location: { pathname } }: MetaArgs) =>
+  pageMeta({ title: isOperate(pathname) ? text.operateTitle : text.title, isPrivate: true })
 
 export default function NotFoundPage() {
+  const { pathname } = useLocation()
+  if (!isOperate(pathname)) return <NotFound />
+  return (
+    <Suspense>
+      <OperatePage notFound={<NotFound />} />
+    </Suspense>
+  )
+}
+
+function NotFound() {
   return (
     <div className="page grid justify-items-start gap-4 py-16 sm:py-24">
       <div className="flex items-end gap-3">

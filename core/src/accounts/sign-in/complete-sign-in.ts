@@ -52,7 +52,7 @@ async function reopen(
 }
 
 const suspendedError = ({ supportEmail }: CompleteSignInDeps) =>
-  new AppError('account_suspended', suspensionTexts.suspended({ supportEmail }))
+  new AppError('suspended', suspensionTexts.suspended({ supportEmail }))
 
 const accountClosingError = (eraseAt: number) =>
   new AppError(

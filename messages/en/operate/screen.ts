@@ -1,0 +1,164 @@
+export const title = 'Operate'
+export const lead = 'Accounts, failed work and messages of this installation.'
+export const sections = 'Sections'
+export const sectionNames = {
+  overview: 'Overview',
+  accounts: 'Accounts',
+  jobs: 'Jobs',
+  emails: 'Emails',
+  models: 'Models',
+  messages: 'Messages',
+  acts: 'Record',
+} as const
+export const loadFailed = "Couldn't load this list"
+export const loading = 'Loading...'
+export const showOlder = 'Show older'
+export const secondFactorTitle = 'Two-step sign-in is required'
+export const toProfile = 'Open your profile'
+export const reason = 'Reason'
+export const reasonHint =
+  "Stays in the record for good. Don't name customers; the account is recorded by its id."
+export const cancel = 'Cancel'
+export const working = 'Working...'
+
+export const suspendedCount = 'Suspended'
+export const openMessages = 'Open messages'
+export const incidents = 'Open incidents'
+export const noIncidents = 'Nothing is wrong right now.'
+export const since = ({ time }: { time: string }) => `since ${time}`
+export const queues = 'Queues'
+export const queuesHint = 'Jobs that are not done. Failed ones are kept for a week.'
+export const noQueues = 'No job is waiting or failed.'
+export const queue = 'Queue'
+export const queued = 'Waiting'
+export const running = 'Running'
+export const failed = 'Failed'
+const things = (count: number, one: string, many: string) =>
+  `${new Intl.NumberFormat('en-US').format(count)} ${count === 1 ? one : many}`
+export const incidentTexts = {
+  payment_events: ({ count }: { count: number }) =>
+    `${things(count, 'payment event', 'payment events')} failed and still to be processed`,
+  jobs_waiting: ({ count }: { count: number }) =>
+    `${things(count, 'job', 'jobs')} waiting for more than 10 minutes. Check that a worker is running`,
+  jobs_failed: ({ count }: { count: number }) =>
+    `${things(count, 'job', 'jobs')} failed in the last day`,
+  emails_failed: ({ count }: { count: number }) =>
+    `${things(count, 'email', 'emails')} from the last day failed`,
+  emails_waiting: ({ count }: { count: number }) =>
+    `${things(count, 'email', 'emails')} waiting for more than an hour. Check the mail server`,
+  model_errors: ({ count }: { count: number }) =>
+    `${things(count, 'request', 'requests')} to models failed in the last two hours`,
+} as const
+
+export const search = 'Email or account id'
+export const find = 'Search'
+export const accountsList = 'Accounts, newest first'
+export const noAccounts = 'No account matches'
+export const registered = ({ time }: { time: string }) => `Registered ${time}`
+export const chatbots = ({ count }: { count: number }) =>
+  count === 1 ? '1 chatbot' : `${count} chatbots`
+export const unconfirmed = 'Email not confirmed'
+export const suspended = 'Suspended'
+export const closing = ({ date }: { date: string }) => `Will be deleted ${date}`
+export const active = 'Active'
+export const allAccounts = 'All accounts'
+
+export const plan = 'Plan'
+export const balance = 'Messages left'
+export const periodEnds = ({ date }: { date: string }) => `paid until ${date}`
+export const endsThen = 'ends then'
+export const pastDue = ({ date }: { date: string }) => `payment overdue since ${date}`
+export const twoStep = 'Two-step sign-in'
+export const on = 'On'
+export const off = 'Off'
+export const accountId = 'Account id'
+export const botsTitle = 'Chatbots'
+export const noBots = 'This account has no chatbots.'
+export const sources = ({ count, failed: bad }: { count: number; failed: number }) =>
+  `${things(count, 'source', 'sources')}${bad === 0 ? '' : `, ${bad} failed`}`
+export const usageTitle = 'Use in the last 30 days'
+export const noUsage = 'No visitor asked anything in the last 30 days.'
+export const day = 'Day (UTC)'
+export const conversations = 'Talks'
+export const answered = 'Answered'
+export const spent = 'Used'
+export const usageLabel = 'Use by day'
+
+export const grant = 'Add messages'
+export const grantTitle = 'Add or remove messages'
+export const grantLead = 'The change is in the ledger at once. A balance never falls below 0.'
+export const messageCount = 'Messages'
+export const messageCountHint = 'A negative number removes messages.'
+export const grantReasonHint =
+  "The owner can read this reason in the export of the account's data. It also stays in the record."
+export const suspend = 'Suspend'
+export const suspendTitle = 'Suspend this account?'
+export const suspendLead =
+  'Its sessions end, its chatbots answer nobody, its jobs wait, and a paid plan ends with its period. Nothing is deleted.'
+export const unsuspend = 'Unsuspend'
+export const unsuspendTitle = 'Open this account again?'
+export const unsuspendLead =
+  'Its owner can sign in, its chatbots answer and its jobs go on. A plan that ends is for the owner to renew.'
+export const accountActs = 'Acts on this account'
+export const failedJobs = 'Failed jobs'
+export const emailsTo = 'Emails to this address'
+
+export const jobStates = { failed: 'Failed', queued: 'Waiting', running: 'Running' } as const
+export const jobState = 'State of the jobs'
+export const jobsList = 'Jobs, newest first'
+export const noJobs = 'No jobs in this state'
+export const attempts = ({ done, most }: { done: number; most: number }) =>
+  `${done} of ${most} attempts`
+export const retry = 'Retry'
+export const retryTitle = 'Retry this job?'
+export const retryLead = 'It gets all its attempts again.'
+export const noError = 'No error yet'
+
+export const emailStates = {
+  failed: 'Failed',
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept',
+} as const
+export const emailState = 'State of the emails'
+export const emailsList = 'Emails, newest first'
+export const noEmails = 'No emails in this state'
+export const resend = 'Send again'
+export const resendTitle = 'Send this email again?'
+export const resendLead = 'The same text goes to the same address.'
+export const erasedAddress = 'Address erased'
+export const textErased = 'Its text was erased, so it cannot be sent again.'
+
+export const modelsTitle = 'Failed requests to models'
+export const modelsHint = 'Of the last seven days, by hour.'
+export const noModelErrors = 'No request to a model failed in the last seven days'
+export const hour = 'Hour'
+export const kind = 'Kind'
+export const error = 'Error'
+export const count = 'Count'
+export const kinds = { language: 'Language model', embedding: 'Embedding' } as const
+
+export const messageStates = { open: 'Open', handled: 'Handled' } as const
+export const messageState = 'State of the messages'
+export const messagesList = 'Messages of the contact form, newest first'
+export const noMessages = 'No messages here'
+export const markHandled = 'Mark as handled'
+export const markOpen = 'Open again'
+export const reply = 'Reply by email'
+export const looksAutomatic = 'Probably automatic'
+
+export const actsList = 'Acts, newest first'
+export const noActs = 'No acts yet'
+export const exportCsv = 'Export CSV'
+export const exporting = 'Exporting...'
+export const actNames = {
+  open_account: 'Opened an account',
+  grant_messages: 'Changed the balance',
+  suspend_account: 'Suspended',
+  unsuspend_account: 'Unsuspended',
+  retry_job: 'Retried a job',
+  resend_email: 'Sent an email again',
+  handle_message: 'Handled a message',
+  reopen_message: 'Opened a message again',
+  export_acts: 'Exported the record',
+} as const

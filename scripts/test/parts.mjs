@@ -48,7 +48,8 @@ const runCheck = async (title, command) => ofCheck(await runStep(title, command)
 
 export const build = () => runCheck('build', ['node', 'scripts/build.mjs'])
 
-export async function runUnit(names, { run, retries, reports }) {
+/** `isBuilt`: the server was built from these sources in this run, so tests start the built one. */
+export async function runUnit(names, { run, retries, reports, isBuilt = false }) {
   const lines = path.join(reports, 'unit.jsonl')
   const isGood = await runStep(
     'unit, store and API tests',
@@ -61,7 +62,12 @@ export async function runUnit(names, { run, retries, reports }) {
       '--reporter=./scripts/test/unit-reporter.mjs',
       ...names,
     ],
-    { TMPDIR: subfolder(run.folder, 'unit'), TEST_RETRIES: String(retries), UNIT_REPORT: lines },
+    {
+      TMPDIR: subfolder(run.folder, 'unit'),
+      TEST_RETRIES: String(retries),
+      UNIT_REPORT: lines,
+      TEST_BUILT_SERVER: isBuilt ? '1' : '',
+    },
   )
   return failWhenSilent(ofUnitReport(textOf(lines)), isGood)
 }

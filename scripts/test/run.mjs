@@ -54,7 +54,8 @@ async function runPart({ part, names, retries, isBuilt }, run) {
   if (part === 'static') return runStatic()
   if (part === 'changed') return runChanged(names[0], context)
   const built = async () => (isBuilt ? [] : [await build()])
-  if (part === 'unit') return [...(await built()), await runUnit(names, context)]
+  const unitContext = { ...context, isBuilt: !isBuilt }
+  if (part === 'unit') return [...(await built()), await runUnit(names, unitContext)]
   if (part === 'browser') return [...(await built()), await runBrowser(names, context)]
   // It uses one core, and its figures do not depend on time.
   const bench = runBench()
@@ -62,7 +63,7 @@ async function runPart({ part, names, retries, isBuilt }, run) {
     ...(await runStatic()),
     ...(await built()),
     await bench,
-    await runUnit([], context),
+    await runUnit([], unitContext),
     await runBrowser([], context),
     await runAcceptance(),
   ]

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { compiledCode } from '../support/child-process.ts'
-
-const main = path.resolve(import.meta.dirname, '../../src/main.ts')
+import { serverProgram } from '../support/server-program.ts'
 
 export type RealServer = {
   /** Its address: `http://127.0.0.1:PORT`. */
@@ -15,7 +13,7 @@ export type RealServer = {
 
 /** Starts the product as an operator does, and waits until it listens. */
 export async function startServer(env: Record<string, string>): Promise<RealServer> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { PORT: '0', LOG_LEVEL: 'silent', ...compiledCode, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

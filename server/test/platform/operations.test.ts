@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBotWithFact, question, setBalance, streamByPost } from '../chat/chat-requests.ts'
 import { engines } from '../support/engines.ts'
 import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
+import { serverProgram } from '../support/server-program.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { createTestApp, eventually, type TestApp } from '../support/test-app.ts'
-
-const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 
 /** The value of a metric with these labels; 0 when it was never counted. */
 const valueOf = (metrics: string, name: string): number =>
@@ -103,7 +101,7 @@ describe.each(engines)('what an operator sees on $name', (engine) => {
 })
 
 test('a worker answers health, readiness and metrics on METRICS_PORT, and nothing else', async () => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { DATA_DIR: tempFolder(), ROLE: 'worker', METRICS_PORT: '0', LOG_LEVEL: 'silent' },
   })
   const exited = once(child, 'exit')

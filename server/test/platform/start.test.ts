@@ -8,14 +8,13 @@ import { expect, test } from 'vitest'
 import { startServer } from '../crash/real-server.ts'
 import { compiledCode } from '../support/child-process.ts'
 import { portOf } from '../support/port-of.ts'
+import { serverProgram } from '../support/server-program.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-
-const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 
 /** Starts the server with these variables and returns its exit code and output. */
 async function refusal(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'askwell-start-'))
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { DATA_DIR: dataDir, PORT: '0', ...compiledCode, ...env },
   })
   let output = ''
@@ -47,10 +46,14 @@ test.each([
     { HOST: '203.0.113.77' },
     "HOST: 203.0.113.77 isn't an address of this machine",
   ],
-  ['a data folder that is a file', { DATA_DIR: main }, `DATA_DIR: ${main} is a file`],
+  [
+    'a data folder that is a file',
+    { DATA_DIR: serverProgram },
+    `DATA_DIR: ${serverProgram} is a file`,
+  ],
   [
     'a data folder below a file',
-    { DATA_DIR: path.join(main, 'data') },
+    { DATA_DIR: path.join(serverProgram, 'data') },
     "DATA_DIR: can't write to the folder",
   ],
   ['no PostgreSQL at the address', { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'PostgreSQL'],

@@ -74,6 +74,19 @@ describe.each(engines)('copies and paths of a website on $name', (engine) => {
     expect((await owner.ask('When does the harbor party begin?')).text).toContain('eight')
   })
 
+  test('paths that leave out no page remove nothing from the search', async () => {
+    const { app, readWebsite } = opened
+    const { owner, id } = await readWebsite({ '/': page('Home', 'Welcome to the harbor.') })
+    const removal = app.database.db.selectFrom('bot').select('removal_version')
+    const lastRemoval = () => removal.where('id', '=', owner.botId).executeTakeFirstOrThrow()
+    const before = await lastRemoval()
+    const schedule = { website_id: id, every: 'daily', adds_pages: true, exclude_paths: ['/blog'] }
+
+    json(await owner.call('/update_sync_schedule', schedule))
+
+    expect(await lastRemoval()).toEqual(before)
+  })
+
   test('a path without a slash is refused', async () => {
     const { readWebsite } = opened
     const { owner, id } = await readWebsite({ '/': page('Home', 'Welcome to the harbor.') })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createBotWithFact, question, setBalance, streamByPost } from '../chat/chat-requests.ts'
 import { engines } from '../support/engines.ts'
 import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
@@ -90,6 +91,17 @@ describe.each(engines)('what an operator sees on $name', (engine) => {
     )
   })
 
+  test('each step of maintenance is counted by its outcome', async () => {
+    const name = 'askwell_maintenance_step_seconds_count'
+    const count = async () =>
+      valueOf(await metrics(), `${name}{step="delete-expired-counters",outcome="succeeded"}`)
+    const before = await count()
+
+    await app.background.runMaintenance()
+
+    expect(await count()).toBe(before + 1)
+  })
+
   test('a provider that refuses the key is counted by the kind of its error', async () => {
     const name = 'askwell_model_requests_total{kind="language",outcome="wrong_key"}'
     const before = valueOf(await metrics(), name)
@@ -100,9 +112,10 @@ describe.each(engines)('what an operator sees on $name', (engine) => {
   })
 })
 
-test('a worker answers health, readiness and metrics on METRICS_PORT, and nothing else', async () => {
+/** Starts a worker; `base` is the address of its metrics, `output` what it has written so far. */
+async function startWorker(env: Record<string, string>) {
   const child = spawn(process.execPath, [serverProgram], {
-    env: { DATA_DIR: tempFolder(), ROLE: 'worker', METRICS_PORT: '0', LOG_LEVEL: 'silent' },
+    env: { DATA_DIR: tempFolder(), ROLE: 'worker', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...env },
   })
   const exited = once(child, 'exit')
   let output = ''
@@ -114,6 +127,18 @@ test('a worker answers health, readiness and metrics on METRICS_PORT, and nothin
     })
     void exited.then(() => reject(new Error(output)))
   })
+  return {
+    base,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM')
+      return exited
+    },
+  }
+}
+
+test('a worker answers health, readiness and metrics on METRICS_PORT, and nothing else', async () => {
+  const { base, stop } = await startWorker({})
   const get = (at: string, method = 'GET') => fetch(`${base}${at}`, { method })
 
   expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
@@ -121,6 +146,26 @@ test('a worker answers health, readiness and metrics on METRICS_PORT, and nothin
   expect(await (await get('/metrics')).text()).toContain('askwell_jobs_failed_total')
   expect((await get('/')).status).toBe(404)
   expect((await get('/metrics', 'POST')).status).toBe(405)
-  child.kill('SIGTERM')
-  expect(await exited).toEqual([0, null])
+  expect(await stop()).toEqual([0, null])
+})
+
+describe.each(engines.filter(({ name }) => name === 'postgres'))('a worker on $name', (engine) => {
+  test('logs that its listener was lost', async () => {
+    const { databaseUrl = '', db } = await engine.open()
+    const worker = await startWorker({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' })
+    onTestFinished(async () => void (await worker.stop()))
+
+    const cut = sql<{ pid: number }>`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`
+    await eventually(
+      async () => (await cut.execute(db)).rows.length,
+      (found) => found > 0,
+    )
+    const log = await eventually(
+      async () => worker.output(),
+      (output) => output.includes('PostgreSQL listener lost'),
+    )
+
+    expect(log).toContain('PostgreSQL listener lost, reconnecting')
+  })
 })

@@ -106,10 +106,12 @@ class Packer {
 }
 
 function packOf(first: Piece, units: Unit[]): UnitRun {
-  const { header } = first
-  if (header === undefined) return { start: first.start, units }
-  if (first.startsTable) return { start: header.start, units }
-  return { start: first.start, units, repeatedHeader: header }
+  const { header, startsTable } = first
+  return {
+    start: (startsTable && header ? header : first).start,
+    units,
+    ...(header && !startsTable && { repeatedHeader: header }),
+  }
 }
 
 const sizeOf = (pieces: Piece[]): number =>

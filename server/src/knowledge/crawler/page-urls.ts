@@ -78,7 +78,4 @@ function siteName(url: URL): string {
   return getDomain(bare) === null ? host : bare
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)

@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines } from '../../../test/support/engines.ts'
 import { lockStore, type LockStore } from './lock-store.ts'
-import { createDistributedLock } from './distributed-lock.ts'
+import { createDistributedLock, tryDistributedLock } from './distributed-lock.ts'
 
 describe.each(engines)('distributed locks on $name', ({ open }) => {
   test('two processes never work on the same account concurrently, and all work is done', async () => {
@@ -42,6 +42,37 @@ describe.each(engines)('distributed locks on $name', ({ open }) => {
     expect(
       await createDistributedLock(lockStore(db), Date.now)('payer:ada', async () => 'done'),
     ).toBe('done')
+  })
+
+  test('a lock is kept while its work takes longer than its lease', async () => {
+    const { db } = await open()
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = lockStore(db)
+    const renewals: Promise<void>[] = []
+    const extend: LockStore['extend'] = (lease, until) => {
+      const renewal = store.extend(lease, until)
+      renewals.push(renewal)
+      return renewal
+    }
+    const deps = { locks: { ...store, extend }, clock: Date.now }
+    const [begun, work] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const running = tryDistributedLock(deps, 'maintenance:slow', () => {
+      begun.resolve()
+      return work.promise
+    })
+    await begun.promise
+
+    const isFreeLater = async () => {
+      await vi.advanceTimersByTimeAsync(20_000)
+      await Promise.all(renewals)
+      return tryDistributedLock(deps, 'maintenance:slow', async () => undefined)
+    }
+    expect([await isFreeLater(), await isFreeLater(), await isFreeLater()]).toEqual(
+      Array.from({ length: 3 }, () => false),
+    )
+    work.resolve()
+    expect(await running).toBe(true)
   })
 })
 

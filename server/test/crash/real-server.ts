@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { compiledCode } from '../support/child-process.ts'
-import { serverProgram } from '../support/server-program.ts'
+import { compiledCode, serverProgram } from '../support/child-process.ts'
 
 export type RealServer = {
   /** Its address: `http://127.0.0.1:PORT`. */

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../crash/real-server.ts'
-import { compiledCode } from '../support/child-process.ts'
+import { compiledCode, serverProgram } from '../support/child-process.ts'
 import { portOf } from '../support/port-of.ts'
-import { serverProgram } from '../support/server-program.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 /** Starts the server with these variables and returns its exit code and output. */

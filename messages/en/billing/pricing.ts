@@ -11,7 +11,7 @@ export const freeMonthlyOnly = 'The Free plan is monthly only.'
 export const freeHint =
   'Start with 250 free messages once you confirm your email. Then we top you up to 30 each month.'
 export const messageHint =
-  "Each answered question uses one message, in Preview too. You're not charged when nothing is found. Extra messages never expire."
+  "Each answered question uses one message, in Preview too. You're not charged when nothing is found."
 export const billingPeriod = 'Billing period'
 export const yearly = 'Yearly'
 export const metaDescription = ({ brand }: { brand: string | number }) =>

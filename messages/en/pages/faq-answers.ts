@@ -3,7 +3,7 @@ export const howItWorksAnswer =
   "A visitor types a question into the chat on your site. The chatbot searches the files and pages you gave it, picks the best passages and answers from them, with its sources below the answer. When it can't find an answer, you aren't charged."
 export const programmingQuestion = 'Do I need programming knowledge?'
 export const programmingAnswer =
-  'No. You fill in three short steps, add files and links, and copy one script into your website. If you can put a video on a page, you can put a chatbot there.'
+  'No. You fill in three short steps, add files and links, and copy one script into your website.'
 export const ownDataQuestion = 'Can I train a chatbot on my own data?'
 export const ownDataAnswer =
   "Yes, that's what it's for. Add documents such as PDF, Word, Excel and PowerPoint files of up to 10MB each, and websites. You see the status of every source, its extracted text, and why something was skipped. Only your chatbots use your knowledge."

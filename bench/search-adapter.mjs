@@ -40,7 +40,7 @@ export function open(documents, { vectors } = {}) {
       return [...new Set(hits.map((hit) => hit.chunk.sourceId))].slice(0, k)
     },
     answer(question) {
-      const answer = answerExtractively(index, { question }, index.search(question, 20))
+      const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
       if (answer.abstained) return { sentences: [], abstained: true }
       return { sentences: answer.sentences.map(({ text }) => text), abstained: false }
     },

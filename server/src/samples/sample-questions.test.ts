@@ -61,7 +61,7 @@ function indexOf(folder: string): SearchIndex {
 }
 
 function ask(index: SearchIndex, question: string): string {
-  const answer = answerExtractively(index, { question }, index.search(question, 20))
+  const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
   if (answer.abstained) return ''
   return answer.sentences
     .slice(0, 4)

@@ -11,8 +11,8 @@ export type Figures = { right: number; wrong: number; answerable?: number } & Pa
 
 /**
  * What the gate requires: `right` and each kind at least, `wrong` at most. A change that answers better
- * raises these figures to what it reached; they are never lowered, but for the one that
- * docs/decisions/0092 names.
+ * raises these figures to what it reached; they are never lowered, but for those that
+ * docs/decisions/0092 and 0190 name.
  */
 export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   tuning: {
@@ -35,8 +35,8 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
     foreign: 100,
     'small-talk': 92.8,
   },
-  samples: { right: 73, wrong: 3.9 },
-  'samples-control': { right: 61.5, wrong: 11.6 },
+  samples: { right: 76.9, wrong: 3.9 },
+  'samples-control': { right: 65.3, wrong: 11.6 },
   'languages/de': { right: 71, wrong: 4, absent: 100, foreign: 100, 'small-talk': 100 },
   'languages/fr': { right: 70, wrong: 6, absent: 87.5, foreign: 100, 'small-talk': 100 },
   'languages/es': { right: 74, wrong: 8, absent: 87.5, foreign: 100, 'small-talk': 100 },
@@ -46,15 +46,15 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
 
 /** The same for four knowledge bases in bots of several sizes. */
 export const sizeFloors: Record<Size, Figures> = {
-  5: { right: 79.7, wrong: 5.1, answerable: 60.7, foreign: 100 },
-  50: { right: 75.4, wrong: 6.6, answerable: 65.5, foreign: 100 },
-  500: { right: 62.8, wrong: 12.6, answerable: 50.4, foreign: 96.4 },
-  5_000: { right: 55, wrong: 16.8, answerable: 40.3, foreign: 96.4 },
-  15_000: { right: 54.4, wrong: 17.4, answerable: 40.3, foreign: 96.4 },
+  5: { right: 80.8, wrong: 5.1, answerable: 62.7, foreign: 100 },
+  50: { right: 76, wrong: 7.2, answerable: 66.3, foreign: 100 },
+  500: { right: 64.6, wrong: 9.6, answerable: 52.1, foreign: 96.4 },
+  5_000: { right: 61.6, wrong: 9.6, answerable: 47.8, foreign: 96.4 },
+  15_000: { right: 62.2, wrong: 9.6, answerable: 48.7, foreign: 96.4 },
 }
 
 /** The same for a bot with the manual of a database, whose text changes a little with each update. */
-export const manualFloors: Figures = { right: 57, wrong: 33, answerable: 37, foreign: 92 }
+export const manualFloors: Figures = { right: 57, wrong: 28, answerable: 37, foreign: 92 }
 
 /** What has to be reached on the sealed half, what is aimed at, and what the manual and the samples need. */
 export const goals = {

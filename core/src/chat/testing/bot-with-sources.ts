@@ -55,7 +55,7 @@ export function knowledgeOfSources(words: WordVectors, documents: Documents): Kn
       const found = answerExtractively(
         index,
         { question, context, except },
-        index.search(query, 20),
+        index.searchForAnswer(query),
       )
       const { abstained } = found
       const said = abstained ? found.closest : found.sentences

@@ -26,7 +26,7 @@ function indexOf(sources: Source[]): SearchIndex {
 }
 
 function answerOf(index: SearchIndex, question: string, context = ''): string[] {
-  const hits = index.search(`${question} ${context}`, 20)
+  const hits = index.searchForAnswer(`${question} ${context}`)
   const answer = answerExtractively(index, { question, context }, hits)
   return answer.abstained ? [] : answer.sentences.map((sentence) => sentence.text)
 }
@@ -179,7 +179,7 @@ Contracts end on the last day of a month.`,
     const gate = indexOf([{ title: text, text }])
     const question = '<img src=x onerror=alert(1)>'
 
-    const answer = answerExtractively(gate, { question }, gate.search(question, 20))
+    const answer = answerExtractively(gate, { question }, gate.searchForAnswer(question))
 
     expect(answer).toEqual({ abstained: true, closest: [] })
   })

@@ -29,7 +29,7 @@ export type ExtractiveAnswer =
   /** One to four sentences: the best one, then the others in the order of the source. */
   | { abstained: false; sentences: AnswerSentence[]; polarity?: Polarity }
 
-const MAX_PASSAGES = 20
+const MAX_PASSAGES = 30
 const MAX_SENTENCES = 4
 /** Further sentences are left out when the answer would become longer than this. */
 const MAX_CHARACTERS = 780
@@ -225,8 +225,8 @@ function compose(
 }
 
 /**
- * Answers with sentences of the found passages, without a model. `hits` are the result of `index.search` for
- * this question, best first. Abstains when the passages match too little of the question.
+ * Answers with sentences of the found passages, without a model. `hits` are the result of
+ * `index.searchForAnswer` for this question, best first. Abstains when the passages match too little of the question.
  */
 export function answerExtractively(
   index: SearchIndex,
@@ -247,7 +247,7 @@ function candidatesOf(
   hits: readonly Hit[],
 ): Candidate[] {
   const bestScore = hits[0]?.score ?? 0
-  const score = sentenceScorer(index.size)
+  const score = sentenceScorer(question, index.size)
   return hits
     .slice(0, MAX_PASSAGES)
     .map((hit, i) => matchPassage(question, hit, { rank: i, best: bestScore }))

@@ -87,7 +87,7 @@ function indexOf() {
 const index = indexOf()
 
 function ask(question: string) {
-  const answer = answerExtractively(index, { question }, index.search(question, 20))
+  const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
   if (answer.abstained) return { polarity: undefined, texts: [] }
   return { polarity: answer.polarity, texts: answer.sentences.map(({ text }) => text) }
 }
@@ -101,7 +101,7 @@ describe('the shape of a built-in answer', () => {
 
   test('quotes the asked cells of a row only, and keeps the row as its source', () => {
     const question = 'How many sit-stand desks Lift are in stock?'
-    const answer = answerExtractively(index, { question }, index.search(question, 20))
+    const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
 
     expect(answer.abstained ? [] : answer.sentences).toMatchObject([
       {

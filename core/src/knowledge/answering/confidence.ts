@@ -23,11 +23,11 @@ type Weights = WeightsBySize<keyof ReturnType<typeof confidenceFeatures>>
  * about business documents, the large ones to public questions about 1,200 passages, with questions on other
  * topics and without an answer as negative examples. In a small bot meaning counts more, because few of the
  * customer's words occur there at all. The small ones are the mean of a fit to the tuning questions and of one to the
- * training questions of the word vectors (docs/decisions/0092). In large bots `base` and `similarity` were set anew for
- * the table of 0130 and the kinds of 0160, so that as many answers to public questions are kept.
+ * training questions of the word vectors (docs/decisions/0092). In large bots `base` is the highest at which public
+ * questions on other topics are still refused (docs/decisions/0190).
  */
 const WEIGHTS: Weights = {
-  base: [-2.94, -1.85],
+  base: [-2.94, -1.8],
   inSentence: [0.32, 1.44],
   support: [0.1, 1.58],
   evidence: [0.14, 0.98],
@@ -47,6 +47,33 @@ const WEIGHTS: Weights = {
   heaviestMissing: [-0.12, -1],
   lacksNumber: [-0.06, -0.15],
   otherPolarity: [0.09, -0.89],
+}
+
+/**
+ * The same for questions in which a person speaks, as customers do. In a large bot they share few words with their
+ * answer, so nearness in meaning decides, and whether few sentences stand out (docs/decisions/0190).
+ */
+const PERSONAL_WEIGHTS: Weights = {
+  base: [-2.94, -7.94],
+  inSentence: [0.32, -0.98],
+  support: [0.1, -0.26],
+  evidence: [0.14, 0.17],
+  similarWords: [-1.12, -4],
+  kind: [0.32, 0.38],
+  unknown: [-0.79, -0.62],
+  guessed: [-0.35, -0.2],
+  similarity: [1.67, 4.51],
+  inMeaning: [0.58, 1.23],
+  inMeaningAround: [0.43, 1.8],
+  missingNames: [-0.96, -0.07],
+  adjacentPairs: [0.74, 1.64],
+  lead: [0.12, 0],
+  chosenShare: [0.77, 3.94],
+  isWhole: [0.39, -0.83],
+  terms: [2.15, 3.1],
+  heaviestMissing: [-0.12, -0.85],
+  lacksNumber: [-0.06, 0.22],
+  otherPolarity: [0.09, 0.19],
 }
 
 /** The same for languages without word vectors. */
@@ -120,13 +147,17 @@ function languageBias(language: Language): number {
   return language === 'de' ? 0.9 : 0.5
 }
 
+function weightsOf({ language, isPersonal }: AnalyzedQuestion): Weights {
+  if (language !== 'en') return WORDS_ONLY
+  return isPersonal ? PERSONAL_WEIGHTS : WEIGHTS
+}
+
 /** Log-odds, relative to those that are needed for an answer, that the best sentence is one. */
 export function confidence(question: AnalyzedQuestion, best: BestSentence): number {
   if (isExcluded(question, best.passage) || isTopicOnly(question, best)) return -Infinity
 
   const features = confidenceFeatures(question, best)
-  const weights = question.language === 'en' ? WEIGHTS : WORDS_ONLY
-  return weightsFor(weights, best.botSize).reduce(
+  return weightsFor(weightsOf(question), best.botSize).reduce(
     (sum, [name, weight]) => sum + weight * features[name],
     languageBias(question.language),
   )

@@ -41,6 +41,11 @@ export type SearchIndex = {
   words: WordVectors | undefined
   /** The best `k` chunks by words and by meaning, best first; `vector` is the query's of the embedding model. */
   search(query: string, k: number, vector?: Float32Array): Hit[]
+  /**
+   * The passages that an answer is taken from: the best of `search`, then those that are nearest in meaning and not
+   * among them. A customer's words are often not those of a large bot.
+   */
+  searchForAnswer(query: string, vector?: Float32Array): Hit[]
   termsOf(query: string): QueryTerm[]
   /** The languages of the passages, the most frequent first. */
   languages: readonly Language[]

@@ -209,3 +209,18 @@ describe('languages', () => {
     expect(index.languageOf('Quand ouvrez-vous le magasin ?')).toBe('en')
   })
 })
+
+test('an answer is also looked for in the nearest passages in meaning, which share no word', () => {
+  const talks = Array.from({ length: 40 }, (_, i) => ({
+    text: `Parcel ${i} was sent.`,
+    vector: direction(Math.PI / 2),
+  }))
+  const index = indexOf([...talks, { text: 'Goods travel by ship.', vector: direction(0) }])
+  const nearest = direction(0.01)
+
+  const texts = index.searchForAnswer('Where is my parcel?', nearest).map(({ chunk }) => chunk.text)
+
+  expect(index.search('Where is my parcel?', 20, nearest)[0]?.chunk.text).not.toContain('ship')
+  expect(texts).toContain('Goods travel by ship.')
+  expect(new Set(texts).size).toBe(texts.length)
+})

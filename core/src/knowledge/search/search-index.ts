@@ -20,6 +20,10 @@ const UNKNOWN_FREQUENCY = 10
 /** Number of hits of each search before the two lists are merged. */
 const FUSION_DEPTH = 100
 
+/** What an answer is taken from: the best passages, and the nearest in meaning, which may share no word. */
+const ANSWER_PASSAGES = 20
+const NEAREST_PASSAGES = 10
+
 /** Further words of a question are ignored, which limits the time of a search. */
 const MAX_TERMS = 64
 const MAX_CORRECTED_TERMS = 12
@@ -82,9 +86,29 @@ export class BotIndex implements ChangingIndex {
   }
 
   search(question: string, k: number, vector?: Float32Array): Hit[] {
+    return this.#hitsOf(this.#find(question, k, vector).fused)
+  }
+
+  searchForAnswer(question: string, vector?: Float32Array): Hit[] {
+    const { fused, byMeaning } = this.#find(question, 2 * FUSION_DEPTH, vector)
+    const scores = new Map(fused.map(({ passage, score }) => [passage, score]))
+    const best = fused.slice(0, ANSWER_PASSAGES)
+    const chosen = new Set(best.map(({ passage }) => passage))
+    const nearest = byMeaning
+      .slice(0, NEAREST_PASSAGES)
+      .filter(({ passage }) => !chosen.has(passage))
+      .map(({ passage }) => ({ passage, score: scores.get(passage) ?? 0 }))
+    return this.#hitsOf([...best, ...nearest])
+  }
+
+  #find(question: string, size: number, vector: Float32Array | undefined) {
     const query = this.spelledOut(question)
-    const lexical = this.#byWords(query, Math.max(k, FUSION_DEPTH))
-    const ranked = fuseByScore(lexical, this.#byMeaning(query, vector), k)
+    const byMeaning = this.#byMeaning(query, vector)
+    const byWords = this.#byWords(query, Math.max(size, FUSION_DEPTH))
+    return { byMeaning, fused: fuseByScore(byWords, byMeaning, size) }
+  }
+
+  #hitsOf(ranked: readonly Ranked[]): Hit[] {
     return ranked.flatMap(({ passage, score }) => {
       const chunk = this.#contents.passages.at(passage)
       return chunk ? [{ chunk, score }] : []

@@ -15,9 +15,6 @@ export type KnowledgeDeps = IndexDeps & {
   embedder: Embedder | null
 }
 
-/** Number of passages from which the extractive reply takes its sentences. */
-const extractivePassages = 20
-
 /** Sentences of a team's answer that the extractive reply may use. */
 const teamSentences = 6
 
@@ -74,7 +71,7 @@ function searchIn({ embedder, indexOf, currentIndexOf }: SearchDeps): Knowledge 
 
     async teamAnswer(botId, question) {
       const its = await indexOf(botId)
-      const hits = () => its.index.search(question, extractivePassages)
+      const hits = () => its.index.searchForAnswer(question)
       const found = findTeamAnswer(its, { question }, hits)
       return found && { passage: toPassage(found, its.kinds), isExact: isExact(found) }
     },
@@ -92,7 +89,7 @@ function searchIn({ embedder, indexOf, currentIndexOf }: SearchDeps): Knowledge 
     async answerExtractively(botId, question, { context = '', except = '' } = {}) {
       const query = `${question} ${context}`.trim()
       const { index, kinds, answers, vector } = await prepare(botId, query)
-      const hits = index.search(query, extractivePassages, vector)
+      const hits = index.searchForAnswer(query, vector)
       const asked = { question, context, except }
       const teams =
         except === '' ? findTeamAnswer({ index, answers }, asked, () => hits) : undefined

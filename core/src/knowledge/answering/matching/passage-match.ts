@@ -16,6 +16,8 @@ export type AnalyzedQuestion = {
   text: string
   language: Language
   kind: QuestionKind
+  /** Whether a person speaks in it, as customers do. Known in English only. */
+  isPersonal: boolean
   terms: QueryTerm[]
   /** Total weight of all terms. */
   weight: number
@@ -88,6 +90,9 @@ export type QuestionInContext = { question: string; context?: string; except?: s
 /** "And on Fridays?" asks for Friday; what was asked before says of what. */
 const CONTEXT_FACTOR = 0.4
 
+/** "My parcel is late, what now?", and not "Which river flows through Prague?". */
+const PERSON = /\b(?:i|we|you|me|us|my|our|your|mine|yours|im|u|ur)\b|\b(?:i|you|we)['’]/i
+
 export function analyzeQuestion(
   index: SearchIndex,
   { question, context = '' }: QuestionInContext,
@@ -111,6 +116,7 @@ export function analyzeQuestion(
     text,
     language,
     kind: questionKind(text, language),
+    isPersonal: language === 'en' && PERSON.test(text),
     terms,
     weight,
     maxWeight: index.maxWeight,

@@ -55,7 +55,7 @@ test('the pages of a scanned PDF are recognized, its price list as a table', asy
   ])
   expect(whole.parts[0]?.text).toContain('| Beard trim | $18 |')
   expect(whole.parts[0]?.text).toContain('We are closed on Mondays and on public holidays.')
-  expect(whole.reason).toContain('The text of 1 image was recognized')
+  expect(whole.reason).toContain('Text was recognized in 1 image')
 })
 
 test('an image is recognized in the language of its text', async () => {

@@ -20,7 +20,7 @@ describe.each(engines)('scans as sources on $name', (engine) => {
     )
 
     expect(source).toMatchObject({ state: 'ready', type: 'image' })
-    expect(source?.reason).toContain('The text of 1 image was recognized')
+    expect(source?.reason).toContain('Text was recognized in 1 image')
     expect(receipt.parts).toMatchObject([{ label: 'Image (text recognized)' }])
     const reply = await bob.ask('When does the Quillford gate open?')
     expect(reply.text).toContain('five in the morning')

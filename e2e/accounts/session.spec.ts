@@ -1,4 +1,4 @@
-import { newOwner, post, signIn } from '../support/owner.ts'
+import { newOwner, post, sendLogin, signIn } from '../support/owner.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { expect, register, test } from '../support/test.ts'
 
@@ -6,10 +6,10 @@ test.describe.serial('what the browser stores', () => {
   const expected = { email: '', id: '' }
   const shared = sharedPage(async (page, product) => {
     await page.clock.setFixedTime(new Date(2026, 10, 20, 20, 15))
-    await page.goto('/login')
     const owner = await newOwner(product)
     Object.assign(expected, { email: owner.email, id: owner.id })
-    await signIn(page, owner.email)
+    await sendLogin(page, owner.email, '?redirect=%2Fdashboard')
+    await page.waitForURL('/dashboard')
   })
   const stored = (): Promise<Record<string, string>> =>
     shared().evaluate(() => Object.fromEntries(Object.entries(localStorage)))

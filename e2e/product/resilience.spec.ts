@@ -114,15 +114,19 @@ test('UX-83 code loaded ahead that fails does not reload the page under what is 
 }) => {
   let isGone = true
   const refused: string[] = []
-  await page.route('**/assets/account-api-*.js', (route) => {
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/assets/account-api-*.js', async (route) => {
     if (!isGone) return route.continue()
+    await typed.promise
     refused.push(route.request().url())
     return route.fulfill({ status: 404, body: 'gone' })
   })
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.goto('/login')
+  await expect(page.locator('html')).toHaveAttribute('data-awake')
   await page.getByLabel('Email').fill('ada')
+  typed.resolve()
   await expect.poll(() => refused.length).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
   await expect(page.getByLabel('Email')).toHaveValue('ada')

@@ -3,9 +3,13 @@ import { createPath, UNSAFE_DataRouterContext, useNavigate } from 'react-router'
 
 const key = 'on-the-way'
 
+/** Whether something was typed on this page, which a reload would lose. */
+let hasInput = false
+
 /**
- * Reloads once when a chunk is missing because the server has a newer build, and continues a navigation that a reload
- * interrupted, once: this reload, or that of React Router for a missing screen.
+ * Reloads once when a chunk is missing because the server has a newer build, unless something was typed. Continues a
+ * navigation that a reload interrupted, once: this reload, or that of React Router for a missing screen. Mounted as
+ * long as the page lives.
  */
 export function useStaleBuild(): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router
@@ -13,25 +17,27 @@ export function useStaleBuild(): void {
 
   useEffect(() => {
     window.addEventListener('vite:preloadError', onStaleChunk)
+    window.addEventListener('input', onInput)
     const [from, continued] = (sessionStorage.getItem(key) ?? '').split(' ')
     sessionStorage.removeItem(key)
-    // The router reports it before it loads the screen; a render may come after the screen was found missing.
-    const stop = router?.subscribe(({ navigation: { location: next } }) => {
-      const to = next && createPath(next)
-      if (!to) sessionStorage.removeItem(key)
-      else if (to !== continued) sessionStorage.setItem(key, `${location.href} ${to}`)
-    })
     if (continued && from === location.href && wasReloaded())
       void navigate(continued, { replace: true })
-    return () => {
-      window.removeEventListener('vite:preloadError', onStaleChunk)
-      stop?.()
-    }
+    // The router reports it before it loads the screen; a render may come after the screen was found missing.
+    return router?.subscribe(({ navigation: { location: next } }) => {
+      const to = next && createPath(next)
+      if (!to) return sessionStorage.removeItem(key)
+      hasInput = false
+      if (to !== continued) sessionStorage.setItem(key, `${location.href} ${to}`)
+    })
   }, [router, navigate])
 }
 
+function onInput(): void {
+  hasInput = true
+}
+
 function onStaleChunk(event: Event): void {
-  if (globalThis.loadsAhead || sessionStorage.getItem('reloaded-for') === location.href) return
+  if (hasInput || sessionStorage.getItem('reloaded-for') === location.href) return
   event.preventDefault()
   sessionStorage.setItem('reloaded-for', location.href)
   location.reload()

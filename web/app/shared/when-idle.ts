@@ -1,7 +1,3 @@
-declare global {
-  var loadsAhead: number | undefined
-}
-
 /** Maximum time to wait for an idle callback. */
 const idleTimeoutMs = 2000
 
@@ -19,15 +15,4 @@ export async function whenIdle(): Promise<void> {
       requestIdleCallback(resolve, { timeout: idleTimeoutMs })
     else setTimeout(resolve, fallbackDelayMs)
   })
-}
-
-/**
- * Loads code before anybody needs it; undefined when that fails. The page is not reloaded for such a missing chunk,
- * which would lose what a person types or clicks meanwhile. Whoever needs the code loads it again.
- */
-export async function loadAhead<T>(load: () => Promise<T>): Promise<T | undefined> {
-  globalThis.loadsAhead = (globalThis.loadsAhead ?? 0) + 1
-  const loaded = await load().catch(() => undefined)
-  globalThis.loadsAhead -= 1
-  return loaded
 }

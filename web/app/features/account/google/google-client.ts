@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadAhead, whenIdle } from '../../../shared/when-idle.ts'
+import { whenIdle } from '../../../shared/when-idle.ts'
 import { loadAccountApi } from '../shared/load-account-api.ts'
 
 /** The client id, and the server's nonce for one sign-in. */
@@ -25,9 +25,8 @@ export function useGoogleSetup(): GoogleSetup | null {
 
 async function fetchSetup(): Promise<GoogleSetup | null> {
   await whenIdle()
-  const api = await loadAhead(loadAccountApi)
-  if (!api) return null
-  const { google_client_id: clientId, google_nonce: nonce } = await api.getSignInSetup()
+  const { getSignInSetup } = await loadAccountApi()
+  const { google_client_id: clientId, google_nonce: nonce } = await getSignInSetup()
   return clientId === null || nonce === null ? null : { clientId, nonce }
 }
 

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { CallError, messageOf } from '../../../shared/call-error.ts'
 import { notify } from '../../../shared/notify.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
-import { loadAhead, whenIdle } from '../../../shared/when-idle.ts'
+import { whenIdle } from '../../../shared/when-idle.ts'
 import type { Check, Problems } from './check.ts'
 
 type FormOptions<Name extends string, Values> = {
@@ -88,7 +88,7 @@ function useCheck<Values>(loadCheck: () => Promise<Check<Values>>) {
   }, [loadCheck])
 
   // Submitting loads again and shows the error.
-  const preload = useCallback(() => void loadAhead(loadOnce), [loadOnce])
+  const preload = useCallback(() => void loadOnce().catch(() => undefined), [loadOnce])
 
   useEffect(() => {
     void whenIdle().then(preload)

@@ -33,6 +33,11 @@ describe.each(engines)('failed work in the hands of an operator on $name', (engi
     app = await createOperatorApp(engine, { hasNoPages: true, env })
     operator = await app.createOperator()
     await app.background.start()
+    // The operator's own e-mails are sent before the tests refuse any.
+    await eventually(
+      () => emailsTo(operatorEmail),
+      (emails) => emails.length > 0 && emails.every(({ state }) => state === 'sent'),
+    )
   })
   afterAll(() => app.close())
 

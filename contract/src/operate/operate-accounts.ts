@@ -12,7 +12,7 @@ export const operateId = z.string().check(z.minLength(1), z.maxLength(100))
 export const pageCursor = z.optional(z.string().check(z.maxLength(200)))
 export const nextPage = z.nullable(z.string())
 
-/** Why an operator acts; kept in the record of acts. */
+/** Why an operator acts; kept in the audit log. */
 export const actReason = z
   .string({ error: texts.reasonRequired })
   .check(

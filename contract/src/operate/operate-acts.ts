@@ -30,7 +30,7 @@ const act = z.object({
 })
 export type OperatorAct = z.infer<typeof act>
 
-/** The record of acts, newest first, 25 a page; of one account with `account_id`. */
+/** The audit log, newest first, 25 a page; of one account with `account_id`. */
 export const listActs = endpoint({
   path: '/operate/list_acts',
   access: 'operator',

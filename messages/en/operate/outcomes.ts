@@ -1,12 +1,14 @@
+import { plural } from '../language.ts'
+
 export const needsSetup =
   'Operators need two-step sign-in. Turn it on in your profile, then open this page again.'
 export const needsCode =
   'Sign out and sign in again with a code: this session was opened without two-step sign-in.'
 export const noAccount = 'There is no such account. It may have been erased.'
 export const noJob = 'This job did not fail, or it is no longer stored.'
-export const noEmail = 'This e-mail did not fail, or it is no longer stored.'
+export const noEmail = 'This email did not fail, or it is no longer stored.'
 export const noEmailText =
-  'The text of this e-mail was erased, so it cannot be sent again. Ask the person to request a new one.'
+  'The text of this email was erased, so it cannot be sent again. Ask the person to request a new one.'
 export const jobNotRepeatable = 'This job cannot be retried, because what it worked on was erased.'
 export const noMessage = 'There is no such message.'
 export const pageUnknown = 'This page of the list no longer exists. Reload the list.'
@@ -14,9 +16,8 @@ export const keyUsed = 'This key was used for another change. Reload the page an
 export const notYourself = 'You cannot suspend your own account.'
 export const notSystem = 'The account of the sample chatbots cannot be changed here.'
 export const granted = ({ messages }: { messages: number }) =>
-  messages < 0
-    ? `${formatted(-messages)} ${messages === -1 ? 'message was' : 'messages were'} removed.`
-    : `${formatted(messages)} ${messages === 1 ? 'message was' : 'messages were'} added.`
+  `${plural(Math.abs(messages), wereMessages)} ${messages < 0 ? 'removed' : 'added'}.`
+const wereMessages = { one: 'message was', other: 'messages were' }
 export const suspended =
   'The account is suspended. A paid plan ends with its period and is not charged again.'
 export const suspendedStillCharged =
@@ -24,8 +25,6 @@ export const suspendedStillCharged =
 export const unsuspended =
   'The account is open again. Its owner can sign in and renew a plan that ends.'
 export const retried = 'The job is queued again.'
-export const resent = 'The e-mail is queued again.'
+export const resent = 'The email is queued again.'
 export const handled = 'The message is marked as handled.'
 export const reopened = 'The message is open again.'
-
-const formatted = (count: number) => new Intl.NumberFormat('en-US').format(count)

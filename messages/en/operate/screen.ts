@@ -1,3 +1,5 @@
+import { plural } from '../language.ts'
+
 export const title = 'Operate'
 export const lead = 'Accounts, failed work and messages of this installation.'
 export const sections = 'Sections'
@@ -8,7 +10,7 @@ export const sectionNames = {
   emails: 'Emails',
   models: 'Models',
   messages: 'Messages',
-  acts: 'Record',
+  acts: 'Audit log',
 } as const
 export const loadFailed = "Couldn't load this list"
 export const loading = 'Loading...'
@@ -17,7 +19,7 @@ export const secondFactorTitle = 'Two-step sign-in is required'
 export const toProfile = 'Open your profile'
 export const reason = 'Reason'
 export const reasonHint =
-  "Stays in the record for good. Don't name customers; the account is recorded by its id."
+  "Stays in the audit log for good. Don't name customers; the account is recorded by its id."
 export const cancel = 'Cancel'
 export const working = 'Working...'
 
@@ -33,21 +35,19 @@ export const queue = 'Queue'
 export const queued = 'Waiting'
 export const running = 'Running'
 export const failed = 'Failed'
-const things = (count: number, one: string, many: string) =>
-  `${new Intl.NumberFormat('en-US').format(count)} ${count === 1 ? one : many}`
 export const incidentTexts = {
   payment_events: ({ count }: { count: number }) =>
-    `${things(count, 'payment event', 'payment events')} failed and still to be processed`,
+    `${plural(count, { one: 'payment event', other: 'payment events' })} failed and still to be processed`,
   jobs_waiting: ({ count }: { count: number }) =>
-    `${things(count, 'job', 'jobs')} waiting for more than 10 minutes. Check that a worker is running`,
+    `${plural(count, { one: 'job', other: 'jobs' })} waiting for more than 10 minutes. Check that a worker is running`,
   jobs_failed: ({ count }: { count: number }) =>
-    `${things(count, 'job', 'jobs')} failed in the last day`,
+    `${plural(count, { one: 'job', other: 'jobs' })} failed in the last day`,
   emails_failed: ({ count }: { count: number }) =>
-    `${things(count, 'email', 'emails')} from the last day failed`,
+    `${plural(count, { one: 'email', other: 'emails' })} from the last day failed`,
   emails_waiting: ({ count }: { count: number }) =>
-    `${things(count, 'email', 'emails')} waiting for more than an hour. Check the mail server`,
+    `${plural(count, { one: 'email', other: 'emails' })} waiting for more than an hour. Check the mail server`,
   model_errors: ({ count }: { count: number }) =>
-    `${things(count, 'request', 'requests')} to models failed in the last two hours`,
+    `${plural(count, { one: 'request', other: 'requests' })} to models failed in the last two hours`,
 } as const
 
 export const search = 'Email or account id'
@@ -56,7 +56,7 @@ export const accountsList = 'Accounts, newest first'
 export const noAccounts = 'No account matches'
 export const registered = ({ time }: { time: string }) => `Registered ${time}`
 export const chatbots = ({ count }: { count: number }) =>
-  count === 1 ? '1 chatbot' : `${count} chatbots`
+  plural(count, { one: 'chatbot', other: 'chatbots' })
 export const unconfirmed = 'Email not confirmed'
 export const suspended = 'Suspended'
 export const closing = ({ date }: { date: string }) => `Will be deleted ${date}`
@@ -75,11 +75,11 @@ export const accountId = 'Account id'
 export const botsTitle = 'Chatbots'
 export const noBots = 'This account has no chatbots.'
 export const sources = ({ count, failed: bad }: { count: number; failed: number }) =>
-  `${things(count, 'source', 'sources')}${bad === 0 ? '' : `, ${bad} failed`}`
+  `${plural(count, { one: 'source', other: 'sources' })}${bad === 0 ? '' : `, ${bad} failed`}`
 export const usageTitle = 'Use in the last 30 days'
 export const noUsage = 'No visitor asked anything in the last 30 days.'
 export const day = 'Day (UTC)'
-export const conversations = 'Talks'
+export const conversations = 'Conversations'
 export const answered = 'Answered'
 export const spent = 'Used'
 export const usageLabel = 'Use by day'
@@ -90,7 +90,7 @@ export const grantLead = 'The change is in the ledger at once. A balance never f
 export const messageCount = 'Messages'
 export const messageCountHint = 'A negative number removes messages.'
 export const grantReasonHint =
-  "The owner can read this reason in the export of the account's data. It also stays in the record."
+  "The owner can read this reason in the export of the account's data. It also stays in the audit log."
 export const suspend = 'Suspend'
 export const suspendTitle = 'Suspend this account?'
 export const suspendLead =
@@ -147,8 +147,8 @@ export const markOpen = 'Open again'
 export const reply = 'Reply by email'
 export const looksAutomatic = 'Probably automatic'
 
-export const actsList = 'Acts, newest first'
-export const noActs = 'No acts yet'
+export const actsList = 'Audit log, newest first'
+export const noActs = 'No entries yet'
 export const exportCsv = 'Export CSV'
 export const exporting = 'Exporting...'
 export const actNames = {
@@ -160,5 +160,5 @@ export const actNames = {
   resend_email: 'Sent an email again',
   handle_message: 'Handled a message',
   reopen_message: 'Opened a message again',
-  export_acts: 'Exported the record',
+  export_acts: 'Exported the audit log',
 } as const

@@ -200,7 +200,7 @@ describe.each(engines)('failed work in the hands of an operator on $name', (engi
     expect(unknown.statusCode).toBe(404)
   })
 
-  test('the record of acts is exported as CSV and can be neither changed nor deleted', async () => {
+  test('the audit log is exported as CSV and can be neither changed nor deleted', async () => {
     const { db } = app.database
     const formula = { email_id: 'none', reason: '=1+1' }
     await operate('resend_email', formula)

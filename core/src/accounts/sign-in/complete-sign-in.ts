@@ -39,8 +39,8 @@ export async function completeSignIn(
   const { id, email, firstName, lastName } = account
   const { address } = client
   deps.logSecurity({ what: 'signed_in', method, secondFactor, accountId: id, address })
-  const sessionOf = { client, hasSecondFactor: secondFactor }
-  return openSession(deps, { id, email, firstName, lastName }, sessionOf)
+  const session = { client, hasSecondFactor: secondFactor }
+  return openSession(deps, { id, email, firstName, lastName }, session)
 }
 
 async function reopen(

@@ -32,7 +32,7 @@ const limit = operatePageSize + 1
 const mostExported = 50_000
 const columns = ['at', 'operator', 'act', 'account_id', 'target', 'reason', 'detail']
 
-/** The record of acts, and messages of the contact form. */
+/** The audit log, and messages of the contact form. */
 export const actsRoutes = (deps: ActsDeps): Route[] => [
   ownerRoute(listActs, async ({ account_id: accountId = null, before }) => {
     const found = await deps.acts({ accountId, before: readPageCursor(before), limit })

@@ -63,7 +63,7 @@ async function addMessages(
   { grant: { messages, key, at }, act }: NewGrant,
 ): Promise<{ granted: number } | null> {
   const adjustment = { id: `operator:${key}`, userId: ownerId, delta: messages, at }
-  // Owners can export actor and note, so the operator is named in the record of acts only.
+  // Owners can export actor and note, so the operator is named in the audit log only.
   const changed = await adjust(trx, { ...adjustment, actor: 'operator', note: act.reason })
   const earlier = await findAct(trx, act.id)
   if (earlier) return repeated(earlier, ownerId, messages)

@@ -26,6 +26,11 @@ export async function serveBuilt(env = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
+  // A command that fails leaves neither the product running nor its data.
+  process.once('exit', () => {
+    child.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
   const url = await new Promise((resolve, reject) => {
     child.stdout.on('data', (output) => /ready/.test(output) && resolve(`http://127.0.0.1:${port}`))
     child.once('exit', (code) => reject(new Error(`the product exited with ${code}`)))

@@ -21,9 +21,11 @@ const { serveBuilt } = await import('./serve-built.mjs')
 
 const slow4G = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 }
 const password = 'a good long password'
+/** A number in letters: figures that no source has are taken back. */
+const inLetters = (number) => String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[digit])
 /** Paragraphs in four pieces each, ten thousand characters in all. */
 const longReply = Array.from({ length: 250 }, (_, at) => {
-  const piece = `Piece ${at} says **${at}** things`.padEnd(39, ' on')
+  const piece = `The piece ${inLetters(at)} says **more** on`.padEnd(39, ' on')
   return `${piece.slice(0, 38)}${at % 4 === 3 ? '\n\n' : '. '}`
 })
 
@@ -72,13 +74,24 @@ async function call(name, body, token) {
   return response.json()
 }
 
+async function sourcesRead() {
+  for (;;) {
+    const { sources } = await call('/list_sources', { bot_id: bot.id }, token)
+    if (sources.every(({ state }) => state === 'ready')) return
+    await wait(200)
+  }
+}
+
 const email = 'vitals@example.com'
 await call('/register', { first_name: 'Ada', last_name: 'Byron', email, password })
 const { token } = await call('/login', { email, password })
 const form = new FormData()
 const fields = { name: 'Ampere', id1: 'role_customer_support', id2: 'personality_friendly' }
 for (const [name, value] of Object.entries({ ...fields, image: '2' })) form.append(name, value)
+// Without a source the chatbot would not ask the model.
+form.append('files', new Blob(['Ask for everything that the pieces say.']), 'pieces.md')
 const bot = await call('/add_bot', form, token)
+await sourcesRead()
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
@@ -208,7 +221,10 @@ async function stream(cpu) {
     requestAnimationFrame(next)
   })
   await page.getByRole('textbox', { name: 'Message' }).press('Enter')
-  await page.getByText('Piece 249').last().waitFor({ timeout: 30_000 })
+  await page
+    .getByText(`piece ${inLetters(249)}`)
+    .last()
+    .waitFor({ timeout: 30_000 })
   const frames = await page.evaluate(() => globalThis.frames10k.toSorted((a, b) => a - b))
   const { longest } = await vitalsOf(page)
   await page.context().close()

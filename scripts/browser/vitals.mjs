@@ -17,18 +17,11 @@ await buildIfStale()
 const { chromium } = await import('@playwright/test')
 const { findChromium } = await import('./find-chromium.mjs')
 const { measureLongList } = await import('./long-list.mjs')
+const { lastWords, streamReply } = await import('./long-reply.mjs')
 const { serveBuilt } = await import('./serve-built.mjs')
 
 const slow4G = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 }
 const password = 'a good long password'
-/** A number in letters: figures that no source has are taken back. */
-const inLetters = (number) => String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[digit])
-/** Paragraphs in four pieces each, ten thousand characters in all. */
-const longReply = Array.from({ length: 250 }, (_, at) => {
-  const piece = `The piece ${inLetters(at)} says **more** on`.padEnd(39, ' on')
-  return `${piece.slice(0, 38)}${at % 4 === 3 ? '\n\n' : '. '}`
-})
-
 const model = createServer((request, response) => void streamReply(request, response))
 await new Promise((resolve) => model.listen(0, '127.0.0.1', resolve))
 const product = await serveBuilt({
@@ -46,20 +39,6 @@ const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
-
-/** Streams ten thousand characters in four seconds, like a provider. */
-async function streamReply(request, response) {
-  request.resume()
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
-  const send = (delta, finish_reason = null) =>
-    response.write(`data: ${JSON.stringify({ choices: [{ delta, finish_reason }] })}\n\n`)
-  for (const content of longReply) {
-    send({ content })
-    await wait(16)
-  }
-  send({}, 'stop')
-  response.end('data: [DONE]\n\n')
-}
 
 async function call(name, body, token) {
   const isForm = body instanceof FormData
@@ -221,10 +200,7 @@ async function stream(cpu) {
     requestAnimationFrame(next)
   })
   await page.getByRole('textbox', { name: 'Message' }).press('Enter')
-  await page
-    .getByText(`piece ${inLetters(249)}`)
-    .last()
-    .waitFor({ timeout: 30_000 })
+  await page.getByText(lastWords).last().waitFor({ timeout: 30_000 })
   const frames = await page.evaluate(() => globalThis.frames10k.toSorted((a, b) => a - b))
   const { longest } = await vitalsOf(page)
   await page.context().close()

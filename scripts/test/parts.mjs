@@ -34,8 +34,10 @@ export async function runStatic(checks = staticChecks) {
 /** Runs next to other steps. The harness is not part of the repository; a clone without it skips this check. */
 export async function runBench() {
   const reason = whyMissing('retrieval-quality.mjs')
-  if (reason === undefined)
-    return ofCheck(await runStepAside('search and answers', ['node', 'bench/retrieval-gate.mjs']))
+  if (reason === undefined) {
+    const command = ['node', 'bench/retrieval-gate.mjs']
+    return ofCheck(await runStepAside('search and answers', command), 'search and answers')
+  }
   console.log(`\n── search and answers\n   ${reason}`)
   return ofSkippedCheck
 }
@@ -44,7 +46,7 @@ export async function runBench() {
 export const runAcceptance = () =>
   runCheck('acceptance', ['node', 'scripts/checks/acceptance.mjs', '--report'])
 
-const runCheck = async (title, command) => ofCheck(await runStep(title, command))
+const runCheck = async (title, command) => ofCheck(await runStep(title, command), title)
 
 export const build = () => runCheck('build', ['node', 'scripts/build.mjs'])
 
@@ -69,7 +71,7 @@ export async function runUnit(names, { run, retries, reports, isBuilt = false })
       TEST_BUILT_SERVER: isBuilt ? '1' : '',
     },
   )
-  return failWhenSilent(ofUnitReport(textOf(lines)), isGood)
+  return failWhenSilent(ofUnitReport(textOf(lines)), isGood, 'unit tests')
 }
 
 export async function runBrowser(names, { run, retries, reports }) {
@@ -84,7 +86,7 @@ export async function runBrowser(names, { run, retries, reports }) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   )
-  return failWhenSilent(ofBrowserReport(textOf(file)), isGood)
+  return failWhenSilent(ofBrowserReport(textOf(file)), isGood, 'browser tests')
 }
 
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

@@ -3,10 +3,11 @@
 /** How many tests may need a second try before the run fails (docs/decisions/0012). */
 const retriedAllowed = 3
 
-const none = { passed: 0, failed: 0, skipped: 0, retried: [], files: [] }
+const none = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [], files: [] }
 
 /** The result of a step that is one check. */
-export const ofCheck = (isGood) => ({ ...none, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 })
+export const ofCheck = (isGood, title) =>
+  isGood ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [title] }
 
 /** The result of a check that cannot run here. */
 export const ofSkippedCheck = { ...none, skipped: 1 }
@@ -19,6 +20,7 @@ export function ofUnitReport(text) {
     passed: sum('passed'),
     failed: sum('failed'),
     skipped: sum('skipped'),
+    failures: files.flatMap(({ file, failures }) => failures.map((name) => `${file}: ${name}`)),
     retried: files.flatMap(({ file, retried }) => retried.map((name) => `${file}: ${name}`)),
     files: files.map(({ file, ms }) => ({ file, ms })),
   }
@@ -35,10 +37,18 @@ export function ofBrowserReport(text) {
     passed: inState('expected').length + inState('flaky').length,
     failed: inState('unexpected').length + errors.length,
     skipped: inState('skipped').length,
-    retried: inState('flaky').map(({ file, title }) => `${file}: ${title}`),
+    failures: [
+      ...namesOf(inState('unexpected')),
+      ...errors.map(({ message }) => firstLine(message)),
+    ],
+    retried: namesOf(inState('flaky')),
     files: [...times].map(([file, ms]) => ({ file, ms })),
   }
 }
+
+const namesOf = (tests) => tests.map(({ file, title }) => `${file}: ${title}`)
+
+const firstLine = (text = '') => text.split('\n', 1)[0]
 
 const testsOf = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ file, title, tests }) =>
@@ -53,9 +63,11 @@ const testsOf = ({ specs = [], suites = [] }) => [
 ]
 
 /** A step fails when it ran no test, or when its command failed without a failed test. */
-export function failWhenSilent(result, isGood) {
+export function failWhenSilent(result, isGood, title) {
   const isSilent = result.passed + result.failed === 0 || (!isGood && result.failed === 0)
-  return isSilent ? { ...result, failed: result.failed + 1 } : result
+  if (!isSilent) return result
+  const failures = [...result.failures, `${title}: ended without a failed test`]
+  return { ...result, failed: result.failed + 1, failures }
 }
 
 /** The sum of all steps. When more tests than allowed needed a second try, they count as failed. */
@@ -63,8 +75,8 @@ export function sumOf(results) {
   const total = { ...none }
   for (const result of results) {
     for (const name of ['passed', 'failed', 'skipped']) total[name] += result[name]
-    total.retried = [...total.retried, ...result.retried]
-    total.files = [...total.files, ...result.files]
+    for (const name of ['failures', 'retried', 'files'])
+      total[name] = [...total[name], ...result[name]]
   }
   if (total.retried.length <= retriedAllowed) return total
   const { length } = total.retried
@@ -80,6 +92,17 @@ export function slowestLines(files, count = 10) {
 
 /** The duration of each test file, for `npm test -- changed`. */
 export const timesOf = (files) => Object.fromEntries(files.map(({ file, ms }) => [file, ms]))
+
+/** Names what failed: of a log whose beginning is lost, the last lines say it. */
+export function failureLines(failures, count = 40) {
+  if (failures.length === 0) return []
+  const left = failures.length - count
+  return [
+    'Failed:',
+    ...failures.slice(0, count).map((name) => `  ${name}`),
+    ...(left > 0 ? [`  and ${left} more`] : []),
+  ]
+}
 
 /** Lists the tests that passed only at the second try. */
 export function retriedLines(retried) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  failureLines,
   failWhenSilent,
   lastLine,
   ofBrowserReport,
@@ -16,6 +17,7 @@ const file = (more) => ({
   passed: 1,
   failed: 0,
   skipped: 0,
+  failures: [],
   retried: [],
   ...more,
 })
@@ -31,11 +33,15 @@ const spec = (title, status, durations) => ({
 
 test('adds up the lines of all unit test files', () => {
   expect(
-    unit(file({ passed: 3, skipped: 2 }), file({ failed: 1, retried: ['a b'], ms: 30 })),
+    unit(
+      file({ passed: 3, skipped: 2 }),
+      file({ failed: 1, failures: ['c'], retried: ['a b'], ms: 30 }),
+    ),
   ).toEqual({
     passed: 4,
     failed: 1,
     skipped: 2,
+    failures: ['core/a.test.ts: c'],
     retried: ['core/a.test.ts: a b'],
     files: [
       { file: 'core/a.test.ts', ms: 10 },
@@ -56,6 +62,7 @@ test('counts browser tests by state at any depth; the duration of a file include
     passed: 2,
     failed: 1,
     skipped: 1,
+    failures: ['e2e/buy.spec.ts: three (phone)'],
     retried: ['e2e/buy.spec.ts: two (phone)'],
     files: [{ file: 'e2e/buy.spec.ts', ms: 21 }],
   })
@@ -66,7 +73,10 @@ test('an error outside of all tests fails the run', () => {
 })
 
 test('a step fails when it ran nothing, wrote no report, or failed without a failed test', () => {
-  expect(failWhenSilent(unit(), true).failed).toBe(1)
+  expect(failWhenSilent(unit(), true, 'unit')).toMatchObject({
+    failed: 1,
+    failures: ['unit: ended without a failed test'],
+  })
   expect(failWhenSilent(ofBrowserReport(''), true).failed).toBe(1)
   expect(failWhenSilent(unit(file()), false).failed).toBe(1)
   expect(failWhenSilent(unit(file({ failed: 2 })), false).failed).toBe(2)
@@ -76,6 +86,14 @@ test('a step fails when it ran nothing, wrote no report, or failed without a fai
 test('three second tries pass, four fail', () => {
   expect(sumOf([retried(2), retried(1), ofCheck(true)])).toMatchObject({ passed: 19, failed: 0 })
   expect(sumOf([retried(2), retried(2), ofCheck(false)])).toMatchObject({ passed: 14, failed: 5 })
+})
+
+test('names what failed in any step, forty at most', () => {
+  const { failures } = sumOf([ofCheck(false, 'lint'), unit(file({ failed: 1, failures: ['one'] }))])
+
+  expect(failureLines(failures)).toEqual(['Failed:', '  lint', '  core/a.test.ts: one'])
+  expect(failureLines([])).toEqual([])
+  expect(failureLines(Array.from({ length: 42 }, String)).at(-1)).toBe('  and 2 more')
 })
 
 test('lists the second tries', () => {

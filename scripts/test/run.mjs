@@ -8,7 +8,15 @@ import { parseArguments, usage } from './arguments.mjs'
 import { kill, processesOf } from './processes.mjs'
 import { beginRun, isRunning, leftByFiles, leftIn } from './run-scope.mjs'
 import { sessions, stopSteps } from './steps.mjs'
-import { lastLine, ofCheck, retriedLines, slowestLines, sumOf, timesOf } from './results.mjs'
+import {
+  failureLines,
+  lastLine,
+  ofCheck,
+  retriedLines,
+  slowestLines,
+  sumOf,
+  timesOf,
+} from './results.mjs'
 
 const cache = path.join(root, '.cache')
 const timesFile = path.join(cache, 'test-times.json')
@@ -109,7 +117,7 @@ function leftovers(run) {
     ...processes.map(({ pid, command }) => `process ${pid}: ${command}`),
   ]
   for (const line of left) console.log(`left behind: ${line}`)
-  return ofCheck(left.length === 0)
+  return ofCheck(left.length === 0, `left behind: ${left.length}`)
 }
 
 function report(results, { options, databases, seconds }) {
@@ -119,6 +127,7 @@ function report(results, { options, databases, seconds }) {
   const lines = [
     ...slowestLines(total.files),
     ...retriedLines(total.retried),
+    ...failureLines(total.failures),
     `The run took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`,
     ...(reason === undefined ? [] : [`PostgreSQL was not tested: no server answers at ${reason}`]),
   ]

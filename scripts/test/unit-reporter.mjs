@@ -15,10 +15,11 @@ export default class UnitReporter {
   /** Errors outsideTests of all tests, such as an unhandled rejection, fail the run. */
   onTestRunEnd(_modules, unhandledErrors) {
     if (unhandledErrors.length === 0) return
+    const failures = unhandledErrors.map(({ message }) => firstLine(message))
     const outsideTests = { file: 'outside of a test', ms: 0, passed: 0, skipped: 0, retried: [] }
     appendFileSync(
       report,
-      `${JSON.stringify({ ...outsideTests, failed: unhandledErrors.length })}\n`,
+      `${JSON.stringify({ ...outsideTests, failures, failed: unhandledErrors.length })}\n`,
     )
   }
 }
@@ -47,6 +48,7 @@ function fileResult(module) {
   const failed = inState('failed')
   // A file that cannot be loaded, or whose hook fails, has no failed test.
   const fileFailed = module.state() === 'failed' && failed === 0 ? 1 : 0
+  const causes = module.errors().map(({ message }) => firstLine(message))
   return {
     file: fileOf(module),
     ms: Math.round(timeOf(module.diagnostic())),
@@ -54,9 +56,14 @@ function fileResult(module) {
     failed: failed + fileFailed,
     // Tests of a skipped suite stay in their initial state.
     skipped: inState('skipped', 'pending'),
+    failures: fileFailed ? causes : tests.filter(isFailed).map((test) => test.fullName),
     retried: flakyTestsOf(module).map((test) => test.fullName),
   }
 }
+
+const isFailed = (test) => test.result().state === 'failed'
+
+const firstLine = (text) => text.split('\n', 1)[0]
 
 const timeOf = ({ environmentSetupDuration, prepareDuration, collectDuration, ...more }) =>
   environmentSetupDuration + prepareDuration + collectDuration + more.setupDuration + more.duration

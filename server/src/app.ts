@@ -79,6 +79,7 @@ export async function createApp(settings: AppSettings) {
       await platform.egress.close()
       await platform.closeFiles()
       platform.closeClock()
+      await platform.telemetry?.close()
     },
   }
 }

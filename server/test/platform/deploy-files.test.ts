@@ -20,7 +20,8 @@ const metricsIn = (text: string) =>
 const variables = allOf(read('.env.example'), /^# ([A-Z][A-Z_]+)=/gm)
 
 type Container = {
-  env?: { name: string }[]
+  env?: { name: string; value?: string }[]
+  volumeMounts?: { name: string; mountPath: string }[]
   ports?: { name: string; containerPort: number }[]
   securityContext?: { readOnlyRootFilesystem?: boolean; allowPrivilegeEscalation?: boolean }
 } & Record<
@@ -28,13 +29,26 @@ type Container = {
   { httpGet: { path: string; port: string } }
 >
 
+type Compose = {
+  services: { worker: { environment: Record<string, string>; volumes: string[] } }
+  volumes: object
+}
+
+type Volume = { name: string; persistentVolumeClaim?: { claimName: string } }
+
 type Manifest = {
   kind: string
   metadata: { name: string }
   data?: Record<string, string>
   spec?: {
     replicas?: number
-    template?: { spec: { securityContext: { runAsNonRoot: boolean }; containers: Container[] } }
+    template?: {
+      spec: {
+        securityContext: { runAsNonRoot: boolean }
+        containers: Container[]
+        volumes: Volume[]
+      }
+    }
   }
 }
 
@@ -49,6 +63,17 @@ function checkContainer(container: Container): void {
     allowPrivilegeEscalation: false,
   })
   expect(variables).toEqual(expect.arrayContaining((container.env ?? []).map(({ name }) => name)))
+}
+
+/** The claim that is mounted where the worker writes its backups. */
+function backupClaimOf(manifests: Manifest[]): string | undefined {
+  const worker = manifests.find(({ metadata }) => metadata.name === 'askwell-worker')
+  const { containers = [], volumes = [] } = worker?.spec?.template?.spec ?? {}
+  const env = containers.flatMap((container) => container.env ?? [])
+  const folder = env.find(({ name }) => name === 'BACKUP_DIRECTORY')?.value
+  const mounts = containers.flatMap((container) => container.volumeMounts ?? [])
+  const mounted = new Set(mounts.filter((one) => one.mountPath === folder).map(({ name }) => name))
+  return volumes.find(({ name }) => mounted.has(name))?.persistentVolumeClaim?.claimName
 }
 
 describe('files for operators', () => {
@@ -111,5 +136,20 @@ describe('files for operators', () => {
     }
     const settings = manifests.flatMap(({ data }) => Object.keys(data ?? {}))
     expect(variables).toEqual(expect.arrayContaining(settings))
+  })
+
+  test('workers write backups to a volume that outlives them, in compose and in Kubernetes', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the repository
+    const [compose] = loadAll(read('deploy/compose.yml')) as [Compose]
+    const { environment, volumes } = compose.services.worker
+    const folder = environment['BACKUP_DIRECTORY'] ?? ''
+    const [volume = ''] = volumes.filter((mount) => mount.endsWith(`:${folder}`))
+    expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+    expect(read('deploy/Dockerfile')).toMatch(new RegExp(`install -d -o node .*${folder}$`, 'm'))
+
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the repository
+    const manifests = loadAll(read('deploy/kubernetes/askwell.yaml')) as Manifest[]
+    const claims = manifests.filter(({ kind }) => kind === 'PersistentVolumeClaim')
+    expect(claims.map(({ metadata }) => metadata.name)).toEqual([backupClaimOf(manifests)])
   })
 })

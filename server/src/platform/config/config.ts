@@ -6,57 +6,21 @@ import { currencyCodes, PriceError, readPrices } from './prices.ts'
 import { FilesUrlError, readFilesUrl, type ObjectStoreSettings } from '../files/s3/files-url.ts'
 import { isAllowListEntry } from './allow-list-entry.ts'
 import { misspeltNames } from './misspelt-names.ts'
+import { telemetryVariables } from './telemetry-variables.ts'
 import { parseTrustProxy, type TrustedProxies } from './trust-proxy.ts'
-
-const text = z.optional(z.string())
-const checked = (isValid: (value: string) => boolean, rule: string) =>
-  z.string().check(z.refine(isValid, rule))
-const wholeNumberWithin = (least: number, most: number) =>
-  z.pipe(
-    checked(
-      (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
-      `must be a whole number from ${least} to ${most}`,
-    ),
-    z.transform(Number),
-  )
-const wholeNumber = (fallback: number, least: number, most: number) =>
-  z._default(wholeNumberWithin(least, most), fallback)
-const choice = <const Names extends readonly string[]>(names: Names) =>
-  z.enum(names, { error: `must be one of ${names.join(', ')}` })
-const commaSeparatedList = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((list) =>
-    list
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  ),
-)
-const origin = z.optional(
-  checked(
-    (url) => /^https?:\/\/[^/\s]+$/.test(url) && URL.canParse(url),
-    'must be an origin such as https://example.com',
-  ),
-)
-const temperature = z.pipe(
-  checked(
-    (value) => value === 'default' || (/^\d(?:\.\d{1,2})?$/.test(value) && Number(value) <= 2),
-    'must be a number from 0 to 2, or default',
-  ),
-  z.transform((value) => (value === 'default' ? 'default' : Number(value))),
-)
-const webAddress = checked(
-  (url) => /^https?:\/\/[^/]/.test(url) && URL.canParse(url),
-  'must be an address such as https://example.com/v1',
-)
-const host = checked(
-  (name) => /^[\w.:%-]+$/.test(name),
-  'must be an address such as 127.0.0.1 or 0.0.0.0, or a host name',
-)
-const emailAddress = checked(
-  (address) => /^[^<>\s@]+@[^<>\s@]+$/.test(address),
-  'must be an e-mail address such as help@example.com',
-)
+import {
+  checked,
+  choice,
+  commaSeparatedList,
+  emailAddress,
+  host,
+  origin,
+  temperature,
+  text,
+  webAddress,
+  wholeNumber,
+  wholeNumberWithin,
+} from './variable-types.ts'
 
 /** Every environment variable of the server. `.env.example` explains each with its default. */
 const environment = z.object({
@@ -143,6 +107,7 @@ const environment = z.object({
   STOP_GRACE_SECONDS: wholeNumber(8, 0, 3_600),
   METRICS_PORT: z.optional(wholeNumberWithin(0, 65_535)),
   METRICS_HOST: z._default(host, '127.0.0.1'),
+  ...telemetryVariables,
   LOG_LEVEL: z._default(choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   ROLE: z._default(choice(['web', 'worker', 'all']), 'all'),
 })

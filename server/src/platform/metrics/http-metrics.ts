@@ -18,10 +18,10 @@ const openRequests = new Gauge({
 export const httpMetrics: Metric[] = [requestDuration, openRequests]
 
 /** The pattern of a route, so that ids and searched words stay out of labels and logs. */
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
+export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
 
 /** Requests of load balancers, and of pages and files, which have no route of their own. */
-const isFrequent = (route: string): boolean =>
+export const isFrequent = (route: string): boolean =>
   ['/healthz', '/readyz', '/metrics', 'none'].includes(route) || route.includes('*')
 
 /**

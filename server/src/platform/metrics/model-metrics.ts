@@ -17,39 +17,55 @@ const outcomeOf = (error: unknown): string => (error instanceof ModelError ? err
 /** Called with the kind of a failed request, besides the metric. */
 export type OnModelError = (kind: 'language' | 'embedding', error: string) => void
 
-/** Counts what the requests to a model came to. */
-export function measureModel(model: LanguageModel, onError: OnModelError): LanguageModel {
+/** Called at the start of a request; what it returns is called with the outcome. */
+type Observer = () => (outcome: string) => void
+
+/** Observes every request to a model. */
+export function observeModel(model: LanguageModel, begin: Observer): LanguageModel {
   async function* stream(request: ModelRequest): AsyncGenerator<ModelPiece> {
+    const end = begin()
     let outcome = 'left'
     try {
       yield* model.stream(request)
       outcome = 'ok'
     } catch (error) {
-      if (!request.signal.aborted) {
-        outcome = outcomeOf(error)
-        onError('language', outcome)
-      }
+      if (!request.signal.aborted) outcome = outcomeOf(error)
       throw error
     } finally {
-      modelRequests.inc({ kind: 'language', outcome })
+      end(outcome)
     }
   }
   return { name: model.name, stream }
 }
 
-export function measureEmbedder(embedder: Embedder, onError: OnModelError): Embedder {
+export function observeEmbedder(embedder: Embedder, begin: Observer): Embedder {
   return {
     ...embedder,
     async embed(...given) {
+      const end = begin()
       try {
         const vectors = await embedder.embed(...given)
-        modelRequests.inc({ kind: 'embedding', outcome: 'ok' })
+        end('ok')
         return vectors
       } catch (error) {
-        modelRequests.inc({ kind: 'embedding', outcome: outcomeOf(error) })
-        onError('embedding', outcomeOf(error))
+        end(outcomeOf(error))
         throw error
       }
     },
   }
 }
+
+/** Counts what the requests to a model came to. */
+function counting(kind: 'language' | 'embedding', onError: OnModelError): Observer {
+  const count = (outcome: string) => {
+    modelRequests.inc({ kind, outcome })
+    if (outcome !== 'ok' && outcome !== 'left') onError(kind, outcome)
+  }
+  return () => count
+}
+
+export const measureModel = (model: LanguageModel, onError: OnModelError): LanguageModel =>
+  observeModel(model, counting('language', onError))
+
+export const measureEmbedder = (embedder: Embedder, onError: OnModelError): Embedder =>
+  observeEmbedder(embedder, counting('embedding', onError))

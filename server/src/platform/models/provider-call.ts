@@ -3,6 +3,7 @@ import { ModelError, type ModelErrorKind } from '@askwell/core/shared'
 import { Agent, request, type Dispatcher } from 'undici'
 import { currentRequestId, requestIdHeader } from '../metrics/request-id.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
+import { currentTraceparent } from '../metrics/tracer.ts'
 
 /** The address of an OpenAI-compatible provider. `baseUrl` ends before `/chat/completions`. */
 export type OpenAiEndpoint = { baseUrl: string; apiKey: string | undefined }
@@ -58,10 +59,11 @@ async function send(
   }
 }
 
-/** The id in our log lines, so that a request is found in the logs of both sides. */
-function requestIdHeaders(): Record<string, string> {
+/** The id in our log lines and our trace, so that a request is found on both sides. */
+export function requestIdHeaders(): Record<string, string> {
   const id = currentRequestId()
-  return id === undefined ? {} : { [requestIdHeader]: id }
+  const traceparent = currentTraceparent()
+  return { ...(id && { [requestIdHeader]: id }), ...(traceparent && { traceparent }) }
 }
 
 async function readErrorBody({ body }: Dispatcher.ResponseData): Promise<string> {

@@ -1,7 +1,7 @@
 import { APICallError, type LanguageModelV4 } from '@ai-sdk/provider'
 import { ModelError } from '@askwell/core/shared'
 import type { LanguageModel, ModelPiece } from '@askwell/core/chat'
-import { toModelError, errorText } from './provider-call.ts'
+import { errorText, requestIdHeaders, toModelError } from './provider-call.ts'
 import { createCallMetadataStore, promptOf, toolsOf, type CallMetadataStore } from './sdk-tools.ts'
 
 type CallOptions = Parameters<LanguageModelV4['doStream']>[0]
@@ -24,6 +24,7 @@ export function sdkModel(
         ...toolsOf(request),
         maxOutputTokens,
         abortSignal: signal,
+        headers: requestIdHeaders(),
         ...callOptions,
       }
       yield* readStream(await start(model, call), metadata)

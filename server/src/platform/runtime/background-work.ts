@@ -3,6 +3,7 @@ import { tryDistributedLock } from '../locks/distributed-lock.ts'
 import { failedJobs } from '../metrics/queue-metrics.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import { reencryptSecrets } from '../secrets/index.ts'
+import { traceJobs } from '../telemetry/trace-jobs.ts'
 import type { Area } from './area.ts'
 import { createMaintenance } from './maintenance.ts'
 import type { Platform } from './open-platform.ts'
@@ -53,7 +54,7 @@ export function createBackgroundWork(platform: Platform, areas: readonly Area[])
   }
 }
 
-function openQueue({ database, clock, log }: Platform, areas: readonly Area[]): Queue {
+function openQueue({ database, clock, log, telemetry }: Platform, areas: readonly Area[]): Queue {
   const queue = createQueue(database, {
     clock,
     async onFailed(trx, job, reason) {
@@ -63,7 +64,8 @@ function openQueue({ database, clock, log }: Platform, areas: readonly Area[]): 
     onError: (error, job) => log.warn({ err: error, job: job?.queue }, 'job failed'),
   })
   for (const { handlers, ...limits } of areas.flatMap(({ jobs = [] }) => jobs)) {
-    if (Object.keys(handlers).length > 0) queue.work(handlers, limits)
+    if (Object.keys(handlers).length === 0) continue
+    queue.work(telemetry === null ? handlers : traceJobs(handlers, telemetry.tracer), limits)
   }
   return queue
 }

@@ -24,6 +24,7 @@ import { httpMetrics, measureRequests } from '../metrics/http-metrics.ts'
 import { modelMetrics } from '../metrics/model-metrics.ts'
 import { queueMetrics } from '../metrics/queue-metrics.ts'
 import { identifyRequests, newRequestId } from '../metrics/request-id.ts'
+import { traceRequests } from '../telemetry/trace-requests.ts'
 import { maintenanceDuration } from './maintenance.ts'
 import { createReadinessCheck } from './readiness.ts'
 import type { Platform } from './open-platform.ts'
@@ -68,7 +69,7 @@ const metricsOf = (platform: Platform, areas: readonly Area[]) => [
   ...areas.flatMap(({ metrics = [] }) => metrics),
 ]
 
-async function createFastify({ config, log }: Platform, times: BodyTimes) {
+async function createFastify({ config, log, telemetry }: Platform, times: BodyTimes) {
   const headers = headersOfAllResponses(config)
   const app = Fastify({
     loggerInstance: log,
@@ -95,6 +96,7 @@ async function createFastify({ config, log }: Platform, times: BodyTimes) {
   })
   identifyRequests(app)
   measureRequests(app)
+  if (telemetry !== null) traceRequests(app, telemetry.tracer)
   replyWithErrors(app)
   drainUnreadBodies(app)
   closeSilentConnections(app)

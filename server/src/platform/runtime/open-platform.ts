@@ -13,6 +13,8 @@ import { withInMemoryChatLimits } from '../rate-limits/chat-rate-limits.ts'
 import { rateLimitStore } from '../rate-limits/rate-limit-store.ts'
 import { createRateLimiter } from '../rate-limits/rate-limiter.ts'
 import { createVault, openKeyRing } from '../secrets/index.ts'
+import { openTelemetry } from '../telemetry/open-telemetry.ts'
+import { traceModels } from '../telemetry/trace-models.ts'
 
 export type PlatformSettings = {
   config: Config
@@ -31,6 +33,8 @@ export async function openPlatform({ config, database, log, ...settings }: Platf
     log.error({ err: error }, 'errors of models were not counted'),
   )
   const files = await openFiles(config, database, clock)
+  const telemetry = await openTelemetry(config, log)
+  const models = createModels(modelSettings(config), modelErrors.count)
   return {
     config,
     database,
@@ -48,7 +52,8 @@ export async function openPlatform({ config, database, log, ...settings }: Platf
       openKeyRing(config.SECRETS_KEYS, config.dataDir, !(await hasAccounts(database))),
     ),
     modelErrors,
-    models: createModels(modelSettings(config), modelErrors.count),
+    models: telemetry === null ? models : traceModels(models, telemetry.tracer),
+    telemetry,
   }
 }
 

@@ -47,6 +47,8 @@ export type MockModel = {
   chats: ChatBody[]
   /** The header x-request-id of all chat calls. */
   requestIds: (string | undefined)[]
+  /** Their header traceparent. */
+  traceparents: (string | undefined)[]
   /** The number of texts of each embedding call. */
   embeddedTexts: number[]
   /** Chat calls whose client disconnected before the end. */
@@ -109,6 +111,7 @@ export async function startMockModel(knobs: Partial<MockModelSettings> = {}): Pr
     knobs: { ...defaultSettings, ...knobs },
     chats: [],
     requestIds: [],
+    traceparents: [],
     embedded: [],
     aborted: 0,
   }
@@ -125,6 +128,7 @@ export async function startMockModel(knobs: Partial<MockModelSettings> = {}): Pr
     settings: state.knobs,
     chats: state.chats,
     requestIds: state.requestIds,
+    traceparents: state.traceparents,
     embeddedTexts: state.embedded,
     aborted: () => state.aborted,
     close: async () => {
@@ -138,6 +142,7 @@ type State = {
   knobs: MockModelSettings
   chats: ChatBody[]
   requestIds: (string | undefined)[]
+  traceparents: (string | undefined)[]
   embedded: number[]
   aborted: number
 }
@@ -148,6 +153,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   if (isChat) {
     state.chats.push(chatBody.parse(json))
     state.requestIds.push(request.headers['x-request-id']?.toString())
+    state.traceparents.push(request.headers['traceparent']?.toString())
   }
   if (state.knobs.status !== 200 && state.knobs.failures > 0) {
     state.knobs.failures -= 1

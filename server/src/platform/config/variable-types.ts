@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+// The forms of environment variables; each message says what a value may be.
+
+export const text = z.optional(z.string())
+export const checked = (isValid: (value: string) => boolean, rule: string) =>
+  z.string().check(z.refine(isValid, rule))
+export const wholeNumberWithin = (least: number, most: number) =>
+  z.pipe(
+    checked(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    ),
+    z.transform(Number),
+  )
+export const wholeNumber = (fallback: number, least: number, most: number) =>
+  z._default(wholeNumberWithin(least, most), fallback)
+export const choice = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, { error: `must be one of ${names.join(', ')}` })
+export const commaSeparatedList = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((list) =>
+    list
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+)
+export const origin = z.optional(
+  checked(
+    (url) => /^https?:\/\/[^/\s]+$/.test(url) && URL.canParse(url),
+    'must be an origin such as https://example.com',
+  ),
+)
+export const temperature = z.pipe(
+  checked(
+    (value) => value === 'default' || (/^\d(?:\.\d{1,2})?$/.test(value) && Number(value) <= 2),
+    'must be a number from 0 to 2, or default',
+  ),
+  z.transform((value) => (value === 'default' ? 'default' : Number(value))),
+)
+export const webAddress = checked(
+  (url) => /^https?:\/\/[^/]/.test(url) && URL.canParse(url),
+  'must be an address such as https://example.com/v1',
+)
+export const host = checked(
+  (name) => /^[\w.:%-]+$/.test(name),
+  'must be an address such as 127.0.0.1 or 0.0.0.0, or a host name',
+)
+export const emailAddress = checked(
+  (address) => /^[^<>\s@]+@[^<>\s@]+$/.test(address),
+  'must be an e-mail address such as help@example.com',
+)

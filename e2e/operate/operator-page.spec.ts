@@ -32,8 +32,9 @@ async function openAsOperator(page: Page, product: Product): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(operatorEmail)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
-  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill(codeOf(secret))
+  await code.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Operate' })).toBeVisible()
 }
 
@@ -116,7 +117,8 @@ test('an operator looks after an account, failed work and messages', async ({ pa
 
   await open('Jobs')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.keyboard.press('Escape')
+  await panel.getByLabel('Reason', { exact: true }).press('Escape')
+  await expect(panel).toBeHidden()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
   await check('jobs')
   await open('Emails')

@@ -1,4 +1,5 @@
 import { utils, write } from '@e965/xlsx'
+import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { extractBytes, textOf } from './fixtures/extract-bytes.ts'
 import { makeDocx } from './fixtures/make-office.ts'
@@ -40,6 +41,18 @@ test.each([
   const rtf = `{\\rtf1\\ansi${body}}`
 
   expect(textOf(await extractBytes(Buffer.from(rtf, 'latin1'), 'letter.rtf'))).toBe(expected)
+})
+
+const rtfRow = (cells: string[]) =>
+  String.raw`\trowd\cellx1000\cellx2000\pard\intbl ${cells.join(String.raw`\cell `)}\cell\row `
+
+test('unescaped bytes of a code page are read in it, and a table of an RTF file as a table', async () => {
+  const merged = String.raw`\trowd\clvmrg\cellx1000\cellx2000\pard\intbl \cell zimą\par 60\cell\row `
+  const rtf = String.raw`{\rtf1\ansi\ansicpg1250 Cennik pokoi: całość\par ${rtfRow(['Pokój', 'Cena'])}${rtfRow(['Mały', '90'])}${merged}\pard Śniadanie osobno\par}`
+
+  expect(textOf(await extractBytes(iconv.encode(rtf, 'cp1250'), 'cennik.rtf'))).toBe(
+    'Cennik pokoi: całość\n\n| Pokój | Cena |\n| Mały | 90 |\n| Mały | zimą 60 |\n\nŚniadanie osobno',
+  )
 })
 
 test('a percent format with a space is shown as in the sheet', async () => {
@@ -93,5 +106,45 @@ test('merged cells of a Word table stand in each row, and in their column', asyn
 
   expect(textOf(await extractBytes(docx, 'rooms.docx'))).toBe(
     '| Room | Season | Price |\n| Single | summer | 90 |\n| Single | winter | 60 |\n| Parking |  | 12 |',
+  )
+})
+
+const joinedCourses =
+  '| Level | Fee Member | Fee Guest |\n| Beginner | 20 | 30 |\n| Advanced | free | free |'
+
+test('a header of two rows is one in a sheet, and a cell over columns stands in each', async () => {
+  const rows = [
+    line(1, text('Prices')),
+    line(2, text('Level'), text('Fee')),
+    line(3, '<c/>', text('Member'), text('Guest')),
+    line(4, text('Beginner'), text('20'), text('30')),
+    line(5, text('Advanced'), text('free')),
+  ].join('')
+  const merged = ['A1:C1', 'A2:A3', 'B2:C2', 'B5:C5'].map((ref) => `<mergeCell ref="${ref}"/>`)
+  const book = makeWorkbook({
+    rows: `${rows}</sheetData><mergeCells>${merged.join('')}</mergeCells><sheetData>`,
+  })
+
+  expect(textOf(await extractBytes(book, 'fees.xlsx'))).toBe(`Prices\n\n${joinedCourses}`)
+})
+
+const tableOf = (rows: string[]) =>
+  `<w:tbl>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl>`
+
+test('a header of two rows is one in a Word table, and a second row of data is none', async () => {
+  const wide = '<w:gridSpan w:val="2"/>'
+  const fees = tableOf([
+    cell('Level', '<w:vMerge w:val="restart"/>') + cell('Fee', wide),
+    cell('', '<w:vMerge/>') + cell('Member') + cell('Guest'),
+    cell('Beginner') + cell('20') + cell('30'),
+    cell('Advanced') + cell('free', wide),
+  ])
+  const teams = tableOf([
+    cell('Team') + cell('Members', wide),
+    cell('Sales') + cell('Ann') + cell('Bob'),
+  ])
+
+  expect(textOf(await extractBytes(makeDocx(fees + teams), 'fees.docx'))).toBe(
+    `${joinedCourses}\n\n| Team | Members | Members |\n| Sales | Ann | Bob |`,
   )
 })

@@ -40,6 +40,46 @@ test('the second line of a cell and an empty cell stay in their column', async (
   )
 })
 
+/** Boxes around the cells of rows with these heights, as a program draws the borders of a table. */
+function borders(columns: readonly number[], rows: readonly number[]): string {
+  const boxes = rows.slice(1).flatMap((bottom, row) =>
+    columns.slice(1).map((right, column) => {
+      const [left = 0, top = 0] = [columns[column], rows[row]]
+      return `${left} ${bottom} ${right - left} ${top - bottom} re S`
+    }),
+  )
+  return `${boxes.join('\n')}\n`
+}
+
+test('a table with narrow columns is divided by its borders, also where the lines of its cells are wrapped', async () => {
+  const rows = [
+    'Boat\tHalf day\tFull day\tSeats',
+    'Electric\t\t\t',
+    'launch\t95.00\t160.00\t8',
+    'Canoe\t22.00\t36.00\t2',
+  ]
+  const drawing = borders([70, 120, 170, 220, 260], [738, 722, 693, 678])
+  const pdf = makePdf([rows.join('\n')], { columnWidth: 50, drawing })
+
+  expect(await textOf(pdf, 'boats.pdf')).toBe(
+    '| Boat | Half day | Full day | Seats |\n| Electric launch | 95.00 | 160.00 | 8 |\n| Canoe | 22.00 | 36.00 | 2 |',
+  )
+})
+
+test('narrow columns without borders are divided where no row has text, whatever matrix scales the font', async () => {
+  const rows = [
+    'Model\tDay\tWeekend\tWeek',
+    'City\t35\t90\t199',
+    'Estate\t48\t125\t279',
+    'Van\t65\t170\t380',
+  ]
+  const pdf = makePdf([rows.join('\n')], { columnWidth: 58, fontUnit: 30 })
+
+  expect(await textOf(pdf, 'cars.pdf')).toBe(
+    '| Model | Day | Weekend | Week |\n| City | 35 | 90 | 199 |\n| Estate | 48 | 125 | 279 |\n| Van | 65 | 170 | 380 |',
+  )
+})
+
 test('prose in two columns and numbered lists are no tables', async () => {
   const prose = Array.from(
     { length: 5 },

@@ -1,5 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
+import { formatNumber } from '../src/document/cell-values.ts'
 import { makeWorkbook } from './fixtures/make-workbook.ts'
 import { extractBytes, textOf } from './fixtures/extract-bytes.ts'
 
@@ -18,6 +19,10 @@ test('keeps all digits of numbers without a format', async () => {
   expect(textOf(await extractBytes(book, 'a.xlsx'))).toBe(
     '| 4006381333931 | 1021021021.02 | 0.00273972602739726 | 0.3 |',
   )
+})
+
+test('the built-in format of minutes and tenths of a second has its colon', () => {
+  expect(formatNumber('0.0208', 47, false)).toBe('29:57.1')
 })
 
 test('formats numbers and dates of an old workbook alike', async () => {

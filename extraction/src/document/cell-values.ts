@@ -10,6 +10,8 @@ const shortDates = [14, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]
 const byCountry = new Map<string | number, string>([
   ...shortDates.map((id) => [id, SHORT_DATE] as const),
   [22, `${SHORT_DATE} h:mm`],
+  // The formatter lacks the colon of this one.
+  [47, 'mm:ss.0'],
 ])
 
 const DAY_MS = 86_400_000

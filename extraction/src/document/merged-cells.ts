@@ -1,3 +1,4 @@
+import { MOST_SPANNED } from './header-rows.ts'
 import type { Row } from './sheet-rows.ts'
 
 /** A cell that spans rows or columns; numbers of rows as in `Row`. */
@@ -9,15 +10,16 @@ export type MergedCell = {
 }
 
 /**
- * Gives the text of a merged cell to each existing row that it spans, so that every row can be read alone. A block of
- * several columns is layout, not a label of its rows. `count` is called for each row, and throws when there are too
- * many.
+ * Gives the text of a merged cell to each existing row or to each column that it spans, so that every row can be read
+ * alone. A block of several rows and columns is layout. `count` is called for each cell, and throws when there are
+ * too many.
  */
 export function spreadMerged(
   rows: readonly Row[],
   merged: readonly MergedCell[],
   count: () => void,
 ): void {
+  spreadToColumns(rows, merged, count)
   const indexes = new Map(rows.map(({ number }, index) => [number, index]))
   const labels = merged.filter(({ column, lastColumn }) => column === lastColumn)
   for (const { column, firstRow, lastRow } of labels) {
@@ -28,5 +30,43 @@ export function spreadMerged(
       count()
       rows[index]?.cells.set(column, text)
     }
+  }
+}
+
+/** A cell at the first column, or alone in its row, is a title. */
+function spreadToColumns(
+  rows: readonly Row[],
+  merged: readonly MergedCell[],
+  count: () => void,
+): void {
+  const labeled = new Map(
+    rows.filter(({ cells }) => cells.size > 1).map((row) => [row.number, row]),
+  )
+  const firstColumn = rows.reduce((least, { cells }) => Math.min(least, ...cells.keys()), Infinity)
+  for (const cell of merged.filter((each) => isLabel(each, firstColumn))) {
+    const row = labeled.get(cell.firstRow)
+    const text = row?.cells.get(cell.column)
+    if (row && text !== undefined) cover(row, { ...cell, text, count })
+  }
+}
+
+const isLabel = (
+  { column, lastColumn, firstRow, lastRow }: MergedCell,
+  firstColumn: number,
+): boolean =>
+  firstRow === lastRow &&
+  column > firstColumn &&
+  lastColumn > column &&
+  lastColumn - column < MOST_SPANNED
+
+function cover(
+  row: Row,
+  { column, lastColumn, text, count }: MergedCell & { text: string; count: () => void },
+): void {
+  row.covered ??= new Set()
+  for (let each = column; each <= lastColumn; each++) {
+    count()
+    row.cells.set(each, text)
+    row.covered.add(each)
   }
 }

@@ -2,9 +2,15 @@ import * as texts from '@askwell/messages/knowledge/extraction'
 import { ROWS_PER_PART } from './limits.ts'
 import { MarkdownWriter } from './markdown.ts'
 import type { ExtractionContext } from './format-reader.ts'
+import { joinHeaderRows } from './header-rows.ts'
 
 /** A row as shown: its number from 1 and its non-empty cells by column. */
-export type Row = { number: number; cells: Map<number, string> }
+export type Row = {
+  number: number
+  cells: Map<number, string>
+  /** Columns whose text is that of one cell over several of them. */
+  covered?: Set<number>
+}
 
 type Table = { header: Row | undefined; lead: Row[]; rows: Row[] }
 
@@ -22,7 +28,15 @@ function splitHeader(rows: Row[]): Table {
   if (lead.some((row) => row.cells.size > width / 2 && width > 2)) {
     return { header: undefined, lead: [], rows }
   }
-  return { header: rows[at], lead, rows: rows.slice(at + 1) }
+  return { lead, ...withHeader(rows.slice(at)) }
+}
+
+/** The header may consist of two rows. */
+function withHeader([header, second, ...rows]: Row[]): Omit<Table, 'lead'> {
+  if (!header || !second) return { header, rows: second ? [second, ...rows] : rows }
+  const cells = joinHeaderRows(header.cells, second.cells, header.covered ?? new Set())
+  if (!cells) return { header, rows: [second, ...rows] }
+  return { header: { number: second.number, cells }, rows }
 }
 
 const cellsOf = (row: Row, columns: number[]) =>

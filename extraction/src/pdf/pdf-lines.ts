@@ -1,6 +1,8 @@
 import type { Pdfium } from './pdfium.ts'
+import { ruledLinesOf } from './ruled-lines.ts'
+import { TableGrid } from './table-grid.ts'
 
-/** A part of a line with a wide gap before and after it. */
+/** A part of a line, and where it is. */
 export type Cell = { text: string; left: number; right: number }
 
 /**
@@ -14,8 +16,12 @@ export type Line = {
   right: number
   /** The base line of its first letter. */
   baseline: number
-  /** One, unless wide gaps divide the line. */
+  /** One, unless wide gaps or the edges of a table divide the line. */
   cells: Cell[]
+  /** Of a line with several cells, and of the one before it. */
+  words?: Cell[]
+  /** The row of a table with ruled lines; undefined outside of one. */
+  row?: number | undefined
 }
 
 /** A gap between cells, in font sizes; spaces in justified text are narrower. */
@@ -49,17 +55,25 @@ class CharacterPositions {
     return this.#pdfium.memory().getFloat64(at + 8, true)
   }
 
-  of(index: number): Omit<Line, 'text' | 'baseline' | 'cells'> {
+  of(index: number): Pick<Line, 'size' | 'bottom' | 'left' | 'right'> {
     const [at, page] = [this.#buffer, this.#textPage]
-    const size = this.#pdfium.call('FPDFText_GetFontSize', page, index)
+    const size = this.#pdfium.call('FPDFText_GetFontSize', page, index) * this.#scaleOf(index)
     this.#pdfium.call('FPDFText_GetCharBox', page, index, at, at + 8, at + 16, at + 24)
     const memory = this.#pdfium.memory()
     const left = memory.getFloat64(at, true)
     const right = memory.getFloat64(at + 8, true)
     const bottom = memory.getFloat64(at + 16, true)
     const height = memory.getFloat64(at + 24, true) - bottom
-    // A font of size 1 that the page's matrix scales: only the height of the character shows its size.
+    // Without a usable matrix only the height of the character shows its size.
     return { size: size > 2 ? size : height * 1.4, bottom, left, right }
+  }
+
+  /** How much the matrix of a character enlarges its font; many programs write one font size for all texts. */
+  #scaleOf(index: number): number {
+    const at = this.#buffer
+    if (!this.#pdfium.call('FPDFText_GetMatrix', this.#textPage, index, at)) return 1
+    const memory = this.#pdfium.memory()
+    return Math.hypot(memory.getFloat32(at + 8, true), memory.getFloat32(at + 12, true))
   }
 
   close(): void {
@@ -68,7 +82,7 @@ class CharacterPositions {
 }
 
 /** Splits the text of a page into lines, with the position of each first letter. */
-function linesWithPositions(text: string, places: CharacterPositions): Line[] {
+function linesWithPositions(text: string, places: CharacterPositions, grid: TableGrid): Line[] {
   const lines: Line[] = []
   let start = 0
   for (const raw of text.split(/\r\n|\r|\n/)) {
@@ -77,9 +91,15 @@ function linesWithPositions(text: string, places: CharacterPositions): Line[] {
     if (first < raw.length) {
       const { right } = places.of(start + raw.trimEnd().length - 1)
       const place = places.of(start + first)
-      const cells = cellsOf(raw, start, { places, gap: place.size * CELL_GAP })
       const baseline = places.baselineOf(start + first)
-      lines.push({ text: raw, ...place, right, baseline, cells })
+      const dividers = grid.dividersAt(baseline)
+      const words = wordsOf(raw, start, places)
+      const cells = joinWords(words, { gap: place.size * CELL_GAP, dividers })
+      const row = grid.rowAt(baseline, dividers)
+      const before = lines.at(-1)
+      // Most lines are prose, whose words would take much memory.
+      if (cells.length === 1 && before?.cells.length === 1) delete before.words
+      lines.push({ text: raw, ...place, right, baseline, cells, row, words })
     }
     // PDFium ends lines with two characters.
     start += raw.length + 2
@@ -87,22 +107,27 @@ function linesWithPositions(text: string, places: CharacterPositions): Line[] {
   return lines
 }
 
-/** The parts of a line between wide gaps; `start` is the index of its first character on the page. */
-function cellsOf(
-  raw: string,
-  start: number,
-  { places, gap }: { places: CharacterPositions; gap: number },
+/** `start` is the index of the first character of the line on the page. */
+function wordsOf(raw: string, start: number, places: CharacterPositions): Cell[] {
+  return Array.from(raw.matchAll(/[^ \t]+/g), ({ 0: text, index }) => {
+    const { left } = places.edgesOf(start + index)
+    return { text, left, right: places.edgesOf(start + index + text.length - 1).right }
+  })
+}
+
+/** The parts of a line between wide gaps or edges of table cells. */
+function joinWords(
+  words: readonly Cell[],
+  { gap, dividers }: { gap: number; dividers: readonly number[] },
 ): Cell[] {
   const cells: Cell[] = []
-  let lastRight = -Infinity
-  for (const { 0: word, index } of raw.matchAll(/[^ \t]+/g)) {
-    const { left } = places.edgesOf(start + index)
-    const { right } = places.edgesOf(start + index + word.length - 1)
+  const columnOf = ({ left, right }: Cell) =>
+    dividers.findLastIndex((at) => at <= (left + right) / 2)
+  for (const word of words) {
     const last = cells.at(-1)
-    if (last && left - lastRight <= gap)
-      Object.assign(last, { text: `${last.text} ${word}`, right })
-    else cells.push({ text: word, left, right })
-    lastRight = right
+    if (last && word.left - last.right <= gap && columnOf(last) === columnOf(word))
+      Object.assign(last, { text: `${last.text} ${word.text}`, right: word.right })
+    else cells.push({ ...word })
   }
   return cells
 }
@@ -120,7 +145,8 @@ export function linesOf(pdfium: Pdfium, page: number): Line[] {
     const text = new TextDecoder('utf-16le').decode(bytes)
     pdfium.call('free', buffer)
     const places = new CharacterPositions(pdfium, textPage)
-    const lines = linesWithPositions(text, places)
+    const grid = new TableGrid(ruledLinesOf(pdfium, page))
+    const lines = linesWithPositions(text, places, grid)
     places.close()
     return lines
   } finally {

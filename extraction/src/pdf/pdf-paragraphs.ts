@@ -119,7 +119,8 @@ function addLine(
   { line, last, kind }: { line: Line; last: Line | undefined; kind: Kind },
 ): void {
   const open = blocks.at(-1)
-  if (open && last && 'kind' in open && canJoin(open.kind, kind) && isNextLine(last, line)) {
+  const continues = last && (isNextLine(last, line) || isNextColumn(last, line))
+  if (open && continues && 'kind' in open && canJoin(open.kind, kind)) {
     open.lines.push(line.text)
   } else blocks.push({ lines: [line.text], kind })
 }
@@ -167,4 +168,10 @@ function isNextLine(before: Line, line: Line): boolean {
   const size = Math.max(before.size, 1)
   const gap = before.bottom - line.bottom
   return gap < size * 1.75 && gap > -size * 0.5 && Math.abs(before.size - line.size) < size * 0.12
+}
+
+/** Whether a line continues, at the top of the next column, the sentence of the last line of a column. */
+function isNextColumn(before: Line, line: Line): boolean {
+  const isBeside = line.left >= before.right && line.bottom > before.bottom + before.size
+  return isBeside && /[\p{L}\p{N},–-]\s*$/u.test(before.text) && /^\s*\p{Ll}/u.test(line.text)
 }

@@ -1,10 +1,8 @@
 import type { Cell, Line } from './pdf-lines.ts'
+import { visualRows, type VisualRow } from './visual-rows.ts'
 
 /** A table of a page: the rows of its cells and the lines that contain them. */
 export type PdfTable = { rows: string[][]; lines: ReadonlySet<Line> }
-
-/** Parts of one row, from left to right. */
-type VisualRow = { cells: Cell[]; lines: Line[]; size: number; baseline: number }
 
 type Column = { left: number; right: number }
 
@@ -16,11 +14,14 @@ const MOST_COLUMNS = 200
 const LIST_MARK = /^(?:[•◦▪‣●○■*–-]|\(?[\da-z]{1,3}[.)])$/i
 /** Distance of two rows, in font sizes. */
 const MOST_DISTANCE = 3.5
+/** Distance of two columns, in font sizes; the words of one cell are nearer. */
+const COLUMN_GAP = 0.5
 
-/** The tables of a page, found by the positions of their cells. */
+/** The tables of a page, found by the positions of their cells and by their ruled lines. */
 export function tablesOf(lines: readonly Line[]): PdfTable[] {
   const tables: PdfTable[] = []
   let run: VisualRow[] = []
+  let before: VisualRow | undefined
   const endRun = () => {
     const table = tableOf(run)
     if (table) tables.push(table)
@@ -28,29 +29,22 @@ export function tablesOf(lines: readonly Line[]): PdfTable[] {
   }
   for (const row of visualRows(lines)) {
     const last = run.at(-1)
-    if (last && last.baseline - row.baseline > row.size * MOST_DISTANCE) endRun()
+    if (last && isDistant(last, row)) endRun()
+    if (run.length === 0 && row.cells.length > 1) run = headerOf(before, row)
     if (row.cells.length > 1 || (run.length > 0 && isContinuation(row, run))) run.push(row)
     else endRun()
+    before = row
   }
   endRun()
   return tables
 }
 
-function visualRows(lines: readonly Line[]): VisualRow[] {
-  const rows: VisualRow[] = []
-  for (const line of lines.toSorted((a, b) => b.baseline - a.baseline)) {
-    const last = rows.at(-1)
-    if (last && last.baseline - line.baseline < line.size * 0.3) {
-      last.lines.push(line)
-      // Not spread: a line may have more cells than a call may have arguments.
-      for (const cell of line.cells) last.cells.push(cell)
-    } else {
-      rows.push({ cells: [...line.cells], lines: [line], size: line.size, baseline: line.baseline })
-    }
-  }
-  for (const row of rows) row.cells.sort((a, b) => a.left - b.left)
-  return rows
-}
+const isDistant = (above: VisualRow, below: VisualRow): boolean =>
+  above.lowest - below.baseline > below.size * MOST_DISTANCE
+
+/** The line above a table, which may be a header with narrow gaps. */
+const headerOf = (above: VisualRow | undefined, row: VisualRow): VisualRow[] =>
+  above?.cells.length === 1 && above.words.length > 1 && !isDistant(above, row) ? [above] : []
 
 /** The second line of a cell: it begins under a cell of the row before, but not under the first. */
 function isContinuation(row: VisualRow, run: readonly VisualRow[]): boolean {
@@ -60,21 +54,35 @@ function isContinuation(row: VisualRow, run: readonly VisualRow[]): boolean {
 }
 
 function tableOf(run: readonly VisualRow[]): PdfTable | undefined {
-  if (run.length < FEWEST_ROWS) return undefined
-  const columns = columnsOf(run.flatMap(({ cells }) => cells))
+  const [first, ...others] = run
+  if (!first || run.length < FEWEST_ROWS) return undefined
+  const columns = columnsOf(run)
+  if (first.cells.length === 1 && !isHeader(first, columns, columnsOf(others)))
+    return tableOf(others)
   if (columns.length > MOST_COLUMNS) return undefined
-  const rows = joinContinued(run.map(({ cells }) => placed(cells, columns)))
+  const rows = joinContinued(
+    run.map((row) => ({ cells: placed(row.words, columns), isRuled: row.ruled !== undefined })),
+  )
   const isTable =
     columns.length > 1 && rows.length >= FEWEST_ROWS && isRegular(rows) && !isProseOrList(rows)
   return isTable ? { rows, lines: new Set(run.flatMap(({ lines }) => lines)) } : undefined
 }
 
-/** Cells that overlap in any row belong to one column. */
-function columnsOf(cells: readonly Cell[]): Column[] {
+/** A line above a table is its header when it leaves the columns apart and names most of them. */
+const isHeader = (line: VisualRow, all: readonly Column[], below: readonly Column[]): boolean =>
+  all.length >= below.length &&
+  placed(line.words, all).filter((cell) => cell !== '').length > all.length / 2
+
+/** Words that overlap in any row, or are as near as those of one text, belong to one column. */
+function columnsOf(rows: readonly VisualRow[]): Column[] {
   const columns: Column[] = []
-  for (const { left, right } of cells.toSorted((a, b) => a.left - b.left)) {
+  const words = rows.flatMap((row) => {
+    const gap = row.ruled === undefined ? row.size * COLUMN_GAP : 0
+    return row.words.map((word) => ({ ...word, gap }))
+  })
+  for (const { left, right, gap } of words.toSorted((a, b) => a.left - b.left)) {
     const last = columns.at(-1)
-    if (last && left <= last.right) last.right = Math.max(last.right, right)
+    if (last && left - last.right <= gap) last.right = Math.max(last.right, right)
     else columns.push({ left, right })
   }
   return columns
@@ -88,13 +96,13 @@ const placed = (cells: readonly Cell[], columns: readonly Column[]): string[] =>
       .join(' '),
   )
 
-/** A row without its first cell continues the cells of the row above. */
-function joinContinued(rows: readonly string[][]): string[][] {
+/** A row without its first cell continues the cells of the row above, unless a line divides them. */
+function joinContinued(rows: readonly { cells: string[]; isRuled: boolean }[]): string[][] {
   const joined: string[][] = []
-  for (const row of rows) {
+  for (const { cells: row, isRuled } of rows) {
     const last = joined.at(-1)
     const isPart = row[0] === '' && row.filter((cell) => cell !== '').length < row.length / 2 + 1
-    if (last && last[0] !== '' && isPart && joined.length > 1) {
+    if (!isRuled && last && last[0] !== '' && isPart && joined.length > 1) {
       joined[joined.length - 1] = last.map((cell, at) => `${cell} ${row[at] ?? ''}`.trim())
     } else joined.push(row)
   }

@@ -6,51 +6,8 @@ import { MarkdownWriter } from '../document/markdown.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import { toTextPart } from '../document/format-reader.ts'
 import type { FormatReader } from '../document/format-reader.ts'
-
-/** Groups without text of the document. */
-const skipped = new Set([
-  'colortbl',
-  'stylesheet',
-  'info',
-  'pict',
-  'object',
-  'themedata',
-  'datastore',
-  'listtable',
-  'listoverridetable',
-  'rsidtbl',
-  'generator',
-  'xmlnstbl',
-  'filetbl',
-  'revtbl',
-  'fldinst',
-  'latentstyles',
-  'colorschememapping',
-  'pntxta',
-  'pntxtb',
-  'nonshppict',
-  'bkmkstart',
-  'bkmkend',
-  'deleted',
-])
-
-const symbols = new Map([
-  ['tab', '\t'],
-  ['line', '\n'],
-  ['emdash', '—'],
-  ['endash', '–'],
-  ['lquote', '‘'],
-  ['rquote', '’'],
-  ['ldblquote', '“'],
-  ['rdblquote', '”'],
-  ['bullet', '•'],
-  ['emspace', ' '],
-  ['enspace', ' '],
-  ['cell', '\t'],
-  ['nestcell', '\t'],
-])
-
-const endsParagraph = new Set(['par', 'row', 'nestrow', 'sect', 'page'])
+import { RtfTable } from './rtf-table.ts'
+import { endsParagraph, skipped, symbols } from './rtf-words.ts'
 
 /** Character sets of Windows fonts; the others use the code page of the document. */
 const codePageOfCharset = new Map([
@@ -94,6 +51,19 @@ class RtfText {
   #pending = 0
   #line = ''
   #bytes: number[] = []
+  readonly #table = new RtfTable()
+  #isInCell = false
+
+  /** Control words of tables. */
+  readonly #tables = new Map<string, () => void>([
+    ['trowd', () => this.#table.define()],
+    ['clvmrg', () => this.#table.continueCell()],
+    ['cellx', () => this.#table.defineCell()],
+    ['intbl', () => (this.#isInCell = true)],
+    ['pard', () => (this.#isInCell = false)],
+    ['cell', () => this.#endCell()],
+    ['row', () => this.#table.endRow()],
+  ])
 
   /** Control words that change how the following text is decoded, also inside skipped groups. */
   readonly #settings = new Map<string, (value: number) => void>([
@@ -133,7 +103,9 @@ class RtfText {
         else if (text !== undefined) this.#text(text)
       }
     }
+    this.#isInCell = false
     this.#endParagraph()
+    this.#writeTable()
   }
 
   get #group(): Group {
@@ -182,6 +154,7 @@ class RtfText {
     if (word === 'u') this.#unicode(Number(number ?? 0))
     else if (endsParagraph.has(word)) this.#endParagraph()
     else this.#line += symbols.get(word) ?? ''
+    this.#tables.get(word)?.()
   }
 
   #unicode(code: number): void {
@@ -207,13 +180,36 @@ class RtfText {
   #text(text: string): void {
     const after = text.slice(this.#pending)
     this.#pending = Math.max(0, this.#pending - text.length)
-    if (!this.#group.isSkipped) this.#line += after
+    if (!this.#group.isSkipped) this.#line += this.#decoded(after)
+  }
+
+  /** Old programs write the bytes of a code page without escaping them. */
+  #decoded(text: string): string {
+    return /[\u0080-\u00ff]/.test(text)
+      ? iconv.decode(Buffer.from(text, 'latin1'), this.#encoding)
+      : text
+  }
+
+  #endCell(): void {
+    this.#table.addCell(this.#line)
+    this.#line = ''
   }
 
   #endParagraph(): void {
     this.#flushBytes()
+    if (this.#isInCell) {
+      this.#line += ' '
+      return
+    }
+    this.#writeTable()
     this.out.paragraph(this.#line)
     this.#line = ''
+  }
+
+  #writeTable(): void {
+    this.#table.endRow()
+    const rows = this.#table.take()
+    if (rows.length > 0) this.out.table(rows)
   }
 }
 

@@ -2,13 +2,12 @@ import type { ExtractionLimits } from '../document/limits.ts'
 import { MarkdownWriter } from '../document/markdown.ts'
 import type { WordStyle } from './word-styles.ts'
 import type { Attributes, XmlHandlers } from '../containers/xml.ts'
+import { MOST_SPANNED } from '../document/header-rows.ts'
+import { spreadSpans, type TableSpans } from './table-spans.ts'
 
 type Paragraph = { text: string; heading?: number; item?: number }
-/** `span` and `isContinued` are those of the open cell. */
-type Table = { rows: string[][]; span: number; isContinued: boolean }
-
-/** Word allows 63 columns. */
-const MOST_COLUMNS = 63
+/** `span` and `isContinued` are those of the open cell; `spans` has the cells over several columns. */
+type Table = TableSpans & { span: number; isContinued: boolean }
 
 /** Elements whose text is deleted, duplicated, or not part of the document. */
 const ignored = new Set(['del', 'moveFrom', 'Fallback', 'binData', 'instrText', 'delText'])
@@ -66,7 +65,7 @@ export class WordBody implements XmlHandlers {
   readonly #openings = new Map<string, (attribute: Attributes) => void>([
     ['t', () => (this.#isText = true)],
     ['p', () => this.#paragraphs.push({ text: '' })],
-    ['tbl', () => this.#tables.push({ rows: [], span: 1, isContinued: false })],
+    ['tbl', () => this.#openTable()],
     ['tr', () => this.#tables.at(-1)?.rows.push([])],
     ['tc', () => this.#openCell()],
     ['gridSpan', (attribute) => this.#inCell({ span: Number(attribute('val') ?? 1) })],
@@ -117,6 +116,10 @@ export class WordBody implements XmlHandlers {
     Object.assign(this.#tables.at(-1) ?? {}, attributes)
   }
 
+  #openTable(): void {
+    this.#tables.push({ rows: [], spans: [], span: 1, isContinued: false })
+  }
+
   #openCell(): void {
     this.#inCell({ span: 1, isContinued: false })
     this.#tables.at(-1)?.rows.at(-1)?.push('')
@@ -124,16 +127,14 @@ export class WordBody implements XmlHandlers {
 
   /** A cell that continues the one above has its text; one over several columns is followed by empty ones. */
   #endCell(): void {
-    const { rows, span, isContinued } = this.#tables.at(-1) ?? {
-      rows: [],
-      span: 1,
-      isContinued: false,
-    }
-    const row = rows.at(-1)
-    if (!row) return
+    const table = this.#tables.at(-1)
+    const row = table?.rows.at(-1)
+    if (!table || !row) return
     const column = row.length - 1
-    if (isContinued && row[column] === '') row[column] = rows.at(-2)?.[column] ?? ''
-    for (let more = Math.min(span, MOST_COLUMNS) - 1; more > 0; more--) row.push('')
+    if (table.isContinued && row[column] === '') row[column] = table.rows.at(-2)?.[column] ?? ''
+    const span = Math.min(table.span, MOST_SPANNED)
+    if (span > 1) table.spans.push({ row, column, last: column + span - 1 })
+    for (let more = span - 1; more > 0; more--) row.push('')
   }
 
   #write({ text, heading, item }: Paragraph): void {
@@ -148,7 +149,7 @@ export class WordBody implements XmlHandlers {
     if (!table) return
     const row = this.#tables.at(-1)?.rows.at(-1)
     const cell = row?.at(-1)
-    if (!row || cell === undefined) return this.out.table(table.rows)
+    if (!row || cell === undefined) return this.out.table(spreadSpans(table))
     const inner = table.rows.map((cells) => cells.join(' ')).join('; ')
     row[row.length - 1] = `${cell} ${inner}`.trim()
   }

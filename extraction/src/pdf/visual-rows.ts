@@ -1,0 +1,67 @@
+import type { Cell, Line } from './pdf-lines.ts'
+
+/** Parts of one row, from left to right. */
+export type VisualRow = {
+  cells: Cell[]
+  /** In a ruled row its cells. */
+  words: Cell[]
+  lines: Line[]
+  size: number
+  /** Of its first line. */
+  baseline: number
+  /** The base line of its last line. */
+  lowest: number
+  /** The row of the ruled lines. */
+  ruled: number | undefined
+}
+
+/** With fewer rows the lines are the frame of a table, not of its rows. */
+const FEWEST_RULED_ROWS = 3
+/** Lines of text in a ruled row; with more it is a column of several rows. */
+const MOST_LINES = 8
+
+/** The rows of a page from its top: lines at one height, and lines in one row of ruled lines. */
+export function visualRows(lines: readonly Line[]): VisualRow[] {
+  const ruled = ruledRowsOf(lines)
+  const rows: VisualRow[] = []
+  for (const line of lines.toSorted((a, b) => b.baseline - a.baseline)) {
+    const last = rows.at(-1)
+    const row = line.row !== undefined && ruled.has(line.row) ? line.row : undefined
+    const isSame = row !== undefined && row === last?.ruled
+    if (last && (isSame || last.lowest - line.baseline < line.size * 0.3)) addLine(last, line)
+    else rows.push(rowOf(line, row))
+  }
+  for (const row of rows) row.cells.sort((a, b) => a.left - b.left)
+  return rows
+}
+
+const rowOf = (line: Line, ruled: number | undefined): VisualRow => ({
+  cells: [...line.cells],
+  words: [...partsOf(line, ruled)],
+  lines: [line],
+  size: line.size,
+  baseline: line.baseline,
+  lowest: line.baseline,
+  ruled,
+})
+
+const partsOf = ({ words = [], cells }: Line, ruled: number | undefined): Cell[] =>
+  ruled === undefined && words.length > 0 ? words : cells
+
+function addLine(row: VisualRow, line: Line): void {
+  row.lines.push(line)
+  row.lowest = line.baseline
+  // Not spread: a line may have more cells than a call may have arguments.
+  for (const cell of line.cells) row.cells.push(cell)
+  for (const word of partsOf(line, row.ruled)) row.words.push(word)
+}
+
+function ruledRowsOf(lines: readonly Line[]): Set<number> {
+  const counts = new Map<number, Set<number>>()
+  for (const { row, baseline } of lines) {
+    if (row === undefined) continue
+    counts.set(row, (counts.get(row) ?? new Set()).add(Math.round(baseline)))
+  }
+  const rows = [...counts].filter(([, baselines]) => baselines.size <= MOST_LINES)
+  return new Set(rows.length < FEWEST_RULED_ROWS ? [] : rows.map(([row]) => row))
+}

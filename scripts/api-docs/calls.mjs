@@ -46,10 +46,11 @@ const otherCalls = [
     access: 'visitor',
     input: 'the raw body and the header `stripe-signature`',
     answer: '{ received: true }',
-    errors: ['invalid_request', 'not_found'],
+    errors: ['invalid_request', 'not_found', 'too_large', 'rate_limited'],
     section: 'payment',
     comment:
-      'Events of the payment provider. 400 for a wrong signature or the other kind of money, 404 where no secret is set.',
+      'Events of the payment provider. 400 for a wrong signature or the other kind of money, 404 where no secret is set. ' +
+      'A body above 64 KiB is read 30 times a minute from one address unless its signature is right.',
   },
 ]
 

@@ -2,7 +2,7 @@ import type { Account } from '@askwell/core/accounts'
 import { balanceOf, grantMessages, welcomeSource, type BalanceDeps } from '@askwell/core/balance'
 import { createAccountPayments, receiveEvent, type PaymentsDeps } from '@askwell/core/payments'
 import { planOf, notifyUsage, topUpFree } from '@askwell/core/plans'
-import type { OwnerId } from '@askwell/core/shared'
+import type { Clock, OwnerId } from '@askwell/core/shared'
 import { welcomeMessages } from '@askwell/contract/billing/plans'
 import { accountStore } from '../accounts/index.ts'
 import { botStore, countBots, listBotCards } from '../bots/index.ts'
@@ -11,6 +11,7 @@ import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { checkLedgerDaily } from './jobs/check-ledger.ts'
 import { paymentHandlers, queueHourlyReconciliation } from './jobs/payment-handlers.ts'
+import { isRecentSignature } from './provider/read-event.ts'
 import { ledgerMetrics, measureLedger } from './ledger/ledger-metrics.ts'
 import { ledgerStore } from './ledger/ledger-store.ts'
 import { createPaymentDeps } from './payment-deps.ts'
@@ -67,7 +68,7 @@ export async function openBilling(platform: Platform, { mail, wrapProviderFetch 
   })
   const planOfOwner = (ownerId: OwnerId) => planOf({ plans, clock: payments.now }, ownerId)
   const balanceOfOwner = (ownerId: OwnerId) => balanceOf(balance, ownerId)
-  const webhook = createWebhook(deps, payments)
+  const webhook = createWebhook(deps, payments, clock)
   return {
     balance,
     plans,
@@ -83,14 +84,14 @@ export async function openBilling(platform: Platform, { mail, wrapProviderFetch 
       ...paymentRoutes({ throttle, payments: deps, ...shownSettings(payments) }),
       ...sandboxRoutes({ sandbox: payments.sandbox, payments: deps }),
     ],
-    calls: (router) => serveWebhook(router, webhook),
+    calls: (router) => serveWebhook(router, webhook, throttle),
     jobs: [{ handlers: paymentHandlers(deps), workers: 4 }],
     maintenance: maintenanceSteps(platform, { ...mail, payments, balance, plans, accounts }),
     start() {
       const { sandbox } = payments
       sandbox?.deliveries.deliverTo(async (rawBody, signature) => {
         await payments.syncClock()
-        return webhook(rawBody, signature)
+        return webhook.refuse(signature) ?? webhook.receive(rawBody, signature)
       })
       sandbox?.start()
     },
@@ -151,13 +152,19 @@ function maintenanceSteps(
   ]
 }
 
-/** Receives the provider's events; answers 404 when no signing secret is configured. */
-const createWebhook =
-  (deps: PaymentsDeps, { takesEvents }: OpenPayments): Webhook =>
-  async (rawBody, signature) => {
+/** Receives the provider's events, signed at the real time; answers 404 when no signing secret is configured. */
+const createWebhook = (
+  deps: PaymentsDeps,
+  { takesEvents }: OpenPayments,
+  clock: Clock,
+): Webhook => ({
+  refuse(signature) {
     if (!takesEvents) return 404
-    return (await receiveEvent(deps, rawBody, signature)) === 'received' ? 200 : 400
-  }
+    return isRecentSignature(signature, clock()) ? null : 400
+  },
+  receive: async (rawBody, signature) =>
+    (await receiveEvent(deps, rawBody, signature)) === 'received' ? 200 : 400,
+})
 
 /** Idempotent: granted once for each account. */
 async function grantWelcomeMessages(balance: BalanceDeps, account: Account): Promise<void> {

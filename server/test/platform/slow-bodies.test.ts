@@ -12,6 +12,11 @@ const boundary = 'askwell-test-boundary'
 const json = { 'content-type': 'application/json' }
 const partHead = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\n`
 
+/** In the form of a signature of the provider. */
+const signed = () => ({
+  'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`,
+})
+
 const timedOut = expect.stringContaining('"code":"request_timeout"')
 
 describe('bodies without any byte for the time of silence', () => {
@@ -39,13 +44,19 @@ describe('bodies without any byte for the time of silence', () => {
     { what: 'JSON', path: '/login', length: 40, begin: '{"email":"a@b.example",' },
     { what: 'a body in chunks', path: '/login', begin: '2\r\n{"\r\n' },
     { what: 'the question of a stream', path: '/chat_stream', length: 40, begin: '{' },
-    { what: 'an event of payments', path: '/payment/webhook', length: 40, begin: '{' },
+    {
+      what: 'an event of payments',
+      path: '/payment/webhook',
+      length: 40,
+      begin: '{',
+      more: signed(),
+    },
     { what: 'the body of an unknown call', path: '/none', length: 40, begin: '{' },
-  ])('$what: 408, and the connection is closed', async ({ path: url, length, begin }) => {
+  ])('$what: 408, and the connection is closed', async ({ path: url, length, begin, more }) => {
     const { socket, received, statuses, isClosed } = openConnection(port)
     const size = length ? { 'content-length': length } : { 'transfer-encoding': 'chunked' }
 
-    socket.write(requestHead({ path: url, headers: { ...json, ...size } }) + begin)
+    socket.write(requestHead({ path: url, headers: { ...json, ...size, ...more } }) + begin)
 
     await expect.poll(isClosed).toBe(true)
     expect(statuses()).toEqual([408])

@@ -1,13 +1,29 @@
-import type { FastifyInstance } from 'fastify'
+import { AppError } from '@askwell/core/shared'
+import type { SignInRateLimiter } from '@askwell/core/accounts'
+import * as texts from '@askwell/messages/app/requests'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../../platform/http/mount-routes.ts'
 
-/** Processes a webhook request and returns its status; 404 when no secret is configured. */
-export type Webhook = (rawBody: string, signature: string) => Promise<200 | 400 | 404>
+/** Processes webhook requests; 404 when no secret is configured. */
+export type Webhook = {
+  /** The status of a refusal that needs no body; null when the body is worth reading. */
+  refuse: (signature: string) => 400 | 404 | null
+  receive: (rawBody: string, signature: string) => Promise<200 | 400>
+}
 
 /** Events are larger than other bodies of calls without an account; their signature covers every byte. */
 const maxBytes = 1_048_576
 
+/** An event of the provider has a few KiB. Larger bodies are read, but sparingly from each address. */
+const usualBytes = 65_536
+const largeBodies = { points: 30, windowMs: 60_000 }
+
 /** The raw body is kept, because the signature covers every byte. */
-export async function serveWebhook(app: FastifyInstance, webhook: Webhook): Promise<void> {
+export async function serveWebhook(
+  app: FastifyInstance,
+  webhook: Webhook,
+  throttle: SignInRateLimiter,
+): Promise<void> {
   await app.register(async (router) => {
     router.removeAllContentTypeParsers()
     router.addContentTypeParser(
@@ -17,14 +33,39 @@ export async function serveWebhook(app: FastifyInstance, webhook: Webhook): Prom
         done(null, body)
       },
     )
+    // Before the body is read: a stranger can send any, but cannot sign it.
+    router.addHook('onRequest', async (request, reply) => {
+      const refusal = webhook.refuse(signatureOf(request))
+      if (refusal !== null) return answer(reply, refusal)
+      if (isLarge(request)) await throttle.consume(keyOf(request), largeBodies)
+      return undefined
+    })
     router.post('/payment/webhook', { bodyLimit: maxBytes }, async (request, reply) => {
-      const signature = request.headers['stripe-signature']
       const rawBody = typeof request.body === 'string' ? request.body : ''
-      const status = await webhook(rawBody, typeof signature === 'string' ? signature : '')
-      return reply.code(status).header('cache-control', 'no-store').send(answers[status])
+      const status = await webhook.receive(rawBody, signatureOf(request))
+      if (status === 200 && isLarge(request)) await throttle.giveBack(keyOf(request))
+      return answer(reply, status)
     })
   })
 }
+
+function signatureOf({ headers }: FastifyRequest): string {
+  const signature = headers['stripe-signature']
+  return typeof signature === 'string' ? signature : ''
+}
+
+/** The length of a body in chunks is unknown until it was read. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  const isChunked = headers['transfer-encoding'] !== undefined
+  const length = Number(headers['content-length'] ?? 0)
+  if (length > maxBytes) throw new AppError('too_large', texts.tooLarge)
+  return isChunked || length > usualBytes
+}
+
+const keyOf = (request: FastifyRequest) => `large-event:${addressOf(request)}`
+
+const answer = (reply: FastifyReply, status: keyof typeof answers) =>
+  reply.code(status).header('cache-control', 'no-store').send(answers[status])
 
 const answers = {
   200: { received: true },

@@ -29,12 +29,36 @@ test('drops unnamed properties inside objects and lists, and keeps objects witho
   ).toEqual({ order: { lines: [{ id: '1' }] }, free: { anything: 1 } })
 })
 
-test('leaves a schema with alternatives to the validator', () => {
-  const either = { anyOf: [{ properties: { a: {} } }, { properties: { b: {} } }], properties: {} }
+const parts = { a: { type: 'string' }, b: { type: 'string' } }
+test.each([
+  ['anyOf', { anyOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }],
+  ['oneOf', { properties: { a: {} }, oneOf: [{ properties: { b: {} } }] }],
+  ['allOf', { allOf: [{ properties: parts }], properties: {} }],
+  ['else', { properties: { a: {} }, if: {}, else: { properties: { b: {} } } }],
+  ['$ref', { $ref: '#/$defs/x~1y', $defs: { 'x/y': { properties: parts } } }],
+])('drops arguments that no alternative of %s names', (_keyword, schema) => {
+  const args = { a: '1', b: '2', is_admin: true }
 
-  expect(namedArguments({ properties: { either } }, { either: { b: 1 } })).toEqual({
-    either: { b: 1 },
-  })
+  expect(namedArguments(schema, args)).toEqual({ a: '1', b: '2' })
+  expect(
+    namedArguments({ properties: { inner: schema }, $defs: schema.$defs ?? {} }, { inner: args }),
+  ).toEqual({ inner: { a: '1', b: '2' } })
+})
+
+test('follows references that lead in a circle', () => {
+  const list = { properties: { next: { $ref: '#/$defs/list' } } }
+  const schema = { $ref: '#/$defs/list', $defs: { list, loop: { $ref: '#/$defs/loop' } } }
+
+  expect(namedArguments(schema, { next: { next: { x: 1 } }, x: 1 })).toEqual({ next: { next: {} } })
+  expect(namedArguments({ ...schema, $ref: '#/$defs/loop' }, { x: 1 })).toEqual({})
+})
+
+test('leaves names of a pattern, and what another alternative allows, to the validator', () => {
+  const byPattern = { properties: { a: {} }, patternProperties: { '^x-': {} } }
+  const open = { anyOf: [{ properties: { a: {} } }, { additionalProperties: true }] }
+
+  expect(namedArguments(byPattern, { a: 1, 'x-b': 2 })).toEqual({ a: 1, 'x-b': 2 })
+  expect(namedArguments(open, { a: 1, c: 2 })).toEqual({ a: 1, c: 2 })
 })
 
 test('takes no property from the prototype of a schema', () => {

@@ -11,24 +11,90 @@ import {
  */
 export function namedArguments(parameters: JsonObject, args: JsonObject): JsonObject {
   const properties = isObject(parameters['properties']) ? parameters['properties'] : {}
-  return namedProperties({ ...parameters, properties }, args)
+  return new ArgumentFilter(parameters).properties([{ ...parameters, properties }], args)
 }
 
-/** Parts of a schema under which a property can be named elsewhere than in `properties`. */
-const alternatives = ['$ref', 'oneOf', 'anyOf', 'allOf', 'patternProperties', 'if']
+/** Schemas that apply to one value together or as alternatives: all of them name its properties. */
+const lists = ['oneOf', 'anyOf', 'allOf'] as const
+const conditions = ['if', 'then', 'else'] as const
+/** Deeper ones are a cycle of references. */
+const maxDepth = 10
 
-function namedProperties(schema: JsonObject, value: JsonObject): JsonObject {
+class ArgumentFilter {
+  readonly #root: JsonObject
+  constructor(root: JsonObject) {
+    this.#root = root
+  }
+
+  properties(schemas: JsonObject[], value: JsonObject): JsonObject {
+    const all = schemas.flatMap((schema) => this.#withAlternatives(schema))
+    if (!all.some(namesProperties)) return value
+    const entries = Object.entries(value).flatMap(([name, part]): [string, Json][] => {
+      const named = all.flatMap((schema) => schemasOf(schema, name))
+      return named.length === 0 ? [] : [[name, this.#part(named, part)]]
+    })
+    return Object.fromEntries(entries)
+  }
+
+  #part(schemas: Json[], value: Json): Json {
+    const objects = schemas.filter(isObject)
+    if (objects.length < schemas.length) return value
+    if (Array.isArray(value)) return this.#items(objects, value)
+    return isObject(value) ? this.properties(objects, value) : value
+  }
+
+  #items(schemas: JsonObject[], list: Json[]): Json[] {
+    const items = schemas
+      .flatMap((schema) => this.#withAlternatives(schema))
+      .flatMap((schema) => schema['items'] ?? [])
+    return items.length === 0 ? list : list.map((item) => this.#part(items, item))
+  }
+
+  #withAlternatives(schema: JsonObject, depth = 0): JsonObject[] {
+    if (depth > maxDepth) return []
+    const target = this.#target(schema['$ref'])
+    const others = [
+      target,
+      ...lists.flatMap((key) => schema[key] ?? []),
+      ...conditions.map((key) => schema[key]),
+    ]
+    return [
+      schema,
+      ...others.filter(isObject).flatMap((other) => this.#withAlternatives(other, depth + 1)),
+    ]
+  }
+
+  /** What a reference within the schema points to; others are refused when a function is saved. */
+  #target(reference: Json | undefined): Json | undefined {
+    if (typeof reference !== 'string' || !reference.startsWith('#')) return undefined
+    return reference
+      .split('/')
+      .slice(1)
+      .map((key) => decodeKey(key))
+      .reduce<Json | undefined>(
+        (found, key) => (isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined),
+        this.#root,
+      )
+  }
+}
+
+/** A key of a JSON pointer (RFC 6901). */
+function decodeKey(key: string): string {
+  const text = key.replaceAll('~1', '/').replaceAll('~0', '~')
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const namesProperties = (schema: JsonObject) =>
+  isObject(schema['properties']) || isObject(schema['patternProperties'])
+
+/** The schemas that one schema gives a property; the validator decides which pattern names it. */
+function schemasOf(schema: JsonObject, name: string): Json[] {
   const { properties, additionalProperties: others } = schema
-  if (!isObject(properties) || alternatives.some((key) => Object.hasOwn(schema, key))) return value
-  const entries = Object.entries(value).flatMap(([name, part]): [string, Json][] => {
-    if (Object.hasOwn(properties, name)) return [[name, namedParts(properties[name], part)]]
-    return others === undefined ? [] : [[name, namedParts(others, part)]]
-  })
-  return Object.fromEntries(entries)
-}
-
-function namedParts(schema: Json | undefined, value: Json): Json {
-  if (!isObject(schema)) return value
-  if (Array.isArray(value)) return value.map((item) => namedParts(schema['items'], item))
-  return isObject(value) ? namedProperties(schema, value) : value
+  if (isObject(properties) && Object.hasOwn(properties, name)) return [properties[name] ?? true]
+  if (others !== undefined) return [others]
+  return isObject(schema['patternProperties']) ? [true] : []
 }

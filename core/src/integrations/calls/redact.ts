@@ -15,7 +15,8 @@ function redactJson(value: Json): string {
     if (typeof inner === 'number' && hasCardNumber(inner)) return maskCardNumbers(String(inner))
     return typeof inner === 'string' ? shortened(maskCardNumbers(inner)) : inner
   })
-  return truncate(json)
+  // What is left are names of properties.
+  return truncate(maskCardNumbers(json.slice(0, 2 * maxCharacters)))
 }
 
 /** The beginning of a response for the call log, without probable secrets. */
@@ -37,23 +38,47 @@ const secretPair =
 const shortened = (text: string) =>
   text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 
+/** Digits, with at most two separators between them as people and forms write card numbers. */
+const digitRun = /\d(?:[\s.\-‐-―/_]{0,2}\d){12,59}/g
+const separators = /[^\d]+/
+
 /** Numbers of payment cards in free text keep their last four digits. */
-const maskCardNumbers = (text: string): string =>
-  text.replaceAll(/\d(?:[ -]?\d){12,18}/g, (number) => {
-    const digits = number.replaceAll(/[ -]/g, '')
-    return hasCheckDigit(digits) ? `•••• ${digits.slice(-4)}` : number
-  })
+const maskCardNumbers = (text: string): string => text.replaceAll(digitRun, maskRun)
+
+/** A card number may follow other numbers: it begins and ends where a group of digits does. */
+function maskRun(run: string): string {
+  const groups = run.split(separators)
+  const shown: string[] = []
+  for (let from = 0; from < groups.length;) {
+    const card = findCard(groups, from)
+    shown.push(card ? `•••• ${card.digits.slice(-4)}` : (groups[from] ?? ''))
+    from = card ? card.to : from + 1
+  }
+  return shown.some((group) => group.startsWith('•')) ? shown.join(' ') : run
+}
+
+/** The card number that begins with a group, and the group after it. */
+function findCard(groups: string[], from: number): { digits: string; to: number } | null {
+  let digits = ''
+  for (let to = from; to < groups.length && digits.length < 19; to += 1) {
+    digits += groups[to]
+    if (digits.length >= 13 && digits.length <= 19 && hasCheckDigit(digits)) {
+      return { digits, to: to + 1 }
+    }
+  }
+  return null
+}
 
 const hasCardNumber = (number: number) => maskCardNumbers(String(number)) !== String(number)
 
 /** Whether the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1). */
 function hasCheckDigit(digits: string): boolean {
-  const sum = Array.from(digits)
-    .toReversed()
-    .reduce((total, digit, index) => {
-      const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-      return total + (value > 9 ? value - 9 : value)
-    }, 0)
+  let sum = 0
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place])
+    const value = place % 2 === 0 ? digit : 2 * digit
+    sum += value > 9 ? value - 9 : value
+  }
   return sum % 10 === 0
 }
 

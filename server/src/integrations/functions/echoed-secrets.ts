@@ -4,15 +4,39 @@ import * as texts from '@askwell/messages/functions/call-log'
 const minLength = 6
 
 /**
- * `text` without the secrets that were sent with a call: a service may repeat them in its answer, as they are,
- * percent-encoded, escaped in JSON, or in Base64.
+ * `text` without the secrets that were sent with a call: a service may repeat them in its answer, as they are or in
+ * one of the forms in which servers print what they received.
  */
 export function removeSecrets(text: string, secrets: readonly string[]): string {
-  const forms = new Set(secrets.flatMap(partsOf).flatMap(formsOf))
-  return [...forms]
+  const parts = secrets.flatMap(partsOf).filter((part) => part.length >= minLength)
+  const withoutPrinted = longestFirst(parts.flatMap(printedForms)).reduce(
+    (cleaned, form) => replaceInAnyCase(cleaned, form),
+    text,
+  )
+  return longestFirst(parts.flatMap(base64Forms)).reduce(
+    (cleaned, form) => cleaned.replaceAll(form, texts.leftOut),
+    withoutPrinted,
+  )
+}
+
+const longestFirst = (forms: string[]) =>
+  [...new Set(forms)]
     .filter((form) => form.length >= minLength)
     .toSorted((a, b) => b.length - a.length)
-    .reduce((cleaned, form) => cleaned.replaceAll(form, texts.leftOut), text)
+
+/** Only ASCII letters, so that every character keeps its place. */
+const lowerCase = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+/** Header names and hexadecimal digits are printed in either case. */
+function replaceInAnyCase(text: string, form: string): string {
+  const [searched, found] = [lowerCase(text), lowerCase(form)]
+  const kept: string[] = []
+  let from = 0
+  for (let at = searched.indexOf(found); at >= 0; at = searched.indexOf(found, from)) {
+    kept.push(text.slice(from, at))
+    from = at + found.length
+  }
+  return [...kept, text.slice(from)].join(texts.leftOut)
 }
 
 /** A header value also without its scheme, and what `Basic` encodes. */
@@ -24,21 +48,61 @@ function partsOf(secret: string): string[] {
   return [secret, value, decoded, decoded.slice(decoded.indexOf(':') + 1)]
 }
 
-const formsOf = (secret: string): string[] => [
-  secret,
-  encodeURIComponent(secret.toWellFormed()),
-  JSON.stringify(secret).slice(1, -1),
-  ...[0, 1, 2].flatMap((offset) => base64Forms(secret, offset)),
-]
+/** As it is, percent-encoded, escaped in JSON or HTML, and as hexadecimal digits. */
+function printedForms(secret: string): string[] {
+  const wellFormed = secret.toWellFormed()
+  const json = JSON.stringify(secret).slice(1, -1)
+  const hex = Buffer.from(secret).toString('hex')
+  return [
+    secret,
+    encodeURIComponent(wellFormed),
+    new URLSearchParams([['', wellFormed]]).toString().slice(1),
+    hex.replaceAll(/../g, '%$&'),
+    json,
+    asciiOnly(json),
+    asciiOnly(json).replaceAll('/', '\\/'),
+    JSON.stringify(json).slice(1, -1),
+    ...['&quot;', '&#34;'].flatMap((quote) =>
+      ["'", '&#39;', '&#x27;'].map((apostrophe) => asHtml(secret, quote, apostrophe)),
+    ),
+    hex,
+    ...[' ', ':'].map((between) => hex.replaceAll(/..(?!$)/g, `$&${between}`)),
+  ]
+}
+
+const asciiOnly = (json: string) =>
+  json.replaceAll(
+    /[^\0-\u007f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const asHtml = (text: string, quote: string, apostrophe: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', quote)
+    .replaceAll("'", apostrophe)
+
+const base64Forms = (secret: string) =>
+  [0, 1, 2].flatMap((offset) => {
+    const form = base64At(secret, offset)
+    if (form.length < minLength + 2) return []
+    return [
+      form,
+      form.replaceAll('+', '-').replaceAll('/', '_'),
+      form.replaceAll('/', '\\/'),
+      encodeURIComponent(form),
+    ]
+  })
 
 /**
  * The Base64 characters that depend on the secret alone when `offset` bytes are before it in a group of
  * three; characters shared with its neighbors are left out.
  */
-function base64Forms(secret: string, offset: number): string[] {
+function base64At(secret: string, offset: number): string {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)])
   const first = Math.ceil((offset * 4) / 3)
   const end = Math.floor((bytes.length * 8) / 6)
-  const form = bytes.toString('base64').slice(first, end)
-  return form.length < minLength + 2 ? [] : [form, form.replaceAll('+', '-').replaceAll('/', '_')]
+  return bytes.toString('base64').slice(first, end)
 }

@@ -29,8 +29,10 @@ export async function countRecipient(
   return true
 }
 
-/** One mailbox has many addresses: upper case and a tag after `+` lead to the same one. */
-function mailboxOf(address: string): string {
+/** One mailbox has many addresses: upper case and a tag after `+` lead to the same one, at Gmail dots too. */
+export function mailboxOf(address: string): string {
   const [name = '', host = ''] = address.toLowerCase().split('@')
-  return `${name.split('+')[0] || name}@${host}`
+  const untagged = name.split('+')[0] || name
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com'
+  return isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${host}`
 }

@@ -1,5 +1,5 @@
 /** Shorter names differ from unrelated variables by too few letters, such as PORT and PORTS. */
-const leastLength = 7
+const leastLength = 6
 
 /**
  * One line for each variable that differs from a setting by one letter, a swap of two letters, or by

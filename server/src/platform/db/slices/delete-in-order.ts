@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../connect.ts'
 import { engineOf } from '../engine/dialect.ts'
 import { orderOf, type Reference, type TableName } from './references.ts'
-import { rowsPerSlice, type Slices } from './run-slices.ts'
+import type { Slices } from './run-slices.ts'
+import { createSliceSize } from './slice-size.ts'
 
 /**
  * Deletes all rows with one value of a column in the order of an index. PostgreSQL keeps deleted rows until
@@ -10,23 +11,32 @@ import { rowsPerSlice, type Slices } from './run-slices.ts'
  */
 export async function* deleteInOrder(db: Db, { table, column }: Reference, key: string): Slices {
   const order = orderOf(table, column)
+  const size = createSliceSize()
   let from: unknown[] | undefined
   for (;;) {
-    const rows = await readSlice(db, { table, column, key, order, from })
+    const limit = size.rows()
+    const rows = await readSlice(db, { table, column, key, order, from, limit })
     yield
-    if (rows.length > 0)
-      await deletePlaces(
-        db,
-        table,
-        rows.map(({ place }) => place),
-      )
+    const places = rows.map(({ place }) => place)
+    if (places.length > 0) size.note(await timed(deletePlaces(db, table, places)))
     yield
-    if (rows.length < rowsPerSlice) return
+    if (rows.length < limit) return
     from = rows.at(-1)?.values
   }
 }
 
-type Slice = Reference & { key: string; order: string[]; from: unknown[] | undefined }
+async function timed(work: Promise<void>): Promise<number> {
+  const began = performance.now()
+  await work
+  return performance.now() - began
+}
+
+type Slice = Reference & {
+  key: string
+  order: string[]
+  from: unknown[] | undefined
+  limit: number
+}
 
 /**
  * Without current statistics PostgreSQL expects few rows, and would read and sort all that are left for each
@@ -40,7 +50,7 @@ function readSlice(db: Db, slice: Slice) {
   })
 }
 
-async function selectSlice(db: Db, { table, column, key, order, from }: Slice) {
+async function selectSlice(db: Db, { table, column, key, order, from, limit }: Slice) {
   const columns = sql.join(order.map((name) => sql.ref(name)))
   const place = engineOf(db) === 'postgres' ? sql`ctid::text` : sql`rowid`
   const rows = await db
@@ -54,7 +64,7 @@ async function selectSlice(db: Db, { table, column, key, order, from }: Slice) {
       query.where(sql<SqlBool>`(${columns}) >= (${sql.join(from ?? [])})`),
     )
     .$if(order.length > 0, (query) => query.orderBy(columns))
-    .limit(rowsPerSlice)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({
     place: row.place,

@@ -73,7 +73,8 @@ describe.each(engines)('rows that are deleted in order on $name', ({ open }) => 
     const left = await db.selectFrom('chat_message').select('bot_id').execute()
     expect(new Set(left.map(({ bot_id: botId }) => botId))).toEqual(new Set(['two']))
     expect(left).toHaveLength(700)
-    expect(statements).toBe(8)
+    // On a slow machine slices become smaller.
+    expect(statements).toBeGreaterThanOrEqual(8)
     await database.drop()
   })
 })

@@ -184,6 +184,24 @@ Contracts end on the last day of a month.`,
     expect(answer).toEqual({ abstained: true, closest: [] })
   })
 
+  test('is not sure when two sentences with different numbers fit equally well', () => {
+    const rules = indexOf([
+      {
+        title: 'inspections.md',
+        text: `# How often appliances are checked
+
+Kettles in an office need an inspection every year, depending on their use. Screens in an office need an inspection every four years, at the latest.`,
+      },
+    ])
+    const question = 'how often do the plugs and cables in our office have to be checked?'
+    const answer = answerExtractively(rules, { question }, rules.searchForAnswer(question))
+
+    expect(answer).toMatchObject({ abstained: true })
+    expect(answerOf(rules, 'How often are screens in an office checked?')[0]).toContain(
+      'four years',
+    )
+  })
+
   test('returns one to three sentences with their chunks', () => {
     const question = 'What happens with the label and the parcel when I return an item?'
     const answer = answerExtractively(bot, { question }, bot.search(question, 10))

@@ -22,6 +22,7 @@ import { requestedCells } from './tables/record-cells.ts'
 import type { Hit, SearchIndex } from '../search/index-types.ts'
 import { answerOfRows, answerOfTables } from './tables/table-sentences.ts'
 import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
+import { isUndecided } from './undecided.ts'
 
 export type ExtractiveAnswer =
   /** `closest` is the best sentence when it may be an answer, but not surely; otherwise empty. */
@@ -280,7 +281,7 @@ function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer 
     lead: best.score - (ranked[3]?.score ?? best.score - 3),
     chosenShare: oddsOf(chosen, best) / oddsOf(ranked, best),
   })
-  if (confidenceScore < MIN_CONFIDENCE) {
+  if (confidenceScore < MIN_CONFIDENCE || isUndecided(question, best, ranked)) {
     const isClose = confidenceScore >= MIN_CLOSENESS && best.features.inMeaning > 0
     return { abstained: true, closest: isClose ? [quotable(question, best)] : [] }
   }

@@ -67,3 +67,6 @@ export const unnamedType = 'unnamed'
 export const keyRefused = 'its key was rejected'
 export const javascriptOnly =
   'This page only shows its text with JavaScript. Upload the text instead.'
+/** Of a page whose scripts a browser ran; `reason` is a sentence. */
+export const rendered = ({ reason }: { reason: string }) =>
+  `${reason} Its text appears with JavaScript, so we opened it in a browser.`

@@ -12,7 +12,8 @@ import type { Handlers, Job } from '../platform/queue/queue.ts'
 import type { Area, JobGroup } from '../platform/runtime/area.ts'
 import { deletionJobs } from '../platform/queue/deletion-jobs.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
-import { createCrawlerDeps, candidateUrls } from './crawler/index.ts'
+import { createCrawlerDeps, candidateUrls, type CrawlerDeps } from './crawler/index.ts'
+import { createRenderer } from './rendering/render-page.ts'
 import { failIngestion, ingestionHandlers, retryIngestion } from './jobs/ingestion-jobs.ts'
 import { createIngestionDeps } from './ingestion.ts'
 import { createKnowledgeLimits, type OwnersPlan } from './knowledge-limits.ts'
@@ -73,6 +74,7 @@ export async function openKnowledge(
     clock,
     originals,
     crawler,
+    renderer: rendererOf(platform, crawler),
     embedder: models.embedder,
     extractionTime: createExtractionTime(platform, planOf),
     limitsOf,
@@ -136,6 +138,9 @@ const crawlerOf = ({ config, database: { db }, clock, egress }: Platform) =>
     robotsCache: robotsStore(db),
     contactUrl: config.PUBLIC_URL ?? `mailto:${config.SUPPORT_EMAIL}`,
   })
+
+const rendererOf = ({ config }: Platform, crawler: CrawlerDeps) =>
+  config.CHROMIUM === undefined ? null : createRenderer(config.CHROMIUM, crawler)
 
 const routesOfTeamAnswers = (
   { database, clock, models }: Platform,

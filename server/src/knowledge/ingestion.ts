@@ -21,6 +21,7 @@ import type {
   StoredFile,
 } from './jobs/ingestion-deps.ts'
 import { recordExtractionTime } from './jobs/extraction-time.ts'
+import type { Renderer } from './rendering/render-page.ts'
 import { fetchPageForJob, extractFetchedPage } from './page-ingestion.ts'
 
 type Parts = {
@@ -28,6 +29,7 @@ type Parts = {
   clock: Clock
   originals: Originals
   crawler: CrawlerDeps
+  renderer: Renderer | null
   embedder: Embedder | null
   extractionTime: ExtractionTime
   limitsOf: IngestionDeps['limitsOf']

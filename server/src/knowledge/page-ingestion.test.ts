@@ -33,7 +33,13 @@ async function openSite(pages: Record<string, FixturePage>) {
     const fetched = await fetchPageForJob(app.deps, wanted, signal)
     if (fetched.outcome !== 'ok') return fetched
     const page = { ...fetched, owner: verifiedOwner('u_1') }
-    return extractFetchedPage(page, { originals, crawler: app.deps, extractionTime, signal })
+    return extractFetchedPage(page, {
+      originals,
+      crawler: app.deps,
+      renderer: null,
+      extractionTime,
+      signal,
+    })
   }
   return { ...app, read }
 }

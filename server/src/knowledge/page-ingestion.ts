@@ -16,6 +16,7 @@ import type {
   ExtractionTime,
 } from './jobs/ingestion-deps.ts'
 import { recordExtractionTime } from './jobs/extraction-time.ts'
+import type { Renderer } from './rendering/render-page.ts'
 import { softNotFoundPageOf } from './soft-not-found-cache.ts'
 
 type PageToFetch = {
@@ -73,11 +74,11 @@ const isHtml = (contentType: string) => /html|xml/i.test(contentType)
 /** Extracts a fetched page: main text of web pages, linked documents like uploads. */
 export async function extractFetchedPage(
   page: FetchedPage,
-  { originals, crawler, extractionTime, signal }: PageExtractionDeps,
+  { originals, crawler, renderer, extractionTime, signal }: PageExtractionDeps,
 ): Promise<ExtractionResult> {
   return recordExtractionTime(extractionTime, { owner: page.owner, signal }, (options) =>
     isHtml(page.contentType)
-      ? extractWebPage(page, { crawler, options })
+      ? extractRenderedPage(page, { crawler, renderer, options })
       : extractLinkedFile(page, { originals, options }),
   )
 }
@@ -85,6 +86,8 @@ export async function extractFetchedPage(
 type PageExtractionDeps = {
   originals: Originals
   crawler: CrawlerDeps
+  /** Runs the scripts of pages that show their text only so; null when the operator configured none. */
+  renderer: Renderer | null
   extractionTime: ExtractionTime
   signal: AbortSignal
 }
@@ -115,9 +118,29 @@ async function extractLinkedFile(
 const withWebLocator = (part: ExtractedPart, url: string): ExtractedPart =>
   part.locator.kind === 'text' ? { ...part, locator: { kind: 'web', url } } : part
 
+/** A page that needs its scripts is extracted as a browser shows it. */
+async function extractRenderedPage(
+  page: Fetched,
+  { renderer, ...deps }: PageDeps & Pick<PageExtractionDeps, 'renderer'>,
+): Promise<ExtractionResult> {
+  const read = await extractWebPage(page, deps)
+  if (renderer === null || read.code !== 'javascript') return read
+  const { finalUrl, contentType, body } = page
+  const startedAt = performance.now()
+  const { signal } = deps.options
+  const html = await renderer.render({ url: finalUrl, body, contentType, signal })
+  deps.options.onDuration?.(performance.now() - startedAt)
+  if (html === undefined) return read
+  const rendered = { ...page, body: Buffer.from(html), contentType: 'text/html; charset=utf-8' }
+  const found = await extractWebPage(rendered, deps)
+  return found.hasText ? { ...found, reason: texts.rendered({ reason: found.reason }) } : found
+}
+
+type PageDeps = { crawler: CrawlerDeps; options: ExtractOptions }
+
 async function extractWebPage(
   page: Fetched,
-  { crawler, options }: { crawler: CrawlerDeps; options: ExtractOptions },
+  { crawler, options }: PageDeps,
 ): Promise<ExtractionResult> {
   const { body, finalUrl, contentType } = page
   const read = await extractPage({ html: body, url: finalUrl, contentType }, options)
@@ -142,4 +165,5 @@ async function extractWebPage(
   }
 }
 
-const codeOf = (kind: string) => (kind === 'login' ? { code: 'login' as const } : {})
+const codeOf = (kind: string) =>
+  kind === 'login' || kind === 'javascript' ? ({ code: kind } as const) : {}

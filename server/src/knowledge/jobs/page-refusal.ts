@@ -1,7 +1,7 @@
 import type { FetchRefusalCode } from '../crawler/index.ts'
 
 /** Why a page is not read: what the website answered, or what its text turned out to be. */
-export type PageRefusalCode = FetchRefusalCode | 'no_text'
+export type PageRefusalCode = FetchRefusalCode | 'no_text' | 'javascript'
 
 export type PageRefusal = { code: PageRefusalCode; reason: string }
 

@@ -34,6 +34,7 @@ describe('a wrong setting is refused with one line that names it and what it may
       { OPERATOR_EMAIL: 'somebody' },
       'OPERATOR_EMAIL: must be an e-mail address such as help@example.com',
     ],
+    [{ CHROMIUM: 'chromium' }, 'CHROMIUM: must be the path of a program such as /usr/bin/chromium'],
     [{ EGRESS_PORTS: '80,x' }, 'EGRESS_PORTS: must be ports from 1 to 65535, comma separated'],
     [
       { EGRESS_ALLOW: '10.0.0.0/99' },

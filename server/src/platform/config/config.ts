@@ -80,6 +80,12 @@ const environment = z.object({
   EGRESS_PORTS: commaSeparatedList,
   EGRESS_ALLOW: commaSeparatedList,
   EGRESS_PROXY: z.optional(webAddress),
+  CHROMIUM: z.optional(
+    checked(
+      (file) => path.isAbsolute(file),
+      'must be the path of a program such as /usr/bin/chromium',
+    ),
+  ),
   TRUST_PROXY: z._default(z.string(), ''),
   SECRETS_KEYS: text,
   GOOGLE_CLIENT_ID: text,

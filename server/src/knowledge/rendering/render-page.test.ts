@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { verifiedOwner } from '@askwell/core/shared'
+import { closeExtraction } from '@askwell/extraction'
+import { openCrawlerFixture } from '../../../test/knowledge/crawler.fixture.ts'
+import { openDiskFiles } from '../../platform/files/disk.ts'
+import { extractFetchedPage, fetchPageForJob } from '../page-ingestion.ts'
+import { createRenderer } from './render-page.ts'
+
+const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => existsSync(path),
+)
+const { signal } = new AbortController()
+const extractionTime = { exhaustedUntil: async () => null, record: async () => undefined }
+
+const shell = (script: string) => ({
+  body: `<!doctype html><html><head><title>Menu</title></head><body><div id="root"></div><script>${script}</script></body></html>`,
+})
+const dish = 'The kitchen serves a stew of lentils and smoked paprika for 11.40 on weekdays. '
+
+/** Asks for the secret of another site in every way that a script has, then shows the own text. */
+const hostileScript = (other: string) => `
+  const secret = '${other}/secret'
+  const frame = document.createElement('iframe'); frame.src = secret; document.body.append(frame)
+  const image = document.createElement('img'); image.src = secret; document.body.append(image)
+  const link = document.createElement('link'); link.rel = 'prefetch'; link.href = secret; document.head.append(link)
+  navigator.sendBeacon(secret, 'x')
+  try { new WebSocket(secret.replace('http', 'ws')) } catch {}
+  try { new EventSource(secret) } catch {}
+  try { new Worker(URL.createObjectURL(new Blob(['fetch("' + secret + '")']))) } catch {}
+  try { window.open(secret) } catch {}
+  fetch(secret, { mode: 'no-cors' }).catch(() => 0)
+  fetch(secret, { method: 'POST', mode: 'no-cors', body: 'x' }).catch(() => 0)
+  fetch('/leads-there', { mode: 'no-cors' }).catch(() => 0)
+  fetch('/api/menu', { method: 'POST' }).catch(() => 0)
+  fetch('http://169.254.169.254/latest/meta-data/').catch(() => 0)
+  setTimeout(() => { location.href = secret }, 100)
+  fetch('/api/menu').then((reply) => reply.json()).then(({ text }) => { document.getElementById('root').innerText = text })
+`
+
+const cleanUps: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  await Promise.all(cleanUps.map((cleanUp) => cleanUp()))
+  closeExtraction()
+})
+
+/** Counts connections, whatever protocol they would speak. */
+async function openForbiddenPort() {
+  const counted = { connections: 0, url: '' }
+  const server = createServer((socket) => {
+    counted.connections += 1
+    socket.on('error', () => undefined).destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  cleanUps.push(async () => server.close())
+  const address = server.address()
+  counted.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return counted
+}
+
+async function openSite() {
+  const other = await openForbiddenPort()
+  const app = await openCrawlerFixture({
+    '/robots.txt': { body: 'User-agent: *\nDisallow: /api/closed', type: 'text/plain' },
+    '/menu': shell(hostileScript(other.url)),
+    '/endless': shell('for (;;) document.title += "x"'),
+    '/api/menu': { body: JSON.stringify({ text: dish.repeat(5) }), type: 'application/json' },
+    '/leads-there': { body: '', status: 302, headers: { location: `${other.url}/secret` } },
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'askwell-rendered-'))
+  const originals = await openDiskFiles(folder)
+  cleanUps.push(
+    () => app.close(),
+    () => rm(folder, { recursive: true }),
+  )
+  const read = async (path: string, deadlineMs?: number) => {
+    const wanted = { url: `${app.site.url}${path}`, etag: null, lastModified: null }
+    const fetched = await fetchPageForJob(app.deps, wanted, signal)
+    if (fetched.outcome !== 'ok') throw new Error('not fetched')
+    const renderer =
+      program === undefined ? null : createRenderer(program, app.deps, { deadlineMs })
+    const page = { ...fetched, owner: verifiedOwner('u_1') }
+    const deps = { originals, crawler: app.deps, renderer, extractionTime, signal }
+    return extractFetchedPage(page, deps)
+  }
+  return { ...app, other, read }
+}
+
+test.skipIf(program === undefined)(
+  'a page is read as a browser shows it, and its scripts reach nothing that the crawler may not',
+  async () => {
+    const { read, site, other } = await openSite()
+
+    const page = await read('/menu')
+
+    expect(page.parts[0]?.text).toContain('smoked paprika for 11.40')
+    expect(page.reason).toMatch(/we opened it in a browser\.$/)
+    expect(other.connections).toBe(0)
+    expect(site.hits.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(site.paths().filter((path) => path === '/menu')).toHaveLength(1)
+
+    const endless = await read('/endless', 4_000)
+    expect(endless).toMatchObject({ hasText: false, code: 'javascript' })
+  },
+  90_000,
+)

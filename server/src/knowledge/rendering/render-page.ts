@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { CrawlerDeps } from '../crawler/index.ts'
+import { createRequestAnswerer, type RenderedPage } from './answer-requests.ts'
+import { startBrowser, type BrowserProcess } from './browser-process.ts'
+import { DevtoolsPipe, type DevtoolsMessage } from './devtools-pipe.ts'
+
+/** Runs the scripts of pages. */
+export type Renderer = {
+  /** The HTML of a page after its scripts ran; undefined when that took too long or too much. */
+  render(page: RenderedPage): Promise<string | undefined>
+}
+
+/** From the start of the browser to the HTML. */
+const DEADLINE_MS = 20_000
+/** A page that asks for nothing so long has got its text. */
+const IDLE_MS = 700
+/** A page that never stops to ask is taken as it is then. */
+const MOST_WAIT_MS = 10_000
+
+/** A renderer that starts the program for each page, one page at a time. */
+export function createRenderer(
+  program: string,
+  crawler: CrawlerDeps,
+  { deadlineMs = DEADLINE_MS } = {},
+): Renderer {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    render(page) {
+      const rendered = last.then(() => renderAlone({ program, deadlineMs }, crawler, page))
+      last = rendered.catch(() => undefined)
+      return rendered
+    },
+  }
+}
+
+async function renderAlone(
+  { program, deadlineMs }: { program: string; deadlineMs: number },
+  crawler: CrawlerDeps,
+  page: RenderedPage,
+): Promise<string | undefined> {
+  page.signal?.throwIfAborted()
+  const ended = new AbortController()
+  const ends = [
+    AbortSignal.timeout(deadlineMs),
+    ended.signal,
+    ...(page.signal ? [page.signal] : []),
+  ]
+  const signal = AbortSignal.any(ends)
+  const browser = await startBrowser(program)
+  try {
+    return await Promise.race([
+      htmlOf(browser, crawler, { ...page, signal }),
+      wait(deadlineMs * 2, undefined, { signal }),
+    ])
+  } catch (error) {
+    if (page.signal?.aborted === true) throw error
+    // A page that ends its browser, or keeps it busy, stays a page that needs scripts.
+    return undefined
+  } finally {
+    ended.abort()
+    await browser.end()
+  }
+}
+
+async function htmlOf(
+  browser: BrowserProcess,
+  crawler: CrawlerDeps,
+  page: RenderedPage,
+): Promise<string> {
+  const answer = createRequestAnswerer(crawler, page)
+  const activity = { open: 0, lastAt: performance.now() }
+  const pipe: DevtoolsPipe = new DevtoolsPipe(browser, (event) => {
+    if (event.method === 'Fetch.requestPaused') void answerPaused(event)
+  })
+
+  async function answerPaused({ params, sessionId }: DevtoolsMessage): Promise<void> {
+    activity.open += 1
+    try {
+      const { requestId, request, resourceType } = pausedRequest.parse(params)
+      const answered = await answer({ ...request, resourceType })
+      const refusal = { requestId, errorReason: 'BlockedByClient' }
+      if (answered === undefined) await pipe.send('Fetch.failRequest', refusal, sessionId)
+      else await pipe.send('Fetch.fulfillRequest', { requestId, ...answered }, sessionId)
+    } catch {
+      // The page or its browser ended meanwhile.
+    }
+    activity.open -= 1
+    activity.lastAt = performance.now()
+  }
+
+  const { targetId } = z
+    .object({ targetId: z.string() })
+    .parse(await pipe.send('Target.createTarget', { url: 'about:blank' }))
+  const target = { targetId, flatten: true }
+  const { sessionId } = z
+    .object({ sessionId: z.string() })
+    .parse(await pipe.send('Target.attachToTarget', target))
+  await pipe.send('Browser.setDownloadBehavior', { behavior: 'deny' })
+  await pipe.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
+  await pipe.send('Page.navigate', { url: page.url }, sessionId)
+  await untilIdle(activity, page.signal)
+  const { root } = rootOfPage.parse(await pipe.send('DOM.getDocument', { depth: 0 }, sessionId))
+  const outer = await pipe.send('DOM.getOuterHTML', root, sessionId)
+  return z.object({ outerHTML: z.string() }).parse(outer).outerHTML
+}
+
+const pausedRequest = z.object({
+  requestId: z.string(),
+  resourceType: z.string(),
+  request: z.object({ url: z.string(), method: z.string() }),
+})
+
+const rootOfPage = z.object({ root: z.object({ backendNodeId: z.number() }) })
+
+async function untilIdle(
+  activity: { open: number; lastAt: number },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const start = performance.now()
+  activity.lastAt = start
+  while (performance.now() - start < MOST_WAIT_MS) {
+    const isIdle = activity.open === 0 && performance.now() - activity.lastAt > IDLE_MS
+    if (isIdle) return
+    await wait(50, undefined, { signal })
+  }
+}

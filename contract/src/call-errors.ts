@@ -230,8 +230,8 @@ export const callErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   'POST /operate/list_model_errors': operatorErrors,
   'POST /operate/list_contact_messages': operatorErrors,
   'POST /operate/handle_contact_message': operatorErrors,
-  'POST /operate/list_acts': operatorErrors,
-  'POST /operate/export_acts': operatorErrors,
+  'POST /operate/list_audit_log': operatorErrors,
+  'POST /operate/export_audit_log': operatorErrors,
 
   'GET /chatbotiframe/:id': ['not_configured'],
   'GET /embed.js': ['not_configured'],

@@ -138,7 +138,7 @@ test('an operator looks after an account, failed work and messages', async ({ pa
   await check('record')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('acts.csv')
+  expect((await download).suggestedFilename()).toBe('audit-log.csv')
   expect(faults).toEqual([])
 })
 

@@ -28,7 +28,7 @@ const sections = {
   marketing: 'Marketing pages',
   'operate-accounts': 'Operators: accounts',
   'operate-health': 'Operators: jobs, e-mails, models, incidents',
-  'operate-acts': 'Operators: audit log, contact messages',
+  'audit-log': 'Operators: audit log, contact messages',
 }
 
 export function renderApi({ calls, rootCalls }) {

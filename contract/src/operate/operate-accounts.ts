@@ -12,8 +12,8 @@ export const operateId = z.string().check(z.minLength(1), z.maxLength(100))
 export const pageCursor = z.optional(z.string().check(z.maxLength(200)))
 export const nextPage = z.nullable(z.string())
 
-/** Why an operator acts; kept in the audit log. */
-export const actReason = z
+/** Why an operator changes something; kept in the audit log. */
+export const changeReason = z
   .string({ error: texts.reasonRequired })
   .check(
     z.trim(),
@@ -21,7 +21,7 @@ export const actReason = z
     z.maxLength(operateLimits.reason, texts.reasonTooLong),
   )
 
-export const acted = z.object({ status: z.literal(1), message: z.string() })
+export const changed = z.object({ status: z.literal(1), message: z.string() })
 
 const accountRow = z.object({
   id: z.string(),
@@ -93,11 +93,11 @@ export const grantToAccount = endpoint({
       z.maximum(operateLimits.grant, texts.messagesInvalid),
       z.refine((count) => count !== 0, texts.messagesInvalid),
     ),
-    reason: actReason,
+    reason: changeReason,
     /** A random text of the client; a repeated request with it changes nothing. */
     key: z.string().check(z.regex(/^[\w-]{16,64}$/, texts.keyInvalid)),
   }),
-  reply: z.extend(acted, {
+  reply: z.extend(changed, {
     balance: z.number(),
     /** The change of this or the first request with the key. */
     granted: z.number(),
@@ -108,14 +108,14 @@ export const grantToAccount = endpoint({
 export const suspendAccount = endpoint({
   path: '/operate/suspend_account',
   access: 'operator',
-  body: z.object({ account_id: operateId, reason: actReason }),
-  reply: acted,
+  body: z.object({ account_id: operateId, reason: changeReason }),
+  reply: changed,
 })
 
 /** Restores a suspended account; a plan that ended with its period is not bought again. */
 export const unsuspendAccount = endpoint({
   path: '/operate/unsuspend_account',
   access: 'operator',
-  body: z.object({ account_id: operateId, reason: actReason }),
-  reply: acted,
+  body: z.object({ account_id: operateId, reason: changeReason }),
+  reply: changed,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { acted, actReason, nextPage, operateId, pageCursor } from './operate-accounts.ts'
+import { changed, changeReason, nextPage, operateId, pageCursor } from './operate-accounts.ts'
 
 const count = z.number()
 
@@ -77,8 +77,8 @@ export const listJobs = endpoint({
 export const retryJob = endpoint({
   path: '/operate/retry_job',
   access: 'operator',
-  body: z.object({ job_id: operateId, reason: actReason }),
-  reply: acted,
+  body: z.object({ job_id: operateId, reason: changeReason }),
+  reply: changed,
 })
 
 export const emailStates = ['failed', 'waiting', 'sent', 'kept'] as const
@@ -113,8 +113,8 @@ export const listOperatedEmails = endpoint({
 export const resendEmail = endpoint({
   path: '/operate/resend_email',
   access: 'operator',
-  body: z.object({ email_id: operateId, reason: actReason }),
-  reply: acted,
+  body: z.object({ email_id: operateId, reason: changeReason }),
+  reply: changed,
 })
 
 /** Failed requests to models of the last seven days, by hour and kind, the newest hour first. */

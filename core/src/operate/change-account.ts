@@ -1,7 +1,7 @@
 import * as texts from '@askwell/messages/operate/outcomes'
 import type { AccountPayments } from '../accounts/index.ts'
 import { AppError, type Clock } from '../shared/index.ts'
-import type { Act, ActedAccount, OperatedAccounts, Operator } from './ports.ts'
+import type { NewAuditEntry, AccountState, OperatedAccounts, Operator } from './ports.ts'
 
 export type ChangeAccountDeps = {
   operatedAccounts: OperatedAccounts
@@ -26,8 +26,8 @@ export async function suspendAccount(
   const account = await requireAccount(deps, change.accountId)
   if (account.id === operator.id) throw new AppError('invalid_request', texts.notYourself)
 
-  const act = actOf(deps, operator, { act: 'suspend_account', ...change })
-  await deps.operatedAccounts.suspend(account.id, act)
+  const entry = entryOf(deps, operator, { action: 'suspend_account', ...change })
+  await deps.operatedAccounts.suspend(account.id, entry)
   try {
     await deps.accountPayments.endPurchases(account.id)
     return texts.suspended
@@ -44,8 +44,8 @@ export async function unsuspendAccount(
   change: Change,
 ): Promise<void> {
   const account = await requireAccount(deps, change.accountId)
-  const act = actOf(deps, operator, { act: 'unsuspend_account', ...change })
-  await deps.operatedAccounts.unsuspend(account.id, act)
+  const entry = entryOf(deps, operator, { action: 'unsuspend_account', ...change })
+  await deps.operatedAccounts.unsuspend(account.id, entry)
 }
 
 /** Adds or removes messages through the ledger, once for each key. Returns the change. */
@@ -55,13 +55,13 @@ export async function grantToAccount(
   { messages, key, ...change }: Change & { messages: number; key: string },
 ): Promise<number> {
   const account = await requireAccount(deps, change.accountId)
-  const act = {
-    ...actOf(deps, operator, { act: 'grant_messages', ...change }),
+  const entry = {
+    ...entryOf(deps, operator, { action: 'grant_messages', ...change }),
     id: `grant:${key}`,
     detail: String(messages),
   }
   const grant = { messages, key, at: deps.clock() }
-  const done = await deps.operatedAccounts.grant(account.id, grant, act)
+  const done = await deps.operatedAccounts.grant(account.id, grant, entry)
   if (!done) throw new AppError('invalid_request', texts.keyUsed)
   return done.granted
 }
@@ -69,15 +69,23 @@ export async function grantToAccount(
 async function requireAccount(
   { operatedAccounts }: ChangeAccountDeps,
   accountId: string,
-): Promise<ActedAccount> {
+): Promise<AccountState> {
   const account = await operatedAccounts.find(accountId)
   if (!account) throw new AppError('not_found', texts.noAccount)
   if (account.isSystem) throw new AppError('invalid_request', texts.notSystem)
   return account
 }
 
-const actOf = (
+const entryOf = (
   { newId }: Pick<ChangeAccountDeps, 'newId'>,
   operator: Operator,
-  { act, accountId, reason }: Change & Pick<Act, 'act'>,
-): Act => ({ id: newId(), operator, act, accountId, target: accountId, reason, detail: '' })
+  { action, accountId, reason }: Change & Pick<NewAuditEntry, 'action'>,
+): NewAuditEntry => ({
+  id: newId(),
+  operator,
+  action,
+  accountId,
+  target: accountId,
+  reason,
+  detail: '',
+})

@@ -9,7 +9,7 @@ export { handleContactMessage, resendEmail, retryJob, type RepeatWorkDeps } from
 export { isOperator, type RequireOperatorDeps } from './require-operator.ts'
 export { shownError } from './shown-error.ts'
 export type {
-  Act,
+  NewAuditEntry,
   ContactMessages,
   FailedWork,
   ListedAccount,

@@ -1,7 +1,7 @@
-import type { ActName } from '@askwell/contract/operate/operate-acts'
+import type { AuditAction } from '@askwell/contract/operate/audit-log'
 import type { OwnerId } from '../shared/index.ts'
 
-/** An account named in OPERATOR_EMAILS, with its address at the time of the act. */
+/** An account named in OPERATOR_EMAILS, with its address at the time of the change. */
 export type Operator = { id: OwnerId; email: string }
 
 /** What decides whether a session may operate; null when it ended. Times are epoch milliseconds. */
@@ -16,11 +16,11 @@ export type OperatorSession = {
 
 export type OperatorSessions = { find(tokenId: string): Promise<OperatorSession | null> }
 
-/** One act for the record, which is only added to. */
-export type Act = {
+/** One entry for the audit log, which is only added to. */
+export type NewAuditEntry = {
   id: string
   operator: Operator
-  act: ActName
+  action: AuditAction
   accountId: string | null
   target: string
   reason: string
@@ -30,8 +30,8 @@ export type Act = {
 /** Position after which a page begins, newest first. */
 export type PageCursor = { at: number; id: string }
 
-/** The account that an act concerns. */
-export type ActedAccount = { id: OwnerId; isSystem: boolean; suspendedAt: number | null }
+/** The account that a change concerns. */
+export type AccountState = { id: OwnerId; isSystem: boolean; suspendedAt: number | null }
 
 /** An account as the list of operators shows it, without its plan. */
 export type ListedAccount = {
@@ -45,12 +45,12 @@ export type ListedAccount = {
   eraseAt: number | null
 }
 
-/** Changes of accounts by operators. Each method that changes something records the act in its transaction. */
+/** Changes of accounts by operators. Each method that changes something adds the entry in its transaction. */
 export type OperatedAccounts = {
-  find(accountId: string): Promise<ActedAccount | null>
+  find(accountId: string): Promise<AccountState | null>
   /** Ends the sessions, and takes its running jobs from their workers. */
-  suspend(ownerId: OwnerId, act: Act): Promise<void>
-  unsuspend(ownerId: OwnerId, act: Act): Promise<void>
+  suspend(ownerId: OwnerId, entry: NewAuditEntry): Promise<void>
+  unsuspend(ownerId: OwnerId, entry: NewAuditEntry): Promise<void>
   /**
    * Changes a balance through the ledger, once for each `key`. Returns the change of the first request with the key;
    * null when that was for another account or number.
@@ -58,20 +58,20 @@ export type OperatedAccounts = {
   grant(
     ownerId: OwnerId,
     grant: { messages: number; key: string; at: number },
-    act: Act,
+    entry: NewAuditEntry,
   ): Promise<{ granted: number } | null>
 }
 
 /** 'gone': it is not stored or not failed. 'erased': its input was erased. */
 export type RetryOutcome = 'retried' | 'gone' | 'erased'
 
-/** Repeating what failed. Each method records the act in its transaction. */
+/** Repeating what failed. Each method adds the entry in its transaction. */
 export type FailedWork = {
-  retryJob(jobId: string, act: Act): Promise<RetryOutcome>
-  resendEmail(emailId: string, act: Act): Promise<RetryOutcome>
+  retryJob(jobId: string, entry: NewAuditEntry): Promise<RetryOutcome>
+  resendEmail(emailId: string, entry: NewAuditEntry): Promise<RetryOutcome>
 }
 
 export type ContactMessages = {
   /** False when there is no such message. */
-  setHandled(messageId: string, isHandled: boolean, act: Act): Promise<boolean>
+  setHandled(messageId: string, isHandled: boolean, entry: NewAuditEntry): Promise<boolean>
 }

@@ -18,7 +18,7 @@ export async function retryJob(
   const outcome = await failedWork.retryJob(jobId, {
     id: newId(),
     operator,
-    act: 'retry_job',
+    action: 'retry_job',
     ...about,
   })
   if (outcome === 'gone') throw new AppError('not_found', texts.noJob)
@@ -35,7 +35,7 @@ export async function resendEmail(
   const outcome = await failedWork.resendEmail(emailId, {
     id: newId(),
     operator,
-    act: 'resend_email',
+    action: 'resend_email',
     ...about,
   })
   if (outcome === 'gone') throw new AppError('not_found', texts.noEmail)
@@ -48,12 +48,12 @@ export async function handleContactMessage(
   operator: Operator,
   { messageId, isHandled }: { messageId: string; isHandled: boolean },
 ): Promise<void> {
-  const act = isHandled ? ('handle_message' as const) : ('reopen_message' as const)
+  const action = isHandled ? ('handle_message' as const) : ('reopen_message' as const)
   const about = { accountId: null, target: messageId, reason: '', detail: '' }
   const isKnown = await contactMessages.setHandled(messageId, isHandled, {
     id: newId(),
     operator,
-    act,
+    action,
     ...about,
   })
   if (!isKnown) throw new AppError('not_found', texts.noMessage)

@@ -10,7 +10,7 @@ export const sectionNames = {
   emails: 'Emails',
   models: 'Models',
   messages: 'Messages',
-  acts: 'Audit log',
+  'audit-log': 'Audit log',
 } as const
 export const loadFailed = "Couldn't load this list"
 export const loading = 'Loading...'
@@ -99,7 +99,7 @@ export const unsuspend = 'Unsuspend'
 export const unsuspendTitle = 'Open this account again?'
 export const unsuspendLead =
   'Its owner can sign in, its chatbots answer and its jobs go on. A plan that ends is for the owner to renew.'
-export const accountActs = 'Acts on this account'
+export const accountAuditLog = 'AuditLog on this account'
 export const failedJobs = 'Failed jobs'
 export const emailsTo = 'Emails to this address'
 
@@ -147,11 +147,11 @@ export const markOpen = 'Open again'
 export const reply = 'Reply by email'
 export const looksAutomatic = 'Probably automatic'
 
-export const actsList = 'Audit log, newest first'
-export const noActs = 'No entries yet'
+export const auditLogLabel = 'Audit log, newest first'
+export const noEntries = 'No entries yet'
 export const exportCsv = 'Export CSV'
 export const exporting = 'Exporting...'
-export const actNames = {
+export const auditActions = {
   open_account: 'Opened an account',
   grant_messages: 'Changed the balance',
   suspend_account: 'Suspended',
@@ -160,5 +160,5 @@ export const actNames = {
   resend_email: 'Sent an email again',
   handle_message: 'Handled a message',
   reopen_message: 'Opened a message again',
-  export_acts: 'Exported the audit log',
+  export_audit_log: 'Exported the audit log',
 } as const

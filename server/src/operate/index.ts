@@ -1,4 +1,4 @@
-import { isOperator, type Act } from '@askwell/core/operate'
+import { isOperator, type NewAuditEntry } from '@askwell/core/operate'
 import type { AccountPayments, Caller } from '@askwell/core/accounts'
 import type { BotStore } from '@askwell/core/bots'
 import type { PlanState } from '@askwell/core/plans'
@@ -7,7 +7,7 @@ import { deleteOldModelErrors, listModelErrors } from '../platform/models/model-
 import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { accountsRoutes } from './routes/accounts.ts'
-import { actsRoutes } from './routes/acts.ts'
+import { auditLogRoutes } from './routes/audit-log.ts'
 import { healthRoutes } from './routes/health.ts'
 import {
   findListedAccount,
@@ -15,7 +15,7 @@ import {
   listAccounts,
   usageByDay,
 } from './stores/account-list.ts'
-import { listActs, recordAct } from './stores/act-store.ts'
+import { listAuditLog, addAuditEntry } from './stores/audit-log-store.ts'
 import { contactMessageStore, listContactMessages } from './stores/contact-message-store.ts'
 import { listEmails, resendEmail } from './stores/email-list.ts'
 import { listJobs, retryJob, type OnJobRetried } from './stores/job-list.ts'
@@ -34,7 +34,7 @@ export type OperateNeeds = {
 
 const modelErrorsMs = 7 * 24 * 3_600_000
 
-/** What operators see and do at /operate, with the record of their acts. */
+/** What operators see and do at /operate, with the audit log. */
 export function openOperate(platform: Platform, needs: OperateNeeds) {
   const { config, database, clock } = platform
   const { db } = database
@@ -42,7 +42,7 @@ export function openOperate(platform: Platform, needs: OperateNeeds) {
   const deps = operateDeps(platform, needs)
   return {
     isOperator: (caller: Caller) => isOperator(access, caller),
-    routes: [...accountsRoutes(deps), ...healthRoutes(deps), ...actsRoutes(deps)],
+    routes: [...accountsRoutes(deps), ...healthRoutes(deps), ...auditLogRoutes(deps)],
     maintenance: [
       { name: 'delete-old-model-errors', run: () => deleteOldModelErrors(db, clock()) },
     ],
@@ -61,10 +61,10 @@ function operateDeps(platform: Platform, { onJobRetried, ...needs }: OperateNeed
     onPaymentError: (error: unknown) =>
       log.error({ err: error }, 'the payments of a suspended account were not ended'),
     failedWork: {
-      retryJob: (jobId: string, act: Act) =>
-        retryJob(database, onJobRetried, { jobId, act, now: clock() }),
-      resendEmail: (emailId: string, act: Act) =>
-        resendEmail(database, { emailId, act, now: clock() }),
+      retryJob: (jobId: string, entry: NewAuditEntry) =>
+        retryJob(database, onJobRetried, { jobId, entry, now: clock() }),
+      resendEmail: (emailId: string, entry: NewAuditEntry) =>
+        resendEmail(database, { emailId, entry, now: clock() }),
     },
   }
 }
@@ -74,8 +74,8 @@ const listDeps = ({ database: { db }, clock, modelErrors }: Platform) => ({
   find: (accountId: string) => findListedAccount(db, accountId),
   hasSecondFactor: (ownerId: OwnerId) => hasSecondFactor(db, ownerId),
   usage: (ownerId: OwnerId, from: number) => usageByDay(db, ownerId, from),
-  record: (act: Act) => recordAct(db, act, clock()),
-  acts: listActs.bind(null, db),
+  record: (entry: NewAuditEntry) => addAuditEntry(db, entry, clock()),
+  auditLog: listAuditLog.bind(null, db),
   messages: listContactMessages.bind(null, db),
   jobs: listJobs.bind(null, db),
   emails: listEmails.bind(null, db),

@@ -28,10 +28,10 @@ describe.each(engines)('accounts in the hands of an operator on $name', (engine)
     )
   const details = async ({ user }: SignedIn) =>
     json<Record<string, unknown>>(await operate('get_account', { account_id: user.id }))
-  const actsOf = async (accountId: string) =>
-    json<{ acts: { act: string; reason: string; detail: string; operator: string }[] }>(
-      await operate('list_acts', { account_id: accountId }),
-    ).acts
+  const entriesOf = async (accountId: string) =>
+    json<{ entries: { action: string; reason: string; detail: string; operator: string }[] }>(
+      await operate('list_audit_log', { account_id: accountId }),
+    ).entries
 
   test('an account is found by its whole address, a part of it, or its id', async () => {
     const owner = await app.createOwner()
@@ -76,9 +76,9 @@ describe.each(engines)('accounts in the hands of an operator on $name', (engine)
       message: '530 messages were removed.',
       balance: 0,
     })
-    expect(await actsOf(owner.user.id)).toMatchObject([
-      { act: 'grant_messages', detail: '-530 of -9000', operator: operatorEmail },
-      { act: 'grant_messages', detail: '500', reason: 'Outage on Monday' },
+    expect(await entriesOf(owner.user.id)).toMatchObject([
+      { action: 'grant_messages', detail: '-530 of -9000', operator: operatorEmail },
+      { action: 'grant_messages', detail: '500', reason: 'Outage on Monday' },
     ])
     const notes = await app.database.db
       .selectFrom('credit_adjustments')
@@ -132,7 +132,7 @@ describe.each(engines)('accounts in the hands of an operator on $name', (engine)
     expect(await bob.balance()).toBe(before)
     const again = await streamByPost(app, ask)
     expect(await again.text()).toContain('five in the morning')
-    expect((await actsOf(user.id)).map(({ act }) => act)).toEqual([
+    expect((await entriesOf(user.id)).map(({ action }) => action)).toEqual([
       'unsuspend_account',
       'suspend_account',
     ])
@@ -198,6 +198,43 @@ describe.each(engines)('accounts in the hands of an operator on $name', (engine)
     await details(owner)
     expect(await details(owner)).toMatchObject({ plan: expect.stringContaining('Hobby') })
 
-    expect((await actsOf(owner.user.id)).map(({ act }) => act)).toEqual(['open_account'])
+    expect((await entriesOf(owner.user.id)).map(({ action }) => action)).toEqual(['open_account'])
+  })
+
+  test('the audit log is exported without live formulas, and can be neither changed nor deleted', async () => {
+    const owner = await app.createOwner()
+    const { id } = owner.user
+    const reasons = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '=HYPERLINK("https://a.example","x")',
+      'Well, "ok"',
+    ]
+    for (const [at, reason] of reasons.entries()) {
+      const grant = { account_id: id, messages: -1, reason, key: `${key}-export-${at}` }
+      json(await operate('grant_messages', grant))
+    }
+
+    const { csv } = json<{ csv: string }>(await operate('export_audit_log', {}))
+
+    const [header, exported, ...lines] = csv.split('\r\n')
+    expect(header).toBe('at,operator,action,account_id,target,reason,detail')
+    expect(exported).toContain(`,${operatorEmail},export_audit_log,`)
+    const cells = lines.slice(0, reasons.length).map((line) => line.split(`,${id},${id},`)[1])
+    expect(cells).toEqual([
+      `"Well, ""ok""",'-1`,
+      `"'=HYPERLINK(""https://a.example"",""x"")",'-1`,
+      `'@SUM(A1),'-1`,
+      `'-1,'-1`,
+      `'+1,'-1`,
+      `'=1+1,'-1`,
+    ])
+    const { db } = app.database
+    await expect(db.deleteFrom('operator_act').execute()).rejects.toThrow('append-only')
+    await expect(db.updateTable('operator_act').set({ reason: '' }).execute()).rejects.toThrow(
+      'append-only',
+    )
   })
 })

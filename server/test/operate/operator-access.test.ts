@@ -1,6 +1,7 @@
 import type { SignedIn } from '@askwell/contract/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../support/engines.ts'
+import { outboxTokens } from '../support/outbox.ts'
 import { json } from '../support/test-app.ts'
 import { allRoutes } from '../security/tenants.ts'
 import { createOperatorApp, operatorEmail, password, type OperatorApp } from './operator-app.ts'
@@ -15,6 +16,12 @@ describe.each(engines)('who may operate on $name', (engine) => {
   afterAll(() => app.close())
 
   const open = (token: string) => app.call('/operate/overview', {}, token)
+  const statusOf = async (token: string) => (await open(token)).statusCode
+  const codeNeeded = {
+    code: 'second_factor_required',
+    message:
+      'Sign out and sign in again with a code: this session was opened without two-step sign-in.',
+  }
 
   test('an account that is not named gets the 404 of an unknown call, before its body is read', async () => {
     const owner = await app.createOwner()
@@ -65,9 +72,72 @@ describe.each(engines)('who may operate on $name', (engine) => {
       .where('user_id', '=', user.id)
       .execute()
 
-    expect((await open(token)).json()).toMatchObject({
-      message:
-        'Sign out and sign in again with a code: this session was opened without two-step sign-in.',
+    expect((await open(token)).json()).toMatchObject(codeNeeded)
+  })
+
+  describe('with another operator', () => {
+    const email = 'third@askwell.example'
+    let operator: SignedIn
+    beforeAll(async () => {
+      operator = await app.createOperator(email)
+    })
+
+    test('a session that never used the second factor does not count', async () => {
+      const setUsed = (at: number | null) =>
+        app.database.db
+          .updateTable('auth_token')
+          .set({ second_factor_at: at })
+          .where('user_id', '=', operator.user.id)
+          .execute()
+      await setUsed(null)
+      expect((await open(operator.token)).json()).toMatchObject(codeNeeded)
+
+      await setUsed(app.time.now)
+      expect(await statusOf(operator.token)).toBe(200)
+    })
+
+    test('no other credential of the product is a token of an operator', async () => {
+      const { db } = app.database
+      const botId = await app.createBot(operator.token)
+      const chat = { chatbot_id: botId }
+      const visitor = json<{ token: string }>(await app.call('/visitor_token', chat))
+      const links = await outboxTokens(app, email, 'verify_email')
+      expect(links).toHaveLength(1)
+      const sessions = await db
+        .selectFrom('auth_token')
+        .select(['id', 'token_hash'])
+        .where('user_id', '=', operator.user.id)
+        .execute()
+      const others = [
+        visitor.token,
+        json<string>(await app.call('/create_session', chat, operator.token)),
+        ...links,
+        ...sessions.flatMap((session) => [session.id, session.token_hash]),
+        operator.token.replace('cbt_', ''),
+        `${operator.token}x`,
+      ]
+
+      for (const other of others) expect(await statusOf(other)).toBe(401)
+      expect((await app.call('/operate/overview', {})).statusCode).toBe(401)
+    })
+
+    test('one who is suspended operates no more, nor by the old session when unsuspended', async () => {
+      const setSuspended = (at: number | null) =>
+        app.database.db
+          .updateTable('user_account')
+          .set({ suspended_at: at })
+          .where('id', '=', operator.user.id)
+          .execute()
+      await setSuspended(app.time.now)
+      expect(await statusOf(operator.token)).toBe(401)
+      await setSuspended(null)
+      expect(await statusOf(operator.token)).toBe(200)
+
+      const { token } = await app.createOperator('fourth@askwell.example')
+      const body = { account_id: operator.user.id, reason: 'Left the team' }
+      json(await app.call('/operate/suspend_account', body, token))
+      json(await app.call('/operate/unsuspend_account', body, token))
+      expect(await statusOf(operator.token)).toBe(401)
     })
   })
 

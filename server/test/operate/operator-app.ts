@@ -4,6 +4,7 @@ import type { TestEngine } from '../support/engines.ts'
 import { createTestApp, json, type TestApp } from '../support/test-app.ts'
 
 export const operatorEmail = 'olga@askwell.example'
+const otherOperators = ['second', 'third', 'fourth'].map((name) => `${name}@askwell.example`)
 export const password = 'a good long password'
 const step = 30_000
 
@@ -12,7 +13,7 @@ type Settings = Parameters<typeof createTestApp>[1]
 /** An app with one named operator, whose clock the test moves. */
 export async function createOperatorApp(engine: TestEngine, settings: Settings = {}) {
   const time = { now: Math.floor(Date.now() / step) * step }
-  const env = { OPERATOR_EMAILS: `${operatorEmail}, second@askwell.example`, ...settings.env }
+  const env = { OPERATOR_EMAILS: [operatorEmail, ...otherOperators].join(', '), ...settings.env }
   const app = await createTestApp(engine, { ...settings, env, clock: () => time.now })
   return { ...app, time, ...operatorSteps(app, time) }
 }

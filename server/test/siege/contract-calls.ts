@@ -24,7 +24,7 @@ import * as calls from '@askwell/contract/integrations/function-calls'
 import * as switches from '@askwell/contract/integrations/function-switches'
 import * as integrations from '@askwell/contract/integrations/integrations'
 import * as operateAccounts from '@askwell/contract/operate/operate-accounts'
-import * as operateActs from '@askwell/contract/operate/operate-acts'
+import * as auditLog from '@askwell/contract/operate/audit-log'
 import * as operateHealth from '@askwell/contract/operate/operate-health'
 import * as openapi from '@askwell/contract/integrations/openapi'
 import * as knowledge from '@askwell/contract/knowledge'
@@ -69,7 +69,7 @@ type AnyStream = StreamEndpoint<z.ZodMiniType>
 const modules = [
   [account, actions, billing, payment, sandbox, bots, chat, identity, installation, connectors],
   [conversations, gaps, teamAnswers, erasure, numbers, billingContact, billingDetails],
-  [invoicePdf, dashboard, operateAccounts, operateActs, operateHealth],
+  [invoicePdf, dashboard, operateAccounts, auditLog, operateHealth],
   [chatLimits, calls, switches, integrations, openapi, knowledge, marketing, recovery, security],
 ].flat()
 

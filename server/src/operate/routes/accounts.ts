@@ -15,7 +15,7 @@ import {
   readPageCursor,
   suspendAccount as suspend,
   unsuspendAccount as unsuspend,
-  type Act,
+  type NewAuditEntry,
   type ChangeAccountDeps,
   type ListedAccount,
   type Operator,
@@ -38,7 +38,7 @@ export type AccountsDeps = ChangeAccountDeps & {
   find: (accountId: string) => Promise<ListedAccount | null>
   hasSecondFactor: (ownerId: OwnerId) => Promise<boolean>
   usage: (ownerId: OwnerId, from: number) => Promise<UsageDay[]>
-  record: (act: Act) => Promise<void>
+  record: (entry: NewAuditEntry) => Promise<void>
 }
 
 type UsageDay = { day: string; conversations: number; answered: number; spent: number }
@@ -82,10 +82,14 @@ export const accountsRoutes = (deps: AccountsDeps): Route[] => [
 ]
 
 /** Recorded once an hour, because a screen reads an account again and again. */
-const openingOf = ({ clock }: AccountsDeps, operator: Operator, accountId: string): Act => ({
+const openingOf = (
+  { clock }: AccountsDeps,
+  operator: Operator,
+  accountId: string,
+): NewAuditEntry => ({
   id: `open:${operator.id}:${accountId}:${Math.floor(clock() / hourMs)}`,
   operator,
-  act: 'open_account',
+  action: 'open_account',
   accountId,
   target: accountId,
   reason: '',

@@ -1,8 +1,8 @@
-import type { ContactMessage } from '@askwell/contract/operate/operate-acts'
+import type { ContactMessage } from '@askwell/contract/operate/audit-log'
 import type { ContactMessages, PageCursor } from '@askwell/core/operate'
 import type { Clock } from '@askwell/core/shared'
 import type { Database, Db } from '../../platform/db/connect.ts'
-import { recordAct } from './act-store.ts'
+import { addAuditEntry } from './audit-log-store.ts'
 import { pageBefore } from './page-before.ts'
 
 type Which = { isHandled: boolean; before: PageCursor | null; limit: number }
@@ -34,9 +34,9 @@ export async function listContactMessages(
   }))
 }
 
-/** Marks messages as handled; each change and its act are one transaction. */
+/** Marks messages as handled; each change and its entry are one transaction. */
 export const contactMessageStore = ({ transaction }: Database, clock: Clock): ContactMessages => ({
-  setHandled: (messageId, isHandled, act) =>
+  setHandled: (messageId, isHandled, entry) =>
     transaction(async (trx) => {
       const now = clock()
       const { numUpdatedRows } = await trx
@@ -45,7 +45,7 @@ export const contactMessageStore = ({ transaction }: Database, clock: Clock): Co
         .where('id', '=', messageId)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows !== 1n) return false
-      await recordAct(trx, act, now)
+      await addAuditEntry(trx, entry, now)
       return true
     }),
 })

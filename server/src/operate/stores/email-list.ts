@@ -1,9 +1,14 @@
 import type { OperatedEmail } from '@askwell/contract/operate/operate-health'
-import { shownError, type Act, type PageCursor, type RetryOutcome } from '@askwell/core/operate'
+import {
+  shownError,
+  type NewAuditEntry,
+  type PageCursor,
+  type RetryOutcome,
+} from '@askwell/core/operate'
 import { sql } from 'kysely'
 import { requeueEmail } from '../../mail/index.ts'
 import type { Database, Db } from '../../platform/db/connect.ts'
-import { recordAct } from './act-store.ts'
+import { addAuditEntry } from './audit-log-store.ts'
 import { pageBefore } from './page-before.ts'
 
 type Which = {
@@ -45,13 +50,13 @@ export async function listEmails(
   }))
 }
 
-/** Queues a failed e-mail again and records the act. */
+/** Queues a failed e-mail again and records it. */
 export const resendEmail = (
   { transaction }: Pick<Database, 'transaction'>,
-  { emailId, act, now }: { emailId: string; act: Act; now: number },
+  { emailId, entry, now }: { emailId: string; entry: NewAuditEntry; now: number },
 ): Promise<RetryOutcome> =>
   transaction(async (trx) => {
     const outcome = await requeueEmail(trx, emailId, now)
-    if (outcome === 'retried') await recordAct(trx, act, now)
+    if (outcome === 'retried') await addAuditEntry(trx, entry, now)
     return outcome
   })

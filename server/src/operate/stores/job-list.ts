@@ -1,10 +1,15 @@
 import type { OperatedJob } from '@askwell/contract/operate/operate-health'
-import { shownError, type Act, type PageCursor, type RetryOutcome } from '@askwell/core/operate'
+import {
+  shownError,
+  type NewAuditEntry,
+  type PageCursor,
+  type RetryOutcome,
+} from '@askwell/core/operate'
 import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import type { Job } from '../../platform/queue/queue.ts'
 import { retryFailedJob } from '../../platform/queue/retry-job.ts'
-import { recordAct } from './act-store.ts'
+import { addAuditEntry } from './audit-log-store.ts'
 import { pageBefore } from './page-before.ts'
 
 type Which = {
@@ -60,14 +65,14 @@ class NothingLeftError extends Error {}
 export async function retryJob(
   { transaction }: Pick<Database, 'transaction'>,
   onJobRetried: OnJobRetried,
-  { jobId, act, now }: { jobId: string; act: Act; now: number },
+  { jobId, entry, now }: { jobId: string; entry: NewAuditEntry; now: number },
 ): Promise<RetryOutcome> {
   try {
     return await transaction(async (trx) => {
       const job = await retryFailedJob(trx, jobId, now)
       if (!job) return 'gone'
       if (!(await onJobRetried(trx, job))) throw new NothingLeftError()
-      await recordAct(trx, { ...act, accountId: job.ownerId, detail: job.queue }, now)
+      await addAuditEntry(trx, { ...entry, accountId: job.ownerId, detail: job.queue }, now)
       return 'retried'
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Act, OperatedAccounts } from '@askwell/core/operate'
+import type { NewAuditEntry, OperatedAccounts } from '@askwell/core/operate'
 import { verifiedOwner, type Clock, type OwnerId } from '@askwell/core/shared'
 import { revokeTokens } from '../../accounts/index.ts'
 import { adjust } from '../../billing/index.ts'
@@ -6,22 +6,23 @@ import type { Database, Db } from '../../platform/db/connect.ts'
 import { notifyAfterCommit } from '../../platform/db/engine/transaction-scope.ts'
 import { releaseJobsOf } from '../../platform/queue/cancel-jobs.ts'
 import { jobChannel } from '../../platform/queue/job-store.ts'
-import { findAct, recordAct } from './act-store.ts'
+import { findAuditEntry, addAuditEntry } from './audit-log-store.ts'
 
-/** Suspends, restores and grants; each change and its act are one transaction. */
+/** Suspends, restores and grants; each change and its entry are one transaction. */
 export const operatedAccountStore = (
   { db, transaction }: Database,
   clock: Clock,
 ): OperatedAccounts => ({
   find: (accountId) => find(db, accountId),
-  suspend: (ownerId, act) => transaction((trx) => suspend(trx, ownerId, { act, now: clock() })),
-  unsuspend: (ownerId, act) =>
+  suspend: (ownerId, entry) => transaction((trx) => suspend(trx, ownerId, { entry, now: clock() })),
+  unsuspend: (ownerId, entry) =>
     transaction(async (trx) => {
       await setSuspended(trx, ownerId, null)
       notifyAfterCommit(jobChannel)
-      await recordAct(trx, act, clock())
+      await addAuditEntry(trx, entry, clock())
     }),
-  grant: (ownerId, grant, act) => transaction((trx) => addMessages(trx, ownerId, { grant, act })),
+  grant: (ownerId, grant, entry) =>
+    transaction((trx) => addMessages(trx, ownerId, { grant, entry })),
 })
 
 async function find(db: Db, accountId: string) {
@@ -38,12 +39,12 @@ async function find(db: Db, accountId: string) {
 async function suspend(
   trx: Db,
   ownerId: OwnerId,
-  { act, now }: { act: Act; now: number },
+  { entry, now }: { entry: NewAuditEntry; now: number },
 ): Promise<void> {
   await setSuspended(trx, ownerId, now)
   await revokeTokens(trx, ownerId, now)
   await releaseJobsOf(trx, ownerId)
-  await recordAct(trx, act, now)
+  await addAuditEntry(trx, entry, now)
 }
 
 async function setSuspended(trx: Db, ownerId: OwnerId, at: number | null): Promise<void> {
@@ -54,21 +55,21 @@ async function setSuspended(trx: Db, ownerId: OwnerId, at: number | null): Promi
     .execute()
 }
 
-type NewGrant = { grant: Parameters<OperatedAccounts['grant']>[1]; act: Act }
+type NewGrant = { grant: Parameters<OperatedAccounts['grant']>[1]; entry: NewAuditEntry }
 
 /** The ledger locks the account before it looks for the key, so that a second request waits for the first. */
 async function addMessages(
   trx: Db,
   ownerId: OwnerId,
-  { grant: { messages, key, at }, act }: NewGrant,
+  { grant: { messages, key, at }, entry }: NewGrant,
 ): Promise<{ granted: number } | null> {
   const adjustment = { id: `operator:${key}`, userId: ownerId, delta: messages, at }
   // Owners can export actor and note, so the operator is named in the audit log only.
-  const changed = await adjust(trx, { ...adjustment, actor: 'operator', note: act.reason })
-  const earlier = await findAct(trx, act.id)
+  const changed = await adjust(trx, { ...adjustment, actor: 'operator', note: entry.reason })
+  const earlier = await findAuditEntry(trx, entry.id)
   if (earlier) return repeated(earlier, ownerId, messages)
 
-  await recordAct(trx, { ...act, detail: detailOf(messages, changed) }, at)
+  await addAuditEntry(trx, { ...entry, detail: detailOf(messages, changed) }, at)
   return { granted: changed }
 }
 

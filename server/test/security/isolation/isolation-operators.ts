@@ -28,6 +28,6 @@ export const operatorCases: Record<string, Case> = {
   'POST /operate/list_model_errors': none,
   'POST /operate/list_contact_messages': none,
   'POST /operate/handle_contact_message': operatorOn('message_id'),
-  'POST /operate/list_acts': operatorOn('account_id'),
-  'POST /operate/export_acts': none,
+  'POST /operate/list_audit_log': operatorOn('account_id'),
+  'POST /operate/export_audit_log': none,
 }

@@ -12,7 +12,7 @@ import { call } from '../../shared/call.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/inputs.tsx'
 import { ReasonPanel } from './reason-panel.tsx'
-import { useAct } from './use-operate.ts'
+import { useRunChange } from './use-operate.ts'
 
 type Panel = 'grant' | 'suspend' | 'unsuspend'
 type PanelProps = { account: OperatedAccountDetails; onClose: () => void }
@@ -61,7 +61,7 @@ function SuspensionPanel({
   account,
   onClose,
 }: PanelProps & { change: keyof typeof suspensions }) {
-  const act = useAct()
+  const runChange = useRunChange()
   const { call: endpoint, label, title, lead } = suspensions[change]
   return (
     <ReasonPanel
@@ -69,7 +69,7 @@ function SuspensionPanel({
       lead={lead}
       confirmLabel={label}
       onClose={onClose}
-      onConfirm={(reason) => act(() => call(endpoint, { account_id: account.id, reason }))}
+      onConfirm={(reason) => runChange(() => call(endpoint, { account_id: account.id, reason }))}
     />
   )
 }
@@ -85,7 +85,7 @@ function readMessages(typed: string): number | null {
 const newKey = (): string => crypto.getRandomValues(new BigUint64Array(2)).join('-')
 
 function GrantPanel({ account, onClose }: PanelProps) {
-  const act = useAct()
+  const runChange = useRunChange()
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   // One key for the panel: a repeated request is the same grant.
@@ -95,7 +95,7 @@ function GrantPanel({ account, onClose }: PanelProps) {
     const messages = readMessages(typed)
     setIsWrong(messages === null)
     if (messages === null) return false
-    return act(() => call(grantToAccount, { account_id: account.id, messages, reason, key }))
+    return runChange(() => call(grantToAccount, { account_id: account.id, messages, reason, key }))
   }
 
   return (

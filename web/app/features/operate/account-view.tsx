@@ -7,7 +7,7 @@ import { formatCount, formatDateTime, formatDay } from '../../shared/format.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { QueryError } from '../../shared/ui/states.tsx'
 import { AccountState } from './accounts.tsx'
-import { ActList } from './acts.tsx'
+import { AuditEntries } from './audit-log.tsx'
 import { EmailList } from './emails.tsx'
 import { JobList } from './jobs.tsx'
 import { Loading, SmallTable } from './list.tsx'
@@ -59,8 +59,8 @@ const Shown = ({ account }: { account: OperatedAccountDetails }) => (
     <JobList state="failed" accountId={account.id} />
     <h2 className="text-lg">{text.emailsTo}</h2>
     <EmailList filter={{ to: account.email }} />
-    <h2 className="text-lg">{text.accountActs}</h2>
-    <ActList accountId={account.id} />
+    <h2 className="text-lg">{text.accountAuditLog}</h2>
+    <AuditEntries accountId={account.id} />
   </>
 )
 

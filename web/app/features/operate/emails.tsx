@@ -13,7 +13,7 @@ import { Pill, type PillTone } from '../../shared/ui/pill.tsx'
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx'
 import { PagedList, RowText } from './list.tsx'
 import { ReasonPanel } from './reason-panel.tsx'
-import { useAct, usePages } from './use-operate.ts'
+import { useRunChange, usePages } from './use-operate.ts'
 
 const options = emailStates.map((value) => ({ value, label: text.emailStates[value] }))
 
@@ -37,7 +37,7 @@ type EmailListProps = { filter: { state?: OperatedEmail['state']; to?: string } 
 
 export function EmailList({ filter }: EmailListProps) {
   const [resent, setResent] = useState<OperatedEmail | null>(null)
-  const act = useAct()
+  const runChange = useRunChange()
   const query = usePages(['emails', filter], (before, signal) =>
     call(listOperatedEmails, { ...filter, ...before }, { signal }),
   )
@@ -54,7 +54,9 @@ export function EmailList({ filter }: EmailListProps) {
           lead={text.resendLead}
           confirmLabel={text.resend}
           onClose={() => setResent(null)}
-          onConfirm={(reason) => act(() => call(resendEmail, { email_id: resent.id, reason }))}
+          onConfirm={(reason) =>
+            runChange(() => call(resendEmail, { email_id: resent.id, reason }))
+          }
         />
       ) : null}
     </>

@@ -13,7 +13,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx'
 import { PagedList, RowText } from './list.tsx'
 import { ReasonPanel } from './reason-panel.tsx'
-import { useAct, usePages } from './use-operate.ts'
+import { useRunChange, usePages } from './use-operate.ts'
 
 const options = jobStates.map((value) => ({ value, label: text.jobStates[value] }))
 
@@ -32,7 +32,7 @@ type JobListProps = { state: OperatedJob['state']; accountId?: string }
 
 export function JobList({ state, accountId }: JobListProps) {
   const [retried, setRetried] = useState<OperatedJob | null>(null)
-  const act = useAct()
+  const runChange = useRunChange()
   const ofAccount = accountId === undefined ? {} : { account_id: accountId }
   const query = usePages(['jobs', state, accountId], (before, signal) =>
     call(listJobs, { state, ...ofAccount, ...before }, { signal }),
@@ -50,7 +50,7 @@ export function JobList({ state, accountId }: JobListProps) {
           lead={text.retryLead}
           confirmLabel={text.retry}
           onClose={() => setRetried(null)}
-          onConfirm={(reason) => act(() => call(retryJob, { job_id: retried.id, reason }))}
+          onConfirm={(reason) => runChange(() => call(retryJob, { job_id: retried.id, reason }))}
         />
       ) : null}
     </>

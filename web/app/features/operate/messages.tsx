@@ -2,7 +2,7 @@ import {
   handleContactMessage,
   listContactMessages,
   type ContactMessage,
-} from '@askwell/contract/operate/operate-acts'
+} from '@askwell/contract/operate/audit-log'
 import * as text from '@askwell/messages/operate/screen'
 import { useState } from 'react'
 import { call } from '../../shared/call.ts'
@@ -12,7 +12,7 @@ import { Pill } from '../../shared/ui/pill.tsx'
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx'
 import { useBusy } from '../../shared/use-busy.ts'
 import { PagedList, RowText } from './list.tsx'
-import { useAct, usePages } from './use-operate.ts'
+import { useRunChange, usePages } from './use-operate.ts'
 
 const options = (['open', 'handled'] as const).map((value) => ({
   value,
@@ -42,12 +42,12 @@ export function Messages() {
 }
 
 function MessageRow({ message }: { message: ContactMessage }) {
-  const act = useAct()
+  const runChange = useRunChange()
   const { isBusy, run } = useBusy()
   const isHandled = message.handled_at !== null
   const change = () =>
     run(async () => {
-      await act(() => call(handleContactMessage, { message_id: message.id, undo: isHandled }))
+      await runChange(() => call(handleContactMessage, { message_id: message.id, undo: isHandled }))
     })
   return (
     <>

@@ -8,7 +8,7 @@ import { EmptyState, QueryError } from '../../shared/ui/states.tsx'
 import { tabClass } from '../../shared/ui/tabs.ts'
 import { AccountView } from './account-view.tsx'
 import { Accounts } from './accounts.tsx'
-import { Acts } from './acts.tsx'
+import { AuditLog } from './audit-log.tsx'
 import { Emails } from './emails.tsx'
 import { Jobs } from './jobs.tsx'
 import { Loading } from './list.tsx'
@@ -84,5 +84,5 @@ const views = {
   emails: () => <Emails />,
   models: Models,
   messages: Messages,
-  acts: () => <Acts />,
+  'audit-log': () => <AuditLog />,
 } satisfies Record<Section, () => ReactNode>

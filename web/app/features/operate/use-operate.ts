@@ -13,7 +13,7 @@ export const sections = [
   'emails',
   'models',
   'messages',
-  'acts',
+  'audit-log',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -44,8 +44,8 @@ export function usePages<Read extends Page>(
   })
 }
 
-/** Runs an act, shows its sentence or its refusal, and loads the lists again. True when it succeeded. */
-export function useAct(): (work: () => Promise<{ message: string }>) => Promise<boolean> {
+/** Runs a change, shows its sentence or its refusal, and loads the lists again. True when it succeeded. */
+export function useRunChange(): (work: () => Promise<{ message: string }>) => Promise<boolean> {
   const client = useQueryClient()
   return async (work) => {
     try {

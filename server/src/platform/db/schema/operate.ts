@@ -4,7 +4,7 @@ import { table } from './table.ts'
 /** What operators did, and what they read about the server's own health. */
 export const operateTables = {
   /**
-   * Append-only: triggers refuse every update and delete. No reference to accounts, whose erasure must not change
+   * The audit log. Append-only: triggers refuse every update and delete. No reference to accounts, whose erasure must not change
    * the record, and no e-mail address of a customer.
    */
   operator_act: table(
@@ -13,13 +13,14 @@ export const operateTables = {
       at: bigint(),
       operator_id: text(),
       operator_email: text(),
+      /** The action, by its name in the contract. */
       act: text(),
-      /** The account that the act concerns; null for other acts. */
+      /** The account that the change concerns; null for other changes. */
       account_id: text().nullable(),
       /** The id of what was changed: an account, a job, an e-mail, a message. */
       target: text(),
       reason: text(),
-      /** What the act came to, for example the number of messages. */
+      /** What the change came to, for example the number of messages. */
       detail: text(),
     },
     {

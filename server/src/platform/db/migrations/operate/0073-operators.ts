@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { makeAppendOnly } from '../../schema/append-only.ts'
 
-/** Adds the acts of operators, suspended accounts, and which sessions used the second factor. */
+/** Adds the audit log of operators, suspended accounts, and which sessions used the second factor. */
 export async function addOperators(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('user_account').addColumn('suspended_at', 'bigint').execute()
   await db.schema.alterTable('auth_token').addColumn('second_factor_at', 'bigint').execute()

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { acted, nextPage, operateId, pageCursor } from './operate-accounts.ts'
+import { changed, nextPage, operateId, pageCursor } from './operate-accounts.ts'
 
 /** What an operator did. */
-export const actNames = [
+export const auditActions = [
   'open_account',
   'grant_messages',
   'suspend_account',
@@ -12,35 +12,35 @@ export const actNames = [
   'resend_email',
   'handle_message',
   'reopen_message',
-  'export_acts',
+  'export_audit_log',
 ] as const
-export type ActName = (typeof actNames)[number]
+export type AuditAction = (typeof auditActions)[number]
 
-const act = z.object({
+const entry = z.object({
   id: z.string(),
   at: z.number(),
   operator: z.string(),
-  act: z.enum(actNames),
-  /** Id and current address of the account that it concerns; null for other acts and for erased accounts. */
+  action: z.enum(auditActions),
+  /** Id and current address of the account that it concerns; null for other actions and for erased accounts. */
   account_id: z.nullable(z.string()),
   account_email: z.nullable(z.string()),
   target: z.string(),
   reason: z.string(),
   detail: z.string(),
 })
-export type OperatorAct = z.infer<typeof act>
+export type AuditEntry = z.infer<typeof entry>
 
 /** The audit log, newest first, 25 a page; of one account with `account_id`. */
-export const listActs = endpoint({
-  path: '/operate/list_acts',
+export const listAuditLog = endpoint({
+  path: '/operate/list_audit_log',
   access: 'operator',
   body: z.object({ account_id: z.optional(operateId), before: pageCursor }),
-  reply: z.object({ acts: z.array(act), next: nextPage }),
+  reply: z.object({ entries: z.array(entry), next: nextPage }),
 })
 
-/** The newest 50,000 acts as CSV, the newest first. Cells that a spreadsheet would run begin with an apostrophe. */
-export const exportActs = endpoint({
-  path: '/operate/export_acts',
+/** The newest 50,000 entries as CSV, the newest first. Cells that a spreadsheet would run begin with an apostrophe. */
+export const exportAuditLog = endpoint({
+  path: '/operate/export_audit_log',
   access: 'operator',
   body: z.object({}),
   reply: z.object({ csv: z.string() }),
@@ -71,5 +71,5 @@ export const handleContactMessage = endpoint({
   path: '/operate/handle_contact_message',
   access: 'operator',
   body: z.object({ message_id: operateId, undo: z.optional(z.boolean()) }),
-  reply: acted,
+  reply: changed,
 })

@@ -1,17 +1,17 @@
 import {
-  exportActs,
+  exportAuditLog,
   handleContactMessage,
-  listActs,
+  listAuditLog,
   listContactMessages,
   type ContactMessage,
-  type OperatorAct,
-} from '@askwell/contract/operate/operate-acts'
+  type AuditEntry,
+} from '@askwell/contract/operate/audit-log'
 import {
   handleContactMessage as handle,
   operatePageSize,
   pageOf,
   readPageCursor,
-  type Act,
+  type NewAuditEntry,
   type PageCursor,
   type RepeatWorkDeps,
 } from '@askwell/core/operate'
@@ -22,35 +22,37 @@ import { operatorOf } from './accounts.ts'
 
 type PageOf<Filter> = Filter & { before: PageCursor | null; limit: number }
 
-export type ActsDeps = RepeatWorkDeps & {
-  acts: (which: PageOf<{ accountId: string | null }>) => Promise<OperatorAct[]>
+export type AuditLogDeps = RepeatWorkDeps & {
+  auditLog: (which: PageOf<{ accountId: string | null }>) => Promise<AuditEntry[]>
   messages: (which: PageOf<{ isHandled: boolean }>) => Promise<ContactMessage[]>
-  record: (act: Act) => Promise<void>
+  record: (entry: NewAuditEntry) => Promise<void>
 }
 
 const limit = operatePageSize + 1
 const mostExported = 50_000
-const columns = ['at', 'operator', 'act', 'account_id', 'target', 'reason', 'detail']
+const columns = ['at', 'operator', 'action', 'account_id', 'target', 'reason', 'detail']
 
 /** The audit log, and messages of the contact form. */
-export const actsRoutes = (deps: ActsDeps): Route[] => [
-  ownerRoute(listActs, async ({ account_id: accountId = null, before }) => {
-    const found = await deps.acts({ accountId, before: readPageCursor(before), limit })
+export const auditLogRoutes = (deps: AuditLogDeps): Route[] => [
+  ownerRoute(listAuditLog, async ({ account_id: accountId = null, before }) => {
+    const found = await deps.auditLog({ accountId, before: readPageCursor(before), limit })
     const { rows, next } = pageOf(found, ({ at }) => at)
-    return { acts: rows, next }
+    return { entries: rows, next }
   }),
 
-  ownerRoute(exportActs, async (_body, { caller }) => {
+  ownerRoute(exportAuditLog, async (_body, { caller }) => {
     await deps.record({
       id: deps.newId(),
       operator: operatorOf(caller),
-      act: 'export_acts',
+      action: 'export_audit_log',
       accountId: null,
       target: '',
       reason: '',
       detail: '',
     })
-    return { csv: toCsv(await deps.acts({ accountId: null, before: null, limit: mostExported })) }
+    return {
+      csv: toCsv(await deps.auditLog({ accountId: null, before: null, limit: mostExported })),
+    }
   }),
 
   ownerRoute(listContactMessages, async ({ show, before }) => {
@@ -67,8 +69,8 @@ export const actsRoutes = (deps: ActsDeps): Route[] => [
 ]
 
 /** Times in UTC; cells that a spreadsheet would run as a formula begin with an apostrophe. */
-const toCsv = (acts: OperatorAct[]): string =>
+const toCsv = (entries: AuditEntry[]): string =>
   stringify(
-    acts.map((act) => ({ ...act, at: new Date(act.at).toISOString() })),
+    entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
     { header: true, columns, record_delimiter: '\r\n', escape_formulas: true },
   )

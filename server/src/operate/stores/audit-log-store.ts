@@ -1,11 +1,15 @@
-import { actNames, type ActName, type OperatorAct } from '@askwell/contract/operate/operate-acts'
-import type { Act, PageCursor } from '@askwell/core/operate'
+import {
+  auditActions,
+  type AuditAction,
+  type AuditEntry,
+} from '@askwell/contract/operate/audit-log'
+import type { NewAuditEntry, PageCursor } from '@askwell/core/operate'
 import type { Db } from '../../platform/db/connect.ts'
 import { pageBefore } from './page-before.ts'
 
-/** Adds an act to the record in the transaction of the change. An act whose id is known is not added again. */
-export async function recordAct(trx: Db, act: Act, at: number): Promise<void> {
-  const { id, operator, accountId, target, reason, detail } = act
+/** Adds an entry in the transaction of the change. An entry whose id is known is not added again. */
+export async function addAuditEntry(trx: Db, entry: NewAuditEntry, at: number): Promise<void> {
+  const { id, operator, accountId, target, reason, detail } = entry
   await trx
     .insertInto('operator_act')
     .values({
@@ -13,7 +17,7 @@ export async function recordAct(trx: Db, act: Act, at: number): Promise<void> {
       at,
       operator_id: operator.id,
       operator_email: operator.email,
-      act: act.act,
+      act: entry.action,
       account_id: accountId,
       target,
       reason,
@@ -23,8 +27,8 @@ export async function recordAct(trx: Db, act: Act, at: number): Promise<void> {
     .execute()
 }
 
-/** The act with this id; null when there is none. */
-export async function findAct(trx: Db, id: string) {
+/** The entry with this id; null when there is none. */
+export async function findAuditEntry(trx: Db, id: string) {
   const row = await trx
     .selectFrom('operator_act')
     .select(['account_id', 'detail'])
@@ -35,11 +39,11 @@ export async function findAct(trx: Db, id: string) {
 
 type Which = { accountId: string | null; before: PageCursor | null; limit: number }
 
-/** Acts, newest first, with the current addresses of their accounts. */
-export async function listActs(
+/** AuditLog, newest first, with the current addresses of their accounts. */
+export async function listAuditLog(
   db: Db,
   { accountId, before, limit }: Which,
-): Promise<OperatorAct[]> {
+): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('operator_act')
     .leftJoin('user_account', 'user_account.id', 'operator_act.account_id')
@@ -58,7 +62,7 @@ export async function listActs(
     id: row.id,
     at: row.at,
     operator: row.operator_email,
-    act: actNameOf(row.act),
+    action: actionOf(row.act),
     account_id: row.account_id,
     account_email: row.email,
     target: row.target,
@@ -67,8 +71,10 @@ export async function listActs(
   }))
 }
 
-function actNameOf(name: string): ActName {
-  const known = actNames.find((each) => each === name)
-  if (!known) throw new Error(`the record has an act of an unknown name: ${name}`)
+/** Until 2026-11-27 exports of the log were stored as `export_acts`. */
+function actionOf(stored: string): AuditAction {
+  const name = stored === 'export_acts' ? 'export_audit_log' : stored
+  const known = auditActions.find((each) => each === name)
+  if (!known) throw new Error(`the audit log has an unknown action: ${name}`)
   return known
 }

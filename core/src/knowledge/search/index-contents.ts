@@ -9,7 +9,7 @@ import { Postings } from './postings.ts'
 import { PostingsBuilder } from './postings-builder.ts'
 import { EntryReader } from './segment.ts'
 import { SourceRanges, type PassageRange } from './source-ranges.ts'
-import { VectorTable } from './vector-table.ts'
+import { VectorTable } from './vectors/vector-table.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** Room for removed passages in an index of few. */

@@ -1,13 +1,12 @@
 import type { Language } from '../language/language.ts'
 import type { IndexContents } from './index-contents.ts'
-import type { ListedPassage } from './passage-list.ts'
+import type { PassagePlace } from './passage-list.ts'
 import type { Segment } from './segment.ts'
 import type { PassageRange } from './source-ranges.ts'
 import {
   decodeText,
   encodeText,
   FilledArray,
-  float32sOf,
   IndexDamagedError,
   jsonPiece,
   piecesOf,
@@ -15,11 +14,11 @@ import {
   type IndexPiece,
   type Section,
 } from './stored/pieces.ts'
-import type { VectorTable } from './vector-table.ts'
+import { takeText, textPieces } from './texts/text-pieces.ts'
+import { takeVectors, vectorPieces } from './vectors/vector-pieces.ts'
 
 const stemsPerPiece = 20_000
 const passagesPerPiece = 500
-const vectorsPerPiece = 1_000
 
 type Head = {
   end: number
@@ -54,6 +53,7 @@ export function* writePieces(contents: IndexContents): Generator<IndexPiece> {
     yield { section: 'stems', bytes: encodeText(vocabulary.stemsIn(at, at + stemsPerPiece)) }
   }
   yield* piecesOf('frequencies', vocabulary.frequencies.toArray())
+  yield* textPieces(contents.passages.texts)
   for (let at = 0; at < contents.end; at += passagesPerPiece) yield passagePiece(contents, at)
   yield* piecesOf('lengths', lengths.toArray())
   for (const { terms, starts, entries } of segments) {
@@ -66,38 +66,11 @@ export function* writePieces(contents: IndexContents): Generator<IndexPiece> {
 }
 
 function passagePiece({ passages, end }: IndexContents, from: number): IndexPiece {
-  const listed: (ListedPassage | null)[] = []
+  const listed: (PassagePlace | null)[] = []
   for (let passage = from; passage < Math.min(end, from + passagesPerPiece); passage++) {
-    listed.push(passages.at(passage) ?? null)
+    listed.push(passages.placeOf(passage) ?? null)
   }
   return jsonPiece('passages', listed)
-}
-
-/** Of each piece the numbers of the passages come first, then their vectors. */
-function* vectorPieces(section: Section, table: VectorTable): Generator<IndexPiece> {
-  let rows: { passage: number; vector: Float32Array }[] = []
-  for (const row of table.all()) {
-    rows.push(row)
-    if (rows.length === vectorsPerPiece) {
-      yield vectorPiece(section, rows)
-      rows = []
-    }
-  }
-  if (rows.length > 0) yield vectorPiece(section, rows)
-}
-
-function vectorPiece(
-  section: Section,
-  rows: { passage: number; vector: Float32Array }[],
-): IndexPiece {
-  const dimensions = rows[0]?.vector.length ?? 0
-  const numbers = new Uint32Array(rows.length * (1 + dimensions))
-  const floats = new Float32Array(numbers.buffer)
-  rows.forEach(({ passage, vector }, row) => {
-    numbers[row] = passage
-    floats.set(vector, rows.length + row * dimensions)
-  })
-  return { section, bytes: new Uint8Array(numbers.buffer) }
 }
 
 type SegmentList = 'terms' | 'starts' | 'entries'
@@ -126,13 +99,15 @@ export class PieceReader {
       head: (bytes) => this.#begin(bytes),
       stems: (bytes) => addStems(contents, bytes),
       frequencies: (bytes) => this.#addFrequencies(uint32sOf(bytes)),
+      texts: (bytes) => takeText(contents.passages.texts, bytes),
+      open: (bytes) => addOpenTexts(contents, bytes),
       passages: (bytes) => addPassages(contents, bytes),
       lengths: (bytes) => bm25.counts.lengths.pushAll(uint32sOf(bytes)),
       terms: fill('terms'),
       starts: fill('starts'),
       entries: fill('entries'),
-      vectors: (bytes) => addVectors(vectors, bytes, this.#head?.dimensions.vectors),
-      meanings: (bytes) => addVectors(meanings, bytes, this.#head?.dimensions.meanings),
+      vectors: (bytes) => takeVectors(vectors, bytes, this.#head?.dimensions.vectors),
+      meanings: (bytes) => takeVectors(meanings, bytes, this.#head?.dimensions.meanings),
     }
   }
 
@@ -147,6 +122,7 @@ export class PieceReader {
     const { end } = this.#head ?? { end: -1 }
     const isWhole =
       passages.length === end &&
+      passages.texts.length === end &&
       bm25.counts.lengths.length === end &&
       this.#frequencies === vocabulary.size &&
       this.#segments.every((open) => partsOf(open).every((part) => part.isFull))
@@ -201,19 +177,13 @@ function addStems({ vocabulary }: IndexContents, bytes: Uint8Array): void {
 
 function addPassages({ passages }: IndexContents, bytes: Uint8Array): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by writePieces in the same format
-  for (const listed of JSON.parse(decodeText(bytes)) as (ListedPassage | null)[]) {
-    if (listed) passages.add(listed)
-    else passages.addRemoved()
+  for (const listed of JSON.parse(decodeText(bytes)) as (PassagePlace | null)[]) {
+    if (listed) passages.restore(listed)
+    else passages.restoreRemoved()
   }
 }
 
-function addVectors(table: VectorTable, bytes: Uint8Array, dimensions = 0): void {
-  const rows = bytes.length / 4 / (1 + dimensions)
-  if (!Number.isInteger(rows)) throw new IndexDamagedError('vectors are cut off')
-  const numbers = uint32sOf(bytes)
-  const floats = float32sOf(bytes)
-  for (let row = 0; row < rows; row++) {
-    const from = rows + row * dimensions
-    table.add(numbers[row] ?? 0, floats.subarray(from, from + dimensions))
-  }
+function addOpenTexts({ passages }: IndexContents, bytes: Uint8Array): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by textPieces in the same format
+  for (const text of JSON.parse(decodeText(bytes)) as string[]) passages.texts.add(text)
 }

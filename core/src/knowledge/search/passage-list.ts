@@ -1,6 +1,9 @@
 import type { Language } from '../language/language.ts'
 import type { Locator } from '../ports/types.ts'
+import { BitList } from './lists/bit-list.ts'
 import { NumberList } from './lists/number-list.ts'
+import { RunList } from './lists/run-list.ts'
+import { TextList } from './texts/text-list.ts'
 
 /** What all passages of a source share. */
 type Origin = {
@@ -24,11 +27,8 @@ export type ListedPassage = {
 
 const HEADING_SEPARATOR = '\u001F'
 const NO_NUMBER = 0xff_ff_ff_ff
-/** Objects of passages with what they share, next to their texts. */
-const BYTES_PER_PASSAGE = 80
-
-/** JavaScript stores a text with one byte per character if all are Latin-1, otherwise two. */
-const bytesOf = (text: string): number => text.length * (/[\u0100-\uffff]/.test(text) ? 2 : 1)
+/** An object with what passages share, next to its texts. */
+const BYTES_PER_OBJECT = 64
 
 const MOST_DIGITS = 9
 
@@ -41,116 +41,115 @@ function prefixOf(id: string): string {
   return isPlain ? id.slice(0, at) : id
 }
 
-/**
- * The passages of an index by their number. Columns with shared values take half the memory of an object for
- * each passage.
- */
+/** A passage without its text. */
+export type PassagePlace = Omit<ListedPassage, 'text'>
+
+/** The passages of an index by their number, in columns. What neighbors share is kept once. */
 export class PassageList {
-  /** Undefined where a passage was removed. */
-  readonly #texts: (string | undefined)[] = []
-  readonly #origins: (Origin | undefined)[] = []
-  readonly #headings: (string | undefined)[] = []
-  readonly #locators: (Locator | undefined)[] = []
+  readonly texts = new TextList()
+  readonly #removed = new BitList()
+  readonly #origins = new RunList<Origin>()
+  readonly #headings = new RunList<string>()
+  readonly #locators = new RunList<Locator>()
   /** The number at the end of each id. */
   readonly #idNumbers = new NumberList()
-  #lastOrigin: Origin = { sourceId: '', title: '', language: 'en', idPrefix: '' }
-  #lastHeadings = ''
   #lastLocator = ''
-  #textBytes = 0
-  #characters = 0
+  #sharedBytes = 0
 
   /** Passages that were ever added. */
   get length(): number {
-    return this.#texts.length
+    return this.#idNumbers.length
   }
 
   get bytes(): number {
-    return this.#textBytes + this.length * BYTES_PER_PASSAGE
+    const columns = [this.texts, this.#removed, this.#origins, this.#headings, this.#locators]
+    const sum = columns.reduce((total, { bytes }) => total + bytes, this.#idNumbers.bytes)
+    return sum + this.#sharedBytes
   }
 
-  add({ id, sourceId, title, url, headings, text, language, locator }: ListedPassage): void {
+  add({ text, ...place }: ListedPassage): void {
+    this.texts.add(text)
+    this.restore(place)
+  }
+
+  /** Adds a passage whose text is in the list already. */
+  restore({ id, sourceId, title, url, headings, language, locator }: PassagePlace): void {
     const idPrefix = prefixOf(id)
     this.#idNumbers.push(idPrefix === id ? NO_NUMBER : Number(id.slice(idPrefix.length)))
-    this.#origins.push(
-      this.#origin({ sourceId, title, language, idPrefix, ...(url === undefined ? {} : { url }) }),
-    )
+    const origin = { sourceId, title, language, idPrefix, ...(url === undefined ? {} : { url }) }
+    if (this.#origins.push(this.#sharedOrigin(origin))) {
+      this.#sharedBytes += BYTES_PER_OBJECT + sizeOf(sourceId, title, idPrefix, url ?? '')
+    }
     const joined = headings.join(HEADING_SEPARATOR)
-    if (joined !== this.#lastHeadings) this.#lastHeadings = joined
-    this.#headings.push(this.#lastHeadings)
-    this.#locators.push(this.#locator(locator))
-    this.#texts.push(text)
-    this.#textBytes += bytesOf(text)
-    this.#characters += text.length
+    if (this.#headings.push(joined)) this.#sharedBytes += sizeOf(joined)
+    if (this.#locators.push(this.#sharedLocator(locator))) this.#sharedBytes += BYTES_PER_OBJECT
   }
 
   /** Keeps the number of a passage that was removed. */
-  addRemoved(): void {
+  restoreRemoved(): void {
+    const passage = this.length
     this.#idNumbers.push(NO_NUMBER)
-    this.#origins.push(undefined)
-    this.#headings.push(undefined)
-    this.#locators.push(undefined)
-    this.#texts.push(undefined)
+    this.#origins.push(this.#origins.last ?? noOrigin)
+    this.#headings.push(this.#headings.last ?? '')
+    this.#locators.push(this.#locators.last ?? noLocator)
+    this.remove(passage)
   }
 
   has(passage: number): boolean {
-    return this.#texts[passage] !== undefined
+    return passage < this.length && !this.#removed.has(passage)
   }
 
   at(passage: number): ListedPassage | undefined {
-    const text = this.#texts[passage]
-    const origin = this.#origins[passage]
-    const locator = this.#locators[passage]
-    if (text === undefined || !origin || !locator) return undefined
+    const place = this.placeOf(passage)
+    return place && { ...place, text: this.texts.at(passage) }
+  }
+
+  placeOf(passage: number): PassagePlace | undefined {
+    const origin = this.#originOf(passage)
+    const locator = this.#locators.at(passage)
+    if (!origin || !locator) return undefined
     const { idPrefix, ...shared } = origin
     const idNumber = this.#idNumbers.at(passage)
     const id = idNumber === NO_NUMBER ? idPrefix : `${idPrefix}${idNumber}`
-    const headings = this.#headings[passage]
-    return {
-      ...shared,
-      id,
-      text,
-      locator,
-      headings: headings ? headings.split(HEADING_SEPARATOR) : [],
-    }
+    const headings = this.#headings.at(passage)
+    return { ...shared, id, locator, headings: headings ? headings.split(HEADING_SEPARATOR) : [] }
   }
 
   isAnswer(passage: number): boolean {
-    return this.#locators[passage]?.kind === 'answer'
+    return this.has(passage) && this.#locators.at(passage)?.kind === 'answer'
   }
 
   languageOf(passage: number): Language | undefined {
-    return this.#origins[passage]?.language
+    return this.#originOf(passage)?.language
   }
 
   /** The id of a passage without the number at its end. */
   idPrefixOf(passage: number): string | undefined {
-    return this.#origins[passage]?.idPrefix
+    return this.#originOf(passage)?.idPrefix
   }
 
   remove(passage: number): void {
-    const { length } = this.#texts[passage] ?? ''
-    this.#textBytes -= (length * this.#textBytes) / Math.max(1, this.#characters)
-    this.#characters -= length
-    this.#texts[passage] = undefined
-    this.#origins[passage] = undefined
-    this.#headings[passage] = undefined
-    this.#locators[passage] = undefined
+    this.texts.remove(passage)
+    this.#removed.mark(passage)
   }
 
-  #origin(origin: Origin): Origin {
-    const last = this.#lastOrigin
+  #originOf(passage: number): Origin | undefined {
+    return this.has(passage) ? this.#origins.at(passage) : undefined
+  }
+
+  #sharedOrigin(origin: Origin): Origin {
+    const { last } = this.#origins
     const isSame =
-      last.sourceId === origin.sourceId &&
+      last?.sourceId === origin.sourceId &&
       last.idPrefix === origin.idPrefix &&
       last.title === origin.title &&
       last.language === origin.language &&
       last.url === origin.url
-    if (!isSame) this.#lastOrigin = origin
-    return this.#lastOrigin
+    return isSame ? last : origin
   }
 
-  #locator(locator: Locator): Locator {
-    const last = this.#locators.at(-1)
+  #sharedLocator(locator: Locator): Locator {
+    const { last } = this.#locators
     if (last?.kind === 'text' && locator.kind === 'text') return last
     const written = JSON.stringify(locator)
     if (last && written === this.#lastLocator) return last
@@ -158,3 +157,10 @@ export class PassageList {
     return locator
   }
 }
+
+const noOrigin: Origin = { sourceId: '', title: '', language: 'en', idPrefix: '' }
+const noLocator: Locator = { kind: 'text' }
+
+/** JavaScript keeps a text with one byte per character if all are Latin-1, otherwise two, and a head. */
+const sizeOf = (...texts: string[]): number =>
+  texts.reduce((sum, text) => sum + 24 + text.length * (/[\u0100-\uffff]/.test(text) ? 2 : 1), 0)

@@ -129,19 +129,20 @@ describe('search by words', () => {
 })
 
 describe('search by vectors', () => {
-  test('finds exactly the nearest vectors of a full comparison', () => {
+  test('finds the nearest vectors of a full comparison', () => {
     const angles = Array.from({ length: 3000 }, (_, i) => (i * 2.399963) % (2 * Math.PI))
     const index = indexOf(
       angles.map((angle, i) => ({ text: `passage ${i}x`, vector: direction(angle) })),
     )
-    const wanted = angles
-      .map((angle, i) => ({ i, cosine: Math.cos(angle - 1) }))
-      .toSorted((a, b) => b.cosine - a.cosine)
-      .slice(0, 10)
 
-    expect(index.search('', 10, direction(1)).map((hit) => hit.chunk.id)).toEqual(
-      wanted.map(({ i }) => `c${i}`),
+    const nearest = index.search('', 10, direction(1))
+
+    // A vector is kept in two bytes a dimension, so those of nearly the same direction may change places.
+    const cosines = nearest.map(({ chunk }) =>
+      Math.cos((angles[Number(chunk.id.slice(1))] ?? 0) - 1),
     )
+    expect(cosines).toHaveLength(10)
+    expect(Math.min(...cosines)).toBeGreaterThan(0.9999)
   })
 
   test('ranks a passage that both searches found before one that only one found', () => {
@@ -176,8 +177,8 @@ test('builds the index in slices and returns its size', () => {
 
   expect(count).toBeGreaterThan(2)
   expect(slice.value.size).toBe(3000)
-  expect(slice.value.bytes).toBeGreaterThan(3000 * 90 * 5)
-  expect(slice.value.bytes).toBeLessThan(3000 * 90 * 30)
+  expect(slice.value.bytes).toBeGreaterThan(3000 * 90 * 2)
+  expect(slice.value.bytes).toBeLessThan(3000 * 90 * 5)
 })
 
 describe('languages', () => {

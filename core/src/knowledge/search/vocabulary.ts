@@ -1,10 +1,15 @@
+import { wordHash } from '../meaning/word-vectors.ts'
 import { letterMask } from './letters/edit-distance.ts'
 import { NumberList } from './lists/number-list.ts'
 
+const FIRST_PLACES = 64
+
 /** The stems of an index. One that only removed passages contained is unknown until it is added again. */
 export class Vocabulary {
-  readonly #terms = new Map<string, number>()
   readonly #stems: string[] = []
+  /** Terms plus one at the place of their hash, or the next free one; a Map takes five times the memory. */
+  #places = new Uint32Array(FIRST_PLACES)
+  #stemBytes = 0
   /** Number of passages with each stem. */
   readonly #frequencies = new NumberList()
   readonly #masks = new NumberList()
@@ -15,7 +20,8 @@ export class Vocabulary {
   }
 
   get bytes(): number {
-    return this.#stems.length * BYTES_PER_STEM
+    const lists = this.#frequencies.bytes + this.#masks.bytes + this.#places.byteLength
+    return this.#stemBytes + lists
   }
 
   has(stem: string): boolean {
@@ -23,8 +29,8 @@ export class Vocabulary {
   }
 
   termOf(stem: string): number | undefined {
-    const term = this.#terms.get(stem)
-    return term !== undefined && this.#frequencies.at(term) > 0 ? term : undefined
+    const term = (this.#places[this.#placeOf(stem)] ?? 0) - 1
+    return term >= 0 && this.#frequencies.at(term) > 0 ? term : undefined
   }
 
   stemOf(term: number): string {
@@ -42,14 +48,17 @@ export class Vocabulary {
 
   /** The term of a stem, which gets one when it is new. */
   intern(stem: string): number {
-    const known = this.#terms.get(stem)
-    if (known !== undefined) return known
+    const place = this.#placeOf(stem)
+    const known = this.#places[place] ?? 0
+    if (known > 0) return known - 1
 
     const term = this.#stems.length
-    this.#terms.set(stem, term)
+    this.#places[place] = term + 1
     this.#stems.push(stem)
+    this.#stemBytes += BYTES_PER_STRING + stem.length
     this.#masks.push(letterMask(stem))
     this.#frequencies.push(0)
+    if (2 * this.#stems.length > this.#places.length) this.#grow()
     return term
   }
 
@@ -65,6 +74,25 @@ export class Vocabulary {
   changeFrequency(term: number, by: number): void {
     this.#frequencies.set(term, this.#frequencies.at(term) + by)
   }
+
+  /** The place of a stem, or the free one where it would be. */
+  #placeOf(stem: string): number {
+    const mask = this.#places.length - 1
+    let place = wordHash(stem) & mask
+    for (;;) {
+      const term = this.#places[place] ?? 0
+      if (term === 0 || this.#stems[term - 1] === stem) return place
+      place = (place + 1) & mask
+    }
+  }
+
+  #grow(): void {
+    this.#places = new Uint32Array(2 * this.#places.length)
+    this.#stems.forEach((stem, term) => {
+      this.#places[this.#placeOf(stem)] = term + 1
+    })
+  }
 }
 
-const BYTES_PER_STEM = 100
+/** The head of a string with its place in a list. */
+const BYTES_PER_STRING = 32

@@ -10,6 +10,10 @@ export class NumberList {
   length = 0
   readonly #blocks: Uint32Array[] = []
 
+  get bytes(): number {
+    return this.#blocks.reduce((sum, block) => sum + block.byteLength, 0)
+  }
+
   push(value: number): void {
     if ((this.length & (BLOCK_SIZE - 1)) === 0 || this.length < BLOCK_SIZE) this.#grow()
     this.length += 1
@@ -27,6 +31,18 @@ export class NumberList {
 
   increment(index: number): void {
     this.set(index, this.at(index) + 1)
+  }
+
+  /** The place of the last number that is not greater; the numbers must ascend, and the first one be that small. */
+  lastAtMost(value: number): number {
+    let low = 0
+    let high = this.length
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (this.at(middle) > value) high = middle
+      else low = middle
+    }
+    return low
   }
 
   /** A copy of all numbers. */

@@ -6,6 +6,8 @@ export const sections = [
   'head',
   'stems',
   'frequencies',
+  'texts',
+  'open',
   'passages',
   'lengths',
   'terms',
@@ -47,9 +49,6 @@ export function uint32sOf(bytes: Uint8Array): Uint32Array<ArrayBuffer> {
   new Uint8Array(numbers.buffer).set(bytes)
   return numbers
 }
-
-export const float32sOf = (bytes: Uint8Array): Float32Array =>
-  new Float32Array(uint32sOf(bytes).buffer)
 
 /** An array of known size that is filled by pieces. */
 export class FilledArray<Numbers extends NumberArray> {

@@ -87,7 +87,9 @@ describe('a stored index', () => {
 
     expect(answersOf(stored)).toEqual(answersOf(index))
     expect(answersOf(stored).hits[0]?.length).toBeGreaterThan(5)
-    expect(stored.bytes).toBe(index.bytes)
+    // What only removed passages had is not stored.
+    expect(stored.bytes).toBeLessThanOrEqual(index.bytes)
+    expect(stored.bytes).toBeGreaterThan(index.bytes * 0.8)
   })
 
   test('changes as the index from which it was made', () => {

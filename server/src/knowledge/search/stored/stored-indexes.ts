@@ -32,7 +32,7 @@ export type LoadedIndex = {
 
 type Header = { format: number; fingerprint: number; botId: string; version: number }
 
-const format = 1
+const format = 2
 /** After this time no process is still writing a file. */
 const abandonedMs = 60 * 60_000
 const idForm = /^[\w-]+$/

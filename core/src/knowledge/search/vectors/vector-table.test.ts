@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { toUnitLength } from '../../meaning/word-vectors.ts'
 import { wasmRows, jsRows } from './vector-rows.ts'
+import { quantized } from './quantized.ts'
 import { VectorTable } from './vector-table.ts'
 
 /** Deterministic pseudo-random numbers, equal on every machine. */
 function vectorOf(seed: number, dimensions: number): Float32Array {
   let state = seed + 1
-  return Float32Array.from({ length: dimensions }, () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647 - 0.5
-  })
+  return toUnitLength(
+    Float32Array.from({ length: dimensions }, () => {
+      state = (state * 48_271) % 2_147_483_647
+      return state / 2_147_483_647 - 0.5
+    }),
+  )
 }
 
 const plainDot = (a: Float32Array, b: Float32Array) =>
@@ -24,12 +28,19 @@ describe.each([
     const rows = rowsOf(dimensions)
     if (!rows) throw new Error('this engine has no vector instructions')
 
-    for (const vector of vectors) rows.add(vector)
+    const scales = vectors.map((vector) => {
+      const { row, scale } = quantized(vector)
+      rows.add(row)
+      return scale
+    })
     const found: number[] = []
-    rows.scan(query, (row, dot) => (found[row] = dot))
+    const wanted = quantized(query)
+    rows.scan(wanted.row, (row, dot) => {
+      found[row] = dot * wanted.scale * (scales[row] ?? NaN)
+    })
 
     const wrong = vectors.filter(
-      (vector, i) => Math.abs(plainDot(vector, query) - (found[i] ?? NaN)) > 1e-3,
+      (vector, i) => Math.abs(plainDot(vector, query) - (found[i] ?? NaN)) > 5e-4,
     )
     expect(found).toHaveLength(2_100)
     expect(wrong).toEqual([])

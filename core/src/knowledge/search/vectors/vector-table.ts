@@ -1,12 +1,15 @@
-import { NumberList } from './lists/number-list.ts'
+import { FloatList } from '../lists/float-list.ts'
+import { NumberList } from '../lists/number-list.ts'
+import { quantized, type Quantized } from './quantized.ts'
 import { wasmRows, jsRows, rowsPerBlock, type VectorRows } from './vector-rows.ts'
 
 /**
- * Unit vectors of passages, scanned exactly. The first vector sets the number of dimensions; vectors of
- * another size, from another model, are ignored.
+ * Unit vectors of passages in two bytes a dimension, all of which are scanned. The first vector sets the number of
+ * dimensions; vectors of another size, from another model, are ignored.
  */
 export class VectorTable {
   readonly #passages = new NumberList()
+  readonly #scales = new FloatList()
   #rows: VectorRows | null = null
   #dimensions = 0
   #ignored = 0
@@ -17,20 +20,26 @@ export class VectorTable {
   }
 
   get bytes(): number {
-    return (this.#rows?.bytes ?? 0) + this.#passages.length * 4
+    return (this.#rows?.bytes ?? 0) + this.#passages.bytes + this.#scales.bytes
   }
 
   add(passage: number, vector: Float32Array): void {
-    if (this.#dimensions === 0) this.#dimensions = vector.length
-    if (vector.length !== this.#dimensions || vector.length === 0) {
+    this.restore(passage, quantized(vector))
+  }
+
+  /** Adds a vector as it was stored. */
+  restore(passage: number, { row, scale }: Quantized): void {
+    if (this.#dimensions === 0) this.#dimensions = row.length
+    if (row.length !== this.#dimensions || row.length === 0) {
       this.#ignored += 1
       return
     }
 
     this.#rows ??= jsRows(this.#dimensions)
-    if (this.#passages.length === rowsPerBlock) this.#rows = moveToWasm(this.#rows, vector.length)
-    this.#rows.add(vector)
+    if (this.#passages.length === rowsPerBlock) this.#rows = moveToWasm(this.#rows, row.length)
+    this.#rows.add(row)
     this.#passages.push(passage)
+    this.#scales.push(scale)
   }
 
   get dimensions(): number {
@@ -38,11 +47,11 @@ export class VectorTable {
   }
 
   /** The passages with their vectors, in the order in which they were added. */
-  *all(): Generator<{ passage: number; vector: Float32Array }> {
-    let row = 0
-    for (const vector of this.#rows?.all() ?? []) {
-      yield { passage: this.#passages.at(row), vector }
-      row += 1
+  *all(): Generator<Quantized & { passage: number }> {
+    let at = 0
+    for (const row of this.#rows?.all() ?? []) {
+      yield { passage: this.#passages.at(at), row, scale: this.#scales.at(at) }
+      at += 1
     }
   }
 
@@ -53,7 +62,10 @@ export class VectorTable {
 
   /** Calls `visit` with every passage and its cosine similarity to `query` (a unit vector). */
   scan(query: Float32Array, visit: (passage: number, cosine: number) => void): void {
-    this.#rows?.scan(query, (row, cosine) => visit(this.#passages.at(row), cosine))
+    const { row, scale } = quantized(query)
+    this.#rows?.scan(row, (at, dot) => {
+      visit(this.#passages.at(at), dot * scale * this.#scales.at(at))
+    })
   }
 }
 
@@ -61,6 +73,6 @@ export class VectorTable {
 function moveToWasm(few: VectorRows, dimensions: number): VectorRows {
   const rows = wasmRows(dimensions)
   if (!rows) return few
-  for (const vector of few.all()) rows.add(vector)
+  for (const row of few.all()) rows.add(row)
   return rows
 }

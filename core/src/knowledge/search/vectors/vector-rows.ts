@@ -1,11 +1,11 @@
 import { createDotProducts, type DotProducts } from './dot-product-wasm.ts'
 
-/** Rows of numbers of equal length; `scan` computes the dot product of each row with a query. */
+/** Rows of whole numbers of equal length; `scan` computes the dot product of each row with a query. */
 export type VectorRows = {
   bytes: number
-  add(vector: Float32Array): void
-  all(): Iterable<Float32Array>
-  scan(query: Float32Array, visit: (row: number, dot: number) => void): void
+  add(row: Int16Array): void
+  all(): Iterable<Int16Array>
+  scan(query: Int16Array, visit: (row: number, dot: number) => void): void
 }
 
 /** Rows are stored in blocks, so that growing never copies them. */
@@ -13,17 +13,17 @@ export const rowsPerBlock = 1024
 
 /** Rows scanned by JavaScript. */
 export function jsRows(dimensions: number): VectorRows {
-  const blocks: Float32Array[] = []
+  const blocks: Int16Array[] = []
   let rows = 0
 
   return {
     get bytes() {
-      return blocks.length * rowsPerBlock * dimensions * 4
+      return blocks.length * rowsPerBlock * dimensions * 2
     },
-    add(vector) {
+    add(values) {
       const row = rows % rowsPerBlock
-      if (row === 0) blocks.push(new Float32Array(rowsPerBlock * dimensions))
-      blocks.at(-1)?.set(vector, row * dimensions)
+      if (row === 0) blocks.push(new Int16Array(rowsPerBlock * dimensions))
+      blocks.at(-1)?.set(values, row * dimensions)
       rows += 1
     },
     *all() {
@@ -42,25 +42,12 @@ export function jsRows(dimensions: number): VectorRows {
   }
 }
 
-const noRow = new Float32Array(0)
+const noRow = new Int16Array(0)
 
-const product = (a: number | undefined, b: number | undefined): number => (a ?? 0) * (b ?? 0)
-
-/** Four sums at once, because additions to one sum would wait for each other. */
-function dot(block: Float32Array, from: number, query: Float32Array): number {
-  let a = 0
-  let b = 0
-  let c = 0
-  let d = 0
-  const whole = query.length - (query.length % 4)
-  for (let i = 0; i < whole; i += 4) {
-    a += product(block[from + i], query[i])
-    b += product(block[from + i + 1], query[i + 1])
-    c += product(block[from + i + 2], query[i + 2])
-    d += product(block[from + i + 3], query[i + 3])
-  }
-  for (let i = whole; i < query.length; i++) a += product(block[from + i], query[i])
-  return a + b + c + d
+function dot(block: Int16Array, from: number, query: Int16Array): number {
+  let sum = 0
+  for (let i = 0; i < query.length; i++) sum += (block[from + i] ?? 0) * (query[i] ?? 0)
+  return sum
 }
 
 const pageBytes = 65_536
@@ -74,7 +61,7 @@ export function wasmRows(dimensions: number): VectorRows | null {
 
 /** Layout of the memory: the query, the products of one block, the rows. */
 function rowsIn(memory: WebAssembly.Memory, dots: DotProducts, dimensions: number): VectorRows {
-  const rowBytes = Math.ceil(dimensions / 16) * 64
+  const rowBytes = Math.ceil(dimensions / 16) * 32
   const products = rowBytes
   const start = products + rowsPerBlock * 4
   let end = start
@@ -89,19 +76,19 @@ function rowsIn(memory: WebAssembly.Memory, dots: DotProducts, dimensions: numbe
     get bytes() {
       return memory.buffer.byteLength
     },
-    add(vector) {
+    add(row) {
       if ((end - start) % (rowsPerBlock * rowBytes) === 0) growTo(end + rowsPerBlock * rowBytes)
-      new Float32Array(memory.buffer, end, dimensions).set(vector)
+      new Int16Array(memory.buffer, end, dimensions).set(row)
       end += rowBytes
     },
     *all() {
       for (let row = start; row < end; row += rowBytes) {
-        yield new Float32Array(memory.buffer, row, dimensions)
+        yield new Int16Array(memory.buffer, row, dimensions)
       }
     },
     scan(query, visit) {
-      new Float32Array(memory.buffer, 0, dimensions).set(query)
-      const found = new Float32Array(memory.buffer, products, rowsPerBlock)
+      new Int16Array(memory.buffer, 0, dimensions).set(query)
+      const found = new Int32Array(memory.buffer, products, rowsPerBlock)
       for (let from = start, first = 0; from < end; first += rowsPerBlock) {
         const to = Math.min(end, from + rowsPerBlock * rowBytes)
         dots(from, to, 0, rowBytes, products)

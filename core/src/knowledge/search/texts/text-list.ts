@@ -1,0 +1,89 @@
+import { NumberList } from '../lists/number-list.ts'
+import { blockOf, rangeIn, textIn, type TextBlock, type TrainedTable } from './text-block.ts'
+
+/** Characters of a block; a table for fewer is not worth its room. */
+const CHARACTERS = 1 << 16
+
+/**
+ * Texts by their number, in a third to a half of their size. The last ones stay as they are until there are
+ * enough for a block.
+ */
+export class TextList {
+  readonly #blocks: TextBlock[] = []
+  /** The number of the first text of each block. */
+  readonly #firsts = new NumberList()
+  /** Texts that are left in each block. */
+  readonly #left = new NumberList()
+  #open: string[] = []
+  #openFirst = 0
+  #openCharacters = 0
+  #trained: TrainedTable | undefined
+  #bytes = 0
+
+  get length(): number {
+    return this.#openFirst + this.#open.length
+  }
+
+  get bytes(): number {
+    return this.#bytes + this.#openCharacters + this.#open.length * BYTES_PER_STRING
+  }
+
+  add(text: string): void {
+    this.#open.push(text)
+    this.#openCharacters += text.length
+    if (this.#openCharacters >= CHARACTERS) this.#close()
+  }
+
+  at(index: number): string {
+    if (index >= this.#openFirst) return this.#open[index - this.#openFirst] ?? ''
+    const number = this.#firsts.lastAtMost(index)
+    const block = this.#blocks[number]
+    return block ? textIn(block, index - this.#firsts.at(number)) : ''
+  }
+
+  /** Erases a text; its number stays. */
+  remove(index: number): void {
+    if (index >= this.#openFirst) {
+      this.#openCharacters -= this.at(index).length
+      this.#open[index - this.#openFirst] = ''
+      return
+    }
+    const number = this.#firsts.lastAtMost(index)
+    const block = this.#blocks[number]
+    if (!block) return
+    const { from, to } = rangeIn(block, index - this.#firsts.at(number))
+    block.codes.fill(0, from, to)
+    this.#left.set(number, this.#left.at(number) - 1)
+    if (this.#left.at(number) > 0) return
+    this.#bytes -= block.codes.length
+    block.codes = new Uint8Array(0)
+  }
+
+  /** The blocks, and the texts that are in none yet. */
+  get all(): { blocks: readonly TextBlock[]; open: readonly string[] } {
+    return { blocks: this.#blocks, open: this.#open }
+  }
+
+  /** Adds a block, before any text that is in none. */
+  addBlock(block: TextBlock): void {
+    this.#firsts.push(this.#openFirst)
+    this.#left.push(block.ends.length)
+    this.#blocks.push(block)
+    this.#openFirst += block.ends.length
+    this.#bytes += block.codes.length + block.ends.byteLength
+  }
+
+  #close(): void {
+    const { block, trained } = blockOf(this.#open, this.#trained)
+    const removed = this.#open.filter((text) => text === '').length
+    if (trained !== this.#trained) this.#bytes += trained.table.bytes.length
+    this.#trained = trained
+    this.#open = []
+    this.#openCharacters = 0
+    this.addBlock(block)
+    this.#left.set(this.#left.length - 1, block.ends.length - removed)
+  }
+}
+
+/** The head of a text and its place in a list. */
+const BYTES_PER_STRING = 32

@@ -3,6 +3,7 @@ import type { BalanceDeps } from '@askwell/core/balance'
 import type { EmailTemplates, Mailer } from '@askwell/core/mail'
 import type { PaymentsDeps } from '@askwell/core/payments'
 import { chooseFree, type PlanDeps } from '@askwell/core/plans'
+import type { OwnerId } from '@askwell/core/shared'
 import type { FastifyBaseLogger } from 'fastify'
 import { billingDetailsStore } from './stores/billing-details-store.ts'
 import { billingStore } from './stores/billing-store.ts'
@@ -14,6 +15,7 @@ import { siteOf } from '../platform/config/site.ts'
 import { createPaymentNotifier } from './notify-payer.ts'
 import type { OpenPayments } from './payments.ts'
 import { reachableOwner } from './reachable-owner.ts'
+import { takeFreeOfMailbox } from './stores/free-of-mailbox.ts'
 import type { planStore } from './stores/plan-store.ts'
 
 type Parts = {
@@ -37,6 +39,8 @@ export function createPaymentDeps(
   const { provider, withLock, now, ownPage: defaultPortalUrl } = payments
   const plans = { plans: parts.plans, clock: now }
   const isReachable = reachableOwner(parts)
+  const mayGetFree = async (ownerId: OwnerId) =>
+    (await isReachable(ownerId)) && (await takeFreeOfMailbox(database.db, ownerId, now()))
   return {
     ...plans,
     provider,
@@ -48,7 +52,7 @@ export function createPaymentDeps(
     notify: createPaymentNotifier(parts, siteOf(config).url),
     isClosed: (ownerId) => isAccountClosed(database.db, ownerId),
     findProfile: (ownerId) => accounts.findProfile(ownerId),
-    chooseFree: (ownerId) => chooseFree({ ...plans, balance, isReachable }, ownerId),
+    chooseFree: (ownerId) => chooseFree({ ...plans, balance, isReachable: mayGetFree }, ownerId),
     isFreeChosen: (ownerId) => parts.plans.isFreeChosen(ownerId),
     countBots: (ownerId) => countBots(database.db, ownerId),
     warn: (message, { error, ...facts }) => log.error({ err: error, ...facts }, message),

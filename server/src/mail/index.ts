@@ -5,6 +5,7 @@ import { openMailer } from './mailer.ts'
 import { failEmail, emailHandlers, retryEmail } from './send-email.ts'
 import { deleteOldEmails } from './stores/email-store.ts'
 
+export { mailboxOf } from './recipient-limit.ts'
 export { requeueEmail } from './stores/requeue-email.ts'
 export { findEmail, isEmailKnown, listEmails } from './stores/email-store.ts'
 

@@ -56,6 +56,25 @@ describe.each(engines)('the messages of Free on $name', (engine) => {
     expect(await balance()).toBe(280)
   })
 
+  test('three accounts of one mailbox get them, also when the addresses have tags, and those that follow do not', async () => {
+    const register = async (email: string) => {
+      const person = { first_name: 'Eve', last_name: 'Fox', password: 'a good long password' }
+      owner = json<SignedIn>(await app.call('/register', { ...person, email }))
+      await choose()
+      await confirm()
+      return balance()
+    }
+    const balances = []
+    for (const tag of ['', '+1', '+2', '+3', '+4']) {
+      balances.push(await register(`eve${tag}@example.com`))
+      await choose()
+    }
+
+    expect(balances).toEqual([280, 280, 280, 30, 30])
+    expect(await balance()).toBe(30)
+    expect(await register('mallory@example.com')).toBe(280)
+  })
+
   test('a Google account of another address confirms nothing, one of the same address does', async () => {
     await choose()
     const { id, email } = owner.user

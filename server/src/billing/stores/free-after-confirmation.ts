@@ -3,11 +3,13 @@ import { verifiedOwner } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
 import { insertGrant } from '../ledger/ledger-grants.ts'
 import { queueCustomerUpdate } from './customer-update-queue.ts'
+import { takeFreeOfMailbox } from './free-of-mailbox.ts'
 
 /** What billing does in the transaction that confirms the address of an account. */
 export async function onEmailConfirmed(trx: Db, ownerId: string, now: number): Promise<void> {
   await queueCustomerUpdate(trx, ownerId, now)
   if (!(await isWaitingForFree(trx, ownerId))) return
+  if (!(await takeFreeOfMailbox(trx, ownerId, now))) return
 
   const ledger = { grant: (grant: Parameters<typeof insertGrant>[1]) => insertGrant(trx, grant) }
   await grantFree({ ledger, now: () => now }, verifiedOwner(ownerId))

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chunkParts } from '@askwell/core/knowledge'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeTextWorkers, extractFile, extractText } from '../index.ts'
+import { isolation } from './isolation.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -113,13 +114,20 @@ describe.runIf(process.platform === 'linux')('the process that reads texts', () 
     const file = await writeFixture('rules.txt', sentence)
     expect(await extractText(file)).toMatchObject({ outcome: 'ok' })
 
-    const { command = [] } = (await textReader()) ?? {}
+    const { pid = 0, command = [] } = (await textReader()) ?? {}
 
     expect(command).toEqual(
       expect.arrayContaining(['--permission', '--disallow-code-generation-from-strings']),
     )
     expect(command.filter((part) => part.startsWith('--allow')).join()).not.toContain(folder)
     expect(command.join()).not.toMatch(/--allow-(?:addons|child-process|worker|fs-write|wasi)/)
+    const readable = command.filter((part) => part.startsWith('--allow-fs-read='))
+    const code = /\/(?:node_modules|package\.json|extraction\/src|messages|core|contract)$/
+    expect(readable.filter((part) => !code.test(part))).toEqual([])
+    const networks = await Promise.all(
+      [pid, 'self'].map((each) => readlink(`/proc/${each}/ns/net`)),
+    )
+    expect(new Set(networks).size).toBe(isolation() === 'namespaces' ? 2 : 1)
   })
 
   test('is replaced when it ends, and the next text is read', async () => {

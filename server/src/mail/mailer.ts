@@ -9,7 +9,7 @@ import type { Clock } from '@askwell/core/shared'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../platform/db/connect.ts'
 import { countRecipient } from './recipient-limit.ts'
-import { insertEmail, isEmailKnown } from './stores/email-store.ts'
+import { insertEmail, isConfirmedAddress, isEmailKnown } from './stores/email-store.ts'
 import { openSmtp, type Smtp } from '../platform/mail/smtp.ts'
 import type { Config } from '../platform/config/config.ts'
 import { siteOf } from '../platform/config/site.ts'
@@ -66,8 +66,17 @@ async function insertWithinLimit(
   keep: { at: number; isSent: boolean },
 ): Promise<EmailOutcome> {
   if (await isEmailKnown(trx, email.dedupeKey)) return 'known'
-  if (keep.isSent && !(await countRecipient(trx, email, keep.at))) return 'limited'
+  if (keep.isSent && !(await countRecipient(trx, await reserveOf(trx, email), keep.at)))
+    return 'limited'
   return (await insertEmail(trx, email, keep)) ? 'queued' : 'known'
+}
+
+/**
+ * The reserve of a mailbox is for a confirmed account: anybody can register other addresses of the mailbox, and cause
+ * e-mails about those accounts.
+ */
+async function reserveOf(trx: Db, { to, isEssential = false }: Email) {
+  return { to, isEssential: isEssential && (await isConfirmedAddress(trx, to)) }
 }
 
 /** The sender: `Name <address>`, a bare address with the brand's name, or the support address. */

@@ -26,6 +26,17 @@ const day = 86_400_000
 /** Attempts before an e-mail is given up: about six hours without a mail server. */
 export const emailAttempts = 40
 
+/** Whether an account confirmed exactly this address. */
+export async function isConfirmedAddress(db: Db, address: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', address.toLowerCase())
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /**
  * Inserts an e-mail in the caller's transaction, with the job that sends it unless there is no mail
  * server. False when its dedupe key was used before.

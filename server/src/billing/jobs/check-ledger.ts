@@ -54,7 +54,8 @@ export async function checkLedger(
 
 type Pass = { after: string; now: number; broken: string[] }
 
-async function* checkAll(db: Db, { after, now, broken }: Pass): Slices {
+/** All accounts after one, in slices; fills `broken`. */
+export async function* checkAll(db: Db, { after, now, broken }: Pass): Slices {
   yield* findPaidWithoutGrant(db, { now, broken })
   for (let last: string | undefined = after; last !== undefined;) {
     const users: string[] = await accountsAfter(db, last, accountsPerBatch)

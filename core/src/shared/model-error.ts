@@ -20,15 +20,29 @@ export class ModelError extends Error {
   readonly kind: ModelErrorKind
   /** Wait that the provider requested, in milliseconds. */
   readonly retryAfterMs: number | undefined
+  readonly #providerWords: string
 
   constructor(
     kind: ModelErrorKind,
     message: string,
-    more: { retryAfterMs?: number | undefined; cause?: unknown } = {},
+    more: {
+      retryAfterMs?: number | undefined
+      cause?: unknown
+      providerWords?: string | undefined
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'ModelError'
     this.kind = kind
     this.retryAfterMs = more.retryAfterMs
+    this.#providerWords = more.providerWords ?? ''
+  }
+
+  /**
+   * What the provider wrote. It may repeat the question, the sources and the key, so it is neither logged nor stored:
+   * only an operator who asks by hand sees it.
+   */
+  get providerWords(): string {
+    return this.#providerWords
   }
 }

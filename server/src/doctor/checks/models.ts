@@ -65,7 +65,8 @@ async function answers(model: NonNullable<Models['model']>): Promise<Finding> {
 const failure = (name: string, error: unknown, variable: string): string => {
   const kind = error instanceof ModelError ? error.kind : undefined
   const todo = (kind && advice[kind]) ?? `Check ${variable}.`
-  return `${name}: ${reasonOf(error)}. ${todo}`
+  const words = error instanceof ModelError ? error.providerWords : ''
+  return `${name}: ${reasonOf(error)}${words === '' ? '' : `: ${words}`}. ${todo}`
 }
 
 async function withModels(

@@ -146,8 +146,9 @@ function parseChunk(data: string): StreamChunk {
   try {
     const part: unknown = JSON.parse(data)
     if (typeof part === 'object' && part !== null) return part
-  } catch (cause) {
-    throw new ModelError('broken', 'the model sent an event that is no JSON', { cause })
+  } catch {
+    // The error of the parser quotes the event.
+    throw new ModelError('broken', 'the model sent an event that is no JSON')
   }
   throw new ModelError('broken', 'the model sent an event of an unknown form')
 }
@@ -156,5 +157,7 @@ function errorOf({ message, code }: StreamError): ModelError {
   const words = typeof message === 'string' ? message : 'no reason given'
   return typeof code === 'number'
     ? toModelError(code, words, {})
-    : new ModelError('broken', `the model reported an error: ${words.slice(0, 300)}`)
+    : new ModelError('broken', 'the model reported an error', {
+        providerWords: words.slice(0, 300),
+      })
 }

@@ -80,16 +80,34 @@ async function readErrorBody({ body }: Dispatcher.ResponseData): Promise<string>
   return text
 }
 
-/** Converts a provider's refusal to a ModelError. The detail is for the log and contains no key. */
+/** Converts a provider's refusal to a ModelError. Its message has the status and the codes of the provider only. */
 export function toModelError(
   status: number,
   detail: string,
   headers: Parameters<typeof retryAfterMs>[0],
 ): ModelError {
-  const words = detail.replace(/\s+/g, ' ').slice(0, 300)
-  return new ModelError(kindOf(status), `the model provider answered ${status}: ${words}`, {
+  const codes = errorCodesIn(detail).join(', ')
+  const message = `the model provider answered ${status}${codes === '' ? '' : ` (${codes})`}`
+  return new ModelError(kindOf(status), message, {
     retryAfterMs: retryAfterMs(headers) ?? undefined,
+    providerWords: detail.replace(/\s+/g, ' ').slice(0, 300),
   })
+}
+
+/** A name such as `model_not_found`: no text of a person and no key looks like one. */
+const errorCode = /^[a-z]+(?:[_.][a-z]+)+$/i
+
+/** The names of the error in a provider's answer. */
+function errorCodesIn(detail: string): string[] {
+  try {
+    const { error }: { error?: object } = JSON.parse(detail)
+    const values: unknown[] = Object.values(error ?? {})
+    return values.flatMap((value) =>
+      typeof value === 'string' && value.length <= 60 && errorCode.test(value) ? [value] : [],
+    )
+  } catch {
+    return [] // no JSON, or only its beginning
+  }
 }
 
 function kindOf(status: number): ModelErrorKind {

@@ -80,9 +80,19 @@ function checkFinishReason(finish: string): void {
 function asModelError(error: unknown, otherwise: 'unreachable' | 'broken' | 'cut'): ModelError {
   if (error instanceof ModelError) return error
   if (!APICallError.isInstance(error) || error.statusCode === undefined || error.statusCode < 300) {
-    const words = errorText(error)
-    return new ModelError(otherwise, `the model provider failed: ${words}`, { cause: error })
+    // Errors of the package quote the response.
+    return new ModelError(otherwise, `the model provider failed: ${nameAndCode(error)}`, {
+      providerWords: errorText(error).slice(0, 300),
+    })
   }
   const { statusCode, responseBody, responseHeaders } = error
   return toModelError(statusCode, responseBody ?? error.message, responseHeaders ?? {})
+}
+
+/** The name of an error, and the code of the failure of the network behind it. */
+function nameAndCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'an unknown error'
+  const { cause } = error
+  const hasCode = cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+  return hasCode ? `${error.name} (${String(cause.code)})` : error.name
 }

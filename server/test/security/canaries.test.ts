@@ -12,7 +12,7 @@ import { findBytes } from '../support/find-bytes.ts'
 import { openMailServer, type MailServer } from '../support/mail-server.ts'
 import { startCollector } from '../support/fakes/otlp-collector.ts'
 import { createTestApp, eventually, json, type TestApp } from '../support/test-app.ts'
-import { startEchoingServices } from './echoing-services.ts'
+import { startEchoingServices } from '../support/fakes/echoing-services.ts'
 
 /** What nobody but its owner may ever read, and what is not stored either. */
 const secrets: Record<string, string> = {

@@ -8,7 +8,7 @@ import { startCustomerApi, type CustomerApi } from '../support/customer-api.ts'
 import { sqlite } from '../support/engines.ts'
 import { recordGeneratedCode } from '../support/record-generated-code.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { addressOf, encode } from './fuzz-requests.ts'
+import { addressOf, encode } from './request-encodings.ts'
 import { malformed, rawRequest, sendRaw } from './raw-http.ts'
 import { allRoutes } from './tenants.ts'
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { portOf } from '../support/port-of.ts'
+import { portOf } from '../port-of.ts'
 
 /** A model provider and a token service whose errors repeat everything that they were sent, keys too. */
 export async function startEchoingServices() {

@@ -84,3 +84,14 @@ export async function waitUntilIdle(place: TestDatabase): Promise<void> {
     await wait(100)
   }
 }
+
+/** Waits until no job is queued or running. A job that was interrupted five times has failed with that reason. */
+export async function waitUntilEnded(place: TestDatabase): Promise<void> {
+  const end = Date.now() + 60_000
+  for (;;) {
+    const open = (await openJobs(place)).filter(({ state }) => state !== 'failed')
+    if (open.length === 0) return
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(open)}`)
+    await wait(100)
+  }
+}

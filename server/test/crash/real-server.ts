@@ -11,7 +11,14 @@ export type RealServer = {
 }
 
 /** Starts the product as an operator does, and waits until it listens. */
-export async function startServer(env: Record<string, string>): Promise<RealServer> {
+export const startServer = (env: Record<string, string>): Promise<RealServer> =>
+  startProcess(env, /is ready: (http:\/\/\S+)/)
+
+/** Starts a worker; its address is that of its metrics. */
+export const startWorkerProcess = (env: Record<string, string>): Promise<RealServer> =>
+  startProcess({ ...env, ROLE: 'worker', METRICS_PORT: '0' }, /Metrics: (http:\S+)\/metrics/)
+
+async function startProcess(env: Record<string, string>, ready: RegExp): Promise<RealServer> {
   const child = spawn(process.execPath, [serverProgram], {
     env: { PORT: '0', LOG_LEVEL: 'silent', ...compiledCode, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +36,7 @@ export async function startServer(env: Record<string, string>): Promise<RealServ
   const origin = await new Promise<string>((resolve, reject) => {
     const onOutput = (piece: Buffer) => {
       output += piece.toString()
-      const address = /is ready: (http:\/\/\S+)/.exec(output)?.[1]
+      const address = ready.exec(output)?.[1]
       if (address) resolve(address)
     }
     child.stdout.on('data', onOutput)

@@ -1,4 +1,4 @@
-import { utils, write } from '@e965/xlsx'
+import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { formatNumber } from '../src/document/cell-values.ts'
 import { makeWorkbook } from './fixtures/make-workbook.ts'
@@ -164,5 +164,53 @@ describe.each(['xlsx', 'biff8'] as const)('hidden sheets of a workbook (%s)', (b
       'empty',
       'Everything in this file is on hidden sheets, which we skip. Unhide them and upload it again.',
     ])
+  })
+})
+
+const record = (type: number, ...fields: Buffer[]) => {
+  const data = Buffer.concat(fields)
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(type, 0)
+  head.writeUInt16LE(data.length, 2)
+  return Buffer.concat([head, data])
+}
+const words = (...numbers: number[]) => Buffer.from(new Uint16Array(numbers).buffer)
+const shortText = (value: string) => Buffer.from(`${String.fromCharCode(value.length)}\0${value}`)
+const double = (value: number) => Buffer.from(new Float64Array([value]).buffer)
+
+/** A chart as Excel 97 stores it: its series, its title, then the values by list, point and series. */
+const chartRecords = Buffer.concat([
+  record(0x0809, words(0x0600, 0x0020, 0, 0, 0, 0, 0, 0)),
+  record(0x1003, words(1, 1, 2, 2, 1, 0)),
+  record(0x100d, words(0), shortText('Graz')),
+  record(0x1003, words(1, 1, 2, 2, 1, 0)),
+  record(0x100d, words(0), shortText('Linz')),
+  record(0x100d, words(0), shortText('Sold bikes')),
+  record(0x1027, words(1, 0, 0)),
+  record(0x1065, words(1)),
+  record(0x0203, words(0, 0, 0), double(12.5)),
+  record(0x0203, words(1, 0, 0), double(7)),
+  record(0x0203, words(1, 1, 0), double(3)),
+  record(0x1065, words(2)),
+  record(0x0203, words(0, 0, 14), double(45_000)),
+  record(0x0204, words(1, 0, 0), words(5), Buffer.from('\0later')),
+  record(0x000a),
+])
+
+test('the charts of an old workbook are read with their titles, series and dates', async () => {
+  const sheet = utils.aoa_to_sheet([['Shop', 'Bikes']])
+  const bytes: Uint8Array = write(utils.book_new(sheet), { type: 'buffer', bookType: 'biff8' })
+  const container = CFB.read(Buffer.from(bytes), { type: 'buffer' })
+  const stream = Buffer.from(CFB.find(container, '/Workbook')?.content ?? [])
+  const end = stream.lastIndexOf(record(0x000a))
+  const whole = Buffer.concat([stream.subarray(0, end), chartRecords, stream.subarray(end)])
+  CFB.utils.cfb_add(container, '/Workbook', whole)
+  const file: Uint8Array = CFB.write(container, { type: 'buffer' })
+
+  const { parts } = await extractBytes(Buffer.from(file), 'sold.xls')
+
+  expect(parts.at(-1)).toMatchObject({
+    label: 'Sheet Sheet1: charts and comments',
+    text: 'Chart: Sold bikes\n\n|  | Graz | Linz |\n| 3/15/2023 | 12.5 |  |\n| later | 7 | 3 |',
   })
 })

@@ -9,9 +9,9 @@ import type { Attributes, XmlHandlers } from '../containers/xml.ts'
 import type { Container } from '../containers/zip.ts'
 
 /** Texts by the index of their point; points without a value are absent. */
-type Points = Map<number, string>
+export type Points = Map<number, string>
 
-type Series = { name: string; categories: Points; values: Points }
+export type Series = { name: string; categories: Points; values: Points }
 
 /** The role of the text in a chart's `c:v`, by its nearest known ancestor. */
 const seriesFields: Record<string, keyof Series> = {
@@ -72,7 +72,7 @@ class ChartReader implements XmlHandlers {
   }
 }
 
-/** Writes the titles and values of a chart, one row per category. */
+/** Writes the chart of an Office document. */
 export async function writeChart(
   container: Container,
   { part, limits }: { part: string; limits: ExtractionLimits },
@@ -80,7 +80,14 @@ export async function writeChart(
 ): Promise<void> {
   const chart = new ChartReader()
   await readXml(container.text(part), chart, limits)
-  const { titles, series } = chart
+  writeChartTable(chart, out)
+}
+
+/** Writes the titles of a chart and its values, one row per category. */
+export function writeChartTable(
+  { titles, series }: { titles: readonly string[]; series: readonly Series[] },
+  out: MarkdownWriter,
+): void {
   if (titles.length > 0) out.paragraph(texts.chart({ titles: titles.join(', ') }))
   const categories = series.find((each) => each.categories.size > 0)?.categories ?? new Map()
   const points = new Set(

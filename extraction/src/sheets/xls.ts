@@ -3,7 +3,9 @@ import { read } from '@e965/xlsx'
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
 import * as extractionTexts from '@askwell/messages/knowledge/extraction'
 import { isGeneral, SHORT_DATE, formatNumber } from '../document/cell-values.ts'
-import { cleanText } from '../document/markdown.ts'
+import { cleanText, MarkdownWriter } from '../document/markdown.ts'
+import { writeChartTable } from '../drawings/chart.ts'
+import { xlsChartsOf, type XlsChart } from './xls-charts.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import { emitOptionalPart, toHiddenSheetPart } from '../document/format-reader.ts'
 import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
@@ -77,24 +79,41 @@ function rowsOf(sheet: WorkSheet, rules: WorkbookLimits): { rows: Row[]; comment
   return { rows, comments }
 }
 
-async function addSheets(context: ExtractionContext, book: WorkBook): Promise<void> {
+async function addSheets(
+  context: ExtractionContext,
+  { book, isOle }: { book: WorkBook; isOle: boolean },
+): Promise<void> {
   const date1904 = book.Workbook?.WBProps?.date1904 === true
+  const charts = isOle ? xlsChartsOf(context.path, date1904) : []
   const rules = { date1904, left: context.limits.cells }
   for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
     if (!sheet) continue
+    const own = charts.filter((chart) => chart.sheet === index)
     if (book.Workbook?.Sheets?.[index]?.Hidden) {
       await context.onPart(toHiddenSheetPart(name))
       continue
     }
     const { rows, comments } = rowsOf(sheet, rules)
     await emitRows(context, { name, label: extractionTexts.sheet({ name }) }, rows)
-    await emitOptionalPart(context, extractionTexts.sheetComments({ name }), comments.join('\n'))
+    const extras = [chartText(own, context), comments.join('\n')].filter((text) => text !== '')
+    await emitOptionalPart(context, extractionTexts.sheetExtras({ name }), extras.join('\n\n'))
   }
 }
 
+function chartText(charts: readonly XlsChart[], { limits }: ExtractionContext): string {
+  const out = new MarkdownWriter(limits)
+  for (const chart of charts) writeChartTable(chart, out)
+  return out.toString()
+}
+
+/** An xlsb is a zip, and Excel 2003 XML a text. */
+const OLE_SIGNATURE = 'd0cf11e0'
+
 /** Excel 97 to 2003, xlsb, and Excel 2003 XML. */
 export const readXls: FormatReader = async (context) => {
-  await addSheets(context, open(await readFile(context.path)))
+  const bytes = await readFile(context.path)
+  const isOle = bytes.subarray(0, 4).toString('hex') === OLE_SIGNATURE
+  await addSheets(context, { book: open(bytes), isOle })
   return { title: '' }
 }

@@ -23,7 +23,6 @@ export const pageTooLarge = 'This page is too large or too complex to process.'
 export const notTextPage = "This URL isn't a text page."
 export const pageUnreadable = "We couldn't read this page."
 export const noReadableText = 'This page has no readable text.'
-export const sheetComments = ({ name }: { name: string }) => `Sheet ${name}: comments`
 export const comment = ({ text }: { text: string }) => `Comment: ${text}`
 export const numberOfCells = 'number of cells'
 export const sheetExtras = ({ name }: { name: string }) => `Sheet ${name}: charts and comments`

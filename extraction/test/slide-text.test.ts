@@ -59,6 +59,16 @@ test('fallback drawings are skipped, and text outside of text elements', () => {
   expect(read(slide)).toEqual({ title: '', text: 'once' })
 })
 
+test('a line of white space does not make a list of one line', () => {
+  expect(read([shape('body', [line('Open'), line(' ')])]).text).toBe('Open')
+})
+
+test('a fallback drawing within a shape does not end it', () => {
+  const drawing: Element = ['Fallback', [shape('sldNum', [line('17')])]]
+
+  expect(read([shape('body', [line('One'), drawing, line('Two')])]).text).toBe('- One\n- Two')
+})
+
 test('a table keeps its cells, and a paragraph after it is text again', () => {
   const cell = (...lines: string[]): Element => ['tc', lines.map((text) => line(text))]
   const table: Element = [

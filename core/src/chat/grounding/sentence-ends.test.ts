@@ -15,7 +15,7 @@ test.each([
   ['Im 2. Stock links.| Danke.', 'an ordinal before what it counts'],
   ['On the 3. ', 'unknown while the next word is missing'],
   ['On the 3. Ma', 'unknown while the next word may grow'],
-  ['It costs 15.|\nin stock now', 'a number before a line break'],
+  ['It costs 15.|\n', 'a number before a line break'],
   ['One line|\nanother', 'a line break'],
   ['\n\nAfter empty lines.| More', 'empty lines before it'],
   ['1. First item.| Second', 'a list number is no end'],

@@ -3,7 +3,7 @@ import type { Space } from './merge-groups.ts'
 /** A sum of vectors; `rest` has the length of what follows the start of each block. */
 export type VectorCenter = { vector: Float32Array; rest: Float64Array }
 
-const blocks = 12
+const blocks = 24
 
 /** Questions are similar by the vectors of an embedding model. */
 export const vectorSpace: Space<VectorCenter> = {
@@ -35,11 +35,23 @@ function cosine(a: VectorCenter, b: VectorCenter, least: number): number {
   return sum / lengths
 }
 
-/** The products of the dimensions of one block, added up. */
+/**
+ * The products of the dimensions of one block, added up. Four sums at once, because each addition waits for the one
+ * before it.
+ */
 function partOf(a: Float32Array, b: Float32Array, block: number): number {
-  const size = Math.ceil(a.length / blocks)
+  const size = 4 * Math.ceil(a.length / blocks / 4)
   const end = Math.min((block + 1) * size, a.length)
-  let sum = 0
-  for (let at = block * size; at < end; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
+  let first = 0
+  let second = 0
+  let third = 0
+  let fourth = 0
+  // Beyond the end of a vector there is nothing to add.
+  for (let at = block * size; at < end; at += 4) {
+    first += (a[at] ?? 0) * (b[at] ?? 0)
+    second += (a[at + 1] ?? 0) * (b[at + 1] ?? 0)
+    third += (a[at + 2] ?? 0) * (b[at + 2] ?? 0)
+    fourth += (a[at + 3] ?? 0) * (b[at + 3] ?? 0)
+  }
+  return first + second + (third + fourth)
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startChild } from '../../../test/support/child-process.ts'
 import { tempFolder } from '../../../test/support/temp-folder.ts'
@@ -25,6 +26,13 @@ test.skipIf(!existsSync('/proc/self/stat'))(
     expect(existsSync(`/proc/${holder.pid}`)).toBe(false)
   },
 )
+
+test('a lock file that can be neither made nor read is named', () => {
+  const dataDir = tempFolder()
+  symlinkSync(join(dataDir, 'nowhere'), join(dataDir, 'server.lock'))
+
+  expect(() => lockDataDir(dataDir)).toThrow(/^Can't take the lock file .*server\.lock/)
+})
 
 test('a process that never existed is dead, and this one is running', () => {
   expect(processState(2 ** 22 + 1)).toBe('dead')

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engines } from '../../../../test/support/engines.ts'
+import { CommitGroup } from './commit-group.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import { sqlitePath } from './sqlite-file.ts'
 import { createTransactionScope } from './transaction-scope.ts'
@@ -182,4 +183,20 @@ describe('commits on SQLite', () => {
     await writing
     expect(seenOutside()).toEqual(['a'])
   })
+})
+
+test('a unit whose group was rolled back by SQLite fails as its group does', async () => {
+  const file = new DatabaseSync(':memory:')
+  const writes = new CommitGroup(file, () => false)
+  const first = writes.commitUnit(writes.begin('one'))
+  const second = writes.begin('several')
+
+  file.exec('rollback')
+  writes.handleError(Object.assign(new Error('database or disk is full'), { errcode: 13 }))
+
+  await expect(first).rejects.toMatchObject({ code: 'overloaded' })
+  await expect((async () => writes.commitUnit(second))()).rejects.toMatchObject({
+    code: 'overloaded',
+  })
+  file.close()
 })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compileQuestionPatterns } from '@askwell/core/chat'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { openDatabase } from './platform/db/connect.ts'
@@ -60,6 +61,7 @@ async function start(
   if (config.ROLE !== 'worker') {
     const address = await listen(http, config)
     console.log(`${config.BRAND_NAME} is ready: ${address}`)
+    setImmediate(compileQuestionPatterns)
   }
   if (config.ROLE !== 'web') await background.start()
   return listenForOperators(isReady, config)

@@ -1,4 +1,5 @@
 export { answer, type AnswerDeps } from './reply/answer.ts'
+export { compileQuestionPatterns } from './compile-question-patterns.ts'
 export type { AdmittedQuestion } from './reply/admitted-question.ts'
 export {
   createConfirmationSignals,

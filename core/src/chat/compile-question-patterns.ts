@@ -1,0 +1,15 @@
+import { asksOwnCase } from './grounding/own-case.ts'
+import { withoutCourtesies } from './persona/small-talk.ts'
+
+const question = 'hi order'
+
+/**
+ * Compiles the patterns that each question in English is compared with, so that the first question after a start
+ * does not wait for it. The engine compiles a pattern in two steps, at its first and second use.
+ */
+export function compileQuestionPatterns(): void {
+  for (let use = 0; use < 2; use++) {
+    withoutCourtesies(question)
+    asksOwnCase(question, 'en')
+  }
+}

@@ -70,6 +70,7 @@ const PHRASES: Record<SmallTalkKind, string[]> = {
     '(?:many |ok |a thousand )?(?:thanks|thank (?:you|u)|thankyou|thx|thanx|tnx|ty|tysm|cheers|gracias|merci|danke|grazie|obrigad[oa]|bedankt)(?: (?:so|very) much| a (?:lot|bunch|million|ton)| again| anyway| in advance)?(?: for (?:(?:all )?(?:your|the) (?:help|support|quick (?:reply|answer)|answer|reply|info|information|time)|that|this|helping(?: me)?|everything))?',
     '(?:much|really) appreciated|(?:i )?(?:really )?appreciate (?:it|that|your help)',
     `(?:that(?: was|'s| is|s)|this (?:was|is)|you(?:'re| are| were|'ve been)|u r|ur)? ?(?:${SOFTENERS} )*${anyOf('helpful', 'awesome', 'amazing', 'brilliant', 'kind', 'fantastic', 'a star', 'a legend', 'the best', 'a (?:great|big) help')}`,
+    "(?:that|this|it) (?:really )?help(?:s|ed)(?: me)?(?: out)?(?: (?:a lot|so much|very much))?|(?:that|this) answers (?:all )?(?:my|the) questions?|(?:(?:that(?:'s| is| was|s)|this is) )?(?:exactly )?(?:what|all) (?:that )?(?:i|we) (?:needed|wanted|was looking for)(?: to know)?",
     '(?:good|great|nice|smart) (?:bot|robot|job|work|one)|well done|(?:i )?love (?:it|you|this)|(?:that )?(?:was|is) (?:very |really )?(?:good|great|nice|useful)',
   ],
   farewell: [

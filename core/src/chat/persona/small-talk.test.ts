@@ -13,6 +13,10 @@ describe('small talk', () => {
   test.each([
     ['Thanks a lot!', "You're welcome!"],
     ['ok thank you so much', "You're welcome!"],
+    ['Thanks, that helps!', "You're welcome!"],
+    ["perfect, that's all I needed", "You're welcome!"],
+    ['That answers my question, thank you', "You're welcome!"],
+    ['great, exactly what I was looking for', "You're welcome!"],
     ['Bye', 'Goodbye! Come back anytime you have a question.'],
   ])('%s is returned', (message, reply) => {
     expect(smallTalk(message, paralegalBot)).toBe(reply)

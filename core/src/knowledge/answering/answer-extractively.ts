@@ -20,6 +20,7 @@ import type {
 import type { Polarity } from './matching/polarity.ts'
 import { requestedCells } from './tables/record-cells.ts'
 import type { Hit, SearchIndex } from '../search/index-types.ts'
+import { saysMoreThanRow } from './tables/sentences-with-rows.ts'
 import { answerOfRows, answerOfTables } from './tables/table-sentences.ts'
 import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
 import { isUndecided } from './undecided.ts'
@@ -209,6 +210,7 @@ function compose(
       (candidate) =>
         !exceptions.includes(candidate) &&
         !isListedWith(question, best, candidate) &&
+        (candidate === best || saysMoreThanRow(question, best, candidate)) &&
         (polarity === undefined || candidate === best || isAboutSubject(question, candidate)),
     ),
   )

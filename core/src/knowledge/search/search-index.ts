@@ -1,6 +1,7 @@
 import { stemListOf, wordsOf } from '../text/analyze-text.ts'
 import { isUnspaced, type Language } from '../language/language.ts'
 import { withStandardSpelling } from '../text/informal-words.ts'
+import { withSpacedUnits } from '../text/spaced-units.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
 import { compoundsOf } from './compounds.ts'
 import { productNames } from './letters/product-names.ts'
@@ -196,10 +197,10 @@ export class BotIndex implements ChangingIndex {
   }
 
   spelledOut(question: string): string {
-    if (this.languageOf(question) !== 'en') return question
-    return withStandardSpelling(question, (word) =>
-      stemListOf(word).some((stem) => this.#contents.vocabulary.has(stem)),
-    )
+    const isKnown = (word: string) =>
+      stemListOf(word).some((stem) => this.#contents.vocabulary.has(stem))
+    const spaced = withSpacedUnits(question, isKnown)
+    return this.languageOf(question) === 'en' ? withStandardSpelling(spaced, isKnown) : spaced
   }
 
   /** A word of the passages with this stem. */

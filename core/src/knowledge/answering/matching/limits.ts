@@ -133,3 +133,9 @@ export function isInRange(question: string, row: string): boolean | undefined {
   if (limit?.unit !== asked.unit) return keepsLimit(question, row)
   return asked.value >= Number(from) && asked.value <= limit.value
 }
+
+/** The same for a row with several ranges, such as a column for each size: one of them is enough. */
+export function isInAnyRange(question: string, row: string): boolean | undefined {
+  const held = row.split('; ').flatMap((cell) => isInRange(question, cell) ?? [])
+  return held.length === 0 ? undefined : held.includes(true)
+}

@@ -1,5 +1,5 @@
 import { namesSameTime } from './calendar-names.ts'
-import { isInRange } from './limits.ts'
+import { isInAnyRange } from './limits.ts'
 import { weightsFor } from './bot-size.ts'
 import type { WeightsBySize } from './bot-size.ts'
 import { coverage, union } from './passage-match.ts'
@@ -141,7 +141,7 @@ export function sentenceFeatures(
 function isElsewhen({ text }: AnalyzedQuestion, sentence: MatchedSentence): boolean | undefined {
   const named = namesSameTime(text, sentence.text)
   if (named === false) return true
-  const held = sentence.isRecord ? isInRange(text, sentence.text) : undefined
+  const held = sentence.isRecord ? isInAnyRange(text, sentence.text) : undefined
   if (held === false) return true
   return named === undefined && held === undefined ? undefined : false
 }

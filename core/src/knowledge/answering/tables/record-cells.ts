@@ -1,5 +1,6 @@
 import { stemListOf } from '../../text/analyze-text.ts'
 import type { AnalyzedQuestion, MatchedSentence } from '../matching/passage-match.ts'
+import { isInRange } from '../matching/limits.ts'
 import { isYesNo } from '../matching/polarity.ts'
 import { answersKind } from '../matching/question-kind.ts'
 import { cellsOf, type Cell } from './cells.ts'
@@ -26,6 +27,9 @@ function withoutThresholds(cells: readonly Cell[]): readonly Cell[] {
 
 /** The cells with the requested values: those of the named columns, and of the requested kind. */
 function askedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
+  const fitting = others.filter(({ name }) => isInRange(wanted.question.text, name) === true)
+  // "For a dog of 30 kg" is in the column "over 25 kg", and in no other with a range.
+  if (fitting.length > 0) return fitting
   const named = others.filter(({ name }) => namesAny(wanted, name))
   const ofKind = withoutThresholds(others.filter((cell) => isOfKind(wanted, cell)))
   // A column may have another name than the question uses: "who" for "instructor".

@@ -1,12 +1,17 @@
 import * as texts from '@askwell/messages/chat/replies'
 import { stemListOf } from '../../text/analyze-text.ts'
-import { amountOf, isCurrency, type Amount } from './amounts.ts'
+import {
+  amountIn,
+  isNamed,
+  keptColumns,
+  measuredColumns,
+  valueIn,
+  type TableContext,
+} from './measured-columns.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { columnText, rowLabel } from './row-text.ts'
 import type { Row, Table } from './table-rows.ts'
-import type { Bound, Measure, TableQuestion } from './table-question.ts'
-
-export type TableContext = { question: AnalyzedQuestion; wanted: TableQuestion; table: Table }
+import type { TableQuestion } from './table-question.ts'
 
 export type TableAnswer = { text: string; rows: Row[] }
 
@@ -20,61 +25,12 @@ const OPERATORS: ReadonlySet<string> = new Set(
 export const LONGEST_LIST = 10
 const MOST_CHARACTERS = 700
 const CERTAIN = 0.5
-/** From this share of cells with a figure on, a column is one of figures. */
-const MOSTLY = 0.8
-
-const MEASURES: Record<Measure, { name: RegExp; fits: (amount: Amount) => boolean }> = {
-  price: {
-    name: /\b(?:price|cost|fee|rate|charge|tariff)s?\b/i,
-    fits: ({ unit }) => isCurrency(unit),
-  },
-  duration: { name: /\b(?:time|duration|length|takes)\b/i, fits: ({ unit }) => unit === 'minutes' },
-  size: {
-    name: /\b(?:size|area|capacity|seats|volume)\b/i,
-    fits: ({ unit }) => /m²|sqm|m2/.test(unit),
-  },
-  weight: { name: /\b(?:weight|kg)\b/i, fits: ({ unit }) => unit === 'kg' },
-}
-
-const valueIn = ({ cells }: Row, column: string): string | undefined =>
-  cells.find(({ name }) => name === column)?.value
-
-const amountIn = (row: Row, column: string): Amount | undefined => {
-  const value = valueIn(row, column)
-  return value === undefined ? undefined : amountOf(value)
-}
-
-const isNamed = ({ question }: TableContext, column: string): boolean => {
-  const asked = new Set(
-    question.terms.flatMap(({ candidates }) => candidates.map(({ stem }) => stem)),
-  )
-  return stemListOf(column).some((stem) => asked.has(stem))
-}
-
-/** The column that holds the figures in question; undefined where rows cannot be compared by one. */
-function measured(asking: TableContext, rows: readonly Row[], measure = asking.wanted.measure) {
-  const figures = asking.table.columns.slice(1).filter((column) => {
-    const amounts = rows.map((row) => amountIn(row, column))
-    const units = new Set(
-      amounts.flatMap((amount) => amount?.unit ?? []).filter((unit) => unit !== 'free'),
-    )
-    return amounts.filter(Boolean).length >= rows.length * MOSTLY && units.size <= 1
-  })
-  const rule = measure && MEASURES[measure]
-  const fitting = figures.filter((column) => {
-    if (!rule) return isNamed(asking, column)
-    return rule.name.test(column) || rows.every((row) => rule.fits(amountIn(row, column) ?? none))
-  })
-  return fitting.find((column) => isNamed(asking, column)) ?? fitting[0]
-}
-
-const none: Amount = { value: 0, unit: '' }
-
 /** The rows that contain every word of the question that names some of them; undefined when a word fits nothing. */
 function namedRows(asking: TableContext): Row[] | undefined {
   const { question, table } = asking
+  const ofColumns = new Set(table.columns.flatMap((column) => stemListOf(column)))
   const around = new Set([
-    ...table.columns.flatMap((column) => stemListOf(column)),
+    ...ofColumns,
     ...stemListOf(`${table.chunk.title} ${table.chunk.headings.join(' ')}`),
   ])
   const { meaning } = question
@@ -85,15 +41,27 @@ function namedRows(asking: TableContext): Row[] | undefined {
     .filter(({ stem }) => !OPERATORS.has(stem) && !(/^\d/.test(stem) && asking.wanted.bound))
     .map(({ stems, i }) => ({
       rows: table.rows.filter((row) => stems.some((each) => row.stems.has(each))),
-      isAround: stems.some((each) => around.has(each)) || (near[i] ?? 0) >= CERTAIN,
+      isAround:
+        stems.some((each) => around.has(each)) ||
+        (near[i] ?? 0) >= CERTAIN ||
+        isWithColumn(question, i, ofColumns),
     }))
   if (naming.some(({ rows, isAround }) => rows.length === 0 && !isAround)) return undefined
   const lists = naming.map(({ rows }) => new Set(rows)).filter(({ size }) => size > 0)
   return table.rows.filter((row) => lists.every((named) => named.has(row)))
 }
 
-const keeps = (amount: Amount | undefined, { is, value }: Bound): boolean =>
-  amount !== undefined && (is === 'below' ? amount.value <= value : amount.value >= value)
+/** Whether a word of the question stands directly after the name of a column: "dog" in "for a large dog". */
+function isWithColumn(
+  { terms, text }: AnalyzedQuestion,
+  at: number,
+  ofColumns: ReadonlySet<string>,
+): boolean {
+  const [before, term] = [terms[at - 1], terms[at]]
+  if (!before || !term || OPERATORS.has(before.stem)) return false
+  const isColumn = before.candidates.some(({ stem }) => ofColumns.has(stem))
+  return isColumn && text.toLowerCase().includes(`${before.word} ${term.word}`)
+}
 
 const AMOUNT_NAME = /\b(?:stock|availab\w+|quantity|units|left|in store)\b/i
 
@@ -102,10 +70,9 @@ function wantedRows(asking: TableContext): Row[] | undefined {
   const { wanted, table } = asking
   let rows = namedRows(asking)
   if (rows && wanted.bound) {
-    const { bound } = wanted
-    const column = measured(asking, rows, 'price')
-    rows =
-      column === undefined ? undefined : rows.filter((row) => keeps(amountIn(row, column), bound))
+    const columns = measuredColumns(asking, rows, 'price')
+    const kept = rows.filter((row) => keptColumns(row, columns, wanted.bound).length > 0)
+    rows = columns.length === 0 ? undefined : kept
   }
   const isCounting = wanted.wants === 'sum' || wanted.wants === 'count'
   if (rows && wanted.isAvailable !== undefined && !isCounting) {
@@ -126,14 +93,16 @@ const rowText = (row: Row, columns: readonly string[]): string => {
 }
 
 function extremes(asking: TableContext, rows: Row[]): TableAnswer | undefined {
-  const column = measured(asking, rows)
-  if (column === undefined || rows.length < 2) return undefined
-  const values = rows.flatMap((row) => amountIn(row, column)?.value ?? [])
+  const columns = measuredColumns(asking, rows)
+  if (columns.length === 0 || rows.length < 2) return undefined
+  const values = rows.flatMap((row) =>
+    columns.flatMap((column) => amountIn(row, column)?.value ?? []),
+  )
   const best = asking.wanted.wants === 'least' ? Math.min(...values) : Math.max(...values)
-  const found = rows.filter((row) => amountIn(row, column)?.value === best)
-  return found.length > MOST_TIES
-    ? undefined
-    : { text: listText(textsOf(found, [column])), rows: found }
+  const bestOf = (row: Row) => columns.filter((column) => amountIn(row, column)?.value === best)
+  const found = rows.filter((row) => bestOf(row).length > 0)
+  if (found.length > MOST_TIES) return undefined
+  return { text: listText(found.map((row) => rowText(row, bestOf(row)))), rows: found }
 }
 
 const MOST_TIES = 4
@@ -158,7 +127,7 @@ function totalText(total: number, unit: string): string {
 }
 
 function sum(asking: TableContext, rows: Row[]): TableAnswer | undefined {
-  const column = measured(asking, rows) ?? measured(asking, rows, 'price')
+  const [column] = [...measuredColumns(asking, rows), ...measuredColumns(asking, rows, 'price')]
   if (column === undefined || rows.length < 2) return undefined
   const amounts = rows.map((row) => amountIn(row, column))
   if (amounts.includes(undefined)) return undefined
@@ -224,13 +193,12 @@ function list(asking: TableContext, rows: Row[]): TableAnswer | undefined {
   const named = columns.filter((column) => isNamed(asking, column))
   const shown = named.length > 0 ? named : columns
   const number = rows.length > 1 ? `${texts.counted({ count: rows.length })}\n\n` : ''
-  return { text: `${number}${listText(textsOf(rows, shown))}`, rows }
-}
-
-/** Whether a column is called what the question compares: a table of prices rather than one that has some. */
-export const isNamedForIt = ({ wanted, table }: TableContext): boolean => {
-  const rule = wanted.measure && MEASURES[wanted.measure]
-  return rule !== undefined && table.columns.some((column) => rule.name.test(column))
+  const { bound } = asking.wanted
+  const compared = bound ? measuredColumns(asking, rows, 'price') : []
+  const items = rows.map((row) =>
+    rowText(row, [...new Set([...shown, ...keptColumns(row, compared, bound)])]),
+  )
+  return { text: `${number}${listText(items)}`, rows }
 }
 
 const ANSWERS: Record<

@@ -4,13 +4,8 @@ import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { REFUSED } from '../matching/polarity.ts'
 import { cellsOf } from './cells.ts'
 import { requestedCells } from './record-cells.ts'
-import {
-  answerFromTable,
-  isNamedForIt,
-  listText,
-  LONGEST_LIST,
-  type TableAnswer,
-} from './table-answer.ts'
+import { isNamedForIt } from './measured-columns.ts'
+import { answerFromTable, listText, LONGEST_LIST, type TableAnswer } from './table-answer.ts'
 import { tableQuestion } from './table-question.ts'
 import { tableOf, type Row, type Table } from './table-rows.ts'
 import { daysIn, sharesDay } from '../matching/weekdays.ts'

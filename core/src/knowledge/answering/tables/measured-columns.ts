@@ -1,0 +1,87 @@
+import { stemListOf } from '../../text/analyze-text.ts'
+import type { AnalyzedQuestion } from '../matching/passage-match.ts'
+import { amountOf, isCurrency, type Amount } from './amounts.ts'
+import type { Bound, Measure, TableQuestion } from './table-question.ts'
+import type { Row, Table } from './table-rows.ts'
+
+export type TableContext = { question: AnalyzedQuestion; wanted: TableQuestion; table: Table }
+
+/** From this share of cells with a figure on, a column is one of figures. */
+const MOSTLY = 0.8
+
+const MEASURES: Record<Measure, { name: RegExp; fits: (amount: Amount) => boolean }> = {
+  price: {
+    name: /\b(?:price|cost|fee|rate|charge|tariff)s?\b/i,
+    fits: ({ unit }) => isCurrency(unit),
+  },
+  duration: { name: /\b(?:time|duration|length|takes)\b/i, fits: ({ unit }) => unit === 'minutes' },
+  size: {
+    name: /\b(?:size|area|capacity|seats|volume)\b/i,
+    fits: ({ unit }) => /m²|sqm|m2/.test(unit),
+  },
+  weight: { name: /\b(?:weight|kg)\b/i, fits: ({ unit }) => unit === 'kg' },
+}
+
+export const valueIn = ({ cells }: Row, column: string): string | undefined =>
+  cells.find(({ name }) => name === column)?.value
+
+export const amountIn = (row: Row, column: string): Amount | undefined => {
+  const value = valueIn(row, column)
+  return value === undefined ? undefined : amountOf(value)
+}
+
+export const isNamed = ({ question }: TableContext, column: string): boolean => {
+  const asked = new Set(
+    question.terms.flatMap(({ candidates }) => candidates.map(({ stem }) => stem)),
+  )
+  return stemListOf(column).some((stem) => asked.has(stem))
+}
+
+const amountsIn = (rows: readonly Row[], column: string): Amount[] =>
+  rows.flatMap((row) => amountIn(row, column) ?? [])
+
+/** Columns of figures that can be compared with each other. */
+const figureColumns = ({ table }: TableContext, rows: readonly Row[]): string[] =>
+  table.columns.slice(1).filter((column) => {
+    const amounts = amountsIn(rows, column)
+    const units = new Set(amounts.map(({ unit }) => unit).filter((unit) => unit !== 'free'))
+    return amounts.length >= rows.length * MOSTLY && units.size <= 1
+  })
+
+/**
+ * The columns that hold the figures in question: one that has their name, or all variants of a price, such as "small",
+ * "medium" and "large", of which a question may name one. Empty where rows cannot be compared.
+ */
+export function measuredColumns(
+  asking: TableContext,
+  rows: readonly Row[],
+  measure = asking.wanted.measure,
+): string[] {
+  const figures = figureColumns(asking, rows)
+  const rule = measure && MEASURES[measure]
+  if (!rule) return figures.filter((column) => isNamed(asking, column)).slice(0, 1)
+  const called = figures.filter((column) => rule.name.test(column))
+  const holding = figures.filter((column) => amountsIn(rows, column).every(rule.fits))
+  const fitting = called.length > 0 ? [...called, ...holding] : holding
+  const named = fitting.filter((column) => isNamed(asking, column))
+  if (called.length > 0) return [...named, ...fitting].slice(0, 1)
+  return named.length > 0 ? named : fitting
+}
+
+/** The columns in which a row is within the bound. */
+export const keptColumns = (
+  row: Row,
+  columns: readonly string[],
+  bound: Bound | undefined,
+): string[] =>
+  columns.filter((column) => {
+    const amount = amountIn(row, column)
+    if (!bound || !amount) return false
+    return bound.is === 'below' ? amount.value <= bound.value : amount.value >= bound.value
+  })
+
+/** Whether a column is called what the question compares: a table of prices rather than one that has some. */
+export const isNamedForIt = ({ wanted, table }: TableContext): boolean => {
+  const rule = wanted.measure && MEASURES[wanted.measure]
+  return rule !== undefined && table.columns.some((column) => rule.name.test(column))
+}

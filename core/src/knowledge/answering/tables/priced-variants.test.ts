@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { answerExtractively } from '../answer-extractively.ts'
+import { chunkParts } from '../../chunking/chunk.ts'
+import { createIndexBuilder } from '../../search/index-builder.ts'
+import { openWordVectors } from '../../meaning/word-vectors.ts'
+
+const vectors = new URL(
+  '../../../../../server/src/knowledge/search/word-vectors.bin',
+  import.meta.url,
+)
+const words = openWordVectors(readFileSync(vectors))
+
+const salon = `## Prices
+
+| Service | Small (up to 10 kg) | Medium (10–25 kg) | Large (over 25 kg) |
+|---|---|---|---|
+| Bath & blow-dry | $35 | $48 | $62 |
+| Full groom | $58 | $75 | $98 |
+| Nail trim | $12 | $12 | $15 |
+| De-shedding | – | $60 | $80 |
+| Puppy's first visit | $40 | $40 | $40 |
+
+## Health
+
+We do not groom dogs with fleas: they get a flea bath ($25) first.
+
+## Cats
+
+We groom cats on Thursdays only: $70 for short hair, $95 for long hair.`
+
+const builder = createIndexBuilder(words)
+for (const chunk of chunkParts([{ text: salon, locator: { kind: 'chunk' } }], 'salon.md')) {
+  builder.add({ id: String(chunk.ordinal), sourceId: 's', title: 'salon.md', ...chunk })
+}
+const steps = builder.finish()
+let step = steps.next()
+while (step.done !== true) step = steps.next()
+const index = step.value
+
+function answerTo(question: string): string[] {
+  const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
+  return answer.abstained ? [] : answer.sentences.map(({ text }) => text)
+}
+
+describe('a table with a price for each size', () => {
+  test('is compared over all sizes', () => {
+    expect(answerTo('What is the most expensive service?')).toEqual([
+      'Full groom: large (over 25 kg) $98',
+    ])
+    expect(answerTo('What is the cheapest service?')).toEqual([
+      'Nail trim: small (up to 10 kg) $12; medium (10–25 kg) $12',
+    ])
+  })
+
+  test('is compared for one size, which a thing may follow', () => {
+    expect(answerTo('What is the cheapest service for a large dog?')).toEqual([
+      'Nail trim: large (over 25 kg) $15',
+    ])
+  })
+
+  test('is answered without a sentence that says no more of the question', () => {
+    expect(answerTo('What does a full groom cost?')).toEqual([
+      'Full groom: small (up to 10 kg) $58; medium (10–25 kg) $75; large (over 25 kg) $98',
+    ])
+  })
+
+  test('names the prices within a bound', () => {
+    const [text] = answerTo('Which services cost less than $50?')
+
+    expect(text).toContain('Bath & blow-dry: small (up to 10 kg) $35; medium (10–25 kg) $48')
+    expect(text).not.toMatch(/Full groom|\$62/)
+  })
+
+  test.each([
+    ['How much is a bath for a 5kg dog?', 'Bath & blow-dry: small (up to 10 kg) $35'],
+    ['What does a full groom cost for my 30 kg labrador?', 'Full groom: large (over 25 kg) $98'],
+    ['How much is a full groom at 12 kg?', 'Full groom: medium (10–25 kg) $75'],
+  ])('answers %s by the range of a column', (question, reply) => {
+    expect(answerTo(question)[0]).toBe(reply)
+  })
+})

@@ -4,14 +4,17 @@ import {
   certainPolarity,
   isAboutSubject,
   limitsOf,
-  subjectOf,
   isListedWith,
   withHeading,
   withoutOpening,
 } from './answer-shape.ts'
 import type { AnswerSentence, Candidate } from './matching/candidate.ts'
+import { contactSentences, speaksOfBusiness } from './contact/contact-answer.ts'
+import { holdsDetail, queryFor } from './contact/contact-form.ts'
+import { contactQuestion, type ContactDetail } from './contact/contact-question.ts'
+import { coveringFirst, isCloseToBest, rankDistinct } from './further-sentences.ts'
 import { othersThan } from './other-candidates.ts'
-import { matchPassage, analyzeQuestion, coverage, union } from './matching/passage-match.ts'
+import { matchPassage, analyzeQuestion } from './matching/passage-match.ts'
 import type {
   AnalyzedQuestion,
   QuestionInContext,
@@ -35,17 +38,6 @@ const MAX_PASSAGES = 30
 const MAX_SENTENCES = 4
 /** Further sentences are left out when the answer would become longer than this. */
 const MAX_CHARACTERS = 780
-/** Sentences that score lower than the best by more than this (log-odds) are left out. */
-const MAX_SCORE_GAP = 3.5
-
-const MAX_NEXT_SCORE_GAP = 6
-
-/**
- * Limit for table rows: further rows only when they score about equally, because most questions are about one
- * row.
- */
-const MAX_RECORD_SCORE_GAP = 0.7
-
 function wordingOf(question: AnalyzedQuestion, { sentence }: Candidate): string {
   if (sentence.isRecord) return requestedCells(question, sentence)
   const { text, linked, code } = sentence
@@ -66,18 +58,6 @@ function quoteBest(question: AnalyzedQuestion, best: Candidate): AnswerSentence 
   return { ...quoted, text }
 }
 
-/** The best sentences without duplicates, best first. */
-function rankDistinct(candidates: Candidate[]): Candidate[] {
-  const seen = new Set<string>()
-  return candidates
-    .toSorted((a, b) => b.score - a.score)
-    .filter(({ sentence: { text } }) => {
-      const isNew = !seen.has(text)
-      seen.add(text)
-      return isNew
-    })
-}
-
 const CAPTION = /^(?:Table|Figure|Example) (?:\d+|[A-Z]\.)[-.\d]*/
 
 function isNoAnswer({ text, isRecord, isCode, isLabel, code }: MatchedSentence): boolean {
@@ -85,44 +65,6 @@ function isNoAnswer({ text, isRecord, isCode, isLabel, code }: MatchedSentence):
   if (isRecord) return false
   return (text.endsWith(':') && !code) || /^(?:#+\s|\*\*)/.test(text) || CAPTION.test(text)
 }
-
-/**
- * Whether a sentence lacks a word of the question that the best row has: it is about something else. Of several days,
- * as in "on Saturday and Sunday", each row has one.
- */
-function isOtherRecord(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate) {
-  if (!best.sentence.isRecord) return false
-  const hasDay = sentence.matches.some((match, i) => match > 0 && question.days[i] !== undefined)
-  return best.sentence.matches.some(
-    (match, i) =>
-      match > 0 && (sentence.matches[i] ?? 0) === 0 && !(hasDay && question.days[i] !== undefined),
-  )
-}
-
-function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candidate: Candidate) {
-  const { sentence, features, score } = candidate
-  if (features.isQuestion) return false
-  if (sentence.isRecord) {
-    return best.score - score <= MAX_RECORD_SCORE_GAP && !isOtherRecord(question, best, candidate)
-  }
-  if (isWholeAnswer(question, best)) return false
-  // What follows often completes the answer, but not one to a question above it.
-  const completes = follows(best, candidate) && !best.sentence.questionAbove.isAsked
-  return best.score - score <= (completes ? MAX_NEXT_SCORE_GAP : MAX_SCORE_GAP)
-}
-
-/** From this share of the question on, a row needs no other sentence. */
-const WHOLE_ANSWER = 0.8
-
-function isWholeAnswer(question: AnalyzedQuestion, { sentence, passage }: Candidate): boolean {
-  if (!sentence.isRecord) return false
-  const matches = union(sentence.matches, passage.headingMatches)
-  const { question: subject, lists } = subjectOf(question, false, [matches])
-  return coverage(subject, lists[0] ?? []) >= WHOLE_ANSWER
-}
-
-const follows = (best: Candidate, { passage, position }: Candidate): boolean =>
-  passage === best.passage && position === best.position + 1
 
 /** The first sentences that together are not too long; always the first one. */
 function withinLength(candidates: readonly Candidate[]): Candidate[] {
@@ -159,27 +101,6 @@ function inTextOrder([best, ...rest]: Candidate[]): Candidate[] {
     return [best, ...samePassage].toSorted((a, b) => a.position - b.position)
   }
   return [best, ...samePassage, ...rest.filter((candidate) => !isInSamePassage(candidate))]
-}
-
-/** How much a sentence gains in rank by the words of the question that those before it lack. */
-const NEW_WORDS = 3.3
-
-/** The best sentence, then in turn the one that is best and adds most to what those before it say of the question. */
-function coveringFirst(question: AnalyzedQuestion, ranked: readonly Candidate[]): Candidate[] {
-  const [best] = ranked
-  if (best === undefined) return []
-  const chosen = [best]
-  let covered = best.sentence.matches
-  let rest = ranked.slice(1)
-  while (rest.length > 0 && chosen.length < MAX_SENTENCES) {
-    const worth = ({ score, sentence }: Candidate): number =>
-      score + NEW_WORDS * coverage(question, union(covered, sentence.matches))
-    const next = rest.reduce((a, b) => (worth(b) > worth(a) ? b : a))
-    chosen.push(next)
-    covered = union(covered, next.sentence.matches)
-    rest = rest.filter((candidate) => candidate !== next)
-  }
-  return [...chosen, ...rest]
 }
 
 /** Sum of the odds that a candidate contains the answer, relative to those of the best one. */
@@ -239,9 +160,39 @@ export function answerExtractively(
   const question = analyzeQuestion(index, asked)
   const candidates = candidatesOf(index, question, hits)
   const { except = '' } = asked
-  if (except === '') return answerFrom({ index, question, candidates })
+  if (except === '') {
+    const answer = () => answerFrom({ index, question, candidates })
+    const detail = question.language === 'en' ? contactQuestion(question.text) : undefined
+    return detail === undefined ? answer() : answerOfContact(index, question, { detail, answer })
+  }
   const others = othersThan({ question, candidates, except })
   return others ? answerFrom({ index, ...others }) : { abstained: true, closest: [] }
+}
+
+/**
+ * Hours are often named in other words with the day; a place, a number or an address is always written alike. Without
+ * one, only a sentence in which the business speaks of itself is an answer.
+ */
+function answerOfContact(
+  index: SearchIndex,
+  question: AnalyzedQuestion,
+  { detail, answer }: { detail: ContactDetail; answer: () => ExtractiveAnswer },
+): ExtractiveAnswer {
+  const usual = answer()
+  const isHours = detail === 'hours' && !usual.abstained
+  if (isHours && usual.sentences.some(({ quote }) => holdsDetail.hours(quote))) return usual
+  const query = queryFor[detail]
+  const found = candidatesOf(
+    index,
+    analyzeQuestion(index, { question: query }),
+    index.searchForAnswer(query),
+  )
+  const sentences = contactSentences(detail, found).map((candidate) =>
+    quotable(question, candidate),
+  )
+  if (sentences.length > 0) return { abstained: false, sentences }
+  const isOwn = usual.abstained || usual.sentences.some(speaksOfBusiness)
+  return isOwn ? usual : { abstained: true, closest: [] }
 }
 
 function candidatesOf(
@@ -276,7 +227,7 @@ function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer 
   const close = ranked.filter(
     (candidate) => candidate === best || isCloseToBest(question, best, candidate),
   )
-  const chosen = withinLength(coveringFirst(question, close))
+  const chosen = withinLength(coveringFirst(question, close, MAX_SENTENCES))
   const confidenceScore = confidence(question, {
     ...best,
     botSize: index.size,

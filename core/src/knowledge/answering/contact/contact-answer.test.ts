@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { chunkParts } from '../../chunking/chunk.ts'
+import { createIndexBuilder } from '../../search/index-builder.ts'
+import { openWordVectors } from '../../meaning/word-vectors.ts'
+import { answerExtractively } from '../answer-extractively.ts'
+import { holdsDetail } from './contact-form.ts'
+import { contactQuestion } from './contact-question.ts'
+
+const vectors = new URL(
+  '../../../../../server/src/knowledge/search/word-vectors.bin',
+  import.meta.url,
+)
+const words = openWordVectors(readFileSync(vectors))
+
+const loft = `A quiet place to work. 60 desks and a podcast studio.
+
+## What is included
+
+- Coffee, tea and water
+- Mail address (fixed desk and team room only)
+
+## Members
+
+Calls are taken in the phone booths. Members of the Harbor Club at 12 Dock Road may use the gym.
+
+## Emergencies
+
+In case of poisoning, phone the poison hotline at 0800 192 11 10.
+
+## Contact
+
+Loft 9, Hafenstraße 9, 28217 Bremen. Phone +49 421 555 0199. Write to hello@loft9.example. The front desk is staffed Monday to Friday from 9 am to 5 pm.`
+
+const manual = `## Indexes
+
+An index is located in the same folder as its table. The contact of two pages is a link. Version 16.2 was released on 2024-02-08.`
+
+function botOf(text: string) {
+  const builder = createIndexBuilder(words)
+  for (const chunk of chunkParts([{ text, locator: { kind: 'chunk' } }], 'about.md')) {
+    builder.add({ id: String(chunk.ordinal), sourceId: 's', title: 'about.md', ...chunk })
+  }
+  const steps = builder.finish()
+  let step = steps.next()
+  while (step.done !== true) step = steps.next()
+  const index = step.value
+  return (question: string): string[] => {
+    const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
+    return answer.abstained ? [] : answer.sentences.map(({ text: said }) => said)
+  }
+}
+
+describe('what a question asks of the business', () => {
+  test.each([
+    ['Where are you located?', 'location'],
+    ['whats ur adress', 'location'],
+    ['How do I get to you?', 'location'],
+    ['hi, where is your shop please', 'location'],
+    ["What's your phone number?", 'phone'],
+    ['can i call you?', 'phone'],
+    ['e-mail address?', 'email'],
+    ['How can I reach you?', 'contact'],
+    ['When are you open?', 'hours'],
+    ['what are your opening hours', 'hours'],
+    ['Where are the showers?', undefined],
+    ['How do I get to you by bus?', undefined],
+    ['What is the delivery address of my order?', undefined],
+    ['Are you open on Sunday?', undefined],
+    ['How can I contact the seller of an article?', undefined],
+  ] as const)('%s', (question, detail) => {
+    expect(contactQuestion(question)).toBe(detail)
+  })
+})
+
+describe('forms of details', () => {
+  test.each([
+    ['48 Maple Street, Springfield', true],
+    ['14 rue des Lilas, Lyon', true],
+    ['Unit 5, London, SW1A 1AA', true],
+    ['PO Box 9, Austin, TX 78701', true],
+    ['The street is closed on Mondays.', false],
+    ['It has 60 desks and 4 rooms.', false],
+  ])('an address: %s', (text, isAddress) => {
+    expect(holdsDetail.location(text)).toBe(isAddress)
+  })
+
+  test.each([
+    ['Phone +49 421 555 0199', true],
+    ['by phone at (555) 010-7788', true],
+    ['since 2024-02-08', false],
+    ['room 12 or 14', false],
+  ])('a telephone number: %s', (text, isPhone) => {
+    expect(holdsDetail.phone(text)).toBe(isPhone)
+  })
+})
+
+describe('details of a business', () => {
+  const ask = botOf(loft)
+
+  test.each(['Where are you located?', 'what is your address', 'how do i find you?'])(
+    '%s is answered by the address of the business',
+    (question) => {
+      expect(ask(question)).toEqual(['Loft 9, Hafenstraße 9, 28217 Bremen.'])
+    },
+  )
+
+  test.each([
+    ['How can I call you?', 'Phone +49 421 555 0199.'],
+    ['email?', 'Write to hello@loft9.example.'],
+    ['What are your hours?', 'The front desk is staffed Monday to Friday from 9 am to 5 pm.'],
+  ])('%s is answered by what has its form', (question, reply) => {
+    expect(ask(question)).toEqual([reply])
+  })
+
+  test('how to reach the business is answered by each way', () => {
+    expect(ask('How can I contact you?').toSorted()).toEqual([
+      'Phone +49 421 555 0199.',
+      'Write to hello@loft9.example.',
+    ])
+  })
+
+  test('are not made up from a text without them', () => {
+    const asked = ['Where are you located?', 'What is your phone number?', 'How can I reach you?']
+    expect(asked.map(botOf(manual))).toEqual([[], [], []])
+  })
+})

@@ -1,0 +1,45 @@
+import type { AnswerSentence, Candidate } from '../matching/candidate.ts'
+import { holdsDetail, namesDetail } from './contact-form.ts'
+import type { ContactDetail } from './contact-question.ts'
+
+/** A business with several places or numbers: the first of them. */
+const MOST = 3
+
+const EXCEPTION = /\b(?:emergenc(?:y|ies)|fax|out of hours|after hours|poison|police|ambulance)\b/i
+
+/** From 0: whether the sentence, or only its heading, says that the detail is that of the business. */
+function certaintyOf(detail: ContactDetail, { sentence, passage }: Candidate): number {
+  if (!holdsDetail[detail](sentence.text)) return 0
+  const { headings, title } = passage.chunk
+  const isNamed = namesDetail[detail].test(sentence.text)
+  const isBelow = namesDetail[detail].test([...headings, title].join('\n'))
+  const certainty = (isNamed ? 1 : 0) + (isBelow ? 1.5 : 0)
+  return certainty > 0 && EXCEPTION.test(sentence.text) ? certainty / 4 : certainty
+}
+
+/** The sentences with a detail of the business, the surest first; empty when none surely is that of the business. */
+export function contactSentences(
+  detail: ContactDetail,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const sure = candidates
+    .map((candidate) => ({ candidate, certainty: certaintyOf(detail, candidate) }))
+    .filter(({ certainty }) => certainty > 0)
+    .toSorted((a, b) => b.certainty - a.certainty || b.candidate.score - a.candidate.score)
+  const [best] = sure
+  if (!best) return []
+  const texts = new Set<string>()
+  return sure
+    .filter(({ candidate, certainty }) => {
+      const isNew = !texts.has(candidate.sentence.text)
+      texts.add(candidate.sentence.text)
+      // Elsewhere, a sentence as sure may be about another place; less sure ones are about something else.
+      return isNew && (certainty === best.certainty || candidate.passage === best.candidate.passage)
+    })
+    .slice(0, MOST)
+    .map(({ candidate }) => candidate)
+}
+
+/** Whether a sentence or its headings speak of the business as "we". */
+export const speaksOfBusiness = ({ quote, chunk }: AnswerSentence): boolean =>
+  /\b(?:we|us|our)\b/i.test([quote, ...chunk.headings].join('\n'))

@@ -1,0 +1,87 @@
+/** What a question asks of the business itself, when it asks nothing else. */
+export type ContactDetail = 'location' | 'phone' | 'email' | 'contact' | 'hours'
+
+const anyOf = (...phrases: string[]): string => `(?:${phrases.join('|')})`
+
+const YOUR = anyOf('your', 'ur', 'the', "y'all's", 'your company', "your company's")
+const PLACE = anyOf(
+  'office',
+  'offices',
+  'shop',
+  'store',
+  'salon',
+  'clinic',
+  'practice',
+  'restaurant',
+  'studio',
+  'gym',
+  'hotel',
+  'school',
+  'company',
+  'business',
+  'headquarters',
+  'place',
+  'premises',
+  'showroom',
+  'workshop',
+)
+const YOU = anyOf('you', 'u', 'ya', 'you guys', `${YOUR} ${PLACE}`)
+const BE = anyOf('are', 'r', 'is', "'re", 're')
+const NOW = anyOf('today', 'now', 'right now', 'tomorrow', 'at the moment', 'these days')
+const CAN = anyOf('can', 'could', 'do', 'may', 'should', 'would', 'will')
+
+/** Whole questions, in lower case and without punctuation at the end. */
+const QUESTIONS: Record<ContactDetail, string[]> = {
+  location: [
+    `where(?: exactly)? ?${BE} ${YOU}(?: (?:located|based|situated|at))?`,
+    `(?:what|which)(?: ?'?s| is| are)? ${YOUR} (?:exact |full |postal |street |office |shop |store )?(?:address|adress|addresses|location|locations)`,
+    `(?:${YOUR} )?(?:address|adress|location|directions)`,
+    `how (?:${CAN} )?(?:i|we) (?:find|get to|come to|drive to|travel to) ${YOU}`,
+    `where (?:${CAN} )?(?:i|we) (?:find|visit|meet) ${YOU}`,
+    `what (?:city|town|street|area) ?${BE} ${YOU} (?:in|located in|based in|on)`,
+  ],
+  phone: [
+    `(?:what|which)(?: ?'?s| is)? ${YOUR} (?:tele)?phone(?: number)?|(?:what|which)(?: ?'?s| is)? ${YOUR} (?:mobile |contact )?number`,
+    `(?:${YOUR} )?(?:tele)?phone(?: number)?|(?:do you have|is there|give me|can i have|may i have) (?:a|your|the) (?:tele)?phone number`,
+    `(?:how |on what number |what number )?(?:${CAN}) (?:i|we) (?:call|phone|ring|telephone) ${YOU}(?: (?:up|by phone|on the phone))?|what number (?:${CAN} )?(?:i|we) (?:call|ring|dial)`,
+  ],
+  email: [
+    `(?:what|which)(?: ?'?s| is)? ${YOUR} e-?mail(?: address| adress)?|(?:${YOUR} )?e-?mail(?: address| adress)?`,
+    `(?:how |where )?(?:${CAN}) (?:i|we) (?:e-?mail|write(?: an? e-?mail)? to|send an? e-?mail to) ${YOU}|(?:do you have|is there|can i have) an? e-?mail(?: address)?`,
+  ],
+  contact: [
+    `(?:how|where) (?:${CAN} )?(?:i|we) (?:contact|reach|get in (?:touch|contact) with|get hold of|talk to|speak to) ${YOU}`,
+    `(?:what ?(?:'?s|is|are) )?(?:${YOUR} )?contact(?: us)?(?: details| info(?:rmation)?| data)?`,
+  ],
+  hours: [
+    `(?:what|when|which)(?: ?'?s| is| are)? (?:${YOUR} )?(?:opening |business |office |store |shop |working )?(?:hours|times)(?: of (?:operation|business|opening))?`,
+    `(?:${YOUR} )?(?:opening |business |office |store |shop )(?:hours|times)|(?:${YOUR} )?hours`,
+    `(?:when|what time|until when|how late) (?:${BE}|do|does) ${YOU} (?:open|close|closed|closing|shut)(?: ${NOW})?`,
+    `${BE} ${YOU} (?:still |currently )?(?:open|closed)(?: ${NOW})?`,
+  ],
+}
+
+const ASKED = Object.entries(QUESTIONS).map(([detail, phrases]) => ({
+  detail,
+  pattern: new RegExp(`^(?:${phrases.join('|')})$`),
+}))
+
+const isDetail = (name: string): name is ContactDetail => Object.hasOwn(QUESTIONS, name)
+
+/** Longer questions ask more. */
+const LONGEST = 80
+
+const POLITE =
+  /^(?:so|and|ok|hi|hello|hey|please|pls|tell me|can you tell me|could you tell me|do you know)[, ]+/
+const POLITE_END = /,? (?:please|pls|then|exactly|again|located)$/
+
+/** Questions about a day are left to the sentences that name it. */
+export function contactQuestion(question: string): ContactDetail | undefined {
+  if (question.length > LONGEST) return undefined
+  const words = question.toLowerCase().replaceAll('’', "'").replaceAll(/[?!.]/g, '').trim()
+  const asked = words.replace(POLITE, '')
+  const found = [asked, asked.replace(POLITE_END, '')].flatMap((text) =>
+    ASKED.flatMap(({ detail, pattern }) => (pattern.test(text) ? [detail] : [])),
+  )
+  return found.find(isDetail)
+}

@@ -1,0 +1,91 @@
+import { subjectOf } from './answer-shape.ts'
+import type { Candidate } from './matching/candidate.ts'
+import { coverage, union } from './matching/passage-match.ts'
+import type { AnalyzedQuestion } from './matching/passage-match.ts'
+
+/** Sentences that score lower than the best by more than this (log-odds) are left out. */
+const MAX_SCORE_GAP = 3.5
+
+const MAX_NEXT_SCORE_GAP = 6
+
+/**
+ * Limit for table rows: further rows only when they score about equally, because most questions are about one
+ * row.
+ */
+const MAX_RECORD_SCORE_GAP = 0.7
+
+/** The best sentences without duplicates, best first. */
+export function rankDistinct(candidates: Candidate[]): Candidate[] {
+  const seen = new Set<string>()
+  return candidates
+    .toSorted((a, b) => b.score - a.score)
+    .filter(({ sentence: { text } }) => {
+      const isNew = !seen.has(text)
+      seen.add(text)
+      return isNew
+    })
+}
+
+/**
+ * Whether a sentence lacks a word of the question that the best row has: it is about something else. Of several days,
+ * as in "on Saturday and Sunday", each row has one.
+ */
+function isOtherRecord(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate) {
+  if (!best.sentence.isRecord) return false
+  const hasDay = sentence.matches.some((match, i) => match > 0 && question.days[i] !== undefined)
+  return best.sentence.matches.some(
+    (match, i) =>
+      match > 0 && (sentence.matches[i] ?? 0) === 0 && !(hasDay && question.days[i] !== undefined),
+  )
+}
+
+/** Whether a sentence is told with the best one. */
+export function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candidate: Candidate) {
+  const { sentence, features, score } = candidate
+  if (features.isQuestion) return false
+  if (sentence.isRecord) {
+    return best.score - score <= MAX_RECORD_SCORE_GAP && !isOtherRecord(question, best, candidate)
+  }
+  if (isWholeAnswer(question, best)) return false
+  // What follows often completes the answer, but not one to a question above it.
+  const completes = follows(best, candidate) && !best.sentence.questionAbove.isAsked
+  return best.score - score <= (completes ? MAX_NEXT_SCORE_GAP : MAX_SCORE_GAP)
+}
+
+/** From this share of the question on, a row needs no other sentence. */
+const WHOLE_ANSWER = 0.8
+
+function isWholeAnswer(question: AnalyzedQuestion, { sentence, passage }: Candidate): boolean {
+  if (!sentence.isRecord) return false
+  const matches = union(sentence.matches, passage.headingMatches)
+  const { question: subject, lists } = subjectOf(question, false, [matches])
+  return coverage(subject, lists[0] ?? []) >= WHOLE_ANSWER
+}
+
+const follows = (best: Candidate, { passage, position }: Candidate): boolean =>
+  passage === best.passage && position === best.position + 1
+
+/** How much a sentence gains in rank by the words of the question that those before it lack. */
+const NEW_WORDS = 3.3
+
+/** The best sentence, then in turn the one that is best and adds most to what those before it say of the question. */
+export function coveringFirst(
+  question: AnalyzedQuestion,
+  ranked: readonly Candidate[],
+  most: number,
+): Candidate[] {
+  const [best] = ranked
+  if (best === undefined) return []
+  const chosen = [best]
+  let covered = best.sentence.matches
+  let rest = ranked.slice(1)
+  while (rest.length > 0 && chosen.length < most) {
+    const worth = ({ score, sentence }: Candidate): number =>
+      score + NEW_WORDS * coverage(question, union(covered, sentence.matches))
+    const next = rest.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+    chosen.push(next)
+    covered = union(covered, next.sentence.matches)
+    rest = rest.filter((candidate) => candidate !== next)
+  }
+  return [...chosen, ...rest]
+}

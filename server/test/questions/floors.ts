@@ -48,13 +48,13 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
 export const sizeFloors: Record<Size, Figures> = {
   5: { right: 80.8, wrong: 5.1, answerable: 62.7, foreign: 100 },
   50: { right: 76, wrong: 7.2, answerable: 66.3, foreign: 100 },
-  500: { right: 64.6, wrong: 9.6, answerable: 52.1, foreign: 96.4 },
-  5_000: { right: 61.6, wrong: 9.6, answerable: 47.8, foreign: 96.4 },
-  15_000: { right: 62.2, wrong: 9.6, answerable: 48.7, foreign: 96.4 },
+  500: { right: 65.2, wrong: 9.6, answerable: 52.9, foreign: 96.4 },
+  5_000: { right: 62.2, wrong: 7.2, answerable: 47.8, foreign: 96.4 },
+  15_000: { right: 62.8, wrong: 6, answerable: 48.7, foreign: 96.4 },
 }
 
 /** The same for a bot with the manual of a database, whose text changes a little with each update. */
-export const manualFloors: Figures = { right: 57, wrong: 28, answerable: 37, foreign: 92 }
+export const manualFloors: Figures = { right: 57, wrong: 12, answerable: 37, foreign: 92 }
 
 /** What has to be reached on the sealed half, what is aimed at, and what the manual and the samples need. */
 export const goals = {

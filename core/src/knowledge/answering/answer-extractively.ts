@@ -26,7 +26,7 @@ import type { Hit, SearchIndex } from '../search/index-types.ts'
 import { saysMoreThanRow } from './tables/sentences-with-rows.ts'
 import { answerOfRows, answerOfTables } from './tables/table-sentences.ts'
 import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
-import { isUndecided } from './undecided.ts'
+import { isUnsure } from './unsure.ts'
 
 export type ExtractiveAnswer =
   /** `closest` is the best sentence when it may be an answer, but not surely; otherwise empty. */
@@ -228,13 +228,15 @@ function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer 
     (candidate) => candidate === best || isCloseToBest(question, best, candidate),
   )
   const chosen = withinLength(coveringFirst(question, close, MAX_SENTENCES))
+  const chosenShare = oddsOf(chosen, best) / oddsOf(ranked, best)
   const confidenceScore = confidence(question, {
     ...best,
     botSize: index.size,
     lead: best.score - (ranked[3]?.score ?? best.score - 3),
-    chosenShare: oddsOf(chosen, best) / oddsOf(ranked, best),
+    chosenShare,
   })
-  if (confidenceScore < MIN_CONFIDENCE || isUndecided(question, best, ranked)) {
+  const ofSize = { best, ranked, botSize: index.size, chosenShare }
+  if (confidenceScore < MIN_CONFIDENCE || isUnsure(question, ofSize)) {
     const isClose = confidenceScore >= MIN_CLOSENESS && best.features.inMeaning > 0
     return { abstained: true, closest: isClose ? [quotable(question, best)] : [] }
   }

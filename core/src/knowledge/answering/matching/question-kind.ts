@@ -82,6 +82,12 @@ const PERMISSION =
 const CONTACT = /@|https?:|www\.|\+?\d[\d\s()/-]{5}/
 const NAME = /\p{Lu}[\p{L}\p{M}'’-]+/gu
 
+const HOW_TO =
+  /\bhow (?:do|can|could|should|would|to)\b|\bways? to\b|^(?:let|show|make|get|set|add|change|remove|delete|create)\b|\b(?:i want|i['’]d like|i would like|i need) to\b/i
+
+/** "How do I rename a column?", "show only the first ten rows": is answered by what has to be typed. */
+export const asksHowTo = (question: string): boolean => HOW_TO.test(question)
+
 export function questionKind(question: string, language: Language = 'en'): QuestionKind {
   if (language !== 'en') return kindIn(language, question)
   return KINDS.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other'

@@ -59,6 +59,9 @@ function availability(question: string): boolean | undefined {
   return IN_STOCK.test(question) ? true : undefined
 }
 
+/** "How many columns can a table have?" asks for a limit, and not how many rows a table lists. */
+const LIMIT = /\bhow many (?:[\p{L}-]+ ){1,4}(?:can|may|could|must|should)\b/iu
+
 type Wanted = Pick<TableQuestion, 'wants' | 'measure' | 'noun'>
 
 function extremeOf(question: string): Wanted | undefined {
@@ -68,7 +71,8 @@ function extremeOf(question: string): Wanted | undefined {
 
 function countOf(question: string): Wanted | undefined {
   const noun = COUNT.exec(question)?.[1]
-  return noun === undefined || UNIT.test(noun) ? undefined : { wants: 'count', noun }
+  if (noun === undefined || UNIT.test(noun) || LIMIT.test(question)) return undefined
+  return { wants: 'count', noun }
 }
 
 function listOf(question: string): Wanted | undefined {

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { answerExtractively } from './answer-extractively.ts'
+import { chunkParts } from '../chunking/chunk.ts'
+import { openWordVectors } from '../meaning/word-vectors.ts'
+import { createIndexBuilder } from '../search/index-builder.ts'
+import type { SearchIndex } from '../search/index-types.ts'
+import { tableQuestion } from './tables/table-question.ts'
+
+const table = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
+const words = openWordVectors(readFileSync(table))
+
+const views = ['Sales', 'Stock', 'Staff', 'Orders', 'Returns', 'Suppliers'].map((name) => ({
+  title: `${name} view`,
+  text: `${name} are listed in a view, whose columns have the names of the ${name.toLowerCase()} reports.`,
+}))
+const limits = { title: 'Limits', text: 'The size of a report is limited by the memory.' }
+const renaming = {
+  title: 'Changing reports',
+  text: 'Each column of a report gives its name to a chart.\n\nTo rename a report:\n\n```\nALTER REPORT weekly RENAME TO monthly;\n```',
+}
+const other = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ title: 'Rivers', text: `River ${i} flows north.` }))
+
+function indexOf(sources: { title: string; text: string }[]): SearchIndex {
+  const builder = createIndexBuilder(words)
+  for (const [i, { title, text }] of sources.entries()) {
+    const part = { label: 'Text', locator: { kind: 'text' }, text } as const
+    for (const chunk of chunkParts([part], title)) {
+      builder.add({ ...chunk, id: `${i}/${chunk.ordinal}`, sourceId: title, title })
+    }
+  }
+  const slices = builder.finish()
+  let slice = slices.next()
+  while (!slice.done) slice = slices.next()
+  return slice.value
+}
+
+const large = indexOf([...views, limits, renaming, ...other(2_000)])
+const answerOf = (index: SearchIndex, question: string) =>
+  answerExtractively(index, { question }, index.searchForAnswer(question))
+
+test('is not sure when many pages of a large bot fit the question about equally', () => {
+  const question = 'Which names have the columns of the view of the reports?'
+
+  expect(answerOf(large, question)).toMatchObject({ abstained: true })
+  expect(answerOf(indexOf([...views.slice(0, 3), ...other(2_000)]), question)).toMatchObject({
+    abstained: false,
+  })
+})
+
+test('is not sure when a question for an amount meets a sentence without a number', () => {
+  const question = 'What is the maximum size of a report?'
+  const numbered = { ...limits, text: 'The size of a report is limited to 20 pages.' }
+
+  expect(answerOf(indexOf([limits, ...other(2_000)]), question)).toMatchObject({ abstained: true })
+  expect(answerOf(indexOf([numbered, ...other(2_000)]), question)).toMatchObject({
+    abstained: false,
+  })
+})
+
+test('a question how to do something is answered by the code that does it', () => {
+  const answer = answerOf(large, 'How do I give a report another name?')
+
+  expect(answer.abstained ? undefined : answer.sentences[0]?.quote).toBe('To rename a report:')
+})
+
+test('how many are possible is not answered by counting the rows of a table', () => {
+  expect(tableQuestion('How many books can a member borrow?')).toBeUndefined()
+  expect(tableQuestion('How many bikes do you have?')).toMatchObject({ wants: 'count' })
+})

@@ -1,0 +1,87 @@
+import type { Candidate } from './matching/candidate.ts'
+import { coverage } from './matching/passage-match.ts'
+import type { AnalyzedQuestion } from './matching/passage-match.ts'
+import type { QuestionKind } from './matching/question-kind.ts'
+
+/** Every sentence with a number may answer these. */
+const NUMERIC: ReadonlySet<QuestionKind> = new Set([
+  'amount',
+  'clock',
+  'duration',
+  'frequency',
+  'price',
+])
+/** Two sentences whose scores (log-odds) differ by less fit the question about equally. */
+const MAX_GAP = 0.5
+/** With this share of the question's weight, a sentence says what it is about. */
+const SUBJECT = 0.4
+
+const haveSameWords = (a: Candidate, b: Candidate): boolean =>
+  a.sentence.matches.every((match, i) => match === b.sentence.matches[i])
+
+/**
+ * Whether another sentence of the passage gives another number with the same words of the question, and neither has much
+ * of the question: "extension leads every year" and "screens every four years" for "how often are sockets tested?".
+ */
+function isUndecided(
+  question: AnalyzedQuestion,
+  best: Candidate,
+  ranked: readonly Candidate[],
+): boolean {
+  if (!NUMERIC.has(question.kind) || best.sentence.isRecord) return false
+  const covered = coverage(question, best.sentence.matches)
+  if (covered === 0 || covered >= SUBJECT) return false
+  return ranked.some(
+    (other) =>
+      other !== best &&
+      other.passage === best.passage &&
+      other.features.holdsKind === true &&
+      best.score - other.score < MAX_GAP &&
+      haveSameWords(best, other),
+  )
+}
+
+/** Whether a question for an amount meets a sentence without any number, which only is about the same thing. */
+const lacksAmount = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
+  kind === 'amount' && features.holdsKind === false
+
+/** From this many passages on, several pages share words with any question. */
+const MANY_PASSAGES = 2_000
+/** So many pages with a sentence of nearly the same score mean that none of them is about the question. */
+const MANY_PAGES = 4
+/** Among so many sentences after the best one, another of its page shows that the page is about the question. */
+const SUPPORTING = 3
+/** Below this probability the odds are spread over more sentences than an answer holds. */
+const MIN_SHARE = 0.4
+/** From this probability on, the answer is among the chosen sentences if the passages contain it. */
+const SURE_SHARE = 0.9
+/** The score (log-odds) up to which a sentence competes with the best one. */
+const COMPETING_GAP = 3.5
+
+const pageOf = ({ passage }: Candidate): string => passage.chunk.title
+
+/**
+ * Whether many pages of a large bot fit about equally and none stands out, because the words of the question stand on all
+ * of them.
+ */
+function isContested({ best, ranked, chosenShare }: Ranked): boolean {
+  const isSupported = ranked
+    .slice(1, 1 + SUPPORTING)
+    .some((other) => pageOf(other) === pageOf(best))
+  const competing = ranked.filter(({ score }) => best.score - score < COMPETING_GAP)
+  const isClear = chosenShare >= (isSupported ? MIN_SHARE : SURE_SHARE)
+  return !isClear && new Set(competing.map(pageOf)).size >= MANY_PAGES
+}
+
+/** The candidates for an answer, best first, and the probability that it is among the chosen ones. */
+type Ranked = {
+  best: Candidate
+  ranked: readonly Candidate[]
+  botSize: number
+  chosenShare: number
+}
+
+/** Reasons for which a sentence is no certain answer, however well it fits by itself. */
+export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
+  isUndecided(question, ranked.best, ranked.ranked) ||
+  (ranked.botSize >= MANY_PASSAGES && (lacksAmount(question, ranked.best) || isContested(ranked)))

@@ -25,11 +25,18 @@ const chooseRules = {
   dark: (builder: AxeBuilder) => builder.withRules('color-contrast'),
 }
 
-/** Waits until animations have ended, because colors change during them. */
-export const waitForAnimations = () =>
-  new Promise((resolve) => requestAnimationFrame(resolve)).then(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  )
+/**
+ * Waits until animations have ended, because colors change during them. An inherited color may begin to change when that
+ * of the parent has changed.
+ */
+export async function waitForAnimations(): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    if (running.length === 0) return
+    await Promise.allSettled(running.map((animation) => animation.finished))
+  }
+}
 
 /** Opens a page, waits until it is loaded and returns its path after redirects. */
 export async function openPage(page: Page, path: string): Promise<string> {

@@ -11,6 +11,7 @@ import type {
 import { sniffFileSync } from './sniff-file.ts'
 import type { FileKind, FileToSniff } from './sniff-file.ts'
 import { decodeText } from '../text/decode-text.ts'
+import { textBlocks } from '../text/plain-text.ts'
 
 /** A text file with more than four bytes per allowed character exceeds the limit of text. */
 function readTextBytes({ path, bytes, limits }: ExtractionContext): Uint8Array {
@@ -36,7 +37,10 @@ const readMarkdown: FormatReader = async (reading) => {
 const readText: FormatReader = async (reading) => {
   const out = new MarkdownWriter(reading.limits)
   const text = await decodeText(readTextBytes(reading))
-  for (const block of text.replaceAll(/\r\n?/g, '\n').split(/\n\s*\n/)) out.paragraph(block)
+  for (const { heading, text: paragraph } of textBlocks(text)) {
+    if (heading !== undefined) out.heading(2, heading)
+    out.paragraph(paragraph)
+  }
   await reading.onPart(toTextPart(texts.textPart, { kind: 'text' }, out.toString()))
   return { title: '' }
 }

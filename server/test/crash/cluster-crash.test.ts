@@ -13,7 +13,7 @@ import {
   withDatabase,
 } from './crash-database.ts'
 import { startCluster, type Cluster } from './cluster.ts'
-import { nothingAcknowledged, post, workAtOnce, type Work } from './cluster-work.ts'
+import { nothingAcknowledged, postUntilDone, workAtOnce, type Work } from './cluster-work.ts'
 import { createOwnerWithSources, sourcesOf } from './owner-client.ts'
 
 // More of them on demand: CRASH_ROUNDS=25 npx vitest run server/test/crash/cluster-crash.test.ts
@@ -29,7 +29,7 @@ const onPostgres = engines.filter(({ name }) => name === 'postgres')
 async function expectBalances(place: TestDatabase, work: Work): Promise<void> {
   const { acknowledged, owner } = work
   for (const clientSecret of acknowledged.clientSecrets) {
-    await post(work, '/payment/confirm-payment', { clientSecret })
+    await postUntilDone(work, '/payment/confirm-payment', { clientSecret })
   }
   await withDatabase(place, async (database) => {
     const grants = await database.db

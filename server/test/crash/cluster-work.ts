@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SourceRow } from '@askwell/contract/knowledge'
 import { askAndWait, type OwnerClient } from './owner-client.ts'
 
@@ -45,14 +46,38 @@ export function workAtOnce(work: Work, round: number) {
   const all = [chat(), chat(), upload(work, round), remove(work), buy(work), signIn(work)].map(
     (one) =>
       one.catch((error: unknown) => {
-        if (!(error instanceof TypeError)) throw error // the server was killed
+        // The server was killed, or refused the call without an effect.
+        if (!(error instanceof TypeError || error instanceof Refused)) throw error
         acknowledged.unanswered += 1
       }),
   )
   return { someAnswer: Promise.race(all), ended: Promise.all(all) }
 }
 
-/** One call of the owner; throws TypeError when its server was killed. */
+/**
+ * 503: the lock of a killed process is still held, or a process is stopping. 409: the list of sources has changed since
+ * it was read.
+ */
+class Refused extends Error {}
+const refusals: ReadonlySet<number> = new Set([409, 503])
+
+/** The longest lease of a lock, and some seconds. */
+const longestWaitMs = 90_000
+
+/** The same, repeated while it is refused. */
+export async function postUntilDone<T>(work: Work, path: string, body: object): Promise<T> {
+  const endsAt = Date.now() + longestWaitMs
+  for (;;) {
+    try {
+      return await post<T>(work, path, body)
+    } catch (error) {
+      if (!(error instanceof Refused) || Date.now() > endsAt) throw error
+      await wait(500)
+    }
+  }
+}
+
+/** One call of the owner; throws TypeError when its server was killed, and Refused when it may be repeated. */
 export async function post<T>(
   { origin, owner }: Work,
   path: string,
@@ -68,7 +93,9 @@ export async function post<T>(
     body: isForm ? body : JSON.stringify(body),
   })
   const text = await reply.text()
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
+  const message = `${path}: ${reply.status} ${text}`
+  if (refusals.has(reply.status)) throw new Refused(message)
+  if (!reply.ok) throw new Error(message)
   return JSON.parse(text)
 }
 
@@ -91,7 +118,7 @@ async function remove(work: Work): Promise<void> {
   )
   const files = sources.filter(({ kind }) => kind === 'file')
   const gone = files.find(({ state }) => state === 'ready')
-  if (gone === undefined || files.length < 4) return
+  if (gone === undefined || files.length < 2) return
   const form = new FormData()
   form.append('id', work.owner.botId)
   form.append('version', String(version))

@@ -34,6 +34,12 @@ Please bring these documents:
 - two photographs
 - the letter of invitation
 
+## What is included
+
+- Coffee and tea
+- Two hundred prints
+- Fiber internet
+
 ## Installing the client
 
 Run the setup program and choose a folder.
@@ -136,6 +142,10 @@ describe('the shape of a built-in answer', () => {
     expect(ask('What documents do I bring to the interview?').texts[0]).toBe(
       'Please bring these documents:\n\n- your passport\n- two photographs\n- the letter of invitation',
     )
+  })
+
+  test('names the heading of a list with one of its items, and no other item', () => {
+    expect(ask('Is coffee free?').texts).toEqual(['What is included: Coffee and tea'])
   })
 
   test('shows the code that a sentence introduces', () => {

@@ -24,6 +24,19 @@ const MOST_EXCEPTIONS = 2
 const MIN_LIST_SHARE = 0.3
 const LONGEST_LIST = 700
 
+const LONGEST_ITEM = 40
+
+/** "Coffee, tea and water" needs the heading of its list to say anything; others where it has words of the question. */
+function needsHeading(
+  question: AnalyzedQuestion,
+  { list, text, matches }: Candidate['sentence'],
+  { headingMatches }: Candidate['passage'],
+): boolean {
+  if (list !== undefined && text.length <= LONGEST_ITEM) return true
+  const withTitle = coverage(question, union(matches, headingMatches))
+  return withTitle - coverage(question, matches) >= MIN_HEADING_SHARE
+}
+
 /** "First aid for electric shock: …", where the sentence alone does not say what it is about. */
 export function withHeading(
   question: AnalyzedQuestion,
@@ -38,9 +51,7 @@ export function withHeading(
   const { length } = heading
   const isFit = length >= SHORTEST_HEADING && length <= LONGEST_HEADING && !/[?？:.]$/.test(heading)
   if (!isFit || sentence.isRecord || question.language !== 'en') return text
-  const own = coverage(question, sentence.matches)
-  const withTitle = coverage(question, union(sentence.matches, passage.headingMatches))
-  return withTitle - own >= MIN_HEADING_SHARE ? `${heading}: ${text}` : text
+  return needsHeading(question, sentence, passage) ? `${heading}: ${text}` : text
 }
 
 const EXCEPTION =

@@ -55,6 +55,7 @@ describe('what a question asks of the business', () => {
   test.each([
     ['Where are you located?', 'location'],
     ['whats ur adress', 'location'],
+    ["where's your office?", 'location'],
     ['How do I get to you?', 'location'],
     ['hi, where is your shop please', 'location'],
     ["What's your phone number?", 'phone'],

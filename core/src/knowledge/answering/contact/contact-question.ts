@@ -26,7 +26,7 @@ const PLACE = anyOf(
   'workshop',
 )
 const YOU = anyOf('you', 'u', 'ya', 'you guys', `${YOUR} ${PLACE}`)
-const BE = anyOf('are', 'r', 'is', "'re", 're')
+const BE = anyOf('are', 'r', 'is', "'re", 're', "'s", 's')
 const NOW = anyOf('today', 'now', 'right now', 'tomorrow', 'at the moment', 'these days')
 const CAN = anyOf('can', 'could', 'do', 'may', 'should', 'would', 'will')
 

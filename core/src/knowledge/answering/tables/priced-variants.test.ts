@@ -21,6 +21,16 @@ const salon = `## Prices
 | De-shedding | – | $60 | $80 |
 | Puppy's first visit | $40 | $40 | $40 |
 
+## Rooms
+
+There are 14 large kennels behind the shop.
+
+| Room | Kennels | Access | Price per night |
+|---|---|---|---|
+| Sunny room | Large kennels | day | $20 |
+| Quiet room | Small kennels | all day | $30 |
+| Suite | Own kennel | all day | $55 |
+
 ## Health
 
 We do not groom dogs with fleas: they get a flea bath ($25) first.
@@ -78,5 +88,19 @@ describe('a table with a price for each size', () => {
     ['How much is a full groom at 12 kg?', 'Full groom: medium (10–25 kg) $75'],
   ])('answers %s by the range of a column', (question, reply) => {
     expect(answerTo(question)[0]).toBe(reply)
+  })
+})
+
+describe('a table with names', () => {
+  test('is not counted where a sentence says how many there are', () => {
+    expect(answerTo('How many kennels do you have?')[0]).toBe(
+      'There are 14 large kennels behind the shop.',
+    )
+  })
+
+  test('shows each of the things that are compared', () => {
+    expect(answerTo('What is the difference between the sunny room and the quiet room?')).toEqual([
+      '- Sunny room – Kennels: Large kennels; Access: day; Price per night: $20\n- Quiet room – Kennels: Small kennels; Access: all day; Price per night: $30',
+    ])
   })
 })

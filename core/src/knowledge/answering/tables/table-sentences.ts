@@ -3,10 +3,12 @@ import type { AnswerSentence, Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { REFUSED } from '../matching/polarity.ts'
 import { cellsOf } from './cells.ts'
+import { comparesThings, comparisonOf } from './compared-rows.ts'
 import { requestedCells } from './record-cells.ts'
 import { isNamedForIt } from './measured-columns.ts'
 import { answerFromTable, listText, LONGEST_LIST, type TableAnswer } from './table-answer.ts'
-import { tableQuestion } from './table-question.ts'
+import { statesCount } from './stated-count.ts'
+import { tableQuestion, type TableQuestion } from './table-question.ts'
 import { tableOf, type Row, type Table } from './table-rows.ts'
 import { daysIn, sharesDay } from '../matching/weekdays.ts'
 
@@ -37,14 +39,24 @@ const quoted = ({ text, rows }: TableAnswer): AnswerSentence[] => {
   return first ? [{ text, quote: first.text, chunk: first.chunk }] : []
 }
 
+/** Rows are not counted where a sentence says how many there are. */
+const isStated = ({ wants, noun = '' }: TableQuestion, ranked: readonly Candidate[]): boolean =>
+  wants === 'count' &&
+  ranked.some(({ sentence }) => !sentence.isRecord && statesCount(sentence.text, noun))
+
 /** The answer to a question about several rows, where a table that was found can answer it. */
 export function answerOfTables(
   index: SearchIndex,
   question: AnalyzedQuestion,
   ranked: readonly Candidate[],
 ): AnswerSentence[] {
-  const wanted = question.language === 'en' ? tableQuestion(question.text) : undefined
-  if (!wanted) return []
+  if (question.language !== 'en') return []
+  if (comparesThings(question.text)) {
+    const compared = comparisonOf(question, tablesOf(index, ranked))
+    if (compared) return quoted(compared)
+  }
+  const wanted = tableQuestion(question.text)
+  if (!wanted || isStated(wanted, ranked)) return []
   const asked = tablesOf(index, ranked).map((table) => ({ question, wanted, table }))
   for (const asking of asked.toSorted(
     (a, b) => Number(isNamedForIt(b)) - Number(isNamedForIt(a)),

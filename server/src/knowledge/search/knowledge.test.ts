@@ -43,3 +43,26 @@ test('a source that is removed while the question is embedded is not quoted', as
   expect(found.map(({ sourceId }) => sourceId)).toEqual(['hours'])
   expect(sentences.map(({ passage: { sourceId } }) => sourceId)).not.toContain('wages')
 })
+
+test('a passage that is quoted is among those that the owner can review', async () => {
+  const others = Array.from({ length: 12 }, (_, at) =>
+    passage(`page${at}`, `Where you are located in the office of room ${at}.`),
+  )
+  const knowledge = createKnowledge({
+    versionOf: async () => 1,
+    removedOf: async () => [],
+    embedder: null,
+    async *passagesOf() {
+      yield [
+        ...others,
+        { ...passage('imprint', '48 Maple Street, Springfield.'), headings: ['Contact'] },
+      ]
+    },
+  })
+
+  const { found, sentences } = await knowledge.answerExtractively('bot_1', 'Where are you located?')
+
+  expect(sentences.map(({ passage: { sourceId } }) => sourceId)).toEqual(['imprint'])
+  expect(found.map(({ sourceId }) => sourceId)).toContain('imprint')
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+})

@@ -93,13 +93,24 @@ function searchIn({ embedder, indexOf, currentIndexOf }: SearchDeps): Knowledge 
       const asked = { question, context, except }
       const teams =
         except === '' ? findTeamAnswer({ index, answers }, asked, () => hits) : undefined
-      const found = hits.slice(0, reviewedPassages).map((hit) => toFound(hit, kinds))
-      if (teams) {
-        return { abstained: false, found, sentences: sentencesOf(teams, toPassage(teams, kinds)) }
-      }
-      return { found, ...quotedAnswer(answerExtractively(index, asked, hits), kinds) }
+      const found = hits.map((hit) => toFound(hit, kinds))
+      const answer = teams
+        ? { abstained: false, sentences: sentencesOf(teams, toPassage(teams, kinds)) }
+        : quotedAnswer(answerExtractively(index, asked, hits), kinds)
+      return { found: reviewedOf(found, answer.sentences), ...answer }
     },
   }
+}
+
+/** The best passages, then what was quoted further below or was found by another search. */
+function reviewedOf(found: FoundPassage[], sentences: readonly QuotedSentence[]): FoundPassage[] {
+  const best = found.slice(0, reviewedPassages)
+  const others = new Map(sentences.map(({ passage }) => [passage.id, { ...passage, score: 0 }]))
+  for (const { id } of best) others.delete(id)
+  return [
+    ...best,
+    ...[...others.values()].map((other) => found.find(({ id }) => id === other.id) ?? other),
+  ]
 }
 
 type Prepared = BotIndex & { vector: Float32Array | undefined }

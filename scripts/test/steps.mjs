@@ -7,8 +7,12 @@ export const sessions = []
 
 const running = new Set()
 
+/** Set when the run is interrupted: no further step is started. */
+let isStopped = false
+
 /** Runs a command and shows its output; resolves with whether it succeeded. */
 export async function runStep(title, command, env = {}) {
+  if (isStopped) return false
   console.log(`\n── ${title}`)
   const startedAt = Date.now()
   const isGood = await exitOf(start(command, env, 'inherit'))
@@ -34,6 +38,7 @@ const resultLine = (title, isGood, startedAt) =>
 
 /** Ends the current steps when the run is interrupted. */
 export function stopSteps() {
+  isStopped = true
   for (const pid of running) {
     try {
       process.kill(-pid, 'SIGTERM')

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { appliedDiscount, promotionCodeText } from './discounts.ts'
 
 const email = z.string()
+/** The provider's id of a card or of another means of payment. */
+export const paymentMethodId = z.string().check(z.minLength(1), z.maxLength(255))
 const done = z.object({ status: z.literal(1), message: z.string() })
 
 /** What the browser needs before it can show a payment form. */
@@ -64,7 +66,7 @@ export const confirmPayment = endpoint({
 
 export const attachPaymentMethod = endpoint({
   path: '/payment/attach-payment-method',
-  body: z.object({ email, paymentMethodId: z.string() }),
+  body: z.object({ email, paymentMethodId }),
   reply: done,
 })
 
@@ -174,7 +176,7 @@ export const listCards = endpoint({
 
 export const removeCard = endpoint({
   path: '/payment/remove_card',
-  body: z.object({ paymentMethodId: z.string() }),
+  body: z.object({ paymentMethodId }),
   reply: done,
 })
 

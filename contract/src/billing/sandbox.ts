@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { paymentMethodId } from './payment.ts'
 
 // These calls return 404 unless the sandbox replaces the payment provider.
 
@@ -49,7 +50,7 @@ export const sandboxConfirm = endpoint({
   body: z.object({
     clientSecret: z.string(),
     /** A method of `sandboxMethod`, or a name such as 'pm_card_visa'. */
-    paymentMethodId: z.string(),
+    paymentMethodId,
   }),
   reply: sandboxIntent,
 })

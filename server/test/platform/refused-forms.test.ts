@@ -56,6 +56,17 @@ describe.each(engines.slice(0, 1))('connections after refused forms on $name', (
       status: 413,
       body: form(part('files', Buffer.alloc(limits.fileBytes + 1), 'a.txt')),
     },
+    ...['application/octet-stream', 'application/octet-stre\u00c0m'].map((type) => ({
+      what: `a part without a name of type ${type}`,
+      status: 400,
+      path: '/rate_answer',
+      body: form(
+        Buffer.from(
+          `--${boundary}\r\ncontent-disposition: form-data; name^"files"; filename="a.txt"\r\ncontent-type: ${type}\r\n\r\nx\r\n`,
+          'latin1',
+        ),
+      ),
+    })),
     { what: 'too many files', status: 413, body: form(...filesOf(limits.filesPerCall + 1)) },
     {
       what: 'a text beyond the limit of a field',

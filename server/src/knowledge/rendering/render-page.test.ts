@@ -95,7 +95,8 @@ test.skipIf(program === undefined)(
   async () => {
     const { read, site, other } = await openSite()
 
-    const page = await read('/menu')
+    // A busy machine may take longer than the product waits.
+    const page = await read('/menu', 80_000)
 
     expect(page.parts[0]?.text).toContain('smoked paprika for 11.40')
     expect(page.reason).toMatch(/we opened it in a browser\.$/)
@@ -106,5 +107,5 @@ test.skipIf(program === undefined)(
     const endless = await read('/endless', 4_000)
     expect(endless).toMatchObject({ hasText: false, code: 'javascript' })
   },
-  90_000,
+  150_000,
 )

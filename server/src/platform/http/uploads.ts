@@ -39,6 +39,7 @@ export async function readForm(
   let characters = 0
   try {
     for await (const part of request.parts({ limits: formLimits(fileRule, maxFields) })) {
+      refuseUnnamed(part)
       if (part.type === 'file') {
         await receiveFilePart(part, files, { receive, fileRule })
         continue
@@ -71,6 +72,14 @@ const formLimits = (takes: FileRule | null, maxFields: number) => ({
   fieldSize: 1_000_000,
   parts: 2_200,
 })
+
+/** A damaged head of a part may have no name, whatever its type says. */
+function refuseUnnamed(part: MultipartFile | MultipartValue): void {
+  const name: string | undefined = part.fieldname
+  if (name !== undefined) return
+  if (part.type === 'file') part.file.resume()
+  throw unreadableFormError()
+}
 
 async function receiveFilePart(
   part: MultipartFile,

@@ -164,6 +164,21 @@ describe.each(engines)('cards and duplicate requests on $name', (engine) => {
     expect(await testCustomer.grants()).toHaveLength(1)
   })
 
+  test('a card without an id is refused before the provider is asked', async () => {
+    await testCustomer.opened('hobby_monthly')
+    const before = paymentApp.requests.length
+    for (const paymentMethodId of ['', 'x'.repeat(256)]) {
+      const body = { email: testCustomer.email, paymentMethodId }
+      for (const path of ['/payment/attach-payment-method', '/payment/remove_card']) {
+        expect(refusalOf(await testCustomer.call(path, body))).toEqual({
+          status: 400,
+          code: 'invalid_request',
+        })
+      }
+    }
+    expect(paymentApp.requests).toHaveLength(before)
+  })
+
   test('B31 API-21 only what was paid is granted, whatever number is sent', async () => {
     expect(refusalOf(await testCustomer.increase(999_999))).toEqual({
       status: 402,

@@ -9,8 +9,8 @@ import {
   withoutOpening,
 } from './answer-shape.ts'
 import type { AnswerSentence, Candidate } from './matching/candidate.ts'
-import { contactSentences, speaksOfBusiness } from './contact/contact-answer.ts'
-import { holdsDetail, queryFor } from './contact/contact-form.ts'
+import { contactSentences, saysHours, speaksOfBusiness } from './contact/contact-answer.ts'
+import { queryFor } from './contact/contact-form.ts'
 import { contactQuestion, type ContactDetail } from './contact/contact-question.ts'
 import { coveringFirst, isCloseToBest, rankDistinct } from './further-sentences.ts'
 import { othersThan } from './other-candidates.ts'
@@ -179,8 +179,8 @@ function answerOfContact(
   { detail, answer }: { detail: ContactDetail; answer: () => ExtractiveAnswer },
 ): ExtractiveAnswer {
   const usual = answer()
-  const isHours = detail === 'hours' && !usual.abstained
-  if (isHours && usual.sentences.some(({ quote }) => holdsDetail.hours(quote))) return usual
+  const isUsual = detail === 'hours' && !usual.abstained
+  if (isUsual && usual.sentences.some(saysHours)) return usual
   const query = queryFor[detail]
   const found = candidatesOf(
     index,
@@ -191,7 +191,7 @@ function answerOfContact(
     quotable(question, candidate),
   )
   if (sentences.length > 0) return { abstained: false, sentences }
-  const isOwn = usual.abstained || usual.sentences.some(speaksOfBusiness)
+  const isOwn = isUsual || usual.abstained || usual.sentences.some(speaksOfBusiness)
   return isOwn ? usual : { abstained: true, closest: [] }
 }
 

@@ -121,6 +121,14 @@ describe('details of a business', () => {
     ])
   })
 
+  test.each([
+    ['When does the studio open?', 'The studio opens at nine in the morning.'],
+    ['Where is the shop?', 'The shop is at the corner of the market.'],
+  ])('%s is answered in whatever words the text has', (question, reply) => {
+    const text = `${reply} Dogs are welcome.`
+    expect(botOf(text)(question)[0]).toBe(reply)
+  })
+
   test('are not made up from a text without them', () => {
     const asked = ['Where are you located?', 'What is your phone number?', 'How can I reach you?']
     expect(asked.map(botOf(manual))).toEqual([[], [], []])

@@ -1,6 +1,6 @@
 import type { AnswerSentence, Candidate } from '../matching/candidate.ts'
 import { holdsDetail, namesDetail } from './contact-form.ts'
-import type { ContactDetail } from './contact-question.ts'
+import { namesPlace, type ContactDetail } from './contact-question.ts'
 
 /** A business with several places or numbers: the first of them. */
 const MOST = 3
@@ -40,6 +40,12 @@ export function contactSentences(
     .map(({ candidate }) => candidate)
 }
 
-/** Whether a sentence or its headings speak of the business as "we". */
-export const speaksOfBusiness = ({ quote, chunk }: AnswerSentence): boolean =>
-  /\b(?:we|us|our)\b/i.test([quote, ...chunk.headings].join('\n'))
+/** Whether a sentence says when something opens, however it writes the time. */
+export const saysHours = ({ quote }: AnswerSentence): boolean =>
+  holdsDetail.hours(quote) || /\b(?:open(?:s|ed|ing)?|close[sd]?|closing|shut)\b/i.test(quote)
+
+/** Whether a sentence or its headings speak of the business as "we", or of its shop, office … */
+export function speaksOfBusiness({ quote, chunk }: AnswerSentence): boolean {
+  const text = [quote, ...chunk.headings].join('\n')
+  return /\b(?:we|us|our)\b/i.test(text) || namesPlace(text)
+}

@@ -25,6 +25,10 @@ const PLACE = anyOf(
   'showroom',
   'workshop',
 )
+/** Whether a text speaks of a place of business: "the shop". */
+export const namesPlace = (text: string): boolean =>
+  new RegExp(`\\b(?:the|this) ${PLACE}\\b`, 'i').test(text)
+
 const YOU = anyOf('you', 'u', 'ya', 'you guys', `${YOUR} ${PLACE}`)
 const BE = anyOf('are', 'r', 'is', "'re", 're', "'s", 's')
 const NOW = anyOf('today', 'now', 'right now', 'tomorrow', 'at the moment', 'these days')

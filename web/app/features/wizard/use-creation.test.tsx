@@ -21,7 +21,9 @@ function Probe({ onShown }: { onShown: (shown: Shown) => void }) {
   const form = useForm<WizardValues, unknown, WizardValues>({ defaultValues: values })
   form.register('name', { required: 'Give it a name' })
   const creation = useCreation(form)
-  useEffect(() => onShown({ form, creation }))
+  useEffect(() => {
+    onShown({ form, creation })
+  })
   return null
 }
 

@@ -9,7 +9,12 @@ import {
   withoutOpening,
 } from './answer-shape.ts'
 import type { AnswerSentence, Candidate } from './matching/candidate.ts'
-import { contactSentences, saysHours, speaksOfBusiness } from './contact/contact-answer.ts'
+import {
+  contactSentences,
+  saysHours,
+  saysWhereabouts,
+  speaksOfBusiness,
+} from './contact/contact-answer.ts'
 import { queryFor } from './contact/contact-form.ts'
 import { contactQuestion, type ContactDetail } from './contact/contact-question.ts'
 import { coveringFirst, isCloseToBest, rankDistinct } from './further-sentences.ts'
@@ -179,8 +184,9 @@ function answerOfContact(
   { detail, answer }: { detail: ContactDetail; answer: () => ExtractiveAnswer },
 ): ExtractiveAnswer {
   const usual = answer()
-  const isUsual = detail === 'hours' && !usual.abstained
-  if (isUsual && usual.sentences.some(saysHours)) return usual
+  const isHours = detail === 'hours'
+  const said = usual.abstained ? [] : usual.sentences
+  if (said.some(isHours ? saysHours : saysWhereabouts)) return usual
   const query = queryFor[detail]
   const found = candidatesOf(
     index,
@@ -191,7 +197,7 @@ function answerOfContact(
     quotable(question, candidate),
   )
   if (sentences.length > 0) return { abstained: false, sentences }
-  const isOwn = isUsual || usual.abstained || usual.sentences.some(speaksOfBusiness)
+  const isOwn = isHours || usual.abstained || usual.sentences.some(speaksOfBusiness)
   return isOwn ? usual : { abstained: true, closest: [] }
 }
 

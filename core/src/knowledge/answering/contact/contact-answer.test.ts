@@ -65,6 +65,8 @@ describe('what a question asks of the business', () => {
     ['When are you open?', 'hours'],
     ['what are your opening hours', 'hours'],
     ['Where are the showers?', undefined],
+    ['Where is the restaurant?', undefined],
+    ['When does the gym open?', undefined],
     ['How do I get to you by bus?', undefined],
     ['What is the delivery address of my order?', undefined],
     ['Are you open on Sunday?', undefined],
@@ -127,6 +129,15 @@ describe('details of a business', () => {
   ])('%s is answered in whatever words the text has', (question, reply) => {
     const text = `${reply} Dogs are welcome.`
     expect(botOf(text)(question)[0]).toBe(reply)
+  })
+
+  test('are not those of a part of it', () => {
+    const hotel = botOf(
+      '## Shops\n\nThe shop is in the lobby, next to the stairs.\n\n## Contact\n\nHotel Vista, 12 Dock Road, Leeds LS1 4PL. The reception is open Monday to Sunday from 6 am to 11 pm.',
+    )
+    expect(hotel('Where is the shop?')[0]).toBe('The shop is in the lobby, next to the stairs.')
+    expect(hotel('Where are you?')).toEqual(['Hotel Vista, 12 Dock Road, Leeds LS1 4PL.'])
+    expect(hotel('When does the gym open?').join(' ')).not.toContain('12 Dock Road')
   })
 
   test('are not made up from a text without them', () => {

@@ -44,6 +44,13 @@ export function contactSentences(
 export const saysHours = ({ quote }: AnswerSentence): boolean =>
   holdsDetail.hours(quote) || /\b(?:open(?:s|ed|ing)?|close[sd]?|closing|shut)\b/i.test(quote)
 
+/** Whether a sentence says where in a house something is: "The shop is in the lobby, next to the stairs." */
+export const saysWhereabouts = ({ quote }: AnswerSentence): boolean =>
+  namesPlace(quote) &&
+  /\b(?:floor|level|building|wing|lobby|opposite|next to|behind|beside|between|near|corner|entrance|stairs|upstairs|downstairs|basement|courtyard)\b/i.test(
+    quote,
+  )
+
 /** Whether a sentence or its headings speak of the business as "we", or of its shop, office … */
 export function speaksOfBusiness({ quote, chunk }: AnswerSentence): boolean {
   const text = [quote, ...chunk.headings].join('\n')

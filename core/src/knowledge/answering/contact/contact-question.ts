@@ -4,26 +4,17 @@ export type ContactDetail = 'location' | 'phone' | 'email' | 'contact' | 'hours'
 const anyOf = (...phrases: string[]): string => `(?:${phrases.join('|')})`
 
 const YOUR = anyOf('your', 'ur', 'the', "y'all's", 'your company', "your company's")
+/** The business itself. Parts of one, such as the restaurant of a hotel, are found in the usual way. */
 const PLACE = anyOf(
   'office',
   'offices',
   'shop',
   'store',
-  'salon',
-  'clinic',
-  'practice',
-  'restaurant',
-  'studio',
-  'gym',
-  'hotel',
-  'school',
   'company',
   'business',
   'headquarters',
   'place',
   'premises',
-  'showroom',
-  'workshop',
 )
 /** Whether a text speaks of a place of business: "the shop". */
 export const namesPlace = (text: string): boolean =>

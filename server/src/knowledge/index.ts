@@ -40,6 +40,7 @@ import { teamAnswerStore } from './stores/team-answers/team-answer-store.ts'
 import { createAnswerTrial } from './team-answers/try-answer.ts'
 
 export { fetchSitePage } from './crawler/index.ts'
+export { browserVersion } from './rendering/render-page.ts'
 
 export type KnowledgeNeeds = {
   bots: BotStore
@@ -139,8 +140,13 @@ const crawlerOf = ({ config, database: { db }, clock, egress }: Platform) =>
     contactUrl: config.PUBLIC_URL ?? `mailto:${config.SUPPORT_EMAIL}`,
   })
 
-const rendererOf = ({ config }: Platform, crawler: CrawlerDeps) =>
-  config.CHROMIUM === undefined ? null : createRenderer(config.CHROMIUM, crawler)
+const rendererOf = ({ config: { CHROMIUM }, log }: Platform, crawler: CrawlerDeps) =>
+  CHROMIUM === undefined
+    ? null
+    : createRenderer(CHROMIUM, crawler, {
+        onStartFailure: () =>
+          log.warn({ program: CHROMIUM }, 'CHROMIUM did not start as a browser'),
+      })
 
 const routesOfTeamAnswers = (
   { database, clock, models }: Platform,

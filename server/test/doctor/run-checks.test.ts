@@ -81,6 +81,7 @@ describe.each(engines)('the doctor on $name', ({ open }) => {
       'E-mail',
       'Payments',
       'Reading of files',
+      'Pages with scripts',
       'Clock',
       'Time zones',
       'Backups',
@@ -136,6 +137,14 @@ describe('each fault is named with what to do', () => {
       expect.stringMatching(/^problem Language model: mock-chat: .* Check OPENAI_BASE_URL/),
       expect.stringMatching(/^problem Embeddings: mock-embedding: .* Check OPENAI_BASE_URL/),
       expect.stringMatching(/^problem E-mail: SMTP_URL: 127.0.0.1:9 does not work .* Check host/),
+    ])
+  })
+
+  test('of the browser for pages with scripts', async () => {
+    const place = await openPlace()
+    const lines = await reportOf({ ...settingsOf(place), CHROMIUM: '/bin/true' })
+    expect(problemsIn(lines)).toEqual([
+      expect.stringMatching(/^problem Pages with scripts: CHROMIUM is \/bin\/true, .* Install one/),
     ])
   })
 
@@ -256,8 +265,7 @@ describe('npm run doctor', () => {
   test('ends with 0 when nothing must be changed, and with 1 and the reason otherwise', async () => {
     const place = await openPlace()
 
-    const right = await run(settingsOf(place))
-    expect(right).toEqual({
+    expect(await run(settingsOf(place))).toEqual({
       code: 0,
       output: expect.stringMatching(/Nothing must be changed\.\n$/),
     })

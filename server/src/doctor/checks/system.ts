@@ -1,6 +1,7 @@
 import { isolation } from '@askwell/extraction'
+import { browserVersion } from '../../knowledge/index.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { hint, ok, type Finding } from './finding.ts'
+import { hint, ok, problem, type Finding } from './finding.ts'
 
 /** How people reach the server. */
 export async function checkSite({ NODE_ENV, PUBLIC_URL }: Config): Promise<Finding[]> {
@@ -37,4 +38,21 @@ export async function checkIsolation(): Promise<Finding[]> {
             'of its own (unshare --user --net --pid). docs/operate.md, Reading files, says what to change.',
         ),
   ]
+}
+
+/** The browser for pages that show their text only with JavaScript. */
+export async function checkRendering({ CHROMIUM }: Config): Promise<Finding[]> {
+  if (CHROMIUM === undefined) {
+    return [ok('off; set CHROMIUM to read pages that show their text only with JavaScript')]
+  }
+  try {
+    return [ok(await browserVersion(CHROMIUM))]
+  } catch {
+    return [
+      problem(
+        `CHROMIUM is ${CHROMIUM}, which does not start as a browser. Install one there, or change the path; until ` +
+          'then pages that need JavaScript are not read.',
+      ),
+    ]
+  }
 }

@@ -9,7 +9,7 @@ import { closeExtraction } from '@askwell/extraction'
 import { openCrawlerFixture } from '../../../test/knowledge/crawler.fixture.ts'
 import { openDiskFiles } from '../../platform/files/disk.ts'
 import { extractFetchedPage, fetchPageForJob } from '../page-ingestion.ts'
-import { createRenderer } from './render-page.ts'
+import { browserVersion, createRenderer } from './render-page.ts'
 
 const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (path) => existsSync(path),
@@ -41,6 +41,9 @@ const hostileScript = (other: string) => `
   setTimeout(() => { location.href = secret }, 100)
   fetch('/api/menu').then((reply) => reply.json()).then(({ text }) => { document.getElementById('root').innerText = text })
 `
+
+/** Pages for which the browser did not start. */
+const failures: string[] = []
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -82,7 +85,12 @@ async function openSite() {
     const fetched = await fetchPageForJob(app.deps, wanted, signal)
     if (fetched.outcome !== 'ok') throw new Error('not fetched')
     const renderer =
-      program === undefined ? null : createRenderer(program, app.deps, { deadlineMs })
+      program === undefined
+        ? null
+        : createRenderer(program, app.deps, {
+            deadlineMs,
+            onStartFailure: () => failures.push(path),
+          })
     const page = { ...fetched, owner: verifiedOwner('u_1') }
     const deps = { originals, crawler: app.deps, renderer, extractionTime, signal }
     return extractFetchedPage(page, deps)
@@ -106,6 +114,22 @@ test.skipIf(program === undefined)(
 
     const endless = await read('/endless', 4_000)
     expect(endless).toMatchObject({ hasText: false, code: 'javascript' })
+    expect(failures).toEqual([])
+    expect(await browserVersion(program ?? '')).toMatch(/^\w+\/\d+/)
   },
   150_000,
 )
+
+test.each([
+  ['is missing', '/nowhere/chromium'],
+  ['is no browser', '/bin/true'],
+])('a program that %s is reported, and the page is not rendered', async (_state, wrong) => {
+  const { deps, site } = await openSite()
+  let reports = 0
+  const renderer = createRenderer(wrong, deps, { onStartFailure: () => (reports += 1) })
+  const page = { url: `${site.url}/menu`, body: Buffer.from('<p>'), contentType: 'text/html' }
+
+  expect(await renderer.render(page)).toBeUndefined()
+  expect(reports).toBe(1)
+  await expect(browserVersion(wrong)).rejects.toThrow('the browser ended')
+})

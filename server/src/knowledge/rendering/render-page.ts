@@ -11,6 +11,12 @@ export type Renderer = {
   render(page: RenderedPage): Promise<string | undefined>
 }
 
+export type RendererOptions = {
+  deadlineMs?: number | undefined
+  /** Called when the program ended before it was ready for a page: it is missing, or it is no browser. */
+  onStartFailure: () => void
+}
+
 /** From the start of the browser to the HTML. */
 const DEADLINE_MS = 20_000
 /** A page that asks for nothing so long has got its text. */
@@ -22,20 +28,38 @@ const MOST_WAIT_MS = 10_000
 export function createRenderer(
   program: string,
   crawler: CrawlerDeps,
-  { deadlineMs = DEADLINE_MS } = {},
+  { deadlineMs = DEADLINE_MS, onStartFailure }: RendererOptions,
 ): Renderer {
   let last: Promise<unknown> = Promise.resolve()
+  const deps = { program, deadlineMs, onStartFailure }
   return {
     render(page) {
-      const rendered = last.then(() => renderAlone({ program, deadlineMs }, crawler, page))
+      const rendered = last.then(() => renderAlone(deps, crawler, page))
       last = rendered.catch(() => undefined)
       return rendered
     },
   }
 }
 
+/** The version of the program, such as `Chrome/120.0`. Rejects when it does not start as a browser. */
+export async function browserVersion(program: string): Promise<string> {
+  const browser = await startBrowser(program)
+  const timer = setTimeout(() => void browser.end(), DEADLINE_MS)
+  try {
+    const pipe = new DevtoolsPipe(browser, () => undefined)
+    return z.object({ product: z.string() }).parse(await pipe.send('Browser.getVersion')).product
+  } finally {
+    clearTimeout(timer)
+    await browser.end()
+  }
+}
+
 async function renderAlone(
-  { program, deadlineMs }: { program: string; deadlineMs: number },
+  {
+    program,
+    deadlineMs,
+    onStartFailure,
+  }: RendererOptions & { program: string; deadlineMs: number },
   crawler: CrawlerDeps,
   page: RenderedPage,
 ): Promise<string | undefined> {
@@ -50,7 +74,7 @@ async function renderAlone(
   const browser = await startBrowser(program)
   try {
     return await Promise.race([
-      htmlOf(browser, crawler, { ...page, signal }),
+      htmlOf(browser, crawler, { ...page, signal, onStartFailure }),
       wait(deadlineMs * 2, undefined, { signal }),
     ])
   } catch (error) {
@@ -66,7 +90,7 @@ async function renderAlone(
 async function htmlOf(
   browser: BrowserProcess,
   crawler: CrawlerDeps,
-  page: RenderedPage,
+  page: RenderedPage & Pick<RendererOptions, 'onStartFailure'>,
 ): Promise<string> {
   const answer = createRequestAnswerer(crawler, page)
   const activity = { open: 0, lastAt: performance.now() }
@@ -89,13 +113,10 @@ async function htmlOf(
     activity.lastAt = performance.now()
   }
 
-  const { targetId } = z
-    .object({ targetId: z.string() })
-    .parse(await pipe.send('Target.createTarget', { url: 'about:blank' }))
-  const target = { targetId, flatten: true }
-  const { sessionId } = z
-    .object({ sessionId: z.string() })
-    .parse(await pipe.send('Target.attachToTarget', target))
+  const sessionId = await openTab(pipe).catch((error: unknown) => {
+    if (page.signal?.aborted !== true) page.onStartFailure()
+    throw error
+  })
   await pipe.send('Browser.setDownloadBehavior', { behavior: 'deny' })
   await pipe.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
   await pipe.send('Page.navigate', { url: page.url }, sessionId)
@@ -103,6 +124,14 @@ async function htmlOf(
   const { root } = rootOfPage.parse(await pipe.send('DOM.getDocument', { depth: 0 }, sessionId))
   const outer = await pipe.send('DOM.getOuterHTML', root, sessionId)
   return z.object({ outerHTML: z.string() }).parse(outer).outerHTML
+}
+
+/** Opens a tab and returns the id of the session with it. */
+async function openTab(pipe: DevtoolsPipe): Promise<string> {
+  const tab = await pipe.send('Target.createTarget', { url: 'about:blank' })
+  const target = { ...z.object({ targetId: z.string() }).parse(tab), flatten: true }
+  const attached = await pipe.send('Target.attachToTarget', target)
+  return z.object({ sessionId: z.string() }).parse(attached).sessionId
 }
 
 const pausedRequest = z.object({

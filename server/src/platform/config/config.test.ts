@@ -79,3 +79,8 @@ test('settings of every kind are accepted', () => {
   expect(config).toMatchObject({ PORT: 0, egressPorts: [8080, 8443], trustProxy: 2 })
   expect(config.EGRESS_ALLOW).toHaveLength(5)
 })
+
+test('a limit may have as many digits as its greatest value', () => {
+  const { MAX_CHARACTERS_PER_BOT } = readConfig({ MAX_CHARACTERS_PER_BOT: '10000000000' })
+  expect(MAX_CHARACTERS_PER_BOT).toBe(10_000_000_000)
+})

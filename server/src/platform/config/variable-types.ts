@@ -8,7 +8,7 @@ export const checked = (isValid: (value: string) => boolean, rule: string) =>
 export const wholeNumberWithin = (least: number, most: number) =>
   z.pipe(
     checked(
-      (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      (value) => /^\d{1,11}$/.test(value) && Number(value) >= least && Number(value) <= most,
       `must be a whole number from ${least} to ${most}`,
     ),
     z.transform(Number),

@@ -1,7 +1,15 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import SlowFirst from './scripts/test/slow-first.mjs'
 
+/** A run that has just built the product starts the built programs of extraction, which need half of the CPU time. */
+const builtPrograms = {
+  find: /^\.\/program-files\.ts$/,
+  replacement: path.resolve(import.meta.dirname, 'extraction/test/built-program-files.ts'),
+}
+
 export default defineConfig({
+  resolve: { alias: process.env.TEST_BUILT_SERVER === '1' ? [builtPrograms] : [] },
   test: {
     include: [
       '{contract,core,extraction,stripe-sandbox,server,chat,web,widget}/**/*.test.{ts,tsx}',

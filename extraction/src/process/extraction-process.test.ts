@@ -16,6 +16,7 @@ import { measuresTime } from './process-usage.ts'
 import { ReaderStalledError } from './watch-limits.ts'
 
 const fixtures = resolve(import.meta.dirname, '../../test/fixtures')
+const sources = import.meta.dirname
 const hostile = join(fixtures, 'hostile-extraction-process.ts')
 const restricted = join(fixtures, 'hostile-restricted-process.ts')
 
@@ -35,7 +36,7 @@ type Run = { limits?: Partial<ExtractionLimits>; program?: string; level?: Isola
 async function runHostile(name: string, { limits: more, program = hostile, level }: Run = {}) {
   const limits = { ...extractionLimits, ...more }
   const messages: ExtractionMessage[] = []
-  const child = startExtractionProcess([fixtures, path], limits, {
+  const child = startExtractionProcess([fixtures, sources, path], limits, {
     program,
     ...(level && { level }),
   })

@@ -1,34 +1,22 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { isExtractionMessage } from './extraction-protocol.ts'
 import type { ExtractionMessage, ExtractionRequest } from './extraction-protocol.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import { isolation, nodeCommand, type Isolation } from './isolation.ts'
+import { programs } from './program-files.ts'
 import { watchLimits } from './watch-limits.ts'
-
-const here = fileURLToPath(import.meta.url)
-
-/** Sources run unbuilt; the production build puts the child's file next to the server's bundle. */
-const runsFromSource = here.endsWith('.ts')
-const programFile = (source: string, built: string): string =>
-  join(dirname(here), runsFromSource ? source : built)
-const entry = programFile('extraction-process-main.ts', 'extract-child.js')
-
-/** The program that extracts texts from bytes; it needs no file. */
-export const textProgram = programFile('text-process-main.ts', 'text-child.js')
-const codeFolders = runsFromSource
-  ? ['..', '../../../messages', '../../../core', '../../../contract'].map((path) =>
-      join(dirname(here), path),
-    )
-  : [dirname(here)]
 
 /** Code, packages and the package.json files that Node reads to load them. */
 function readableCode(): string[] {
-  const paths = [...codeFolders]
-  for (let folder = dirname(here); folder !== dirname(folder); folder = dirname(folder)) {
+  const paths = [...programs.codeFolders]
+  for (
+    let folder = dirname(programs.extraction);
+    folder !== dirname(folder);
+    folder = dirname(folder)
+  ) {
     paths.push(join(folder, 'package.json'), join(folder, 'node_modules'))
   }
   return paths
@@ -41,7 +29,10 @@ function readableCode(): string[] {
 export function startExtractionProcess(
   files: string[],
   limits: Pick<ExtractionLimits, 'heapMb'>,
-  { program = entry, level = isolation() }: { program?: string; level?: Isolation } = {},
+  {
+    program = programs.extraction,
+    level = isolation(),
+  }: { program?: string; level?: Isolation } = {},
 ): ChildProcess {
   const readable = [...readableCode(), ...files].map((path) => `--allow-fs-read=${path}`)
   const { execPath, before } = nodeCommand(level)

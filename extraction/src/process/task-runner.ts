@@ -1,9 +1,8 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import { ExtractionError } from '../document/extraction-outcome.ts'
-import { startExtractionProcess, textProgram } from './extraction-process.ts'
+import { startExtractionProcess } from './extraction-process.ts'
+import { programs } from './program-files.ts'
 import { watchUsage } from './process-usage.ts'
 import type { TextResult, TextTask } from './text-worker-protocol.ts'
 
@@ -25,17 +24,9 @@ export type RunnerEvents = {
 
 export type RunnerLimits = { heapMb: number; residentMb: number }
 
-const here = fileURLToPath(import.meta.url)
-
-/** Sources run unbuilt; the production build puts the worker's file next to the server's bundle. */
-const threadProgram = join(
-  dirname(here),
-  here.endsWith('.ts') ? 'text-worker-main.ts' : 'text-worker.js',
-)
-
 /** A thread of this process; for work on files that needs no parser. */
 export function startThread({ heapMb }: RunnerLimits, events: RunnerEvents): TaskRunner {
-  const worker = new Worker(threadProgram, {
+  const worker = new Worker(programs.thread, {
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
@@ -57,7 +48,7 @@ const toExtractionError = (error: unknown): ExtractionError =>
 
 /** A process without access to anything but the content of its tasks. */
 export function startTextProcess(limits: RunnerLimits, events: RunnerEvents): TaskRunner {
-  const child = startExtractionProcess([], limits, { program: textProgram })
+  const child = startExtractionProcess([], limits, { program: programs.texts })
   const end = (reason: ExtractionError) => {
     unwatch()
     events.onEnd(reason)

@@ -106,7 +106,7 @@ async function startedBelow(ancestor: number): Promise<Started[]> {
 
 const textReader = async (): Promise<Started | undefined> =>
   (await startedBelow(process.pid)).findLast(({ command }) =>
-    /text-process-main/.test(command.join()),
+    /text-(?:process-main|child)/.test(command.join()),
   )
 
 describe.runIf(process.platform === 'linux')('the process that reads texts', () => {
@@ -122,7 +122,8 @@ describe.runIf(process.platform === 'linux')('the process that reads texts', () 
     expect(command.filter((part) => part.startsWith('--allow')).join()).not.toContain(folder)
     expect(command.join()).not.toMatch(/--allow-(?:addons|child-process|worker|fs-write|wasi)/)
     const readable = command.filter((part) => part.startsWith('--allow-fs-read='))
-    const code = /\/(?:node_modules|package\.json|extraction\/src|messages|core|contract)$/
+    const code =
+      /\/(?:node_modules|package\.json|extraction\/src|server\/dist|messages|core|contract)$/
     expect(readable.filter((part) => !code.test(part))).toEqual([])
     const networks = await Promise.all(
       [pid, 'self'].map((each) => readlink(`/proc/${each}/ns/net`)),

@@ -175,15 +175,19 @@ async function measureExport() {
 }
 
 function measureGrouping() {
-  const asked = Array.from({ length: 2_000 }, (_, at) => ({
+  const searchedQuestions = Array.from({ length: 2_000 }, (_, at) => ({
     question: text(6),
     messageId: `m${at}`,
     at,
   }))
   const from = process.cpuUsage()
-  const groups = runAtOnce(groupQuestions(asked))
+  const groups = runAtOnce(groupQuestions(searchedQuestions))
   const { user, system } = process.cpuUsage(from)
-  return { questions: asked.length, groups: groups.length, cpuMs: round((user + system) / 1_000) }
+  return {
+    questions: searchedQuestions.length,
+    groups: groups.length,
+    cpuMs: round((user + system) / 1_000),
+  }
 }
 
 async function measureNumbers() {

@@ -48,7 +48,7 @@ test.describe.serial('a subscriber of Hobby', () => {
   )
   const keepPlan = () => shared().getByRole('button', { name: 'Keep my plan' })
 
-  test('A6 confirms the price that stands beside the button', async () => {
+  test('A6 confirms the price that is shown next to the button', async () => {
     await shared().goto('/subscription')
     const card = planCard(shared(), 'Business')
     await expect(card).toContainText(/We'll charge \$\d+\.\d\d to your saved card/)
@@ -69,7 +69,7 @@ test.describe.serial('a subscriber of Hobby', () => {
     await shared().unroute('**/api/payment/upgrade')
   })
 
-  test('A6 gets a new price when the one beside the button is outdated', async () => {
+  test('A6 gets a new price when the one next to the button is outdated', async () => {
     await shared().goto('/subscription')
     const card = planCard(shared(), 'Business')
     await expect(card).toContainText("We'll charge")

@@ -54,14 +54,14 @@ test.describe.serial('a visitor selects a plan', () => {
 })
 
 test('a plan that is pressed before hydration is selected afterwards', async ({ page }) => {
-  const awake = Promise.withResolvers<void>()
+  const hydrated = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await awake.promise
+    await hydrated.promise
     await route.continue()
   })
   await page.goto('/subscription', { waitUntil: 'commit' })
   await planCard(page, 'Business').getByRole('button', { name: 'Subscribe Now' }).click()
-  awake.resolve()
+  hydrated.resolve()
 
   await page.waitForURL('**/register?redirect=%2Fpayment')
   expect(await page.evaluate(() => sessionStorage.getItem('subscription'))).toBe(

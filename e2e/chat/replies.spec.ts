@@ -196,9 +196,11 @@ test('UX-51 UX-52 code, tables and hostile markdown stay inside their bubble', a
     ].join('\n\n'),
   )
   // Codes and links of a reply are shown only when the model was given them.
-  const given = cells.replaceAll('|', ' ')
+  const cellText = cells.replaceAll('|', ' ')
   const evilLinks = ['x', 'pixel.png'].map((file) => `https://evil.example/${file}`).join(' ')
-  await chatParts(page).input.fill(`Show me ${given} 1 2 3 ${evilLinks} https://clay.example/hours`)
+  await chatParts(page).input.fill(
+    `Show me ${cellText} 1 2 3 ${evilLinks} https://clay.example/hours`,
+  )
   await chatParts(page).send.click()
   await expect(log.getByText('The end.')).toBeVisible()
 

@@ -76,8 +76,8 @@ test('a website is checked by Sync now: changes are answered, lost pages can be 
   await expect(pageItem(page, 'Club').getByText(/The page was not found \(404\)/)).toBeVisible()
   await expect(pageItem(page, 'Club').getByText('Earlier version')).toBeVisible()
   await expect(websiteRow(page).getByText(/^Last checked/)).toBeVisible()
-  const asked = { bot_id: bot, message: 'When does the museum open in winter?' }
-  const answer = async () => (await post(product, '/chat_stream', { body: asked })).text()
+  const body = { bot_id: bot, message: 'When does the museum open in winter?' }
+  const answer = async () => (await post(product, '/chat_stream', { body })).text()
   // The pages are read one after the other; the one that is gone need not be the last.
   await expect.poll(answer).toContain('at nine')
 

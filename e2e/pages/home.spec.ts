@@ -43,9 +43,9 @@ test.describe('the hero, without scripts', () => {
 })
 
 test('the chat of the hero is the live electric safety bot', async ({ page }) => {
-  const asked: string[] = []
+  const urls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/chatbotiframe/')) asked.push(request.url())
+    if (request.url().includes('/chatbotiframe/')) urls.push(request.url())
   })
   await page.goto('/')
   const chat = page.getByRole('region', { name: 'Chat with the Electric safety compliance bot' })
@@ -53,7 +53,7 @@ test('the chat of the hero is the live electric safety bot', async ({ page }) =>
   await expect(question).toHaveAttribute('href', '/chatbotiframe/bot_sample_electrical')
   await page.waitForFunction(() => document.documentElement.dataset['awake'] !== undefined)
   await expect(page.locator('[data-asleep]').filter({ has: chat })).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(urls).toEqual([])
 
   await question.click()
 

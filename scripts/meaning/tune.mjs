@@ -157,12 +157,12 @@ function learn({ unitSum, step }, { texts, questions }, { size, rate }) {
   }
 
   let total = 0
-  const asked = new Float32Array(size)
+  const questionVector = new Float32Array(size)
   for (const { rows, answers, shared } of questions) {
-    const length = unitSum(rows, asked)
+    const length = unitSum(rows, questionVector)
     const cosines = vectors.map((vector) => {
       let cosine = 0
-      for (let i = 0; i < size; i++) cosine += vector[i] * asked[i]
+      for (let i = 0; i < size; i++) cosine += vector[i] * questionVector[i]
       return cosine
     })
     const scores = Float64Array.from(
@@ -177,8 +177,8 @@ function learn({ unitSum, step }, { texts, questions }, { size, rate }) {
       const vector = vectors[at]
       const own = (pulls[at] ??= new Float32Array(size))
       for (let i = 0; i < size; i++) {
-        pull[i] += slope * (vector[i] - cosines[at] * asked[i])
-        own[i] += (slope / lengths[at]) * (asked[i] - cosines[at] * vector[i])
+        pull[i] += slope * (vector[i] - cosines[at] * questionVector[i])
+        own[i] += (slope / lengths[at]) * (questionVector[i] - cosines[at] * vector[i])
       }
     }
     for (let i = 0; i < size; i++) pull[i] /= length

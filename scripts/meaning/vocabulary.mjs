@@ -28,12 +28,12 @@ function countEntries(entries) {
  * The `size` most frequent words, each with its probability: the mean of written definitions and spoken
  * English, so that neither "or" nor "you" counts as a rare word.
  */
-export function chooseVocabulary({ entries, spoken, sentences }, size) {
+export function chooseVocabulary({ entries, frequencies, sentences }, size) {
   const written = countWords([
     ...entries.flatMap(({ lemmas, definition, examples }) => [...lemmas, definition, ...examples]),
     ...sentences,
   ])
-  const frequent = countEntries(spoken)
+  const frequent = countEntries(frequencies)
   const words = new Set([...written.counts.keys(), ...frequent.counts.keys()])
   const probabilityOf = (word) =>
     (written.counts.get(word) ?? 0) / written.total / 2 +

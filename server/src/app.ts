@@ -90,12 +90,12 @@ function withOperators(
   areas: Area[],
   needs: Omit<OperateNeeds, 'onJobRetried'>,
 ): { areas: Area[]; isOperator: IsOperator } {
-  const operate = openOperate(platform, { ...needs, onJobRetried: askingAll(areas) })
+  const operate = openOperate(platform, { ...needs, onJobRetried: inEveryArea(areas) })
   return { areas: [...areas, operate], isOperator: operate.isOperator }
 }
 
 /** Every area undoes its part of what failed with a job; false when one has nothing left to work on. */
-const askingAll =
+const inEveryArea =
   (areas: readonly Area[]): Required<Area>['onJobRetried'] =>
   async (trx, job) => {
     for (const area of areas) {

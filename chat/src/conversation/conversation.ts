@@ -69,9 +69,9 @@ export class Conversation extends ChatStore {
   /** Resumes a reply that was streaming when the page was left. */
   #resumeReply(): void {
     const { messages } = this.state
-    const [last, lastAsked] = [messages.at(-1), lastQuestion(messages)]
-    if (this.#progress.lastId === '' || last?.from !== 'ai' || !lastAsked) return
-    void this.#answer(lastAsked.question, last)
+    const [last, question] = [messages.at(-1), lastQuestion(messages)]
+    if (this.#progress.lastId === '' || last?.from !== 'ai' || !question) return
+    void this.#answer(question.question, last)
   }
 
   /** Sends the visitor's message or action; false when it cannot be sent now. */
@@ -95,10 +95,10 @@ export class Conversation extends ChatStore {
 
   /** Retry and Regenerate: sends the last question again and replaces its reply. */
   askAgain(): void {
-    const lastAsked = lastQuestion(this.state.messages)
-    if (!lastAsked || this.state.isAnswering || this.state.availability !== 'open') return
-    this.setState({ messages: lastAsked.upToQuestion })
-    void this.#answer(lastAsked.question)
+    const question = lastQuestion(this.state.messages)
+    if (!question || this.state.isAnswering || this.state.availability !== 'open') return
+    this.setState({ messages: question.upToQuestion })
+    void this.#answer(question.question)
   }
 
   /** Stops the running reply; received text stays. */

@@ -11,14 +11,14 @@ const reasons: [RatingReason, string][] = [
 
 /** Asks why a reply was rated down; the answer is voluntary. */
 export function RatingReasons({ onReason }: { onReason: (reason: RatingReason) => void }) {
-  const [isInInput, setIsGiven] = useState(false)
+  const [isChosen, setIsChosen] = useState(false)
 
   function choose(reason: RatingReason) {
     onReason(reason)
-    setIsGiven(true)
+    setIsChosen(true)
   }
 
-  if (isInInput) return <output className="cw-reasons">{text.thanks}</output>
+  if (isChosen) return <output className="cw-reasons">{text.thanks}</output>
   return (
     <fieldset className="cw-reasons">
       <legend>{text.title}</legend>

@@ -19,17 +19,17 @@ const counterFrom = maxMessageLength - 400
 
 export function Composer(props: ComposerProps) {
   const { placeholder, availability, isAnswering, inputRef, conversation } = props
-  const [draft, setDraft] = useStoredText(conversation)
-  const length = draft.trim().length
+  const [input, setInput] = useStoredText(conversation)
+  const length = input.trim().length
   const isTooLong = length > maxMessageLength
 
   useEffect(() => {
-    fitHeight(inputRef.current, draft)
-  }, [draft, inputRef])
+    fitHeight(inputRef.current, input)
+  }, [input, inputRef])
 
   function send() {
     // A text that cannot be sent now stays in the input.
-    if (conversation.send(draft)) setDraft('')
+    if (conversation.send(input)) setInput('')
     inputRef.current?.focus()
   }
 
@@ -59,8 +59,8 @@ export function Composer(props: ComposerProps) {
         enterKeyHint="send"
         disabled={availability === 'empty'}
         readOnly={availability === 'gone'}
-        value={draft}
-        onInput={(event) => setDraft(event.currentTarget.value)}
+        value={input}
+        onInput={(event) => setInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {length > counterFrom && <Counter length={length} isTooLong={isTooLong} />}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { knowledgeLimitsOf } from './knowledge-limits.ts'
 import { plans } from './plans.ts'
 
-test.each(plans)('the card of $lookupKey tells its limits', ({ lookupKey, knowledge }) => {
+test.each(plans)('the card of $lookupKey shows its limits', ({ lookupKey, knowledge }) => {
   expect(knowledge).toBe(onCard(knowledgeLimitsOf(lookupKey)))
 })
 

@@ -20,36 +20,36 @@ function readTextBytes({ path, bytes, limits }: ExtractionContext): Uint8Array {
   return bytes ?? readFileSync(path)
 }
 
-const readTable: FormatReader = async (reading) => {
+const readTable: FormatReader = async (context) => {
   const { emitTable } = await import('../text/csv.ts')
-  await emitTable(reading, cleanText(await decodeText(readTextBytes(reading))))
+  await emitTable(context, cleanText(await decodeText(readTextBytes(context))))
   return { title: '' }
 }
 
-const readMarkdown: FormatReader = async (reading) => {
-  const text = cleanText(await decodeText(readTextBytes(reading))).replaceAll('\r\n', '\n')
-  if (text.length > reading.limits.characters)
+const readMarkdown: FormatReader = async (context) => {
+  const text = cleanText(await decodeText(readTextBytes(context))).replaceAll('\r\n', '\n')
+  if (text.length > context.limits.characters)
     throw new ExtractionError('too-large', texts.amountOfText)
-  await reading.onPart(toTextPart(texts.textPart, { kind: 'text' }, text))
+  await context.onPart(toTextPart(texts.textPart, { kind: 'text' }, text))
   return { title: /^#\s+(\S.*)$/m.exec(text)?.[1]?.trim() ?? '' }
 }
 
-const readText: FormatReader = async (reading) => {
-  const out = new MarkdownWriter(reading.limits)
-  const text = await decodeText(readTextBytes(reading))
+const readText: FormatReader = async (context) => {
+  const out = new MarkdownWriter(context.limits)
+  const text = await decodeText(readTextBytes(context))
   for (const { heading, text: paragraph } of textBlocks(text)) {
     if (heading !== undefined) out.heading(2, heading)
     out.paragraph(paragraph)
   }
-  await reading.onPart(toTextPart(texts.textPart, { kind: 'text' }, out.toString()))
+  await context.onPart(toTextPart(texts.textPart, { kind: 'text' }, out.toString()))
   return { title: '' }
 }
 
-const readHtml: FormatReader = async (reading) => {
+const readHtml: FormatReader = async (context) => {
   const { parsePage } = await import('../web-page/parse-page.ts')
-  const html = readTextBytes(reading)
-  const page = await parsePage({ html, url: '', contentType: '', limits: reading.limits })
-  await reading.onPart(toTextPart(texts.textPart, { kind: 'text' }, page.markdown))
+  const html = readTextBytes(context)
+  const page = await parsePage({ html, url: '', contentType: '', limits: context.limits })
+  await context.onPart(toTextPart(texts.textPart, { kind: 'text' }, page.markdown))
   return { title: page.title }
 }
 

@@ -172,6 +172,6 @@ function isNextLine(before: Line, line: Line): boolean {
 
 /** Whether a line continues, at the top of the next column, the sentence of the last line of a column. */
 function isNextColumn(before: Line, line: Line): boolean {
-  const isBeside = line.left >= before.right && line.bottom > before.bottom + before.size
-  return isBeside && /[\p{L}\p{N},–-]\s*$/u.test(before.text) && /^\s*\p{Ll}/u.test(line.text)
+  const isNextTo = line.left >= before.right && line.bottom > before.bottom + before.size
+  return isNextTo && /[\p{L}\p{N},–-]\s*$/u.test(before.text) && /^\s*\p{Ll}/u.test(line.text)
 }

@@ -44,12 +44,12 @@ function textOf(value: unknown): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function collectTexts(value: unknown, isSpoken: (key: string, text: string) => boolean): string[] {
+function collectTexts(value: unknown, isText: (key: string, text: string) => boolean): string[] {
   const texts = new Set<string>()
   const waiting: JsonEntry[] = [['', value]]
   for (let next = waiting.pop(); next && texts.size < MAX_TEXTS; next = waiting.pop()) {
     const text = textOf(next[1])
-    if (text !== '' && isSpoken(next[0], text)) texts.add(text)
+    if (text !== '' && isText(next[0], text)) texts.add(text)
     for (const entry of childEntries(next)) waiting.push(entry)
   }
   return [...texts]

@@ -213,9 +213,9 @@ class RtfText {
   }
 }
 
-export const readRtf: FormatReader = async (reading) => {
-  const rtf = new RtfText(reading.limits)
-  rtf.read(await readFile(reading.path, 'latin1'))
-  await reading.onPart(toTextPart(texts.textPart, { kind: 'text' }, rtf.out.toString()))
+export const readRtf: FormatReader = async (context) => {
+  const rtf = new RtfText(context.limits)
+  rtf.read(await readFile(context.path, 'latin1'))
+  await context.onPart(toTextPart(texts.textPart, { kind: 'text' }, rtf.out.toString()))
   return { title: '' }
 }

@@ -69,10 +69,10 @@ function ask(index: SearchIndex, question: string): string {
     .join(' ')
 }
 
-describe.each(Object.entries(questions))('the sample bot %s', (folder, asked) => {
+describe.each(Object.entries(questions))('the sample bot %s', (folder, expected) => {
   const index = indexOf(folder)
 
-  test.each(asked)('answers "%s" rightly or not at all', (question, answer) => {
+  test.each(expected)('answers "%s" rightly or not at all', (question, answer) => {
     const reply = ask(index, question)
     const isSilent = reply === ''
 
@@ -81,11 +81,11 @@ describe.each(Object.entries(questions))('the sample bot %s', (folder, asked) =>
 })
 
 test('the sample bots answer most of these questions', () => {
-  const asked = Object.entries(questions).flatMap(([folder, list]) => {
+  const ranks = Object.entries(questions).flatMap(([folder, list]) => {
     const index = indexOf(folder)
     return list.map(([question]) => ask(index, question))
   })
 
-  expect(asked).toHaveLength(26)
-  expect(asked.filter((reply) => reply !== '').length).toBeGreaterThanOrEqual(20)
+  expect(ranks).toHaveLength(26)
+  expect(ranks.filter((reply) => reply !== '').length).toBeGreaterThanOrEqual(20)
 })

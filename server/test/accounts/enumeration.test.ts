@@ -47,7 +47,7 @@ describe.each(engines)('account enumeration on $name', (engine) => {
   })
 
   test('sixty registrations an hour are allowed per client address, refused ones included', async () => {
-    const draft = { first_name: 'Eve', last_name: 'Fox', password: 'password123' }
+    const form = { first_name: 'Eve', last_name: 'Fox', password: 'password123' }
     const tries = async (count: number) => {
       const statuses: number[] = []
       for (let index = 0; index < count; index += 1) {
@@ -55,7 +55,7 @@ describe.each(engines)('account enumeration on $name', (engine) => {
           method: 'POST',
           url: '/register',
           remoteAddress: '198.51.100.7',
-          payload: { ...draft, email: `eve${index}@example.com` },
+          payload: { ...form, email: `eve${index}@example.com` },
         })
         statuses.push(reply.statusCode)
       }

@@ -128,8 +128,8 @@ describe.each(engines)(
 
       json(await reset())
 
-      const asked = await recovery.signIn(owner.user.email, mine)
-      expect(asked.json()).toMatchObject({ code: 'second_factor_required' })
+      const response = await recovery.signIn(owner.user.email, mine)
+      expect(response.json()).toMatchObject({ code: 'second_factor_required' })
       expect(await rowsOf('second_factor')).toHaveLength(1)
       expect((await publicBot()).statusCode).toBe(200)
     })

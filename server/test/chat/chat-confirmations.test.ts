@@ -49,7 +49,7 @@ describe.each(engines)('functions with confirmation on $name', (engine) => {
     }
     const reply = await ada.talk('Book two seats', { sessionId, onEvent })
     await Promise.all(answers)
-    return { ...reply, sessionId, asked: answers.length }
+    return { ...reply, sessionId, confirmed: answers.length }
   }
 
   test.each([
@@ -128,7 +128,7 @@ describe.each(engines)('functions with confirmation on $name', (engine) => {
 
     const reply = await talkAndAnswer(async () => undefined)
 
-    expect([reply.asked, reply.text]).toEqual([0, 'Which id?'])
+    expect([reply.confirmed, reply.text]).toEqual([0, 'Which id?'])
     expect(model.chats.at(-1)?.messages.at(-1)?.content).toContain('id')
   })
 

@@ -84,10 +84,10 @@ describe.each(engines)('chat with a model on $name', (engine) => {
     ],
   ])(
     'after %s the visitor reads a polite text, nothing is charged, and the next message works',
-    async (_how, knobs) => {
+    async (_how, settings) => {
       const usual = { ...model.settings, reply: fact }
       const before = await bob.balance()
-      Object.assign(model.settings, knobs)
+      Object.assign(model.settings, settings)
 
       const failed = await bob.ask(question)
       Object.assign(model.settings, usual)
@@ -108,10 +108,10 @@ describe.each(engines)('chat with a model on $name', (engine) => {
     ['a provider that fails', { status: 500 }],
   ])(
     'after %s the visitor gets the built-in answer, said as such, for one message',
-    async (_how, knobs) => {
+    async (_how, settings) => {
       const usual = { ...model.settings, reply: fact }
       const before = await bob.balance()
-      Object.assign(model.settings, knobs)
+      Object.assign(model.settings, settings)
 
       const answer = await bob.ask(question)
       Object.assign(model.settings, usual)

@@ -158,8 +158,8 @@ describe.each(engines)('what is kept of a conversation on $name', (engine) => {
 
   test('the reason of a thumb down is kept, and removed with the thumb', async () => {
     const session = await bob.visit()
-    const asked = { message: question, bot_id: bob.botId, session_id: session }
-    const { done } = parseStream(await (await streamByPost(app, asked)).text())
+    const sent = { message: question, bot_id: bob.botId, session_id: session }
+    const { done } = parseStream(await (await streamByPost(app, sent)).text())
     const rate = async (rating: string, reason?: string) => {
       const body = { session_id: session, message_id: done?.message_id, rating, reason }
       return (await app.call('/rate_answer', body)).statusCode

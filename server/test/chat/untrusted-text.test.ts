@@ -71,7 +71,10 @@ describe.each(engines)('LLM01 orders in text that others wrote on $name', (engin
     }
     const { shape } = await ada.talk(message, { sessionId: session_id, onEvent })
     await Promise.all(decided)
-    return { asked: shape.filter((name) => name === 'confirm').length, paths: pathsOf(service) }
+    return {
+      confirmations: shape.filter((name) => name === 'confirm').length,
+      paths: pathsOf(service),
+    }
   }
 
   test.each(['file', 'page'] as const)(
@@ -80,9 +83,9 @@ describe.each(engines)('LLM01 orders in text that others wrote on $name', (engin
       await addSource('orders.txt', kind)
       model.settings.reply = replyInRounds([refund], 'As you wish.')
 
-      expect(await talk('What about orders?')).toEqual({ asked: 1, paths: [] })
+      expect(await talk('What about orders?')).toEqual({ confirmations: 1, paths: [] })
       expect(await talk('What about orders?', { decision: 'run' })).toEqual({
-        asked: 1,
+        confirmations: 1,
         paths: ['/refund'],
       })
     },
@@ -92,7 +95,7 @@ describe.each(engines)('LLM01 orders in text that others wrote on $name', (engin
     json(await ada.call('/integration/web_answers', { bot_id: ada.botId, is_on: true }))
     model.settings.reply = replyInRounds([lookUp, refund], 'As you wish.')
 
-    expect(await talk('Where is my order?')).toEqual({ asked: 1, paths: ['/get_order'] })
+    expect(await talk('Where is my order?')).toEqual({ confirmations: 1, paths: ['/get_order'] })
   })
 
   test('an order in a file that an earlier reply repeats cannot refund', async () => {
@@ -103,7 +106,7 @@ describe.each(engines)('LLM01 orders in text that others wrote on $name', (engin
     await app.database.db.deleteFrom('source').where('bot_id', '=', ada.botId).execute()
     model.settings.reply = replyInRounds([refund], 'As you wish.')
 
-    expect(await talk('Continue', { sessionId })).toEqual({ asked: 1, paths: [] })
+    expect(await talk('Continue', { sessionId })).toEqual({ confirmations: 1, paths: [] })
   })
 
   test('an owner who trusts files and websites needs no confirmation after their text', async () => {
@@ -111,7 +114,7 @@ describe.each(engines)('LLM01 orders in text that others wrote on $name', (engin
     model.settings.reply = replyInRounds([refund], 'As you wish.')
     json(await ada.call('/integration/web_answers', { bot_id: ada.botId, is_on: true }))
 
-    expect(await talk('What about orders?')).toEqual({ asked: 0, paths: ['/refund'] })
+    expect(await talk('What about orders?')).toEqual({ confirmations: 0, paths: ['/refund'] })
   })
 })
 

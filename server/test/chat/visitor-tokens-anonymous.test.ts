@@ -118,10 +118,10 @@ describe.each(engines)('visitor tokens on $name', (engine) => {
 
     test('a token from before the list helps only the website that it was given to', async () => {
       await visitors.saveDomain('')
-      const [anonymous, shop] = [await visitors.visit(), await visitors.visit({ origin })]
+      const [anonymous, verified] = [await visitors.visit(), await visitors.visit({ origin })]
       await visitors.saveDomain('shop.example')
       expect(await visitors.status(anonymous)).toBe(403)
-      expect(await visitors.status(shop)).toBe(200)
+      expect(await visitors.status(verified)).toBe(200)
     })
   })
 })

@@ -70,9 +70,9 @@ describe.each(engines)('a lying model on $name', (engine) => {
     await ask({ session_id: sessionId, take_back: '1' })
     await ask({ session_id: sessionId, take_back: '1' })
 
-    const told = JSON.stringify(model.chats.at(-1))
-    expect(told).toContain('Gladly.')
-    expect(told).not.toContain('seven')
+    const prompt = JSON.stringify(model.chats.at(-1))
+    expect(prompt).toContain('Gladly.')
+    expect(prompt).not.toContain('seven')
   })
 
   test('is not shown to another owner', async () => {

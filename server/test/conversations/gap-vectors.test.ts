@@ -24,16 +24,16 @@ describe.each(engines)('unanswered questions with an embedding model on $name', 
     await model.close()
   })
 
-  let asked = 0
+  let inserted = 0
   async function insertUnanswered(...questions: string[]) {
     const session = json<string>(await app.call('/create_sessiondomain', { chatbot_id: bob.botId }))
     const rows = questions.map((question) => {
-      asked += 1
-      const at = 1_000 + asked
+      inserted += 1
+      const at = 1_000 + inserted
       const place = { bot_id: bob.botId, owner_id: bob.user.id, session_id: session }
       const reply = { reply: '', sources: '[]', charged: 0 as const, model: '', first_text_ms: 1 }
       const ended = { state: 'abstained' as const, created_at: at, ended_at: at }
-      return { id: `m${asked}`, question, ...place, ...reply, ...ended }
+      return { id: `m${inserted}`, question, ...place, ...reply, ...ended }
     })
     await app.database.db.insertInto('chat_message').values(rows).execute()
   }

@@ -28,8 +28,8 @@ describe.each(engines)('unanswered questions on $name', (engine) => {
   const labels = async () => (await list()).map(({ label }) => label)
   const teach = async (question: string) => {
     const written = { question, wordings: [], answer: 'Blue.', is_exact: true }
-    const taught = await bob.call('/teach_answer', { bot_id: bob.botId, ...written })
-    return json<{ answer_id: string }>(taught).answer_id
+    const response = await bob.call('/teach_answer', { bot_id: bob.botId, ...written })
+    return json<{ answer_id: string }>(response).answer_id
   }
 
   test('are listed by topic with their reasons, the most asked first', async () => {

@@ -112,8 +112,8 @@ describe.each(engines)('functions from an OpenAPI document on $name', (engine) =
       paths: { '/orders/{id}': { get: { operationId: 'get_order' } } },
     })
     const [operation] = json<OpenApiDescription>(await upload(ada, document)).operations
-    const draft = { ...operation?.fields, url: `${service.url}${operation?.fields?.url}` }
-    json(await addFunctions(ada, [draft]))
+    const fields = { ...operation?.fields, url: `${service.url}${operation?.fields?.url}` }
+    json(await addFunctions(ada, [fields]))
 
     const body = { id: ada.botId, functionParms: '{"id":"7"}' }
     const run = json<{ result: unknown }>(await ada.call('/integration/tool/get_order', body))

@@ -219,15 +219,15 @@ describe.each(engines)('files as sources on $name', (engine) => {
     const bob = await createKnowledgeOwner(app)
     const [failed] = await bob.addSources([fileField('hours.pdf', pdfOf([fact]).subarray(0, 60))])
     const { db } = app.database
-    const draft = { source_id: failed?.id ?? '', revision: 'cut-off', ordinal: 0, locator: '{}' }
+    const chunk = { source_id: failed?.id ?? '', revision: 'cut-off', ordinal: 0, locator: '{}' }
     await db
       .insertInto('source_part')
-      .values({ ...draft, label: 'Text', characters: 4, skipped: null, body: 'dead' })
+      .values({ ...chunk, label: 'Text', characters: 4, skipped: null, body: 'dead' })
       .execute()
     await db
       .insertInto('chunk')
       .values({
-        ...draft,
+        ...chunk,
         id: `cut-off-${bob.botId}`,
         owner_id: bob.user.id,
         bot_id: bob.botId,

@@ -45,13 +45,13 @@ describe.each(engines)('websites as sources on $name', (engine) => {
   let app: TestApp
   let site: FixtureSite
   let slow: FixtureSite
-  const asked = Promise.withResolvers<{ answer: () => void; gone: Promise<unknown> }>()
+  const requested = Promise.withResolvers<{ answer: () => void; gone: Promise<unknown> }>()
   beforeAll(async () => {
     site = await startFixtureSite({ ...pages })
     slow = await startFixtureSite({
       '/robots.txt': (_request, reply) => {
         const answer = () => reply.writeHead(404).end()
-        asked.resolve({ answer, gone: once(reply, 'close') })
+        requested.resolve({ answer, gone: once(reply, 'close') })
       },
       '/': page('Slow', 'The slow page says that the mill turns at dusk.'),
     })
@@ -207,7 +207,7 @@ describe.each(engines)('websites as sources on $name', (engine) => {
     const reply = await bob.call('/get_content', { url: `${slow.url}/`, bot_id: bob.botId })
     expect(reply.statusCode).toBe(202)
     const { website_id: id } = json<{ website_id: string }>(reply)
-    const { answer, gone } = await asked.promise
+    const { answer, gone } = await requested.promise
 
     json(await bob.call('/stop_source', { source_id: id }))
     await gone

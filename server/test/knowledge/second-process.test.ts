@@ -21,8 +21,8 @@ test.each(engines)(
       removedOf: (botId, change) => removedSources(app.database.db, botId, change),
       embedder: null,
     })
-    const found = async (asked: string) =>
-      (await secondProcess.search(bob.botId, asked, 9)).map(({ text }) => text)
+    const found = async (query: string) =>
+      (await secondProcess.search(bob.botId, query, 9)).map(({ text }) => text)
     expect(await found('gate')).toEqual([])
 
     const added = await bob.addSources([

@@ -37,8 +37,8 @@ function openProcess({ database: { db }, dataDir }: TestApp) {
       publishedOf: (botId) => publishedSources(db, botId),
     }),
   })
-  const find = async (botId: string, asked: string) =>
-    (await knowledge.search(botId, asked, 3)).map(({ text, score }) => ({ text, score }))
+  const find = async (botId: string, query: string) =>
+    (await knowledge.search(botId, query, 3)).map(({ text, score }) => ({ text, score }))
   return { read, find, close: () => knowledge.close() }
 }
 

@@ -124,8 +124,8 @@ test('fault 31: a used data folder without its database or its key prevents the 
   await server.stop()
 
   renameSync(path.join(dataDir, 'secrets.keys'), path.join(dataDir, 'kept.keys'))
-  const keyless = await refusal({ DATA_DIR: dataDir })
-  expect(keyless.output).toMatch(/^SECRETS_KEYS: the key file .* is missing/)
+  const withoutKey = await refusal({ DATA_DIR: dataDir })
+  expect(withoutKey.output).toMatch(/^SECRETS_KEYS: the key file .* is missing/)
   expect(existsSync(path.join(dataDir, 'secrets.keys'))).toBe(false)
   renameSync(path.join(dataDir, 'kept.keys'), path.join(dataDir, 'secrets.keys'))
 
@@ -134,6 +134,6 @@ test('fault 31: a used data folder without its database or its key prevents the 
   }
   const empty = await refusal({ DATA_DIR: dataDir })
   expect(empty.output).toMatch(/has no database \(askwell\.db\), but secrets\.keys/)
-  expect([keyless.code, empty.code]).toEqual([1, 1])
+  expect([withoutKey.code, empty.code]).toEqual([1, 1])
   expect(existsSync(path.join(dataDir, 'askwell.db'))).toBe(false)
 })

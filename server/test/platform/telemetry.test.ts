@@ -65,7 +65,7 @@ const attributesOf = (span: CollectedSpan | undefined) => readAttributes(span?.a
 /** The request, and in it the call of the model. */
 function expectOneTrace(spans: CollectedSpan[]): void {
   const served = spans.find(({ kind }) => kind === 2)
-  const asked = spans.find(({ kind }) => kind === 3)
+  const request = spans.find(({ kind }) => kind === 3)
   expect(spans).toHaveLength(2)
   expect(served).toMatchObject({ name: 'POST /api/chat_stream', status: {} })
   expect(attributesOf(served)).toEqual({
@@ -73,8 +73,8 @@ function expectOneTrace(spans: CollectedSpan[]): void {
     'http.route': '/api/chat_stream',
     'http.response.status_code': 200,
   })
-  expect(asked).toMatchObject({ name: 'chat mock-model', parentSpanId: served?.spanId })
-  expect(attributesOf(asked)).toEqual({
+  expect(request).toMatchObject({ name: 'chat mock-model', parentSpanId: served?.spanId })
+  expect(attributesOf(request)).toEqual({
     'gen_ai.operation.name': 'chat',
     'gen_ai.request.model': 'mock-model',
     'askwell.outcome': 'ok',

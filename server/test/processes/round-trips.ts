@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /** Turns of the event loop in which code may issue its next statements before a round ends. */
-const turns = 20
+const questionCount = 20
 
 /**
  * Runs the statements of all connections in rounds: the results of statements that are open at the same time
@@ -15,7 +15,7 @@ export function recordRoundTrips() {
   let running = 0
 
   async function endRound(): Promise<void> {
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let turn = 0; turn < questionCount; turn += 1) {
       await setImmediate()
       if (running > 0 || held.length === 0) return
     }

@@ -24,12 +24,12 @@ test('the scored replies are those of the running product, and charged alike', a
     const scored = openBot(await passagesOf('dental'), 'personality_friendly')
     const questions = readQuestions('tuning', 'dental')
 
-    for (const { turns } of questions) {
-      const received = await askInOneSession(app, owner.botId, turns)
-      const reply = await scored.ask(turns)
+    for (const { turns: messages } of questions) {
+      const received = await askInOneSession(app, owner.botId, messages)
+      const reply = await scored.ask(messages)
 
-      expect({ turns, text: received?.text, charged: received?.done?.charged }).toEqual({
-        turns,
+      expect({ turns: messages, text: received?.text, charged: received?.done?.charged }).toEqual({
+        turns: messages,
         text: reply.text,
         charged: reply.outcome === 'charged',
       })
@@ -40,10 +40,10 @@ test('the scored replies are those of the running product, and charged alike', a
 })
 
 /** The reply to the last turn of a visitor's conversation. */
-async function askInOneSession(app: TestApp, botId: string, turns: readonly string[]) {
+async function askInOneSession(app: TestApp, botId: string, messages: readonly string[]) {
   const session = json<string>(await app.call('/create_sessiondomain', { chatbot_id: botId }))
   let last: ReturnType<typeof parseStream> | undefined
-  for (const message of turns) {
+  for (const message of messages) {
     const reply = await streamByPost(app, { bot_id: botId, message, session_id: session })
     last = parseStream(await reply.text())
   }

@@ -156,12 +156,12 @@ describe.each(engines)('canaries on $name', (engine) => {
 
   async function readAsEve(botId: string): Promise<void> {
     const eve = await createFunctionRunner(app, service)
-    const asked = [
+    const calls = [
       ['/list_sources', { bot_id: botId }],
       ['/get_bots', {}],
       ['/list_conversations', { bot_id: botId }],
     ] as const
-    for (const [url, body] of asked) ofOthers += note(await eve.call(url, body)).body
+    for (const [url, body] of calls) ofOthers += note(await eve.call(url, body)).body
     ofOthers += note(await eve.get(`/integration/functions/${botId}`)).body
     const message = 'What did the others ask?'
     ofOthers += await (await streamByPost(app, { bot_id: eve.botId, message })).text()

@@ -110,10 +110,10 @@ describe.each(engines)('a visitor of a public chat on $name', (engine) => {
     async (name) => {
       const plain = await plainAnswer()
       const value = Object.entries(overrides).find(([key]) => key === name)?.[1]
-      const asked = { bot_id: bob.botId, message: question }
+      const body = { bot_id: bob.botId, message: question }
 
-      const byPost = await streamByPost(app, { ...asked, [name]: value })
-      const byGet = await streamByGet(app, { ...asked, [name]: asTexts[name] ?? '' })
+      const byPost = await streamByPost(app, { ...body, [name]: value })
+      const byGet = await streamByGet(app, { ...body, [name]: asTexts[name] ?? '' })
 
       expect(await answerTo(byPost)).toBe(plain)
       expect(await answerTo(byGet)).toBe(plain)
@@ -122,8 +122,8 @@ describe.each(engines)('a visitor of a public chat on $name', (engine) => {
 
   test('CVE-2026-41268 CVE-2026-48519 cannot change it by all fields, when opening the conversation or by headers', async () => {
     const plain = await plainAnswer()
-    const body = { ...overrides, chatbot_id: bob.botId }
-    const session_id = json<string>(await app.call('/create_sessiondomain', body))
+    const visit = { ...overrides, chatbot_id: bob.botId }
+    const session_id = json<string>(await app.call('/create_sessiondomain', visit))
     json(await app.call('/chatbot_setting_sessiondomain', { ...overrides, id: bob.botId }))
     const headers = {
       'x-override-config': JSON.stringify(overrides.overrideConfig),
@@ -131,8 +131,8 @@ describe.each(engines)('a visitor of a public chat on $name', (engine) => {
       'x-model': 'other',
     }
 
-    const asked = { ...overrides, bot_id: bob.botId, session_id, message: question }
-    expect(await answerTo(await streamByPost(app, asked, headers))).toBe(plain)
+    const body = { ...overrides, bot_id: bob.botId, session_id, message: question }
+    expect(await answerTo(await streamByPost(app, body, headers))).toBe(plain)
     expect(JSON.stringify(model.chats)).not.toContain('marmalade')
     expect(new Set(model.chats.map((chat) => chat.model))).toEqual(new Set(['mock-model']))
   })

@@ -10,7 +10,7 @@ const agent = new http.Agent({ keepAlive: true })
 
 let figures: HealthFigures = { longestMs: 0, requests: 0, failed: 0 }
 /** Somebody waits for the figures: they are sent with the next answer, so that they have at least one. */
-let isAsked = false
+let isWaiting = false
 
 const ask = () =>
   new Promise<boolean>((resolve) => {
@@ -28,18 +28,18 @@ async function probe(): Promise<void> {
   figures.longestMs = Math.max(figures.longestMs, performance.now() - began)
   figures.requests += 1
   if (!isGood) figures.failed += 1
-  if (isAsked) report()
+  if (isWaiting) report()
   setTimeout(() => void probe(), everyMs)
 }
 
 function report(): void {
   parentPort?.postMessage(figures)
   figures = { longestMs: 0, requests: 0, failed: 0 }
-  isAsked = false
+  isWaiting = false
 }
 
 parentPort?.on('message', () => {
-  isAsked = true
+  isWaiting = true
 })
 
 void probe()

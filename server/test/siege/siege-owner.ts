@@ -78,7 +78,7 @@ async function createOwned({ origin, form, call, sources }: Calls): Promise<Omit
   await send(origin, jsonAttack({ path: '/chat_stream', body: question }))
   const { messages } = await call<Conversation>('/get_conversation', { conversation_id: sessionId })
   const { answer_id: answerId } = await call<{ answer_id: string }>('/teach_answer', {
-    ...taughtAnswer,
+    ...teamAnswer,
     bot_id: botId,
   })
   const rows = await sources(botId)
@@ -138,7 +138,7 @@ const sourceFields = (botId: string): Field[] => [
   ['newwebsites', 'https://example.com/'],
 ]
 
-const taughtAnswer = {
+const teamAnswer = {
   question: 'Is there parking?',
   wordings: ['Where can I park?'],
   answer: 'Behind the house.',

@@ -213,13 +213,13 @@ async function settle({ server, form }: Siege, before: Resources): Promise<Resou
   let collections = 0
   for (;;) {
     const now = resourcesOf(server)
-    const isQuiet = now.descriptors <= before.descriptors
-    if (isQuiet && now.memoryMb <= before.memoryMb + mostMemoryMb) return now
+    const isIdle = now.descriptors <= before.descriptors
+    if (isIdle && now.memoryMb <= before.memoryMb + mostMemoryMb) return now
 
     const waitedMs = performance.now() - began
     if (waitedMs > form.settleMs) return now
     // A V8 without work collects nothing. Twice at most, because each collection keeps freed pages for the next one.
-    if (collections === 0 ? isQuiet : collections === 1 && waitedMs > form.settleMs / 2) {
+    if (collections === 0 ? isIdle : collections === 1 && waitedMs > form.settleMs / 2) {
       server.collectGarbage()
       collections += 1
     }

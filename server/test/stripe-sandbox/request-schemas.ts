@@ -139,7 +139,7 @@ const withoutOpenEnd = (branches: unknown): unknown =>
 
 /** Several test files may write at the same time; each reads a complete file. */
 function writeWhole(file: string, text: string): void {
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, text)
-  renameSync(draft, file)
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, text)
+  renameSync(temporary, file)
 }

@@ -77,8 +77,8 @@ describe.each(engines)('the sandbox calendar on $name', (engine) => {
       'invoice.created',
       'customer.subscription.updated',
     ])
-    const [draft] = (await fixture.stripe.invoices.list({ customer })).data
-    expect(draft).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle' })
+    const [invoice] = (await fixture.stripe.invoices.list({ customer })).data
+    expect(invoice).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle' })
 
     fixture.time.now += hours(1)
     expect(await fixture.receivedEvents()).toContain('invoice.paid')

@@ -88,24 +88,24 @@ describe.each(engines)('products and invoices of the sandbox on $name', (engine)
   test('a pack gets an invoice with a number and a link', async () => {
     const { stripe, sandbox } = fixture
     const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
-    const draft = await stripe.invoices.create({ customer, auto_advance: false })
+    const { id } = await stripe.invoices.create({ customer, auto_advance: false })
     await stripe.invoiceItems.create({
       customer,
-      invoice: draft.id,
+      invoice: id,
       amount: 2100,
       currency: 'usd',
       description: '3 × 1,000 messages',
     })
 
-    const invoice = await stripe.invoices.finalizeInvoice(draft.id, {
+    const invoice = await stripe.invoices.finalizeInvoice(id, {
       expand: ['confirmation_secret'],
     })
     expect(invoice).toMatchObject({ status: 'open', total: 2100, amount_due: 2100 })
-    expect(invoice.hosted_invoice_url).toBe(`https://askwell.example/payment/invoice/${draft.id}`)
+    expect(invoice.hosted_invoice_url).toBe(`https://askwell.example/payment/invoice/${invoice.id}`)
 
     const clientSecret = invoice.confirmation_secret?.client_secret ?? ''
     await sandbox.confirmIntent(customer, { clientSecret, paymentMethodId: 'pm_card_visa' })
-    expect((await stripe.invoices.retrieve(draft.id)).status).toBe('paid')
+    expect((await stripe.invoices.retrieve(invoice.id)).status).toBe('paid')
   })
 
   test('an invoice can be paid by a payment of its own customer, or out of band', async () => {

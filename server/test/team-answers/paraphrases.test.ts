@@ -30,14 +30,16 @@ const answerTo = async (question: string) =>
   (await knowledge.teamAnswer('bot', question))?.passage.sourceId ?? null
 
 test('of ten paraphrases each of twenty answers at least nine in ten are answered by it, few by another', async () => {
-  const asked = topics.flatMap(({ paraphrases }, at) =>
+  const questions = topics.flatMap(({ paraphrases }, at) =>
     paraphrases.map((question) => ({ question, source: `s${at}` })),
   )
-  const found = await Promise.all(asked.map(({ question }) => answerTo(question)))
-  const right = found.filter((source, i) => source === asked[i]?.source).length
-  const wrong = found.filter((source, i) => source !== null && source !== asked[i]?.source).length
+  const found = await Promise.all(questions.map(({ question }) => answerTo(question)))
+  const right = found.filter((source, i) => source === questions[i]?.source).length
+  const wrong = found.filter(
+    (source, i) => source !== null && source !== questions[i]?.source,
+  ).length
 
-  expect(asked).toHaveLength(200)
+  expect(questions).toHaveLength(200)
   expect(right).toBeGreaterThanOrEqual(180)
   expect(wrong).toBeLessThanOrEqual(8)
 })

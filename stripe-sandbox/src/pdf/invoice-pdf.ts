@@ -59,10 +59,10 @@ function writeHeader(sheet: Sheet, invoice: SandboxInvoicePage): void {
 
 function writeParties(sheet: Sheet, invoice: SandboxInvoicePage, seller: Seller): void {
   const taxIds = invoice.customer_tax_ids.map((id) => `${partyTexts.taxId}: ${id}`)
-  const buyer = [...invoice.customer_address, ...taxIds, invoice.customer_email]
+  const customer = [...invoice.customer_address, ...taxIds, invoice.customer_email]
   sheet.row([
     () => writeParty(sheet, columns.left, [texts.paperFrom, seller.name, seller.email]),
-    () => writeParty(sheet, columns.middle, [texts.paperTo, invoice.customer_name, ...buyer]),
+    () => writeParty(sheet, columns.middle, [texts.paperTo, invoice.customer_name, ...customer]),
   ])
   sheet.y -= 18
 }

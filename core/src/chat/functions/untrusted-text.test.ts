@@ -64,19 +64,19 @@ async function replyWith(setup: Setup) {
   chat.deps.conversations.recentExchanges = async () => [
     { question: 'Before?', reply: 'Yes.', untrusted: before },
   ]
-  const asked: string[] = []
+  const confirmed: string[] = []
   const bot = { ...paralegalBot, trustsSources }
   const question = { ...admittedQuestion('Book it', bot), sessionId: 'cs_1', isNotStreamed }
   const ran: string[] = []
   for await (const event of answer(chat.deps, question, never)) {
     if (event.type === 'activity' && event.state === 'done') ran.push(event.label)
     if (event.type !== 'confirm') continue
-    asked.push(labelOf(event))
+    confirmed.push(labelOf(event))
     void flushMicrotasks().then(() =>
       decideCall(chat.deps, { id: event.id, sessionId: 'cs_1', decision }),
     )
   }
-  return { asked, ran, sent: chat.sent.map(({ name }) => name), ended: chat.ended, model }
+  return { confirmed, ran, sent: chat.sent.map(({ name }) => name), ended: chat.ended, model }
 }
 
 const labelOf = (event: Extract<ChatEvent, { type: 'confirm' }>) => event.label
@@ -95,13 +95,13 @@ describe('LLM01 functions after untrusted text', () => {
     const declined = await replyWith({ rounds: [['book']], ...setup })
     const allowed = await replyWith({ rounds: [['book']], ...setup, decision: 'run' })
 
-    expect(declined).toMatchObject({ asked: ['Book'], sent: [] })
-    expect(allowed).toMatchObject({ asked: ['Book'], sent: ['b'] })
+    expect(declined).toMatchObject({ confirmed: ['Book'], sent: [] })
+    expect(allowed).toMatchObject({ confirmed: ['Book'], sent: ['b'] })
   })
 
   test('that only read run without a confirmation', async () => {
     expect(await replyWith({ rounds: [['get_order']], kinds: ['file', 'page'] })).toMatchObject({
-      asked: [],
+      confirmed: [],
       sent: ['function_1'],
     })
   })
@@ -109,13 +109,13 @@ describe('LLM01 functions after untrusted text', () => {
   test('a signed delivery counts as a change', async () => {
     const reply = await replyWith({ rounds: [['notify']], kinds: ['file'] })
 
-    expect(reply).toMatchObject({ asked: ['Notify'], sent: [] })
+    expect(reply).toMatchObject({ confirmed: ['Notify'], sent: [] })
   })
 
   test('the words of owner and visitor alone need no confirmation', async () => {
     for (const kinds of [[], ['text']] satisfies Passage['kind'][][]) {
       expect(await replyWith({ rounds: [['book']], kinds })).toMatchObject({
-        asked: [],
+        confirmed: [],
         sent: ['b'],
       })
     }
@@ -129,7 +129,7 @@ describe('LLM01 functions after untrusted text', () => {
       trustsSources: true,
     })
 
-    expect(reply).toMatchObject({ asked: [], sent: ['b'] })
+    expect(reply).toMatchObject({ confirmed: [], sent: ['b'] })
   })
 
   test.each([true, false])(
@@ -137,7 +137,7 @@ describe('LLM01 functions after untrusted text', () => {
     async (trustsSources) => {
       const reply = await replyWith({ rounds: [['get_order'], ['book']], trustsSources })
 
-      expect(reply).toMatchObject({ asked: ['Book'], sent: ['function_1'] })
+      expect(reply).toMatchObject({ confirmed: ['Book'], sent: ['function_1'] })
     },
   )
 
@@ -151,19 +151,19 @@ describe('LLM01 functions after untrusted text', () => {
 
     const reply = await replyWith({ rounds: [['get_order'], ['book']], callFunction })
 
-    expect([reply.asked, sent]).toEqual([['Book'], ['function_1']])
+    expect([reply.confirmed, sent]).toEqual([['Book'], ['function_1']])
   })
 
   test('a call that was refused before it was sent changes nothing', async () => {
     const reply = await replyWith({ rounds: [['unknown'], ['book']] })
 
-    expect(reply).toMatchObject({ asked: [], sent: ['b'] })
+    expect(reply).toMatchObject({ confirmed: [], sent: ['b'] })
   })
 
   test('where the visitor cannot be asked, nothing runs and the model receives the reason', async () => {
     const reply = await replyWith({ rounds: [['book']], kinds: ['file'], isNotStreamed: true })
 
-    expect(reply).toMatchObject({ asked: [], sent: [] })
+    expect(reply).toMatchObject({ confirmed: [], sent: [] })
     expect(toolResultsIn(reply.model)[0]?.content).toContain('This call did not run.')
   })
 

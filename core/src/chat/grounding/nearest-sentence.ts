@@ -14,13 +14,13 @@ export function nearestSentence(
   }: { sentence: string; question: string; kind: string; shown: string },
 ): string | null {
   const words = stemsOf(sentence)
-  const asked = stemsOf(question)
+  const questionWords = stemsOf(question)
   const scored = input.facts
     .filter(({ text }) => text.length <= maxLength && !text.endsWith(':') && !shown.includes(text))
     .map((fact) => {
       const shared = [...words].filter((word) => fact.words.has(word)).length
-      const sharedAsked = [...asked].filter((word) => fact.words.has(word)).length
-      return { fact, score: shared + sharedAsked / 2 + (fact.kinds.has(kind) ? 0.25 : 0) }
+      const sharedWithQuestion = [...questionWords].filter((word) => fact.words.has(word)).length
+      return { fact, score: shared + sharedWithQuestion / 2 + (fact.kinds.has(kind) ? 0.25 : 0) }
     })
     .toSorted((a, b) => b.score - a.score)
   const [best] = scored

@@ -26,18 +26,19 @@ export function pairingOf(
   { figure, sentence, figures, question }: PairingInput,
 ): Pairing {
   if (satisfies(figure, input.elsewhere)) return 'fine'
-  const { facts: alike, telling } = factsOfKind(input, figure.kind)
+  const { facts: alike, distinctive } = factsOfKind(input, figure.kind)
   const own = alike.filter(({ says }) => satisfies(figure, says))
   const others = alike.filter((fact) => !own.includes(fact))
   const clause = clauseOf(sentence, figure, figures)
   if (own.length === 0 || others.length === 0 || clause === null) return 'fine'
 
-  const words = [...stemsOf(clause)].filter((word) => telling.has(word))
-  const asked = words.length > 0 ? [] : [...stemsOf(question)].filter((word) => telling.has(word))
-  return compare(words.length > 0 ? words : asked, { own, others })
+  const words = [...stemsOf(clause)].filter((word) => distinctive.has(word))
+  const questionWords =
+    words.length > 0 ? [] : [...stemsOf(question)].filter((word) => distinctive.has(word))
+  return compare(words.length > 0 ? words : questionWords, { own, others })
 }
 
-type KindFacts = { facts: Fact[]; telling: Set<string> }
+type KindFacts = { facts: Fact[]; distinctive: Set<string> }
 const factsByKind = new WeakMap<ContextFacts, Map<string, KindFacts>>()
 
 /** The facts with a figure of a kind, prepared once. */
@@ -47,13 +48,13 @@ function factsOfKind(input: ContextFacts, kind: string): KindFacts {
   const known = kept.get(kind)
   if (known) return known
   const facts = input.facts.filter(({ kinds }) => kinds.has(kind))
-  const prepared = { facts, telling: tellingWords(facts) }
+  const prepared = { facts, distinctive: distinctiveWords(facts) }
   kept.set(kind, prepared)
   return prepared
 }
 
 /** Words that tell some of the facts from the others. */
-function tellingWords(facts: Fact[]): Set<string> {
+function distinctiveWords(facts: Fact[]): Set<string> {
   const counts = new Map<string, number>()
   for (const { words } of facts) {
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)

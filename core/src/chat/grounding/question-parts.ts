@@ -5,10 +5,10 @@ const longMessage = 160
 const mostParts = 3
 
 const sentenceEnd = /(?<=[.!?])\s|\n/
-const asking =
+const questionWords =
   'what|when|where|who|which|why|how|is|are|do|does|did|can|could|may|should|will|would|must|have|has'
 const conjunction = new RegExp(
-  `,? (?:and|or|also|plus) (?:also )?(?=(?:${asking})(?:'s|s)?\\b)`,
+  `,? (?:and|or|also|plus) (?:also )?(?=(?:${questionWords})(?:'s|s)?\\b)`,
   'i',
 )
 
@@ -17,18 +17,18 @@ const conjunction = new RegExp(
  * two. Of a long message only the sentences that ask count. A message without such parts is one question.
  */
 export function questionParts(message: string): string[] {
-  const asked = message.length > longMessage ? askedIn(message) : [message]
-  const parts = asked
+  const sentences = message.length > longMessage ? questionSentences(message) : [message]
+  const parts = sentences
     .flatMap((each) => each.split(/(?<=\?)\s+/))
     .flatMap((each) => each.split(conjunction))
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const areWhole = parts.every((part) => contentWords(part).length > 0)
-  return areWhole && parts.length > 1 && parts.length <= mostParts ? parts : [asked.join(' ')]
+  return areWhole && parts.length > 1 && parts.length <= mostParts ? parts : [sentences.join(' ')]
 }
 
 /** The sentences of a long message that end in a question mark; the whole message without any. */
-function askedIn(message: string): string[] {
+function questionSentences(message: string): string[] {
   const sentences = message.split(sentenceEnd).map((each) => each.trim())
   const questions = sentences.filter((each) => each.endsWith('?'))
   return questions.length === 0 ? [message] : questions

@@ -11,7 +11,7 @@ const top = (texts: readonly string[], limit = 20) =>
   )
 
 test('questions of one topic in other words are one line with its newest central wording', () => {
-  const asked = [
+  const questions = [
     'Is there parking?',
     'is there parking',
     'Where is the parking?',
@@ -20,12 +20,12 @@ test('questions of one topic in other words are one line with its newest central
     'How old is your founder?',
   ]
 
-  expect(top(asked)).toEqual([
+  expect(top(questions)).toEqual([
     { name: 'is there parking', count: 3 },
     { name: 'Do you ship to Norway?', count: 2 },
     { name: 'How old is your founder?', count: 1 },
   ])
-  expect(top(asked, 1)).toHaveLength(1)
+  expect(top(questions, 1)).toHaveLength(1)
   expect(top([])).toEqual([])
 })
 

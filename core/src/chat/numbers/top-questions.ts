@@ -11,10 +11,10 @@ const longestName = 200
  * most frequent wordings are grouped; of equally frequent ones the newest.
  */
 export function* topQuestions(
-  asked: readonly GroupedQuestion[],
+  questions: readonly GroupedQuestion[],
   limit: number,
 ): Steps<{ name: string; count: number }[]> {
-  const byWording = Map.groupBy(asked, ({ question }) => questionKey(question))
+  const byWording = Map.groupBy(questions, ({ question }) => questionKey(question))
   const frequent = [...byWording.values()]
     .toSorted((a, b) => b.length - a.length || newest(b) - newest(a))
     .slice(0, groupedWordings)

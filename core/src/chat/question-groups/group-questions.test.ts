@@ -58,12 +58,12 @@ test('questions without a word of meaning stay apart', () => {
 })
 
 test('each wording, comparison and merge is a step of its own, so that a visitor cannot hold up the server', () => {
-  const asked = Array.from({ length: 200 }, (_, at) => ({
+  const listed = Array.from({ length: 200 }, (_, at) => ({
     question: `Is part ${at} of model ${at % 20} in stock?`,
     messageId: `m${at}`,
     at,
   }))
-  expect([...groupQuestions(asked)].length).toBeGreaterThanOrEqual(2 * asked.length)
+  expect([...groupQuestions(listed)].length).toBeGreaterThanOrEqual(2 * listed.length)
 })
 
 /** Directions in the plane, in degrees: their cosine is that of the angle between them. */
@@ -72,7 +72,7 @@ const at = (degrees: number) =>
 
 test('with vectors, questions are one group from a cosine of 0.80 to the center on, whatever their words', () => {
   const angles = { alpha: 0, beta: 36, gamma: 55, delta: 100, epsilon: 180, zeta: 217 }
-  const asked = Object.entries(angles).map(([question, angle], index) => ({
+  const listed = Object.entries(angles).map(([question, angle], index) => ({
     question,
     messageId: `m${index}`,
     at: index,
@@ -80,7 +80,7 @@ test('with vectors, questions are one group from a cosine of 0.80 to the center 
   }))
   const expected = [['beta', 'gamma'], ['alpha'], ['delta'], ['epsilon'], ['zeta']]
 
-  for (const order of [asked, asked.toReversed(), [...asked.slice(3), ...asked.slice(0, 3)]]) {
+  for (const order of [listed, listed.toReversed(), [...listed.slice(3), ...listed.slice(0, 3)]]) {
     const groups = runAtOnce(groupQuestions(order))
     const texts = groups.map(({ questions: of }) => of.map(({ question }) => question).toSorted())
     expect(
@@ -93,7 +93,7 @@ const long = (value: (index: number) => number) =>
   Float32Array.from({ length: 300 }, (_, n) => value(n))
 
 test('the cosine that decides is that of all dimensions, and lengths do not matter', () => {
-  const asked = [
+  const listed = [
     { question: 'first', vector: long(() => 1) },
     { question: 'half as long', vector: long(() => 0.5) },
     // The roots of 0.6 and 0.7 are 0.77 and 0.84.
@@ -101,22 +101,22 @@ test('the cosine that decides is that of all dimensions, and lengths do not matt
     { question: 'enough', vector: long((n) => (n % 100 < 70 ? 1 : 0)) },
   ].map((each, index) => ({ ...each, messageId: `m${index}`, at: index }))
 
-  const groups = runAtOnce(groupQuestions(asked.slice(0, 3)))
+  const groups = runAtOnce(groupQuestions(listed.slice(0, 3)))
   expect(groups.map(({ questions: of }) => of.length)).toEqual([2, 1])
   expect(
-    runAtOnce(groupQuestions([asked[0], asked[3]].flatMap((each) => each ?? []))),
+    runAtOnce(groupQuestions([listed[0], listed[3]].flatMap((each) => each ?? []))),
   ).toHaveLength(1)
 })
 
 test('questions without a vector are grouped by their words, apart from those with one', () => {
-  const asked = [
+  const listed = [
     { question: 'Is there parking?', messageId: 'a', at: 1, vector: at(0) },
     { question: 'is there PARKING', messageId: 'b', at: 2, vector: null },
     { question: 'parking for vans', messageId: 'c', at: 3, vector: null },
     { question: 'parking at the shop', messageId: 'd', at: 4 },
   ]
 
-  const groups = runAtOnce(groupQuestions(asked))
+  const groups = runAtOnce(groupQuestions(listed))
   expect(groups.map(({ questions: of }) => of.map(({ messageId }) => messageId))).toEqual([
     ['d', 'c'],
     ['b', 'a'],

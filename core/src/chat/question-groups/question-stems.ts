@@ -1,7 +1,7 @@
 import { detectLanguage, joinedStems } from '../../knowledge/index.ts'
 
 /** English words that express a request and say nothing about its topic. */
-const askingStems = new Set(
+const questionWordStems = new Set(
   joinedStems(
     'possible available need want get use work way go take come make know like find offer',
   ).split(' '),
@@ -12,6 +12,6 @@ export const questionStems = (question: string): string[] => [
   ...new Set(
     joinedStems(question, detectLanguage(question) ?? 'en')
       .split(' ')
-      .filter((stem) => stem !== '' && !askingStems.has(stem)),
+      .filter((stem) => stem !== '' && !questionWordStems.has(stem)),
   ),
 ]

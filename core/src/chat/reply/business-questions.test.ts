@@ -16,8 +16,8 @@ const knowledge = knowledgeOfSources(openWordVectors(readFileSync(table)), {
 /** A Thursday. */
 const now = Date.parse('2026-11-26T15:00:00Z')
 
-const ask = (...turns: string[]) => converse({ knowledge, bot: storeBot(), now }, ...turns)
-const textOf = async (...turns: string[]) => (await ask(...turns)).text
+const ask = (...messages: string[]) => converse({ knowledge, bot: storeBot(), now }, ...messages)
+const textOf = async (...messages: string[]) => (await ask(...messages)).text
 
 describe('several rows of a table', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('several rows of a table', () => {
     expect(await textOf('Which helmets cost less than 60?')).toContain('There are 2:')
   })
 
-  test('are listed with what the text beside them refuses', async () => {
+  test('are listed with what the text next to them refuses', async () => {
     expect(await textOf('To which countries do you deliver?')).toBe(
       'There are 5:\n\n- United Kingdom\n- Ireland\n- Germany\n- France\n- Spain\n\nWe do not deliver to Switzerland.',
     )
@@ -93,7 +93,7 @@ describe('yes, no and it depends', () => {
     expect(await textOf(question)).toMatch(answer)
   })
 
-  test('a rule is told with its exception and with what it refuses', async () => {
+  test('a rule is quoted with its exception and with what it refuses', async () => {
     expect(await textOf('Can I return it after 45 days?')).toMatch(
       /^No\. Unused goods can be returned within 30 days with the receipt\. However, helmets/,
     )
@@ -200,8 +200,8 @@ describe('follow-ups and corrections', () => {
       ['How much is the Quantock?', 'thanks!', 'and the Exmoor one?'],
       'Helmet Exmoor (JC-3111): price £89.00',
     ],
-  ])('%j', async (turns, answer) => {
-    expect(await textOf(...turns)).toBe(answer)
+  ])('%j', async (messages, answer) => {
+    expect(await textOf(...messages)).toBe(answer)
   })
 
   test('a pronoun over two turns', async () => {

@@ -20,8 +20,8 @@ async function ask(
   chat: ReturnType<typeof createChatFixture>,
   question = 'How long does a visa take?',
 ) {
-  const asked = { ...admittedQuestion(question, strict), canTakeBack: true, sessionId: 's_1' }
-  return collectEvents(answer(chat.deps, asked, never))
+  const admitted = { ...admittedQuestion(question, strict), canTakeBack: true, sessionId: 's_1' }
+  return collectEvents(answer(chat.deps, admitted, never))
 }
 
 const earlier = { question: 'How long does a work visa take?', reply: '45 days.' }
@@ -63,8 +63,8 @@ describe('what a model is given', () => {
 
     await ask(chat)
 
-    const asked = model.prompts[0]?.messages.at(-1)?.content ?? ''
-    expect(asked.match(/^Number \d+/gm)).toEqual(['Number 0', 'Number 1', 'Number 2', 'Number 3'])
+    const prompt = model.prompts[0]?.messages.at(-1)?.content ?? ''
+    expect(prompt.match(/^Number \d+/gm)).toEqual(['Number 0', 'Number 1', 'Number 2', 'Number 3'])
   })
 
   test('has the date where the business is, after everything that stays the same', async () => {
@@ -97,10 +97,10 @@ async function searched(smallModel: ReturnType<typeof scriptedModel> | null) {
     return [{ ...visaPassage, score: 1 }]
   }
   chat.deps.conversations.recentExchanges = async () => [{ ...earlier, untrusted }]
-  const asked = ask(chat, 'And how much is it?')
+  const reply = ask(chat, 'And how much is it?')
   await flushMicrotasks()
   await chat.timers.advance(2_000)
-  await asked
+  await reply
   return { queries, chat }
 }
 

@@ -21,15 +21,15 @@ function clean(pieces: string[]) {
 }
 
 describe('a follow-up question', () => {
-  const turns = [{ question: 'How much is the family ticket for the zoo?' }]
+  const history = [{ question: 'How much is the family ticket for the zoo?' }]
 
   test.each([
     ['And on Sunday?', 'And on Sunday?', 'family ticket zoo'],
     ['Where can I buy it?', 'Where can I buy it? family ticket zoo', ''],
     ['why', 'why', 'family ticket zoo'],
-  ])('%s is searched with the words of the previous question', (asked, question, context) => {
-    expect(rewriteFollowUp(asked, turns)).toEqual({
-      query: `${asked} family ticket zoo`,
+  ])('%s is searched with the words of the previous question', (message, question, context) => {
+    expect(rewriteFollowUp(message, history)).toEqual({
+      query: `${message} family ticket zoo`,
       question,
       context,
       possibleContext: '',
@@ -39,7 +39,7 @@ describe('a follow-up question', () => {
   test.each(['When is pay day?', 'What is Form I-130 for?', 'Is parking free?'])(
     '%s is short, but a question of its own; the previous one counts when nothing is found',
     (question) => {
-      expect(rewriteFollowUp(question, turns)).toEqual({
+      expect(rewriteFollowUp(question, history)).toEqual({
         query: question,
         question,
         context: '',
@@ -52,7 +52,7 @@ describe('a follow-up question', () => {
     const question = 'Which documents does a foreign student have to bring?'
     const unchanged = { query: question, question, context: '', possibleContext: '' }
 
-    expect(rewriteFollowUp(question, turns)).toEqual(unchanged)
+    expect(rewriteFollowUp(question, history)).toEqual(unchanged)
     expect(rewriteFollowUp('And on Sunday?', [])).toMatchObject({ query: 'And on Sunday?' })
   })
 
@@ -86,10 +86,13 @@ describe('the questions of a message', () => {
 
 describe('quoted sentences', () => {
   const first = { bot: paralegalBot, plainQuestion: 'How long?', visitor: english, isFirst: true }
-  const said = [sentence('It takes 45 days.'), sentence('The fee is 190 dollars.')]
+  const twoSentences = [sentence('It takes 45 days.'), sentence('The fee is 190 dollars.')]
 
   test('are limited by the personality', () => {
-    const sentences = selectSentences(paralegalBot, [...said, sentence('Not said any more.')])
+    const sentences = selectSentences(paralegalBot, [
+      ...twoSentences,
+      sentence('Not said any more.'),
+    ])
     const pieces = extractivePieces(first, { isOwnCase: false }, sentences)
 
     expect(pieces.join('')).toContain(
@@ -106,7 +109,7 @@ describe('quoted sentences', () => {
   })
 
   test('stand between the phrases of a personality once in a conversation, the warning of a role always', () => {
-    const [one] = said
+    const [one] = twoSentences
     const textOf = (message: typeof first) =>
       extractivePieces(message, { isOwnCase: false }, one ? [one] : []).join('')
 

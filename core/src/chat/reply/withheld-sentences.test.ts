@@ -50,9 +50,9 @@ describe('a false sentence of a model', () => {
 
   test('costs nothing when only the abstention is left', async () => {
     const chat = createChatFixture({ model: scriptedModel(['Parking costs ', '20 euros.']) })
-    const asked = { ...admittedQuestion('Is parking free?', strict), canTakeBack: true }
+    const admitted = { ...admittedQuestion('Is parking free?', strict), canTakeBack: true }
 
-    const events = await collectEvents(answer(chat.deps, asked, never))
+    const events = await collectEvents(answer(chat.deps, admitted, never))
 
     expect(replyTextOf(events)).toMatch(/^I could not find this in what I have been taught\./)
     expect(events.at(-1)).toMatchObject({ charged: false })

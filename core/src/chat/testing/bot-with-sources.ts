@@ -58,12 +58,12 @@ export function knowledgeOfSources(words: WordVectors, documents: Documents): Kn
         index.searchForAnswer(query),
       )
       const { abstained } = found
-      const said = abstained ? found.closest : found.sentences
+      const sentences = abstained ? found.closest : found.sentences
       const polarity = abstained ? undefined : found.polarity
       return {
         abstained,
         found: search(query, 8),
-        sentences: said.map(({ chunk, ...rest }) => ({ ...rest, passage: toPassage(chunk) })),
+        sentences: sentences.map(({ chunk, ...rest }) => ({ ...rest, passage: toPassage(chunk) })),
         ...(polarity && { polarity }),
       }
     },
@@ -72,9 +72,9 @@ export function knowledgeOfSources(words: WordVectors, documents: Documents): Kn
 
 /** The chatbot of the shop, as its owner set it. */
 export const storeBot = (setting: Partial<AnsweringSetting> = {}): AnsweringBot =>
-  toAnsweringBot({ ...shopSetting, ...setting })
+  toAnsweringBot({ ...storeSetting, ...setting })
 
-const shopSetting: AnsweringSetting = {
+const storeSetting: AnsweringSetting = {
   id: 'bot_1',
   ownerId: verifiedOwner('user_1'),
   name: 'Juno',
@@ -98,11 +98,11 @@ type Conversation = {
 /** Asks one message after the other in one conversation; resolves with the last reply. */
 export async function converse(
   { knowledge, bot, options = {}, now = 0 }: Conversation,
-  ...turns: string[]
+  ...messages: string[]
 ) {
   const history: PastExchange[] = []
   let reply = { text: '', charged: false, sources: [] as string[] }
-  for (const question of turns) {
+  for (const question of messages) {
     const fixture = createChatFixture({ knowledge, ...options })
     const conversations = {
       ...fixture.deps.conversations,

@@ -22,8 +22,9 @@ export function visitorOf(
     .toReversed()
     .map(({ question }) => languageOf(question, main))
     .find((language) => language !== null)
-  const told = languageOf(message, before ?? main) ?? before
-  const language = told === 'zh' && !known.includes('zh') && known.includes('ja') ? 'ja' : told
+  const detected = languageOf(message, before ?? main) ?? before
+  const language =
+    detected === 'zh' && !known.includes('zh') && known.includes('ja') ? 'ja' : detected
   return {
     language: language ?? main,
     isOther: language !== undefined && known.length > 0 && !known.includes(language),

@@ -42,12 +42,12 @@ export function closingIn(texts: VisitorTexts, closing: string | undefined): str
 }
 
 /** The sentence that says in which languages the knowledge is. */
-export function otherLanguageNote(asked: Language, known: readonly Language[]): string {
-  const texts = visitorTexts(asked)
-  const locale = texts ? asked : 'en'
+export function otherLanguageNote(language: Language, known: readonly Language[]): string {
+  const texts = visitorTexts(language)
+  const locale = texts ? language : 'en'
   const names = new Intl.DisplayNames([locale], { type: 'language' })
   const languages = new Intl.ListFormat(locale).format(
-    known.slice(0, 2).map((language) => names.of(language) ?? language),
+    known.slice(0, 2).map((each) => names.of(each) ?? each),
   )
   return texts ? texts.otherLanguage({ languages }) : english.otherLanguage({ languages })
 }

@@ -147,11 +147,13 @@ Contracts end on the last day of a month.`,
   })
 
   test('does not answer about one year from sentences of another, but from sentences without years', () => {
-    const said = 'In 2024 the company museum counted 41,000 visitors.'
-    const museum = { title: 'museum.txt', text: `${said} Guided tours are held on Sundays.` }
+    const sentence = 'In 2024 the company museum counted 41,000 visitors.'
+    const museum = { title: 'museum.txt', text: `${sentence} Guided tours are held on Sundays.` }
     const withMuseum = indexOf([faq, plans, handbook, museum])
 
-    expect(answerOf(withMuseum, 'How many visitors did the museum count in 2024?')[0]).toBe(said)
+    expect(answerOf(withMuseum, 'How many visitors did the museum count in 2024?')[0]).toBe(
+      sentence,
+    )
     expect(answerOf(withMuseum, 'How many visitors did the museum count in 2019?')).toEqual([])
     expect(answerOf(withMuseum, 'What are the opening hours in 2026?')[0]).toContain('9:00–18:00')
   })

@@ -12,7 +12,7 @@ import type { AnswerSentence, Candidate } from './matching/candidate.ts'
 import {
   contactSentences,
   saysHours,
-  saysWhereabouts,
+  saysPlaceInBuilding,
   speaksOfBusiness,
 } from './contact/contact-answer.ts'
 import { queryFor } from './contact/contact-form.ts'
@@ -159,12 +159,12 @@ function compose(
  */
 export function answerExtractively(
   index: SearchIndex,
-  asked: QuestionInContext,
+  context: QuestionInContext,
   hits: readonly Hit[],
 ): ExtractiveAnswer {
-  const question = analyzeQuestion(index, asked)
+  const question = analyzeQuestion(index, context)
   const candidates = candidatesOf(index, question, hits)
-  const { except = '' } = asked
+  const { except = '' } = context
   if (except === '') {
     const answer = () => answerFrom({ index, question, candidates })
     const detail = question.language === 'en' ? contactQuestion(question.text) : undefined
@@ -185,8 +185,8 @@ function answerOfContact(
 ): ExtractiveAnswer {
   const usual = answer()
   const isHours = detail === 'hours'
-  const said = usual.abstained ? [] : usual.sentences
-  if (said.some(isHours ? saysHours : saysWhereabouts)) return usual
+  const usualSentences = usual.abstained ? [] : usual.sentences
+  if (usualSentences.some(isHours ? saysHours : saysPlaceInBuilding)) return usual
   const query = queryFor[detail]
   const found = candidatesOf(
     index,

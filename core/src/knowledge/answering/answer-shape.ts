@@ -135,16 +135,16 @@ export function limitsOf(
   candidates: readonly Candidate[],
 ): Limits {
   if (best.sentence.isRecord) return { sentences: [], isTwofold: false }
-  const beside = candidates
+  const neighbors = candidates
     .filter(({ passage, sentence }) => passage === best.passage && !sentence.isRecord)
     .toSorted((a, b) => a.position - b.position)
   let end = best.position
-  const exceptions = beside.filter(({ sentence, position }) => {
+  const exceptions = neighbors.filter(({ sentence, position }) => {
     const follows = position === end + 1 && EXCEPTION.test(sentence.text)
     if (follows) end = position
     return follows
   })
-  const opposite = beside.find(
+  const opposite = neighbors.find(
     (candidate) => !exceptions.includes(candidate) && isOpposite(question, best, candidate),
   )
   return {
@@ -160,17 +160,17 @@ export function certainPolarity(
   limits: Limits,
 ): Polarity | undefined {
   if (question.language !== 'en' || sentence.isRecord) return undefined
-  const said = withoutOpening(sentence.text)
-  const hasLimit = heldLimit(question.text, said) !== undefined
-  const asked = subjectOf(question, hasLimit, [
+  const text = withoutOpening(sentence.text)
+  const hasLimit = heldLimit(question.text, text) !== undefined
+  const subject = subjectOf(question, hasLimit, [
     union(sentence.meanings, passage.headingMeanings),
     union(sentence.matches, passage.headingMatches),
     sentence.matches,
   ])
-  const polarity = isAboutAll(asked, hasLimit) ? polarityOf(question.text, said) : undefined
+  const polarity = isAboutAll(subject, hasLimit) ? polarityOf(question.text, text) : undefined
   if (polarity === undefined || polarity === 'depends') return polarity
   if (limits.isTwofold) return 'depends'
-  return polarity === 'no' ? 'no' : certainYes(asked, { limits, hasLimit })
+  return polarity === 'no' ? 'no' : certainYes(subject, { limits, hasLimit })
 }
 
 /** "Yes" needs every word in the sentence itself, and nothing that limits it. */
@@ -205,18 +205,18 @@ const ASKS_FOR_LIST =
   /^(?:what|which|how|list|name|tell)\b|\b(?:need to bring|documents|requirements|steps)\b/i
 
 /** Whether the heading or introduction of a list, and not one of its items, matches the question. */
-function isListAsked(question: AnalyzedQuestion, { sentence, passage }: Candidate) {
+function asksForList(question: AnalyzedQuestion, { sentence, passage }: Candidate) {
   if (sentence.list === undefined || !ASKS_FOR_LIST.test(questionClause(question.text)))
     return false
   const stems = new Set(stemListOf(questionClause(question.text)))
-  const asked = question.terms.map(({ stem }) => (stems.has(stem) ? 1 : 0))
+  const weights = question.terms.map(({ stem }) => (stems.has(stem) ? 1 : 0))
   const share = (matches: Matches) =>
     coverage(
       question,
-      matches.map((match, i) => match * (asked[i] ?? 0)),
+      matches.map((match, i) => match * (weights[i] ?? 0)),
     )
   const above = share(union(sentence.questionAbove.matches, passage.headingMatches))
-  return above >= MIN_LIST_SHARE * coverage(question, asked) && above >= share(sentence.matches)
+  return above >= MIN_LIST_SHARE * coverage(question, weights) && above >= share(sentence.matches)
 }
 
 const isOfList = (best: Candidate, { sentence }: { sentence: Candidate['sentence'] }): boolean =>
@@ -228,11 +228,11 @@ export const isListedWith = (
   best: Candidate,
   candidate: Candidate,
 ): boolean =>
-  candidate.passage === best.passage && isListAsked(question, best) && isOfList(best, candidate)
+  candidate.passage === best.passage && asksForList(question, best) && isOfList(best, candidate)
 
 /** The whole list under its introduction, or its beginning and how many there are. */
 export function completeList(question: AnalyzedQuestion, best: Candidate): string | undefined {
-  if (!isListAsked(question, best)) return undefined
+  if (!asksForList(question, best)) return undefined
   const { sentences } = best.passage
   const items = sentences.filter((sentence) => isOfList(best, { sentence }))
   const before = sentences[sentences.findIndex((sentence) => isOfList(best, { sentence })) - 1]

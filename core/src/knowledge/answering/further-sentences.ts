@@ -39,7 +39,7 @@ function isOtherRecord(question: AnalyzedQuestion, best: Candidate, { sentence }
   )
 }
 
-/** Whether a sentence is told with the best one. */
+/** Whether a sentence is quoted with the best one. */
 export function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candidate: Candidate) {
   const { sentence, features, score } = candidate
   if (features.isQuestion) return false
@@ -48,7 +48,7 @@ export function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candi
   }
   if (isWholeAnswer(question, best)) return false
   // What follows often completes the answer, but not one to a question above it.
-  const completes = follows(best, candidate) && !best.sentence.questionAbove.isAsked
+  const completes = follows(best, candidate) && !best.sentence.questionAbove.isQuestion
   return best.score - score <= (completes ? MAX_NEXT_SCORE_GAP : MAX_SCORE_GAP)
 }
 

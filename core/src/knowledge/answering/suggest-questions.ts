@@ -16,7 +16,7 @@ const maxTries = 24
  */
 export function suggestQuestions(index: SearchIndex, count: number): string[] {
   const passages = index.sample(maxPassages)
-  const candidates = [askedIn, headingsOf, subjectsOf]
+  const candidates = [questionsIn, headingsOf, subjectsOf]
     .flatMap((find) =>
       passages.flatMap((chunk) => find(chunk).map((question) => ({ question, chunk }))),
     )
@@ -57,7 +57,7 @@ function answerOf(index: SearchIndex, { question, chunk }: Candidate): string | 
 }
 
 /** Lines that are a question, as in a FAQ. */
-const askedIn = ({ headings, text }: IndexedChunk): string[] =>
+const questionsIn = ({ headings, text }: IndexedChunk): string[] =>
   [...headings.slice(-1), ...text.split('\n')]
     .map((line) => line.replace(/^[\s#>*\-\d.)]+/, '').trim())
     .filter((line) => line.length <= 90 && /^\p{Lu}[^?]{8,}\?$/u.test(line))

@@ -52,8 +52,8 @@ export function questionMeaning(
   question: string,
   words: readonly string[],
 ): QuestionMeaning {
-  const asked = readText(table, question)
-  const vector = toUnitLength(asked.sum)
+  const questionText = readText(table, question)
+  const vector = toUnitLength(questionText.sum)
   const rows = words.map((word) => table.rowOf(writtenWords(word)[0] ?? ''))
   const known = new Map<number, number[]>()
 

@@ -43,9 +43,9 @@ export class LanguageCounts {
   languageOf(question: string): Language {
     const [main = 'en', ...others] = this.languages
     if (others.length === 0) return main
-    const asked = detectLanguage(question)
-    if (asked === null || this.#counts.has(asked)) return asked ?? main
+    const detected = detectLanguage(question)
+    if (detected === null || this.#counts.has(detected)) return detected ?? main
     // A question in Han characters alone may be Japanese as well.
-    return asked === 'zh' && this.#counts.has('ja') ? 'ja' : main
+    return detected === 'zh' && this.#counts.has('ja') ? 'ja' : main
   }
 }

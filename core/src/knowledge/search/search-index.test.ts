@@ -41,7 +41,7 @@ const direction = (angle: number) => new Float32Array([Math.cos(angle), Math.sin
 const found = (index: SearchIndex, query: string, vector?: Float32Array): string[] =>
   index.search(query, 10, vector).map((hit) => hit.chunk.text)
 
-const shop = [
+const passages = [
   { text: 'Parcels arrive within three days.' },
   { text: 'Returned goods are refunded within a week.' },
   { text: 'The shop opens at nine on weekdays.' },
@@ -50,16 +50,16 @@ const shop = [
 
 describe('search by words', () => {
   test('ranks the passage with the rare words first', () => {
-    expect(found(indexOf(shop), 'When are goods refunded?')[0]).toContain('Returned goods')
+    expect(found(indexOf(passages), 'When are goods refunded?')[0]).toContain('Returned goods')
   })
 
   test('finds another form of a word', () => {
-    expect(found(indexOf(shop), 'delivery of a refrigerator')).toHaveLength(1)
+    expect(found(indexOf(passages), 'delivery of a refrigerator')).toHaveLength(1)
   })
 
   test('finds a word with a typing error', () => {
     for (const query of ['refrigeratr', 'refirgerator', 'refrigerrator', 'refrigeratros']) {
-      expect(found(indexOf(shop), query)[0]).toContain('Refrigerators')
+      expect(found(indexOf(passages), query)[0]).toContain('Refrigerators')
     }
   })
 
@@ -108,23 +108,23 @@ describe('search by words', () => {
   })
 
   test('returns at most k hits with descending scores', () => {
-    const hits = indexOf(shop).search('within a week within three days', 2)
+    const hits = indexOf(passages).search('within a week within three days', 2)
 
     expect(hits).toHaveLength(2)
     expect(hits[0]?.score).toBeGreaterThan(hits[1]?.score ?? Infinity)
   })
 
   test('returns nothing without a common word', () => {
-    expect(found(indexOf(shop), 'zebra')).toEqual([])
-    expect(found(indexOf(shop), 'what is the')).toEqual([])
-    expect(found(indexOf(shop), '')).toEqual([])
+    expect(found(indexOf(passages), 'zebra')).toEqual([])
+    expect(found(indexOf(passages), 'what is the')).toEqual([])
+    expect(found(indexOf(passages), '')).toEqual([])
     expect(found(indexOf([]), 'zebra')).toEqual([])
   })
 
   test('accepts a very long message', () => {
     const words = Array.from({ length: 20_000 }, (_, i) => `unknownword${i.toString(36)}`)
 
-    expect(found(indexOf(shop), `parcels ${words.join(' ')}`)[0]).toContain('Parcels')
+    expect(found(indexOf(passages), `parcels ${words.join(' ')}`)[0]).toContain('Parcels')
   })
 })
 
@@ -202,7 +202,7 @@ describe('languages', () => {
   test('each question is read in its language where passages have it', () => {
     const index = indexOf([
       ...german,
-      ...shop.map(({ text }) => ({ text, language: 'en' as const })),
+      ...passages.map(({ text }) => ({ text, language: 'en' as const })),
     ])
 
     expect(index.languageOf('Was kostet der Versand?')).toBe('de')

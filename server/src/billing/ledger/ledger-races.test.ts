@@ -57,8 +57,8 @@ describe.each(engines)('races on the message ledger on $name', ({ open }) => {
     const answers = await atOnce(5_000, deliver)
 
     expect(answers.filter((answer) => answer === 'granted')).toHaveLength(50)
-    for (let buyer = 0; buyer < 10; buyer += 1) {
-      expect(await balanceOf(deps, verifiedOwner(`buyer ${buyer}`))).toBe(5_000)
+    for (let at = 0; at < 10; at += 1) {
+      expect(await balanceOf(deps, verifiedOwner(`buyer ${at}`))).toBe(5_000)
     }
     expect(await brokenInvariants(database.db)).toEqual([])
   })

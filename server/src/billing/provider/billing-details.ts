@@ -9,8 +9,8 @@ import { withProviderErrors } from './provider-errors.ts'
 type Details = Pick<PaymentProvider, 'updateBillingDetails'>
 
 export const billingDetailCalls = (stripe: Stripe): Details => ({
-  updateBillingDetails: (customerId, buyer) =>
-    withProviderErrors(() => updateBillingDetails(stripe, customerId, buyer)),
+  updateBillingDetails: (customerId, details) =>
+    withProviderErrors(() => updateBillingDetails(stripe, customerId, details)),
 })
 
 /** The tax id first: it may be refused, and then nothing is changed. */

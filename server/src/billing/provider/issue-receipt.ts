@@ -14,9 +14,9 @@ export async function issueReceipt(
 ): Promise<void> {
   const id =
     receipt.invoiceId ?? (await createDraftInvoice(stripe, customer, { ...receipt, automaticTax }))
-  const draft = await stripe.invoices.retrieve(id)
+  const invoice = await stripe.invoices.retrieve(id)
   const final =
-    draft.status === 'draft' ? await finalize(stripe, { customer, draft }, receipt) : draft
+    invoice.status === 'draft' ? await finalize(stripe, { customer, invoice }, receipt) : invoice
   if (final.status === 'open') {
     // What a credit paid of it comes back as credit, because the attached payment is then too much.
     await stripe.invoices.attachPayment(id, { payment_intent: receipt.paymentId })
@@ -25,14 +25,14 @@ export async function issueReceipt(
 
 async function finalize(
   stripe: Stripe,
-  { customer, draft }: { customer: string; draft: Stripe.Invoice },
+  { customer, invoice }: { customer: string; invoice: Stripe.Invoice },
   receipt: Receipt,
 ): Promise<Stripe.Invoice> {
-  const { id, lines } = draft
+  const { id, lines } = invoice
   if (lines.data.length === 0) await addLine(stripe, { customer, invoice: id }, receipt)
-  const invoice = await stripe.invoices.finalizeInvoice(id, { auto_advance: false })
-  const usedCents = (invoice.ending_balance ?? 0) - invoice.starting_balance
-  if (invoice.status === 'paid' && usedCents > 0) {
+  const finalized = await stripe.invoices.finalizeInvoice(id, { auto_advance: false })
+  const usedCents = (finalized.ending_balance ?? 0) - finalized.starting_balance
+  if (finalized.status === 'paid' && usedCents > 0) {
     // The pack is paid for already: a credit that covered its receipt is given back.
     await stripe.customers.createBalanceTransaction(
       customer,
@@ -40,7 +40,7 @@ async function finalize(
       { idempotencyKey: `receipt-credit:${receipt.intentId}` },
     )
   }
-  return invoice
+  return finalized
 }
 
 async function createDraftInvoice(

@@ -91,7 +91,7 @@ async function buyWithCode(context: ScenarioContext, coupon: Stripe.Coupon): Pro
   return `${price} cents become ${amountCents}`
 }
 
-const buyer = {
+const details = {
   company: 'Müller GmbH',
   line1: 'Hauptstraße 1',
   line2: '',
@@ -104,7 +104,7 @@ const buyer = {
 
 async function nameCustomer(context: ScenarioContext): Promise<string> {
   const { provider, stripe, customerId } = context
-  await provider.updateBillingDetails(customerId, { name: buyer.company, details: buyer })
+  await provider.updateBillingDetails(customerId, { name: details.company, details })
   await buy(context, 'hobby_monthly')
   const [invoice] = (await stripe.invoices.list({ customer: customerId })).data
   const seen = [

@@ -11,7 +11,7 @@ export type Verdict = { name: string; isRight: boolean; seen: string }
 
 type Clients = { stripe: Stripe; provider: PaymentProvider }
 
-/** Marks the customers that were made here, so that an interrupted run is tidied by the next one. */
+/** Marks the customers that were made here, so that the next run deletes what an interrupted one left. */
 const mark = 'verify-'
 const email = 'verify@example.com'
 

@@ -174,7 +174,7 @@ test('a question during an update waits for it', async () => {
   expect(await answer).toEqual(['ten'])
 })
 
-test('an index in which most passages were removed is built anew beside the questions', async () => {
+test('an index in which most passages were removed is built anew while questions are answered', async () => {
   const { state, publish, find } = aBot({ a: generated(1_500) })
   await find('rare7')
   publish('a', ...generated(1_100))

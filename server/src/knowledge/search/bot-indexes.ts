@@ -59,7 +59,7 @@ type CachedIndex = {
   bytes: number
   /** How often it was changed. */
   changes: number
-  /** Being tidied or built anew. */
+  /** Its maintenance or a new build is running. */
   isMaintained: boolean
 }
 

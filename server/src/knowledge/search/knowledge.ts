@@ -90,13 +90,13 @@ function searchIn({ embedder, indexOf, currentIndexOf }: SearchDeps): Knowledge 
       const query = `${question} ${context}`.trim()
       const { index, kinds, answers, vector } = await prepare(botId, query)
       const hits = index.searchForAnswer(query, vector)
-      const asked = { question, context, except }
+      const inContext = { question, context, except }
       const teams =
-        except === '' ? findTeamAnswer({ index, answers }, asked, () => hits) : undefined
+        except === '' ? findTeamAnswer({ index, answers }, inContext, () => hits) : undefined
       const found = hits.map((hit) => toFound(hit, kinds))
       const answer = teams
         ? { abstained: false, sentences: sentencesOf(teams, toPassage(teams, kinds)) }
-        : quotedAnswer(answerExtractively(index, asked, hits), kinds)
+        : quotedAnswer(answerExtractively(index, inContext, hits), kinds)
       return { found: reviewedOf(found, answer.sentences), ...answer }
     },
   }
@@ -155,8 +155,8 @@ function quotedAnswer(answer: ReturnType<typeof answerExtractively>, kinds: BotI
   const polarity = answer.abstained ? undefined : answer.polarity
   return {
     abstained: answer.abstained,
-    sentences: sentences.map(({ chunk, ...said }) => ({
-      ...said,
+    sentences: sentences.map(({ chunk, ...quote }) => ({
+      ...quote,
       passage: toPassage(chunk, kinds),
     })),
     ...(polarity && { polarity }),

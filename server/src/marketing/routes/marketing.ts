@@ -15,7 +15,7 @@ import { success, publicRoute, type Route } from '../../platform/http/route.ts'
 
 export type { MarketingDeps }
 
-const isHoneypotFilled = (trap: string | undefined) => trap !== undefined && trap !== ''
+const isHoneypotFilled = (honeypot: string | undefined) => honeypot !== undefined && honeypot !== ''
 
 export const marketingRoutes = (deps: MarketingDeps): Route[] => [
   ...[unsubscribe, unsubscribeOneClick].map((call) =>

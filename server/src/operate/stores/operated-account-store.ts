@@ -74,15 +74,15 @@ async function addMessages(
 }
 
 /** A balance never falls below 0, so less may be removed than was asked for. */
-const detailOf = (asked: number, changed: number) =>
-  asked === changed ? String(changed) : `${changed} of ${asked}`
+const detailOf = (requested: number, changed: number) =>
+  requested === changed ? String(changed) : `${changed} of ${requested}`
 
 function repeated(
   { account_id, detail }: { account_id: string | null; detail: string },
   ownerId: OwnerId,
   messages: number,
 ): { granted: number } | null {
-  const [changed = '', asked = changed] = detail.split(' of ')
-  if (account_id !== ownerId || Number(asked) !== messages) return null
+  const [changed = '', requested = changed] = detail.split(' of ')
+  if (account_id !== ownerId || Number(requested) !== messages) return null
   return { granted: Number(changed) }
 }

@@ -4,7 +4,7 @@ import { parseTextBodies } from './text-bodies.ts'
 
 const app = Fastify()
 let turn = 0
-const turns: number[] = []
+const order: number[] = []
 const bodies: unknown[] = []
 let ticking: NodeJS.Immediate
 const tick = () => {
@@ -15,7 +15,7 @@ beforeAll(() => {
   parseTextBodies(app)
   app.post('/', async ({ body }) => {
     bodies.push(body)
-    return turns.push(turn)
+    return order.push(turn)
   })
   tick()
 })
@@ -35,12 +35,12 @@ test.each([
   'of twelve large bodies of %s that arrive together, each is parsed in a turn of its own',
   async (_name, send) => {
     await app.ready()
-    turns.length = 0
+    order.length = 0
 
     const replies = await Promise.all(Array.from({ length: 12 }, send))
 
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200))
-    expect(new Set(turns).size).toBe(12)
+    expect(new Set(order).size).toBe(12)
   },
 )
 

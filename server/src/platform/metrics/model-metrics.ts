@@ -41,10 +41,10 @@ export function observeModel(model: LanguageModel, begin: Observer): LanguageMod
 export function observeEmbedder(embedder: Embedder, begin: Observer): Embedder {
   return {
     ...embedder,
-    async embed(...given) {
+    async embed(...input) {
       const end = begin()
       try {
-        const vectors = await embedder.embed(...given)
+        const vectors = await embedder.embed(...input)
         end('ok')
         return vectors
       } catch (error) {

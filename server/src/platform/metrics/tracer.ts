@@ -58,9 +58,9 @@ const isWithin = (traceId: string, share: number) =>
 /** `share`, 0 to 1, is how many of the traces are recorded, each as a whole. */
 export function createTracer(onEnd: (span: EndedSpan) => void, share: number): Tracer {
   return {
-    start({ traceId: given, ...span }) {
+    start({ traceId: rootTraceId, ...span }) {
       const parent = current.getStore()
-      const traceId = parent?.traceId ?? given ?? hex(16)
+      const traceId = parent?.traceId ?? rootTraceId ?? hex(16)
       const isSampled = parent?.isSampled ?? isWithin(traceId, share)
       const context = { traceId, spanId: hex(8), isSampled }
       const startedAt = now()

@@ -17,8 +17,8 @@ afterEach(async () => {
 const never = new AbortController().signal
 const reply = 'Our office opens at nine – for “everyone” 👍. It closes at five.'
 
-async function provider(knobs: Partial<MockModelSettings> = {}): Promise<MockModel> {
-  const mock = await startMockModel({ reply, ...knobs })
+async function provider(settings: Partial<MockModelSettings> = {}): Promise<MockModel> {
+  const mock = await startMockModel({ reply, ...settings })
   closing.push(() => mock.close())
   return mock
 }

@@ -9,8 +9,8 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-async function anEmbedder(knobs: Partial<MockModelSettings> = {}) {
-  const mock = await startMockModel(knobs)
+async function anEmbedder(settings: Partial<MockModelSettings> = {}) {
+  const mock = await startMockModel(settings)
   const models = createModels({
     openai: { baseUrl: mock.baseUrl, apiKey: 'k', embeddingModel: 'mock-embed' },
   })

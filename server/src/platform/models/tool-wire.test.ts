@@ -45,8 +45,8 @@ const hasResults = ({ messages }: ChatBody) => messages.some(({ role }) => role 
 const script = (turn: MockReply) => (_prompt: string, body: ChatBody) =>
   hasResults(body) ? 'It is done.' : turn
 
-async function aMock(knobs: Parameters<typeof startMockModel>[0]): Promise<MockModel> {
-  const mock = await startMockModel(knobs)
+async function aMock(settings: Parameters<typeof startMockModel>[0]): Promise<MockModel> {
+  const mock = await startMockModel(settings)
   closing.push(() => mock.close())
   return mock
 }

@@ -100,7 +100,7 @@ describe.each(engines)('what follows from an upgrade on $name', (engine) => {
     expect((await testCustomer.invoices()).map(({ state }) => state)).toEqual(['void', 'paid'])
   })
 
-  test('B12 messages of Free and of the start stay beside an upgrade', async () => {
+  test('B12 messages of Free and of the start stay after an upgrade', async () => {
     await testCustomer.opened('Free_monthly')
     await testCustomer.buy('hobby_monthly')
     await upgrade('business_monthly')

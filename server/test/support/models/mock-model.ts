@@ -106,9 +106,11 @@ const defaultSettings: MockModelSettings = {
  * An OpenAI-compatible provider on 127.0.0.1: chat completions and embeddings, with faults on
  * demand.
  */
-export async function startMockModel(knobs: Partial<MockModelSettings> = {}): Promise<MockModel> {
+export async function startMockModel(
+  settings: Partial<MockModelSettings> = {},
+): Promise<MockModel> {
   const state: State = {
-    knobs: { ...defaultSettings, ...knobs },
+    settings: { ...defaultSettings, ...settings },
     chats: [],
     requestIds: [],
     traceparents: [],
@@ -125,7 +127,7 @@ export async function startMockModel(knobs: Partial<MockModelSettings> = {}): Pr
 
   return {
     baseUrl: `http://127.0.0.1:${portOf(server)}/v1`,
-    settings: state.knobs,
+    settings: state.settings,
     chats: state.chats,
     requestIds: state.requestIds,
     traceparents: state.traceparents,
@@ -139,7 +141,7 @@ export async function startMockModel(knobs: Partial<MockModelSettings> = {}): Pr
 }
 
 type State = {
-  knobs: MockModelSettings
+  settings: MockModelSettings
   chats: ChatBody[]
   requestIds: (string | undefined)[]
   traceparents: (string | undefined)[]
@@ -155,9 +157,9 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     state.requestIds.push(request.headers['x-request-id']?.toString())
     state.traceparents.push(request.headers['traceparent']?.toString())
   }
-  if (state.knobs.status !== 200 && state.knobs.failures > 0) {
-    state.knobs.failures -= 1
-    return sendError(state.knobs, response)
+  if (state.settings.status !== 200 && state.settings.failures > 0) {
+    state.settings.failures -= 1
+    return sendError(state.settings, response)
   }
   return isChat
     ? chat(state, chatBody.parse(json), response)
@@ -185,30 +187,31 @@ const promptOf = ({ messages }: ChatBody): string =>
   messages.map(({ content }) => content ?? '').join('\n')
 
 async function chat(state: State, body: ChatBody, response: ServerResponse) {
-  const { knobs } = state
-  if (knobs.hangs) return response.on('close', () => void (state.aborted += 1))
+  const { settings } = state
+  if (settings.hangs) return response.on('close', () => void (state.aborted += 1))
 
   response.on('close', () => {
     if (!response.writableFinished) state.aborted += 1
   })
-  const turn = typeof knobs.reply === 'string' ? knobs.reply : knobs.reply(promptOf(body), body)
-  await begin(knobs, response)
-  for (const [sent, event] of eventsOf(turn, knobs.callStyle).entries()) {
-    if (response.destroyed || sent === knobs.stallsAfter) return undefined
-    if (sent === knobs.cutAfter) return response.destroy()
-    await write(knobs, response, sent === knobs.brokenAfter ? noJson : event)
-    if (knobs.tokensPerSecond > 0) await wait(1000 / knobs.tokensPerSecond)
+  const turn =
+    typeof settings.reply === 'string' ? settings.reply : settings.reply(promptOf(body), body)
+  await begin(settings, response)
+  for (const [sent, event] of eventsOf(turn, settings.callStyle).entries()) {
+    if (response.destroyed || sent === settings.stallsAfter) return undefined
+    if (sent === settings.cutAfter) return response.destroy()
+    await write(settings, response, sent === settings.brokenAfter ? noJson : event)
+    if (settings.tokensPerSecond > 0) await wait(1000 / settings.tokensPerSecond)
   }
-  await write(knobs, response, lastEvent(turn, knobs.callStyle))
+  await write(settings, response, lastEvent(turn, settings.callStyle))
   return response.end('data: [DONE]\n\n')
 }
 
-async function begin(knobs: MockModelSettings, response: ServerResponse) {
+async function begin(settings: MockModelSettings, response: ServerResponse) {
   response.socket?.setNoDelay(true)
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   response.flushHeaders()
-  if (knobs.firstTokenMs > 0) await wait(knobs.firstTokenMs)
-  await write(knobs, response, firstEvent)
+  if (settings.firstTokenMs > 0) await wait(settings.firstTokenMs)
+  await write(settings, response, firstEvent)
 }
 
 /** Splits a write into packets, so that events and UTF-8 characters are split in the middle. */
@@ -233,12 +236,12 @@ const embeddingBody = z.object({
 })
 
 async function embed(state: State, body: z.infer<typeof embeddingBody>, response: ServerResponse) {
-  const { knobs } = state
-  if (knobs.hangs) return
+  const { settings } = state
+  if (settings.hangs) return
   const input = Array.isArray(body.input) ? body.input : [body.input]
   state.embedded.push(input.length)
-  if (knobs.firstTokenMs > 0) await wait(knobs.firstTokenMs)
-  const asBase64 = body.encoding_format === 'base64' && knobs.embeddingFormat === 'asked'
+  if (settings.firstTokenMs > 0) await wait(settings.firstTokenMs)
+  const asBase64 = body.encoding_format === 'base64' && settings.embeddingFormat === 'asked'
   const items = input.map((text, index) => {
     const vector = bagOfWords(text)
     const embedding = asBase64

@@ -47,7 +47,7 @@ function botOf(text: string) {
   const index = step.value
   return (question: string): string[] => {
     const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
-    return answer.abstained ? [] : answer.sentences.map(({ text: said }) => said)
+    return answer.abstained ? [] : answer.sentences.map((sentence) => sentence.text)
   }
 }
 
@@ -141,7 +141,11 @@ describe('details of a business', () => {
   })
 
   test('are not made up from a text without them', () => {
-    const asked = ['Where are you located?', 'What is your phone number?', 'How can I reach you?']
-    expect(asked.map(botOf(manual))).toEqual([[], [], []])
+    const questions = [
+      'Where are you located?',
+      'What is your phone number?',
+      'How can I reach you?',
+    ]
+    expect(questions.map(botOf(manual))).toEqual([[], [], []])
   })
 })

@@ -45,7 +45,7 @@ export const saysHours = ({ quote }: AnswerSentence): boolean =>
   holdsDetail.hours(quote) || /\b(?:open(?:s|ed|ing)?|close[sd]?|closing|shut)\b/i.test(quote)
 
 /** Whether a sentence says where in a house something is: "The shop is in the lobby, next to the stairs." */
-export const saysWhereabouts = ({ quote }: AnswerSentence): boolean =>
+export const saysPlaceInBuilding = ({ quote }: AnswerSentence): boolean =>
   namesPlace(quote) &&
   /\b(?:floor|level|building|wing|lobby|opposite|next to|behind|beside|between|near|corner|entrance|stairs|upstairs|downstairs|basement|courtyard)\b/i.test(
     quote,

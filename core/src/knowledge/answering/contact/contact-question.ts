@@ -56,7 +56,7 @@ const QUESTIONS: Record<ContactDetail, string[]> = {
   ],
 }
 
-const ASKED = Object.entries(QUESTIONS).map(([detail, phrases]) => ({
+const PATTERNS = Object.entries(QUESTIONS).map(([detail, phrases]) => ({
   detail,
   pattern: new RegExp(`^(?:${phrases.join('|')})$`),
 }))
@@ -74,9 +74,9 @@ const POLITE_END = /,? (?:please|pls|then|exactly|again|located)$/
 export function contactQuestion(question: string): ContactDetail | undefined {
   if (question.length > LONGEST) return undefined
   const words = question.toLowerCase().replaceAll('’', "'").replaceAll(/[?!.]/g, '').trim()
-  const asked = words.replace(POLITE, '')
-  const found = [asked, asked.replace(POLITE_END, '')].flatMap((text) =>
-    ASKED.flatMap(({ detail, pattern }) => (pattern.test(text) ? [detail] : [])),
+  const plain = words.replace(POLITE, '')
+  const found = [plain, plain.replace(POLITE_END, '')].flatMap((text) =>
+    PATTERNS.flatMap(({ detail, pattern }) => (pattern.test(text) ? [detail] : [])),
   )
   return found.find(isDetail)
 }

@@ -55,12 +55,12 @@ const isDaily = (text: string): boolean =>
 export function namesSameTime(question: string, text: string): boolean | undefined {
   const named = calendars.flatMap((calendar, at) => {
     const isWeek = at === 0
-    const asked =
+    const inQuestion =
       maskOf(question, calendar, calendar.inQuestion) | (isWeek ? groupsOf(question) : 0)
-    if (asked === 0) return []
+    if (inQuestion === 0) return []
     if (isWeek && isDaily(text)) return [true]
     const stated = maskOf(text, calendar) | (isWeek ? groupsOf(text) : 0)
-    return stated === 0 ? [] : [(asked & stated) !== 0]
+    return stated === 0 ? [] : [(inQuestion & stated) !== 0]
   })
   return named.length === 0 ? undefined : named.every((isNamed) => isNamed)
 }

@@ -99,14 +99,14 @@ export type HeldLimit = {
  */
 export function heldLimit(question: string, sentence: string): HeldLimit | undefined {
   const own = quantitiesIn(withUnits(question))
-  const [asked] = own
-  if (asked === undefined || own.length > 1) return undefined
+  const [number] = own
+  if (number === undefined || own.length > 1) return undefined
   const text = withUnits(sentence)
-  if (quantitiesIn(text).filter(({ unit }) => unit === asked.unit).length !== 1) return undefined
-  const keeps = LIMITS.map((limit) => heldAgainst(asked, text, limit)).find(
+  if (quantitiesIn(text).filter(({ unit }) => unit === number.unit).length !== 1) return undefined
+  const keeps = LIMITS.map((limit) => heldAgainst(number, text, limit)).find(
     (kept) => kept !== undefined,
   )
-  return keeps === undefined ? undefined : { keeps, isTime: TIME_UNITS.has(asked.unit) }
+  return keeps === undefined ? undefined : { keeps, isTime: TIME_UNITS.has(number.unit) }
 }
 
 function heldAgainst(own: Quantity, text: string, [pattern, keeps]: Limit): boolean | undefined {
@@ -126,12 +126,12 @@ const RANGE = new RegExp(String.raw`\b(\d+(?:\.\d+)?)\s?(?:to|-|–)\s?${NUMBER}
 /** Whether a row for a range contains the visitor's own number: "11 to 20 days late" contains 12 days. */
 export function isInRange(question: string, row: string): boolean | undefined {
   const own = quantitiesIn(withUnits(question))
-  const [asked] = own
-  if (asked === undefined || own.length > 1) return undefined
+  const [number] = own
+  if (number === undefined || own.length > 1) return undefined
   const [, from, value, word] = RANGE.exec(row.toLowerCase()) ?? []
   const limit = quantity(value, word)
-  if (limit?.unit !== asked.unit) return keepsLimit(question, row)
-  return asked.value >= Number(from) && asked.value <= limit.value
+  if (limit?.unit !== number.unit) return keepsLimit(question, row)
+  return number.value >= Number(from) && number.value <= limit.value
 }
 
 /** The same for a row with several ranges, such as a column for each size: one of them is enough. */

@@ -43,7 +43,7 @@ export type MatchedSentence = PassageSentence & {
   questionAbove: {
     matches: Matches
     distance: number
-    isAsked: boolean
+    isQuestion: boolean
     label?: string
     labelMatches?: Matches
   }
@@ -72,14 +72,14 @@ export type MatchedPassage = {
 }
 
 /** "Number" in "phone number" only names the type of the answer, which may not contain the word. */
-function withLighterAskingWords(terms: QueryTerm[], language: Language): QueryTerm[] {
+function withLighterAnswerTypes(terms: QueryTerm[], language: Language): QueryTerm[] {
   const stems = language === 'en' ? ANSWER_TYPE_STEMS : answerTypeStems(language)
   return terms.map((term) =>
-    stems.has(term.stem) ? { ...term, weight: term.weight * ASKING_FACTOR } : term,
+    stems.has(term.stem) ? { ...term, weight: term.weight * ANSWER_TYPE_FACTOR } : term,
   )
 }
 
-const ASKING_FACTOR = 0.4
+const ANSWER_TYPE_FACTOR = 0.4
 
 /**
  * `context` are words of earlier questions that this one leaves out; `except` is an earlier reply whose rows and
@@ -100,7 +100,7 @@ export function analyzeQuestion(
   const text = index.spelledOut(question)
   const own = new Set(index.termsOf(text).map(({ stem }) => stem))
   const language = index.languageOf(text)
-  const terms = withLighterAskingWords(index.termsOf(`${text} ${context}`), language).map((term) =>
+  const terms = withLighterAnswerTypes(index.termsOf(`${text} ${context}`), language).map((term) =>
     own.has(term.stem) ? term : { ...term, weight: term.weight * CONTEXT_FACTOR },
   )
   const weight = terms.reduce((sum, term) => sum + term.weight, 0)
@@ -171,15 +171,20 @@ function withQuestionAbove(
 ): MatchedSentence[] {
   let questionMatches = heading
   let distance = 0
-  let isAsked = false
+  let isQuestionAbove = false
   let label: Pick<MatchedSentence, 'text' | 'matches'> | undefined
   return sentences.map((sentence) => {
     const named = label === undefined ? {} : { label: label.text, labelMatches: label.matches }
-    const questionAbove = { matches: questionMatches, distance, isAsked, ...named }
+    const questionAbove = {
+      matches: questionMatches,
+      distance,
+      isQuestion: isQuestionAbove,
+      ...named,
+    }
     distance += 1
     if (isQuestion(sentence) || introducesList(sentence) || sentence.isLabel) {
       questionMatches = sentence.matches
-      isAsked = isQuestion(sentence)
+      isQuestionAbove = isQuestion(sentence)
       if (sentence.isLabel) label = sentence
       distance = 0
     }

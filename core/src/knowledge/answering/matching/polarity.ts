@@ -36,8 +36,8 @@ const CONDITION =
 /** Whether a question wants "yes" or "no": no choice between two things, no request, no negation. */
 export function isYesNo(question: string): boolean {
   const text = questionClause(question).replace(COURTESY, '')
-  const isAsked = OPENER.test(text) && !OPEN_QUESTION.test(text)
-  return isAsked && !NEGATED.test(text) && !ASKS_MORE.test(text)
+  const hasOpener = OPENER.test(text) && !OPEN_QUESTION.test(text)
+  return hasOpener && !NEGATED.test(text) && !ASKS_MORE.test(text)
 }
 
 function ofObligation(sentence: string): Polarity | undefined {
@@ -74,11 +74,11 @@ function ofLimit({ keeps, isTime }: HeldLimit, sentence: string): Polarity | und
  */
 export function polarityOf(question: string, sentence: string): Polarity | undefined {
   if (!isYesNo(question) || /^(?:yes|no)\b/i.test(sentence)) return undefined
-  const asked = questionClause(question).replace(COURTESY, '')
-  if (OBLIGATION.test(asked)) return ofObligation(sentence)
+  const clause = questionClause(question).replace(COURTESY, '')
+  if (OBLIGATION.test(clause)) return ofObligation(sentence)
 
   const held = heldLimit(question, sentence)
   if (held) return ofLimit(held, sentence)
   if (/\d/.test(question)) return undefined
-  return PERMISSION.test(asked) ? ofPermission(sentence) : ofStatement(sentence)
+  return PERMISSION.test(clause) ? ofPermission(sentence) : ofStatement(sentence)
 }

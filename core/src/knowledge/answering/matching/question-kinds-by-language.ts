@@ -144,7 +144,7 @@ export const kindIn = (language: Language, question: string): QuestionKind =>
   KINDS[language]?.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other'
 
 /** Words that name what is asked for and not the topic: any row of a price list has a price. */
-const ASKING: Partial<Record<Language, string>> = {
+const ANSWER_TYPE_WORDS: Partial<Record<Language, string>> = {
   de: 'kostet kosten preis preise teuer nummer telefonnummer adresse uhrzeit dauer dauert lange lang tag tage zeit jahr',
   fr: 'coûte coûtent coûter prix tarif numéro adresse durée dure temps jour jours heure heures',
   es: 'cuesta cuestan costar precio vale número dirección duración dura tiempo día días hora horas',
@@ -158,7 +158,7 @@ const stemsByLanguage = new Map<Language, ReadonlySet<string>>()
 export function answerTypeStems(language: Language): ReadonlySet<string> {
   const known = stemsByLanguage.get(language)
   if (known) return known
-  const stems = new Set(stemListOf(ASKING[language] ?? '', language))
+  const stems = new Set(stemListOf(ANSWER_TYPE_WORDS[language] ?? '', language))
   stemsByLanguage.set(language, stems)
   return stems
 }

@@ -40,5 +40,5 @@ export type SentenceFeatures = {
   showsCode: boolean
   namesCode: boolean
   /** Whether it is about another day, month or range than the question; undefined when none is named. */
-  isElsewhen: boolean | undefined
+  isAtOtherTime: boolean | undefined
 }

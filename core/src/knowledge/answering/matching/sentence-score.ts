@@ -96,19 +96,19 @@ export function sentenceFeatures(
         ? answersKind(question.kind, sentence.text, question.text)
         : hasFormOf(question.kind, sentence.text),
     ...codeFor(question, sentence),
-    isElsewhen: question.language === 'en' ? isElsewhen(question, sentence) : undefined,
+    isAtOtherTime: question.language === 'en' ? isAtOtherTime(question, sentence) : undefined,
   }
 }
 
 function codeFor({ text, language }: AnalyzedQuestion, sentence: MatchedSentence) {
-  const isAsked = language === 'en' && asksHowTo(text)
+  const asksForCode = language === 'en' && asksHowTo(text)
   return {
-    showsCode: isAsked && sentence.code !== undefined,
-    namesCode: isAsked && (sentence.code !== undefined || sentence.text.includes('`')),
+    showsCode: asksForCode && sentence.code !== undefined,
+    namesCode: asksForCode && (sentence.code !== undefined || sentence.text.includes('`')),
   }
 }
 
-function isElsewhen({ text }: AnalyzedQuestion, sentence: MatchedSentence): boolean | undefined {
+function isAtOtherTime({ text }: AnalyzedQuestion, sentence: MatchedSentence): boolean | undefined {
   const named = namesSameTime(text, sentence.text)
   if (named === false) return true
   const held = sentence.isRecord ? isInAnyRange(text, sentence.text) : undefined

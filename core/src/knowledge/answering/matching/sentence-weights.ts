@@ -8,7 +8,7 @@ const SHORT = 0.13
  * Weights for a small and for a large bot, fitted by conditional logistic regression and validated on documents that
  * were left out: the small ones to customer questions about business documents and to public questions (0160), the large
  * ones to the training questions of the word vectors and, seven times as heavy, to public questions about 1,200
- * passages. Those of `isQuestion`, for lists of questions and answers, and of `isElsewhen` are set by hand.
+ * passages. Those of `isQuestion`, for lists of questions and answers, and of `isAtOtherTime` are set by hand.
  */
 export const WEIGHTS: WeightsBySize<keyof ReturnType<typeof scoredFeatures>> = {
   inSentence: [2.76, 0.95],
@@ -36,7 +36,7 @@ export const WEIGHTS: WeightsBySize<keyof ReturnType<typeof scoredFeatures>> = {
   isLead: [0.54, 0],
   isRecord: [-0.44, -0.12],
   isQuestion: [-9, -9],
-  isElsewhen: [-1.5, -1.5],
+  isAtOtherTime: [-1.5, -1.5],
 }
 
 /**
@@ -70,7 +70,7 @@ export const PERSONAL_WEIGHTS: typeof WEIGHTS = {
   isLead: [0.54, 0.69],
   isRecord: [-0.44, 0.18],
   isQuestion: [-9, -9],
-  isElsewhen: [-1.5, -1.5],
+  isAtOtherTime: [-1.5, -1.5],
 }
 
 /** The features of a sentence as numbers that are weighed. */
@@ -101,6 +101,6 @@ export function scoredFeatures(fit: SentenceFeatures) {
     isLead: Number(fit.isLead),
     isRecord: Number(fit.isRecord),
     isQuestion: Number(fit.isQuestion),
-    isElsewhen: fit.isElsewhen === undefined ? 0 : fit.isElsewhen ? 1 : -1,
+    isAtOtherTime: fit.isAtOtherTime === undefined ? 0 : fit.isAtOtherTime ? 1 : -1,
   }
 }

@@ -19,7 +19,7 @@ export function comparisonOf(
   question: AnalyzedQuestion,
   tables: readonly Table[],
 ): TableAnswer | undefined {
-  const asked = new Set(
+  const questionStems = new Set(
     question.terms.flatMap(({ stem, candidates }) => [
       stem,
       ...candidates.map((candidate) => candidate.stem),
@@ -27,7 +27,7 @@ export function comparisonOf(
   )
   const isNamed = ({ cells }: Row): boolean => {
     const stems = stemListOf(rowLabel(cells).replaceAll(/\([^()]*\)/g, ''))
-    return stems.length > 0 && stems.every((stem) => asked.has(stem))
+    return stems.length > 0 && stems.every((stem) => questionStems.has(stem))
   }
   for (const { rows: all } of tables) {
     const rows = all.filter(isNamed)

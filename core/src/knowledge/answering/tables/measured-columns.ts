@@ -31,10 +31,10 @@ export const amountIn = (row: Row, column: string): Amount | undefined => {
 }
 
 export const isNamed = ({ question }: TableContext, column: string): boolean => {
-  const asked = new Set(
+  const questionStems = new Set(
     question.terms.flatMap(({ candidates }) => candidates.map(({ stem }) => stem)),
   )
-  return stemListOf(column).some((stem) => asked.has(stem))
+  return stemListOf(column).some((stem) => questionStems.has(stem))
 }
 
 const amountsIn = (rows: readonly Row[], column: string): Amount[] =>
@@ -53,17 +53,17 @@ const figureColumns = ({ table }: TableContext, rows: readonly Row[]): string[] 
  * "medium" and "large", of which a question may name one. Empty where rows cannot be compared.
  */
 export function measuredColumns(
-  asking: TableContext,
+  context: TableContext,
   rows: readonly Row[],
-  measure = asking.wanted.measure,
+  measure = context.wanted.measure,
 ): string[] {
-  const figures = figureColumns(asking, rows)
+  const figures = figureColumns(context, rows)
   const rule = measure && MEASURES[measure]
-  if (!rule) return figures.filter((column) => isNamed(asking, column)).slice(0, 1)
+  if (!rule) return figures.filter((column) => isNamed(context, column)).slice(0, 1)
   const called = figures.filter((column) => rule.name.test(column))
   const holding = figures.filter((column) => amountsIn(rows, column).every(rule.fits))
   const fitting = called.length > 0 ? [...called, ...holding] : holding
-  const named = fitting.filter((column) => isNamed(asking, column))
+  const named = fitting.filter((column) => isNamed(context, column))
   if (called.length > 0) return [...named, ...fitting].slice(0, 1)
   return named.length > 0 ? named : fitting
 }

@@ -26,7 +26,7 @@ function withoutThresholds(cells: readonly Cell[]): readonly Cell[] {
 }
 
 /** The cells with the requested values: those of the named columns, and of the requested kind. */
-function askedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
+function wantedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
   const fitting = others.filter(({ name }) => isInRange(wanted.question.text, name) === true)
   // "For a dog of 30 kg" is in the column "over 25 kg", and in no other with a range.
   if (fitting.length > 0) return fitting
@@ -58,11 +58,11 @@ function split(question: AnalyzedQuestion, cells: readonly Cell[]) {
   const ids = cells.filter(
     (cell) => cell === first || (namesAny(wanted, cell.value) && !isNumber(cell.value)),
   )
-  const asked = askedCells(
+  const values = wantedCells(
     wanted,
     cells.filter((cell) => !ids.includes(cell)),
   )
-  return { ids, asked }
+  return { ids, values }
 }
 
 /** "Tandem – Per day: £45; Per week: £210" */
@@ -82,10 +82,10 @@ export function requestedCells(
 ): string {
   const cells = cellsOf(text)
   if (question.language !== 'en' || !cells || cells.length < MIN_CELLS) return text
-  const { ids, asked } = split(question, cells)
-  if (asksForWhole(question) || asked.length === 0) return wholeRow(cells)
+  const { ids, values } = split(question, cells)
+  if (asksForWhole(question) || values.length === 0) return wholeRow(cells)
   const label = rowLabel(cells)
   const further = ids.map(({ value }) => value).filter((value) => !label.includes(value))
-  const facts = asked.map(({ name, value }) => columnText(name, value))
+  const facts = values.map(({ name, value }) => columnText(name, value))
   return `${[label, ...further].join(', ')}: ${facts.join('; ')}`
 }

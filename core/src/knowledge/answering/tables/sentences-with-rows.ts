@@ -15,8 +15,8 @@ export function saysMoreThanRow(
 ): boolean {
   const isOfList =
     best.list !== undefined && passage === other && sentence.list?.start === best.list.start
-  const isBesideRow = best.isRecord && !sentence.isRecord
-  if (!isOfList && !isBesideRow) return true
+  const isNextToRow = best.isRecord && !sentence.isRecord
+  if (!isOfList && !isNextToRow) return true
   const both = coverage(question, union(best.matches, sentence.matches))
   return both - coverage(question, best.matches) >= MIN_GAIN
 }

@@ -26,8 +26,8 @@ export const LONGEST_LIST = 10
 const MOST_CHARACTERS = 700
 const CERTAIN = 0.5
 /** The rows that contain every word of the question that names some of them; undefined when a word fits nothing. */
-function namedRows(asking: TableContext): Row[] | undefined {
-  const { question, table } = asking
+function namedRows(context: TableContext): Row[] | undefined {
+  const { question, table } = context
   const ofColumns = new Set(table.columns.flatMap((column) => stemListOf(column)))
   const around = new Set([
     ...ofColumns,
@@ -38,7 +38,7 @@ function namedRows(asking: TableContext): Row[] | undefined {
     meaning?.matchesIn(meaning.read([...table.columns, ...table.chunk.headings].join(' '))) ?? []
   const naming = question.terms
     .map(({ stem, candidates }, i) => ({ stem, stems: candidates.map((each) => each.stem), i }))
-    .filter(({ stem }) => !OPERATORS.has(stem) && !(/^\d/.test(stem) && asking.wanted.bound))
+    .filter(({ stem }) => !OPERATORS.has(stem) && !(/^\d/.test(stem) && context.wanted.bound))
     .map(({ stems, i }) => ({
       rows: table.rows.filter((row) => stems.some((each) => row.stems.has(each))),
       isAround:
@@ -66,11 +66,11 @@ function isWithColumn(
 const AMOUNT_NAME = /\b(?:stock|availab\w+|quantity|units|left|in store)\b/i
 
 /** The rows that meet the conditions of a question; undefined when that cannot be determined. */
-function wantedRows(asking: TableContext): Row[] | undefined {
-  const { wanted, table } = asking
-  let rows = namedRows(asking)
+function wantedRows(context: TableContext): Row[] | undefined {
+  const { wanted, table } = context
+  let rows = namedRows(context)
   if (rows && wanted.bound) {
-    const columns = measuredColumns(asking, rows, 'price')
+    const columns = measuredColumns(context, rows, 'price')
     const kept = rows.filter((row) => keptColumns(row, columns, wanted.bound).length > 0)
     rows = columns.length === 0 ? undefined : kept
   }
@@ -92,13 +92,13 @@ const rowText = (row: Row, columns: readonly string[]): string => {
   return facts.length === 0 ? rowLabel(row.cells) : `${rowLabel(row.cells)}: ${facts.join('; ')}`
 }
 
-function extremes(asking: TableContext, rows: Row[]): TableAnswer | undefined {
-  const columns = measuredColumns(asking, rows)
+function extremes(context: TableContext, rows: Row[]): TableAnswer | undefined {
+  const columns = measuredColumns(context, rows)
   if (columns.length === 0 || rows.length < 2) return undefined
   const values = rows.flatMap((row) =>
     columns.flatMap((column) => amountIn(row, column)?.value ?? []),
   )
-  const best = asking.wanted.wants === 'least' ? Math.min(...values) : Math.max(...values)
+  const best = context.wanted.wants === 'least' ? Math.min(...values) : Math.max(...values)
   const bestOf = (row: Row) => columns.filter((column) => amountIn(row, column)?.value === best)
   const found = rows.filter((row) => bestOf(row).length > 0)
   if (found.length > MOST_TIES) return undefined
@@ -126,8 +126,8 @@ function totalText(total: number, unit: string): string {
   return /^[£$€¥]$/.test(unit) ? `${unit}${digits}` : `${digits} ${unit}`.trim()
 }
 
-function sum(asking: TableContext, rows: Row[]): TableAnswer | undefined {
-  const [column] = [...measuredColumns(asking, rows), ...measuredColumns(asking, rows, 'price')]
+function sum(context: TableContext, rows: Row[]): TableAnswer | undefined {
+  const [column] = [...measuredColumns(context, rows), ...measuredColumns(context, rows, 'price')]
   if (column === undefined || rows.length < 2) return undefined
   const amounts = rows.map((row) => amountIn(row, column))
   if (amounts.includes(undefined)) return undefined
@@ -159,16 +159,17 @@ const LIGHT: ReadonlySet<string> = new Set(
   stemListOf('do does have has can could would sell offer'),
 )
 
-function count(asking: TableContext, rows: Row[]): TableAnswer | undefined {
-  if (asking.wanted.isAvailable === true) return sum({ ...asking, wanted: { wants: 'sum' } }, rows)
-  const names = distinct(asking, rows)
+function count(context: TableContext, rows: Row[]): TableAnswer | undefined {
+  if (context.wanted.isAvailable === true)
+    return sum({ ...context, wanted: { wants: 'sum' } }, rows)
+  const names = distinct(context, rows)
   if (!names) return undefined
   return { text: `${texts.counted({ count: names.length })} ${names.join(', ')}`, rows }
 }
 
 /** The distinct things of the rows by their names. */
-function distinct(asking: TableContext, rows: readonly Row[]): string[] | undefined {
-  const things = areThings(asking, rows)
+function distinct(context: TableContext, rows: readonly Row[]): string[] | undefined {
+  const things = areThings(context, rows)
   if (things === undefined || rows.length < 2) return undefined
   const names = rows.map((row) => (things === true ? rowLabel(row.cells) : valueIn(row, things)))
   return [...new Set(names.flatMap((name) => name ?? []))]
@@ -183,18 +184,18 @@ function distinctiveColumns({ columns }: Table, rows: readonly Row[]): string[] 
   })
 }
 
-function list(asking: TableContext, rows: Row[]): TableAnswer | undefined {
-  const things = areThings(asking, rows)
+function list(context: TableContext, rows: Row[]): TableAnswer | undefined {
+  const things = areThings(context, rows)
   if (things === undefined || rows.length === 0) return undefined
-  if (rows.length === 1 && asking.wanted.isAvailable === undefined && !asking.wanted.bound)
+  if (rows.length === 1 && context.wanted.isAvailable === undefined && !context.wanted.bound)
     return undefined
-  const isFirst = things === asking.table.columns[0]
-  const columns = isFirst ? [] : distinctiveColumns(asking.table, rows)
-  const named = columns.filter((column) => isNamed(asking, column))
+  const isFirst = things === context.table.columns[0]
+  const columns = isFirst ? [] : distinctiveColumns(context.table, rows)
+  const named = columns.filter((column) => isNamed(context, column))
   const shown = named.length > 0 ? named : columns
   const number = rows.length > 1 ? `${texts.counted({ count: rows.length })}\n\n` : ''
-  const { bound } = asking.wanted
-  const compared = bound ? measuredColumns(asking, rows, 'price') : []
+  const { bound } = context.wanted
+  const compared = bound ? measuredColumns(context, rows, 'price') : []
   const items = rows.map((row) =>
     rowText(row, [...new Set([...shown, ...keptColumns(row, compared, bound)])]),
   )
@@ -203,15 +204,15 @@ function list(asking: TableContext, rows: Row[]): TableAnswer | undefined {
 
 const ANSWERS: Record<
   TableQuestion['wants'],
-  (asking: TableContext, rows: Row[]) => TableAnswer | undefined
+  (context: TableContext, rows: Row[]) => TableAnswer | undefined
 > = { least: extremes, most: extremes, sum, count, list }
 
 /**
  * The answer to a question about several rows: the cheapest, how many, all of a kind. Undefined where a word of the
  * question fits nothing of the table, or the rows cannot be compared.
  */
-export function answerFromTable(asking: TableContext): TableAnswer | undefined {
-  const rows = wantedRows(asking)
+export function answerFromTable(context: TableContext): TableAnswer | undefined {
+  const rows = wantedRows(context)
   if (!rows || rows.length === 0) return undefined
-  return ANSWERS[asking.wanted.wants](asking, rows)
+  return ANSWERS[context.wanted.wants](context, rows)
 }

@@ -57,13 +57,13 @@ export function answerOfTables(
   }
   const wanted = tableQuestion(question.text)
   if (!wanted || isStated(wanted, ranked)) return []
-  const asked = tablesOf(index, ranked).map((table) => ({ question, wanted, table }))
-  for (const asking of asked.toSorted(
+  const contexts = tablesOf(index, ranked).map((table) => ({ question, wanted, table }))
+  for (const context of contexts.toSorted(
     (a, b) => Number(isNamedForIt(b)) - Number(isNamedForIt(a)),
   )) {
-    const answer = answerFromTable(asking)
+    const answer = answerFromTable(context)
     const isList = wanted.wants === 'list' || wanted.wants === 'count'
-    if (answer) return [...quoted(answer), ...(isList ? refusalsNextTo(asking.table, ranked) : [])]
+    if (answer) return [...quoted(answer), ...(isList ? refusalsNextTo(context.table, ranked) : [])]
   }
   return []
 }

@@ -143,10 +143,10 @@ test('of another bot under this name is not used', async () => {
 })
 
 test('is not written when the index changes meanwhile, and leaves nothing', async () => {
-  let asked = 0
-  await open().save('bot_1', anIndex(), () => ++asked < 3)
+  let checks = 0
+  await open().save('bot_1', anIndex(), () => ++checks < 3)
 
-  expect(asked).toBe(3)
+  expect(checks).toBe(3)
   expect(readdirSync(folder)).toEqual([])
 })
 

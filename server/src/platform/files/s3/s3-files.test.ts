@@ -181,10 +181,10 @@ describe('requests to the store', () => {
   })
 
   test('read every page of a list', async () => {
-    const asked: (string | null)[] = []
+    const signedHeaders: (string | null)[] = []
     const client = await clientOf((request, response) => {
       const after = new URL(request.url ?? '', 'http://store').searchParams.get('start-after')
-      asked.push(after)
+      signedHeaders.push(after)
       response.end(
         after === null
           ? page(['shop/files/ab/1', 'shop/files/ab/2'], true)
@@ -196,7 +196,7 @@ describe('requests to the store', () => {
       names.push(...objects.map(({ name }) => name))
     }
     expect(names).toEqual(['files/ab/1', 'files/ab/2', 'files/ab/3'])
-    expect(asked).toEqual([null, 'shop/files/ab/2'])
+    expect(signedHeaders).toEqual([null, 'shop/files/ab/2'])
   })
 })
 

@@ -25,7 +25,7 @@ type FirstPreviewProps = { setting: BotSetting; onClose: () => void }
 
 /** The chat of a new chatbot above its settings, with questions that its sources answer. */
 export function FirstPreview({ setting, onClose }: FirstPreviewProps) {
-  const { isReading, failed, questions } = useSuggestions(setting)
+  const { isIngesting, failed, questions } = useSuggestions(setting)
 
   return (
     <aside aria-label={text.firstTitle} className="grid max-w-2xl content-start gap-3">
@@ -36,8 +36,8 @@ export function FirstPreview({ setting, onClose }: FirstPreviewProps) {
         </IconButton>
       </header>
       <output className="text-sm text-ink-2 empty:hidden">
-        {isReading ? text.stillProcessing : null}
-        {!isReading && failed > 0 ? (
+        {isIngesting ? text.stillProcessing : null}
+        {!isIngesting && failed > 0 ? (
           <RichText parts={text.someUnread<ReactNode>({ count: failed, sources: sourcesLink })} />
         ) : null}
       </output>
@@ -60,11 +60,11 @@ export function FirstPreview({ setting, onClose }: FirstPreviewProps) {
 function useSuggestions({ id }: BotSetting) {
   const { data: chatbots } = useChatbots()
   const sources = chatbots?.find((bot) => bot.id === id)?.sources
-  const isReading = (sources?.pending ?? 0) > 0
+  const isIngesting = (sources?.pending ?? 0) > 0
   const { data } = useQuery({
     queryKey: ['suggested-questions', id],
     queryFn: ({ signal }) => call(suggestQuestions, { bot_id: id }, { signal }),
-    enabled: sources !== undefined && !isReading,
+    enabled: sources !== undefined && !isIngesting,
   })
-  return { isReading, failed: sources?.failed ?? 0, questions: data?.questions ?? [] }
+  return { isIngesting, failed: sources?.failed ?? 0, questions: data?.questions ?? [] }
 }

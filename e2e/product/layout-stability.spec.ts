@@ -2,61 +2,30 @@ import type { Page } from '@playwright/test'
 import { test } from '../support/fixtures/bot.ts'
 import { givePlan } from '../support/database.ts'
 import { addBot, newOwner, signIn } from '../support/owner.ts'
-import { allPages, publicPages } from '../support/pages.ts'
+import { desktop, phone, shiftOf, sumShifts } from '../support/page-visits.ts'
 import { expect } from '../support/test.ts'
 import { openPage } from '../support/accessibility.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(240_000)
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]
-
-/** Runs in the page: sums the layout shifts that follow no input. */
-function sumShifts() {
-  Object.assign(globalThis, { shift: 0 })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (Reflect.get(entry, 'hadRecentInput')) continue
-      const shift = Number(Reflect.get(globalThis, 'shift')) + Number(Reflect.get(entry, 'value'))
-      Object.assign(globalThis, { shift })
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
 /** The number of opened pages, and those that shifted while loading, each with the sum of its shifts. */
 async function shiftingPages(page: Page, paths: readonly string[]) {
   await page.addInitScript(sumShifts)
   const shifting: string[] = []
   let opened = 0
-  for (const size of sizes) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size)
     for (const path of paths) {
       if ((await openPage(page, path)) !== path) continue
       opened += 1
       await page.waitForLoadState('networkidle')
-      const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'shift')))
+      const shift = await shiftOf(page)
       if (shift > 0.01) shifting.push(`${path} at ${size.width} px moves by ${shift.toFixed(4)}`)
     }
   }
   return { opened, shifting }
 }
-
-test('no public page shifts while it loads', async ({ page, ownedBot }) => {
-  const paths = [...publicPages, `/chatbotiframe/${ownedBot.botId}`]
-  expect(await shiftingPages(page, paths)).toEqual({ opened: 18, shifting: [] })
-})
-
-test('no page for owners shifts while it loads', async ({ page, ownedBot }) => {
-  await signIn(page, ownedBot.owner.email)
-  const publicPaths: readonly string[] = publicPages
-  const paths = allPages(ownedBot.botId).filter((path) => !publicPaths.includes(path))
-  const { opened, shifting } = await shiftingPages(page, paths)
-  expect(shifting).toEqual([])
-  expect(opened).toBeGreaterThan(20)
-})
 
 test('the dashboard of a paid plan does not shift on a phone', async ({ page, product }) => {
   const owner = await newOwner(product)

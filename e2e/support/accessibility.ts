@@ -57,11 +57,15 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(loaders.filter({ visible: true })).toHaveCount(0)
 }
 
-/** Checks a page in both themes and sizes. Each fault names the rule, the element and the view. */
-export async function accessibilityFaults(page: Page, name: string): Promise<string[]> {
+/** Checks a page in both themes, and in both sizes or those given. Each fault names the rule, the element and the view. */
+export async function accessibilityFaults(
+  page: Page,
+  name: string,
+  views: readonly { width: number; height: number }[] = sizes,
+): Promise<string[]> {
   await waitUntilLoaded(page)
   const faults: string[] = []
-  for (const size of sizes) {
+  for (const size of views) {
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

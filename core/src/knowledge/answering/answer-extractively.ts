@@ -15,7 +15,7 @@ import {
   saysPlaceInBuilding,
   speaksOfBusiness,
 } from './contact/contact-answer.ts'
-import { queryFor } from './contact/contact-form.ts'
+import { formsOf } from './contact/contact-form.ts'
 import { contactQuestion, type ContactDetail } from './contact/contact-question.ts'
 import { coveringFirst, isCloseToBest, rankDistinct } from './further-sentences.ts'
 import { othersThan } from './other-candidates.ts'
@@ -167,7 +167,7 @@ export function answerExtractively(
   const { except = '' } = context
   if (except === '') {
     const answer = () => answerFrom({ index, question, candidates })
-    const detail = question.language === 'en' ? contactQuestion(question.text) : undefined
+    const detail = contactQuestion(question.text, question.language)
     return detail === undefined ? answer() : answerOfContact(index, question, { detail, answer })
   }
   const others = othersThan({ question, candidates, except })
@@ -187,7 +187,7 @@ function answerOfContact(
   const isHours = detail === 'hours'
   const usualSentences = usual.abstained ? [] : usual.sentences
   if (usualSentences.some(isHours ? saysHours : saysPlaceInBuilding)) return usual
-  const query = queryFor[detail]
+  const query = formsOf(question.language).queries[detail]
   const found = candidatesOf(
     index,
     analyzeQuestion(index, { question: query }),

@@ -76,16 +76,46 @@ describe('what a question asks of the business', () => {
   })
 })
 
+describe('what a question in another language asks of the business', () => {
+  test.each([
+    ['Wo seid ihr genau?', 'de', 'location'],
+    ['Wie lautet die Anschrift?', 'de', 'location'],
+    ['Habt ihr eine Telefonnummer?', 'de', 'phone'],
+    ['oeffnungszeiten', 'de', 'hours'],
+    ['Hallo, wann macht ihr auf?', 'de', 'hours'],
+    ['Wie erreiche ich Sie am besten?', 'de', 'contact'],
+    ['Wo ist der Eingang?', 'de', undefined],
+    ['Wann habt ihr am Sonntag offen?', 'de', undefined],
+    ['Où êtes-vous ?', 'fr', 'location'],
+    ["C'est quoi votre adresse ?", 'fr', 'location'],
+    ['Bonjour, quels sont vos horaires ?', 'fr', 'hours'],
+    ['À quelle heure ouvrez-vous ?', 'fr', 'hours'],
+    ['Où est le parking ?', 'fr', undefined],
+    ['¿Dónde están ubicados?', 'es', 'location'],
+    ['¿Cuál es su número de teléfono?', 'es', 'phone'],
+    ['¿A qué hora cierran?', 'es', 'hours'],
+    ['¿Dónde está el baño?', 'es', undefined],
+    ['Waar zitten jullie precies?', 'nl', 'location'],
+    ['Hoe kan ik contact met jullie opnemen?', 'nl', 'contact'],
+    ['Tot hoe laat zijn jullie open?', 'nl', 'hours'],
+    ['Waar is de lift?', 'nl', undefined],
+    ['住所はどこですか', 'ja', undefined],
+  ] as const)('%s', (question, language, detail) => {
+    expect(contactQuestion(question, language)).toBe(detail)
+  })
+})
+
 describe('forms of details', () => {
   test.each([
     ['48 Maple Street, Springfield', true],
     ['14 rue des Lilas, Lyon', true],
     ['Unit 5, London, SW1A 1AA', true],
     ['PO Box 9, Austin, TX 78701', true],
+    ['Dorpsstraat 15, 3732 HH De Bilt', true],
     ['The street is closed on Mondays.', false],
     ['It has 60 desks and 4 rooms.', false],
   ])('an address: %s', (text, isAddress) => {
-    expect(holdsDetail.location(text)).toBe(isAddress)
+    expect(holdsDetail.location(text, 'en')).toBe(isAddress)
   })
 
   test.each([
@@ -94,7 +124,7 @@ describe('forms of details', () => {
     ['since 2024-02-08', false],
     ['room 12 or 14', false],
   ])('a telephone number: %s', (text, isPhone) => {
-    expect(holdsDetail.phone(text)).toBe(isPhone)
+    expect(holdsDetail.phone(text, 'en')).toBe(isPhone)
   })
 })
 
@@ -138,6 +168,43 @@ describe('details of a business', () => {
     expect(hotel('Where is the shop?')[0]).toBe('The shop is in the lobby, next to the stairs.')
     expect(hotel('Where are you?')).toEqual(['Hotel Vista, 12 Dock Road, Leeds LS1 4PL.'])
     expect(hotel('When does the gym open?').join(' ')).not.toContain('12 Dock Road')
+  })
+
+  test('stand below a line that names them', () => {
+    const text =
+      'We repair boilers.\n\nHow to reach us\n\nThe showroom is at 5 Mill Lane, Leeds LS5 3BE.'
+    expect(botOf(text)('what is your address?')).toEqual([
+      'The showroom is at 5 Mill Lane, Leeds LS5 3BE.',
+    ])
+  })
+
+  test('are days with times where nothing says that they are hours', () => {
+    const text = 'Courses begin on Monday at 18:00. Mon–Fri 9–17, Sat 9–12.'
+    expect(botOf(text)('When are you open?')).toEqual(['Mon–Fri 9–17, Sat 9–12.'])
+  })
+
+  test.each([
+    [
+      'Wir reparieren Fahrräder aller Marken und bauen Laufräder nach Maß.\n\n## So finden Sie uns\n\nLindenstraße 48, 04109 Leipzig. Die Haltestelle ist nicht weit. Rufen Sie uns an: 0341 555 0177.\n\nMontag bis Freitag 10 bis 18.30 Uhr.',
+      [
+        ['Wo seid ihr?', 'Lindenstraße 48, 04109 Leipzig.'],
+        ['Wie ist eure Telefonnummer?', 'Rufen Sie uns an: 0341 555 0177.'],
+        ['Wann habt ihr offen?', 'Montag bis Freitag 10 bis 18.30 Uhr.'],
+      ],
+    ],
+    [
+      'Clases de inglés y francés en grupos pequeños para todos los niveles.\n\n## Visítanos\n\nCalle Mayor 27, 46003 Valencia, junto al mercado.\n\nDe lunes a viernes de 10:00 a 21:00.',
+      [
+        ['¿Cuál es la dirección?', 'Calle Mayor 27, 46003 Valencia, junto al mercado.'],
+        ['¿Qué horario tenéis?', 'De lunes a viernes de 10:00 a 21:00.'],
+        ['¿Cuál es el teléfono?', ''],
+      ],
+    ],
+  ])('are found in other languages', (text, expected) => {
+    const askAbout = botOf(text)
+    expect(expected.map(([question = '']) => askAbout(question).join(' '))).toEqual(
+      expected.map(([, reply]) => reply),
+    )
   })
 
   test('are not made up from a text without them', () => {

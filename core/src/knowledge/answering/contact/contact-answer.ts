@@ -1,20 +1,21 @@
 import type { AnswerSentence, Candidate } from '../matching/candidate.ts'
-import { holdsDetail, namesDetail } from './contact-form.ts'
+import { formsOf, holdsDetail, isTimetable } from './contact-form.ts'
 import { namesPlace, type ContactDetail } from './contact-question.ts'
 
 /** A business with several places or numbers: the first of them. */
 const MOST = 3
 
-const EXCEPTION = /\b(?:emergenc(?:y|ies)|fax|out of hours|after hours|poison|police|ambulance)\b/i
-
 /** From 0: whether the sentence, or only its heading, says that the detail is that of the business. */
 function certaintyOf(detail: ContactDetail, { sentence, passage }: Candidate): number {
-  if (!holdsDetail[detail](sentence.text)) return 0
-  const { headings, title } = passage.chunk
-  const isNamed = namesDetail[detail].test(sentence.text)
-  const isBelow = namesDetail[detail].test([...headings, title].join('\n'))
+  const { headings, title, language } = passage.chunk
+  if (!holdsDetail[detail](sentence.text, language)) return 0
+  const { names, exception } = formsOf(language)
+  const above = [...headings, title, sentence.questionAbove.label ?? ''].join('\n')
+  const isOwn = detail === 'hours' && isTimetable(sentence.text, language)
+  const isNamed = isOwn || names[detail].test(sentence.text)
+  const isBelow = names[detail].test(above)
   const certainty = (isNamed ? 1 : 0) + (isBelow ? 1.5 : 0)
-  return certainty > 0 && EXCEPTION.test(sentence.text) ? certainty / 4 : certainty
+  return certainty > 0 && exception.test(sentence.text) ? certainty / 4 : certainty
 }
 
 /** The sentences with a detail of the business, the surest first; empty when none surely is that of the business. */
@@ -41,8 +42,8 @@ export function contactSentences(
 }
 
 /** Whether a sentence says when something opens, however it writes the time. */
-export const saysHours = ({ quote }: AnswerSentence): boolean =>
-  holdsDetail.hours(quote) || /\b(?:open(?:s|ed|ing)?|close[sd]?|closing|shut)\b/i.test(quote)
+export const saysHours = ({ quote, chunk: { language } }: AnswerSentence): boolean =>
+  holdsDetail.hours(quote, language) || formsOf(language).open.test(quote)
 
 /** Whether a sentence says where in a house something is: "The shop is in the lobby, next to the stairs." */
 export const saysPlaceInBuilding = ({ quote }: AnswerSentence): boolean =>
@@ -54,5 +55,5 @@ export const saysPlaceInBuilding = ({ quote }: AnswerSentence): boolean =>
 /** Whether a sentence or its headings speak of the business as "we", or of its shop, office … */
 export function speaksOfBusiness({ quote, chunk }: AnswerSentence): boolean {
   const text = [quote, ...chunk.headings].join('\n')
-  return /\b(?:we|us|our)\b/i.test(text) || namesPlace(text)
+  return formsOf(chunk.language).own.test(text) || namesPlace(text)
 }

@@ -1,18 +1,22 @@
+import type { Language } from '../../language/language.ts'
+import { daysIn } from '../matching/weekdays.ts'
+import { formsByLanguage, type ContactForms } from './contact-forms-by-language.ts'
 import type { ContactDetail } from './contact-question.ts'
 
 const STREET = String.raw`(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Way|Court|Ct|Square|Sq|Parkway|Pkwy|Highway|Hwy|Terrace|Row|Crescent|Quay|Hill|Yard|Wharf|Mews|Plaza|Place|Gardens|Broadway)`
 
-/** Addresses as they are written in English, German and Romance languages; a postal code before or after a town. */
+/** Addresses as they are written in English, German, Dutch and Romance languages; a postal code before or after a town. */
 const ADDRESSES = [
   new RegExp(
     String.raw`\b\d{1,5}[A-Za-z]?,? (?:[\p{Lu}\d][\p{L}\d'’.-]{0,30} ){1,4}${STREET}\b`,
     'u',
   ),
-  /(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|chaussee) \d{1,4} ?[a-z]?\b/iu,
+  /(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|chaussee|straat|laan|plein|gracht|kade|dijk) \d{1,4} ?[a-z]?\b/iu,
   /\b(?:rue|avenue|boulevard|place|quai|chemin|via|viale|piazza|corso|calle|plaza|paseo|rua|avenida) [\p{L} .'’-]{3,40}[ ,]\d{1,4}\b/iu,
   /\b\d{1,4},? (?:bis )?(?:rue|avenue|boulevard|place|quai|chemin) \p{L}/iu,
   /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/,
   /,\s[A-Z]{2}\s\d{5}\b/,
+  /,\s\d{4} ?[A-Z]{2}\s\p{Lu}/u,
   /,\s(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{Ll}/u,
 ]
 
@@ -23,39 +27,53 @@ const EMAIL = /[\p{L}\d]@[\p{L}\d-]{1,63}\.[\p{L}\d]/u
 const DAY =
   /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur?|sun)(?:day)?s?\b|\b(?:daily|every day|weekdays)\b/i
 const CLOCK =
-  /\b\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\b|[–-]|to\b|until\b|till\b|h\b)|\b\d{1,2}[:.]\d\d\b|\bopen 24\b/i
+  /\b\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\b|[–-]|to\b|until\b|till\b|h\b)|\b\d{1,2}[:.h]\d\d\b|\b\d{1,2} (?:uhr|uur|heures)\b|\bopen 24\b/i
 
 const hasPhone = (text: string): boolean =>
   [...text.matchAll(NUMBER)].some(
     ([number]) => number.replaceAll(/\D/g, '').length >= LEAST_DIGITS && !ISO_DATE.test(number),
   )
+
+/** "Mon–Fri 9–17": most days of a week with times of opening and closing. */
+export const isTimetable = (text: string, language: Language): boolean =>
+  daysIn(text, language).size >= MOST_DAYS && [...text.matchAll(CLOCK_TIMES)].length >= 2
+
+const MOST_DAYS = 5
+const CLOCK_TIMES = /(?<![\d,./:])\d{1,2}(?:[:.h]\d\d)?(?![\d,/:])/g
+
 const hasAddress = (text: string): boolean => ADDRESSES.some((form) => form.test(text))
 
 /** Whether a sentence has what is asked for. */
-export const holdsDetail: Record<ContactDetail, (text: string) => boolean> = {
+export const holdsDetail: Record<ContactDetail, (text: string, language: Language) => boolean> = {
   location: hasAddress,
   phone: hasPhone,
   email: (text) => EMAIL.test(text),
   contact: (text) => hasPhone(text) || EMAIL.test(text),
-  hours: (text) => DAY.test(text) && CLOCK.test(text),
+  hours: (text, language) =>
+    CLOCK.test(text) && (DAY.test(text) || daysIn(text, language).size > 0),
 }
 
-/** What a sentence or its heading says when the detail is that of the business. */
-export const namesDetail: Record<ContactDetail, RegExp> = {
-  location:
-    /\b(?:address|location|located|where (?:we are|to find us)|find us|getting here|how to (?:find|get)|directions|visit us|contact|imprint|about us|our (?:office|shop|store|studio)|headquarters|reach us|come (?:and )?see us)\b/i,
-  phone:
-    /\b(?:tele)?phone\b|\b(?:tel|call(?:s| us)?|hotline|mobile|whatsapp|reach|ring us|contact)\b/i,
-  email: /\b(?:e-?mail|mail|write to|contact|reach)\b|@/i,
-  contact: /\b(?:contact|reach|call|phone|tel|e-?mail|mail|write to|get in touch|support)\b|@/i,
-  hours: /\b(?:open|opening|hours|times|staffed|closed?|available|reception|front desk)\b/i,
+const ENGLISH: ContactForms = {
+  names: {
+    location:
+      /\b(?:address|location|located|where (?:we are|to find us)|find us|getting here|how to (?:find|get)|directions|visit us|contact|imprint|about us|our (?:office|shop|store|studio)|headquarters|reach us|come (?:and )?see us)\b/i,
+    phone:
+      /\b(?:tele)?phone\b|\b(?:tel|call(?:s| us)?|hotline|mobile|whatsapp|reach|ring us|contact)\b/i,
+    email: /\b(?:e-?mail|mail|write to|contact|reach)\b|@/i,
+    contact: /\b(?:contact|reach|call|phone|tel|e-?mail|mail|write to|get in touch|support)\b|@/i,
+    hours: /\b(?:open|opening|hours|times|staffed|closed?|available|reception|front desk)\b/i,
+  },
+  queries: {
+    location: 'our address, location, where we are, how to find us, directions, contact',
+    phone: 'our phone number, telephone, call us, hotline, contact',
+    email: 'our e-mail address, email us, write to us, contact',
+    contact: 'contact us, get in touch, phone number, e-mail address, support',
+    hours: 'opening hours, business hours, we are open Monday to Friday, closed on Sunday',
+  },
+  own: /\b(?:we|us|our)\b/i,
+  open: /\b(?:open(?:s|ed|ing)?|close[sd]?|closing|shut)\b/i,
+  exception: /\b(?:emergenc(?:y|ies)|fax|out of hours|after hours|poison|police|ambulance)\b/i,
 }
 
-/** What is searched for: the words that businesses use for it. */
-export const queryFor: Record<ContactDetail, string> = {
-  location: 'our address, location, where we are, how to find us, directions, contact',
-  phone: 'our phone number, telephone, call us, hotline, contact',
-  email: 'our e-mail address, email us, write to us, contact',
-  contact: 'contact us, get in touch, phone number, e-mail address, support',
-  hours: 'opening hours, business hours, we are open Monday to Friday, closed on Sunday',
-}
+/** How businesses write their details in this language; in English where it has no forms of its own. */
+export const formsOf = (language: Language): ContactForms => formsByLanguage[language] ?? ENGLISH

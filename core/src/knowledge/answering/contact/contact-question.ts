@@ -1,3 +1,6 @@
+import type { Language } from '../../language/language.ts'
+import { questionsByLanguage, type ContactQuestions } from './contact-questions-by-language.ts'
+
 /** What a question asks of the business itself, when it asks nothing else. */
 export type ContactDetail = 'location' | 'phone' | 'email' | 'contact' | 'hours'
 
@@ -56,27 +59,57 @@ const QUESTIONS: Record<ContactDetail, string[]> = {
   ],
 }
 
-const PATTERNS = Object.entries(QUESTIONS).map(([detail, phrases]) => ({
-  detail,
-  pattern: new RegExp(`^(?:${phrases.join('|')})$`),
-}))
+const POLITE =
+  /^(?:so|and|ok|hi|hello|hey|please|pls|tell me|can you tell me|could you tell me|do you know)[, ]+/
+const POLITE_END = /,? (?:please|pls|then|exactly|again|located)$/
+
+type Patterns = {
+  patterns: { detail: string; pattern: RegExp }[]
+  polite: RegExp
+  politeEnd: RegExp
+}
+
+const compiled = ({ questions, polite, politeEnd }: ContactQuestions): Patterns => ({
+  patterns: Object.entries(questions).map(([detail, phrases]) => ({
+    detail,
+    pattern: new RegExp(`^(?:${phrases.join('|')})$`, 'u'),
+  })),
+  polite,
+  politeEnd,
+})
+
+const known = new Map<Language, Patterns>([
+  ['en', compiled({ questions: QUESTIONS, polite: POLITE, politeEnd: POLITE_END })],
+])
+
+/** Other languages are compiled when they are first asked in. */
+function patternsOf(language: Language): Patterns | undefined {
+  const questions = questionsByLanguage[language]
+  const found = known.get(language) ?? (questions && compiled(questions))
+  if (found) known.set(language, found)
+  return found
+}
 
 const isDetail = (name: string): name is ContactDetail => Object.hasOwn(QUESTIONS, name)
 
 /** Longer questions ask more. */
 const LONGEST = 80
 
-const POLITE =
-  /^(?:so|and|ok|hi|hello|hey|please|pls|tell me|can you tell me|could you tell me|do you know)[, ]+/
-const POLITE_END = /,? (?:please|pls|then|exactly|again|located)$/
-
 /** Questions about a day are left to the sentences that name it. */
-export function contactQuestion(question: string): ContactDetail | undefined {
-  if (question.length > LONGEST) return undefined
-  const words = question.toLowerCase().replaceAll('’', "'").replaceAll(/[?!.]/g, '').trim()
-  const plain = words.replace(POLITE, '')
-  const found = [plain, plain.replace(POLITE_END, '')].flatMap((text) =>
-    PATTERNS.flatMap(({ detail, pattern }) => (pattern.test(text) ? [detail] : [])),
+export function contactQuestion(
+  question: string,
+  language: Language = 'en',
+): ContactDetail | undefined {
+  const forms = question.length > LONGEST ? undefined : patternsOf(language)
+  if (!forms) return undefined
+  const words = question
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[¿¡?!.]/g, '')
+    .trim()
+  const plain = words.replace(forms.polite, '')
+  const found = [plain, plain.replace(forms.politeEnd, '')].flatMap((text) =>
+    forms.patterns.flatMap(({ detail, pattern }) => (pattern.test(text) ? [detail] : [])),
   )
   return found.find(isDetail)
 }

@@ -17,6 +17,12 @@ const eventOf = (id: string, note: string) =>
     data: { object: { id: 'x', note } },
   })
 
+const eventAround = (data: string) =>
+  `{"id":"evt_1","object":"event","type":"invoice.paid","livemode":false,"data":${data}}`
+
+const signed = (payload: string) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: now })
+
 describe('bodies of events from strangers', () => {
   let paymentApp: PaymentApp
   let port: number
@@ -48,6 +54,21 @@ describe('bodies of events from strangers', () => {
     const { statuses } = announce({ ...signature, 'content-length': megabyte })
 
     await expect.poll(statuses).toEqual([400])
+  })
+
+  test.each([
+    ['no object', ['null', '1', '"evt"', '[]', '{}', '{"id":"evt_1"']],
+    ['no object inside', ['{}', '{"object":null}', '{"object":[]}', 'null'].map(eventAround)],
+    ['an endless id', [eventOf('evt_'.repeat(3_000), '')]],
+    ['an id that no database stores', [eventOf('\u0000', ''), eventOf('', '')]],
+  ])('with a good signature and %s they are refused', async (_what, bodies) => {
+    const statuses = []
+    for (const body of bodies) {
+      const { statusCode } = await paymentApp.post(body, signed(body))
+      statuses.push(statusCode)
+    }
+
+    expect(statuses).toEqual(bodies.map(() => 400))
   })
 
   test('one that is too large is refused before it is read', async () => {

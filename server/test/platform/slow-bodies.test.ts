@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenOrigin } from '../knowledge/knowledge-owner.ts'
@@ -92,6 +93,36 @@ describe('bodies without any byte for the time of silence', () => {
 
     await expect.poll(isClosed).toBe(true)
     expect(received()).toBe('')
+  })
+
+  describe('while the server stands still', () => {
+    /** Longer than the time of silence. */
+    const standStill = () =>
+      void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
+
+    test('a connection that sends its request is not silent', async () => {
+      app.http.server.once('connection', standStill)
+      const { socket, statuses } = openConnection(port)
+
+      socket.write(requestHead({ method: 'GET', path: '/healthz' }))
+
+      await expect.poll(statuses).toEqual([200])
+    })
+
+    test('a body that arrives is not silent', async () => {
+      const { socket, statuses } = openConnection(port)
+      app.http.server.once('request', (request: IncomingMessage) => {
+        request.on('newListener', (name) => {
+          if (name !== 'data') return
+          socket.write('{}')
+          standStill()
+        })
+      })
+
+      socket.write(requestHead({ path: '/login', headers: { ...json, 'content-length': 2 } }))
+
+      await expect.poll(statuses).toEqual([400])
+    })
   })
 
   test('a stream that is longer than all limits is sent to its end', async () => {

@@ -1,5 +1,6 @@
 import type { Call, Field } from './contract-calls.ts'
 import type { Attack } from './siege-client.ts'
+import { signEvent } from './signed-events.ts'
 
 /** The signed-in account that attacks, and valid values for the fields that are not attacked. */
 export type Attacker = { token: string; values: Record<string, unknown> }
@@ -25,6 +26,7 @@ export const attackOn = (
     ...(!call.isPublic && { authorization: `Bearer ${token}` }),
   },
   body: () => Buffer.from(body()),
+  ...(call.path === '/payment/webhook' && { sign: signEvent }),
 })
 
 export const pathOf = (path: string, values: Attacker['values']) =>

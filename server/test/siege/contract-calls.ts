@@ -89,7 +89,12 @@ const servedApart: Call[] = [
     method: 'POST',
     path: '/payment/webhook',
     access: 'visitor',
-    body: z.object({ id: z.string(), type: z.string(), data: z.unknown() }),
+    body: z.object({
+      id: z.string(),
+      type: z.string(),
+      livemode: z.boolean(),
+      data: z.object({ object: z.object({ id: z.string(), customer: z.string() }) }),
+    }),
     maxBodyBytes: 1_048_576,
   }),
   ...['/chatbotiframe/:id', '/chat-parts/:file', '/images/function/:image'].map((path) =>

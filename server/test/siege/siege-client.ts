@@ -8,6 +8,8 @@ export type Attack = {
   path: string
   headers?: Record<string, string>
   body?: () => Buffer
+  /** Headers that depend on the body. */
+  sign?: (body: Buffer) => Record<string, string>
 }
 
 export type Answer = { status: number; body: string; ms: number }
@@ -26,7 +28,7 @@ const nextAddress = () => {
 }
 
 /** Sends a request completely, whatever the server answers meanwhile. Rejects when there is no answer. */
-export function send(origin: string, { method, path, headers, body }: Attack): Promise<Answer> {
+export function send(origin: string, { method, path, headers, body, sign }: Attack): Promise<Answer> {
   const content = body?.()
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -35,7 +37,7 @@ export function send(origin: string, { method, path, headers, body }: Attack): P
       agent,
       headers: {
         'x-forwarded-for': nextAddress(),
-        ...(content && { 'content-length': content.length }),
+        ...(content && { 'content-length': content.length, ...sign?.(content) }),
         ...headers,
       },
     })

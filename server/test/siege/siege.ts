@@ -12,6 +12,7 @@ import { startHealthProbe, type HealthFigures, type HealthProbe } from './health
 import { closeIdleConnections, send, sendAll, sendSlowly, type Attack } from './siege-client.ts'
 import { createSiegeOwner, type SiegeOwner } from './siege-owner.ts'
 import { formTextAttacks, pathAttacks, queryAttacks, textAttacks } from './text-attacks.ts'
+import { webhookSecret } from './signed-events.ts'
 import { startSiegeServer, type LoopGaps, type SiegeServer } from './siege-server.ts'
 
 /** How much of the corpus is sent. */
@@ -66,6 +67,7 @@ export async function runSiege(form: SiegeForm): Promise<SiegeFigures> {
     TRUST_PROXY: '1',
     // Nothing leaves this machine: functions and websites are asked for at a port where nobody listens.
     EGRESS_PROXY: 'http://127.0.0.1:9',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
     CHAT_PER_MINUTE: '1000000',
     MAX_FILES_PER_BOT: '100000',
   })

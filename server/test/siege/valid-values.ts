@@ -50,6 +50,7 @@ export const validValues = (owned: Owned): Attacker['values'] => ({
   time_zone: 'Europe/Berlin',
   token: 'a'.repeat(43),
   code: '123456',
+  ...events,
   ...functions,
   ...knowledge,
 })
@@ -74,6 +75,12 @@ const ids = ({ botId, sessionId, user, ...owned }: Owned) => ({
   '/dismiss_gap answer_id': undefined,
   '/teach_answer answer_id': undefined,
 })
+
+const events = {
+  '/payment/webhook id': 'evt_siege',
+  '/payment/webhook type': 'invoice.paid',
+  '/payment/webhook data': { object: { id: 'in_siege', customer: 'cus_siege' } },
+}
 
 const functions = {
   function_name: 'get_order',

@@ -1,5 +1,6 @@
 import type { ProviderEvent } from '@askwell/core/payments'
 import { Stripe } from 'stripe'
+import * as z from 'zod/mini'
 import { collectPages } from './read-refunds-and-disputes.ts'
 
 /**
@@ -10,7 +11,7 @@ const tolerance = 300
 
 type Signed = { rawBody: string; signature: string; secret: string; now: number }
 
-/** The event of a signed body; null when the signature is invalid or not recent. */
+/** The event of a signed body; null when the signature is invalid or not recent, or the body is no event. */
 export function readEvent(stripe: Stripe, signed: Signed): ProviderEvent | null {
   const { rawBody, signature, secret, now } = signed
   // The SDK throws an error of its own for empty values and other characters.
@@ -19,8 +20,9 @@ export function readEvent(stripe: Stripe, signed: Signed): ProviderEvent | null 
   if (secret === '') return null
   try {
     const { webhooks } = stripe
-    const event = webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, now)
-    return toEvent(event)
+    const event: unknown = webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, now)
+    const parsed = eventForm.safeParse(event)
+    return parsed.success ? toEvent(parsed.data) : null
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
     // The body is not JSON although its signature is valid; the provider never sends this.
@@ -48,7 +50,24 @@ export function isRecentSignature(header: string, now: number): boolean {
 const maxSignature = 1_000
 const signatureForm = /^\w+=[\w-]+(?:,\w+=[\w-]+)*$/
 
-function toEvent({ id, type, livemode, data }: Stripe.Event): ProviderEvent {
+const idText = z.string().check(z.maxLength(255), z.regex(/^[!-~]+$/))
+
+/** What is read of an event. The provider sends nothing else, but its signature covers any text. */
+const eventForm = z.object({
+  id: idText,
+  type: idText,
+  livemode: z.boolean(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+
+type EventForm = {
+  id: string
+  type: string
+  livemode: boolean
+  data: { object: object }
+}
+
+function toEvent({ id, type, livemode, data }: EventForm): ProviderEvent {
   return { id, type, isLive: livemode, objectId: eventObjectId(data.object) }
 }
 
@@ -59,7 +78,7 @@ function eventObjectId(object: object): string {
   const names = isCustomer ? ['id'] : ['customer', 'payment_intent', 'id']
   for (const name of names) {
     const value = about.get(name)
-    if (typeof value === 'string' && value !== '') return value
+    if (idText.safeParse(value).success) return String(value)
   }
   return ''
 }

@@ -1,6 +1,7 @@
 import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
+import { afterArrivedBytes } from './after-arrived-bytes.ts'
 import { endWith } from './client-errors.ts'
 
 /**
@@ -15,12 +16,20 @@ export function closeSilentConnections(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => void add(raw.socket, 1))
   app.addHook('onResponse', async ({ raw }) => void add(raw.socket, -1))
 
-  // With a listener Node.js leaves the connection to it.
-  app.server.on('timeout', (socket: Socket) => {
+  const close = (socket: Socket) => {
     const open = openRequests.get(socket)
     if (open && socket.writableLength === 0) socket.setTimeout(app.server.timeout)
     else if (open === undefined && socket.bytesRead > 0) endWith(socket, tooSlow)
     else socket.destroy()
+  }
+
+  // With a listener Node.js leaves the connection to it.
+  app.server.on('timeout', (socket: Socket) => {
+    const { bytesRead } = socket
+    afterArrivedBytes(() => {
+      // Bytes that were read have restarted the timeout.
+      if (!socket.destroyed && socket.bytesRead === bytesRead) close(socket)
+    })
   })
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { afterArrivedBytes } from './after-arrived-bytes.ts'
 
 /** How long a request body may take, in milliseconds. */
 export type BodyTimes = {
@@ -39,12 +40,13 @@ export function refuseSlowBodies(app: FastifyInstance, times: BodyTimes): SlowBo
     open.set(request, { reply, endsAt: now + times.bodyMs, bytes, movedAt: now })
   })
 
-  const timer = setInterval(() => {
+  const check = () => {
     for (const [request, body] of open) {
       if (isOver(request, body)) open.delete(request)
       else if (isLate(request, body, times.silenceMs)) refuse(request, body)
     }
-  }, times.checkMs)
+  }
+  const timer = setInterval(() => afterArrivedBytes(check), times.checkMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 

@@ -7,8 +7,8 @@ import { ofLiveBot } from '../../platform/db/live-bots.ts'
 /** The weekly reports of accounts. */
 export const weeklyReportStore = (db: Db, newToken: () => string): WeeklyReportStore => ({
   async timeZones() {
-    const rows = await chatbots(db).select('time_zone').distinct().orderBy('time_zone').execute()
-    return rows.map(({ time_zone: zone }) => zone)
+    const { rows } = await zonesOfBots.execute(db)
+    return rows.map(({ zone }) => zone)
   },
   due: (week, limit) => dueOwners(db, week, limit),
   tokenOf: (ownerId) => tokenOf(db, ownerId, newToken()),
@@ -42,8 +42,15 @@ const dayMs = 86_400_000
 
 type Week = { from: number; to: number }
 
-const chatbots = (db: Db) =>
-  db.selectFrom('bot').where('bot.deleted_at', 'is', null).where('bot.is_sample', '=', 0)
+/** Steps from one zone to the next by the index, whatever number of chatbots are in it. */
+export const zonesOfBots = sql<{ zone: string }>`
+  with recursive zones(zone) as (
+    select min(time_zone) from bot where deleted_at is null and is_sample = 0
+    union all
+    select (select min(time_zone) from bot
+      where deleted_at is null and is_sample = 0 and time_zone > zones.zone)
+    from zones where zones.zone is not null)
+  select zone from zones where zone is not null`
 
 /** The zone of most chatbots of an account; of equally many, that of the newest. */
 const zoneOfAccount = sql<string>`(
@@ -75,6 +82,8 @@ async function dueOwners(db: Db, { from, to, timeZone }: ReportedWeek, limit: nu
           .where('conversations', '>', 0),
       ),
     )
+    .where(sql<SqlBool>`user_account.id in (
+      select owner_id from bot where deleted_at is null and is_sample = 0 and time_zone = ${timeZone})`)
     .where(sql<SqlBool>`${zoneOfAccount} = ${timeZone}`)
     .orderBy('user_account.id')
     .limit(limit)

@@ -33,6 +33,7 @@ import { addGaps } from './migrations/0051-gaps.ts'
 import { addWeeklyReports } from './migrations/0052-weekly-reports.ts'
 import { addMessageSearchByTime } from './migrations/conversations/0055-message-search-by-time.ts'
 import { addGapVectors } from './migrations/conversations/0072-gap-vectors.ts'
+import { indexBotsByTimeZone } from './migrations/conversations/0075-bots-by-time-zone.ts'
 import { addCallsOfReplies } from './migrations/processes/0060-calls-of-replies.ts'
 import { addErasures } from './migrations/platform/0065-erasures.ts'
 import { addOperators } from './migrations/operate/0073-operators.ts'
@@ -87,6 +88,7 @@ export const migrations: Record<string, Migration> = {
   '0072-gap-vectors': { up: addGapVectors },
   '0073-operators': { up: addOperators },
   '0074-failures': { up: addFailures },
+  '0075-bots-by-time-zone': { up: indexBotsByTimeZone },
 }
 
 type MigrateOptions = {

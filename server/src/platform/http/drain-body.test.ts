@@ -11,6 +11,8 @@ async function openConnection(most: DrainLimits) {
     readOnePiece(request)
     response.end('refused', () => drainBody(request, most))
   })
+  // Otherwise Node.js closes the connection after five seconds, whatever happens to the body.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

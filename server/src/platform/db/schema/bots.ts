@@ -56,6 +56,7 @@ export const botTables = {
         bot_owner_id_created_at: '(owner_id, created_at)',
         bot_deleted: '(id) where deleted_at is not null',
         bot_keep_days: '(id) where keep_days is not null',
+        bot_time_zone: '(time_zone, owner_id) where deleted_at is null and is_sample = 0',
       },
     },
   ),

@@ -105,6 +105,25 @@ describe.each(engines)('the daily check of the message ledger on $name', ({ open
     expect(reads.rows()).toBeLessThan(100)
   })
 
+  test('D6: accounts without news are compared together, in as many statements for 40 as for three', async () => {
+    const { deps, database, time } = await openLedger()
+    const reads = countReadRows(database.db)
+    const counted = { ...deps, database: { ...database, db: reads.db } }
+    const statementsOfCheck = async () => {
+      time.now += 2 * day
+      reads.clear()
+      expect(await checkLedger(counted)).toEqual([])
+      return reads.statements()
+    }
+    await statementsOfCheck()
+    const few = await statementsOfCheck()
+    const accounts = Array.from({ length: 37 }, (_, n) => ({ user_id: `c${n}`, updated_at: 1 }))
+    await database.db.insertInto('credit_accounts').values(accounts).execute()
+    await statementsOfCheck()
+
+    expect(await statementsOfCheck()).toBe(few)
+  })
+
   test('finds an entry, a hold and a balance that were changed after the first check', async () => {
     const { deps, database, time } = await openLedger()
     await fillLedger(database, owner, 500)

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { readSetting, writeSetting } from '../../platform/db/setting-store.ts'
 import { runSlices, type Slices } from '../../platform/db/slices/run-slices.ts'
+import { accountsToCheck } from '../ledger/accounts-to-check.ts'
 import { checkAccount } from '../ledger/check-account.ts'
 import { accountsAfter, paymentsAfter } from '../ledger/ledger-lists.ts'
 
@@ -60,7 +61,9 @@ export async function* checkAll(db: Db, { after, now, broken }: Pass): Slices {
   for (let last: string | undefined = after; last !== undefined;) {
     const users: string[] = await accountsAfter(db, last, accountsPerBatch)
     yield
-    for (const userId of users) yield* checkAccount(db, { userId, now, broken })
+    const changed = await accountsToCheck(db, users, now)
+    yield
+    for (const userId of changed) yield* checkAccount(db, { userId, now, broken })
     last = users.at(-1)
     await writeSetting(db, { key: reachedKey, value: last ?? isDone }, now)
   }

@@ -8,15 +8,14 @@ import {
   holdsAfter,
   readCheckpoint,
   readSnapshot,
+  rereadMs,
   writeCheckpoint,
   type Checkpoint,
-  type Grant,
 } from './ledger-checkpoint.ts'
+import { findBrokenTotals } from './ledger-totals.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Everything is read again after this time, so that a change of old rows is found too. */
-const rereadMs = 28 * day
 const entriesPerSlice = 1_000
 const holdsPerSlice = 200
 
@@ -106,33 +105,11 @@ async function* checkHolds(
   }
 }
 
-/**
- * The remaining messages of a grant are the sum of its entries, the balance is the sum of both, and a
- * debt is never larger than what refunds of the account's own purchases caused.
- */
 async function checkTotals(db: Db, read: Checkpoint): Promise<string[]> {
   const { account, grants, recent } = await readSnapshot(db, read)
   const sums = new Map(read.sums)
   for (const { grantId, sum } of recent) sums.set(grantId, (sums.get(grantId) ?? 0) + sum)
-  const total = (of: (grant: Grant) => number) => grants.reduce((all, each) => all + of(each), 0)
-  const entries = [...sums.values()].reduce((all, sum) => all + sum, 0)
-
-  const broken = grants
-    .filter((grant) => isBroken(grant, sums.get(grant.id) ?? 0))
-    .map(({ id }) => `grant: ${id}`)
-  const { balance, debt } = account ?? { balance: 0, debt: 0 }
-  const isBalanced = balance === entries && balance === total(({ remaining }) => remaining)
-  if (!isBalanced || balance < 0 || debt < 0 || debt > total(({ owed }) => owed)) {
-    broken.unshift(`balance: ${read.userId}`)
-  }
+  const broken = findBrokenTotals({ userId: read.userId, account, grants, sums })
   const doubled = await doubledGrants(db, read.userId)
   return [...broken, ...doubled.map((source) => `doubled grant: ${source}`)]
 }
-
-const isBroken = ({ amount, remaining, frozen, reversed, owed }: Grant, entries: number): boolean =>
-  remaining !== entries ||
-  remaining < 0 ||
-  remaining + frozen > amount ||
-  owed < 0 ||
-  owed > reversed ||
-  reversed > amount

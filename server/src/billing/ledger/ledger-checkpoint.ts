@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Grant } from './ledger-totals.ts'
 
 /** A place in a list that is ordered by time and id. */
 type Place = { at: number; id: string }
@@ -16,6 +17,9 @@ export type Checkpoint = {
 
 const start: Place = { at: -1, id: '' }
 
+/** Everything is read again after this time, so that a change of old rows is found too. */
+export const rereadMs = 28 * 24 * 3_600_000
+
 export const emptyCheckpoint = (userId: string, now: number): Checkpoint => ({
   userId,
   beganAt: now,
@@ -31,14 +35,18 @@ export async function readCheckpoint(db: Db, userId: string): Promise<Checkpoint
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) return null
-  const sums: Record<string, number> = JSON.parse(row.sums)
   return {
     userId,
     beganAt: row.began_at,
     entry: { at: row.entry_at, id: row.entry_id },
-    sums: new Map(Object.entries(sums)),
+    sums: parseSums(row.sums),
     hold: { at: row.hold_at, id: row.hold_ref },
   }
+}
+
+export function parseSums(text: string): Map<string, number> {
+  const sums: Record<string, number> = JSON.parse(text)
+  return new Map(Object.entries(sums))
 }
 
 export async function writeCheckpoint(db: Db, { userId, ...read }: Checkpoint): Promise<void> {
@@ -108,15 +116,6 @@ type Snapshot = {
   grants: Grant[]
   /** The sums of the entries after the checkpoint, by grant. */
   recent: { grantId: string; sum: number }[]
-}
-
-export type Grant = {
-  id: string
-  amount: number
-  remaining: number
-  frozen: number
-  reversed: number
-  owed: number
 }
 
 /** Balance, grants and latest entries of an account in one statement, so that they belong together. */

@@ -65,6 +65,7 @@ export function countReadRows(db: Database['db']) {
     db: counting,
     rows: () => sizes.reduce((sum, size) => sum + size, 0),
     most: () => Math.max(...sizes),
+    statements: () => sizes.length,
     clear: () => (sizes = []),
   }
 }

@@ -18,6 +18,9 @@ const signed = () => ({
   'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`,
 })
 
+/** Longer than the time of silence. */
+const standStill = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
+
 const timedOut = expect.stringContaining('"code":"request_timeout"')
 
 describe('bodies without any byte for the time of silence', () => {
@@ -96,10 +99,6 @@ describe('bodies without any byte for the time of silence', () => {
   })
 
   describe('while the server stands still', () => {
-    /** Longer than the time of silence. */
-    const standStill = () =>
-      void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
-
     test('a connection that sends its request is not silent', async () => {
       app.http.server.once('connection', standStill)
       const { socket, statuses } = openConnection(port)

@@ -28,7 +28,10 @@ const nextAddress = () => {
 }
 
 /** Sends a request completely, whatever the server answers meanwhile. Rejects when there is no answer. */
-export function send(origin: string, { method, path, headers, body, sign }: Attack): Promise<Answer> {
+export function send(
+  origin: string,
+  { method, path, headers, body, sign }: Attack,
+): Promise<Answer> {
   const content = body?.()
   const began = performance.now()
   return new Promise((resolve, reject) => {

@@ -20,7 +20,14 @@ export function readEvent(stripe: Stripe, signed: Signed): ProviderEvent | null 
   if (secret === '') return null
   try {
     const { webhooks } = stripe
-    const event: unknown = webhooks.constructEvent(rawBody, signature, secret, tolerance, undefined, now)
+    const event: unknown = webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      tolerance,
+      undefined,
+      now,
+    )
     const parsed = eventForm.safeParse(event)
     return parsed.success ? toEvent(parsed.data) : null
   } catch (error) {

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import path from 'node:path'
 import { defineConfig } from 'vite'
 import { messagesAlias, messagesInlined } from '../scripts/bundle/messages-build.mjs'
 
@@ -21,15 +22,16 @@ const framework =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)\//
 const shell = [
   /node_modules\/(?:clsx|zustand)\//,
-  /lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|context|defaultAttributes|shared)/,
-  /app\/layout\/(?!require-user|footer|subscribe-form)/,
-  /app\/shared\/(?:brand|call-error|notify|page-meta|paths|session|session-store|storage|tab-storage|theme|words|billing\/billing-state|billing\/choice)\.ts/,
-  /app\/shared\/ui\/(?:avatar|button|card|icon-button|loader|logo|pill|toaster)\.tsx/,
-  /contract\/src\/(?:limits|billing\/(?:plans|price-list))\.ts/,
+  /app\/layout\/(?!require-user|footer|header-menus|menu-keys|phone-menu|subscribe-form|user-menu)/,
+  /app\/shared\/(?:brand|call-error|create-icon|notify|page-meta|paths|session|session-store|storage|tab-storage|theme|words|billing\/billing-state|billing\/choice)\.ts/,
+  /app\/shared\/ui\/(?:avatar|button|card|icon-button|loader|logo|pill|rich-text|toaster)\.tsx?/,
+  /contract\/src\/limits\.ts/,
+  /app\/features\/pricing\/product-structured-data\.ts/,
   /messages\/[^/]+\/language\.ts/,
 ]
 /** What forms of public pages and calls of owners share. */
-const rules = /contract\/src\/patterns\.ts|app\/shared\/when-idle\.ts/
+const rules =
+  /contract\/src\/patterns\.ts|app\/shared\/when-idle\.ts|lucide-react\/dist\/esm\/icons\/eye\./
 const owner = [
   /node_modules\/(?:@tanstack|zod)\//,
   /lucide-react\/dist\/esm\/icons\/(?:code|database|plus|settings-2|trash)\./,
@@ -40,12 +42,22 @@ const owner = [
   /app\/shared\/ui\/usage-bar\.tsx/,
 ]
 
-/** What the plans choose with. */
-const choice = /\/(?:segmented-control|subscription-choice)\.tsx?$|\/icons\/check\.m?js$/
+/** What plans are shown and chosen with. */
+const plans =
+  /\/(?:segmented-control|subscription-choice|contract\/src\/billing\/plans)\.tsx?$|\/icons\/check\.m?js$/
+
+const ownIcons = path.resolve(import.meta.dirname, 'app/shared/create-icon.ts')
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  resolve: { alias: messagesAlias() },
+  resolve: {
+    alias: [
+      ...Object.entries(messagesAlias()).map(([find, replacement]) => ({ find, replacement })),
+      { find: /^.*\/createLucideIcon\.mjs$/, replacement: ownIcons },
+    ],
+  },
+  // Pages rendered at build time show the same icons as those in browsers.
+  ssr: { noExternal: ['lucide-react'] },
   define: command === 'build' ? marks : {},
   environments: {
     client: {
@@ -59,11 +71,11 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework, priority: 2 },
+                { name: 'framework', test: framework, priority: 4 },
                 { name: 'rules', test: rules, priority: 2 },
                 // Each small file costs more than 100 bytes of its own.
-                { name: 'choice', test: (id) => choice.test(id), priority: 0 },
-                { name: 'shell', test: (id) => shell.some((part) => part.test(id)), priority: 1 },
+                { name: 'plans', test: (id) => plans.test(id), priority: 0 },
+                { name: 'shell', test: (id) => shell.some((part) => part.test(id)), priority: 3 },
                 { name: 'owner', test: (id) => owner.some((part) => part.test(id)), priority: 1 },
               ],
             },

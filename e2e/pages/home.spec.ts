@@ -130,3 +130,20 @@ test.describe('the home page', () => {
     })
   }
 })
+
+test('a menu that is opened before the scripts run stays open', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  const menu = page.getByRole('menu', { name: 'Account' })
+  await expect(menu).toBeVisible()
+  release()
+
+  await page.waitForFunction(() => document.documentElement.dataset['awake'] !== undefined)
+  await expect(page.locator('header [data-asleep]')).toHaveCount(0)
+  await expect(menu).toBeVisible()
+})

@@ -1,5 +1,3 @@
-import { plural } from '../language.ts'
-
 export const title = 'Answers from your own files, in your own voice.'
 export const lead =
   'Give a chatbot a name, a role and your knowledge. Put it on your site with one short script. No programming.'
@@ -62,8 +60,6 @@ export const casesLead = 'Wherever the same questions keep coming up.'
 export const featuresTitle = 'What you get'
 export const featuresLead = 'Everything a good chatbot needs, in one place.'
 export const teamsTitle = 'Made for teams of every size'
-export const teamsHint = ({ brand }: { brand: string | number }) =>
-  `${brand} works with the tools you already use: calendar, mail, ticketing, automation and CRM. Connect them with ready-made connections or your own API.`
 export const metaTitle = ({ brand }: { brand: string | number }) =>
   `${brand}: chatbots that answer from your own files`
 export const metaDescription =
@@ -78,7 +74,3 @@ export const learnMore = <Part>({
   hidden: (text: string) => Part
 }) => ['Learn More', hidden(` about ${brand}`)]
 export const samplesNewTab = ({ name }: { name: string }) => `${name}, opens in a new tab`
-export const picturePages = ({ count }: { count: number }) =>
-  plural(count, { one: 'page', other: 'pages' })
-export const pictureSheets = ({ count }: { count: number }) =>
-  plural(count, { one: 'sheet', other: 'sheets' })

@@ -1,14 +1,27 @@
 import * as text from '@askwell/messages/app/navigation'
 import { clsx } from 'clsx'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { brand } from '../shared/brand.ts'
 import { useSession } from '../shared/session.ts'
 import { ButtonLink } from '../shared/ui/button.tsx'
 import { Logo } from '../shared/ui/logo.tsx'
+import { DeferredPart } from './early-input.tsx'
 import { isCurrent, topLinks } from './links.ts'
-import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { UserMenu } from './user-menu.tsx'
+
+// Loaded next to the scripts of the page, which becomes interactive before them.
+const menus = import('./header-menus.tsx')
+const HeaderMenus = lazy(async () => ({ default: (await menus).HeaderMenus }))
+
+/** One element, because React draws a part anew that is rendered again before it is hydrated. */
+const deferredMenus = (
+  <Suspense fallback={<span className="h-11 w-24 md:w-11" />}>
+    <DeferredPart>
+      <HeaderMenus />
+    </DeferredPart>
+  </Suspense>
+)
 
 export function Header() {
   const session = useSession()
@@ -31,8 +44,7 @@ export function Header() {
               {text.signUp}
             </ButtonLink>
           )}
-          <UserMenu user={session.status === 'signed-in' ? session.user : null} />
-          <PhoneMenu />
+          {deferredMenus}
         </div>
       </div>
     </header>

@@ -1,4 +1,5 @@
 import * as homeText from '@askwell/messages/pages/home'
+import * as sectionText from '@askwell/messages/pages/home-sections'
 import { BookOpen, Network, Sparkles } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { brand } from '../../shared/brand.ts'
@@ -163,7 +164,7 @@ function Services() {
 
 function Audiences() {
   return (
-    <Section title={homeText.teamsTitle} lead={homeText.teamsHint({ brand: brand.name })}>
+    <Section title={homeText.teamsTitle} lead={sectionText.teamsHint({ brand: brand.name })}>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {audiences.map((item) => (
           <li key={item.title} className="grid content-start gap-1 border-t-2 border-ink pt-4">

@@ -1,4 +1,5 @@
 import * as text from '@askwell/messages/pages/home'
+import * as sectionText from '@askwell/messages/pages/home-sections'
 import { Check, FileText, Globe, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../shared/ui/avatar.tsx'
@@ -45,9 +46,9 @@ export function ProfilePicture() {
 }
 
 const sources = [
-  { name: 'Care-guide.pdf', state: text.picturePages({ count: 42 }), Icon: FileText },
-  { name: 'Price-list.xlsx', state: text.pictureSheets({ count: 3 }), Icon: FileText },
-  { name: 'fern-and-co.example', state: text.picturePages({ count: 118 }), Icon: Globe },
+  { name: 'Care-guide.pdf', state: sectionText.picturePages({ count: 42 }), Icon: FileText },
+  { name: 'Price-list.xlsx', state: sectionText.pictureSheets({ count: 3 }), Icon: FileText },
+  { name: 'fern-and-co.example', state: sectionText.picturePages({ count: 118 }), Icon: Globe },
 ] as const
 
 /** Step 2: the ingested sources. */

@@ -1,11 +1,9 @@
 import * as text from '@askwell/messages/pages/home'
 import { lazy, Suspense } from 'react'
 import { Hero } from '../../features/home/hero.tsx'
-import { Section } from '../../features/home/section.tsx'
 import { productStructuredData } from '../../features/pricing/product-structured-data.ts'
 import { DeferredPart } from '../../layout/early-input.tsx'
 import { brand } from '../../shared/brand.ts'
-import { CallToAction } from '../../shared/marketing/call-to-action.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 
 /** Below the fold: loaded after the rest of the page is interactive. */
@@ -15,8 +13,8 @@ const HomeSections = lazy(async () => ({
 const Pricing = lazy(async () => ({
   default: (await import('../../features/pricing/pricing-section.tsx')).PricingSection,
 }))
-const Testimonials = lazy(async () => ({
-  default: (await import('../../shared/marketing/testimonials.tsx')).Testimonials,
+const HomeClosing = lazy(async () => ({
+  default: (await import('../../features/home/home-closing.tsx')).HomeClosing,
 }))
 
 export const meta = () =>
@@ -48,12 +46,9 @@ export default function HomePage() {
         <DeferredPart>
           <HomeSections />
           <Pricing level="h2" />
-          <Section title={text.quotesTitle} lead={text.quotesLead}>
-            <Testimonials />
-          </Section>
+          <HomeClosing />
         </DeferredPart>
       </Suspense>
-      <CallToAction />
     </>
   )
 }

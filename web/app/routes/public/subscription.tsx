@@ -1,9 +1,14 @@
 import * as pricingText from '@askwell/messages/billing/pricing'
 import * as text from '@askwell/messages/pages/meta'
-import { PricingSection } from '../../features/pricing/pricing-section.tsx'
+import { lazy, Suspense } from 'react'
 import { productStructuredData } from '../../features/pricing/product-structured-data.ts'
+import { DeferredPart } from '../../layout/early-input.tsx'
 import { brand } from '../../shared/brand.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
+
+// Loaded next to the scripts of the page, which becomes interactive before it.
+const pricing = import('../../features/pricing/pricing-section.tsx')
+const Pricing = lazy(async () => ({ default: (await pricing).PricingSection }))
 
 export const meta = () =>
   pageMeta({
@@ -14,5 +19,11 @@ export const meta = () =>
   })
 
 export default function SubscriptionPage() {
-  return <PricingSection level="h1" />
+  return (
+    <Suspense>
+      <DeferredPart>
+        <Pricing level="h1" />
+      </DeferredPart>
+    </Suspense>
+  )
 }

@@ -55,7 +55,8 @@ export function Conversations({ botId }: { botId?: string }) {
           showsBot={botId === undefined}
           onOpen={open}
         />
-        {isEmpty ? null : <ExportButtons filter={bodyOf(botId, filters)} />}
+        {/* Below a list of unknown height, so they appear with it. */}
+        {list.isPending || isEmpty ? null : <ExportButtons filter={bodyOf(botId, filters)} />}
       </div>
       {openId === '' ? (
         <ChooseHint isEmpty={isEmpty} />

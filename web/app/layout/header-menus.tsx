@@ -1,0 +1,15 @@
+import { useSession } from '../shared/session.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The menus of the header. Their panels are popovers, which open before scripts run. */
+export function HeaderMenus() {
+  const session = useSession()
+
+  return (
+    <>
+      <UserMenu user={session.status === 'signed-in' ? session.user : null} />
+      <PhoneMenu />
+    </>
+  )
+}

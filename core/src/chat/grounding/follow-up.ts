@@ -52,12 +52,22 @@ function rewrite(question: string, previous: string): FollowUp {
   }
   const replaced = replaceSlot(question, previous)
   if (replaced !== null) {
-    return { query: replaced, question: replaced, context: '', possibleContext: context }
+    // "How much for nails?", "and for a large dog?": what was replaced is all that it asked about.
+    const isAll = saysNothingElse(replaced, question)
+    return isAll
+      ? { query: `${replaced} ${context}`, question: replaced, context, possibleContext: '' }
+      : { query: replaced, question: replaced, context: '', possibleContext: context }
   }
   // "How much is it?" asks for all of what was said before, "and on Fridays?" for something else in its place.
   return backReference.test(question)
     ? { query, question: query, context: '', possibleContext: '' }
     : { query, question, context, possibleContext: '' }
+}
+
+/** Whether a question has no words of its own but those of the follow-up. */
+function saysNothingElse(replaced: string, followUp: string): boolean {
+  const own = new Set(contentWords(followUp))
+  return contentWords(replaced).every((word) => own.has(word))
 }
 
 export type FollowUp = {

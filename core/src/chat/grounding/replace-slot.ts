@@ -55,7 +55,17 @@ function replacePreposition([preposition = '', ...rest]: string[], previous: Wor
 
 /** "The e-bike" takes the place of "a city bicycle", and a name that of the only other name. */
 function replaceThing(rest: string[], previous: Words): string | null {
-  return replaceName(rest, previous) ?? replaceNoun(rest, previous)
+  return replaceName(rest, previous) ?? replaceNoun(rest, previous) ?? replacePriced(rest, previous)
+}
+
+/** "A harness" takes the place of "shoes" in "how much are shoes to rent". */
+function replacePriced(rest: string[], { words, ending }: Words): string | null {
+  const isPriced = /^how much (?:is|are|for|does|do) (?!it\b|they\b|this\b|that\b)\S/i.test(
+    join(words, ''),
+  )
+  if (!isPriced || !ARTICLE.test(rest[0] ?? '') || rest.some((word) => PREPOSITION.test(word)))
+    return null
+  return join([...words.slice(0, 3), ...rest, ...words.slice(endOfName(words, 3))], ending)
 }
 
 function replaceName(message: string[], { words, ending }: Words): string | null {

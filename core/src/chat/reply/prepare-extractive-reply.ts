@@ -46,7 +46,11 @@ export async function prepareExtractiveReply(
     return fixedReply('abstention', text, search)
   }
 
-  const quoted = selectSentences(bot, sentences)
+  const selected = selectSentences(bot, sentences)
+  // Of the visitor's own case no source knows more than the rule that is nearest.
+  const quoted = contacts
+    ? selected.filter(({ isLimit }, i) => i === 0 || isLimit === true)
+    : selected
   const pieces = abstained
     ? closestPieces({ visitor, known }, quoted)
     : extractivePieces(message, { ...answer, isOwnCase: contacts !== null }, quoted)

@@ -16,17 +16,14 @@ import {
   speaksOfBusiness,
 } from './contact/contact-answer.ts'
 import { formsOf } from './contact/contact-form.ts'
-import { contactQuestion, type ContactDetail } from './contact/contact-question.ts'
+import type { ContactDetail } from './contact/contact-detail.ts'
+import { contactQuestion } from './contact/contact-question.ts'
+import { isNoAnswer, leadOf, quotedText } from './quoted-text.ts'
 import { coveringFirst, isCloseToBest, rankDistinct } from './further-sentences.ts'
 import { othersThan } from './other-candidates.ts'
 import { matchPassage, analyzeQuestion } from './matching/passage-match.ts'
-import type {
-  AnalyzedQuestion,
-  QuestionInContext,
-  MatchedSentence,
-} from './matching/passage-match.ts'
+import type { AnalyzedQuestion, QuestionInContext } from './matching/passage-match.ts'
 import type { Polarity } from './matching/polarity.ts'
-import { requestedCells } from './tables/record-cells.ts'
 import type { Hit, SearchIndex } from '../search/index-types.ts'
 import { saysMoreThanRow } from './tables/sentences-with-rows.ts'
 import { answerOfRows, answerOfTables } from './tables/table-sentences.ts'
@@ -43,14 +40,9 @@ const MAX_PASSAGES = 30
 const MAX_SENTENCES = 4
 /** Further sentences are left out when the answer would become longer than this. */
 const MAX_CHARACTERS = 780
-function wordingOf(question: AnalyzedQuestion, { sentence }: Candidate): string {
-  if (sentence.isRecord) return requestedCells(question, sentence)
-  const { text, linked, code } = sentence
-  return code ? `${text}\n\n\`\`\`\n${code.join('\n')}\n\`\`\`` : (linked ?? text)
-}
 
 const quotable = (question: AnalyzedQuestion, candidate: Candidate): AnswerSentence => ({
-  text: wordingOf(question, candidate),
+  text: quotedText(question, candidate),
   quote: candidate.sentence.text,
   chunk: candidate.passage.chunk,
 })
@@ -58,17 +50,10 @@ const quotable = (question: AnalyzedQuestion, candidate: Candidate): AnswerSente
 /** The best sentence may be an item of a list that is asked for, or need its heading to be understood. */
 function quoteBest(question: AnalyzedQuestion, best: Candidate): AnswerSentence {
   const quoted = quotable(question, best)
-  const text =
-    completeList(question, best) ?? withHeading(question, best, withoutOpening(quoted.text))
-  return { ...quoted, text }
-}
-
-const CAPTION = /^(?:Table|Figure|Example) (?:\d+|[A-Z]\.)[-.\d]*/
-
-function isNoAnswer({ text, isRecord, isCode, isLabel, code }: MatchedSentence): boolean {
-  if (isCode === true || isLabel === true) return true
-  if (isRecord) return false
-  return (text.endsWith(':') && !code) || /^(?:#+\s|\*\*)/.test(text) || CAPTION.test(text)
+  const lead = leadOf(best)
+  const own = lead === '' ? withoutOpening(quoted.text) : `${lead} ${quoted.text}`
+  if (best.sentence.isLeadingCode) return quoted
+  return { ...quoted, text: completeList(question, best) ?? withHeading(question, best, own) }
 }
 
 /** The first sentences that together are not too long; always the first one. */
@@ -131,9 +116,12 @@ function compose(
     (candidate) => !isListedWith(question, best, candidate),
   )
   const polarity = certainPolarity(question, best, limits)
+  const lead = leadOf(best)
   const [first, ...others] = inTextOrder(
     chosen.filter(
       (candidate) =>
+        candidate.sentence.text !== lead &&
+        (candidate === best || !candidate.sentence.isLeadingCode) &&
         !exceptions.includes(candidate) &&
         !isListedWith(question, best, candidate) &&
         (candidate === best || saysMoreThanRow(question, best, candidate)) &&
@@ -214,7 +202,7 @@ function candidatesOf(
     .flatMap((passage) =>
       passage.sentences.flatMap((sentence, position) => {
         const fit = sentenceFeatures(question, passage, position)
-        return fit && !isNoAnswer(sentence)
+        return fit && !isNoAnswer(question, sentence)
           ? [{ sentence, passage, position, features: fit, score: score(fit) }]
           : []
       }),

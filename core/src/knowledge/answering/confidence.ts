@@ -129,14 +129,21 @@ function isExcluded(question: AnalyzedQuestion, passage: MatchedPassage): boolea
 /** A sentence that shares one word with a question for permission has to be this near in meaning. */
 const MIN_SIMILARITY = 0.5
 
+/** What there is can be used: "Can I park there?" */
+const OFFERS = /\b(?:there (?:is|are)|available|we have)\b/i
+
 /**
  * Whether a question for permission shares one word with a sentence that permits and forbids nothing, or that is about
  * something else.
  */
-const isTopicOnly = ({ kind, terms, meaning }: AnalyzedQuestion, { features }: BestSentence) =>
+const isTopicOnly = (
+  { kind, terms, meaning }: AnalyzedQuestion,
+  { features, sentence }: BestSentence,
+) =>
   kind === 'permission' &&
   terms.length === 1 &&
-  (features.holdsKind === false || (meaning !== undefined && features.similarity < MIN_SIMILARITY))
+  ((features.holdsKind === false && !OFFERS.test(sentence.text)) ||
+    (meaning !== undefined && features.similarity < MIN_SIMILARITY))
 
 /**
  * The weights count nearness in meaning, which only English has; in German most words of a question are

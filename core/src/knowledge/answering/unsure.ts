@@ -45,6 +45,24 @@ function isUndecided(
 const lacksAmount = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
   kind === 'amount' && features.holdsKind === false
 
+const OFFERED =
+  /\b(?:do|does|can|could) (?:you|u|they) (?:also |still )?(?:have|sell|offer|rent(?: out)?|hire|serve|support|stock|provide|carry|repair|fix|teach|treat) (?:any |an? |some |the )?([\p{L}-]+)/iu
+/** Below this nearness in meaning a sentence is not about a thing. */
+const NEAR = 0.5
+
+const isNear = (nearness = 0): boolean => nearness >= NEAR
+
+/** Whether a question asks for a thing that no passage names: "Do you rent motorbikes?" where there are cars. */
+function lacksThing(
+  { text, language, terms, meaning }: AnalyzedQuestion,
+  { sentence, passage }: Candidate,
+): boolean {
+  if (language !== 'en' || !meaning) return false
+  const thing = OFFERED.exec(text)?.[1]?.toLowerCase()
+  const at = terms.findIndex(({ word, candidates }) => word === thing && candidates.length === 0)
+  return at >= 0 && !isNear(sentence.meanings[at]) && !isNear(passage.headingMeanings[at])
+}
+
 /** From this many passages on, several pages share words with any question. */
 const MANY_PASSAGES = 2_000
 /** So many pages with a sentence of nearly the same score mean that none of them is about the question. */
@@ -84,4 +102,5 @@ type Ranked = {
 /** Reasons for which a sentence is no certain answer, however well it fits by itself. */
 export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   isUndecided(question, ranked.best, ranked.ranked) ||
+  lacksThing(question, ranked.best) ||
   (ranked.botSize >= MANY_PASSAGES && (lacksAmount(question, ranked.best) || isContested(ranked)))

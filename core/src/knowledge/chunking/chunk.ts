@@ -1,7 +1,8 @@
 import { detectLanguage, SURE_SCORE } from '../language/detect-language.ts'
 import type { Language } from '../language/language.ts'
 import { joinedStems } from '../text/analyze-text.ts'
-import { sectionsOf } from './markdown-blocks.ts'
+import { estimateTokens } from '../text/tokens.ts'
+import { isFence, sectionsOf } from './markdown-blocks.ts'
 import type { Section } from './markdown-blocks.ts'
 import { packBlocks } from './pack-units.ts'
 import type { UnitRun } from './pack-units.ts'
@@ -31,12 +32,28 @@ function locatorOf(locator: Locator, pack: UnitRun, rows: number): Locator {
   }
 }
 
+/** "```javascript" */
+const LONGEST_FENCE = 40
+/** The most that a chunk has. */
+const MAX_TOKENS = 400
+
+/** The start of the text of a chunk: code keeps the line that marks it. */
+function startOf(text: string, { start, units }: UnitRun): number {
+  const [first] = units
+  const end = units.at(-1)?.end ?? start
+  const line = text.lastIndexOf('\n', start - 1)
+  if (first?.kind !== 'code' || start === 0 || line < 0) return start
+  const above = text.lastIndexOf('\n', line - 1) + 1
+  const isMarked = line - above <= LONGEST_FENCE && isFence(text.slice(above, line))
+  return isMarked && estimateTokens(text.slice(above, end)) <= MAX_TOKENS ? above : start
+}
+
 function buildChunk(
   { part, headings, language }: ChunkContext,
   pack: UnitRun,
   rows: number,
 ): UnnumberedChunk {
-  const start = pack.start
+  const start = startOf(part.text, pack)
   const end = pack.units.at(-1)?.end ?? start
   const body = part.text.slice(start, end)
   const header = pack.repeatedHeader

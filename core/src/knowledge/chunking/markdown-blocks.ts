@@ -33,6 +33,8 @@ const RULE = /^\s*\|[\s:|-]*$/
 const RECORD = /^\s*[^:;|]{1,80}: [^;|]*[;|]\s*[^:;|]{1,80}: /
 const ITEM = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+\S/
 
+export const isFence = (line: string): boolean => FENCE.test(line)
+
 /** Whether a table line only separates the header from the rows. */
 const isTableRule = (line: string): boolean => RULE.test(line) && line.includes('-')
 

@@ -1,6 +1,7 @@
 import { stemListOf, wordsOf } from '../text/analyze-text.ts'
 import { isUnspaced, type Language } from '../language/language.ts'
 import { withStandardSpelling } from '../text/informal-words.ts'
+import { withKnownNames } from '../text/other-names.ts'
 import { withSpacedUnits } from '../text/spaced-units.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
 import { compoundsOf } from './compounds.ts'
@@ -200,7 +201,9 @@ export class BotIndex implements ChangingIndex {
     const isKnown = (word: string) =>
       stemListOf(word).some((stem) => this.#contents.vocabulary.has(stem))
     const spaced = withSpacedUnits(question, isKnown)
-    return this.languageOf(question) === 'en' ? withStandardSpelling(spaced, isKnown) : spaced
+    return this.languageOf(question) === 'en'
+      ? withKnownNames(withStandardSpelling(spaced, isKnown), isKnown)
+      : spaced
   }
 
   /** A word of the passages with this stem. */

@@ -9,6 +9,8 @@ const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 // A full stop after one of these, or after a single letter, does not end a sentence.
 const ABBREVIATION =
   /(?:^|[\s("'“[])(?:(?:Mrs?|Ms|Drs?|St|Prof|Jr|Sr|vs|etc|Gen|Col|Lt|Capt|Sgt|Rev|Hon|Gov|Sen|Rep|Pres|Mt|Ft|Ave|Blvd|Inc|Ltd|Co|Corp|No|Nos|Nr|Art|Sec|Fig|Vol|pp?|cf|ca?|approx|est|resp|incl|bzw|ggf|usw|Abs|Str|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|\p{L}|(?:\p{L}\.)+\p{L})\.["'”’)\]]*\s*$/u
+/** The end of bold text within a sentence: "Click **Forgot password?** on the page". */
+const CONTINUED = /^(?:\*{1,2}|_{1,2}) \p{Ll}/u
 const HARD_WRAP_MIN = 50
 
 /**
@@ -32,6 +34,9 @@ export function trimmedSpan(text: string, { start, end }: Span): Span | undefine
   return from < to ? { start: from, end: to } : undefined
 }
 
+const endsSentence = (ending: string, abbreviation: RegExp | undefined): boolean =>
+  !ABBREVIATION.test(ending) && abbreviation?.test(ending) !== true
+
 /** The sentences of a text without surrounding white space, also without spaces between words. */
 export function sentenceSpans(text: string, language: Language = 'en'): Span[] {
   const abbreviation = ABBREVIATIONS[language]
@@ -43,7 +48,8 @@ export function sentenceSpans(text: string, language: Language = 'en'): Span[] {
     const end = index + segment.length
     const isInside = end < flat.length && !segment.endsWith('\n')
     const ending = segment.slice(-24)
-    if (isInside && (ABBREVIATION.test(ending) || abbreviation?.test(ending))) continue
+    const isEnd = !CONTINUED.test(flat.slice(end, end + 4))
+    if (isInside && !(isEnd && endsSentence(ending, abbreviation))) continue
     const span = trimmedSpan(flat, { start, end })
     if (span !== undefined) spans.push(span)
     start = end

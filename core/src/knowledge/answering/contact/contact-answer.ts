@@ -1,6 +1,7 @@
 import type { AnswerSentence, Candidate } from '../matching/candidate.ts'
 import { formsOf, holdsDetail, isTimetable } from './contact-form.ts'
-import { namesPlace, type ContactDetail } from './contact-question.ts'
+import type { ContactDetail } from './contact-detail.ts'
+import { namesPlace } from './contact-question.ts'
 
 /** A business with several places or numbers: the first of them. */
 const MOST = 3

@@ -1,7 +1,7 @@
 import type { Language } from '../../language/language.ts'
 import { daysIn } from '../matching/weekdays.ts'
 import { formsByLanguage, type ContactForms } from './contact-forms-by-language.ts'
-import type { ContactDetail } from './contact-question.ts'
+import type { ContactDetail } from './contact-detail.ts'
 
 const STREET = String.raw`(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Way|Court|Ct|Square|Sq|Parkway|Pkwy|Highway|Hwy|Terrace|Row|Crescent|Quay|Hill|Yard|Wharf|Mews|Plaza|Place|Gardens|Broadway)`
 

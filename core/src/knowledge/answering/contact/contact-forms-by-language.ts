@@ -1,5 +1,5 @@
 import type { Language } from '../../language/language.ts'
-import type { ContactDetail } from './contact-question.ts'
+import type { ContactDetail } from './contact-detail.ts'
 
 /** How businesses write their details in a language. */
 export type ContactForms = {

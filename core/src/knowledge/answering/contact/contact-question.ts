@@ -1,8 +1,6 @@
 import type { Language } from '../../language/language.ts'
+import type { ContactDetail } from './contact-detail.ts'
 import { questionsByLanguage, type ContactQuestions } from './contact-questions-by-language.ts'
-
-/** What a question asks of the business itself, when it asks nothing else. */
-export type ContactDetail = 'location' | 'phone' | 'email' | 'contact' | 'hours'
 
 const anyOf = (...phrases: string[]): string => `(?:${phrases.join('|')})`
 

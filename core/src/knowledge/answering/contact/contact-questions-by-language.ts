@@ -1,5 +1,5 @@
 import type { Language } from '../../language/language.ts'
-import type { ContactDetail } from './contact-question.ts'
+import type { ContactDetail } from './contact-detail.ts'
 
 const anyOf = (...phrases: string[]): string => `(?:${phrases.join('|')})`
 

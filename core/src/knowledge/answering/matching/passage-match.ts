@@ -2,7 +2,7 @@ import type { Language } from '../../language/language.ts'
 import { stemListOf } from '../../text/analyze-text.ts'
 import { passageSentences } from './passage-sentences.ts'
 import type { PassageSentence } from './passage-sentences.ts'
-import { ANSWER_TYPE_STEMS, questionKind } from './question-kind.ts'
+import { ANSWER_TYPE_STEMS, asksHowTo, DOING_STEMS, questionKind } from './question-kind.ts'
 import type { QuestionKind } from './question-kind.ts'
 import { answerTypeStems } from './question-kinds-by-language.ts'
 import { daysIn, daysOf, sharesDay } from './weekdays.ts'
@@ -74,11 +74,21 @@ export type MatchedPassage = {
 /** "Number" in "phone number" only names the type of the answer, which may not contain the word. */
 function withLighterAnswerTypes(terms: QueryTerm[], language: Language): QueryTerm[] {
   const stems = language === 'en' ? ANSWER_TYPE_STEMS : answerTypeStems(language)
-  return terms.map((term) =>
-    stems.has(term.stem) ? { ...term, weight: term.weight * ANSWER_TYPE_FACTOR } : term,
-  )
+  return terms.map((term) => (stems.has(term.stem) ? lighter(term) : term))
 }
 
+/** "Make" in "How do I make a backup?" says little. In large bots the other words do not tell enough. */
+function withLighterVerbs(index: SearchIndex, text: string, terms: QueryTerm[]): QueryTerm[] {
+  const isLight = index.size < LARGE_BOT && index.languageOf(text) === 'en' && asksHowTo(text)
+  return isLight ? terms.map((term) => (DOING_STEMS.has(term.stem) ? lighter(term) : term)) : terms
+}
+
+const lighter = (term: QueryTerm): QueryTerm => ({
+  ...term,
+  weight: term.weight * ANSWER_TYPE_FACTOR,
+})
+
+const LARGE_BOT = 1_000
 const ANSWER_TYPE_FACTOR = 0.4
 
 /**
@@ -100,7 +110,8 @@ export function analyzeQuestion(
   const text = index.spelledOut(question)
   const own = new Set(index.termsOf(text).map(({ stem }) => stem))
   const language = index.languageOf(text)
-  const terms = withLighterAnswerTypes(index.termsOf(`${text} ${context}`), language).map((term) =>
+  const found = withLighterAnswerTypes(index.termsOf(`${text} ${context}`), language)
+  const terms = withLighterVerbs(index, text, found).map((term) =>
     own.has(term.stem) ? term : { ...term, weight: term.weight * CONTEXT_FACTOR },
   )
   const weight = terms.reduce((sum, term) => sum + term.weight, 0)

@@ -16,6 +16,8 @@ export type PassageSentence = {
   isCode?: true
   /** The lines of code that it introduces: "To add a column, use a command like:". */
   code?: string[]
+  /** It is one of the lines of code directly below the heading. */
+  isLeadingCode?: true
   /** Whether it names what the paragraphs below it explain, as a term of a glossary does. */
   isLabel?: true
   /** The list that it is an item of. */
@@ -172,6 +174,17 @@ function withCode(sentence: PassageSentence, following: PassageSentence[]): Pass
   return code.length > 0 && isShort ? { ...sentence, code } : sentence
 }
 
+/** The lines of code that a passage begins with, unless they are many: they show what its heading is about. */
+function withLeadingCode(sentences: PassageSentence[]): PassageSentence[] {
+  const end = sentences.findIndex(({ isCode }) => !isCode)
+  const at = end < 0 ? sentences.length : end
+  const code = sentences.slice(0, at).map(({ text }) => text)
+  if (at > MAX_CODE_LINES || code.join('\n').length > MAX_CODE) return sentences
+  return sentences.map((sentence, i) =>
+    i < at ? { ...sentence, code, isLeadingCode: true } : sentence,
+  )
+}
+
 /** The sentences, list items, table rows and code lines of a passage in order. */
 export function passageSentences(text: string, language: Language = 'en'): PassageSentence[] {
   const sentences = sectionsOf(text, language)
@@ -181,7 +194,9 @@ export function passageSentences(text: string, language: Language = 'en'): Passa
       ),
     )
     .filter((sentence) => sentence.text !== '')
-  return sentences.map((sentence, at) =>
-    withCode(sentence, sentences.slice(at + 1, at + 2 + MAX_CODE_LINES)),
+  return withLeadingCode(
+    sentences.map((sentence, at) =>
+      withCode(sentence, sentences.slice(at + 1, at + 2 + MAX_CODE_LINES)),
+    ),
   )
 }

@@ -88,6 +88,9 @@ const HOW_TO =
 /** "How do I rename a column?", "show only the first ten rows": is answered by what has to be typed. */
 export const asksHowTo = (question: string): boolean => HOW_TO.test(question)
 
+/** Words of such a question that say little. */
+export const DOING_STEMS: ReadonlySet<string> = new Set(stemListOf('make do'))
+
 export function questionKind(question: string, language: Language = 'en'): QuestionKind {
   if (language !== 'en') return kindIn(language, question)
   return KINDS.find(([, pattern]) => pattern.test(question))?.[0] ?? 'other'

@@ -39,6 +39,10 @@ export type SentenceFeatures = {
   /** For a question how to do something: whether code below the sentence shows it, and whether code is in it. */
   showsCode: boolean
   namesCode: boolean
+  /** For such a question, whether it shows steps or code below a heading that has all that is asked. */
+  isInstruction: boolean
+  /** Whether it is about an exceptional case, such as an emergency, that the question does not name. */
+  isExceptional: boolean
   /** Whether it is about another day, month or range than the question; undefined when none is named. */
   isAtOtherTime: boolean | undefined
 }

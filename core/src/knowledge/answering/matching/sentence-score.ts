@@ -3,7 +3,7 @@ import { isInAnyRange } from './limits.ts'
 import { weightsFor } from './bot-size.ts'
 import { coverage, union } from './passage-match.ts'
 import type { MatchedPassage, MatchedSentence, Matches, AnalyzedQuestion } from './passage-match.ts'
-import { answersKind, asksHowTo } from './question-kind.ts'
+import { answersKind, asksHowTo, DOING_STEMS, type QuestionKind } from './question-kind.ts'
 import { hasFormOf } from './question-kinds-by-language.ts'
 import type { QueryTerm } from '../../search/index-types.ts'
 import type { SentenceFeatures } from './sentence-features.ts'
@@ -96,6 +96,8 @@ export function sentenceFeatures(
         ? answersKind(question.kind, sentence.text, question.text)
         : hasFormOf(question.kind, sentence.text),
     ...codeFor(question, sentence),
+    isInstruction: isInstruction(question, passage, sentence),
+    isExceptional: isExceptional(question, sentence),
     isAtOtherTime: question.language === 'en' ? isAtOtherTime(question, sentence) : undefined,
   }
 }
@@ -106,6 +108,40 @@ function codeFor({ text, language }: AnalyzedQuestion, sentence: MatchedSentence
     showsCode: asksForCode && sentence.code !== undefined,
     namesCode: asksForCode && (sentence.code !== undefined || sentence.text.includes('`')),
   }
+}
+
+function isInstruction(
+  { text, language, terms }: AnalyzedQuestion,
+  { headingMatches }: MatchedPassage,
+  { code, list, isCode, isLeadingCode }: MatchedSentence,
+): boolean {
+  const isShown =
+    isLeadingCode ?? (isCode ? false : code !== undefined || list?.isNumbered === true)
+  if (language !== 'en' || !isShown || !asksHowTo(text)) return false
+  const matches = terms.flatMap(({ stem }, i) =>
+    DOING_STEMS.has(stem) ? [] : [headingMatches[i] ?? 0],
+  )
+  return matches.length > 0 && matches.every((match) => match > 0)
+}
+
+const EXCEPTIONAL =
+  /\b(?:emergenc(?:y|ies)|out[- ]of[- ]hours|after[- ]hours|(?:night|weekend|late) (?:rate|fee|surcharge)|penalty)\b/i
+const RATES: ReadonlySet<QuestionKind> = new Set(['price', 'amount', 'clock', 'contact'])
+const ASKS_RATE = /\b(?:charge|rates?|price|cost|fee)s?\b/i
+
+/** "What do you charge per hour?" does not ask for the rate at night. */
+function isExceptional(
+  { kind, text, language }: AnalyzedQuestion,
+  sentence: MatchedSentence,
+): boolean {
+  const isAsked = language === 'en' && (RATES.has(kind) || ASKS_RATE.test(text))
+  return (
+    isAsked &&
+    !sentence.isRecord &&
+    EXCEPTIONAL.test(sentence.text) &&
+    !EXCEPTIONAL.test(text) &&
+    !/day|week/i.test(text)
+  )
 }
 
 function isAtOtherTime({ text }: AnalyzedQuestion, sentence: MatchedSentence): boolean | undefined {

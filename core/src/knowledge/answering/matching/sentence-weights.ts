@@ -8,7 +8,7 @@ const SHORT = 0.13
  * Weights for a small and for a large bot, fitted by conditional logistic regression and validated on documents that
  * were left out: the small ones to customer questions about business documents and to public questions (0160), the large
  * ones to the training questions of the word vectors and, seven times as heavy, to public questions about 1,200
- * passages. Those of `isQuestion`, for lists of questions and answers, and of `isAtOtherTime` are set by hand.
+ * passages. Those of `isQuestion`, for lists of questions and answers, and of the last ones are set by hand.
  */
 export const WEIGHTS: WeightsBySize<keyof ReturnType<typeof scoredFeatures>> = {
   inSentence: [2.76, 0.95],
@@ -37,6 +37,8 @@ export const WEIGHTS: WeightsBySize<keyof ReturnType<typeof scoredFeatures>> = {
   isRecord: [-0.44, -0.12],
   isQuestion: [-9, -9],
   isAtOtherTime: [-1.5, -1.5],
+  isInstruction: [2.5, 0],
+  isExceptional: [-2.5, -2.5],
 }
 
 /**
@@ -71,6 +73,8 @@ export const PERSONAL_WEIGHTS: typeof WEIGHTS = {
   isRecord: [-0.44, 0.18],
   isQuestion: [-9, -9],
   isAtOtherTime: [-1.5, -1.5],
+  isInstruction: [2.5, 0],
+  isExceptional: [-2.5, -2.5],
 }
 
 /** The features of a sentence as numbers that are weighed. */
@@ -101,6 +105,8 @@ export function scoredFeatures(fit: SentenceFeatures) {
     isLead: Number(fit.isLead),
     isRecord: Number(fit.isRecord),
     isQuestion: Number(fit.isQuestion),
+    isInstruction: Number(fit.isInstruction),
+    isExceptional: Number(fit.isExceptional),
     isAtOtherTime: fit.isAtOtherTime === undefined ? 0 : fit.isAtOtherTime ? 1 : -1,
   }
 }

@@ -13,7 +13,7 @@ const FURTHER: readonly (readonly [string, number])[] = [
   ['thur', 3],
   ['thurs', 3],
 ]
-const TO = String.raw`\s*(?:-|–|—|〜|～|to|till|until|through|thru|bis|à|au|a|al|hasta|tot|t/m|から)\s*`
+const TO = String.raw`\s*(?:-|–|—|〜|～|to|till|until|through|thru|bis|à|au|a|al|hasta|tot en met|tot|t/m|から)\s*`
 
 const known = new Map<Language, Names>()
 

@@ -85,3 +85,16 @@ export const isNamedForIt = ({ wanted, table }: TableContext): boolean => {
   const rule = wanted.measure && MEASURES[wanted.measure]
   return rule !== undefined && table.columns.some((column) => rule.name.test(column))
 }
+
+const YES = /^(?:yes|y|✓|✔|x|true)$/i
+const NO = /^(?:no|n|✗|✘|false|[-–—])$/i
+
+/** Columns that say yes or no of each row and that the question names: "vegan", "with balcony". */
+export const markedColumns = (context: TableContext): string[] =>
+  context.table.columns.slice(1).filter((column) => {
+    const values = context.table.rows.map((row) => valueIn(row, column) ?? '–')
+    const areMarks = values.every((value) => YES.test(value) || NO.test(value))
+    return areMarks && values.some((value) => YES.test(value)) && isNamed(context, column)
+  })
+
+export const isMarked = (row: Row, column: string): boolean => YES.test(valueIn(row, column) ?? '')

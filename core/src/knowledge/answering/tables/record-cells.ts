@@ -9,7 +9,13 @@ import { columnText, rowLabel } from './row-text.ts'
 const MIN_CELLS = 3
 const PRICE_NAME = /\b(?:price|cost|fee|rate|charge)s?\b/i
 
-type Wanted = { question: AnalyzedQuestion; stems: ReadonlySet<string> }
+type Wanted = {
+  question: AnalyzedQuestion
+  stems: ReadonlySet<string>
+}
+
+/** From this nearness in meaning on, a column is called by another word: "kids" for "Child under 14". */
+const CERTAIN = 0.5
 
 const namesAny = ({ stems }: Wanted, text: string): boolean =>
   stemListOf(text).some((stem) => stems.has(stem))
@@ -25,12 +31,40 @@ function withoutThresholds(cells: readonly Cell[]): readonly Cell[] {
   return others.length > 0 ? others : cells
 }
 
+/** The words of the question that the name of a column has. */
+const namingStems = ({ stems }: Wanted, { name }: Cell): string[] =>
+  stemListOf(name).filter((stem) => stems.has(stem))
+
+/** The columns that the question names; where it has all of a name, not those that have a part of it: "large dog". */
+function namedBest(wanted: Wanted, cells: readonly Cell[]): Cell[] {
+  const named = cells
+    .map((cell) => ({ cell, stems: new Set(namingStems(wanted, cell)) }))
+    .filter(({ stems }) => stems.size > 0)
+  if (named.length === 0) return cells.filter((cell) => isMeant(wanted, cell))
+  const whole = named.filter(({ cell, stems }) =>
+    stemListOf(withoutRemark(cell.name)).every((stem) => stems.has(stem)),
+  )
+  const isPart = ({ stems }: { stems: ReadonlySet<string> }): boolean =>
+    whole.some(
+      (other) => other.stems.size > stems.size && [...stems].every((stem) => other.stems.has(stem)),
+    )
+  return named.filter((column) => !isPart(column)).map(({ cell }) => cell)
+}
+
+const withoutRemark = (name: string): string => name.replaceAll(/\([^()]*\)/g, '')
+
+/** Whether a column is near in meaning to a word that no passage has. */
+function isMeant({ question: { meaning, terms } }: Wanted, { name }: Cell): boolean {
+  const near = meaning?.matchesIn(meaning.read(name)) ?? []
+  return terms.some(({ candidates }, i) => (near[i] ?? 0) >= CERTAIN && candidates.length === 0)
+}
+
 /** The cells with the requested values: those of the named columns, and of the requested kind. */
 function wantedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
   const fitting = others.filter(({ name }) => isInRange(wanted.question.text, name) === true)
   // "For a dog of 30 kg" is in the column "over 25 kg", and in no other with a range.
   if (fitting.length > 0) return fitting
-  const named = others.filter(({ name }) => namesAny(wanted, name))
+  const named = namedBest(wanted, others)
   const ofKind = withoutThresholds(others.filter((cell) => isOfKind(wanted, cell)))
   // A column may have another name than the question uses: "who" for "instructor".
   if (ofKind.length === 0 && wanted.question.kind !== 'other') return []
@@ -41,6 +75,9 @@ function wantedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
 /** For "yes" or "no", and with the words of an earlier question, the other cells may matter too. */
 const asksForWhole = ({ text }: AnalyzedQuestion): boolean =>
   isYesNo(text) || /\?\s*\p{L}/u.test(text)
+
+/** A value of such a column is what the row does not have. */
+const EXCLUDES = /\b(?:not|no|never|excluded|excluding|except|without|forbidden)\b/i
 
 const isNumber = (text: string): boolean => /^[\d\s.,]+$/.test(text)
 
@@ -55,8 +92,10 @@ function split(question: AnalyzedQuestion, cells: readonly Cell[]) {
   )
   const wanted = { question, stems }
   const [first] = cells
+  const named = new Set(stemListOf(first?.value ?? ''))
+  const further = { question, stems: new Set([...stems].filter((stem) => !named.has(stem))) }
   const ids = cells.filter(
-    (cell) => cell === first || (namesAny(wanted, cell.value) && !isNumber(cell.value)),
+    (cell) => cell === first || (namesAny(further, cell.value) && !isNumber(cell.value)),
   )
   const values = wantedCells(
     wanted,
@@ -83,7 +122,8 @@ export function requestedCells(
   const cells = cellsOf(text)
   if (question.language !== 'en' || !cells || cells.length < MIN_CELLS) return text
   const { ids, values } = split(question, cells)
-  if (asksForWhole(question) || values.length === 0) return wholeRow(cells)
+  const isExcluding = ids.some(({ name }, at) => at > 0 && EXCLUDES.test(name))
+  if (isExcluding || asksForWhole(question) || values.length === 0) return wholeRow(cells)
   const label = rowLabel(cells)
   const further = ids.map(({ value }) => value).filter((value) => !label.includes(value))
   const facts = values.map(({ name, value }) => columnText(name, value))

@@ -2,8 +2,10 @@ import * as texts from '@askwell/messages/chat/replies'
 import { stemListOf } from '../../text/analyze-text.ts'
 import {
   amountIn,
+  isMarked,
   isNamed,
   keptColumns,
+  markedColumns,
   measuredColumns,
   valueIn,
   type TableContext,
@@ -65,10 +67,19 @@ function isWithColumn(
 
 const AMOUNT_NAME = /\b(?:stock|availab\w+|quantity|units|left|in store)\b/i
 
+/** "Which dishes are vegan?" asks for the rows with a "yes" in that column, "not vegan" for the others. */
+function rowsWithMarks(context: TableContext, rows: Row[] | undefined): Row[] | undefined {
+  const columns = markedColumns(context)
+  const isWanted = !NEGATED.test(context.question.text)
+  return rows?.filter((row) => columns.every((column) => isMarked(row, column) === isWanted))
+}
+
+const NEGATED = /\b(?:not|isn['’]?t|aren['’]?t|without|no)\b/i
+
 /** The rows that meet the conditions of a question; undefined when that cannot be determined. */
 function wantedRows(context: TableContext): Row[] | undefined {
   const { wanted, table } = context
-  let rows = namedRows(context)
+  let rows = rowsWithMarks(context, namedRows(context))
   if (rows && wanted.bound) {
     const columns = measuredColumns(context, rows, 'price')
     const kept = rows.filter((row) => keptColumns(row, columns, wanted.bound).length > 0)

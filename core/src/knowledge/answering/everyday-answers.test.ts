@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { chunkParts } from '../chunking/chunk.ts'
+import { openWordVectors } from '../meaning/word-vectors.ts'
+import { createIndexBuilder } from '../search/index-builder.ts'
+import { answerExtractively } from './answer-extractively.ts'
+
+const vectors = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
+const words = openWordVectors(readFileSync(vectors))
+
+/** Asks a bot with this text; `context` are words of an earlier question. Empty where it is not sure. */
+function botOf(text: string) {
+  const builder = createIndexBuilder(words)
+  for (const chunk of chunkParts([{ text, locator: { kind: 'chunk' } }], 'about.md')) {
+    builder.add({ id: String(chunk.ordinal), sourceId: 's', title: 'about.md', ...chunk })
+  }
+  const steps = builder.finish()
+  let step = steps.next()
+  while (step.done !== true) step = steps.next()
+  const index = step.value
+  return (question: string, context = ''): string => {
+    const hits = index.searchForAnswer(`${question} ${context}`)
+    const answer = answerExtractively(index, { question, context }, hits)
+    return answer.abstained ? '' : answer.sentences.map((sentence) => sentence.text).join(' ')
+  }
+}
+
+describe('prices by size', () => {
+  const ask = botOf(`## Prices
+
+| Service | Small dog (up to 10 kg) | Large dog (over 25 kg) | Not included |
+| --- | --- | --- | --- |
+| Bath | £28 | £48 | Perfume |
+| Full groom | £42 | £72 | Dyeing |
+| Nail trim | £10 | £15 | Polish |
+
+## Tickets
+
+| Ticket | Adult | Child under 14 | Validity |
+| --- | --- | --- | --- |
+| Day pass | 14.50 | 9.00 | one day |
+| Month pass | 52.00 | 35.00 | one month |`)
+
+  test('are those of the size that is asked for', () => {
+    expect(ask('How much is a nail trim for a small dog?')).toBe(
+      'Nail trim: small dog (up to 10 kg) £10',
+    )
+  })
+
+  test('of a follow-up are those of what was asked before', () => {
+    expect(ask('how much for a large dog', 'nails')).toBe('Nail trim: large dog (over 25 kg) £15')
+  })
+
+  test('are found by another word for the column', () => {
+    expect(ask('day pass price for kids')).toBe('Day pass: child under 14 9.00')
+  })
+
+  test('are not those of what a row excludes', () => {
+    expect(ask('how much is the polish?')).toContain('Not included: Polish')
+  })
+})
+
+test('rows with a "yes" are listed where their column is asked for', () => {
+  const ask = botOf(`| Dish | Price | Vegan |
+| --- | --- | --- |
+| Bruschetta | €7 | yes |
+| Burrata | €12 | no |
+| Pizza Marinara | €9 | yes |
+| Tiramisu | €8 | no |`)
+
+  expect(ask('which dishes are vegan?')).toBe('There are 2:\n\n- Bruschetta\n- Pizza Marinara')
+  expect(ask('which dishes are not vegan?')).toBe('There are 2:\n\n- Burrata\n- Tiramisu')
+})
+
+describe('how to do something', () => {
+  const ask = botOf(`## Backup and restore
+
+\`\`\`
+npm run backup -- /mnt/monday.backup
+npm run restore -- /mnt/monday.backup
+\`\`\`
+
+The file is encrypted. Erased chatbots are erased again when a backup is restored.
+
+## Sizing
+
+From some hundred GB on let the storage make the backups, because the tools of the database make a backup slowly.`)
+
+  test('is answered by the commands below the heading', () => {
+    expect(ask('How do I make a backup?')).toMatch(
+      /^Backup and restore:\n\n```\nnpm run backup -- \/mnt\/monday\.backup\n/,
+    )
+  })
+
+  test('and other questions are not answered by code', () => {
+    expect(ask('Is a backup encrypted?')).toContain('The file is encrypted.')
+    expect(ask('Is a backup encrypted?')).not.toContain('npm run')
+  })
+})
+
+test('a sentence is not cut at a question mark in bold text', () => {
+  const ask = botOf(
+    '## Reset your password\n\nClick **Forgot password?** on the sign-in page and follow the link. Look into your spam folder as well.',
+  )
+  expect(ask('I forgot my password')).toContain('on the sign-in page and follow the link.')
+})
+
+test('a sentence that continues another one is quoted with it', () => {
+  const ask = botOf(
+    'Please tell us at least 24 hours before your appointment. If you cancel later, the deposit is kept.',
+  )
+  expect(ask('Do I lose my deposit if I cancel?')).toContain(
+    'at least 24 hours before your appointment. If you cancel later, the deposit is kept.',
+  )
+})
+
+test('the usual rate is not that of an emergency', () => {
+  const ask = botOf(
+    'The emergency rate is £120 per hour. Parts are sold at cost. Our standard rate is £65 per hour.',
+  )
+  expect(ask('What do you charge per hour?')).toMatch(/^Our standard rate is £65 per hour\./)
+  expect(ask('What do you charge per hour in an emergency?')).toMatch(/^The emergency rate/)
+})
+
+test('a thing that no passage names is not offered', () => {
+  const ask = botOf(
+    '## Who can rent\n\nVans and sports cars are rented to drivers from 25 on only.',
+  )
+  expect(ask('Do you rent motorbikes?')).toBe('')
+  expect(ask('Do you rent vans?')).toContain('Vans and sports cars')
+})
+
+test('other names of a thing are known, "us" is no country', () => {
+  const ask = botOf(`| Destination | Delivery time |
+| --- | --- |
+| United Kingdom | 2–3 days |
+| USA and Canada | 7–12 days |
+
+Call us at noon. American Express is not accepted.`)
+  expect(ask('how long does delivery to the US take?')).toContain('7–12 days')
+  expect(ask('delivery time to the UK')).toContain('2–3 days')
+  expect(ask('do you take amex?')).toContain('American Express is not accepted.')
+})
+
+test('what there is can be used', () => {
+  const ask = botOf('There are four parking spaces behind the building. Dogs are welcome.')
+  expect(ask('can I park there?')).toContain('four parking spaces')
+})

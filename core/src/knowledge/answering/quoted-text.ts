@@ -1,0 +1,42 @@
+import type { Candidate } from './matching/candidate.ts'
+import type { AnalyzedQuestion, MatchedSentence } from './matching/passage-match.ts'
+import { asksHowTo } from './matching/question-kind.ts'
+import { requestedCells } from './tables/record-cells.ts'
+
+/** The text of a sentence as it is shown: the cells of a row that are asked for, the code that belongs to it. */
+export function quotedText(question: AnalyzedQuestion, { sentence, passage }: Candidate): string {
+  if (sentence.isRecord) return requestedCells(question, sentence)
+  const { text, linked, code, isLeadingCode } = sentence
+  if (!code) return linked ?? text
+  const block = `\`\`\`\n${code.join('\n')}\n\`\`\``
+  if (!isLeadingCode) return `${text}\n\n${block}`
+  const heading = passage.chunk.headings.at(-1)
+  return heading === undefined ? block : `${heading}:\n\n${block}`
+}
+
+/** A sentence that continues the one before it, and says little without it. */
+const CONTINUES =
+  /^(?:otherwise|after that|afterwards|then|later|if not|if so)\b|^(?:if|when)\b[^.]{0,40}\blater\b|^[^.]{0,60}\b(?:one|two|three|four|five|\d{1,3}) more\b|^(?:each|every|any) (?:further|other)\b/i
+
+/** The sentence before the best one, where that only continues it: "If you cancel later, the deposit is kept." */
+export function leadOf({ sentence, passage, position }: Candidate): string {
+  const before = passage.sentences[position - 1]
+  if (!before || !isPlain(sentence) || !CONTINUES.test(sentence.text) || !isPlain(before)) return ''
+  return /[.!]["'”’)]*$/.test(before.text) ? before.text : ''
+}
+
+const isPlain = ({ isRecord, isCode, isLabel, list, code }: MatchedSentence): boolean =>
+  !isRecord && !isCode && !isLabel && !list && !code
+
+const CAPTION = /^(?:Table|Figure|Example) (?:\d+|[A-Z]\.)[-.\d]*/
+
+/** Captions, headings, bare introductions and code say nothing by themselves. */
+export function isNoAnswer(
+  question: AnalyzedQuestion,
+  { text, isRecord, isCode, isLabel, isLeadingCode, code }: MatchedSentence,
+): boolean {
+  if (isLeadingCode) return !asksHowTo(question.text)
+  if (isCode === true || isLabel === true) return true
+  if (isRecord) return false
+  return (text.endsWith(':') && !code) || /^(?:#+\s|\*\*)/.test(text) || CAPTION.test(text)
+}

@@ -1,0 +1,43 @@
+/** Names of the same thing. Words in capital letters are names only so: "us" is none. */
+const NAMES: readonly (readonly string[])[] = [
+  ['USA', 'US', 'U.S.', 'United States', 'America'],
+  ['UK', 'U.K.', 'United Kingdom', 'Great Britain', 'Britain'],
+  ['EU', 'European Union'],
+  ['UAE', 'United Arab Emirates'],
+  ['amex', 'American Express'],
+  ['iOS', 'iPhone'],
+  ['TV', 'television', 'telly'],
+  ['fridge', 'refrigerator'],
+  ['bike', 'bicycle'],
+]
+
+const OTHERS = new Map(
+  NAMES.flatMap((group) =>
+    group.map((name): [string, readonly string[]] => [
+      keyOf(name),
+      group.filter((other) => other !== name),
+    ]),
+  ),
+)
+
+/** "US" as it is, other names in lower case. */
+function keyOf(name: string): string {
+  return name === 'US' ? name : name.toLowerCase()
+}
+
+const escaped = (name: string): string => name.replaceAll('.', String.raw`\.`)
+const PATTERN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${NAMES.flat().map(escaped).join('|')})(?![\p{L}\p{N}])`,
+  'giu',
+)
+
+/** A question with the name that the passages use, where they do not have that of the question: "USA" for "the US". */
+export const withKnownNames = (question: string, isKnown: (word: string) => boolean): string =>
+  question.replaceAll(PATTERN, (name) => {
+    const others = OTHERS.get(keyOf(name))
+    if (!others || isWhole(name, isKnown)) return name
+    return others.find((other) => isWhole(other, isKnown)) ?? name
+  })
+
+const isWhole = (name: string, isKnown: (word: string) => boolean): boolean =>
+  name !== 'US' && name.split(' ').every((word) => isKnown(word.toLowerCase()))

@@ -91,7 +91,9 @@ export { outcomeOf, type Outcome, type ReplySigns } from './numbers/outcome.ts'
 export {
   readNumbers,
   type CountedName,
-  type CountedSlot,
+  type CountedDay,
+  type CountedHour,
+  type LocalRange,
   type NumberRange,
   type NumbersDeps,
   type NumbersStore,

@@ -4,6 +4,8 @@ import { AppError } from '../../shared/index.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
+/** Offsets change at a quarter of an hour. */
+const quarterMs = 15 * minuteMs
 
 /** A day of a time zone in epoch milliseconds. */
 export type LocalDay = { day: string; from: number; to: number }
@@ -36,6 +38,25 @@ function utcDay(day: string, field: string): number {
     throw refusal(field, texts.dayInvalid)
   }
   return at
+}
+
+/** Up to `until` in epoch milliseconds, local time is ahead of UTC by `offset` milliseconds. */
+export type OffsetSpan = { until: number; offset: number }
+
+/** The offsets of the days of a range, one after the other; the last one has no end. */
+export function offsetSpans(days: readonly LocalDay[], timeZone: string): OffsetSpan[] {
+  const offsetAt = zoneOffset(timeZone)
+  const spans: OffsetSpan[] = []
+  let offset = offsetAt(days[0]?.from ?? 0)
+  for (const { from, to } of days) {
+    const next = offsetAt(to)
+    if (next === offset) continue
+    let until = from
+    while (until < to && offsetAt(until) !== next) until += quarterMs
+    spans.push({ until, offset })
+    offset = next
+  }
+  return [...spans, { until: Infinity, offset }]
 }
 
 /** Where the offset changes at midnight, a second look at the found time corrects the first. */

@@ -3,11 +3,20 @@ import { requireOwnBot, type BotStore } from '../../bots/index.ts'
 import type { Clock, OwnerId, RunSteps } from '../../shared/index.ts'
 import type { GroupedQuestion } from '../question-groups/group-questions.ts'
 import { firstTextQuantile } from './first-text.ts'
-import { localDays, zoneOffset, type DayRange, type LocalDay } from './local-days.ts'
+import {
+  localDays,
+  offsetSpans,
+  type DayRange,
+  type LocalDay,
+  type OffsetSpan,
+} from './local-days.ts'
 import { topQuestions } from './top-questions.ts'
 
-/** Counts of one hour or quarter of an hour. */
-export type CountedSlot = NumberCounts & { at: number; confirmed: number; not_resolved: number }
+/** Counts of a local day, whose number counts days since January 1, 1970. */
+export type CountedDay = NumberCounts & { day: number; confirmed: number; not_resolved: number }
+
+/** Questions of all days with this hour of the week; hour 0 begins on Thursday, as January 1, 1970 did. */
+export type CountedHour = { hour: number; questions: number }
 
 /** Counts by a name, for example by language. */
 export type CountedName = { metric: string; name: string; count: number }
@@ -15,7 +24,8 @@ export type CountedName = { metric: string; name: string; count: number }
 export type NumbersStore = {
   /** Counts what has ended since the last time. */
   refresh(ownerId: OwnerId): Promise<void>
-  slots(ownerId: OwnerId, range: NumberRange & { slotMs: number }): Promise<CountedSlot[]>
+  days(ownerId: OwnerId, range: LocalRange): Promise<CountedDay[]>
+  hours(ownerId: OwnerId, range: LocalRange): Promise<CountedHour[]>
   names(ownerId: OwnerId, range: NumberRange): Promise<CountedName[]>
   /** The newest questions of the range, at most `limit`. */
   questions(ownerId: OwnerId, range: NumberRange, limit: number): Promise<GroupedQuestion[]>
@@ -26,6 +36,9 @@ export type NumbersStore = {
 /** Of one bot or of all bots, from a time up to another in epoch milliseconds. */
 export type NumberRange = { botId: string | undefined; from: number; to: number }
 
+/** A range in local time. */
+export type LocalRange = NumberRange & { offsets: OffsetSpan[] }
+
 export type NumbersDeps = {
   bots: BotStore
   numbers: NumbersStore
@@ -33,9 +46,7 @@ export type NumbersDeps = {
   runSteps: RunSteps
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-const quarterMs = hourMs / 4
+const dayMs = 86_400_000
 const neverCitedDays = 90
 const readQuestions = 5_000
 const shownNames = 20
@@ -53,15 +64,18 @@ export async function readNumbers(
   await numbers.refresh(ownerId)
   const span = { botId, from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 }
   const recent = { botId, from: deps.clock() - neverCitedDays * dayMs, to: deps.clock() }
-  const [slots, names, cited, questions, sources] = await Promise.all([
-    numbers.slots(ownerId, { ...span, slotMs: slotOf(days, range.timeZone) }),
+  const local = { ...span, offsets: offsetSpans(days, range.timeZone) }
+  const [counted, hours, names, cited, questions, sources] = await Promise.all([
+    numbers.days(ownerId, local),
+    numbers.hours(ownerId, local),
     numbers.names(ownerId, span),
     numbers.names(ownerId, recent),
     numbers.questions(ownerId, span, readQuestions),
     numbers.sources(ownerId, botId),
   ])
   return {
-    ...sumUp(slots, days, range.timeZone),
+    ...sumUp(counted, days),
+    ...byHourAndWeekday(hours),
     ...firstText(names),
     languages: ranked(names, 'language'),
     pages: ranked(names, 'page'),
@@ -69,12 +83,6 @@ export async function readNumbers(
     ...sourceNumbers({ names, cited, sources }),
     functions: functionNumbers(names),
   }
-}
-
-/** Hours, unless the zone is ahead of UTC by a part of one. */
-const slotOf = (days: readonly LocalDay[], timeZone: string): number => {
-  const offsetAt = zoneOffset(timeZone)
-  return days.every(({ from }) => offsetAt(from) % hourMs === 0) ? hourMs : quarterMs
 }
 
 const noCounts = (): NumberCounts => ({
@@ -97,42 +105,34 @@ function add(sum: NumberCounts, slot: NumberCounts): void {
   sum.spent += slot.spent
 }
 
-function sumUp(slots: CountedSlot[], days: LocalDay[], timeZone: string) {
-  const offsetOf = offsetOfSlots(days, timeZone)
+function sumUp(counted: CountedDay[], days: readonly LocalDay[]) {
   const total = noCounts()
   const byDay = days.map(({ day }) => ({ day, ...noCounts() }))
-  const hours = Array<number>(24).fill(0)
-  const weekdays = Array<number>(7).fill(0)
   const resolved = { confirmed: 0, not_resolved: 0, left: 0 }
-  let index = 0
-  for (const slot of slots.toSorted((a, b) => a.at - b.at)) {
-    while (slot.at >= (days[index]?.to ?? Infinity)) index += 1
-    const sum = byDay[index]
-    if (sum) add(sum, slot)
-    const local = slot.at + offsetOf(index, slot.at)
-    const questions = slot.answered + slot.silent + slot.failed
-    increase(hours, Math.floor(local / hourMs) % 24, questions)
-    // January 1, 1970 was a Thursday.
-    increase(weekdays, (Math.floor(local / dayMs) + 3) % 7, questions)
-    resolved.confirmed += slot.confirmed
-    resolved.not_resolved += slot.not_resolved
+  const first = Date.parse(`${days[0]?.day ?? ''}T00:00:00Z`) / dayMs
+  for (const row of counted) {
+    const sum = byDay[row.day - first]
+    if (sum) add(sum, row)
+    resolved.confirmed += row.confirmed
+    resolved.not_resolved += row.not_resolved
   }
   for (const day of byDay) add(total, day)
   resolved.left = total.conversations - resolved.confirmed - resolved.not_resolved
-  return { days: byDay, total, resolved, hours, weekdays }
+  return { days: byDay, total, resolved }
+}
+
+function byHourAndWeekday(counted: CountedHour[]) {
+  const hours = Array<number>(24).fill(0)
+  const weekdays = Array<number>(7).fill(0)
+  for (const { hour, questions } of counted) {
+    increase(hours, hour % 24, questions)
+    increase(weekdays, (Math.floor(hour / 24) + 3) % 7, questions)
+  }
+  return { hours, weekdays }
 }
 
 function increase(counts: number[], index: number, by: number): void {
   counts[index] = (counts[index] ?? 0) + by
-}
-
-/** The offset is computed once for each day, and for each slot only where it changes within the day. */
-function offsetOfSlots(days: readonly LocalDay[], timeZone: string) {
-  const offsetAt = zoneOffset(timeZone)
-  const atStart = days.map(({ from }) => offsetAt(from))
-  const atEnd = [...atStart.slice(1), offsetAt(days.at(-1)?.to ?? 0)]
-  return (index: number, at: number): number =>
-    atStart[index] === atEnd[index] ? (atStart[index] ?? 0) : offsetAt(at)
 }
 
 const countsOf = (names: CountedName[], metric: string): Map<string, number> =>

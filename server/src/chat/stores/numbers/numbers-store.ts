@@ -1,7 +1,9 @@
 import type {
+  CountedDay,
+  CountedHour,
   CountedName,
-  CountedSlot,
   GroupedQuestion,
+  LocalRange,
   NumberRange,
   NumbersStore,
 } from '@askwell/core/chat'
@@ -11,7 +13,9 @@ import type { Database, Db } from '../../../platform/db/connect.ts'
 import { countReplies } from './count-replies.ts'
 import { sumColumns } from './counted-slots.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const hoursOfWeek = 168
 
 /** Replies that a reader of numbers waits for; the maintenance counts the others. */
 const mostRefreshed = 1_000
@@ -19,7 +23,8 @@ const mostRefreshed = 1_000
 /** The counts of an owner's bots. */
 export const numbersStore = (database: Database): NumbersStore => ({
   refresh: (ownerId) => countReplies(database, { ownerId, most: mostRefreshed }),
-  slots: (ownerId, range) => readSlots(database.db, ownerId, range),
+  days: (ownerId, range) => readDays(database.db, ownerId, range),
+  hours: (ownerId, range) => readHours(database.db, ownerId, range),
   names: (ownerId, range) => readNames(database.db, ownerId, range),
   questions: (ownerId, range, limit) => readQuestions(database.db, ownerId, { ...range, limit }),
   sources: (ownerId, botId) => readSources(database.db, ownerId, botId),
@@ -41,18 +46,43 @@ async function countedBots(db: Db, ownerId: OwnerId, botId: string | undefined):
   return rows.map(({ id }) => id)
 }
 
-async function readSlots(
+/** Local time of a count. Literals, so that a grouped expression is the selected one. */
+function localTime(offsets: LocalRange['offsets']) {
+  const last = sql.lit(offsets.at(-1)?.offset ?? 0)
+  const before = offsets
+    .slice(0, -1)
+    .map(({ until, offset }) => sql`when at < ${sql.lit(until)} then ${sql.lit(offset)}`)
+  if (before.length === 0) return sql`(at + ${last})`
+  return sql`(at + case ${sql.join(before, sql` `)} else ${last} end)`
+}
+
+async function readDays(
   db: Db,
   ownerId: OwnerId,
-  { botId, from, to, slotMs }: NumberRange & { slotMs: number },
-): Promise<CountedSlot[]> {
+  { botId, from, to, offsets }: LocalRange,
+): Promise<CountedDay[]> {
   const botIds = await countedBots(db, ownerId, botId)
   if (botIds.length === 0) return []
   const sums = sumColumns.map(
     (name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<CountedSlot>`
-    select at - at % ${sql.lit(slotMs)} as at, ${sql.join(sums)}
+  const { rows } = await sql<CountedDay>`
+    select ${localTime(offsets)} / ${sql.lit(dayMs)} as day, ${sql.join(sums)}
+    from bot_count where bot_id in (${sql.join(botIds)}) and at >= ${from} and at < ${to}
+    group by 1`.execute(db)
+  return rows
+}
+
+async function readHours(
+  db: Db,
+  ownerId: OwnerId,
+  { botId, from, to, offsets }: LocalRange,
+): Promise<CountedHour[]> {
+  const botIds = await countedBots(db, ownerId, botId)
+  if (botIds.length === 0) return []
+  const { rows } = await sql<CountedHour>`
+    select ${localTime(offsets)} / ${sql.lit(hourMs)} % ${sql.lit(hoursOfWeek)} as hour,
+      cast(sum(answered + silent + failed) as bigint) as questions
     from bot_count where bot_id in (${sql.join(botIds)}) and at >= ${from} and at < ${to}
     group by 1`.execute(db)
   return rows

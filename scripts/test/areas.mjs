@@ -31,6 +31,7 @@ export const areas = {
     'buy',
     'history',
     'statement',
+    'invoicing',
     'balance',
   ],
   pages: [
@@ -55,12 +56,14 @@ export const areas = {
   product: ['shared', 'ui', 'messages', 'http', 'platform', 'root', 'tokens'],
 }
 
-const product = /^(?:contract|core|server|extraction|stripe-sandbox|chat|web|widget)\//
+const product = /^(?:messages|contract|core|server|extraction|stripe-sandbox|chat|web|widget)\//
 const isTest = /\.(?:test|fixture)\.tsx?$|\/(?:test|testing)\//
 
 /** The areas whose browser tests a changed file may break. */
-export function areasOf(file) {
-  if (!product.test(file) || isTest.test(file)) return []
+export const areasOf = (file) => (product.test(file) && !isTest.test(file) ? areasInPath(file) : [])
+
+/** The areas that the path of a file names, of a test too. */
+export function areasInPath(file) {
   const words = new Set(file.split(/[/.-]/))
   return Object.keys(areas).filter((area) => areas[area].some((word) => words.has(word)))
 }

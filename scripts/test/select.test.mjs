@@ -18,6 +18,52 @@ test('lists the nearest unit tests first', () => {
   ])
 })
 
+test('of tests that import the whole product, those of the changed area come first', () => {
+  const all = new Map([
+    ['server/test/crash/far.test.ts', 3],
+    ['server/test/billing/farther.test.ts', 5],
+    ['server/src/billing/stores/near.test.ts', 4],
+    ['server/src/platform/any.test.ts', 2],
+  ])
+
+  expect(
+    unitTestsFor(['server/src/billing/stores/grants.ts'], { files: [], distances: all }),
+  ).toEqual([
+    'server/src/billing/stores/near.test.ts',
+    'server/test/billing/farther.test.ts',
+    'server/src/platform/any.test.ts',
+    'server/test/crash/far.test.ts',
+  ])
+})
+
+test('tests that read every source file are always selected', () => {
+  const readers = ['docs', 'glossary', 'sizes', 'untranslated-texts'].map(
+    (name) => `scripts/checks/${name}.test.mjs`,
+  )
+
+  expect(unitTestsFor(['core/src/a.ts'], { files: repositoryFiles(), distances })).toEqual([
+    ...readers,
+    'core/src/a.test.ts',
+    'server/test/far.test.ts',
+  ])
+})
+
+test('a changed schema checks the description of the calls', () => {
+  const existing = { files: repositoryFiles(), distances }
+
+  expect(unitTestsFor(['contract/src/knowledge.ts'], existing)).toContain(
+    'scripts/api-docs/api-docs.test.mjs',
+  )
+})
+
+test('a changed text selects the browser tests of its area', () => {
+  const existing = { files: repositoryFiles(), distances: new Map() }
+
+  expect(browserTestsFor(['messages/en/billing/pricing.ts'], existing)).toContain(
+    'e2e/billing/plan-cards.spec.ts',
+  )
+})
+
 test('a changed lock file selects every unit test', () => {
   expect(unitTestsFor(['package-lock.json'], { files, distances })).toContain(
     'web/app/unrelated.test.tsx',
@@ -40,6 +86,10 @@ test('selects tests while they fit into the budget, and names the others', () =>
     chosen: ['slow', 'quick'],
     left: ['new'],
   })
+  const siege = 'server/test/siege/siege.test.ts'
+  expect(
+    selectWithinBudget(['quick', siege], { budgetMs: 5_000, times, usual: 3_000 }).left,
+  ).toEqual([siege])
   expect(selectWithinBudget(['slow'], { budgetMs: 1, times, usual: 1 }).chosen).toEqual(['slow'])
 })
 

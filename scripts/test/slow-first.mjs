@@ -1,10 +1,7 @@
 // The order of the unit tests: files known to be slow first, then the larger ones, so that no worker is left alone with
 // a slow file at the end.
 import { BaseSequencer } from 'vitest/node'
-
-/** Files of ten seconds and more that are small, so that their size does not tell it. */
-const slow =
-  /\/test\/(?:siege|questions|crash)\/|-crash\.test|\/(?:start|ledger-histories|purchase-sequences|fuzz)\.test/
+import { isSlowTest } from './slow-tests.mjs'
 
 export default class SlowFirst extends BaseSequencer {
   async sort(files) {
@@ -14,4 +11,4 @@ export default class SlowFirst extends BaseSequencer {
   }
 }
 
-const isSlow = ({ moduleId }) => Number(slow.test(moduleId))
+const isSlow = ({ moduleId }) => Number(isSlowTest(moduleId))

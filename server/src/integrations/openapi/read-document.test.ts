@@ -148,6 +148,12 @@ test.each<[string, unknown, string]>([
   ['something else', { a: 1 }, "isn't an OpenAPI document"],
   ['no title', { openapi: '3.0.0', info: {} }, 'info.title'],
   ['no operations', whole({}), 'no operations'],
+  [
+    'a document that is a text',
+    whole({ '/a': { get: {} } }, { $ref: '#/info/title' }),
+    'references',
+  ],
+  ['a document that is nothing', whole({ '/a': { get: {} } }, { $ref: '#/b' }), 'references'],
   ['no text at all', '', 'neither JSON nor YAML'],
   ['bytes', '\0\u0001', 'neither JSON nor YAML'],
   ['a tag that makes code', 'a: !!js/function "function(){}"', 'neither JSON nor YAML'],

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@askwell/contract/integrations/integration-rules'
+import { isObject, type JsonObject } from '@askwell/contract/integrations/integration-rules'
 import type { OpenApiDescription } from '@askwell/contract/integrations/openapi'
 import { mapDocument } from '@askwell/core/integrations/openapi'
 import { $RefParser, JSONParserErrorGroup } from '@apidevtools/json-schema-ref-parser'
@@ -49,9 +49,6 @@ async function dereference(document: JsonObject): Promise<JsonObject> {
     if (!(error instanceof JSONParserErrorGroup)) throw error
   }
   const whole: unknown = parser.schema
-  if (!isJsonObject(whole)) throw new DocumentError(texts.referencesUnresolved)
+  if (!isObject(whole)) throw new DocumentError(texts.referencesUnresolved)
   return whole
 }
-
-const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -82,7 +82,7 @@ for (const form of forms) {
     const release = await delayScripts(page, formScript)
     const requested = requestedAddresses(page)
     await page.goto(form.path)
-    await expect(page.locator('html')).toHaveAttribute('data-awake')
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated')
     await fill(page, form, email)
     await button(page, form).click()
     await expect(page.getByRole('button', { name: /^Signing (in|up)\.\.\.$/ })).toBeDisabled()

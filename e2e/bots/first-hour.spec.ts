@@ -23,7 +23,7 @@ test('a stranger gets a cited answer of an own PDF after 8 clicks and 7 fields',
 
   const buffer = await printPdf(page, handbook)
   await page.goto('/')
-  await page.waitForFunction(() => document.documentElement.dataset['awake'] !== undefined)
+  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
   await click(page.getByRole('link', { name: /Let.s Create/ }))
   await expect(page.getByText('Already have an account?')).toBeVisible()
   await fill('First name', 'Ada')

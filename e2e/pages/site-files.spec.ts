@@ -103,7 +103,7 @@ test('STATE-64 a plan selected before the hydration of its card is kept', async 
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await planCard(page, 'Free').getByRole('button', { name: 'Subscribe Now' }).click()
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
   expect(page.url()).toBe(`${product.url}/`)

@@ -124,7 +124,7 @@ test('UX-83 code loaded ahead that fails does not reload the page under what is 
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.goto('/login')
-  await expect(page.locator('html')).toHaveAttribute('data-awake')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   await page.getByLabel('Email').fill('ada')
   typed.resolve()
   await expect.poll(() => refused.length).toBeGreaterThan(0)

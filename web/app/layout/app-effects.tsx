@@ -25,7 +25,7 @@ export function AppEffects() {
 /** Marks the page as hydrated and repeats what was pressed or sent before. */
 function useEarlyInput() {
   useEffect(() => {
-    document.documentElement.dataset['awake'] = ''
+    document.documentElement.dataset['hydrated'] = ''
     repeatEarlyInput()
   }, [])
 }

@@ -14,14 +14,14 @@ export function repeatEarlyInput(): void {
 
 function pressEarlyButton(): void {
   const button = globalThis.earlyPress
-  if (!button || button.closest('[data-asleep]')) return
+  if (!button || button.closest('[data-not-hydrated]')) return
   globalThis.earlyPress = undefined
   button.click()
 }
 
 function submitEarlyForm(): void {
   const form = globalThis.earlySubmit
-  if (!form || form.closest('[data-asleep]')) return
+  if (!form || form.closest('[data-not-hydrated]')) return
   globalThis.earlySubmit = undefined
   form.requestSubmit()
 }
@@ -31,12 +31,12 @@ export function DeferredPart({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    box.current?.removeAttribute('data-asleep')
+    box.current?.removeAttribute('data-not-hydrated')
     repeatEarlyInput()
   }, [])
 
   return (
-    <div ref={box} data-asleep="" className="contents">
+    <div ref={box} data-not-hydrated="" className="contents">
       {children}
     </div>
   )

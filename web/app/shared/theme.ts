@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
  * is submitted before hydration, because the browser would send its fields in the URL, and remembers the last
  * button that is pressed before hydration, because nothing would happen. A button of a popover opens it without scripts.
  */
-export const firstPaintScript = `{const d=document.documentElement.dataset;try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('token'))d.signedIn=''}catch{}addEventListener('submit',e=>{if(d.awake===undefined||e.target.closest('[data-asleep]')){e.preventDefault();window.earlySubmit=e.target}},true);addEventListener('click',e=>{const b=e.target.closest('button[type=button]:not([popovertarget])');if(b&&(d.awake===undefined||b.closest('[data-asleep]'))){e.stopImmediatePropagation();window.earlyPress=b}},true)}`
+export const firstPaintScript = `{const d=document.documentElement.dataset;try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('token'))d.signedIn=''}catch{}addEventListener('submit',e=>{if(d.hydrated===undefined||e.target.closest('[data-not-hydrated]')){e.preventDefault();window.earlySubmit=e.target}},true);addEventListener('click',e=>{const b=e.target.closest('button[type=button]:not([popovertarget])');if(b&&(d.hydrated===undefined||b.closest('[data-not-hydrated]'))){e.stopImmediatePropagation();window.earlyPress=b}},true)}`
 
 function current(): Theme {
   const stored = safeStorage.getItem(key)

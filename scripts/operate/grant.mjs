@@ -1,8 +1,0 @@
-// `npm run grant -- EMAIL MESSAGES`
-import { installIfNeeded, runUnderPinnedNode } from '../runtime.mjs'
-
-installIfNeeded()
-await runUnderPinnedNode()
-const { buildIfStale } = await import('../build.mjs')
-await buildIfStale()
-await import('../../server/dist/grant.js')

@@ -1,8 +1,0 @@
-// `npm run restore -- FILE`
-import { installIfNeeded, runUnderPinnedNode } from '../runtime.mjs'
-
-installIfNeeded()
-await runUnderPinnedNode()
-const { buildIfStale } = await import('../build.mjs')
-await buildIfStale()
-await import('../../server/dist/restore.js')

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Chat, type ChatProps } from './chat.tsx'
+import { waitForReact } from './testing/react-work.ts'
 
 const bot: PublicBot = {
   ai_notice: 'An AI answers.',
@@ -41,7 +42,7 @@ beforeEach(() => {
 // React finishes its scheduled work before the document is removed.
 afterEach(async () => {
   flushSync(() => root.unmount())
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await waitForReact()
   vi.unstubAllGlobals()
 })
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFaultsInBothThemes } from '../support/accessibility.ts'
 import { insertCalls } from '../support/call-log.ts'
 import { addFunction, atIntegrations, editor, form } from '../support/integrations.ts'
 import { chatParts } from '../support/fixtures/scripted-model.ts'
@@ -91,10 +91,6 @@ test('the preview lists the functions that ran for the newest reply', async ({
   expect(pageErrors).toEqual([])
 })
 
-/** Colors change during animations, so the tests wait until none runs. */
-const runningAnimations = () =>
-  document.getAnimations().filter(({ playState }) => playState === 'running').length
-
 test('list, switches, call log and form pass axe in both themes', async ({
   page,
   product,
@@ -113,25 +109,13 @@ test('list, switches, call log and form pass axe in both themes', async ({
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
   await log(page).getByRole('button').first().click()
-  const check = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect.poll(() => page.evaluate(runningAnimations)).toBe(0)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(
-        violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)]),
-      ).toEqual([])
-    }
-  }
-  await check()
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Edit: get_order_status' }).click()
   await form(page).getByLabel('Button in the chat').fill('Track my order')
   await editor(page).focus()
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.press('ArrowDown')
   await expect(form(page).getByText('The name of the function.')).toBeVisible()
-  await check()
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
   expect(pageErrors).toEqual([])
 })

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { axeFaultsInBothThemes } from '../support/accessibility.ts'
 import { connectorCard, connectorPanel, connectorList } from '../support/connectors.ts'
 import { atIntegrations } from '../support/integrations.ts'
 import { startProduct, type Product } from '../support/server.ts'
@@ -146,16 +145,16 @@ test('the connectors pass axe in both themes and fit a small phone', async ({
     .getByRole('button', { name: /^Connect/ })
     .click()
   const connectForm = connectorPanel(page, 'Zapier, Make, n8n')
-  await passesInBothThemes(page)
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
   await connectForm.getByLabel('Webhook URL').fill(receiver.url)
   await connectForm.getByRole('button', { name: 'Connect', exact: true }).click()
   await connectForm.getByRole('button', { name: 'Send a test delivery' }).click()
-  await passesInBothThemes(page)
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
   await connectForm.getByRole('button', { name: 'Done' }).click()
-  await passesInBothThemes(page)
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Deliveries' }).click()
   await page.getByRole('dialog').getByText('start_workflow', { exact: true }).click()
-  await passesInBothThemes(page)
+  expect(await axeFaultsInBothThemes(page)).toEqual([])
 
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 })
@@ -163,16 +162,3 @@ test('the connectors pass axe in both themes and fit a small phone', async ({
     expect(needed).toBeLessThanOrEqual(width)
   }
 })
-
-/** Colors change during animations, so the tests wait until none runs. */
-const runningAnimations = () =>
-  document.getAnimations().filter(({ playState }) => playState === 'running').length
-
-async function passesInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect.poll(() => page.evaluate(runningAnimations)).toBe(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  }
-}

@@ -57,6 +57,23 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(loaders.filter({ visible: true })).toHaveCount(0)
 }
 
+/** What axe finds on the page as it is now, each with its rule and its element. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(waitForAnimations)
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** The same in both themes. */
+export async function axeFaultsInBothThemes(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    faults.push(...(await axeFaults(page)))
+  }
+  return faults
+}
+
 /** Checks a page in both themes, and in both sizes or those given. Each fault names the rule, the element and the view. */
 export async function accessibilityFaults(
   page: Page,

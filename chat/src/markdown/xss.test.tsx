@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForReact } from '../testing/react-work.ts'
 import { Markdown } from './markdown.tsx'
 
 const addresses = [
@@ -112,7 +113,7 @@ beforeAll(() => {
 // React finishes its scheduled work before the document is removed.
 afterAll(async () => {
   flushSync(() => root.unmount())
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await waitForReact()
 })
 
 /** Elements, attributes and links of the rendered reply that are not allowed. */

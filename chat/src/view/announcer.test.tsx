@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Step } from '../api/step.ts'
 import { pendingReply, type AiMessage } from '../conversation/messages.ts'
+import { waitForReact } from '../testing/react-work.ts'
 import { Announcer } from './announcer.tsx'
 
 let root: Root
@@ -14,24 +15,21 @@ beforeEach(() => {
 // React finishes its scheduled work before the document is removed.
 afterEach(async () => {
   flushSync(() => root.unmount())
-  await effects()
+  await waitForReact()
 })
-
-/** Waits until React has run the effects of the last change. */
-const effects = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 /** Shows a state of the newest reply; returns all that was announced so far. */
 async function announce(changes: Partial<AiMessage>): Promise<string[]> {
   const last: AiMessage = { ...pendingReply('m', 0), status: 'streaming', ...changes }
   flushSync(() => root.render(<Announcer last={last} />))
-  await effects()
+  await waitForReact()
   return [...document.querySelectorAll('p')].map((line) => line.textContent)
 }
 
 const question = { id: 'q', from: 'user', text: 'Hello?', at: 0 } as const
 async function begin(): Promise<void> {
   flushSync(() => root.render(<Announcer last={question} />))
-  await effects()
+  await waitForReact()
 }
 
 test('each sentence is announced once, when it is complete', async () => {

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCreation, type Creation } from './use-creation.ts'
 import type { WizardValues } from './wizard-values.ts'
 
+declare const setImmediate: (run: () => void) => unknown
+
 const values = { name: 'Ampere', image: 3 }
 
 let root: Root
@@ -40,10 +42,12 @@ beforeEach(() => {
   root = createRoot(document.body.firstElementChild ?? document.body)
   flushSync(() => root.render(<Probe onShown={(next) => (shown = next)} />))
 })
-// React finishes its scheduled work before the document is removed.
+// React finishes its scheduled work, by an immediate for each step, before the document is removed.
 afterEach(async () => {
   flushSync(() => root.unmount())
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  for (let step = 0; step < 4; step += 1) {
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+  }
   vi.unstubAllGlobals()
 })
 

@@ -1,5 +1,4 @@
 import http from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   startStreamServer,
@@ -14,12 +13,12 @@ describe('a proxy that buffers responses until their end', () => {
   const times = { minMs: 40, maxMs: 120 }
 
   test('receives the identical answer in short responses, for one charge', async () => {
-    const { port, ledger } = await startStreamServer(createWordStreamModel(5), times)
+    const { port, ledger, live } = await startStreamServer(createWordStreamModel(5), times)
     const heldBack = emptyStream()
     const stream = readStream(port, heldBack, { more: named })
     const received = { ...emptyStream(), lastId: `m_${'r'.repeat(22)}:0` }
     const steps: string[] = []
-    await wait(20)
+    await expect.poll(() => live.count).toBe(1)
 
     while (!received.isOver) {
       await readStream(port, received, { more: `${named}&piece=1` })

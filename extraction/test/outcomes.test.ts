@@ -32,6 +32,18 @@ const cases: [what: string, outcome: string, file: File][] = [
     { bytes: makeDoc('Hello', { magic: 0xa5dc, encrypted: true }), name: 'a.doc' },
   ],
   [
+    'an OpenDocument text behind a password',
+    'encrypted',
+    {
+      bytes: makeZip({
+        mimetype: 'application/vnd.oasis.opendocument.text',
+        'META-INF/manifest.xml': '<manifest><file-entry><encryption-data/></file-entry></manifest>',
+        'content.xml': '\u0001'.repeat(500),
+      }),
+      name: 'a.odt',
+    },
+  ],
+  [
     'a cut Word document',
     'damaged',
     { bytes: docx.subarray(0, docx.length - 200), name: 'a.docx' },

@@ -28,7 +28,8 @@ import type { Hit, SearchIndex } from '../search/index-types.ts'
 import { saysMoreThanRow } from './tables/sentences-with-rows.ts'
 import { answerOfRows, answerOfTables } from './tables/table-sentences.ts'
 import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
-import { isUnsure } from './unsure.ts'
+import { isConfirmed } from './confirmed-names.ts'
+import { isUnsure, MANY_PASSAGES } from './unsure.ts'
 
 export type ExtractiveAnswer =
   /** `closest` is the best sentence when it may be an answer, but not surely; otherwise empty. */
@@ -189,7 +190,8 @@ function answerOfContact(
   return isOwn ? usual : { abstained: true, closest: [] }
 }
 
-function candidatesOf(
+/** The sentences of found passages that may answer, with their scores. */
+export function candidatesOf(
   index: SearchIndex,
   question: AnalyzedQuestion,
   hits: readonly Hit[],
@@ -209,6 +211,9 @@ function candidatesOf(
     )
 }
 
+/** How much a name on several pages adds to the confidence (log-odds). */
+const CONFIRMATION = 2
+
 type Ranking = { index: SearchIndex; question: AnalyzedQuestion; candidates: Candidate[] }
 
 function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer {
@@ -223,13 +228,15 @@ function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer 
   )
   const chosen = withinLength(coveringFirst(question, close, MAX_SENTENCES))
   const chosenShare = oddsOf(chosen, best) / oddsOf(ranked, best)
-  const confidenceScore = confidence(question, {
+  const confirmed = index.size >= MANY_PASSAGES && isConfirmed(question, best, ranked)
+  const score = confidence(question, {
     ...best,
     botSize: index.size,
     lead: best.score - (ranked[3]?.score ?? best.score - 3),
     chosenShare,
   })
-  const ofSize = { best, ranked, botSize: index.size, chosenShare }
+  const confidenceScore = score + Number(confirmed) * CONFIRMATION
+  const ofSize = { best, ranked, botSize: index.size, chosenShare, isConfirmed: confirmed }
   if (confidenceScore < MIN_CONFIDENCE || isUnsure(question, ofSize)) {
     const isClose = confidenceScore >= MIN_CLOSENESS && best.features.inMeaning > 0
     return { abstained: true, closest: isClose ? [quotable(question, best)] : [] }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { answerExtractively } from './answer-extractively.ts'
+import { answerExtractively, candidatesOf } from './answer-extractively.ts'
+import { isConfirmed } from './confirmed-names.ts'
+import { rankDistinct } from './further-sentences.ts'
+import { analyzeQuestion } from './matching/passage-match.ts'
 import { chunkParts } from '../chunking/chunk.ts'
 import { openWordVectors } from '../meaning/word-vectors.ts'
 import { createIndexBuilder } from '../search/index-builder.ts'
@@ -68,4 +71,22 @@ test('a question how to do something is answered by the code that does it', () =
 test('how many are possible is not answered by counting the rows of a table', () => {
   expect(tableQuestion('How many books can a member borrow?')).toBeUndefined()
   expect(tableQuestion('How many bikes do you have?')).toMatchObject({ wants: 'count' })
+})
+
+test('the best sentence is confirmed by pages that name the same command', () => {
+  const pages = ['Reports', 'Charts', 'Views', 'Files'].map((title, i) => ({
+    title,
+    text: `\`PURGE\` quickly removes all rows of some ${title.toLowerCase()}. Page ${i} ends here.`,
+  }))
+  const isSure = (sources: typeof pages, question: string) => {
+    const index = indexOf([...sources, ...other(10)])
+    const analyzed = analyzeQuestion(index, { question })
+    const ranked = rankDistinct(candidatesOf(index, analyzed, index.searchForAnswer(question)))
+    return ranked[0] !== undefined && isConfirmed(analyzed, ranked[0], ranked)
+  }
+  const question = 'quickest way to remove all rows'
+
+  expect(isSure(pages, question)).toBe(true)
+  expect(isSure(pages.slice(0, 1), question)).toBe(false)
+  expect(isSure(pages, 'does purge remove all rows')).toBe(false)
 })

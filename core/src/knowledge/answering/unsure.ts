@@ -64,7 +64,7 @@ function lacksThing(
 }
 
 /** From this many passages on, several pages share words with any question. */
-const MANY_PASSAGES = 2_000
+export const MANY_PASSAGES = 2_000
 /** So many pages with a sentence of nearly the same score mean that none of them is about the question. */
 const MANY_PAGES = 4
 /** Among so many sentences after the best one, another of its page shows that the page is about the question. */
@@ -82,7 +82,8 @@ const pageOf = ({ passage }: Candidate): string => passage.chunk.title
  * Whether many pages of a large bot fit about equally and none stands out, because the words of the question stand on all
  * of them.
  */
-function isContested({ best, ranked, chosenShare }: Ranked): boolean {
+function isContested({ best, ranked, chosenShare, isConfirmed }: Ranked): boolean {
+  if (isConfirmed) return false
   const isSupported = ranked
     .slice(1, 1 + SUPPORTING)
     .some((other) => pageOf(other) === pageOf(best))
@@ -97,6 +98,7 @@ type Ranked = {
   ranked: readonly Candidate[]
   botSize: number
   chosenShare: number
+  isConfirmed: boolean
 }
 
 /** Reasons for which a sentence is no certain answer, however well it fits by itself. */

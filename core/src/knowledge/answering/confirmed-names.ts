@@ -1,0 +1,47 @@
+import type { Candidate } from './matching/candidate.ts'
+import type { AnalyzedQuestion } from './matching/passage-match.ts'
+
+/** Among so many of the best sentences a name is counted. */
+const BEST = 10
+const LEAST_SENTENCES = 4
+const LEAST_PAGES = 2
+/** The share of the odds of the best sentences, with half of their differences, that has the name. */
+const LEAST_SHARE = 0.5
+/** A sentence less near in meaning is about something else that has a name. */
+const LEAST_SIMILARITY = 0.5
+
+/** Names of commands, settings and files: `pg_dump`, TRUNCATE, ALTER ROLE, max_connections. */
+const NAME = /`([^`\s]{2,40})`|\b(\p{Lu}{3,}(?: \p{Lu}{3,})?)\b|\b([a-z]{2,30}_\w{2,30})\b/gu
+
+const namesIn = ({ sentence: { text, code = [] } }: Candidate): Set<string> =>
+  new Set(
+    [...[text, ...code].join('\n').matchAll(NAME)].map(([, quoted, command, setting]) =>
+      (quoted ?? command ?? setting ?? '').toLowerCase(),
+    ),
+  )
+
+/**
+ * Whether the best sentences of several pages name the same command as the best one: "TRUNCATE" for "how do I empty a table?".
+ * They confirm each other, where the words of the question alone do not tell.
+ */
+export function isConfirmed(
+  { text }: AnalyzedQuestion,
+  best: Candidate,
+  ranked: readonly Candidate[],
+): boolean {
+  if (best.features.similarity < LEAST_SIMILARITY) return false
+  const question = text.toLowerCase()
+  const top = ranked.slice(0, BEST).map((candidate) => ({
+    names: namesIn(candidate),
+    page: candidate.passage.chunk.title,
+    odds: Math.exp((candidate.score - best.score) / 2),
+  }))
+  const total = top.reduce((sum, { odds }) => sum + odds, 0)
+  return [...namesIn(best)].some((name) => {
+    const holding = top.filter(({ names }) => names.has(name))
+    const share = holding.reduce((sum, { odds }) => sum + odds, 0) / total
+    const isOnPages = new Set(holding.map(({ page }) => page)).size >= LEAST_PAGES
+    const isCommon = holding.length >= LEAST_SENTENCES && isOnPages
+    return isCommon && share >= LEAST_SHARE && !question.includes(name)
+  })
+}

@@ -37,6 +37,7 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   },
   samples: { right: 76.9, wrong: 0 },
   'samples-control': { right: 65.3, wrong: 11.6 },
+  everyday: { right: 87, wrong: 1.3, table: 85, 'follow-up': 85, absent: 100 },
   'languages/de': { right: 71, wrong: 4, absent: 100, foreign: 100, 'small-talk': 100 },
   'languages/fr': { right: 70, wrong: 6, absent: 87.5, foreign: 100, 'small-talk': 100 },
   'languages/es': { right: 74, wrong: 8, absent: 87.5, foreign: 100, 'small-talk': 100 },

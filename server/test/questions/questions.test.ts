@@ -9,7 +9,7 @@ afterAll(() => {
   closeTextWorkers()
 })
 
-test.each(['tuning', 'sealed', 'samples', 'samples-control'] as const)(
+test.each(['tuning', 'sealed', 'samples', 'samples-control', 'everyday'] as const)(
   'customer questions of %s are answered as well as before',
   async (half) => {
     const score = scoreOf(await scoreHalf(half))

@@ -24,13 +24,15 @@ export const questionLanguages = ['de', 'fr', 'es', 'nl', 'ja'] as const
 
 /**
  * The half on which ranking is tuned, the half that only the gate asks, questions to the sample bots (the control
- * ones were written before the answers were tuned to the others), and to a bot with a large manual, or those of a language.
+ * ones were written before the answers were tuned to the others), those for contact details, prices and rules as visitors type
+ * them, and to a bot with a large manual, or those of a language.
  */
 export type Half =
   | 'tuning'
   | 'sealed'
   | 'samples'
   | 'samples-control'
+  | 'everyday'
   | 'manual'
   | `languages/${(typeof questionLanguages)[number]}`
 

@@ -23,7 +23,7 @@ const framework =
 const shell = [
   /node_modules\/(?:clsx|zustand)\//,
   /app\/layout\/(?!require-user|footer|header-menus|menu-keys|phone-menu|subscribe-form|user-menu)/,
-  /app\/shared\/(?:brand|call-error|create-icon|notify|page-meta|paths|session|session-store|storage|tab-storage|theme|words|billing\/billing-state|billing\/choice)\.ts/,
+  /app\/shared\/(?:brand|call-error|icons\/create-icon|notify|page-meta|paths|session|session-store|storage|tab-storage|theme|words|billing\/billing-state|billing\/choice)\.ts/,
   /app\/shared\/ui\/(?:avatar|button|card|icon-button|loader|logo|pill|rich-text|toaster)\.tsx?/,
   /contract\/src\/limits\.ts/,
   /app\/features\/pricing\/product-structured-data\.ts/,
@@ -46,7 +46,7 @@ const owner = [
 const plans =
   /\/(?:segmented-control|subscription-choice|contract\/src\/billing\/plans)\.tsx?$|\/icons\/check\.m?js$/
 
-const ownIcons = path.resolve(import.meta.dirname, 'app/shared/create-icon.ts')
+const ownIcons = path.resolve(import.meta.dirname, 'app/shared/icons/create-icon.ts')
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -27,6 +27,18 @@ async function shiftingPages(page: Page, paths: readonly string[]) {
   return { opened, shifting }
 }
 
+const conversation = {
+  id: 'one',
+  bot_id: 'shelf',
+  bot_name: 'Shelf',
+  first_question: 'How long may I keep a book?',
+  answers: 1,
+  last_at: 1_700_000_000_000,
+  badges: [],
+  visitor_name: '',
+  is_preview: false,
+}
+
 test('the dashboard of a paid plan does not shift on a phone', async ({ page, product }) => {
   const owner = await newOwner(product)
   givePlan(product, owner, 'business_monthly')
@@ -55,3 +67,17 @@ for (const [first, last] of [
     expect(await shiftingPages(page, ['/numbers'])).toEqual({ opened: 2, shifting: [] })
   })
 }
+
+test('conversations do not shift when their short list answers last', async ({
+  page,
+  ownedBot,
+}) => {
+  await signIn(page, ownedBot.owner.email)
+  await page.route('**/list_conversations', async (route) => {
+    await page.waitForTimeout(400)
+    await route.fulfill({
+      json: { conversations: [conversation], next: null, newest: '1.1', newer: 0 },
+    })
+  })
+  expect(await shiftingPages(page, ['/conversations'])).toEqual({ opened: 2, shifting: [] })
+})

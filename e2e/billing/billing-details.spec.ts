@@ -22,7 +22,7 @@ test('a business puts its company, address and tax id on its invoice and downloa
   await card.getByLabel('ZIP or postal code').fill('10115')
   await card.getByLabel('City or town').fill('Berlin')
   await save.click()
-  await expect(card.getByText('Use the form DE123456789.')).toBeVisible()
+  await expect(card.getByText('Use the format DE123456789.')).toBeVisible()
 
   await card.getByLabel('Tax ID (optional)').fill('de 123 456 789')
   await save.click()

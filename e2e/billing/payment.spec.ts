@@ -202,7 +202,7 @@ test.describe.serial('a subscriber', () => {
   test('STATE-14 STATE-15 sees charge, credit, messages and renewal, and upgrades at once', async () => {
     await shared().goto('/subscription')
     await expect(planCard(shared(), 'Business')).toContainText(
-      /starts immediately with a new month\. We'll charge \$8[01]\.\d\d to your saved card: \$99\.99 minus \$1[89]\.\d\d for unused time on Hobby\. You get 10,000 messages\. Messages left on Hobby end; extra messages stay\. It renews on \w+ \d+, \d{4} for \$99\.99\./,
+      /starts immediately with a new month\. We'll charge \$8[01]\.\d\d to your saved card: \$99\.99 minus \$1[89]\.\d\d for unused time on Hobby\. You get 10,000 messages\. Unused Hobby messages expire; extra messages stay\. It renews on \w+ \d+, \d{4} for \$99\.99\./,
     )
     await planCard(shared(), 'Business').getByRole('button', { name: 'Upgrade/Change' }).click()
     await shared().waitForURL('**/mychatbots')

@@ -26,7 +26,7 @@ test('A7 a buyer enters a promotion code, reads what it saves, and pays that muc
   await field.fill('SAVE21')
   await field.press('Enter')
   await expect(field).toHaveAccessibleDescription(
-    "We don't know this promotion code. Check the spelling.",
+    "This promotion code doesn't exist. Check the spelling.",
   )
   expect(await accessibilityFaults(page, 'a refused code')).toEqual([])
 

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 type SeededQuestion = { question: string; at: number; kind?: 'owner' | 'visitor' }
 
-/** A conversation of one question for which nothing was found. */
+/** A conversation of one question with no answer found. */
 function writeConversation(
   product: Product,
   { owner, bot }: { owner: Owner; bot: string },

@@ -91,7 +91,7 @@ test('an operator looks after an account, failed work and messages', async ({ pa
   await check('overview')
 
   await open('Accounts')
-  await page.getByLabel('Email or account id').fill(owner.email)
+  await page.getByLabel('Email or account ID').fill(owner.email)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await check('accounts')
   await page.getByRole('link', { name: owner.email }).click()

@@ -133,7 +133,7 @@ test('a table of contents is no knowledge, but a menu with dots is', async () =>
 
   expect(parts[0]).toMatchObject({
     text: '',
-    skipped: 'This page is only a table of contents, which answers no question.',
+    skipped: 'This page is only a table of contents, so we skipped it.',
   })
   expect(parts[1]?.text).toContain('Espresso .......... 3')
   expect(parts[2]?.text).toContain('Unplug')

@@ -7,14 +7,14 @@ export const tooSlow = 'The request arrived too slowly. Please check your connec
 export const tooManyConnections =
   'There are too many open connections from your network. Please close some and try again.'
 export const tooManyValues = 'The request contains too many values.'
-export const headersTooLarge = 'The headers of the request are too large.'
+export const headersTooLarge = 'The request headers are too large.'
 export const wrongType = 'Send JSON, a form or multipart form data.'
 export const tooMany = 'Too many requests. Please wait a moment and try again.'
 export const noSuchCall = ({ method, path }: { method: string; path: string }) =>
   `There is no call ${method} ${path}.`
 export const formTooLarge = 'The form is too large.'
 export const noFileHere = ({ field }: { field: string }) =>
-  `The field ${field} does not take a file.`
+  `The field ${field} doesn't accept a file.`
 export const fieldTooLong = ({ field }: { field: string }) => `The field ${field} is too long.`
 export const tooManyFiles = ({ most }: { most: number }) => `Send at most ${most} files at a time.`
 export const formUnreadable = "We couldn't read the whole form."

@@ -8,9 +8,9 @@ export const offer = ({ off, duration, months }: Offer) => {
   if (duration === 'once') return `${off} off your first payment`
   return `${off} off for ${plural(months ?? 1, { one: 'month', other: 'months' })}`
 }
-export const unknown = "We don't know this promotion code. Check the spelling."
+export const unknown = "This promotion code doesn't exist. Check the spelling."
 export const expired = ({ date }: { date: string }) => `This promotion code expired on ${date}.`
-export const usedUp = 'This promotion code has already been used as often as it allows.'
+export const usedUp = 'This promotion code has reached its usage limit.'
 export const ended = 'This promotion code is no longer valid.'
 export const otherCustomer = 'This promotion code belongs to another account.'
 export const otherPlan = "This promotion code doesn't apply to this plan."

@@ -45,7 +45,7 @@ export const noMessages = ({
 }) =>
   `You get no messages now: you used ${deducted.toLocaleString(locale)} ahead of time, and the plan includes ${count.toLocaleString(locale)}. The other ${later.toLocaleString(locale)} are deducted from your next messages.`
 export const restEnds = ({ currentPlan }: { currentPlan: string }) =>
-  `Messages left on ${currentPlan} end; extra messages stay.`
+  `Unused ${currentPlan} messages expire; extra messages stay.`
 export const renews = ({ date, price }: { date: string; price: string }) =>
   `It renews on ${date} for ${price}.`
 export const cancellationWithdrawn = 'Your cancellation is withdrawn.'

@@ -4,4 +4,4 @@ export const row = ({ sheet, number }: { sheet: string; number: number }) =>
   `sheet ${sheet} row ${number}`
 export const rows = ({ sheet, first, last }: { sheet: string; first: number; last: number }) =>
   `sheet ${sheet} rows ${first}–${last}`
-export const teamAnswer = 'Answer of the team'
+export const teamAnswer = 'Answer from the team'

@@ -1,4 +1,3 @@
 export const keepDaysUnknown = 'Please choose one of the listed periods.'
 export const emailInvalid = 'Please enter an email address.'
-export const oneTarget =
-  'Enter a conversation, a visitor or an email address, and only one of them.'
+export const oneTarget = 'Enter only one: a conversation, a visitor or an email address.'

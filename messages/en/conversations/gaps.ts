@@ -3,7 +3,7 @@ export const hint = 'Questions that your chatbot could not answer well, grouped 
 export const loadFailed = "Couldn't load the unanswered questions"
 export const empty = 'No unanswered questions'
 export const emptyHint =
-  'Questions without an answer, with a thumb down, or asked again in other words appear here.'
+  'Questions that got no answer or a thumbs down, or were asked again in other words, appear here.'
 export const askedTimes = ({ count, label }: { count: number; label: string }) =>
   count === 1 ? 'Asked once' : `Asked ${label} times`
 export const silent = 'Nothing found'

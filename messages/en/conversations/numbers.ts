@@ -24,9 +24,9 @@ export const resolvedTitle = 'Resolved'
 export const resolvedLead =
   "Based on each visitor's last reaction. No reaction doesn't count as a success."
 export const confirmed = 'Confirmed'
-export const confirmedHint = 'Thumb up, booking or thanks'
+export const confirmedHint = 'Thumbs up, booking or thanks'
 export const notResolved = 'Not resolved'
-export const notResolvedHint = 'Nothing found, failed or thumb down'
+export const notResolvedHint = 'Nothing found, failed or thumbs down'
 export const left = 'No reaction'
 export const leftHint = 'The visitor left without feedback'
 export const byDay = 'Questions by day'

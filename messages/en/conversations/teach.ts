@@ -20,7 +20,7 @@ export const question = 'Question'
 export const wordings = 'Other wordings'
 export const wordingsHint = 'One per line. More wordings help the chatbot recognize the question.'
 export const answer = 'Answer'
-export const answerHint = 'Markdown works: **bold**, lists, links.'
+export const answerHint = 'You can use Markdown: **bold**, lists, links.'
 export const save = 'Save'
 export const saving = 'Saving…'
 export const saved = 'The answer was saved.'
@@ -30,15 +30,15 @@ export const failed = "That didn't work. Please try again."
 export const tryTitle = 'What the chatbot would answer'
 export const tryWaiting = 'Write a question and an answer to see it.'
 export const trying = 'Asking…'
-export const tryFailed = "The questions couldn't be asked."
+export const tryFailed = "Couldn't ask the questions."
 export const outcomeAnswered = 'Answered now'
 export const outcomeSilent = 'Still no answer'
 export const outcomeOther = 'Answered by something else'
 export const importCsv = 'Import CSV'
 export const exportCsv = 'Export CSV'
 export const imported = ({ added, unchanged }: { added: number; unchanged: number }) =>
-  `${added === 1 ? '1 answer was' : `${added} answers were`} added, ${unchanged} already stored.`
-export const refusedRows = 'Rows that were not imported'
+  `${added === 1 ? '1 answer' : `${added} answers`} added, ${unchanged} already there.`
+export const refusedRows = 'Rows that were skipped'
 export const refusedRow = ({ line, reason }: { line: number; reason: string }) =>
   `Line ${line}: ${reason}`
 export const wordingCount = ({ count }: { count: number }) =>

@@ -19,7 +19,7 @@ export const viewInSource = 'View in source'
 export const viewInSourceOf = ({ title: name }: { title: string }) => `View in source: ${name}`
 export const openPage = 'Open the page'
 export const sourceLoadFailed = "Couldn't load the source"
-export const placeMissing = 'The source no longer has exactly these words.'
+export const placeMissing = 'The source no longer contains these exact words.'
 export const emptySource = 'This source has no text.'
 export const withheld = 'Not shown to the visitor'
 export const notInSources = 'Not found in your sources:'

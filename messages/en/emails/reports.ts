@@ -14,12 +14,12 @@ export const conversations = ({
   `${plural(count, { one: 'conversation', other: 'conversations' })} with ${plural(questions, { one: 'question', other: 'questions' })}`
 export const answered = ({ answered: count }: { answered: number }) => `${integer(count)} answered`
 export const silent = ({ silent: count }: { silent: number }) =>
-  `${integer(count)} for which nothing was found`
+  `${integer(count)} with no answer found`
 export const thumbs = ({ thumbsUp, thumbsDown }: { thumbsUp: number; thumbsDown: number }) =>
   `${integer(thumbsUp)} thumbs up, ${integer(thumbsDown)} thumbs down`
 export const confirmed = ({ confirmed: count }: { confirmed: number }) =>
   `${plural(count, { one: 'conversation', other: 'conversations' })} confirmed as resolved`
-export const gapsLead = 'Most often without a good answer:'
+export const gapsLead = 'Most common questions without a good answer:'
 export const gap = ({ question, count }: { question: string; count: number }) =>
   `${question} (${integer(count)})`
 export const seeNumbers = 'See the numbers'

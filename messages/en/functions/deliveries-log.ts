@@ -1,5 +1,5 @@
 export const connectionRemoved = 'This connection was removed.'
-export const gone = 'The receiver wants no more deliveries (status 410).'
+export const gone = 'The receiver no longer accepts deliveries (status 410).'
 export const answeredStatus = ({ status }: { status: number }) =>
   `The receiver returned status ${status}.`
 export const answerUnreadable = "We couldn't read the receiver's response."

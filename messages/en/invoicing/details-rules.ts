@@ -5,7 +5,7 @@ export const countryRequired = 'Choose the country of this address'
 export const addressRequired = 'Enter a street address and a city'
 export const companyRequired = 'Enter the company that this tax ID belongs to'
 export const taxIdInvalid = ({ example }: { example: string }) =>
-  `This isn't a valid tax ID for this country. Use the form ${example}.`
+  `This isn't a valid tax ID for this country. Use the format ${example}.`
 export const taxIdCharacters = 'Use 4 to 30 letters, digits, spaces, dots, hyphens or slashes'
 export const addressKept = "We need this address to work out your tax, so it can't be removed."
 export const addressForTax =

@@ -16,7 +16,7 @@ export const hiddenSheet =
 export const sheet = ({ name }: { name: string }) => `Sheet ${name}`
 export const page = ({ number }: { number: number }) => `Page ${number}`
 export const pictureOnly = 'This page is an image without text.'
-export const contentsOnly = 'This page is only a table of contents, which answers no question.'
+export const contentsOnly = 'This page is only a table of contents, so we skipped it.'
 export const blankPage = 'This page is blank.'
 export const numberOfPages = 'number of pages'
 export const pageTooLarge = 'This page is too large or too complex to process.'

@@ -19,9 +19,9 @@ export const searchStopped = ({ seconds }: { seconds: number }) =>
 export const leadsTo = ({ host }: { host: string }) => `This address leads to ${host}.`
 export const sitemapUnread = ({ url }: { url: string }) => `We couldn't read the sitemap ${url}.`
 export const closedByRobots = ({ count }: { count: number }) =>
-  `robots.txt keeps crawlers out of ${plural(count, { one: 'address', other: 'addresses' })}.`
+  `robots.txt blocks ${plural(count, { one: 'address', other: 'addresses' })}.`
 export const leftOutByPaths = ({ count }: { count: number }) =>
-  `Your paths leave out ${plural(count, { one: 'address', other: 'addresses' })}.`
+  `Your paths exclude ${plural(count, { one: 'address', other: 'addresses' })}.`
 export const listEnds = ({ count }: { count: number }) => `The list ends at ${count} pages.`
 export const noPages = 'No pages found at this address.'
 /** Of a website without own pages, because another website of the chatbot has the same ones. */

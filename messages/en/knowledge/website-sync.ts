@@ -8,12 +8,12 @@ export const weekly = 'Every week'
 export const addsPages = 'Add new pages'
 export const paths = 'Choose paths'
 export const includePaths = 'Only these paths'
-export const includeHint = 'One per line, for example /help. Leave it empty to read all pages.'
-export const excludePaths = 'Leave out these paths'
+export const includeHint = 'One per line, for example /help. Leave blank to include all pages.'
+export const excludePaths = 'Exclude these paths'
 export const excludeHint = 'An asterisk matches any characters, for example /blog/*.pdf.'
 export const savePaths = 'Save paths'
 /** Label of the list of what a search for pages left out. */
-export const notes = 'Left out by the last search for pages'
+export const notes = 'Skipped in the last search for pages'
 export const lastChecked = ({ date }: { date: string }) => `Last checked ${date}`
 export const neverChecked = 'Not checked since it was added'
 export const lastAndNextCheck = ({ last, next }: { last: string; next: string }) =>
@@ -27,11 +27,11 @@ export const checkingPage = 'Checking'
 /** The pill of a page whose last check failed. */
 export const earlierVersion = 'Earlier version'
 export const versionOf = ({ date, problem }: { date: string; problem: string }) =>
-  `We kept the version of ${date}. ${problem}`
+  `We kept the version from ${date}. ${problem}`
 export const pagesKept = ({ count }: { count: number }) =>
-  `${plural(count, { one: 'page keeps', other: 'pages keep' })} an earlier version`
+  `${plural(count, { one: 'page uses', other: 'pages use' })} an earlier version`
 export const siteProblem = ({ problem }: { problem: string }) =>
-  `The last check found nothing: ${problem} What was processed is kept.`
+  `The last check found nothing: ${problem} We kept what was processed before.`
 export const removed = 'Removed'
 export const removedSince = ({
   date,

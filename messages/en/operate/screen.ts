@@ -19,7 +19,7 @@ export const secondFactorTitle = 'Two-step sign-in is required'
 export const toProfile = 'Open your profile'
 export const reason = 'Reason'
 export const reasonHint =
-  "Stays in the audit log for good. Don't name customers; the account is recorded by its id."
+  "Kept in the audit log permanently. Don't name customers; the account is recorded by its ID."
 export const cancel = 'Cancel'
 export const working = 'Working...'
 
@@ -29,15 +29,15 @@ export const incidents = 'Open incidents'
 export const noIncidents = 'Nothing is wrong right now.'
 export const since = ({ time }: { time: string }) => `since ${time}`
 export const queues = 'Queues'
-export const queuesHint = 'Jobs that are not done. Failed ones are kept for a week.'
-export const noQueues = 'No job is waiting or failed.'
+export const queuesHint = "Jobs that aren't finished. Failed jobs are kept for a week."
+export const noQueues = 'No jobs are waiting or failed.'
 export const queue = 'Queue'
 export const queued = 'Waiting'
 export const running = 'Running'
 export const failed = 'Failed'
 export const incidentTexts = {
   payment_events: ({ count }: { count: number }) =>
-    `${plural(count, { one: 'payment event', other: 'payment events' })} failed and still to be processed`,
+    `${plural(count, { one: 'payment event', other: 'payment events' })} failed and not yet processed`,
   jobs_waiting: ({ count }: { count: number }) =>
     `${plural(count, { one: 'job', other: 'jobs' })} waiting for more than 10 minutes. Check that a worker is running`,
   jobs_failed: ({ count }: { count: number }) =>
@@ -50,7 +50,7 @@ export const incidentTexts = {
     `${plural(count, { one: 'request', other: 'requests' })} to models failed in the last two hours`,
 } as const
 
-export const search = 'Email or account id'
+export const search = 'Email or account ID'
 export const find = 'Search'
 export const accountsList = 'Accounts, newest first'
 export const noAccounts = 'No account matches'
@@ -71,22 +71,22 @@ export const pastDue = ({ date }: { date: string }) => `payment overdue since ${
 export const twoStep = 'Two-step sign-in'
 export const on = 'On'
 export const off = 'Off'
-export const accountId = 'Account id'
+export const accountId = 'Account ID'
 export const botsTitle = 'Chatbots'
 export const noBots = 'This account has no chatbots.'
 export const sources = ({ count, failed: bad }: { count: number; failed: number }) =>
   `${plural(count, { one: 'source', other: 'sources' })}${bad === 0 ? '' : `, ${bad} failed`}`
-export const usageTitle = 'Use in the last 30 days'
+export const usageTitle = 'Usage in the last 30 days'
 export const noUsage = 'No visitor asked anything in the last 30 days.'
 export const day = 'Day (UTC)'
 export const conversations = 'Conversations'
 export const answered = 'Answered'
 export const spent = 'Used'
-export const usageLabel = 'Use by day'
+export const usageLabel = 'Usage by day'
 
 export const grant = 'Add messages'
 export const grantTitle = 'Add or remove messages'
-export const grantLead = 'The change is in the ledger at once. A balance never falls below 0.'
+export const grantLead = 'The change takes effect right away. A balance never drops below 0.'
 export const messageCount = 'Messages'
 export const messageCountHint = 'A negative number removes messages.'
 export const grantReasonHint =
@@ -94,24 +94,24 @@ export const grantReasonHint =
 export const suspend = 'Suspend'
 export const suspendTitle = 'Suspend this account?'
 export const suspendLead =
-  'Its sessions end, its chatbots answer nobody, its jobs wait, and a paid plan ends with its period. Nothing is deleted.'
+  'The owner is signed out, chatbots and jobs stop, and a paid plan ends with its period. Nothing is deleted.'
 export const unsuspend = 'Unsuspend'
-export const unsuspendTitle = 'Open this account again?'
+export const unsuspendTitle = 'Unsuspend this account?'
 export const unsuspendLead =
-  'Its owner can sign in, its chatbots answer and its jobs go on. A plan that ends is for the owner to renew.'
-export const accountAuditLog = 'AuditLog on this account'
+  "The owner can sign in again, and chatbots and jobs resume. A plan that was set to end isn't renewed unless the owner renews it."
+export const accountAuditLog = 'Audit log for this account'
 export const failedJobs = 'Failed jobs'
 export const emailsTo = 'Emails to this address'
 
 export const jobStates = { failed: 'Failed', queued: 'Waiting', running: 'Running' } as const
-export const jobState = 'State of the jobs'
+export const jobState = 'Job status'
 export const jobsList = 'Jobs, newest first'
 export const noJobs = 'No jobs in this state'
 export const attempts = ({ done, most }: { done: number; most: number }) =>
   `${done} of ${most} attempts`
 export const retry = 'Retry'
 export const retryTitle = 'Retry this job?'
-export const retryLead = 'It gets all its attempts again.'
+export const retryLead = 'The job gets all its attempts back.'
 export const noError = 'No error yet'
 
 export const emailStates = {
@@ -120,7 +120,7 @@ export const emailStates = {
   sent: 'Sent',
   kept: 'Kept',
 } as const
-export const emailState = 'State of the emails'
+export const emailState = 'Email status'
 export const emailsList = 'Emails, newest first'
 export const noEmails = 'No emails in this state'
 export const resend = 'Send again'
@@ -130,7 +130,7 @@ export const erasedAddress = 'Address erased'
 export const textErased = 'Its text was erased, so it cannot be sent again.'
 
 export const modelsTitle = 'Failed requests to models'
-export const modelsHint = 'Of the last seven days, by hour.'
+export const modelsHint = 'From the last seven days, by hour.'
 export const noModelErrors = 'No request to a model failed in the last seven days'
 export const hour = 'Hour'
 export const kind = 'Kind'
@@ -139,11 +139,11 @@ export const count = 'Count'
 export const kinds = { language: 'Language model', embedding: 'Embedding' } as const
 
 export const messageStates = { open: 'Open', handled: 'Handled' } as const
-export const messageState = 'State of the messages'
-export const messagesList = 'Messages of the contact form, newest first'
+export const messageState = 'Message status'
+export const messagesList = 'Contact form messages, newest first'
 export const noMessages = 'No messages here'
 export const markHandled = 'Mark as handled'
-export const markOpen = 'Open again'
+export const markOpen = 'Reopen'
 export const reply = 'Reply by email'
 export const looksAutomatic = 'Probably automatic'
 

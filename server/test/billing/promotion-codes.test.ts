@@ -131,7 +131,7 @@ describe.each(engines)('promotion codes on $name', (engine) => {
 
     expect(await refusal('hobby_monthly', 'SAVE21')).toEqual([
       400,
-      "We don't know this promotion code. Check the spelling.",
+      "This promotion code doesn't exist. Check the spelling.",
     ])
     expect(await refusal('hobby_monthly', 'ENDED')).toEqual([
       400,
@@ -160,7 +160,7 @@ describe.each(engines)('promotion codes on $name', (engine) => {
     const third = await paymentApp.createCustomer()
     expect(await refusal('hobby_monthly', 'ONCE', third)).toEqual([
       400,
-      'This promotion code has already been used as often as it allows.',
+      'This promotion code has reached its usage limit.',
     ])
   })
 

@@ -78,7 +78,7 @@ describe.each(engines)('the weekly report on $name', (engine) => {
       'from 2026-11-16 to 2026-11-22',
       '1 conversation with 3 questions',
       '0 answered',
-      '3 for which nothing was found',
+      '3 with no answer found',
       '0 thumbs up, 0 thumbs down',
       '0 conversations confirmed as resolved',
       '> harbor! (2)\n> <b>Whales</b> in Oslo? (1)',

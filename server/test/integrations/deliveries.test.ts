@@ -138,7 +138,7 @@ describe.each(engines)('signed deliveries on $name', (engine) => {
 
     expect(await ada.ends('failed')).toMatchObject({
       attempts: 1,
-      last_error: 'The receiver wants no more deliveries (status 410).',
+      last_error: 'The receiver no longer accepts deliveries (status 410).',
     })
   })
 

@@ -72,7 +72,7 @@ describe.each(engines)('uploads on $name', (engine) => {
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({
       code: 'invalid_request',
-      message: 'The field picture does not take a file.',
+      message: "The field picture doesn't accept a file.",
     })
     expect(await bob.sources()).toEqual([])
     expect(storedFiles(app)).toEqual(before)

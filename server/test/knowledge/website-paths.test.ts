@@ -54,7 +54,7 @@ describe.each(engines)('copies and paths of a website on $name', (engine) => {
       '/blog/party': page('Party', 'The harbor party begins at eight.'),
     })
     expect((await owner.pages(id)).website.sync).toMatchObject({
-      notes: ['robots.txt keeps crawlers out of 1 address.'],
+      notes: ['robots.txt blocks 1 address.'],
       include_paths: [],
       exclude_paths: [],
     })
@@ -63,7 +63,7 @@ describe.each(engines)('copies and paths of a website on $name', (engine) => {
     json(await owner.call('/update_sync_schedule', { ...schedule, exclude_paths: ['/blog'] }))
     const { website, pages: left } = await untilChecked(owner, id)
     expect(left.map(({ url }) => URL.parse(url ?? '')?.pathname)).toEqual(['/'])
-    expect(website.sync?.notes).toContain('Your paths leave out 1 address.')
+    expect(website.sync?.notes).toContain('Your paths exclude 1 address.')
     expect((await owner.ask('When does the harbor party begin?')).text).not.toContain('eight')
 
     json(await owner.call('/update_sync_schedule', { ...schedule, exclude_paths: [] }))

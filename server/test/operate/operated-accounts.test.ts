@@ -177,7 +177,7 @@ describe.each(engines)('accounts in the hands of an operator on $name', (engine)
   test('an operator suspends neither the own account nor that of the samples', async () => {
     const own = { account_id: operator.user.id, reason: 'Oops' }
     expect((await operate('suspend_account', own)).json()).toMatchObject({
-      message: 'You cannot suspend your own account.',
+      message: "You can't suspend your own account.",
     })
     await insertOwner(app.database.db, 'samples')
     await app.database.db

@@ -45,7 +45,7 @@ describe.each(engines)('answers of the team on $name', (engine) => {
     const reply = await bob.ask('until when are you open today?')
     expect(reply.text).toBe(hours.answer)
     expect(reply.sources).toMatchObject([
-      { kind: 'text', title: 'Answer of the team', place: 'Nov 23, 2026' },
+      { kind: 'text', title: 'Answer from the team', place: 'Nov 23, 2026' },
     ])
     expect(reply.done?.charged).toBe(true)
 
@@ -74,7 +74,7 @@ describe.each(engines)('answers of the team on $name', (engine) => {
 
     const reply = await bob.ask('When are you open?')
     expect(reply.text).toContain('The shop opens at 9:30.')
-    expect(reply.sources).toMatchObject([{ title: 'Answer of the team' }])
+    expect(reply.sources).toMatchObject([{ title: 'Answer from the team' }])
     await clear()
   })
 
@@ -191,7 +191,7 @@ describe.each(engines)('answers of the team on $name', (engine) => {
     expect((await send('only one column')).statusCode).toBe(400)
     const rows = Array.from({ length: 1_001 }, (_, i) => `Question ${i}?,Answer ${i}`)
     expect((await send(rows.join('\n'))).json()).toMatchObject({
-      message: 'A chatbot has at most 1,000 questions and answers. Remove some first.',
+      message: 'A chatbot can have up to 1,000 questions and answers. Remove some first.',
     })
     expect(await list()).toEqual([])
   })
@@ -201,7 +201,7 @@ describe.each(engines)('answers of the team on $name', (engine) => {
       errors: { question: 'Enter a question.' },
     })
     expect((await teach({ answer: 'a'.repeat(4_001) })).json()).toMatchObject({
-      errors: { answer: 'An answer has at most 4,000 characters.' },
+      errors: { answer: 'Answers can be up to 4,000 characters.' },
     })
     expect((await teach({ question: 'q'.repeat(100_000) })).statusCode).toBe(400)
     const tooLong = 'q,a\n'.padEnd(teamAnswerLimits.csv + 1, 'a')

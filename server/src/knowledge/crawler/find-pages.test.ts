@@ -60,7 +60,7 @@ describe('WIZ-28 Fetch Links lists the pages of a site from its sitemap', () => 
         { url: `${fixture.site.url}/b?a=2&z=1`, kind: 'page', lastModified: '2026-01-02' },
         { url: `${fixture.site.url}/price.pdf`, kind: 'file', lastModified: '2026-01-02' },
       ],
-      notes: ['robots.txt keeps crawlers out of 1 address.'],
+      notes: ['robots.txt blocks 1 address.'],
     })
     expect(reported).toHaveLength(4)
   })
@@ -151,7 +151,7 @@ describe('WIZ-28 Fetch Links follows links where there is no sitemap', () => {
         { url: `${fixture.site.url}/file.docx`, title: 'Offer', kind: 'file' },
         { url: `${fixture.site.url}/b`, title: 'B link', kind: 'page' },
       ],
-      notes: ['robots.txt keeps crawlers out of 1 address.'],
+      notes: ['robots.txt blocks 1 address.'],
     })
     expect(fixture.site.paths()).not.toContain('/b')
   })

@@ -170,7 +170,7 @@ describe.each(engines)('billing details on $name', (engine) => {
       'a tax id of another form',
       { tax_id: '12-3456789' },
       {
-        tax_id: "This isn't a valid tax ID for this country. Use the form DE123456789.",
+        tax_id: "This isn't a valid tax ID for this country. Use the format DE123456789.",
       },
     ],
     [

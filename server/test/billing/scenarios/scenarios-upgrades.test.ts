@@ -198,7 +198,7 @@ describe.each(engines)('upgrades on $name', (engine) => {
       renews_at: Date.parse('2026-04-30T22:00:00Z'),
       renewal_price: 9999,
       message:
-        "Business starts immediately with a new month. We'll charge $90.49 to your saved card: $99.99 minus $9.50 for unused time on Hobby. You get 9,250 messages: 10,000 minus 750 you used ahead of time. Messages left on Hobby end; extra messages stay. It renews on April 30, 2026 for $99.99.",
+        "Business starts immediately with a new month. We'll charge $90.49 to your saved card: $99.99 minus $9.50 for unused time on Hobby. You get 9,250 messages: 10,000 minus 750 you used ahead of time. Unused Hobby messages expire; extra messages stay. It renews on April 30, 2026 for $99.99.",
     })
     expect(json(await testCustomer.preview('Free_monthly'))).toMatchObject({
       kind: 'cancel',

@@ -50,7 +50,7 @@ describe('the schema of the settings', () => {
   test('requires a notice that says something, and an address of a privacy page', () => {
     for (const notice of ['', '   ', '\u200b', '...']) {
       expect(errorMessages({ ai_notice: notice })).toEqual([
-        'Tell visitors that an AI answers, in at least one word.',
+        "Tell visitors that they're chatting with an AI.",
       ])
     }
     expect(errorMessages({ ai_notice: 'x'.repeat(201) })).toEqual([
@@ -59,7 +59,7 @@ describe('the schema of the settings', () => {
     expect(errorMessages({ privacy_url: 'https://example.com/privacy' })).toEqual([])
     for (const url of ['example.com', 'javascript:alert(1)', 'https://', 'https://a b.example']) {
       expect(errorMessages({ privacy_url: url })).toEqual([
-        'Enter an address that begins with https:// or http://.',
+        'Enter a URL that starts with https:// or http://.',
       ])
     }
   })

@@ -35,6 +35,16 @@ test('an electronic book is read chapter by chapter in its order, without its co
   expect(read.parts[1]?.text).toMatch(/^The lamp\sis green\.$/)
 })
 
+test('a chapter that a book lists many times is read once', async () => {
+  const repeated = '<itemref idref="a"/>'.repeat(1_000)
+  const read = await extractBytes(
+    makeBook({ 'OEBPS/book.opf': book.replace('<itemref idref="a"/>', repeated) }),
+    'lighthouse.epub',
+  )
+
+  expect(read.parts.map(({ label }) => label)).toEqual(['Chapter 1: Arrival', 'Chapter 2'])
+})
+
 const encrypted = (file: string) => ({
   'META-INF/encryption.xml': `<encryption><EncryptedData><CipherData><CipherReference URI="${file}"/></CipherData></EncryptedData></encryption>`,
 })

@@ -9,7 +9,8 @@ import { toMarkdown } from '../web-page/page-markdown.ts'
 import { scanPage } from '../web-page/page-scan.ts'
 
 type Item = { file: string; isContents: boolean }
-type Book = { title: string; chapters: string[] }
+/** A chapter that a book lists twice is read once. */
+type Book = { title: string; chapters: Set<string> }
 
 /** The package file of a book, as its container names it. */
 async function packageFile(container: Container, context: ExtractionContext): Promise<string> {
@@ -53,7 +54,7 @@ async function readPackage(container: Container, context: ExtractionContext): Pr
     const item = items.get(id)
     return item && !item.isContents ? [item.file] : []
   })
-  return { title: title.trim(), chapters }
+  return { title: title.trim(), chapters: new Set(chapters) }
 }
 
 const toItem = (file: string, attribute: (name: string) => string | undefined): Item => ({
@@ -83,7 +84,7 @@ async function rejectEncrypted(
     container.text(file),
     {
       open: (name, attribute) => {
-        const isChapter = chapters.includes(decoded(attribute('URI') ?? ''))
+        const isChapter = chapters.has(decoded(attribute('URI') ?? ''))
         if (name === 'CipherReference' && isChapter) throw new ExtractionError('encrypted')
       },
     },
@@ -107,7 +108,7 @@ export const readEpub: FormatReader = async (context) => {
     const book = await readPackage(container, context)
     await rejectEncrypted(container, book, context)
     let characters = 0
-    for (const [index, file] of book.chapters.entries()) {
+    for (const [index, file] of [...book.chapters].entries()) {
       const html = await textOf(container, file)
       const { title } = scanPage(html, context.limits)
       const text = cleanText(toMarkdown(BODY.exec(html)?.[1] ?? html))

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { core } from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findOverlongField } from '../../src/platform/http/text-lengths.ts'
 import { sqlite } from '../support/engines.ts'
 import { referenceMs } from '../support/measure-blocks.ts'
 import { insertSubscription } from '../support/insert-rows.ts'
@@ -20,6 +21,33 @@ function textFields(body: z.ZodMiniType): string[] {
   if (!(body instanceof core.$ZodObject)) return []
   return Object.keys(body._zod.def.shape)
 }
+
+/** Whether the value that a client sends for a field may be a text. */
+function isText(schema: core.$ZodType): boolean {
+  if (schema instanceof core.$ZodUnion) return schema._zod.def.options.some(isText)
+  if (schema instanceof core.$ZodPipe) return [schema._zod.def.in, schema._zod.def.out].some(isText)
+  const isWrapper =
+    schema instanceof core.$ZodOptional ||
+    schema instanceof core.$ZodNullable ||
+    schema instanceof core.$ZodDefault
+  return isWrapper ? isText(schema._zod.def.innerType) : schema instanceof core.$ZodString
+}
+
+test('A1: the length of each text of each call is checked before its schema sees it', () => {
+  const fields = allRoutes.flatMap(({ path, body }) =>
+    body instanceof core.$ZodObject
+      ? Object.entries(body._zod.def.shape)
+          .filter(([, schema]) => isText(schema))
+          .map(([field]) => ({ path, body, field }))
+      : [],
+  )
+  const unchecked = fields.filter(
+    ({ body, field }) => findOverlongField(body, { [field]: ' '.repeat(5_000_000) }) !== field,
+  )
+
+  expect(fields.length).toBeGreaterThan(150)
+  expect(unchecked.map(({ path, field }) => `${path} ${field}`)).toEqual([])
+})
 
 describe('texts of 864 KB in each field of each call', () => {
   let app: TestApp

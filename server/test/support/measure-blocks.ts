@@ -4,15 +4,21 @@
  */
 export function measureBlocks(): () => number {
   let [longest, last, isOver] = [0, process.threadCpuUsage().user, false]
-  const watch = () => {
+  const take = () => {
     const now = process.threadCpuUsage().user
     longest = Math.max(longest, now - last)
     last = now
-    if (!isOver) globalThis.setImmediate(watch)
+  }
+  const watch = () => {
+    if (isOver) return
+    take()
+    globalThis.setImmediate(watch)
   }
   globalThis.setImmediate(watch)
   return () => {
     isOver = true
+    // What is measured may end in the iteration that took longest.
+    take()
     return longest / 1_000
   }
 }

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SaxesParser } from 'saxes'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FixturePage, startFixtureSite } from '../../../test/support/fixture-site.ts'
 import { type CrawlerFixture, openCrawlerFixture } from '../../../test/knowledge/crawler.fixture.ts'
+import { measureBlocks, referenceMs } from '../../../test/support/measure-blocks.ts'
 import { findPages } from './find-pages.ts'
 
 const pages: Record<string, FixturePage> = {}
@@ -126,6 +128,45 @@ describe('WIZ-28 Fetch Links lists the pages of a site from its sitemap', () => 
 
     expect(process.memoryUsage().rss - before).toBeLessThan(250 << 20)
   })
+})
+
+describe('a hostile sitemap', () => {
+  test.each([
+    ['of endless nesting', '<a>'],
+    ['of bytes that XML forbids', '\0'],
+    ['of one endless text', 'a'],
+    ['of one endless comment', '<!--'],
+  ])('%s is not read on', async (_what, content) => {
+    const write = vi.spyOn(SaxesParser.prototype, 'write')
+    const fail = vi.spyOn(SaxesParser.prototype, 'fail')
+    pages['/robots.txt'] = { body: `Sitemap: ${fixture.site.url}/map.xml` }
+    pages['/map.xml'] = xml(`<urlset>${content.repeat(1_000_000)}`)
+    pages['/'] = { body: '<title>Acme</title>' }
+
+    const { notes } = await find()
+
+    expect(notes[0]).toBe(`We couldn't read the sitemap ${fixture.site.url}/map.xml.`)
+    expect(write.mock.calls.length).toBeLessThan(1_000)
+    expect(fail.mock.calls.length).toBeLessThan(3)
+    vi.restoreAllMocks()
+  })
+
+  test.each(['sitemap', 'page'])(
+    'a %s of long addresses and a robots.txt of many wildcards do not stop the server',
+    async (what) => {
+      const rules = Array.from({ length: 250 }, (_rule, n) => `Disallow: /*p*a*g*e*x*${n}`)
+      const paths = Array.from({ length: 100 }, (_path, n) => `/${'page'.repeat(300)}${n}`)
+      pages['/robots.txt'] = { body: `User-agent: *\n${rules.join('\n')}\nDisallow: /page` }
+      pages['/'] = { body: paths.map((path) => `<a href="${path}">a</a>`).join('') }
+      if (what === 'sitemap') pages['/sitemap.xml'] = xml(sitemap(...paths))
+
+      const longest = measureBlocks()
+      const { notes } = await find({ timeLimitMs: 60_000 })
+
+      expect(longest()).toBeLessThan(20 * referenceMs())
+      expect(notes).toEqual(['robots.txt keeps crawlers out of 100 addresses.'])
+    },
+  )
 })
 
 describe('WIZ-28 Fetch Links follows links where there is no sitemap', () => {

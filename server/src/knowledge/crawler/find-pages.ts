@@ -10,6 +10,7 @@ import { type FoundPage, openPageList, type PageList } from './page-list.ts'
 import type { RobotsRules } from './robots-types.ts'
 import { robotsFor } from './robots.ts'
 import { walkSitemaps } from './sitemap.ts'
+import { createPauses } from '../../platform/runtime/pauses.ts'
 
 export type FindRequest = {
   /** The owner's input, with or without a scheme. */
@@ -141,28 +142,37 @@ function linkTitles({ start, home }: SiteSearch): Map<string, string> {
 
 /** Lists the links of the start page, then those of the linked pages. */
 async function searchLinks(deps: CrawlerDeps, { start, list, signal }: SiteSearch): Promise<void> {
-  const level = addLinks(list, start.head, start.reply.finalUrl).filter(
-    ({ kind }) => kind === 'page',
-  )
+  const found = await addLinks(list, { head: start.head, pageUrl: start.reply.finalUrl, signal })
+  const level = found.filter(({ kind }) => kind === 'page')
   const worker = async () => {
     for (let page = level.shift(); page !== undefined && !list.isFull(); page = level.shift()) {
       const reply = await fetchPage(deps, { url: page.url, signal, retries: 0 })
       const head = await headOf(reply)
       if (head !== undefined && head.title !== '') page.title = head.title
-      addLinks(list, head, reply.finalUrl)
+      await addLinks(list, { head, pageUrl: reply.finalUrl, signal })
     }
   }
   await Promise.all([worker(), worker()])
 }
 
-function addLinks(list: PageList, head: PageHead | undefined, pageUrl: string): FoundPage[] {
+type LinkingPage = { head: PageHead | undefined; pageUrl: string; signal: AbortSignal }
+
+async function addLinks(
+  list: PageList,
+  { head, pageUrl, signal }: LinkingPage,
+): Promise<FoundPage[]> {
   if (head === undefined || head.nofollow) return []
   const base = baseOf(head, pageUrl)
-  return head.links.flatMap(({ href, text }) => {
+  const added: FoundPage[] = []
+  const pause = createPauses()
+  for (const { href, text } of head.links) {
     const url = URL.parse(href, base)
     const page = url === null ? undefined : list.add(url.href, { title: text })
-    return page === undefined ? [] : [page]
-  })
+    if (page !== undefined) added.push(page)
+    await pause()
+    signal.throwIfAborted()
+  }
+  return added
 }
 
 async function headOf(reply: FetchPageResult): Promise<PageHead | undefined> {

@@ -127,7 +127,7 @@ function readRules(origin: string, { status, text }: RobotsEntry): RobotsRules {
  * budget that no normal file needs are cut before their wildcard, which only forbids more.
  */
 function limitWildcards(text: string): string {
-  let budget = 20_000
+  let budget = 4_000
   return text
     .split(/\r\n|\r|\n/, 20_000)
     .map((line) => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { SaxesParser } from 'saxes'
 import { firstHeader } from '../../platform/egress/index.ts'
+import { createPauses } from '../../platform/runtime/pauses.ts'
 import type { CrawlerDeps } from './crawler-deps.ts'
 
 /** A page as a sitemap lists it. */
@@ -20,6 +21,13 @@ const maxLevels = 3
 const maxBytes = 50 * 1024 * 1024
 const maxFiles = 50
 const maxUrls = 10_000
+
+/** Characters that are parsed between two pauses: a few addresses, each held against all rules of robots.txt. */
+const sliceLength = 256
+/** Nested elements: sitemaps have three levels, their extensions a few more. */
+const maxDepth = 16
+/** The longest text, comment or attribute, in characters. */
+const maxText = 100_000
 
 /** Reads sitemaps and the sitemaps they list. Returns the addresses that could not be read. */
 export async function walkSitemaps(
@@ -86,16 +94,26 @@ type ParseTask = { course: SitemapContext; listing: SitemapResult; isPlain: bool
 async function parse(pieces: AsyncIterable<Uint8Array>, task: ParseTask): Promise<void> {
   const decoder = new TextDecoder()
   const reader = task.isPlain ? lineReader(task) : xmlReader(task)
+  const pause = createPauses()
 
   for await (const piece of pieces) {
     task.course.budget.bytes -= piece.byteLength
     if (task.course.budget.bytes < 0) task.listing.isEnough = true
     if (task.listing.isEnough) return
-    reader.write(decoder.decode(piece, { stream: true }))
-    if (reader.isBroken()) return
+    for (const slice of slicesOf(decoder.decode(piece, { stream: true }))) {
+      reader.write(slice)
+      if (reader.isBroken()) return
+      await pause()
+      task.course.signal.throwIfAborted()
+    }
   }
   reader.end()
 }
+
+const slicesOf = (text: string): string[] =>
+  Array.from({ length: Math.ceil(text.length / sliceLength) }, (_slice, at) =>
+    text.slice(at * sliceLength, (at + 1) * sliceLength),
+  )
 
 function reportEntry({ course: context, listing }: ParseTask, entry: SitemapEntry): void {
   listing.isRead = true
@@ -125,16 +143,23 @@ function lineReader(task: ParseTask) {
 
 function xmlReader(task: ParseTask) {
   const parser = new SaxesParser()
-  const state = { broken: false, text: '', loc: '', lastmod: '' }
-
-  parser.on('error', () => {
-    state.broken = true
-  })
+  const state = { broken: false, depth: 0, unreported: 0, text: '', loc: '', lastmod: '' }
+  // Without a listener for errors the first one ends the parsing; a text may have one at each of its characters.
+  const untilError = (work: () => void) => {
+    try {
+      work()
+    } catch {
+      state.broken = true
+    }
+  }
   parser.on('doctype', () => {
     state.broken = true
   })
   parser.on('opentag', () => {
     state.text = ''
+    state.unreported = 0
+    state.depth += 1
+    if (state.depth > maxDepth) state.broken = true
   })
   parser.on('text', (text) => {
     state.text = text.length < 4_000 ? state.text + text : ''
@@ -143,6 +168,8 @@ function xmlReader(task: ParseTask) {
     state.text = text.length < 4_000 ? state.text + text : ''
   })
   parser.on('closetag', ({ name }) => {
+    state.unreported = 0
+    state.depth -= 1
     if (state.broken) return
     if (name === 'loc' || name === 'lastmod') state[name] = state.text.trim()
     if (name === 'sitemap' || name === 'url') {
@@ -155,11 +182,11 @@ function xmlReader(task: ParseTask) {
 
   return {
     write: (text: string) => {
-      parser.write(text)
+      untilError(() => parser.write(text))
+      state.unreported += text.length
+      if (state.unreported > maxText) state.broken = true
     },
-    end: () => {
-      parser.close()
-    },
+    end: () => untilError(() => parser.close()),
     isBroken: () => state.broken,
   }
 }

@@ -121,12 +121,13 @@ function compose(
   const [first, ...others] = inTextOrder(
     chosen.filter(
       (candidate) =>
-        candidate.sentence.text !== lead &&
-        (candidate === best || !candidate.sentence.isLeadingCode) &&
-        !exceptions.includes(candidate) &&
-        !isListedWith(question, best, candidate) &&
-        (candidate === best || saysMoreThanRow(question, best, candidate)) &&
-        (polarity === undefined || candidate === best || isAboutSubject(question, candidate)),
+        candidate === best ||
+        (candidate.sentence.text !== lead &&
+          !candidate.sentence.isLeadingCode &&
+          !exceptions.includes(candidate) &&
+          !isListedWith(question, best, candidate) &&
+          saysMoreThanRow(question, best, candidate) &&
+          (polarity === undefined || isAboutSubject(question, candidate))),
     ),
   )
   const quote = (candidate: Candidate) =>

@@ -98,6 +98,18 @@ From some hundred GB on let the storage make the backups, because the tools of t
   })
 })
 
+test('the steps of a list come before sentences of other sections', () => {
+  const ask = botOf(`## Create your first invoice
+
+1. Click New invoice in the top bar.
+2. Pick a customer, or type a new name.
+
+## Export your data
+
+Settings → Export makes a ZIP file with all invoices as PDF and a CSV of your bookings.`)
+  expect(ask('how do I make an invoice')).toMatch(/^1\. Click New invoice in the top bar\./)
+})
+
 test('a sentence is not cut at a question mark in bold text', () => {
   const ask = botOf(
     '## Reset your password\n\nClick **Forgot password?** on the sign-in page and follow the link. Look into your spam folder as well.',

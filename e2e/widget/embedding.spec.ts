@@ -160,7 +160,7 @@ test('UX-61 the widget works twice on a page, under unusual styles, called by sc
   const { launcher, panel, log } = widget(page)
   await expect(launcher).toHaveCount(1)
   await expect(launcher).toHaveCSS('position', 'fixed')
-  expect(await launcher.boundingBox()).toMatchObject({ width: 56, height: 56 })
+  await expect.poll(() => launcher.boundingBox()).toMatchObject({ width: 56, height: 56 })
 
   await page.evaluate(() => {
     window.events = []
@@ -197,7 +197,7 @@ test('UX-60 on a phone the chat fills the screen and restores the page when clos
   const { launcher, panel } = widget(page)
   await launcher.click()
   await askInWidget(page)
-  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await expect(launcher).toBeHidden()
   const scroll = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
   expect(await scroll()).toBe('hidden')

@@ -21,9 +21,11 @@ export function periodLine(item: Stripe.SubscriptionItem, period: Period): Strip
 export const priceOf = ({ price, quantity }: Stripe.SubscriptionItem): number =>
   (price.unit_amount ?? 0) * (quantity ?? 1)
 
-export function itemOf(subscription: Subscription): Stripe.SubscriptionItem {
-  const [item] = subscription.items.data
-  if (item === undefined) throw new Error(`${subscription.id} has no item`)
+type WithItems = Pick<Subscription, 'id'> & { items: { data: Stripe.SubscriptionItem[] } }
+
+export function itemOf({ id, items }: WithItems): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (item === undefined) throw new Error(`${id} has no item`)
   return item
 }
 

@@ -5,7 +5,7 @@ import * as planText from '@askwell/messages/billing/plan'
 import { call } from '../call.ts'
 import { queryClient } from '../query.tsx'
 import { useSessionStore } from '../session-store.ts'
-import { whenIdle } from '../when-idle.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 import { useBilling } from './billing-state.ts'
 
 const maxAgeMs = 30_000

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../../../shared/when-idle.ts'
+import { whenIdle } from '../../../shared/browser/when-idle.ts'
 import { loadAccountApi } from '../shared/load-account-api.ts'
 
 /** The client id, and the server's nonce for one sign-in. */

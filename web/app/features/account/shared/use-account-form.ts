@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { CallError, messageOf } from '../../../shared/call-error.ts'
 import { notify } from '../../../shared/notify.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
-import { whenIdle } from '../../../shared/when-idle.ts'
+import { whenIdle } from '../../../shared/browser/when-idle.ts'
 import type { Check, Problems } from './check.ts'
 
 type FormOptions<Name extends string, Values> = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parsePersonality, parseRole } from './persona-ref.ts'
 import { customReplyTexts, personalities, roles } from './personas.ts'
 
 const sentencesIn = (text: string) => text.split(/(?<=[.!?]) /u).length
@@ -66,4 +67,9 @@ describe('reply texts without a language model', () => {
 
     expect(lawyer?.extractive.closing).toBe('This is general information, not legal advice.')
   })
+})
+
+test.each(['7', '0000'])('the number %s is no role and no personality', (value) => {
+  expect(() => parseRole(value)).toThrow('You have to select both a role and a personality')
+  expect(() => parsePersonality(value)).toThrow('You have to select both a role and a personality')
 })

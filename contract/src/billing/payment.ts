@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { appliedDiscount, promotionCodeText } from './discounts.ts'
 
 const email = z.string()
-/** The provider's id of a card or of another means of payment. */
-export const paymentMethodId = z.string().check(z.minLength(1), z.maxLength(255))
+/** The provider's id of a card or of another means of payment. With a dot it could name another address of its API. */
+export const paymentMethodId = z.string().check(z.maxLength(255), z.regex(/^\w+$/))
 const done = z.object({ status: z.literal(1), message: z.string() })
 
 /** What the browser needs before it can show a payment form. */

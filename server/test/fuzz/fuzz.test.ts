@@ -9,6 +9,8 @@ import { countsOf, runFuzz } from './run-fuzz.ts'
 
 /** Requests of one run of the tests, together 60,000, fewer where they cost more. `npm run fuzz` sends 1,000,000. */
 const requests = { sqlite: 55_000, postgres: 5_000 }
+/** Each run sends the same requests, so that it fails where its change is at fault. `npm run fuzz` chooses a new seed. */
+const seed = 20_261_127
 
 describe.each(engines)('random requests over sockets on $name', (engine) => {
   let app: TestApp
@@ -28,7 +30,6 @@ describe.each(engines)('random requests over sockets on $name', (engine) => {
   afterAll(() => app.close())
 
   test('CVE-2026-31949 CVE-2024-12537 no request causes a 5xx, hangs, stays open, or reads or changes a foreign row', async () => {
-    const seed = Date.now() % 2 ** 31
     const before = await sourceRowsOf(app, ada)
     const known = [ada, eve]
       .flatMap(({ user, ...its }) => [...Object.values(its), user.id])

@@ -164,7 +164,7 @@ describe('a hostile sitemap', () => {
       const { notes } = await find({ timeLimitMs: 60_000 })
 
       expect(longest()).toBeLessThan(20 * referenceMs())
-      expect(notes).toEqual(['robots.txt keeps crawlers out of 100 addresses.'])
+      expect(notes).toEqual(['robots.txt blocks 100 addresses.'])
     },
   )
 })

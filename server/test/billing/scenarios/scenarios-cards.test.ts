@@ -167,7 +167,7 @@ describe.each(engines)('cards and duplicate requests on $name', (engine) => {
   test('a card without an id is refused before the provider is asked', async () => {
     await testCustomer.opened('hobby_monthly')
     const before = paymentApp.requests.length
-    for (const paymentMethodId of ['', 'x'.repeat(256)]) {
+    for (const paymentMethodId of ['', 'x'.repeat(256), '..', 'pm_1/../pm_2', 'pm 1']) {
       const body = { email: testCustomer.email, paymentMethodId }
       for (const path of ['/payment/attach-payment-method', '/payment/remove_card']) {
         expect(refusalOf(await testCustomer.call(path, body))).toEqual({

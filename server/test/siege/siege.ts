@@ -192,14 +192,16 @@ async function sendSlowBodies({ server, form: { slow } }: Siege) {
   return { sent: statuses.length, problems }
 }
 
-/** Loads what every server loads with its first question, text and file. */
+/** Loads what every server loads with its first question, text, file and event of the payment provider. */
 async function warmUp({ server, owner, form }: Siege): Promise<void> {
   const file = { name: 'hours.txt', content: () => Buffer.from('We open at nine.') }
   const { status, body } = await send(server.origin, owner.upload([file]))
   if (status !== 200) throw new Error(`an upload was answered ${status}: ${body}`)
   await owner.waitUntilRead()
   const { attacker } = owner
-  await sendAll(server.origin, everyNth(textAttacks(contractCalls, attacker, ['hello']), 7), 1)
+  const texts = textAttacks(contractCalls, attacker, ['hello'])
+  const event = texts.filter(({ path }) => path.endsWith('/payment/webhook')).slice(0, 1)
+  await sendAll(server.origin, [...event, ...everyNth(texts, 7)], 1)
   await wait(form.warmUpMs)
 }
 

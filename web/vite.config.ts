@@ -31,7 +31,7 @@ const shell = [
 ]
 /** What forms of public pages and calls of owners share. */
 const rules =
-  /contract\/src\/patterns\.ts|app\/shared\/when-idle\.ts|lucide-react\/dist\/esm\/icons\/eye\./
+  /contract\/src\/patterns\.ts|app\/shared\/browser\/when-idle\.ts|lucide-react\/dist\/esm\/icons\/eye\./
 const owner = [
   /node_modules\/(?:@tanstack|zod)\//,
   /lucide-react\/dist\/esm\/icons\/(?:code|database|plus|settings-2|trash)\./,

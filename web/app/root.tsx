@@ -1,3 +1,4 @@
+import { applyPriceList } from '@askwell/contract/billing/price-list'
 import * as text from '@askwell/messages/app/common'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
@@ -12,11 +13,8 @@ import { firstPaintScript } from './shared/theme.ts'
 import { FullScreenLoader } from './shared/ui/loader.tsx'
 import { Toaster } from './shared/ui/toaster.tsx'
 
-// Before any page shows a price. Loaded only where the prices are not those of the catalog.
-if (brand.prices) {
-  const { applyPriceList } = await import('@askwell/contract/billing/price-list')
-  applyPriceList(JSON.parse(brand.prices))
-}
+// Before any page shows a price. No module may wait here: the browser would draw before it knows the routes.
+if (brand.prices) applyPriceList(JSON.parse(brand.prices))
 
 const fonts = [figtree, bricolage]
 

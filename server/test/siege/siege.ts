@@ -200,7 +200,7 @@ async function warmUp({ server, owner, form }: Siege): Promise<void> {
   await owner.waitUntilRead()
   const { attacker } = owner
   const texts = textAttacks(contractCalls, attacker, ['hello'])
-  const event = texts.filter(({ path }) => path.endsWith('/payment/webhook')).slice(0, 1)
+  const event = texts.filter((text) => text.path.endsWith('/payment/webhook')).slice(0, 1)
   await sendAll(server.origin, [...event, ...everyNth(texts, 7)], 1)
   await wait(form.warmUpMs)
 }

@@ -1,29 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { answerExtractively } from './answer-extractively.ts'
-import { chunkParts } from '../chunking/chunk.ts'
-import { createIndexBuilder } from '../search/index-builder.ts'
 import type { SearchIndex } from '../search/index-types.ts'
 import { openWordVectors } from '../meaning/word-vectors.ts'
+import { indexOfSources } from '../testing/index-of-sources.ts'
 
 const table = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
 const words = openWordVectors(readFileSync(table))
 
 type Source = { title: string; text: string }
 
-function indexOf(sources: Source[]): SearchIndex {
-  const builder = createIndexBuilder(words)
-  for (const { title, text } of sources) {
-    const part = { label: 'Text', locator: { kind: 'text' }, text } as const
-    for (const chunk of chunkParts([part], title)) {
-      builder.add({ ...chunk, id: `${title}/${chunk.ordinal}`, sourceId: title, title })
-    }
-  }
-  const slices = builder.finish()
-  let slice = slices.next()
-  while (!slice.done) slice = slices.next()
-  return slice.value
-}
+const indexOf = (sources: Source[]): SearchIndex => indexOfSources(words, sources)
 
 function answerOf(index: SearchIndex, question: string, context = ''): string[] {
   const hits = index.searchForAnswer(`${question} ${context}`)

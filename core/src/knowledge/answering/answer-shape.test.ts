@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { answerExtractively } from './answer-extractively.ts'
-import { chunkParts } from '../chunking/chunk.ts'
-import { createIndexBuilder } from '../search/index-builder.ts'
 import { openWordVectors } from '../meaning/word-vectors.ts'
+import { indexOfSources } from '../testing/index-of-sources.ts'
 
 const table = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
 const words = openWordVectors(readFileSync(table))
@@ -74,22 +73,11 @@ const stock = `| Article | Price | Stock |
 | Oak shelf Nordic | $120 | 14 |
 | Swivel chair Orbit | $210 | 7 |`
 
-function indexOf() {
-  const builder = createIndexBuilder(words)
-  for (const [title, text] of [
-    ['rules.md', rules],
-    ['stock.csv', stock],
-  ] as const) {
-    const part = { label: 'Text', locator: { kind: 'text' }, text } as const
-    for (const chunk of chunkParts([part], title)) {
-      builder.add({ ...chunk, id: `${title}/${chunk.ordinal}`, sourceId: title, title })
-    }
-  }
-  const slices = builder.finish()
-  let slice = slices.next()
-  while (!slice.done) slice = slices.next()
-  return slice.value
-}
+const indexOf = () =>
+  indexOfSources(words, [
+    { title: 'rules.md', text: rules },
+    { title: 'stock.csv', text: stock },
+  ])
 const index = indexOf()
 
 function ask(question: string) {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { chunkParts } from '../chunking/chunk.ts'
 import { openWordVectors } from '../meaning/word-vectors.ts'
-import { createIndexBuilder } from '../search/index-builder.ts'
+import { indexOfSources } from '../testing/index-of-sources.ts'
 import { answerExtractively } from './answer-extractively.ts'
 
 const vectors = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
@@ -10,14 +9,7 @@ const words = openWordVectors(readFileSync(vectors))
 
 /** Asks a bot with this text; `context` are words of an earlier question. Empty where it is not sure. */
 function botOf(text: string) {
-  const builder = createIndexBuilder(words)
-  for (const chunk of chunkParts([{ text, locator: { kind: 'chunk' } }], 'about.md')) {
-    builder.add({ id: String(chunk.ordinal), sourceId: 's', title: 'about.md', ...chunk })
-  }
-  const steps = builder.finish()
-  let step = steps.next()
-  while (step.done !== true) step = steps.next()
-  const index = step.value
+  const index = indexOfSources(words, [{ title: 'about.md', text }])
   return (question: string, context = ''): string => {
     const hits = index.searchForAnswer(`${question} ${context}`)
     const answer = answerExtractively(index, { question, context }, hits)

@@ -4,9 +4,8 @@ import { answerExtractively, candidatesOf } from './answer-extractively.ts'
 import { isConfirmed } from './confirmed-names.ts'
 import { rankDistinct } from './further-sentences.ts'
 import { analyzeQuestion } from './matching/passage-match.ts'
-import { chunkParts } from '../chunking/chunk.ts'
 import { openWordVectors } from '../meaning/word-vectors.ts'
-import { createIndexBuilder } from '../search/index-builder.ts'
+import { indexOfSources } from '../testing/index-of-sources.ts'
 import type { SearchIndex } from '../search/index-types.ts'
 import { tableQuestion } from './tables/table-question.ts'
 
@@ -25,19 +24,8 @@ const renaming = {
 const other = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ title: 'Rivers', text: `River ${i} flows north.` }))
 
-function indexOf(sources: { title: string; text: string }[]): SearchIndex {
-  const builder = createIndexBuilder(words)
-  for (const [i, { title, text }] of sources.entries()) {
-    const part = { label: 'Text', locator: { kind: 'text' }, text } as const
-    for (const chunk of chunkParts([part], title)) {
-      builder.add({ ...chunk, id: `${i}/${chunk.ordinal}`, sourceId: title, title })
-    }
-  }
-  const slices = builder.finish()
-  let slice = slices.next()
-  while (!slice.done) slice = slices.next()
-  return slice.value
-}
+const indexOf = (sources: { title: string; text: string }[]): SearchIndex =>
+  indexOfSources(words, sources)
 
 const large = indexOf([...views, limits, renaming, ...other(2_000)])
 const answerOf = (index: SearchIndex, question: string) =>

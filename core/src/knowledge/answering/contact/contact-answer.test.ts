@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { chunkParts } from '../../chunking/chunk.ts'
-import { createIndexBuilder } from '../../search/index-builder.ts'
 import { openWordVectors } from '../../meaning/word-vectors.ts'
+import { indexOfSources } from '../../testing/index-of-sources.ts'
 import { answerExtractively } from '../answer-extractively.ts'
 import { holdsDetail } from './contact-form.ts'
 import { contactQuestion } from './contact-question.ts'
@@ -37,14 +36,7 @@ const manual = `## Indexes
 An index is located in the same folder as its table. The contact of two pages is a link. Version 16.2 was released on 2024-02-08.`
 
 function botOf(text: string) {
-  const builder = createIndexBuilder(words)
-  for (const chunk of chunkParts([{ text, locator: { kind: 'chunk' } }], 'about.md')) {
-    builder.add({ id: String(chunk.ordinal), sourceId: 's', title: 'about.md', ...chunk })
-  }
-  const steps = builder.finish()
-  let step = steps.next()
-  while (step.done !== true) step = steps.next()
-  const index = step.value
+  const index = indexOfSources(words, [{ title: 'about.md', text }])
   return (question: string): string[] => {
     const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
     return answer.abstained ? [] : answer.sentences.map((sentence) => sentence.text)

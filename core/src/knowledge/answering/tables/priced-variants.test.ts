@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { answerExtractively } from '../answer-extractively.ts'
-import { chunkParts } from '../../chunking/chunk.ts'
-import { createIndexBuilder } from '../../search/index-builder.ts'
 import { openWordVectors } from '../../meaning/word-vectors.ts'
+import { indexOfSources } from '../../testing/index-of-sources.ts'
 
 const vectors = new URL(
   '../../../../../server/src/knowledge/search/word-vectors.bin',
@@ -39,14 +38,7 @@ We do not groom dogs with fleas: they get a flea bath ($25) first.
 
 We groom cats on Thursdays only: $70 for short hair, $95 for long hair.`
 
-const builder = createIndexBuilder(words)
-for (const chunk of chunkParts([{ text: salon, locator: { kind: 'chunk' } }], 'salon.md')) {
-  builder.add({ id: String(chunk.ordinal), sourceId: 's', title: 'salon.md', ...chunk })
-}
-const steps = builder.finish()
-let step = steps.next()
-while (step.done !== true) step = steps.next()
-const index = step.value
+const index = indexOfSources(words, [{ title: 'salon.md', text: salon }])
 
 function answerTo(question: string): string[] {
   const answer = answerExtractively(index, { question }, index.searchForAnswer(question))

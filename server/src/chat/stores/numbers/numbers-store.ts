@@ -8,7 +8,7 @@ import type {
   NumbersStore,
 } from '@askwell/core/chat'
 import type { OwnerId } from '@askwell/core/shared'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db } from '../../../platform/db/connect.ts'
 import { countReplies } from './count-replies.ts'
 import { sumColumns } from './counted-slots.ts'
@@ -56,37 +56,36 @@ function localTime(offsets: LocalRange['offsets']) {
   return sql`(at + case ${sql.join(before, sql` `)} else ${last} end)`
 }
 
-async function readDays(
+/** The sum of counts for each value of an expression of local time. */
+async function sumCounts<Sums>(
   db: Db,
   ownerId: OwnerId,
-  { botId, from, to, offsets }: LocalRange,
-): Promise<CountedDay[]> {
+  { botId, from, to, by, sums }: NumberRange & Record<'by' | 'sums', RawBuilder<unknown>>,
+): Promise<Sums[]> {
   const botIds = await countedBots(db, ownerId, botId)
   if (botIds.length === 0) return []
-  const sums = sumColumns.map(
-    (name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`,
-  )
-  const { rows } = await sql<CountedDay>`
-    select ${localTime(offsets)} / ${sql.lit(dayMs)} as day, ${sql.join(sums)}
+  const { rows } = await sql<Sums>`
+    select ${by}, ${sums}
     from bot_count where bot_id in (${sql.join(botIds)}) and at >= ${from} and at < ${to}
     group by 1`.execute(db)
   return rows
 }
 
-async function readHours(
-  db: Db,
-  ownerId: OwnerId,
-  { botId, from, to, offsets }: LocalRange,
-): Promise<CountedHour[]> {
-  const botIds = await countedBots(db, ownerId, botId)
-  if (botIds.length === 0) return []
-  const { rows } = await sql<CountedHour>`
-    select ${localTime(offsets)} / ${sql.lit(hourMs)} % ${sql.lit(hoursOfWeek)} as hour,
-      cast(sum(answered + silent + failed) as bigint) as questions
-    from bot_count where bot_id in (${sql.join(botIds)}) and at >= ${from} and at < ${to}
-    group by 1`.execute(db)
-  return rows
-}
+const readDays = (db: Db, ownerId: OwnerId, range: LocalRange): Promise<CountedDay[]> =>
+  sumCounts(db, ownerId, {
+    ...range,
+    by: sql`${localTime(range.offsets)} / ${sql.lit(dayMs)} as day`,
+    sums: sql.join(
+      sumColumns.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`),
+    ),
+  })
+
+const readHours = (db: Db, ownerId: OwnerId, range: LocalRange): Promise<CountedHour[]> =>
+  sumCounts(db, ownerId, {
+    ...range,
+    by: sql`${localTime(range.offsets)} / ${sql.lit(hourMs)} % ${sql.lit(hoursOfWeek)} as hour`,
+    sums: sql`cast(sum(answered + silent + failed) as bigint) as questions`,
+  })
 
 /** Whole days of UTC are read as days, and only the rest of the range in quarters of an hour. */
 async function readNames(

@@ -216,7 +216,6 @@ const startPackages = [
   'tldts',
   'htmlparser2',
   'saxes',
-  'robots-parser',
   'ipaddr.js',
   'yauzl',
   'chardet',

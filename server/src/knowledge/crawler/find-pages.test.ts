@@ -167,6 +167,21 @@ describe('a hostile sitemap', () => {
       expect(notes).toEqual(['robots.txt blocks 100 addresses.'])
     },
   )
+
+  test('a page of 60,000 links and a robots.txt of 20,000 rules do not stop the server', async () => {
+    const rules = Array.from({ length: 20_000 }, (_rule, n) => `Disallow: /${n}/private`)
+    pages['/robots.txt'] = { body: `User-agent: *\n${rules.join('\n')}` }
+    const links = Array.from({ length: 60_000 }, (_link, n) => `<a href="/${n}/private/x">${n}</a>`)
+    pages['/'] = { body: links.join('') }
+
+    const longest = measureBlocks()
+    const { notes } = await find({ timeLimitMs: 60_000 })
+
+    const l = longest()
+    console.log('LONGEST', l, referenceMs())
+    expect(l).toBeLessThan(5 * referenceMs())
+    expect(notes).toEqual([expect.stringMatching(/^robots.txt blocks 5,\d{3} addresses.$/)])
+  })
 })
 
 describe('WIZ-28 Fetch Links follows links where there is no sitemap', () => {

@@ -1,27 +1,7 @@
-import robotsParser from 'robots-parser'
 import type { CrawlerDeps } from './crawler-deps.ts'
 import { robotName } from './crawler-deps.ts'
+import { readRobotsFile } from './robots-file.ts'
 import type { CachedRobots, RobotsEntry, RobotsRules } from './robots-types.ts'
-
-type Parsed = {
-  isAllowed(url: string, agent: string): boolean | undefined
-  getCrawlDelay(agent: string): number | undefined
-  getSitemaps(): string[]
-}
-
-type Parser = (url: string, text: string) => Parsed
-
-const parseRobots = parserOf(robotsParser)
-
-// The package's types describe a default export that its CommonJS file does not have.
-function parserOf(imported: unknown): Parser {
-  if (!isParser(imported)) throw new Error('robots-parser has changed its form')
-  return imported
-}
-
-function isParser(imported: unknown): imported is Parser {
-  return typeof imported === 'function'
-}
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
@@ -31,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const errorCacheMs = 10 * 60 * 1000
 const maxDelayMs = 10_000
 const maxBytes = 500 * 1024
-const maxKnownOrigins = 500
+const maxKnownOrigins = 100
 
 /** The rules of an address's host; fetched at most once a day, and once for concurrent callers. */
 export async function robotsFor(
@@ -72,12 +52,12 @@ function orAbort<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
 async function loadRules(deps: CrawlerDeps, origin: string): Promise<CachedRobots> {
   const cached = await deps.robotsCache.get(origin)
   if (cached !== undefined && cacheExpiry(cached) > deps.clock()) {
-    return { rules: readRules(origin, cached), expiresAt: cacheExpiry(cached) }
+    return { rules: await readRules(origin, cached), expiresAt: cacheExpiry(cached) }
   }
   // Not through the limiter: a redirect needs the rules of another origin while it holds a slot.
   const entry = await fetchRobots(deps, origin)
   await deps.robotsCache.set(origin, entry)
-  return { rules: readRules(origin, entry), expiresAt: cacheExpiry(entry) }
+  return { rules: await readRules(origin, entry), expiresAt: cacheExpiry(entry) }
 }
 
 async function fetchRobots(deps: CrawlerDeps, origin: string): Promise<RobotsEntry> {
@@ -109,35 +89,19 @@ async function readFirstBytes(body: AsyncIterable<Uint8Array>): Promise<string> 
   return Buffer.concat(pieces).subarray(0, maxBytes).toString('utf8')
 }
 
-function readRules(origin: string, { status, text }: RobotsEntry): RobotsRules {
+async function readRules(origin: string, { status, text }: RobotsEntry): Promise<RobotsRules> {
   if (status >= 500) return { allows: () => false, delayMs: 0, sitemaps: [] }
   if (status >= 300) return { allows: () => true, delayMs: 0, sitemaps: [] }
 
-  const parsed = parseRobots(`${origin}/robots.txt`, limitWildcards(text))
-  const delay = parsed.getCrawlDelay(robotName) ?? 0
+  const { allows, delay, sitemaps } = await readRobotsFile(text, robotName.toLowerCase())
   return {
-    allows: (url) => parsed.isAllowed(url, robotName) !== false,
+    allows(address) {
+      const url = new URL(address)
+      return url.origin !== origin || allows(url.pathname + url.search)
+    },
     delayMs: Math.min(Math.max(0, delay) * 1000, maxDelayMs),
-    sitemaps: parsed.getSitemaps(),
+    sitemaps,
   }
-}
-
-/**
- * Matching costs the length of the address for each character after a wildcard. Rules beyond a
- * budget that no normal file needs are cut before their wildcard, which only forbids more.
- */
-function limitWildcards(text: string): string {
-  let budget = 4_000
-  return text
-    .split(/\r\n|\r|\n/, 20_000)
-    .map((line) => {
-      const wildcard = line.indexOf('*')
-      if (wildcard < 0 || !/^\s*(?:dis)?allow\s*:/i.test(line)) return line
-      budget -= line.length - wildcard
-      if (budget >= 0) return line
-      return /^\s*allow/i.test(line) ? '' : line.slice(0, wildcard)
-    })
-    .join('\n')
 }
 
 function cacheExpiry({ status, fetchedAt }: RobotsEntry): number {

@@ -1,0 +1,161 @@
+import { createPauses } from '../../platform/runtime/pauses.ts'
+
+/** What a robots.txt asks of one crawler (RFC 9309). `path` includes the query. */
+export type RobotsFile = {
+  allows: (path: string) => boolean
+  /** Seconds between two requests. */
+  delay: number
+  sitemaps: string[]
+}
+
+/**
+ * Rules of one crawler: whether a pattern allows. Patterns without a wildcard are looked up, so that an address costs
+ * little however many there are.
+ */
+type Group = { literals: Map<string, boolean>; wildcards: Map<string, boolean>; delay: number }
+
+type ParserState = {
+  name: string
+  /** The groups that the next rule belongs to, and whether the last line named a crawler. */
+  current: Set<Group>
+  isNaming: boolean
+  /** The rules for this crawler by name; without them those for all crawlers count. */
+  own: Group | null
+  all: Group
+  /** Characters of patterns from their first wildcard on; an address is searched for each of them. */
+  wildcardsLeft: number
+  sitemaps: string[]
+}
+
+const mostWildcards = 20_000
+const mostSitemaps = 1_000
+
+const emptyGroup = (): Group => ({ literals: new Map(), wildcards: new Map(), delay: 0 })
+
+/** Reads the rules for the crawler of this name in lower case, with pauses for other work. */
+export async function readRobotsFile(text: string, name: string): Promise<RobotsFile> {
+  const state: ParserState = {
+    name,
+    current: new Set(),
+    isNaming: false,
+    own: null,
+    all: emptyGroup(),
+    wildcardsLeft: mostWildcards,
+    sitemaps: [],
+  }
+  const pause = createPauses()
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    readLine(state, line)
+    await pause()
+  }
+  const { own, all, sitemaps } = state
+  const group = own ?? all
+  return { allows: matcherOf(group), delay: group.delay, sitemaps }
+}
+
+function readLine(state: ParserState, line: string): void {
+  const [content = ''] = line.split('#', 1)
+  const colon = content.indexOf(':')
+  if (colon < 0) return
+  const key = content.slice(0, colon).trim().toLowerCase()
+  const value = content.slice(colon + 1).trim()
+  if (key === 'user-agent') {
+    nameCrawler(state, value)
+    return
+  }
+  if (key !== '') state.isNaming = false
+  readers.get(key)?.(state, value)
+}
+
+/** A name after rules begins new groups. */
+function nameCrawler(state: ParserState, value: string): void {
+  if (!state.isNaming) state.current.clear()
+  state.isNaming = true
+  const [name = ''] = value.toLowerCase().split('/', 1)
+  if (name.trim() === '*') state.current.add(state.all)
+  if (name.trim() === state.name) state.current.add((state.own ??= emptyGroup()))
+}
+
+const readers = new Map<string, (state: ParserState, value: string) => void>([
+  ['allow', (state, value) => addRule(state, value, true)],
+  ['disallow', (state, value) => addRule(state, value, false)],
+  [
+    'crawl-delay',
+    ({ current }, value) => {
+      const delay = Number(value)
+      if (!Number.isNaN(delay)) for (const group of current) group.delay = delay
+    },
+  ],
+  [
+    'sitemap',
+    ({ sitemaps }, value) => {
+      if (value !== '' && sitemaps.length < mostSitemaps) sitemaps.push(value)
+    },
+  ],
+])
+
+function addRule(state: ParserState, value: string, isAllowed: boolean): void {
+  if (value === '' || state.current.size === 0) return
+  const pattern = limitWildcards(state, encodePattern(value), isAllowed)
+  if (pattern === '') return
+  for (const { literals, wildcards } of state.current) {
+    const rules = /\*|\$$/.test(pattern) ? wildcards : literals
+    // Of two equal patterns the one that allows counts.
+    rules.set(pattern, isAllowed || rules.get(pattern) === true)
+  }
+}
+
+/** Beyond the budget, which no normal file needs, a pattern ends before its wildcard; that only forbids more. */
+function limitWildcards(state: ParserState, pattern: string, isAllowed: boolean): string {
+  const wildcard = pattern.indexOf('*')
+  if (wildcard < 0) return pattern
+  state.wildcardsLeft -= pattern.length - wildcard
+  if (state.wildcardsLeft >= 0) return pattern
+  return isAllowed ? '' : pattern.slice(0, wildcard)
+}
+
+/** Characters outside of ASCII as an address has them; existing escapes stay, in capitals. */
+function encodePattern(pattern: string): string {
+  return escapesInCapitals(encodeURI(pattern.toWellFormed()).replaceAll('%25', '%'))
+}
+
+const escapesInCapitals = (path: string) =>
+  path.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
+
+/** The longest pattern that matches decides, and of equally long ones that which allows. */
+function matcherOf({ literals, wildcards }: Group): RobotsFile['allows'] {
+  const lengths = [...new Set([...literals.keys()].map(({ length }) => length))]
+  lengths.sort((one, other) => other - one)
+  return (address) => {
+    const path = escapesInCapitals(address)
+    const literal = lengths.find(
+      (length) => length <= path.length && literals.has(path.slice(0, length)),
+    )
+    let longest = literal ?? 0
+    let isAllowed = literals.get(path.slice(0, longest)) ?? true
+    for (const [pattern, allows] of wildcards) {
+      const isStronger =
+        pattern.length > longest || (pattern.length === longest && allows && !isAllowed)
+      if (!isStronger || !matches(pattern, path)) continue
+      longest = pattern.length
+      isAllowed = allows
+    }
+    return isAllowed
+  }
+}
+
+/** `*` stands for any characters, `$` at the end for the end of the path. */
+function matches(pattern: string, path: string): boolean {
+  const isAnchored = pattern.endsWith('$')
+  const [start = '', ...rest] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*')
+  if (!path.startsWith(start)) return false
+  const end = isAnchored ? rest.pop() : ''
+  if (end === undefined) return path.length === start.length
+  let at = start.length
+  for (const part of rest) {
+    const found = path.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return path.length - end.length >= at && path.endsWith(end)
+}

@@ -1,6 +1,7 @@
 import * as texts from '@askwell/messages/knowledge/ingestion'
 import { addPages, saveSearchNotes } from '../stores/website-page-store.ts'
 import { markProcessing, markSourceUnreadable } from '../stores/ingestion-store.ts'
+import { updateWebsiteState } from '../stores/state/website-state.ts'
 import { loadSource } from './job-source.ts'
 import type { Handler } from '../../platform/queue/queue.ts'
 import type { IngestionDeps } from './ingestion-deps.ts'
@@ -24,8 +25,9 @@ export const findPagesJob =
       return (trx) =>
         markSourceUnreadable(trx, site, { state: 'failed', reason, now: deps.clock() })
     }
+    await addPages(deps.database, site, { pages, now: deps.clock(), signal })
     return async (trx) => {
-      await addPages(trx, site, { pages, now: deps.clock() })
+      await updateWebsiteState(trx, site.id, deps.clock())
       await saveSearchNotes(trx, site, notes)
     }
   }

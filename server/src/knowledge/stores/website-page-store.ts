@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Source } from '@askwell/core/knowledge'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Database, Db } from '../../platform/db/connect.ts'
+import { insertRows } from '../../platform/db/insert-rows.ts'
 import { enqueueIngestion } from './ingestion-queue.ts'
 import { emptySource } from './source-inserts.ts'
-import { updateWebsiteState } from './state/website-state.ts'
+import { findSourceForJob } from './ingestion-store.ts'
 
 type FoundPage = { url: string; title?: string; lastModified?: string }
 
-/** Adds at most `room` of the pages found of a website; known pages are not changed. */
+/** Pages that are written in one transaction, so that none takes longer than about 20 ms. */
+const pagesPerTransaction = 50
+
+type NewPages = { pages: FoundPage[]; room?: number; now: number; signal: AbortSignal }
+
+/**
+ * Adds at most `room` of the pages found of a website, in several transactions; known pages are not changed. Called
+ * again after it was interrupted, it goes on. Ends without an error when the website was removed meanwhile.
+ */
 export async function addPages(
-  trx: Db,
+  database: Database,
   site: Source,
-  { pages, room = pages.length, now }: { pages: FoundPage[]; room?: number; now: number },
+  { pages, room = pages.length, now, signal }: NewPages,
 ): Promise<void> {
-  const known = await trx
+  const known = await database.db
     .selectFrom('source')
-    .select('url')
+    .select(['id', 'url', 'state'])
     .where('owner_id', '=', site.ownerId)
     .where('parent_id', '=', site.id)
     .where('deleted_at', 'is', null)
@@ -26,14 +36,26 @@ export async function addPages(
     .slice(0, room)
     .map((page, index) => toRow(site, { page, at: now + index }))
 
-  for (let at = 0; at < fresh.length; at += 100) {
-    await trx
-      .insertInto('source')
-      .values(fresh.slice(at, at + 100))
-      .execute()
+  const inSlices = inTransactions(database, site, signal)
+  await inSlices(fresh, (trx, rows) => insertRows(trx, 'source', rows))
+  if (site.choose) return
+  // Only now: a website with pages that are all read counts as complete.
+  const queued = [...known, ...fresh].filter(({ state }) => state === 'queued')
+  await inSlices(queued, (trx, rows) => enqueuePages(trx, site, { rows, now }))
+}
+
+/** Writes rows of a website a few at a time, and lets other work run in between. */
+function inTransactions(database: Database, { ownerId, id }: Source, signal: AbortSignal) {
+  return async <Row>(rows: Row[], write: (trx: Db, some: Row[]) => Promise<void>) => {
+    for (let at = 0; at < rows.length; at += pagesPerTransaction) {
+      await setImmediate()
+      signal.throwIfAborted()
+      await database.transaction(async (trx) => {
+        const isLive = (await findSourceForJob(trx, ownerId, id)) !== null
+        if (isLive) await write(trx, rows.slice(at, at + pagesPerTransaction))
+      })
+    }
   }
-  if (!site.choose) await enqueuePages(trx, site, { rows: fresh, now })
-  await updateWebsiteState(trx, site.id, now)
 }
 
 /** What the search for the pages of a website left out, for its owner. */

@@ -6,6 +6,7 @@ import type { FoundPage, IngestionDeps } from '../jobs/ingestion-deps.ts'
 import { loadCheckedSource } from '../jobs/job-source.ts'
 import { listPages } from '../stores/source-reads.ts'
 import { addPages, saveSearchNotes } from '../stores/website-page-store.ts'
+import { updateWebsiteState } from '../stores/state/website-state.ts'
 import { startPageCheck } from '../stores/checks/check-queue.ts'
 import { endWebsiteCheck } from '../stores/checks/check-results.ts'
 
@@ -27,9 +28,12 @@ export const checkWebsiteJob =
 
     const problem = pages.length === 0 ? (notes[0] ?? texts.noPages) : null
     const room = Math.max(0, maxPages - known.length)
+    if (site.sync.addsPages) {
+      await addPages(deps.database, site, { pages, room, now: deps.clock(), signal })
+    }
     return async (trx) => {
       const now = deps.clock()
-      if (site.sync.addsPages) await addPages(trx, site, { pages, room, now })
+      if (site.sync.addsPages) await updateWebsiteState(trx, site.id, now)
       if (problem === null) await saveSearchNotes(trx, site, notes)
       await endWebsiteCheck(trx, site, { problem, now })
     }

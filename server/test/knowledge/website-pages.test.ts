@@ -1,0 +1,96 @@
+import { verifiedOwner } from '@askwell/core/shared'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../src/platform/db/connect.ts'
+import { engines, sqlite, type TestEngine } from '../support/engines.ts'
+import { insertBot, insertOwner } from '../support/insert-rows.ts'
+import { measureBlocks, referenceMs } from '../support/measure-blocks.ts'
+import { findSourceForJob } from '../../src/knowledge/stores/ingestion-store.ts'
+import { emptySource } from '../../src/knowledge/stores/source-inserts.ts'
+import { addPages } from '../../src/knowledge/stores/website-page-store.ts'
+
+const now = 1_000_000
+const { signal } = new AbortController()
+
+const pagesOf = (count: number) =>
+  Array.from({ length: count }, (_page, n) => ({ url: `https://acme.example/${n}`, title: `${n}` }))
+
+async function openWebsite(engine: TestEngine) {
+  const database = await engine.open()
+  const { db } = database
+  await insertOwner(db, 'ada')
+  await insertBot(db, 'ada', 'bot')
+  const row = {
+    ...emptySource,
+    id: 'site',
+    owner_id: 'ada',
+    bot_id: 'bot',
+    kind: 'website' as const,
+    name: 'Acme',
+    type: 'html',
+    content_hash: '',
+    size_bytes: 0,
+    state: 'processing' as const,
+    created_at: now,
+    updated_at: now,
+  }
+  await db.insertInto('source').values(row).execute()
+  const site = await findSourceForJob(db, verifiedOwner('ada'), 'site')
+  if (!site) throw new Error('no source')
+  const pageIds = async () =>
+    (await db.selectFrom('source').select('id').where('parent_id', '=', 'site').execute())
+      .map(({ id }) => id)
+      .toSorted()
+  const queuedIds = async () =>
+    (await db.selectFrom('job').select('payload').where('queue', '=', 'read-page').execute())
+      .map(({ payload }) => String(JSON.parse(payload).sourceId))
+      .toSorted()
+  return { database, site, pageIds, queuedIds }
+}
+
+test('thousands of pages of a website are added without stopping the server', async () => {
+  const { database, site, queuedIds } = await openWebsite(sqlite)
+
+  const longest = measureBlocks()
+  await addPages(database, site, { pages: pagesOf(3_000), now, signal })
+
+  expect(longest()).toBeLessThan(3 * referenceMs())
+  expect(await queuedIds()).toHaveLength(3_000)
+})
+
+describe.each(engines)('pages of a website on $name', (engine) => {
+  test.each([
+    ['while they were listed', 3],
+    ['while they were queued', 7],
+  ])('are added once each when the work was interrupted %s', async (_when, most) => {
+    const { database, site, pageIds, queuedIds } = await openWebsite(engine)
+    let transactions = 0
+    const interrupted: Database = {
+      ...database,
+      async transaction(work) {
+        transactions += 1
+        if (transactions > most) throw new Error('stopped')
+        return database.transaction(work)
+      },
+    }
+    const add = (place: Database) => addPages(place, site, { pages: pagesOf(230), now, signal })
+    await expect(add(interrupted)).rejects.toThrow('stopped')
+    const before = await pageIds()
+
+    await add(database)
+
+    const added = await pageIds()
+    expect(added).toHaveLength(230)
+    expect(added).toEqual(expect.arrayContaining(before))
+    expect(await queuedIds()).toEqual(added)
+  })
+
+  test('are not added to one that was removed', async () => {
+    const { database, site, pageIds, queuedIds } = await openWebsite(engine)
+    await database.db.updateTable('source').set({ deleted_at: now }).execute()
+
+    await addPages(database, site, { pages: pagesOf(120), now, signal })
+
+    expect(await pageIds()).toEqual([])
+    expect(await queuedIds()).toEqual([])
+  })
+})

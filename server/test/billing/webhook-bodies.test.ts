@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sqlite } from '../support/engines.ts'
 import { openConnection, requestHead } from '../support/raw-connection.ts'
 import { createPaymentApp, webhookSecret, type PaymentApp } from './payment-app.ts'
@@ -61,6 +61,7 @@ describe('bodies of events from strangers', () => {
     ['no object inside', ['{}', '{"object":null}', '{"object":[]}', 'null'].map(eventAround)],
     ['an endless id', [eventOf('evt_'.repeat(3_000), '')]],
     ['an id that no database stores', [eventOf('\u0000', ''), eventOf('', '')]],
+    ['another kind of event', ['{"id":"evt_1","object":"v2.core.event","type":"x"}']],
   ])('with a good signature and %s they are refused', async (_what, bodies) => {
     const statuses = []
     for (const body of bodies) {
@@ -104,6 +105,20 @@ describe('bodies of events from strangers', () => {
     expect((await deliver(small, sign(small), '10.1.0.1')).statusCode).toBe(200)
     const event = eventOf('evt_large', large)
     expect((await deliver(event, sign(event), '10.1.0.2')).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['a list', eventAround(`{"object":{"id":"x","list":[${'0,'.repeat(50_000)}0]}}`)],
+    ['endless nesting', '['.repeat(450_000) + ']'.repeat(450_000)],
+  ])('%s of more values than an event has is refused without parsing it', async (_what, body) => {
+    const parse = vi.spyOn(JSON, 'parse')
+
+    const { statusCode } = await deliver(body, sign(body), '10.1.0.4')
+
+    const parsed = parse.mock.calls.filter(([text]) => text === body)
+    parse.mockRestore()
+    expect(statusCode).toBe(400)
+    expect(parsed).toEqual([])
   })
 
   test('large events of the provider are not counted', async () => {

@@ -1,6 +1,6 @@
 // npm run siege: the whole corpus against the built server, with the real limits.
 import { runSiege, mostMemoryMb, type PhaseFigures } from './siege.ts'
-import { programs } from './siege-server.ts'
+import { programs, type LoopGaps } from './siege-server.ts'
 
 const most = { gapMs: 100, healthMs: 250 }
 
@@ -15,6 +15,9 @@ const columns: [string, (figures: PhaseFigures) => string][] = [
   ['problems', ({ problems }) => String(problems.length).padStart(9)],
 ]
 
+const describeGap = ({ collectingMs, attacks }: LoopGaps) =>
+  `${collectingMs.toFixed(0)} ms of garbage collections; answered: ${attacks.join(', ') || 'nothing'}`
+
 console.log(columns.map(([name]) => name).join(' | '))
 const { phases, before, after, isUnharmed } = await runSiege({
   program: programs.built,
@@ -27,6 +30,7 @@ const { phases, before, after, isUnharmed } = await runSiege({
   settleMs: 120_000,
   onPhase(figures) {
     console.log(columns.map(([, cell]) => cell(figures)).join(' | '))
+    console.log(`  in the longest CPU gap: ${describeGap(figures.gaps)}`)
     for (const problem of figures.problems.slice(0, 20)) console.log(`  ${problem}`)
   },
 })

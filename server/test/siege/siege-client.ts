@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { Socket } from 'node:net'
+import { attackHeader } from './attack-header.ts'
 
 /** A request of the corpus; its body is built when it is sent. */
 export type Attack = {
@@ -30,7 +31,7 @@ const nextAddress = () => {
 /** Sends a request completely, whatever the server answers meanwhile. Rejects when there is no answer. */
 export function send(
   origin: string,
-  { method, path, headers, body, sign }: Attack,
+  { name, method, path, headers, body, sign }: Attack,
 ): Promise<Answer> {
   const content = body?.()
   const began = performance.now()
@@ -40,6 +41,7 @@ export function send(
       agent,
       headers: {
         'x-forwarded-for': nextAddress(),
+        [attackHeader]: encodeURIComponent(name),
         ...(content && { 'content-length': content.length, ...sign?.(content) }),
         ...headers,
       },

@@ -13,8 +13,11 @@ export const programs = {
   sources: path.join(root, 'server/src/main.ts'),
 }
 
-/** The longest time between two turns of the event loop, and the longest CPU time of its thread between two. */
-export type LoopGaps = { wallMs: number; cpuMs: number }
+/**
+ * The longest time between two turns of the event loop, and the longest CPU time of its thread between two. Of the
+ * latter gap: the time of garbage collections, and the attacks that were being answered.
+ */
+export type LoopGaps = { wallMs: number; cpuMs: number; collectingMs: number; attacks: string[] }
 
 export type SiegeServer = {
   origin: string

@@ -87,7 +87,7 @@ test("the owner's message names the type of an unsupported file", async () => {
   const { reason } = await extractBytes(Buffer.from('47494638396101000100800000', 'hex'), 'a.gif')
 
   expect(reason).toBe(
-    "We can't read this kind of file (an image other than PNG, JPEG or WebP). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB or an image (PNG, JPEG, WebP).",
+    "We can't read this kind of file (an image other than PNG, JPEG or WebP). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
   )
 })
 

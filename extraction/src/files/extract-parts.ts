@@ -45,6 +45,15 @@ const readText: FormatReader = async (context) => {
   return { title: '' }
 }
 
+const readSubtitles: FormatReader = async (context) => {
+  const { subtitleParagraphs } = await import('../text/subtitles.ts')
+  const out = new MarkdownWriter(context.limits)
+  const text = await decodeText(readTextBytes(context))
+  for (const paragraph of subtitleParagraphs(text)) out.paragraph(paragraph)
+  await context.onPart(toTextPart(texts.textPart, { kind: 'text' }, out.toString()))
+  return { title: '' }
+}
+
 const readHtml: FormatReader = async (context) => {
   const { parsePage } = await import('../web-page/parse-page.ts')
   const html = readTextBytes(context)
@@ -66,6 +75,7 @@ const readers: Record<FileKind, () => Promise<FormatReader>> = {
   md: async () => readMarkdown,
   html: async () => readHtml,
   csv: async () => readTable,
+  subtitles: async () => readSubtitles,
   pdf: async () => (await import('../pdf/pdf.ts')).readPdf,
   docx: async () => (await import('../word/docx.ts')).readDocx,
   xlsx: async () => (await import('../sheets/xlsx.ts')).readXlsx,

@@ -7,6 +7,7 @@ import type { ExtractionLimits } from '../document/limits.ts'
 import { OleFile } from '../containers/ole-file.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import { decodeText } from '../text/decode-text.ts'
+import { looksLikeSubtitles } from '../text/subtitles.ts'
 
 export type FileKind =
   | 'txt'
@@ -27,6 +28,7 @@ export type FileKind =
   | 'rtf'
   | 'image'
   | 'epub'
+  | 'subtitles'
 
 /** Type of a file by its content. Without `kind`, `what` describes it: 'a picture'. */
 export type Sniffed = { kind: FileKind | null; what: string }
@@ -74,6 +76,7 @@ const textKinds: [FileKind, (text: Text) => boolean][] = [
   ['rtf', ({ start }) => start.startsWith('{\\rtf')],
   ['wordml', ({ start }) => /<\?mso-application progid="Word|<w:wordDocument/.test(start)],
   ['xls', ({ start }) => /urn:schemas-microsoft-com:office:spreadsheet/.test(start)],
+  ['subtitles', ({ start }) => looksLikeSubtitles(start)],
   ['md', ({ extension }) => /^\.(?:md|markdown)$/.test(extension)],
   ['html', ({ start }) => htmlStart.test(start)],
   ['html', ({ text, extension }) => /^\.html?$/.test(extension) && /<[a-z]+[\s>]/i.test(text)],

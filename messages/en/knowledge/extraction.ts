@@ -86,7 +86,7 @@ export const andMore = ({ names, count }: { names: string; count: number }) =>
 export const tooLarge = ({ limit }: { limit: string }) =>
   `This file is too large or too complex to process (${limit}). Split it and upload the parts.`
 export const unsupported = ({ kind }: { kind: string }) =>
-  `We can't read this kind of file (${kind}). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB or an image (PNG, JPEG, WebP).`
+  `We can't read this kind of file (${kind}). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).`
 /** Replaces an unknown limit or file type. */
 export const anyLimit = 'size'
 export const unknownKind = 'unknown'

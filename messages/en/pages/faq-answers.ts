@@ -41,7 +41,7 @@ export const placesAnswer =
   'On any website or intranet page that allows a script or an iframe. Every chatbot also has its own page you can link to.'
 export const fileTypesQuestion = 'Which files can it read?'
 export const fileTypesAnswer =
-  'PDF, Word, Excel, PowerPoint and OpenDocument files, plain text, Markdown, CSV, RTF, HTML and EPUB, scanned PDF files and images (PNG, JPG, WebP), up to 10MB each.'
+  'PDF, Word, Excel, PowerPoint and OpenDocument files, plain text, Markdown, CSV, RTF, HTML and EPUB, subtitles (SRT, VTT), scanned PDF files and images (PNG, JPG, WebP), up to 10MB each.'
 export const fileAccessQuestion = 'Who can see my files?'
 export const fileAccessAnswer =
   'Only you. Visitors see the passages an answer quotes and the name of the file or page they come from, never the file itself.'

@@ -24,7 +24,7 @@ describe('files are checked before they are sent', () => {
 
     expect(names(checked.accepted)).toEqual(['scan.png', 'prices.XLSX', 'notes.txt'])
     expect(checked.refused[0]?.reason).toBe(
-      "We can't read this kind of file. Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, HTML, EPUB or images",
+      "We can't read this kind of file. Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, HTML, EPUB, subtitles or images",
     )
   })
 

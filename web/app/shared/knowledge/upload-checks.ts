@@ -22,6 +22,8 @@ const supportedExtensions = [
   '.ods',
   '.odp',
   '.epub',
+  '.srt',
+  '.vtt',
   '.png',
   '.jpg',
   '.jpeg',

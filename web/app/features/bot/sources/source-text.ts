@@ -90,6 +90,7 @@ const typeNames: Record<string, string> = {
   odp: sourceKindsText.slides,
   image: sourceKindsText.image,
   epub: sourceKindsText.book,
+  subtitles: sourceKindsText.subtitles,
 }
 
 export function typeText({ kind, type }: SourceRow): string {

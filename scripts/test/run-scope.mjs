@@ -95,12 +95,12 @@ export function isRunning(pid) {
   }
 }
 
-/** Removes the folders of killed runs. */
+/** Removes the folders of killed runs. A database server that still writes there ends when it misses its files. */
 function removeDeadRuns(parentFolder) {
   for (const name of readdirSync(parentFolder)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
     if (pid > 0 && !isRunning(pid))
-      rmSync(path.join(parentFolder, name), { recursive: true, force: true })
+      rmSync(path.join(parentFolder, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

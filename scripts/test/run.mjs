@@ -5,6 +5,7 @@ import { root } from '../runtime.mjs'
 import { runChanged } from './run-changed.mjs'
 import { build, runAcceptance, runBench, runBrowser, runStatic, runUnit } from './parts.mjs'
 import { parseArguments, usage } from './arguments.mjs'
+import { startOwnPostgres } from './postgres/own-postgres.mjs'
 import { kill, processesOf } from './processes.mjs'
 import { beginRun, isRunning, leftByFiles, leftIn } from './run-scope.mjs'
 import { sessions, stopSteps } from './steps.mjs'
@@ -30,7 +31,7 @@ export async function runTests(args) {
   }
   const startedAt = Date.now()
   const run = beginRun()
-  const databases = await openDatabases(run)
+  const databases = await openDatabases(run, options)
   const cleanUp = async () => {
     await databases.close()
     rmSync(path.join(cache, reportsOf(run)), { recursive: true, force: true })
@@ -48,7 +49,14 @@ export async function runTests(args) {
   })
 }
 
-async function openDatabases(run) {
+/** A given server is used as it is; otherwise the run starts its own one where it can. */
+async function openDatabases(run, { part }) {
+  const isGiven = process.env.TEST_DATABASE_URL !== undefined
+  const own = isGiven || part === 'static' ? undefined : await startOwnPostgres(run.folder)
+  if (own !== undefined) {
+    process.env.TEST_DATABASE_URL = own.url
+    return { reason: undefined, close: () => own.close() }
+  }
   const { whyNoPostgres, dropDatabasesOf, dropDatabasesOfDeadRuns } =
     await import('../../server/test/support/test-databases.ts')
   const reason = await whyNoPostgres()

@@ -11,6 +11,8 @@ export default async function setup(project) {
     console.log(`PostgreSQL tests are skipped, no server available at ${reason}`)
     return run.close
   }
+  // The run that started this one removes its databases.
+  if (run.joined) return run.close
   await dropDatabasesOfDeadRuns(isRunning)
   return async () => {
     await dropDatabasesOf(run.id)

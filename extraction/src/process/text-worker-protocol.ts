@@ -25,4 +25,5 @@ export type TextResult =
   | Extract<ExtractionMessage, { type: 'refused' }>
 
 /** File types without a parser that a malicious file could attack; they need no process of their own. */
-export const isPlainTextKind = (kind: string): boolean => ['txt', 'md', 'csv', 'subtitles'].includes(kind)
+export const isPlainTextKind = (kind: string): boolean =>
+  ['txt', 'md', 'csv', 'subtitles'].includes(kind)

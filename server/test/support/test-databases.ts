@@ -20,6 +20,18 @@ export async function whyNoPostgres(): Promise<string | undefined> {
   }
 }
 
+/**
+ * How a database is copied fastest: as files where the server does not wait for the disk, otherwise through its log,
+ * which needs no checkpoint.
+ */
+export async function copyOptions(): Promise<string> {
+  const { rows } = await administer(
+    `select 'strategy file_copy' as name
+     where current_setting('fsync') = 'off' and current_setting('server_version_num')::int >= 150000`,
+  )
+  return rows[0]?.name ?? ''
+}
+
 /** Runs one statement in the maintenance database of the server. */
 export async function administer(statement: string): Promise<QueryResult<{ name: string }>> {
   return withAdmin((client) => client.query(statement))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { root } from '../runtime.mjs'
+import { root } from '../../runtime.mjs'
 
 const tested = 'server/src/platform/rate-limits/rate-limit-store.test.ts'
 

@@ -1,0 +1,119 @@
+// A PostgreSQL server of a test run: its data lies next to the run's temporary folder, mostly in memory, and no
+// commit waits for the disk. It needs the programs of PostgreSQL, not a running server.
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+/** Where Debian and its relatives keep the programs, by version. */
+const debianFolder = '/usr/lib/postgresql'
+const startTries = 300
+const tryEveryMs = 100
+
+/**
+ * Starts a server on a free port of 127.0.0.1. Undefined where the programs are missing, or do not start here: the
+ * reason is printed. `folder` is the folder of the run, `close` ends the server and removes its data.
+ */
+export async function startOwnPostgres(folder) {
+  const programs = programFolder()
+  if (programs === undefined) return undefined
+  const data = mkdtempSync(`${folder}-postgres-`)
+  try {
+    return await startIn(data, programs)
+  } catch (error) {
+    rmSync(data, { recursive: true, force: true })
+    console.log(`No own PostgreSQL server for this run: ${error.message.split('\n')[0]}`)
+    return undefined
+  }
+}
+
+function programFolder() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
+  const byVersion = versions.toSorted((one, other) => Number(other) - Number(one))
+  return [...folders, ...byVersion.map((version) => path.join(debianFolder, version, 'bin'))].find(
+    (candidate) =>
+      ['initdb', 'postgres', 'pg_isready'].every((name) => existsSync(path.join(candidate, name))),
+  )
+}
+
+async function startIn(data, programs) {
+  const options = { cwd: '/', ...userFor(data), env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
+  const initial = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
+  await run(path.join(programs, 'initdb'), [...initial, '--pgdata', data], options)
+  const port = await freePort()
+  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings(port)], {
+    ...options,
+    stdio: 'ignore',
+    detached: true,
+  })
+  const ended = new Promise((resolve) => {
+    server.once('exit', resolve)
+    server.once('error', resolve)
+  })
+  await answers(readiness(programs, port), server)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async close() {
+      server.kill('SIGQUIT')
+      await ended
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the user of the installed package. */
+function userFor(data) {
+  if (process.getuid() !== 0) return {}
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' })),
+  )
+  chownSync(data, uid, gid)
+  chmodSync(data, 0o700)
+  return { uid, gid }
+}
+
+const settings = (port) =>
+  [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+  ].flatMap((setting) => ['-c', setting])
+
+async function answers(isReady, server) {
+  for (let tried = 0; tried < startTries && server.exitCode === null; tried += 1) {
+    if (await isReady()) return
+    await delay(tryEveryMs)
+  }
+  server.kill('SIGQUIT')
+  throw new Error('the server did not start')
+}
+
+/** Whether the server accepts connections. */
+const readiness = (programs, port) => async () => {
+  try {
+    await run(path.join(programs, 'pg_isready'), ['--host=127.0.0.1', `--port=${port}`])
+    return true
+  } catch {
+    return false
+  }
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })

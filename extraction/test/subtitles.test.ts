@@ -49,6 +49,17 @@ test('a long talk becomes several paragraphs, each of whole sentences', async ()
   ])
 })
 
+test('captions without sentences become paragraphs too', async () => {
+  const file = Array.from(
+    { length: 200 },
+    (_, n) => `${n}\n00:00:01,000 --> 00:00:02,000\nword number ${n} of it`,
+  ).join('\n\n')
+
+  const paragraphs = textOf(await extractBytes(file, 'talk.srt')).split('\n\n')
+
+  expect(paragraphs.every(({ length }) => length < 1_600)).toBe(true)
+})
+
 test('a text that only mentions a time stays a text', async () => {
   const read = await extractBytes('Departure\n\nThe bus: 00:10 -> 00:20', 'bus.txt')
 

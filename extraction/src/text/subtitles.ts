@@ -7,8 +7,10 @@ type Paragraph = { speaker: string; text: string }
 /** The times of a cue: `00:01:02,500 --> 00:01:05,000`, in WebVTT with settings and without hours. */
 const TIMES = /^(?:\d{1,3}:)?\d{2}:\d{2}[.,]\d{3} +--> +(?:\d{1,3}:)?\d{2}:\d{2}[.,]\d{3}/
 
-/** A paragraph of spoken text ends at the first sentence that ends after so many characters. */
+/** A paragraph ends at the first sentence that ends after so many characters. */
 const PARAGRAPH_CHARACTERS = 400
+/** Automatic captions have no sentences: a paragraph of theirs ends here. */
+const LONGEST_PARAGRAPH = 1_500
 
 /** Whether a text is a file of subtitles in one of the formats SubRip and WebVTT. */
 export const looksLikeSubtitles = (text: string): boolean =>
@@ -57,4 +59,5 @@ export function subtitleParagraphs(subtitles: string): string[] {
 }
 
 const isWhole = (text: string): boolean =>
-  text.length >= PARAGRAPH_CHARACTERS && /[.!?…]["'”’)]?$/.test(text)
+  text.length >= LONGEST_PARAGRAPH ||
+  (text.length >= PARAGRAPH_CHARACTERS && /[.!?…]["'”’)]?$/.test(text.slice(-2)))

@@ -81,6 +81,21 @@ bell --ring</code></pre>${paragraphs('rings')}</div>${foot}</body></html>`)
   expect(page.markdown).toContain('npm install bell\nbell --ring')
 })
 
+test('a page without menus and forms is read whole, also around a long list of terms', async () => {
+  const terms = Array.from(
+    { length: 30 },
+    (_each, index) =>
+      `<dt>--option-${index}</dt><dd><p>Does what the option before it does, but for the bell with the number ${index}, and writes it down, which takes a while.</p></dd>`,
+  ).join('')
+  const page = await read(
+    `<html><head><title>bell_dump</title></head><body><div class="purpose"><h1>bell_dump</h1><p>bell_dump — write all bells into a file</p></div><div class="description"><h2>Description</h2><p>It makes a consistent backup, also while bells are ringing.</p></div><div class="options"><h2>Options</h2><dl class="list">${terms}</dl></div><div class="notes"><h2>Notes</h2><p>Restore the file with bell_restore.</p></div></body></html>`,
+  )
+
+  expect(page.markdown).toContain('bell_dump — write all bells into a file')
+  expect(page.markdown).toContain('It makes a consistent backup')
+  expect(page.markdown).toContain('Restore the file with bell_restore.')
+})
+
 test('preformatted text is code, also with marks in it', async () => {
   const page = await read(`<!doctype html><html><head><title>Rename</title></head><body>${menu}
     <div class="content"><h1>Rename</h1>${paragraphs('renaming')}<p>To rename a column:</p>

@@ -3,6 +3,7 @@ import { Defuddle } from 'defuddle/node'
 import { parseHTML } from 'linkedom'
 import { isProduct, nextDataText, jsonLdText } from './embedded-page-data.ts'
 import { letterCount } from '../document/markdown.ts'
+import { isPlainPage } from './plain-page.ts'
 import { toMarkdown } from './page-markdown.ts'
 import { withoutFooter, type HtmlDocument } from './footer-text.ts'
 import type { PageScan } from './page-scan.ts'
@@ -74,16 +75,24 @@ function pickText(first: string, second: string, isProductPage: boolean): string
 }
 
 /**
- * The main text of a page: Readability's; Defuddle's when it finds more or the page sells a product; the body
+ * The main text of a page: the whole body of a plain page; otherwise Readability's; Defuddle's when it finds more or the page sells a product; the body
  * without surrounding elements when both find little; embedded data when there is almost no text.
  */
 export async function mainText(html: string, scan: PageScan, url: string): Promise<MainText> {
   const source = asHtmlDocument(html)
-  const { title, markdown } = await longestText(source, scan, url)
+  const { title, markdown } = plainText(source, scan) ?? (await longestText(source, scan, url))
   return { title, markdown: withoutFooter(markdown, source, bodyWithoutBoilerplate) }
 }
 
 type MainText = { title: string; markdown: string }
+
+/** The body of a page that has nothing around its content; readers leave out parts of long lists of terms. */
+function plainText(source: string, scan: PageScan): MainText | undefined {
+  const { document } = parseHTML(source)
+  if (scan.jsonLd.length > 0 || !isPlainPage(document)) return undefined
+  const markdown = bodyWithoutBoilerplate(document)
+  return letterCount(markdown) >= MIN_LETTERS ? { title: scan.title, markdown } : undefined
+}
 
 async function longestText(source: string, scan: PageScan, url: string): Promise<MainText> {
   const first = readWithReadability(source)

@@ -39,6 +39,13 @@ const shareOf = (question: AnalyzedQuestion, isOfSort: (term: QueryTerm) => bool
     question.terms.map((term) => (isOfSort(term) ? 1 : 0)),
   )
 
+/** Share of the question's weight in words that no passage has, but that the sentence says in other words. */
+const meantShare = (question: AnalyzedQuestion, meanings: Matches): number =>
+  coverage(
+    question,
+    question.terms.map((term, i) => (isUnknown(term) ? (meanings[i] ?? 0) : 0)),
+  )
+
 /** Share of the question's names, after its first word, that the passage does not contain. */
 function missingNames({ text, terms }: AnalyzedQuestion, { allMatches }: MatchedPassage): number {
   const names = new Set((text.match(NAME) ?? []).map((name) => name.toLowerCase()))
@@ -83,6 +90,7 @@ export function confidenceFeatures(question: AnalyzedQuestion, best: BestSentenc
     similarWords: features.similarWords,
     kind: kindOf(features),
     unknown: shareOf(question, isUnknown),
+    unknownMeant: meantShare(question, union(sentence.meanings, passage.headingMeanings)),
     guessed: shareOf(question, isGuessed),
     similarity: features.similarity,
     inMeaning: features.inMeaning,

@@ -34,6 +34,7 @@ const WEIGHTS: Weights = {
   similarWords: [-1.12, 0.88],
   kind: [0.32, 0.3],
   unknown: [-0.79, -2.46],
+  unknownMeant: [0.8, 0],
   guessed: [-0.35, -0.9],
   similarity: [1.67, 1.06],
   inMeaning: [0.58, -0.2],
@@ -61,6 +62,7 @@ const PERSONAL_WEIGHTS: Weights = {
   similarWords: [-1.12, -4],
   kind: [0.32, 0.38],
   unknown: [-0.79, -0.62],
+  unknownMeant: [0.8, 0],
   guessed: [-0.35, -0.2],
   similarity: [1.67, 4.51],
   inMeaning: [0.58, 1.23],
@@ -85,6 +87,7 @@ const WORDS_ONLY: Weights = {
   similarWords: [-1.48, 1.63],
   kind: [0.49, 0.34],
   unknown: [-0.72, -3.06],
+  unknownMeant: [0, 0],
   guessed: [-0.4, -1.77],
   similarity: [0.9, 1.91],
   inMeaning: [1.16, -0.3],
@@ -130,7 +133,7 @@ function isExcluded(question: AnalyzedQuestion, passage: MatchedPassage): boolea
 const MIN_SIMILARITY = 0.5
 
 /** What there is can be used: "Can I park there?" */
-const OFFERS = /\b(?:there (?:is|are)|available|we have)\b/i
+const OFFERS = /\b(?:there (?:is|are)|available|we have|(?:is|are) (?:free|possible|included))\b/i
 
 /**
  * Whether a question for permission shares one word with a sentence that permits and forbids nothing, or that is about

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerExtractively, candidatesOf } from './answer-extractively.ts'
 import { isConfirmed } from './confirmed-names.ts'
 import { rankDistinct } from './further-sentences.ts'
@@ -54,6 +54,38 @@ test('a question how to do something is answered by the code that does it', () =
   const answer = answerOf(large, 'How do I give a report another name?')
 
   expect(answer.abstained ? undefined : answer.sentences[0]?.quote).toBe('To rename a report:')
+})
+
+describe('such a question', () => {
+  const ranked = (sources: { title: string; text: string }[], question: string) => {
+    const index = indexOf([...sources, ...other(2_000)])
+    const analyzed = analyzeQuestion(index, { question })
+    return rankDistinct(candidatesOf(index, analyzed, index.searchForAnswer(question)))
+  }
+
+  test('is answered by the purpose of a command', () => {
+    const sources = [
+      { title: 'DROP REPORT', text: 'DROP REPORT — remove a report' },
+      {
+        title: 'Charts',
+        text: 'A report that is removed leaves its charts behind, and its reports are listed by the server as removed reports.',
+      },
+    ]
+    expect(ranked(sources, 'how do I get rid of a report for good?')[0]?.sentence.text).toBe(
+      'DROP REPORT — remove a report',
+    )
+  })
+
+  test('is nearer to the heading of a task than to that of a topic', () => {
+    const text =
+      '## Renaming a folder\n\nPress F2 and type.\n\n## Folders\n\nA folder holds what belongs together.'
+    const found = ranked([{ title: 'Folders', text }], 'how do I rename a folder?')
+    const nearness = (sentence: string) =>
+      found.find((candidate) => candidate.sentence.text === sentence)?.features.namesTask ?? 0
+
+    expect(nearness('Press F2 and type.')).toBeGreaterThan(0.2)
+    expect(nearness('A folder holds what belongs together.')).toBeLessThan(0.2)
+  })
 })
 
 test('how many are possible is not answered by counting the rows of a table', () => {

@@ -41,6 +41,10 @@ export type SentenceFeatures = {
   namesCode: boolean
   /** For such a question, whether it shows steps or code below a heading that has all that is asked. */
   isInstruction: boolean
+  /** For such a question, whether it names a thing and says what it does: "DROP TABLE — remove a table". */
+  statesPurpose: boolean
+  /** For such a question, how much nearer its heading is than headings on the same topic: "Renaming a column". */
+  namesTask: number
   /** Whether it is about an exceptional case, such as an emergency, that the question does not name. */
   isExceptional: boolean
   /** Whether it is about another day, month or range than the question; undefined when none is named. */

@@ -96,9 +96,27 @@ export function sentenceFeatures(
         ? answersKind(question.kind, sentence.text, question.text)
         : hasFormOf(question.kind, sentence.text),
     ...codeFor(question, sentence),
+    ...taskOf(question, sentence, passage.headingSimilarity),
     isInstruction: isInstruction(question, passage, sentence),
     isExceptional: isExceptional(question, sentence),
     isAtOtherTime: question.language === 'en' ? isAtOtherTime(question, sentence) : undefined,
+  }
+}
+
+/** The line of a reference page that says what its command does. */
+const PURPOSE = /^[`\w][^.!?:;]{0,50}?[`\w)] [—–-] \p{L}[^:]{8,140}$/u
+/** Headings that share the topic of a question are this near to it in meaning. */
+const TOPIC = 0.6
+
+function taskOf(
+  { text, language }: AnalyzedQuestion,
+  sentence: MatchedSentence,
+  headingSimilarity: number,
+) {
+  if (language !== 'en' || !asksHowTo(text)) return { statesPurpose: false, namesTask: 0 }
+  return {
+    statesPurpose: !sentence.isRecord && PURPOSE.test(sentence.text),
+    namesTask: Math.max(0, headingSimilarity - TOPIC),
   }
 }
 

@@ -38,6 +38,8 @@ export const WEIGHTS: WeightsBySize<keyof ReturnType<typeof scoredFeatures>> = {
   isQuestion: [-9, -9],
   isAtOtherTime: [-1.5, -1.5],
   isInstruction: [2.5, 0],
+  statesPurpose: [0, 0],
+  namesTask: [0, 0],
   isExceptional: [-2.5, -2.5],
 }
 
@@ -74,6 +76,8 @@ export const PERSONAL_WEIGHTS: typeof WEIGHTS = {
   isQuestion: [-9, -9],
   isAtOtherTime: [-1.5, -1.5],
   isInstruction: [2.5, 0],
+  statesPurpose: [0, 3],
+  namesTask: [0, 6],
   isExceptional: [-2.5, -2.5],
 }
 
@@ -97,7 +101,7 @@ export function scoredFeatures(fit: SentenceFeatures) {
     headingSimilarity: fit.headingSimilarity,
     passageSimilarity: fit.passageSimilarity,
     length: fit.length,
-    isShort: Number(fit.length < SHORT),
+    isShort: Number(fit.length < SHORT && !fit.statesPurpose),
     showsCode: Number(fit.showsCode),
     namesCode: Number(fit.namesCode),
     kind: fit.holdsKind === undefined ? 0 : fit.holdsKind ? 1 : -1,
@@ -106,6 +110,8 @@ export function scoredFeatures(fit: SentenceFeatures) {
     isRecord: Number(fit.isRecord),
     isQuestion: Number(fit.isQuestion),
     isInstruction: Number(fit.isInstruction),
+    statesPurpose: Number(fit.statesPurpose),
+    namesTask: fit.namesTask,
     isExceptional: Number(fit.isExceptional),
     isAtOtherTime: fit.isAtOtherTime === undefined ? 0 : fit.isAtOtherTime ? 1 : -1,
   }

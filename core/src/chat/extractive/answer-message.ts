@@ -79,13 +79,31 @@ export async function answerParts(
   const others = whole.abstained ? [] : whole.sentences
   if (best.length + others.length === 0) return whole
 
-  const seen = new Set<string>()
-  const sentences = [...best, ...others].filter(({ text, quote = text }) => {
-    const isNew = !seen.has(quote)
-    seen.add(quote)
-    return isNew
-  })
+  const sentences = best.reduce(withCells, [])
+  for (const other of others)
+    if (!sentences.some((known) => quoteOf(known) === quoteOf(other))) sentences.push(other)
   return { abstained: false, sentences, found: whole.found }
+}
+
+type Sentence = ExtractiveAnswer['sentences'][number]
+
+const quoteOf = ({ text, quote = text }: Sentence): string => quote
+
+/** Adds a sentence; of a row that another part quotes already, only the cells that are new. */
+function withCells(sentences: Sentence[], added: Sentence): Sentence[] {
+  const at = sentences.findIndex((known) => quoteOf(known) === quoteOf(added))
+  const known = sentences[at]
+  if (!known) return [...sentences, added]
+  const [label, cells] = splitAtLabel(added.text)
+  const [knownLabel, knownCells] = splitAtLabel(known.text)
+  if (label === '' || label !== knownLabel || knownCells.includes(cells)) return sentences
+  return sentences.with(at, { ...known, text: `${known.text}; ${cells}` })
+}
+
+/** "Brakes" and "price £18" of "Brakes: price £18", where the source has a row. */
+function splitAtLabel(text: string): [label: string, cells: string] {
+  const at = text.indexOf(': ')
+  return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 2)]
 }
 
 /**

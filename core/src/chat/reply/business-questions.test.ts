@@ -63,6 +63,20 @@ describe('several rows of a table', () => {
   })
 })
 
+test('two questions about one row are answered by the cells of both', async () => {
+  const salon = knowledgeOfSources(openWordVectors(readFileSync(table)), {
+    'salon.md':
+      '| Treatment | Price | Duration |\n| --- | --- | --- |\n| Dry cut | £29 | 30 min |\n| Full head of highlights | £95 | 2.5 hours |',
+  })
+  const reply = 'Full head of highlights: price £95; duration 2.5 hours'
+
+  for (const question of [
+    'how much are highlights and how long do they take',
+    'how long are highlights and how much are they?',
+  ])
+    expect((await converse({ knowledge: salon, bot: storeBot(), now }, question)).text).toBe(reply)
+})
+
 describe('one row', () => {
   test.each([
     ['How much is the Severn?', 'City bicycle Severn (JC-2042): price £729.00'],

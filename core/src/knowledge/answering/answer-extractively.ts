@@ -27,6 +27,7 @@ import type { Polarity } from './matching/polarity.ts'
 import type { Hit, SearchIndex } from '../search/index-types.ts'
 import { saysMoreThanRow } from './tables/sentences-with-rows.ts'
 import { answerOfRows, answerOfTables } from './tables/table-sentences.ts'
+import { uncertainExtreme } from './tables/uncertain-extreme.ts'
 import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
 import { isConfirmed } from './confirmed-names.ts'
 import { isUnsure, MANY_PASSAGES } from './unsure.ts'
@@ -217,12 +218,24 @@ const CONFIRMATION = 2
 
 type Ranking = { index: SearchIndex; question: AnalyzedQuestion; candidates: Candidate[] }
 
+/** What is computed over the rows of a table, where the question asks for that. */
+function computedAnswer(
+  index: SearchIndex,
+  question: AnalyzedQuestion,
+  ranked: readonly Candidate[],
+): ExtractiveAnswer | undefined {
+  const sentences = answerOfTables(index, question, ranked)
+  if (sentences.length > 0) return { abstained: false, sentences }
+  const closest = uncertainExtreme(index, question, ranked)
+  return closest && { abstained: true, closest }
+}
+
 function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer {
   const ranked = rankDistinct(candidates)
   const [best] = ranked
   if (best === undefined) return { abstained: true, closest: [] }
-  const ofTables = answerOfTables(index, question, ranked)
-  if (ofTables.length > 0) return { abstained: false, sentences: ofTables }
+  const computed = computedAnswer(index, question, ranked)
+  if (computed) return computed
 
   const close = ranked.filter(
     (candidate) => candidate === best || isCloseToBest(question, best, candidate),

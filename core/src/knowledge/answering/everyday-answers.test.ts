@@ -146,6 +146,66 @@ Call us at noon. American Express is not accepted.`)
   expect(ask('do you take amex?')).toContain('American Express is not accepted.')
 })
 
+describe('the cheapest and the dearest', () => {
+  const bakery = `We bake bread, cakes and pies every day.
+
+## Cakes
+
+- Lemon cake: £14
+- Plum cake: £11
+- Poppy seed cake, large: £21
+
+## Pies
+
+Pies are sold by the slice.`
+
+  test('of a list of names and prices are found', () => {
+    const ask = botOf(bakery)
+    expect(ask('cheapest cake?')).toBe('Plum cake: £11')
+    expect(ask('which cake is the dearest')).toBe('Poppy seed cake, large: £21')
+    expect(ask('whats the cheapest')).toBe('Plum cake: £11')
+  })
+
+  test('of what no list names is not told, but the cheapest of the list is offered', () => {
+    const index = indexOfSources(words, [{ title: 'about.md', text: bakery }])
+    const question = 'What is your cheapest pie?'
+    expect(answerExtractively(index, { question }, index.searchForAnswer(question))).toMatchObject({
+      abstained: true,
+      closest: [{ text: 'Plum cake: £11' }],
+    })
+  })
+
+  test('are told by a sentence that says it', () => {
+    const ask = botOf('Our cheapest room costs £45 a night. Breakfast is £9.')
+    expect(ask('what is your cheapest room?')).toContain('£45')
+  })
+})
+
+test('another name of the same thing is as good as the word of the text', () => {
+  const ask = botOf(
+    'Every watch is guaranteed for two years. A new battery is fitted at once, and you do not need to book for it. Straps are sold in leather and steel.',
+  )
+  expect(ask('how long is the warranty')).toContain('two years')
+  expect(ask('do I need an appointment for a new battery?')).toContain('do not need to book')
+})
+
+test('words of the same meaning are not held against an answer', () => {
+  const ask = botOf(`| Treatment | Price |
+| --- | --- |
+| Fringe trim | £8 |
+| Children's cut (under 12) | £16 |
+| Full head of highlights | £95 |
+
+A patch test is needed before any color. Students pay less on weekdays. Gift cards are sold at the desk.`)
+  expect(ask('how much is a kids haircut')).toBe("Treatment: Children's cut (under 12); Price: £16")
+})
+
+test('what is free can be used', () => {
+  expect(botOf('Parking is free in the yard. The bus stops outside.')('can i park')).toContain(
+    'Parking is free',
+  )
+})
+
 test('what there is can be used', () => {
   const ask = botOf('There are four parking spaces behind the building. Dogs are welcome.')
   expect(ask('can I park there?')).toContain('four parking spaces')

@@ -56,13 +56,13 @@ test('a question how to do something is answered by the code that does it', () =
   expect(answer.abstained ? undefined : answer.sentences[0]?.quote).toBe('To rename a report:')
 })
 
-describe('such a question', () => {
-  const ranked = (sources: { title: string; text: string }[], question: string) => {
-    const index = indexOf([...sources, ...other(2_000)])
-    const analyzed = analyzeQuestion(index, { question })
-    return rankDistinct(candidatesOf(index, analyzed, index.searchForAnswer(question)))
-  }
+const rankedOf = (sources: { title: string; text: string }[], question: string) => {
+  const index = indexOf([...sources, ...other(2_000)])
+  const analyzed = analyzeQuestion(index, { question })
+  return rankDistinct(candidatesOf(index, analyzed, index.searchForAnswer(question)))
+}
 
+describe('such a question', () => {
   test('is answered by the purpose of a command', () => {
     const sources = [
       { title: 'DROP REPORT', text: 'DROP REPORT — remove a report' },
@@ -71,7 +71,7 @@ describe('such a question', () => {
         text: 'A report that is removed leaves its charts behind, and its reports are listed by the server as removed reports.',
       },
     ]
-    expect(ranked(sources, 'how do I get rid of a report for good?')[0]?.sentence.text).toBe(
+    expect(rankedOf(sources, 'how do I get rid of a report for good?')[0]?.sentence.text).toBe(
       'DROP REPORT — remove a report',
     )
   })
@@ -79,7 +79,7 @@ describe('such a question', () => {
   test('is nearer to the heading of a task than to that of a topic', () => {
     const text =
       '## Renaming a folder\n\nPress F2 and type.\n\n## Folders\n\nA folder holds what belongs together.'
-    const found = ranked([{ title: 'Folders', text }], 'how do I rename a folder?')
+    const found = rankedOf([{ title: 'Folders', text }], 'how do I rename a folder?')
     const nearness = (sentence: string) =>
       found.find((candidate) => candidate.sentence.text === sentence)?.features.namesTask ?? 0
 

@@ -5,10 +5,12 @@ const NAMES: readonly (readonly string[])[] = [
   ['EU', 'European Union'],
   ['UAE', 'United Arab Emirates'],
   ['amex', 'American Express'],
-  ['iOS', 'iPhone'],
   ['TV', 'television', 'telly'],
   ['fridge', 'refrigerator'],
   ['bike', 'bicycle'],
+  ['warranty', 'guarantee'],
+  ['puncture', 'flat tyre', 'flat tire'],
+  ['appointment', 'booking', 'reservation'],
 ]
 
 const OTHERS = new Map(

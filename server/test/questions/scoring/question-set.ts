@@ -25,7 +25,7 @@ export const questionLanguages = ['de', 'fr', 'es', 'nl', 'ja'] as const
 /**
  * The half on which ranking is tuned, the half that only the gate asks, questions to the sample bots (the control
  * ones were written before the answers were tuned to the others), those for contact details, prices and rules as visitors type
- * them, and to a bot with a large manual, or those of a language.
+ * them (the control ones are about businesses that no answer was tuned to), and to a bot with a large manual, or those of a language.
  */
 export type Half =
   | 'tuning'
@@ -33,6 +33,7 @@ export type Half =
   | 'samples'
   | 'samples-control'
   | 'everyday'
+  | 'everyday-control'
   | 'manual'
   | `languages/${(typeof questionLanguages)[number]}`
 

@@ -199,6 +199,22 @@ describe('details of a business', () => {
     )
   })
 
+  test.each([
+    'We mend shoes in Bath, 14 Mill Lane, BA2 7EW. Most are done in two days.',
+    'Clogs is a cobbler in the old dairy at 14 Mill Lane. Most shoes are done in two days.',
+  ])('an address needs no other word: %s', (text) => {
+    expect(botOf(text)('wheres your shop')[0]).toContain('14 Mill Lane')
+    expect(botOf(text)('What is your address?')[0]).toContain('14 Mill Lane')
+  })
+
+  test('are not one of several addresses, nor that of somebody else', () => {
+    const several =
+      'We mend shoes for the club at 12 Dock Road. We also clean bags for the hotel at 3 Park Street.'
+    const foreign = 'Shoes are mended in two days. The club at 12 Dock Road pays less.'
+    expect(botOf(several)('what is your address')).toEqual([])
+    expect(botOf(foreign)('what is your address')).toEqual([])
+  })
+
   test('are not made up from a text without them', () => {
     const questions = [
       'Where are you located?',

@@ -29,7 +29,7 @@ export function contactSentences(
     .filter(({ certainty }) => certainty > 0)
     .toSorted((a, b) => b.certainty - a.certainty || b.candidate.score - a.candidate.score)
   const [best] = sure
-  if (!best) return []
+  if (!best) return detail === 'location' ? ownAddress(candidates) : []
   const texts = new Set<string>()
   return sure
     .filter(({ candidate, certainty }) => {
@@ -41,6 +41,25 @@ export function contactSentences(
     .slice(0, MOST)
     .map(({ candidate }) => candidate)
 }
+
+/**
+ * "We repair bicycles in Leeds, 14 Mill Lane, LS2 7EW": the only address, where nothing says that it is one, but the
+ * business speaks of itself or the text begins with it.
+ */
+function ownAddress(candidates: readonly Candidate[]): Candidate[] {
+  const found = candidates.filter(({ sentence, passage: { chunk } }) =>
+    holdsDetail.location(sentence.text, chunk.language),
+  )
+  const [only] = found
+  if (!only || found.some(({ sentence }) => sentence.text !== only.sentence.text)) return []
+  const { own, exception } = formsOf(only.passage.chunk.language)
+  const isOwn = own.test(only.sentence.text) || opensText(only)
+  return isOwn && !exception.test(only.sentence.text) ? [only] : []
+}
+
+/** Whether a sentence opens a text, and so says what it is about: "Clayhouse is a pottery studio at …". */
+const opensText = ({ position, passage: { chunk } }: Candidate): boolean =>
+  position === 0 && chunk.headings.length === 0
 
 /** Whether a sentence says when something opens, however it writes the time. */
 export const saysHours = ({ quote, chunk: { language } }: AnswerSentence): boolean =>

@@ -4,7 +4,13 @@ import { amountOf, isCurrency, type Amount } from './amounts.ts'
 import type { Bound, Measure, TableQuestion } from './table-question.ts'
 import type { Row, Table } from './table-rows.ts'
 
-export type TableContext = { question: AnalyzedQuestion; wanted: TableQuestion; table: Table }
+export type TableContext = {
+  question: AnalyzedQuestion
+  wanted: TableQuestion
+  table: Table
+  /** Whether words of the question that fit nothing of the table are left out. */
+  leavesOut?: true
+}
 
 /** From this share of cells with a figure on, a column is one of figures. */
 const MOSTLY = 0.8

@@ -2,7 +2,7 @@ import { stemListOf } from '../../text/analyze-text.ts'
 import type { AnalyzedQuestion, MatchedSentence } from '../matching/passage-match.ts'
 import { isInRange } from '../matching/limits.ts'
 import { isYesNo } from '../matching/polarity.ts'
-import { answersKind } from '../matching/question-kind.ts'
+import { answersKind, questionKind, type QuestionKind } from '../matching/question-kind.ts'
 import { cellsOf, type Cell } from './cells.ts'
 import { columnText, rowLabel } from './row-text.ts'
 
@@ -20,7 +20,13 @@ const CERTAIN = 0.5
 const namesAny = ({ stems }: Wanted, text: string): boolean =>
   stemListOf(text).some((stem) => stems.has(stem))
 
-const isOfKind = ({ question: { kind, text } }: Wanted, { name, value }: Cell): boolean =>
+/** "How long is a lesson and how much is it?" asks for two kinds. */
+const AND = /\band (?=(?:how|what|when|which|who|where)\b)/i
+
+const kindsOf = ({ kind, text, language }: AnalyzedQuestion): Set<QuestionKind> =>
+  new Set([kind, ...text.split(AND).map((part) => questionKind(part, language))])
+
+const isOfKind = (kind: QuestionKind, text: string, { name, value }: Cell): boolean =>
   answersKind(kind, value, text) === true ||
   (kind === 'price' && PRICE_NAME.test(name)) ||
   (kind === 'duration' && answersKind(kind, `${name}: ${value}`, text) === true)
@@ -65,11 +71,14 @@ function wantedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
   // "For a dog of 30 kg" is in the column "over 25 kg", and in no other with a range.
   if (fitting.length > 0) return fitting
   const named = namedBest(wanted, others)
-  const ofKind = withoutThresholds(others.filter((cell) => isOfKind(wanted, cell)))
+  const { question } = wanted
+  const ofKinds = [...kindsOf(question)].map((kind) =>
+    withoutThresholds(others.filter((cell) => isOfKind(kind, question.text, cell))),
+  )
   // A column may have another name than the question uses: "who" for "instructor".
-  if (ofKind.length === 0 && wanted.question.kind !== 'other') return []
-  const isKindNamed = named.some((cell) => ofKind.includes(cell))
-  return others.filter((cell) => named.includes(cell) || (!isKindNamed && ofKind.includes(cell)))
+  if (ofKinds.every((cells) => cells.length === 0) && question.kind !== 'other') return []
+  const unnamed = ofKinds.filter((cells) => !named.some((cell) => cells.includes(cell)))
+  return others.filter((cell) => [named, ...unnamed].some((cells) => cells.includes(cell)))
 }
 
 /** For "yes" or "no", and with the words of an earlier question, the other cells may matter too. */

@@ -38,7 +38,7 @@ export function columnText(name: string, value: string): string {
   const sign = SIGNS[code.toLowerCase()]
   const amount = before !== undefined && sign ? amountOf(value) : undefined
   if (before === undefined || !amount || isCurrency(amount.unit)) {
-    return `${columnName(name)} ${valueText(value)}`
+    return `${columnName(name)} ${valueText(value)}`.trim()
   }
   return `${columnName(before)} ${sign ?? ''}${grouped(value)}`
 }

@@ -10,61 +10,16 @@ import {
   valueIn,
   type TableContext,
 } from './measured-columns.ts'
-import type { AnalyzedQuestion } from '../matching/passage-match.ts'
+import { namedRows, OPERATORS } from './named-rows.ts'
 import { columnText, rowLabel } from './row-text.ts'
 import type { Row, Table } from './table-rows.ts'
 import type { TableQuestion } from './table-question.ts'
 
 export type TableAnswer = { text: string; rows: Row[] }
 
-/** Words of a question that name no row: comparisons, and general words that fit any row. */
-const OPERATORS: ReadonlySet<string> = new Set(
-  stemListOf(
-    'cheap cheapest cheaper expensive affordable dear dearest pricey price prices cost costs fee least lowest fewest highest most shortest quickest fastest longest slowest smallest largest biggest lightest heaviest total altogether combined together sum different kind kinds type types list show name tell all under below over above less more stock sold out available unavailable article articles item items product products model models thing things offer sell have carry provide exist buy order get',
-  ),
-)
 /** Longer lists are cut, with the number of their rows. */
 export const LONGEST_LIST = 10
 const MOST_CHARACTERS = 700
-const CERTAIN = 0.5
-/** The rows that contain every word of the question that names some of them; undefined when a word fits nothing. */
-function namedRows(context: TableContext): Row[] | undefined {
-  const { question, table } = context
-  const ofColumns = new Set(table.columns.flatMap((column) => stemListOf(column)))
-  const around = new Set([
-    ...ofColumns,
-    ...stemListOf(`${table.chunk.title} ${table.chunk.headings.join(' ')}`),
-  ])
-  const { meaning } = question
-  const near =
-    meaning?.matchesIn(meaning.read([...table.columns, ...table.chunk.headings].join(' '))) ?? []
-  const naming = question.terms
-    .map(({ stem, candidates }, i) => ({ stem, stems: candidates.map((each) => each.stem), i }))
-    .filter(({ stem }) => !OPERATORS.has(stem) && !(/^\d/.test(stem) && context.wanted.bound))
-    .map(({ stems, i }) => ({
-      rows: table.rows.filter((row) => stems.some((each) => row.stems.has(each))),
-      isAround:
-        stems.some((each) => around.has(each)) ||
-        (near[i] ?? 0) >= CERTAIN ||
-        isWithColumn(question, i, ofColumns),
-    }))
-  if (naming.some(({ rows, isAround }) => rows.length === 0 && !isAround)) return undefined
-  const lists = naming.map(({ rows }) => new Set(rows)).filter(({ size }) => size > 0)
-  return table.rows.filter((row) => lists.every((named) => named.has(row)))
-}
-
-/** Whether a word of the question stands directly after the name of a column: "dog" in "for a large dog". */
-function isWithColumn(
-  { terms, text }: AnalyzedQuestion,
-  at: number,
-  ofColumns: ReadonlySet<string>,
-): boolean {
-  const [before, term] = [terms[at - 1], terms[at]]
-  if (!before || !term || OPERATORS.has(before.stem)) return false
-  const isColumn = before.candidates.some(({ stem }) => ofColumns.has(stem))
-  return isColumn && text.toLowerCase().includes(`${before.word} ${term.word}`)
-}
-
 const AMOUNT_NAME = /\b(?:stock|availab\w+|quantity|units|left|in store)\b/i
 
 /** "Which dishes are vegan?" asks for the rows with a "yes" in that column, "not vegan" for the others. */

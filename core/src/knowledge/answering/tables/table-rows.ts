@@ -20,6 +20,24 @@ export type Table = { columns: string[]; rows: Row[]; chunk: IndexedChunk }
 const MAX_PASSAGES = 120
 const MAX_ROWS = 1_500
 
+/** A list of labels and values as a table of two columns, of which the second has no name; other tables as they are. */
+export function withColumns(table: Table): Table {
+  if (table.columns.length > 0) return table
+  const rows = table.rows.map((row) => {
+    const [label] = row.cells
+    const cells = label
+      ? [
+          { name: LABEL, value: label.name },
+          { ...label, name: '' },
+        ]
+      : []
+    return { ...row, cells }
+  })
+  return { ...table, columns: [LABEL, ''], rows }
+}
+
+const LABEL = 'name'
+
 const headingOf = ({ headings }: IndexedChunk): string => headings.at(-1) ?? ''
 
 function rowsOf(chunk: IndexedChunk): Row[] {

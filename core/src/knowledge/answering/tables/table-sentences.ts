@@ -5,11 +5,11 @@ import { REFUSED } from '../matching/polarity.ts'
 import { cellsOf } from './cells.ts'
 import { comparesThings, comparisonOf } from './compared-rows.ts'
 import { requestedCells } from './record-cells.ts'
-import { isNamedForIt } from './measured-columns.ts'
+import { isNamedForIt, type TableContext } from './measured-columns.ts'
 import { answerFromTable, listText, LONGEST_LIST, type TableAnswer } from './table-answer.ts'
 import { statesCount } from './stated-count.ts'
 import { tableQuestion, type TableQuestion } from './table-question.ts'
-import { tableOf, type Row, type Table } from './table-rows.ts'
+import { tableOf, withColumns, type Row, type Table } from './table-rows.ts'
 import { daysIn, sharesDay } from '../matching/weekdays.ts'
 
 /** Tables of so many of the best rows are looked at. */
@@ -34,7 +34,7 @@ function tablesOf(index: SearchIndex, ranked: readonly Candidate[]): Table[] {
   return [...tables.values()]
 }
 
-const quoted = ({ text, rows }: TableAnswer): AnswerSentence[] => {
+export const quoted = ({ text, rows }: TableAnswer): AnswerSentence[] => {
   const [first] = rows
   return first ? [{ text, quote: first.text, chunk: first.chunk }] : []
 }
@@ -57,16 +57,23 @@ export function answerOfTables(
   }
   const wanted = tableQuestion(question.text)
   if (!wanted || isStated(wanted, ranked)) return []
-  const contexts = tablesOf(index, ranked).map((table) => ({ question, wanted, table }))
-  for (const context of contexts.toSorted(
-    (a, b) => Number(isNamedForIt(b)) - Number(isNamedForIt(a)),
-  )) {
+  for (const context of contextsOf(index, question, { wanted, ranked })) {
     const answer = answerFromTable(context)
     const isList = wanted.wants === 'list' || wanted.wants === 'count'
     if (answer) return [...quoted(answer), ...(isList ? refusalsNextTo(context.table, ranked) : [])]
   }
   return []
 }
+
+/** The tables of the best rows, first those whose columns are called what the question compares. */
+export const contextsOf = (
+  index: SearchIndex,
+  question: AnalyzedQuestion,
+  { wanted, ranked }: { wanted: TableQuestion; ranked: readonly Candidate[] },
+): TableContext[] =>
+  tablesOf(index, ranked)
+    .map((table) => ({ question, wanted, table: withColumns(table) }))
+    .toSorted((a, b) => Number(isNamedForIt(b)) - Number(isNamedForIt(a)))
 
 /** Sentences near a table that exclude something from it, such as countries without delivery. */
 const refusalsNextTo = (table: Table, ranked: readonly Candidate[]): AnswerSentence[] =>

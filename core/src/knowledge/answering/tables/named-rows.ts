@@ -1,0 +1,82 @@
+import { stemListOf } from '../../text/analyze-text.ts'
+import type { AnalyzedQuestion } from '../matching/passage-match.ts'
+import type { TableContext } from './measured-columns.ts'
+import type { Row, Table } from './table-rows.ts'
+
+/** Words of a question that name no row: comparisons, and general words that fit any row. */
+export const OPERATORS: ReadonlySet<string> = new Set(
+  stemListOf(
+    'cheap cheapest cheaper expensive affordable dear dearest pricey price prices cost costs fee least lowest fewest highest most shortest quickest fastest longest slowest smallest largest biggest lightest heaviest total altogether combined together sum different kind kinds type types list show name tell all under below over above less more stock sold out available unavailable article articles item items product products model models thing things offer sell have carry provide exist buy order get',
+  ),
+)
+/** From this nearness in meaning on, a word is said of the whole table. */
+const CERTAIN = 0.5
+
+type NamingWord = {
+  /** The rows that contain it. */
+  rows: Row[]
+  /** Whether it is said of the whole table: by its heading, its title or a column. */
+  isAround: boolean
+}
+
+/** The words of the question that may name rows. */
+function namingWords(context: TableContext): NamingWord[] {
+  const { question, table } = context
+  const ofColumns = new Set(table.columns.flatMap((column) => stemListOf(column)))
+  const around = new Set([
+    ...ofColumns,
+    ...stemListOf(`${table.chunk.title} ${table.chunk.headings.join(' ')}`),
+  ])
+  const { meaning } = question
+  const near =
+    meaning?.matchesIn(meaning.read([...table.columns, ...table.chunk.headings].join(' '))) ?? []
+  return question.terms
+    .map(({ stem, candidates }, i) => ({ stem, stems: candidates.map((each) => each.stem), i }))
+    .filter(({ stem }) => !OPERATORS.has(stem) && !(/^\d/.test(stem) && context.wanted.bound))
+    .map(({ stems, i }) => ({
+      rows: table.rows.filter((row) => stems.some((each) => row.stems.has(each))),
+      isAround:
+        stems.some((each) => around.has(each)) ||
+        (near[i] ?? 0) >= CERTAIN ||
+        isWithColumn(question, i, ofColumns),
+    }))
+}
+
+/** The rows that contain each of these words that is in a row. */
+function rowsWith(table: Table, words: readonly NamingWord[]): Row[] {
+  const lists = words.map(({ rows }) => new Set(rows)).filter(({ size }) => size > 0)
+  return table.rows.filter((row) => lists.every((named) => named.has(row)))
+}
+
+/**
+ * The rows that contain every word of the question that names some of them; undefined when a word fits nothing, unless
+ * such words are left out.
+ */
+export function namedRows(context: TableContext): Row[] | undefined {
+  const words = namingWords(context)
+  const isUnfit = words.some(({ rows, isAround }) => rows.length === 0 && !isAround)
+  if (isUnfit && context.leavesOut !== true) return undefined
+  const rows = rowsWith(context.table, words)
+  // "The cheapest course" is any of those below "Courses", also where the name of one of them is a course.
+  return rows.length < 2 && isExtreme(context)
+    ? rowsWith(
+        context.table,
+        words.filter(({ isAround }) => !isAround),
+      )
+    : rows
+}
+
+/** Whether a word of the question stands directly after the name of a column: "dog" in "for a large dog". */
+function isWithColumn(
+  { terms, text }: AnalyzedQuestion,
+  at: number,
+  ofColumns: ReadonlySet<string>,
+): boolean {
+  const [before, term] = [terms[at - 1], terms[at]]
+  if (!before || !term || OPERATORS.has(before.stem)) return false
+  const isColumn = before.candidates.some(({ stem }) => ofColumns.has(stem))
+  return isColumn && text.toLowerCase().includes(`${before.word} ${term.word}`)
+}
+
+const isExtreme = ({ wanted: { wants } }: TableContext): boolean =>
+  wants === 'least' || wants === 'most'

@@ -1,0 +1,33 @@
+import type { SearchIndex } from '../../search/index-types.ts'
+import type { AnswerSentence, Candidate } from '../matching/candidate.ts'
+import type { AnalyzedQuestion } from '../matching/passage-match.ts'
+import { answerFromTable } from './table-answer.ts'
+import { tableQuestion } from './table-question.ts'
+import { contextsOf, quoted } from './table-sentences.ts'
+
+/** A sentence that says itself what costs least or most. */
+const SAYS_EXTREME =
+  /\b(?:cheapest|least expensive|most (?:affordable|expensive)|dearest|priciest|(?:lowest|highest) price|from only|(?:start|begin)s? (?:at|from))\b/i
+
+/** The one that costs least or most, and no comparison of two things. */
+const ASKS_EXTREME =
+  /\b(?:cheapest|least expensive|most (?:affordable|expensive)|dearest|priciest|(?:lowest|highest)[- ]pric\w+)\b/i
+
+/**
+ * For "the cheapest repair" where no table names repairs: the row that costs least, which may be meant, or nothing.
+ * Undefined where something else is asked, or the best sentence may say it.
+ */
+export function uncertainExtreme(
+  index: SearchIndex,
+  question: AnalyzedQuestion,
+  ranked: readonly Candidate[],
+): AnswerSentence[] | undefined {
+  const wanted = ASKS_EXTREME.test(question.text) ? tableQuestion(question.text) : undefined
+  const [best] = ranked
+  if (wanted?.measure !== 'price' || !best || SAYS_EXTREME.test(best.sentence.text))
+    return undefined
+  const found = contextsOf(index, question, { wanted, ranked })
+    .map((context) => answerFromTable({ ...context, leavesOut: true }))
+    .find((answer) => answer !== undefined)
+  return found ? quoted(found) : []
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createModels, type ModelSettings } from './create-models.ts'
-import { knowledgeTokensOf, temperatureOf } from './model-families.ts'
+import { knowledgeTokensOf, temperatureOf } from './providers/model-families.ts'
 
 const chosen = (settings: ModelSettings) => {
   const { model, embedder } = createModels(settings)

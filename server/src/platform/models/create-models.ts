@@ -2,10 +2,10 @@ import type { Embedder } from '@askwell/core/knowledge'
 import type { LanguageModel } from '@askwell/core/chat'
 import type { Dispatcher } from 'undici'
 import { measureEmbedder, measureModel, type OnModelError } from '../metrics/model-metrics.ts'
-import { openAiEmbedder } from './open-ai-embedder.ts'
-import { temperatureOf } from './model-families.ts'
-import { openAiModel } from './open-ai-model.ts'
-import { providerAgent } from './provider-call.ts'
+import { openAiEmbedder } from './providers/open-ai-embedder.ts'
+import { temperatureOf } from './providers/model-families.ts'
+import { openAiModel } from './providers/open-ai-model.ts'
+import { providerAgent } from './providers/provider-call.ts'
 
 type HostedModelSettings = {
   apiKey: string
@@ -92,14 +92,14 @@ function chatModelOf(settings: ModelSettings, dispatcher: Dispatcher): LanguageM
     const model = anthropic.model ?? defaultModels.anthropic
     const hosted = { ...anthropic, model, temperature: temperatureOf(settings, model) }
     return lazyModel(hosted.model, async () =>
-      (await import('./anthropic-model.ts')).anthropicModel(hosted),
+      (await import('./providers/anthropic-model.ts')).anthropicModel(hosted),
     )
   }
   if (!google) return null
   const model = google.model ?? defaultModels.google
   const hosted = { ...google, model, temperature: temperatureOf(settings, model) }
   return lazyModel(hosted.model, async () =>
-    (await import('./google-model.ts')).googleModel(hosted),
+    (await import('./providers/google-model.ts')).googleModel(hosted),
   )
 }
 

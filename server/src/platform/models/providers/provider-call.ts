@@ -1,9 +1,9 @@
 import { trimEndOf } from '@askwell/contract/trim-end'
 import { ModelError, type ModelErrorKind } from '@askwell/core/shared'
 import { Agent, request, type Dispatcher } from 'undici'
-import { currentRequestId, requestIdHeader } from '../metrics/request-id.ts'
-import { retryAfterMs } from '../http/retry-after.ts'
-import { currentTraceparent } from '../metrics/tracer.ts'
+import { currentRequestId, requestIdHeader } from '../../metrics/request-id.ts'
+import { retryAfterMs } from '../../http/retry-after.ts'
+import { currentTraceparent } from '../../metrics/tracer.ts'
 
 /** The address of an OpenAI-compatible provider. `baseUrl` ends before `/chat/completions`. */
 export type OpenAiEndpoint = { baseUrl: string; apiKey: string | undefined }

@@ -2,15 +2,15 @@ import { answer, type LanguageModel } from '@askwell/core/chat'
 import type { BotFunction, FunctionRequest } from '@askwell/core/integrations'
 import { verifiedOwner } from '@askwell/core/shared'
 import { afterEach, describe, expect, test } from 'vitest'
-import { questionOf, createTestChat } from '../../../test/support/test-chat.ts'
+import { questionOf, createTestChat } from '../../../../test/support/test-chat.ts'
 import {
   startMockModel,
   type ChatBody,
   type MockModel,
-} from '../../../test/support/models/mock-model.ts'
-import type { CallStyle, MockReply } from '../../../test/support/models/mock-stream-events.ts'
-import { createModels } from './create-models.ts'
-import { plainSetting } from '../../../test/integrations/stored-functions.ts'
+} from '../../../../test/support/models/mock-model.ts'
+import type { CallStyle, MockReply } from '../../../../test/support/models/mock-stream-events.ts'
+import { createModels } from '../create-models.ts'
+import { plainSetting } from '../../../../test/integrations/stored-functions.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

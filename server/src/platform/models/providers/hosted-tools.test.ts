@@ -1,6 +1,6 @@
 import type { ModelMessage, LanguageModel, ToolCall } from '@askwell/core/chat'
 import { afterEach, expect, test } from 'vitest'
-import { startRecordedProvider } from '../../../test/support/models/recorded-provider.ts'
+import { startRecordedProvider } from '../../../../test/support/models/recorded-provider.ts'
 import { anthropicModel } from './anthropic-model.ts'
 import { googleModel } from './google-model.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   startRecordedProvider,
   type RecordedReply,
-} from '../../../test/support/models/recorded-provider.ts'
+} from '../../../../test/support/models/recorded-provider.ts'
 import { anthropicModel } from './anthropic-model.ts'
 import { googleModel } from './google-model.ts'
 

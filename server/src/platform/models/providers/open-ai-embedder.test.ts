@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { startMockModel, type MockModelSettings } from '../../../test/support/models/mock-model.ts'
-import { createModels } from './create-models.ts'
+import {
+  startMockModel,
+  type MockModelSettings,
+} from '../../../../test/support/models/mock-model.ts'
+import { createModels } from '../create-models.ts'
 import { openAiEmbedder } from './open-ai-embedder.ts'
 import { providerAgent } from './provider-call.ts'
 

@@ -3,7 +3,7 @@ import {
   type TeamAnswerRow,
   type TriedQuestion,
 } from '@askwell/contract/conversations/team-answers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createKnowledgeOwner, type KnowledgeOwner } from '../knowledge/knowledge-owner.ts'
 import { engines } from '../support/engines.ts'
 import { createTestApp, json, type TestApp } from '../support/test-app.ts'
@@ -137,6 +137,17 @@ describe.each(engines)('answers of the team on $name', (engine) => {
       .execute()
     expect(messages).toEqual([])
     await clear()
+  })
+
+  test('A1: a question of a CSV is measured before it is compared', async () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+
+    const { refused } = json<{ refused: object[] }>(await send(`${'ä'.repeat(20_000)},Yes\n`))
+    const longest = Math.max(0, ...normalize.mock.contexts.map((text) => String(text).length))
+    normalize.mockRestore()
+
+    expect(refused).toMatchObject([{ line: 1 }])
+    expect(longest).toBeLessThan(2_000)
   })
 
   test('a CSV is imported row by row, and exported without live formulas', async () => {

@@ -27,8 +27,10 @@ export async function importTeamAnswers(
   const result: ImportResult = { added: 0, unchanged: 0, refused: [] }
   const toAdd: ImportedRow[] = []
   for (const row of rows) {
-    const key = questionKey(row.question)
-    const reason = problemOf(row) ?? (inFile.has(key) ? texts.repeatedInFile : undefined)
+    // A key is made of texts of a checked length only.
+    const problem = problemOf(row)
+    const key = problem === undefined ? questionKey(row.question) : ''
+    const reason = problem ?? (inFile.has(key) ? texts.repeatedInFile : undefined)
     if (reason !== undefined) result.refused.push({ line: row.line, reason })
     else if (known.get(key) === row.answer) result.unchanged += 1
     else toAdd.push(row)
@@ -58,8 +60,8 @@ const keysOf = (answers: TeamAnswer[]) =>
   )
 
 function problemOf({ question, answer }: ImportedRow): string | undefined {
-  if (questionKey(question) === '') return fieldTexts.questionRequired
   if (question.length > teamAnswerLimits.question) return fieldTexts.questionTooLong
+  if (questionKey(question) === '') return fieldTexts.questionRequired
   if (answer === '') return fieldTexts.answerRequired
   return answer.length > teamAnswerLimits.answer ? fieldTexts.answerTooLong : undefined
 }

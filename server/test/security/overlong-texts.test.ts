@@ -1,6 +1,8 @@
-import type * as z from 'zod/mini'
+import { AppError } from '@askwell/core/shared'
+import * as z from 'zod/mini'
 import { core } from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseInput } from '../../src/platform/http/mount-routes.ts'
 import { findOverlongField } from '../../src/platform/http/text-lengths.ts'
 import { sqlite } from '../support/engines.ts'
 import { referenceMs } from '../support/measure-blocks.ts'
@@ -47,6 +49,22 @@ test('A1: the length of each text of each call is checked before its schema sees
 
   expect(fields.length).toBeGreaterThan(150)
   expect(unchecked.map(({ path, field }) => `${path} ${field}`)).toEqual([])
+})
+
+test('A1: a text that is too long is refused before its schema sees it', () => {
+  const seen: number[] = []
+  const note = z.transform((text: string) => seen.push(text.length))
+  const schema = z.object({
+    name: z.pipe(z.string().check(z.maxLength(100)), note),
+    names: z.optional(z.array(z.pipe(z.string(), note))),
+  })
+  const long = 'a'.repeat(100_000)
+
+  expect(() => parseInput(schema, { name: long })).toThrow(AppError)
+  expect(() => parseInput(schema, { name: 'Ada', names: ['Ada', long] })).toThrow(AppError)
+  expect(seen).toEqual([])
+  parseInput(schema, { name: 'Ada' })
+  expect(seen).toEqual([3])
 })
 
 describe('texts of 864 KB in each field of each call', () => {

@@ -134,7 +134,18 @@ describe.each(engines)('CVE-2026-33497 two hundred names with paths on $name', (
     expectNothingWritten()
   }, 240_000)
 
-  test('stay inside the folder of an exported archive', async () => {
+  test('stay inside the folder of an exported archive, also as stored names', async () => {
+    const { db } = app.database
+    const stored = await db
+      .selectFrom('source')
+      .select('id')
+      .where('file_key', 'is not', null)
+      .execute()
+    for (const [at, { id }] of stored.entries()) {
+      const name = names[at % names.length]?.replaceAll('\0', '') ?? ''
+      await db.updateTable('source').set({ name }).where('id', '=', id).execute()
+    }
+
     const reply = await exportAccount(app, owner.token, 'a good long password')
     const entries = Object.keys(readZip(reply.rawPayload))
 

@@ -181,6 +181,13 @@ export const violations = [
     expected: 'no-super-linear-move',
   },
   {
+    rule: 'patterns do not try every combination',
+    file: 'core/src/shared/violation-30.ts',
+    code: 'export const violation = (text: string) => /^(?:a+)+b$/.test(text)\n',
+    check: 'lint',
+    expected: 'no-super-linear-backtracking',
+  },
+  {
     rule: 'no code from strings',
     file: 'server/src/platform/queue/violation-23.ts',
     code: "export const violation = new Function('return 1')\n",

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bodyTimes } from '../../src/platform/http/slow-bodies.ts'
 import { listenOrigin } from '../knowledge/knowledge-owner.ts'
 import { sqlite } from '../support/engines.ts'
 import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
@@ -190,4 +191,13 @@ describe('bodies that arrive byte by byte', () => {
 
     await expect.poll(statuses).toEqual([401])
   })
+})
+
+test('a body may take a minute, an upload five, and no byte arrive for half a minute', async () => {
+  const app = await createTestApp(sqlite)
+  const { timeout, headersTimeout } = app.http.server
+  await app.close()
+
+  expect([timeout, headersTimeout]).toEqual([30_000, 60_000])
+  expect(bodyTimes).toMatchObject({ bodyMs: 60_000, uploadMs: 300_000, silenceMs: 30_000 })
 })

@@ -30,7 +30,7 @@ export const providerFailed =
   'The payment service has a problem. Please check your plan and payments before you try again.'
 export const providerRefused =
   "The payment service rejected the request and you weren't charged. Please try again or contact us."
-export const packs = ({ quantity }: { quantity: number }) => `${quantity} × 1,000 messages`
+export const packs = ({ quantity }: { quantity: number }) => `${integer(quantity)} × 1,000 messages`
 /** Refuses to delete an account. */
 export const paymentInFlight = ({ amount }: { amount: string }) =>
   `Your payment of ${amount} is still processing. Please delete your account when it's complete.`

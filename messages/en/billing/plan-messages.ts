@@ -1,3 +1,5 @@
+import { integer } from '../language.ts'
+
 export const planEnds = ({ planTitle, date }: { planTitle: string; date: string }) =>
   `Your ${planTitle} plan ends on ${date}. You won't be charged again.`
 export const planStarts = ({
@@ -81,4 +83,4 @@ export const botsOverLimit = ({
   planTitle: string
   allowed: number
 }) =>
-  `You have ${owned} chatbots and ${planTitle} includes ${allowed}. You keep all your chatbots, but you can't create new ones until you're under the limit.`
+  `You have ${integer(owned)} chatbots and ${planTitle} includes ${integer(allowed)}. You keep all your chatbots, but you can't create new ones until you're under the limit.`

@@ -1,4 +1,4 @@
-import { locale } from '../language.ts'
+import { integer, locale } from '../language.ts'
 
 /** Format of a day in invoice lines: Apr 4, 2026. */
 const days = new Intl.DateTimeFormat(locale, {
@@ -20,7 +20,7 @@ export const planLine = ({
   plan: string
   price: string
   interval: keyof typeof intervals
-}) => `${quantity} × ${plan} (at ${price} / ${intervals[interval]})`
+}) => `${integer(quantity)} × ${plan} (at ${price} / ${intervals[interval]})`
 export const unusedTime = ({ plan, at }: { plan: string; at: number }) =>
   `Unused time on ${plan} after ${days.format(at)}`
 export const remainingTime = ({ plan, at }: { plan: string; at: number }) =>

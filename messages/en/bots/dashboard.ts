@@ -6,7 +6,7 @@ export const preview = 'Preview'
 export const embed = 'Embed'
 export const remove = 'Delete'
 export const botsUsed = ({ used, allowed }: { used: number; allowed: number }) =>
-  `${used} of ${allowed} used on your plan`
+  `${integer(used)} of ${integer(allowed)} used on your plan`
 export const title = 'My Chatbots'
 export const empty =
   "Create your first chatbot, add a file or your website, and it's ready to answer."
@@ -34,7 +34,7 @@ export const sourcesReady = 'Ready'
 export const upgradeChange = 'Upgrade/Change'
 export const createChatbot = 'Create New Chatbot'
 export const botsAllUsed = ({ used, allowed }: { used: number; allowed: number }) =>
-  `${used} of ${allowed} used on your plan. Upgrade to add more.`
+  `${integer(used)} of ${integer(allowed)} used on your plan. Upgrade to add more.`
 export const sourceCount = ({ count }: { count: number }) =>
   plural(count, { one: 'source', other: 'sources' })
 export const monthlySuffix = '(monthly)'

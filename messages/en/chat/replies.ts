@@ -1,3 +1,5 @@
+import { integer } from '../language.ts'
+
 export const functionFailed = "I couldn't connect to that service. Please try again in a moment."
 export const functionDeclined = "That wasn't done."
 export const functionRanWithoutText = "That's done, but I couldn't put the answer into words."
@@ -10,11 +12,11 @@ export const builtInAnswer =
   "I can't reach my language model right now. Here is what my sources say:"
 /** At the end of a list that is too long to be shown. */
 export const listedOf = ({ shown, total }: { shown: number; total: number }) =>
-  `(${shown} of ${total})`
+  `(${integer(shown)} of ${integer(total)})`
 /** Before the rows of a table whose figures were added up. */
 export const inTotal = ({ value }: { value: string }) => `In total: ${value}.`
 /** Before the things that were counted. */
-export const counted = ({ count }: { count: number }) => `There are ${count}:`
+export const counted = ({ count }: { count: number }) => `There are ${integer(count)}:`
 export const yes = 'Yes.'
 export const no = 'No.'
 export const depends = 'It depends.'

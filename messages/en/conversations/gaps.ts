@@ -1,3 +1,5 @@
+import { integer } from '../language.ts'
+
 export const title = 'Unanswered'
 export const hint = 'Questions that your chatbot could not answer well, grouped by topic.'
 export const loadFailed = "Couldn't load the unanswered questions"
@@ -10,7 +12,7 @@ export const silent = 'Nothing found'
 export const thumbDown = 'Thumbs down'
 export const askedAgain = 'Asked again'
 export const wordings = ({ count }: { count: number }) =>
-  count === 1 ? 'Show the question' : `Show ${count} wordings`
+  count === 1 ? 'Show the question' : `Show ${integer(count)} wordings`
 export const teach = 'Teach an answer'
 export const teachGroup = ({ question }: { question: string }) => `Teach an answer to ${question}`
 export const dismiss = 'Dismiss'

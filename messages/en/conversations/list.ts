@@ -1,3 +1,5 @@
+import { integer } from '../language.ts'
+
 export const loadFailed = "Couldn't load the conversations"
 export const empty = 'No conversations yet'
 export const emptyHint =
@@ -17,7 +19,7 @@ export const loading = 'Loading...'
 export const newestFirst = 'Newest first'
 export const newer = ({ count }: { count: string }) => `${count} new`
 export const answers = ({ count }: { count: number }) =>
-  count === 1 ? '1 answer' : `${count} answers`
+  count === 1 ? '1 answer' : `${integer(count)} answers`
 export const choose = 'Choose a conversation to read it.'
 export const search = 'Search'
 export const searchHint = 'Words of questions and replies. The beginning of a word is enough.'

@@ -1,3 +1,5 @@
+import { integer } from '../language.ts'
+
 export const title = 'Questions & answers'
 export const hint =
   'Answers written by your team. When their question is asked, they take priority over files and websites.'
@@ -37,10 +39,10 @@ export const outcomeOther = 'Answered by something else'
 export const importCsv = 'Import CSV'
 export const exportCsv = 'Export CSV'
 export const imported = ({ added, unchanged }: { added: number; unchanged: number }) =>
-  `${added === 1 ? '1 answer' : `${added} answers`} added, ${unchanged} already there.`
+  `${added === 1 ? '1 answer' : `${integer(added)} answers`} added, ${integer(unchanged)} already there.`
 export const refusedRows = 'Rows that were skipped'
 export const refusedRow = ({ line, reason }: { line: number; reason: string }) =>
   `Line ${line}: ${reason}`
 export const wordingCount = ({ count }: { count: number }) =>
-  count === 1 ? '1 other wording' : `${count} other wordings`
+  count === 1 ? '1 other wording' : `${integer(count)} other wordings`
 export const showAll = ({ count }: { count: string }) => `Show all ${count}`

@@ -1,3 +1,5 @@
+import { integer } from '../language.ts'
+
 export const tokenStatus = ({ status }: { status: number }) =>
   `The token URL returned status ${status}.`
 export const tokenMissing = "The token URL didn't return an access token."
@@ -31,7 +33,7 @@ export const patternRefused = ({ pattern, error }: { pattern: string; error: str
   `The pattern ${pattern} can't be used: ${error}`
 export const argumentsTooLong = 'The arguments are too long to send.'
 export const tooManyEmails = ({ most }: { most: number }) =>
-  `This chatbot has sent ${most} emails in a day, which is the limit. It can send more later.`
+  `This chatbot has sent ${integer(most)} emails in a day, which is the limit. It can send more later.`
 export const recipientsLimited =
   'The recipients of this email have received too many emails. Please try again later.'
 export const answeredStatusWith = ({ status, excerpt }: { status: number; excerpt: string }) =>

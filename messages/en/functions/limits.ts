@@ -1,2 +1,4 @@
+import { integer } from '../language.ts'
+
 export const tooManyFunctions = ({ most }: { most: number }) =>
-  `A chatbot can have up to ${most} functions.`
+  `A chatbot can have up to ${integer(most)} functions.`

@@ -1,4 +1,4 @@
-import { locale, plural } from '../language.ts'
+import { integer, locale, plural } from '../language.ts'
 
 export const noTextLayer =
   'This file contains only images of pages, with no text. Upload it as a file so we can recognize its text.'
@@ -82,7 +82,7 @@ export const readySlides = ({ slides, characters }: { slides: number; characters
 export const noTextOn = ({ parts }: { parts: string }) => `No text found on ${parts}.`
 export const hiddenParts = ({ parts }: { parts: string }) => `Hidden, so skipped: ${parts}.`
 export const andMore = ({ names, count }: { names: string; count: number }) =>
-  `${names} and ${count} more`
+  `${names} and ${integer(count)} more`
 export const tooLarge = ({ limit }: { limit: string }) =>
   `This file is too large or too complex to process (${limit}). Split it and upload the parts.`
 export const unsupported = ({ kind }: { kind: string }) =>

@@ -22,7 +22,8 @@ export const closedByRobots = ({ count }: { count: number }) =>
   `robots.txt blocks ${plural(count, { one: 'address', other: 'addresses' })}.`
 export const leftOutByPaths = ({ count }: { count: number }) =>
   `Your paths exclude ${plural(count, { one: 'address', other: 'addresses' })}.`
-export const listEnds = ({ count }: { count: number }) => `The list ends at ${count} pages.`
+export const listEnds = ({ count }: { count: number }) =>
+  `The list ends at ${integer(count)} pages.`
 export const noPages = 'No pages found at this address.'
 /** Of a website without own pages, because another website of the chatbot has the same ones. */
 export const partOfWebsite = ({ website }: { website: string }) =>
@@ -43,7 +44,7 @@ export const noPageRead = 'None of the pages could be processed.'
 export const sourceMissing = "This source doesn't exist."
 export const websiteMissing = "This website doesn't exist."
 export const tooManyFiles = ({ most }: { most: number }) =>
-  `A chatbot can have up to ${most} files.`
+  `A chatbot can have up to ${integer(most)} files.`
 /** Of a source whose text does not fit into what the plan includes. */
 export const noRoom = ({ most, needed }: { most: number; needed: number }) =>
   `On your plan, a chatbot can have up to ${integer(most)} characters. This source would bring it to ${integer(needed)}. Remove sources or upgrade, then retry.`

@@ -1,3 +1,5 @@
+import { integer } from '../language.ts'
+
 export const open = 'Import OpenAPI'
 export const title = 'Import from OpenAPI'
 export const step = ({ number }: { number: number }) => `Step ${number} of 3`
@@ -17,9 +19,9 @@ export const operations = 'Operations'
 export const chooseHint = 'Choose what the chatbot can do. Each choice becomes a function.'
 export const search = 'Search operations'
 export const selectAll = ({ count }: { count: number }) =>
-  `Select all that can be imported (${count})`
+  `Select all that can be imported (${integer(count)})`
 export const chosen = ({ count, limit }: { count: number; limit: number }) =>
-  `${count} selected. This chatbot has room for ${limit}.`
+  `${integer(count)} selected. This chatbot has room for ${integer(limit)}.`
 export const full = 'This chatbot has reached its limit of functions. Delete some to import others.'
 export const noMatch = 'No operations match your search.'
 export const nameOfOperation = ({ operation }: { operation: string }) =>
@@ -30,7 +32,7 @@ export const back = 'Back'
 export const next = 'Next'
 export const adding = 'Adding...'
 export const add = ({ count }: { count: number }) =>
-  count === 1 ? 'Add 1 function' : `Add ${count} functions`
+  count === 1 ? 'Add 1 function' : `Add ${integer(count)} functions`
 export const connectTitle = 'Connect the service'
 export const connectHint = 'Asked once for all selected functions. You can change each one later.'
 export const server = 'Service URL'
@@ -42,7 +44,7 @@ export const signInTitle = ({ scheme }: { scheme: string }) => `Sign in: ${schem
 export const usedBy = ({ count }: { count: number }) =>
   count === 1
     ? 'One of the selected functions needs this.'
-    : `${count} of the selected functions need this.`
+    : `${integer(count)} of the selected functions need this.`
 export const apiKey = 'API key'
 export const token = 'Access token'
 export const user = 'Username'

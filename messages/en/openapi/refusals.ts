@@ -1,3 +1,5 @@
+import { integer } from '../language.ts'
+
 export const compressed = "We couldn't decompress the document."
 export const unreachable = "We couldn't reach this URL."
 export const noAnswer = "The URL didn't respond in time."
@@ -11,7 +13,7 @@ export const tooManyDocuments =
   'Too many documents are being read right now. Please try again in a moment.'
 export const noOperations = 'The document describes no operations.'
 export const tooManyOperations = ({ count, most }: { count: number; most: number }) =>
-  `The document describes ${count} operations, but the limit is ${most}. Use a smaller document.`
+  `The document describes ${integer(count)} operations, but the limit is ${integer(most)}. Use a smaller document.`
 export const notOpenApi = "This isn't an OpenAPI document. Use version 3.0 or 3.1."
 export const mcpConfiguration =
   'This is an MCP server configuration. Commands never run here, so use an OpenAPI document.'

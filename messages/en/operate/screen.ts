@@ -1,4 +1,4 @@
-import { plural } from '../language.ts'
+import { integer, plural } from '../language.ts'
 
 export const title = 'Operate'
 export const lead = 'Accounts, failed work and messages of this installation.'
@@ -75,7 +75,7 @@ export const accountId = 'Account ID'
 export const botsTitle = 'Chatbots'
 export const noBots = 'This account has no chatbots.'
 export const sources = ({ count, failed: bad }: { count: number; failed: number }) =>
-  `${plural(count, { one: 'source', other: 'sources' })}${bad === 0 ? '' : `, ${bad} failed`}`
+  `${plural(count, { one: 'source', other: 'sources' })}${bad === 0 ? '' : `, ${integer(bad)} failed`}`
 export const usageTitle = 'Usage in the last 30 days'
 export const noUsage = 'No visitor asked anything in the last 30 days.'
 export const day = 'Day (UTC)'
@@ -108,7 +108,7 @@ export const jobState = 'Job status'
 export const jobsList = 'Jobs, newest first'
 export const noJobs = 'No jobs in this state'
 export const attempts = ({ done, most }: { done: number; most: number }) =>
-  `${done} of ${most} attempts`
+  `${integer(done)} of ${integer(most)} attempts`
 export const retry = 'Retry'
 export const retryTitle = 'Retry this job?'
 export const retryLead = 'The job gets all its attempts back.'

@@ -120,6 +120,19 @@ test('every identifier in the documents for developers is in a source file', () 
   expect(named.filter(({ name }) => unknown.has(name))).toEqual([])
 })
 
+test('every bold text of the guide for owners is a text of the product, or the name of a service', () => {
+  const services = ['Zapier', 'Make', 'n8n']
+  const messages = globSync('messages/en/**/*.ts', { cwd: root }).map(textOf).join('\n')
+  const bold = [...textOf('docs/connectors.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, words]) =>
+    words.replaceAll(/\s+/g, ' '),
+  )
+
+  expect(bold.length).toBeGreaterThan(8)
+  expect(
+    bold.filter((words) => !services.includes(words) && !messages.includes(`'${words}'`)),
+  ).toEqual([])
+})
+
 test('every command in the documents is a script of a package', () => {
   const { scripts } = JSON.parse(textOf('package.json'))
   const commands = documents.flatMap((document) =>

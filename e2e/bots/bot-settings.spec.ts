@@ -137,7 +137,7 @@ test.describe.serial('the settings of a chatbot', () => {
     await expect.poll(async () => (await stored(product))['time_zone']).toBe('Asia/Tokyo')
   })
 
-  test('without a language model, instruction and custom role say that they need one', async () => {
+  test('without a language model, instruction, custom role and custom personality say what needs one', async () => {
     const needsModel = /when a language model is connected/
     await expect(shared().getByLabel('Prompt')).toHaveAccessibleDescription(needsModel)
     const role = shared().getByLabel('Role', { exact: true })
@@ -146,6 +146,10 @@ test.describe.serial('the settings of a chatbot', () => {
     await expect(role).toHaveAccessibleDescription(needsModel)
     await role.selectOption('role_receptionist')
     await expect(role).toHaveAccessibleDescription('')
+    // Stored as 'Dry wit' by an earlier test.
+    await expect(shared().getByLabel('Personality', { exact: true })).toHaveAccessibleDescription(
+      needsModel,
+    )
   })
 
   test('BOT-SET-10 without a domain a hint says that any site may embed it', async ({

@@ -194,6 +194,9 @@ test('VAL-14 VAL-19 the file panel names the kinds of files and asks for an inst
     mimeType: 'text/plain',
     buffer: Buffer.from('The lamp weighs four kilograms.'),
   })
+  await expect(panel.getByLabel('Prompt')).toHaveAccessibleDescription(
+    /when a language model is connected/,
+  )
   await panel.getByLabel('Prompt').fill('')
   await panel.getByRole('button', { name: 'Add File' }).click()
   await expect(panel.getByText('Please enter an instruction')).toBeVisible()

@@ -1,6 +1,6 @@
 export const title = 'Active sessions'
 export const lead =
-  "Sessions last eight hours. Sign out any you don't recognize and change your password."
+  "Sessions end after eight hours, or after two hours without use. Sign out any you don't recognize and change your password."
 export const signingOut = 'Signing out...'
 export const signOutOthers = 'Sign out everywhere else'
 export const thisDevice = 'This device'

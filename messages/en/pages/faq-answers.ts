@@ -52,7 +52,7 @@ export const trainingAnswer =
   "We don't train any. If a language model writes the answers, it receives the conversation, your instructions and the matching passages."
 export const retentionQuestion = 'What do you store from a conversation?'
 export const retentionAnswer =
-  'The questions and the answers, so the chatbot understands follow-ups. Visitors need no account and get no cookies.'
+  'The questions and the answers, so the chatbot understands follow-ups and its owner can improve it. Owners choose how long conversations are kept. Visitors need no account and get no cookies.'
 export const deletionQuestion = 'How do I delete something?'
 export const deletionAnswer =
   'Remove the source or delete the chatbot, and its text is gone from the answers. Under "Your data" in your profile, you can download everything or delete the whole account.'
@@ -61,7 +61,7 @@ export const refundShareQuestion = 'How much do I get back?'
 export const refundPacksQuestion = 'Are extra packs refunded too?'
 export const refundMessagesQuestion = 'What happens to my messages then?'
 export const refundMessagesAnswer =
-  'The refunded messages leave your balance. Your balance never falls below zero.'
+  'The refunded messages leave your balance. If you already used some, they are deducted from the next messages you get. Your balance never falls below zero.'
 export const refundTimeQuestion = 'How long does a refund take?'
 export const refundTimeAnswer =
   'We refund your original payment method. Most banks show it within ten days.'

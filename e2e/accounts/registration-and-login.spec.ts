@@ -43,7 +43,7 @@ test.describe.serial('the registration', () => {
   })
   const field = (label: string) => shared().getByLabel(label, { exact: true })
 
-  test('REG-01 UX-13 the form has five labelled fields; both passwords are masked', async () => {
+  test('REG-01 UX-13 the form has five labeled fields; both passwords are masked', async () => {
     for (const [label, fill, type] of [
       ['First name', 'given-name', 'text'],
       ['Last name', 'family-name', 'text'],

@@ -26,7 +26,7 @@ test.describe.serial('the message pack', () => {
     await expect(main().getByText('$7', { exact: true }).first()).toBeVisible()
   })
 
-  test('BUY-04 two labelled buttons change the quantity', async () => {
+  test('BUY-04 two labeled buttons change the quantity', async () => {
     await expect(more()).toBeVisible()
     await expect(less()).toBeVisible()
   })

@@ -40,7 +40,7 @@ export const getPlan = endpoint({
 
 /**
  * Grants what was paid and not granted yet. `message_count` is accepted and ignored: counts come from the
- * catalogue alone.
+ * catalog alone.
  */
 export const increaseMessageLimit = endpoint({
   path: '/increase_message_limit',

@@ -22,7 +22,7 @@ export const paymentSetup = endpoint({
   }),
 })
 
-/** Amounts come from the catalogue by `lookup_key` and `quantity`; names and e-mail address are only displayed. */
+/** Amounts come from the catalog by `lookup_key` and `quantity`; names and e-mail address are only displayed. */
 export const createPaymentIntent = endpoint({
   path: '/payment/create-payment-intent',
   body: z.object({

@@ -15,7 +15,7 @@ const planOf = (lookupKey: string): Plan => {
   return plan
 }
 
-describe('plan catalogue', () => {
+describe('plan catalog', () => {
   test('ENT-06 CONST-19 has a monthly list of four plans and a yearly list of three without Free', () => {
     expect(monthlyPlans.map(({ title }) => title)).toEqual([
       'Free',

@@ -1,6 +1,6 @@
 import * as texts from '@askwell/messages/billing/plan-cards'
 
-/** One plan of the catalogue, with the texts of its card. */
+/** One plan of the catalog, with the texts of its card. */
 export type Plan = {
   /** Unique in its list. */
   id: number

@@ -3,7 +3,7 @@ import type { OwnerId } from '../shared/index.ts'
 /** A role or personality as stored: a listed id, or custom text. */
 export type PersonaRef = { id: string; text: string }
 
-/** The owner's settings of a bot. `colour` is '' until one is chosen. */
+/** The owner's settings of a bot. `color` is '' until one is chosen. */
 export type BotSetting = {
   name: string
   role: PersonaRef

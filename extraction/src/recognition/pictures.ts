@@ -22,7 +22,7 @@ export async function openPictures(
   return (page) => renderPage(document, page)
 }
 
-/** A page as a grey portable picture. */
+/** A page as a gray portable picture. */
 async function renderPage(document: PDFiumDocument, number: number): Promise<Picture> {
   const page = document.getPage(number - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()

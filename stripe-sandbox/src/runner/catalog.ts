@@ -10,7 +10,7 @@ export type CatalogPrice = {
   interval: 'month' | 'year'
 }
 
-/** The paid plans of the product's catalogue. */
+/** The paid plans of the product's catalog. */
 export const planPrices = (): CatalogPrice[] =>
   plans
     .filter(({ priceCents }) => priceCents > 0)

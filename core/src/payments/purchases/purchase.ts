@@ -4,13 +4,13 @@ import * as texts from '@askwell/messages/billing/plan-messages'
 import * as paymentTexts from '@askwell/messages/billing/payment-messages'
 import { AppError } from '../../shared/index.ts'
 
-/** A purchase with the numbers of the catalogue. */
+/** A purchase with the numbers of the catalog. */
 export type Purchase =
   | { kind: 'free' }
   | { kind: 'plan'; plan: Plan; lookupKey: string; quantity: 1; amountCents: number }
   | { kind: 'pack'; lookupKey: string; quantity: number; amountCents: number }
 
-/** Parses a purchase request; amounts come from the catalogue alone. */
+/** Parses a purchase request; amounts come from the catalog alone. */
 export function parsePurchase(request: { lookup_key: string; quantity?: unknown }): Purchase {
   if (request.lookup_key === messagePack.lookupKey) {
     const quantity = parseQuantity(request.quantity)

@@ -145,7 +145,7 @@ test.each(['draft', 'open', 'void', 'uncollectible'])(
   },
 )
 
-test('grants nothing for a plan outside the catalogue', () => {
+test('grants nothing for a plan outside the catalog', () => {
   expect(dueGrants([invoice('a', { lookupKey: 'gold_monthly' })])).toEqual([])
   expect(dueGrants([invoice('b', { lookupKey: null, subscriptionId: null })])).toEqual([])
 })

@@ -91,6 +91,13 @@ test.describe('the home page', () => {
     ])
   })
 
+  test('the picture of a website shows the open chat, and no text beside it', async () => {
+    const picture = shared().locator('[data-picture="site"]')
+    const words = (await picture.textContent()) ?? ''
+    expect(words).not.toBe('')
+    await expect(picture.locator('[data-panel]')).toHaveText(words)
+  })
+
   test('HOME-07 three or more use cases are shown', async () => {
     await expect(section('Use cases')).toBeVisible()
     expect((await titles('Use cases')).length).toBeGreaterThanOrEqual(3)

@@ -1,6 +1,6 @@
 import * as text from '@askwell/messages/pages/home'
 import * as sectionText from '@askwell/messages/pages/home-sections'
-import { Check, FileText, Globe, MessageCircle } from 'lucide-react'
+import { Check, FileText, Globe, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 
@@ -71,11 +71,14 @@ export function SourcesPicture() {
   )
 }
 
-/** Step 3: a website with the chat widget. */
+/** Step 3: a website with the open chat above its button, as the widget shows them. */
 export function SitePicture() {
   return (
     <Block>
-      <div className={`relative h-44 self-end overflow-hidden rounded-b-none ${panel}`}>
+      <div
+        data-picture="site"
+        className={`relative h-44 self-end overflow-hidden rounded-b-none ${panel}`}
+      >
         <div className="flex gap-1.5 border-b border-line px-3 py-2.5">
           {[1, 2, 3].map((dot) => (
             <span key={dot} className="size-2 rounded-full bg-line" />
@@ -86,11 +89,17 @@ export function SitePicture() {
           <span className="h-2 w-3/5 rounded-full bg-line" />
           <span className="h-2 w-1/2 rounded-full bg-line" />
         </div>
-        <p className="absolute end-4 bottom-18 rounded-lg rounded-ee-sm bg-ink px-3 py-2 text-bg">
-          {text.pictureQuestion}
-        </p>
+        <div
+          data-panel
+          className="absolute end-4 bottom-17 overflow-hidden rounded-lg bg-bg shadow-lift ring-1 ring-line"
+        >
+          <span className="block h-3 bg-brand" />
+          <p className="m-2 rounded-lg rounded-ee-sm bg-ink px-3 py-1.5 text-bg">
+            {text.pictureQuestion}
+          </p>
+        </div>
         <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-brand text-on-brand shadow-lift">
-          <MessageCircle size={20} />
+          <X size={20} />
         </span>
       </div>
     </Block>

@@ -117,6 +117,34 @@ test.describe('the embed code', () => {
     expect(script.headers()['content-type']).toContain('javascript')
   })
 
+  test('the picture of the button shows a button in the chosen corner, as the widget does', async () => {
+    const picture = shared().locator('[data-picture="launcher"]')
+    const corner = () =>
+      picture.evaluate((box) => {
+        const [outer, button] = [box, box.querySelector('[data-launcher]')].map((element) =>
+          element?.getBoundingClientRect(),
+        )
+        if (!outer || !button) return 'there is no button'
+        return button.left - outer.left < outer.right - button.right ? 'left' : 'right'
+      })
+    await expect(picture).toHaveText('')
+    expect(await corner()).toBe('right')
+    await shared().getByRole('button', { name: 'Left corner' }).click()
+    expect(await corner()).toBe('left')
+    await expect(code()).toContainText('position: "left"')
+    await shared().getByRole('button', { name: 'Right corner' }).click()
+  })
+
+  test('what only developers need is folded away', async () => {
+    await expect(shared().getByText('For developers')).toBeVisible()
+    const material = shared().getByText('A site with a Content-Security-Policy needs')
+    await expect(material).toHaveCount(0)
+    await shared().getByText('For developers').click()
+    await expect(material).toBeVisible()
+    await shared().getByText('For developers').click()
+    await expect(material).toBeHidden()
+  })
+
   test('EMBED-07 a failed copy is not confirmed', async () => {
     await shared().evaluate(() => {
       const clipboard = { writeText: () => Promise.reject(new Error('no')) }

@@ -18,9 +18,9 @@ const test = base.extend<{ openWidget: (style?: string) => Promise<string> }>({
   },
 })
 
-for (const [scheme, background] of [
-  ['light', 'rgb(251, 250, 247)'],
-  ['dark', 'rgb(17, 20, 18)'],
+for (const [scheme, background, bubble] of [
+  ['light', 'rgb(251, 250, 247)', 'rgb(255, 255, 255)'],
+  ['dark', 'rgb(17, 20, 18)', 'rgb(25, 29, 26)'],
 ] as const) {
   test(`on a ${scheme} site the chat is ${scheme}, whatever the visitor's system prefers`, async ({
     page,
@@ -30,10 +30,9 @@ for (const [scheme, background] of [
     const style = scheme === 'light' ? 'body { margin: 0 }' : ':root { color-scheme: dark }'
     await page.goto(await openWidget(style))
     await widget(page).launcher.click()
-    await expect(page.frameLocator('iframe[title="Chat"]').locator('body')).toHaveCSS(
-      'background-color',
-      background,
-    )
+    const chat = page.frameLocator('iframe[title="Chat"]')
+    await expect(chat.locator('body')).toHaveCSS('background-color', background)
+    await expect(chat.locator('.cw-bubble').first()).toHaveCSS('background-color', bubble)
   })
 }
 

@@ -27,6 +27,7 @@ export function LauncherPreview({ corner, onChange }: LauncherPreviewProps) {
       </div>
       <div
         aria-hidden
+        data-picture="launcher"
         className="relative h-40 overflow-hidden rounded-lg bg-sunken ring-1 ring-line ring-inset"
       >
         <div className="grid gap-2 p-4">
@@ -35,6 +36,7 @@ export function LauncherPreview({ corner, onChange }: LauncherPreviewProps) {
           <span className="h-2 w-1/2 rounded-full bg-line" />
         </div>
         <span
+          data-launcher
           className={clsx(
             'absolute bottom-3 grid size-11 place-items-center rounded-full bg-brand text-on-brand',
             isLeft ? 'left-3' : 'right-3',

@@ -19,7 +19,7 @@ test('X028 the link of the password e-mail sets a new password, once', async ({
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(owner.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Link requested' })).toBeFocused()
 
   const mail = await emailTo(product, owner.email, 'Reset your Askwell password')
   const link = linkIn(mail, 'reset_password')
@@ -102,10 +102,10 @@ test('X034 dashboard and profile ask to confirm the e-mail address until its lin
   givePlan(product, owner, 'hobby_monthly')
   const notice = page.getByRole('complementary', { name: 'Confirm your email' })
   await signIn(page, email)
-  await expect(notice).toContainText(email)
+  await expect(notice).toContainText(`nothing was sent to ${email}`)
   await page.goto('/profile')
   await expect(notice).toContainText(email)
-  await notice.getByRole('button', { name: 'Send a new link' }).click()
+  await notice.getByRole('button', { name: 'Create a new link' }).click()
   await expect(
     toast(
       page,
@@ -121,6 +121,28 @@ test('X034 dashboard and profile ask to confirm the e-mail address until its lin
   await page.goto('/profile')
   await expect(page.getByLabel('Your email', { exact: true })).toHaveValue(email)
   await expect(notice).toHaveCount(0)
+})
+
+test('where e-mails are sent, the notice and the forgotten password lead to the mailbox', async ({
+  page,
+  product,
+}) => {
+  await page.route(/\/(?:profile|forgot_password)$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('data-email="false"', 'data-email="true"')
+    await route.fulfill({ response, body })
+  })
+  const owner = await newOwner(product)
+  await signIn(page, owner.email)
+  await page.goto('/profile')
+  const notice = page.getByRole('complementary', { name: 'Confirm your email' })
+  await expect(notice).toContainText(`We sent a link to ${owner.email}.`)
+  await expect(notice.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+
+  await page.goto('/forgot_password')
+  await page.getByLabel('Email', { exact: true }).fill(owner.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
 })
 
 test('X108 a changed e-mail address is confirmed at the new address and reported to the old one', async ({

@@ -189,6 +189,11 @@ test.describe('the cards', () => {
     await expect(pricingSection(shared())).toContainText('No sales tax or VAT is added.')
   })
 
+  test('where no e-mail is sent, the messages of Free need no confirmed address', async () => {
+    await monthlyButton(shared()).click()
+    await expect(pricingSection(shared())).toContainText('Start with 250 free messages. Then')
+  })
+
   test('PRICE-09 UX-10 a card without functions has no check mark for them', async () => {
     await monthlyButton(shared()).click()
     const marks = (title: string) => planCard(shared(), title).locator('li svg')

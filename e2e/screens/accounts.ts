@@ -39,7 +39,7 @@ export const test = base.extend<{ open: Open }, { accounts: Accounts }>({
         newOwner: await stateOf(withoutBot),
         owner: await stateOf(owner, async (page) => {
           await buyPlan(page, 'Business')
-          await page.getByRole('button', { name: 'Send a new link' }).click()
+          await page.getByRole('button', { name: 'Create a new link' }).click()
           await page.goto(linkIn(await emailTo(product, owner.email, 'Confirm'), 'verify_email'))
           await page.getByRole('button', { name: 'Confirm my email' }).click()
           await page.getByRole('heading', { name: /confirmed/ }).waitFor()

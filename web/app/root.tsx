@@ -35,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-prices="%PRICES%"
       data-promises="%PROMISES%"
       data-model="%HAS_MODEL%"
+      data-email="%SENDS_EMAIL%"
       suppressHydrationWarning
     >
       <head>

@@ -8,8 +8,6 @@ export const messagesPerMonth = ({ count }: { count: string }) => `${count} mess
 export const chatbots = ({ count }: { count: string }) =>
   count === '1' ? '1 chatbot' : `${count} chatbots`
 export const freeMonthlyOnly = 'The Free plan is monthly only.'
-export const freeHint =
-  'Start with 250 free messages once you confirm your email. Then we top you up to 30 each month.'
 export const messageHint =
   "Each answered question uses one message, in Preview too. You're not charged when nothing is found."
 export const billingPeriod = 'Billing period'

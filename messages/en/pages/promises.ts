@@ -1,7 +1,7 @@
 import { plural } from '../language.ts'
 
 /** Days that the operator promises; 0 promises nothing. */
-type Promises = { refundDays: number; answerDays: number }
+type Promises = { refundDays: number; answerDays: number; sendsEmail: boolean }
 
 const days = (count: number) => plural(count, { one: 'day', other: 'days' })
 const businessDays = (count: number) =>
@@ -35,3 +35,6 @@ export const termsRefund = ({ refundDays }: Promises) =>
   refundDays === 0
     ? 'When we refund a payment, the refunded messages leave your balance. Your legal rights are not affected.'
     : `Within ${days(refundDays)} of a payment you can ask for a refund for the messages you didn't use. Refunded messages leave your balance.`
+/** Nobody can confirm an address where no e-mail is sent, so the messages come without it. */
+export const freeHint = ({ sendsEmail }: Promises) =>
+  `Start with 250 free messages${sendsEmail ? ' once you confirm your email' : ''}. Then we top you up to 30 each month.`

@@ -12,6 +12,7 @@ const site = {
   url: 'https://smith.example',
   refundDays: 0,
   answerDays: 0,
+  sendsEmail: false,
   hasModel: false,
   taxNote: 'No tax',
   prices: readPrices({ CURRENCY: 'usd', PRICES: '' }),
@@ -42,6 +43,20 @@ test('pages promise refunds and answers only when the operator does', () => {
     '&quot;refundPacksAnswer&quot;:&quot;Packs are treated the same way as plan payments.&quot;',
   )
   expect(siteOf(readConfig({ REFUND_DAYS: '14' }))).toMatchObject({ refundDays: 14, answerDays: 0 })
+})
+
+test('pages ask to confirm an address only where e-mails are sent', () => {
+  const page = '<html data-email="%SENDS_EMAIL%"><p>%PROMISE_freeHint%</p>'
+
+  expect(fillPage(page, site)).toBe(
+    '<html data-email="false"><p>Start with 250 free messages. Then we top you up to 30 each month.</p>',
+  )
+  expect(fillPage(page, { ...site, sendsEmail: true })).toBe(
+    '<html data-email="true"><p>Start with 250 free messages once you confirm your email. Then we top you up to 30 each month.</p>',
+  )
+  expect(siteOf(readConfig({}))).toMatchObject({ sendsEmail: false })
+  const settings = { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://chat.example' }
+  expect(siteOf(readConfig(settings))).toMatchObject({ sendsEmail: true })
 })
 
 test('a page says whether a language model writes the answers', () => {

@@ -2,11 +2,11 @@ import { knowledgeLimitsOf } from '@askwell/contract/billing/knowledge-limits'
 import { chatbotsWithoutPlan, monthlyPlans, plans } from '@askwell/contract/billing/plans'
 import { limits } from '@askwell/contract/limits'
 import { graceMs } from '@askwell/core/plans'
-import * as pricing from '@askwell/messages/billing/pricing'
 import * as closing from '@askwell/messages/pages/closing'
 import * as faq from '@askwell/messages/pages/faq-answers'
 import * as home from '@askwell/messages/pages/home'
 import * as privacy from '@askwell/messages/pages/privacy'
+import { freeHint } from '@askwell/messages/pages/promises'
 import * as terms from '@askwell/messages/pages/terms'
 import { expect, test } from 'vitest'
 
@@ -25,7 +25,11 @@ test('the pages promise the chatbots and messages that the plans have', () => {
     for (const title of titles) expect(chatbotsOf(title)).toEqual(new Set([chatbots]))
   }
   expect(closing.lead).toContain('One chatbot and 30 messages a month')
-  expect(pricing.freeHint).toMatch(/250 free messages .* 30 each month/)
+  for (const sendsEmail of [true, false]) {
+    expect(freeHint({ refundDays: 0, answerDays: 0, sendsEmail })).toMatch(
+      /^Start with 250 free messages.* 30 each month\.$/,
+    )
+  }
   expect(free).toMatchObject({ messagesAMonth: 30, grant: 250, chatbots: chatbotsWithoutPlan })
   expect(home.teamEnterprisesHint).toContain('Ten bots')
 })

@@ -33,6 +33,7 @@ export function siteOf(config: Config): Site {
     url: PUBLIC_URL ?? `http://${host}:${PORT}`,
     refundDays: config.REFUND_DAYS,
     answerDays: config.ANSWER_DAYS,
+    sendsEmail: config.SMTP_URL !== undefined,
     taxNote: taxText.taxNote({
       isAutomatic: config.AUTOMATIC_TAX === 'on',
       currency: config.CURRENCY,
@@ -51,6 +52,7 @@ export function fillPage(html: string, site: PageValues): string {
     '%PUBLIC_URL%': site.url,
     '%TAX_NOTE%': site.taxNote,
     '%HAS_MODEL%': String(site.hasModel),
+    '%SENDS_EMAIL%': String(site.sendsEmail),
     ...promisesOf(site),
     ...pricesOf(site),
   }

@@ -3,6 +3,7 @@ import * as text from '@askwell/messages/account/forgot-password'
 import * as commonText from '@askwell/messages/app/common'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { sendsEmail } from '../../shared/email-delivery.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextInput } from '../../shared/ui/inputs.tsx'
 import { useAccountForm } from './shared/use-account-form.ts'
@@ -15,8 +16,8 @@ export function ForgotScreen() {
   const [message, setMessage] = useState<string | null>(null)
   if (message !== null) {
     return (
-      <Outcome title={text.sentTitle} message={message}>
-        <p className="text-ink-2">{text.sentHint}</p>
+      <Outcome title={sendsEmail ? text.sentTitle : text.keptTitle} message={message}>
+        <p className="text-ink-2">{sendsEmail ? text.sentHint : text.keptHint}</p>
         <Button variant="outline" onClick={() => setMessage(null)}>
           {text.otherEmail}
         </Button>

@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useBilling } from '../../shared/billing/billing-state.ts'
 import { brand } from '../../shared/brand.ts'
+import { promise } from '../../shared/promises.ts'
 import { useSession } from '../../shared/session.ts'
 import { Pill } from '../../shared/ui/pill.tsx'
 import { SegmentedControl } from '../../shared/ui/segmented-control.tsx'
@@ -32,7 +33,7 @@ export function PricingSection({ level }: PricingSectionProps) {
       <OwnPlan />
       <Cards period={period} level={level === 'h1' ? 'h2' : 'h3'} />
       <div className="grid gap-1 text-sm text-ink-2">
-        {period === '/year' ? <p>{text.freeMonthlyOnly}</p> : <p>{text.freeHint}</p>}
+        <p>{period === '/year' ? text.freeMonthlyOnly : promise('freeHint')}</p>
         <p>{text.messageHint}</p>
         <p>{brand.taxNote}</p>
       </div>

@@ -1,6 +1,7 @@
 import * as text from '@askwell/messages/account/verification'
 import * as commonText from '@askwell/messages/app/common'
 import { messageOf } from '../call-error.ts'
+import { sendsEmail } from '../email-delivery.ts'
 import { notify } from '../notify.ts'
 import { useBusy } from '../use-busy.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +31,7 @@ export function SendVerification() {
       onClick={() => void run(send)}
       className="max-sm:w-full"
     >
-      {text.sendLink}
+      {sendsEmail ? text.sendLink : text.createLink}
     </Button>
   )
 }

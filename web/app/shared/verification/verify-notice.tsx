@@ -3,9 +3,11 @@ import * as text from '@askwell/messages/account/verification'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../call.ts'
+import { sendsEmail } from '../email-delivery.ts'
 import { SendVerification } from './send-verification.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 
+const notice = sendsEmail ? text.notice : text.noticeKept
 const bold = (phrase: string) => <span className="font-semibold">{phrase}</span>
 
 /** Reminds the user to verify the e-mail address; the account works without it. */
@@ -17,7 +19,7 @@ export function VerifyNotice({ email }: { email: string }) {
     >
       <p className="max-w-2xl min-w-0 text-ink">
         <RichText
-          parts={text.notice<ReactNode>({
+          parts={notice<ReactNode>({
             request: bold,
             email: <span className="wrap-anywhere">{email}</span>,
           })}

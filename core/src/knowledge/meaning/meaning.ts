@@ -55,14 +55,16 @@ export function questionMeaning(
   const questionText = readText(table, question)
   const vector = toUnitLength(questionText.sum)
   const rows = words.map((word) => table.rowOf(writtenWords(word)[0] ?? ''))
-  const known = new Map<number, number[]>()
+  const known = new Map<number, number[] | null>()
 
-  function likeness(row: number): number[] {
+  /** The certainty for each word that a row says the same; null where it says none of them, as most do. */
+  function likeness(row: number): number[] | null {
     const seen = known.get(row)
     if (seen !== undefined) return seen
     const cosines = rows.map((own) => (own < 0 ? 0 : certainty(table.similarity(own, row))))
-    known.set(row, cosines)
-    return cosines
+    const like = cosines.some((cosine) => cosine > 0) ? cosines : null
+    known.set(row, like)
+    return like
   }
 
   return {
@@ -75,7 +77,7 @@ export function questionMeaning(
     matchesIn(text) {
       const best = words.map(() => 0)
       for (const row of text.rows) {
-        likeness(row).forEach((cosine, i) => {
+        likeness(row)?.forEach((cosine, i) => {
           best[i] = Math.max(best[i] ?? 0, cosine)
         })
       }

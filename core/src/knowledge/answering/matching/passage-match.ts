@@ -144,8 +144,11 @@ export function coverage(question: AnalyzedQuestion, matches: Matches): number {
 
 /** For each term the most certain of several matches. */
 export function union(...lists: readonly Matches[]): Matches {
-  const [first = []] = lists
-  return first.map((_, i) => Math.max(...lists.map((matches) => matches[i] ?? 0)))
+  const [first = [], ...others] = lists
+  const most = [...first]
+  for (const matches of others)
+    for (let i = 0; i < most.length; i++) most[i] = Math.max(most[i] ?? 0, matches[i] ?? 0)
+  return most
 }
 
 function matchesIn(terms: readonly QueryTerm[], stems: readonly string[]): Matches {

@@ -134,7 +134,7 @@ function sentencesOfUnit(
   const isRow = unit.kind === 'row' || (unit.kind === 'item' && isRecord(wording))
   return entries.map((entry) => ({
     ...textsOf(entry),
-    stems: stemListOf(entry, language),
+    stems: entries.length === 1 ? stems : stemListOf(entry, language),
     isRecord: isRow || entries.length > 1,
   }))
 }

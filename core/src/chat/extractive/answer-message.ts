@@ -58,7 +58,10 @@ export async function answerDated(
   return isAbout && !answer.abstained ? { ...answer, dated } : answerParts(deps, message)
 }
 
-/** Two questions in one message: the best sentence for each, then those for the whole message. */
+/**
+ * Two questions in one message: the best sentence for each, then further ones. The whole message is asked only where a
+ * question has no answer by itself.
+ */
 export async function answerParts(
   deps: AnswerDeps,
   message: MessageInContext,
@@ -68,21 +71,30 @@ export async function answerParts(
   if (parts.length < 2) return answerInContext(deps, message)
 
   const earlier = (at: number) => parts.slice(0, at).map((question) => ({ question }))
-  const [whole, ...answers] = await Promise.all([
-    answerInContext(deps, message),
-    ...parts.map((part, at) => {
+  const answers = await Promise.all(
+    parts.map((part, at) => {
       const followUp = rewriteFollowUp(part, earlier(at))
       return answerInContext(deps, { ...message, plainQuestion: part, followUp })
     }),
-  ])
-  const best = answers.flatMap((answer) => (answer.abstained ? [] : answer.sentences.slice(0, 1)))
-  const others = whole.abstained ? [] : whole.sentences
-  if (best.length + others.length === 0) return whole
+  )
+  const answered = answers.filter(({ abstained }) => !abstained)
+  if (answered.length === parts.length) return together(answered, answered)
+  const whole = await answerInContext(deps, message)
+  return answered.length === 0 ? whole : together(answered, [whole])
+}
 
-  const sentences = best.reduce(withCells, [])
-  for (const other of others)
+/** The best sentence of each answer, then the sentences of the further ones, each once. */
+function together(
+  answered: readonly ExtractiveAnswer[],
+  further: readonly ExtractiveAnswer[],
+): ExtractiveAnswer {
+  const sentences = answered.flatMap((answer) => answer.sentences.slice(0, 1)).reduce(withCells, [])
+  for (const other of further.flatMap((answer) => (answer.abstained ? [] : answer.sentences)))
     if (!sentences.some((known) => quoteOf(known) === quoteOf(other))) sentences.push(other)
-  return { abstained: false, sentences, found: whole.found }
+  const found = new Map(
+    further.flatMap((answer) => answer.found.map((passage) => [passage.id, passage])),
+  )
+  return { abstained: false, sentences, found: [...found.values()] }
 }
 
 type Sentence = ExtractiveAnswer['sentences'][number]

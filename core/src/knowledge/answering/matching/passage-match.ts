@@ -143,13 +143,8 @@ export function coverage(question: AnalyzedQuestion, matches: Matches): number {
 }
 
 /** For each term the most certain of several matches. */
-export function union(...lists: readonly Matches[]): Matches {
-  const [first = [], ...others] = lists
-  const most = [...first]
-  for (const matches of others)
-    for (let i = 0; i < most.length; i++) most[i] = Math.max(most[i] ?? 0, matches[i] ?? 0)
-  return most
-}
+export const union = (...[first = [], ...others]: readonly Matches[]): Matches =>
+  others.reduce((most, matches) => most.map((match, i) => Math.max(match, matches[i] ?? 0)), first)
 
 function matchesIn(terms: readonly QueryTerm[], stems: readonly string[]): Matches {
   const set = new Set(stems)

@@ -63,38 +63,6 @@ describe('several rows of a table', () => {
   })
 })
 
-test('two questions about one row are answered by the cells of both', async () => {
-  const salon = knowledgeOfSources(openWordVectors(readFileSync(table)), {
-    'salon.md':
-      '| Treatment | Price | Duration |\n| --- | --- | --- |\n| Dry cut | £29 | 30 min |\n| Full head of highlights | £95 | 2.5 hours |',
-  })
-  const reply = 'Full head of highlights: price £95; duration 2.5 hours'
-
-  for (const question of [
-    'how much are highlights and how long do they take',
-    'how long are highlights and how much are they?',
-  ])
-    expect((await converse({ knowledge: salon, bot: storeBot(), now }, question)).text).toBe(reply)
-})
-
-test('two questions that have an answer each are answered by nothing else', async () => {
-  const notes = knowledgeOfSources(openWordVectors(readFileSync(table)), {
-    'notes.md':
-      '## Paying\n\nYou pay by card at the desk.\n\n## Parking\n\nCars are parked behind the mill.\n\n## Cards\n\nParking cards and paying cards are printed by the mill where people park or pay.',
-  })
-  const asked: string[] = []
-  const counted = {
-    ...notes,
-    answerExtractively: (...call: Parameters<typeof notes.answerExtractively>) => {
-      asked.push(call[1])
-      return notes.answerExtractively(...call)
-    },
-  }
-  await converse({ knowledge: counted, bot: storeBot(), now }, 'How do I pay and where do I park?')
-
-  expect(asked).toEqual(['How do I pay', 'where do I park?'])
-})
-
 describe('one row', () => {
   test.each([
     ['How much is the Severn?', 'City bicycle Severn (JC-2042): price £729.00'],

@@ -8,6 +8,7 @@ export const tooLarge = 'The request is too large.'
 export const tooSlow = 'The request arrived too slowly. Please check your connection and try again.'
 export const tooManyConnections =
   'There are too many open connections from your network. Please close some and try again.'
+export const serverBusy = "We're very busy right now. Please try again in a moment."
 export const tooManyValues = 'The request contains too many values.'
 export const headersTooLarge = 'The request headers are too large.'
 export const wrongType = 'Send JSON, a form or multipart form data.'

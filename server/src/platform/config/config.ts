@@ -106,6 +106,7 @@ const environment = z.object({
   MAX_PAGES_PER_SITE: z.optional(wholeNumberWithin(1, 100_000)),
   EXTRACTION_MINUTES_PER_HOUR: z.optional(wholeNumberWithin(1, 100_000)),
   CONNECTIONS_PER_ADDRESS: wholeNumber(500, 1, 1_000_000),
+  REQUESTS_AT_ONCE: wholeNumber(3_000, 1, 1_000_000),
   CHAT_PER_MINUTE: z.optional(wholeNumberWithin(1, 1_000_000)),
   FREE_ANSWERS_PER_DAY: wholeNumber(10_000, 0, 100_000_000),
   FREE_ABSTENTIONS_PER_DAY: wholeNumber(500, 0, 1_000_000),

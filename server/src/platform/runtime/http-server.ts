@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import { isProxyAddress } from '../config/trust-proxy.ts'
 import { replyToClientError } from '../http/client-errors.ts'
 import { limitConnections } from '../http/connection-limit.ts'
+import { refuseOverload } from '../http/overload.ts'
 import { drainUnreadBodies } from '../http/drain-body.ts'
 import { parseTextBodies } from '../http/text-bodies.ts'
 import { malformedAddress, replyWithErrors } from '../http/errors.ts'
@@ -100,6 +101,7 @@ async function createFastify({ config, log, telemetry }: Platform, times: BodyTi
   replyWithErrors(app)
   drainUnreadBodies(app)
   closeSilentConnections(app)
+  refuseOverload(app, config.REQUESTS_AT_ONCE)
   const slowBodies = refuseSlowBodies(app, times)
   const isProxy = isProxyAddress(config.trustProxy)
   limitConnections(app, { perAddress: config.CONNECTIONS_PER_ADDRESS, isProxy })

@@ -40,3 +40,27 @@ for (const width of [390, 768, 1280]) {
     expect(await coveredControls(page)).toEqual([])
   })
 }
+
+/** Adds a button where the toast is, as a part of a page that is loaded later would be. */
+const addUnderToast = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('[data-toast]')?.getBoundingClientRect()
+    const button = document.createElement('button')
+    button.textContent = 'Loaded later'
+    button.style.cssText = `position: fixed; left: ${toast?.left}px; top: ${toast?.top}px`
+    document.querySelector('main')?.append(button)
+  })
+
+test('a toast moves away from a control that appears under it', async ({ page, product }) => {
+  const owner = await newOwner(product)
+  const bot = await addBot(product, owner, { name: 'Porter', text: 'The gate opens at five.' })
+  await signIn(page, owner.email)
+  await page.goto(`/chatbot/${bot}?tab=sources`)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  // It stays while it has the focus.
+  await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).focus()
+
+  await addUnderToast(page)
+
+  await expect.poll(() => coveredControls(page)).toEqual([])
+})

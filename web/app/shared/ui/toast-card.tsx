@@ -12,6 +12,23 @@ const styles: Record<ToastKind, { Icon: typeof Info; color: string }> = {
   info: { Icon: Info, color: 'text-info' },
   error: { Icon: CircleAlert, color: 'text-bad' },
 }
+/** Places the list of toasts, and again whenever a part of the page opens or is loaded. */
+function keepOffControls(list: HTMLElement | null | undefined) {
+  if (!list) return undefined
+  placeToasts(list, false)
+  // A panel that opens takes the focus. A toast whose button is pressed stays where it is.
+  const placeAgain = ({ target }: FocusEvent) => {
+    if (target instanceof Node && !list.contains(target)) placeToasts(list, true)
+  }
+  document.addEventListener('focusin', placeAgain)
+  const observer = new MutationObserver(() => placeToasts(list, true))
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    document.removeEventListener('focusin', placeAgain)
+    observer.disconnect()
+  }
+}
+
 /** One toast; it closes after a delay unless it is hovered or focused. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [isPaused, setIsPaused] = useState(false)
@@ -25,17 +42,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [isPaused, stayMs, toast.id])
 
-  useLayoutEffect(() => {
-    const list = card.current?.closest<HTMLElement>('[data-toasts]')
-    if (!list) return undefined
-    placeToasts(list, false)
-    // A panel that opens takes the focus. A toast whose button is pressed stays where it is.
-    const placeAgain = ({ target }: FocusEvent) => {
-      if (target instanceof Node && !list.contains(target)) placeToasts(list, true)
-    }
-    document.addEventListener('focusin', placeAgain)
-    return () => document.removeEventListener('focusin', placeAgain)
-  }, [])
+  useLayoutEffect(() => keepOffControls(card.current?.closest<HTMLElement>('[data-toasts]')), [])
 
   return (
     <span

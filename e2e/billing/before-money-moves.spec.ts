@@ -91,7 +91,7 @@ test.describe.serial('a subscriber of Hobby', () => {
     await shared().goto('/subscription')
 
     await expect(pricingSection(shared())).toContainText(
-      /You won't be charged now\. Your Hobby plan continues and renews on \w+ \d+, \d{4} for \$19\.00\. Your cancellation is withdrawn\./,
+      /You won't be charged now\. This keeps your Hobby plan, which renews on \w+ \d+, \d{4} for \$19\.00\. Your cancellation is withdrawn\./,
     )
     await expect(keepPlan()).toHaveAccessibleDescription(/Your cancellation is withdrawn\./)
   })

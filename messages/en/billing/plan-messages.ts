@@ -1,7 +1,7 @@
 import { integer } from '../language.ts'
 
 export const planEnds = ({ planTitle, date }: { planTitle: string; date: string }) =>
-  `Your ${planTitle} plan ends on ${date}. You won't be charged again.`
+  `This ends your ${planTitle} plan on ${date}. You won't be charged again.`
 export const planStarts = ({
   planTitle,
   date,
@@ -15,7 +15,7 @@ export const planStarts = ({
 }) =>
   `You won't be charged now. ${planTitle} starts on ${date} for ${price}. Until then, you keep ${currentPlan}.`
 export const planEndsUnpaid = ({ planTitle }: { planTitle: string }) =>
-  `Your ${planTitle} plan ends now because its last invoice wasn't paid. You won't be charged for that invoice.`
+  `This ends your ${planTitle} plan now. You won't be charged for its unpaid invoice.`
 export const samePlan = ({ planTitle }: { planTitle: string }) =>
   `You already have the ${planTitle} plan.`
 export const planContinues = ({
@@ -27,7 +27,7 @@ export const planContinues = ({
   date: string
   price: string
 }) =>
-  `You won't be charged now. Your ${planTitle} plan continues and renews on ${date} for ${price}.`
+  `You won't be charged now. This keeps your ${planTitle} plan, which renews on ${date} for ${price}.`
 export const planKept = ({ planTitle }: { planTitle: string }) =>
   `You're staying on the ${planTitle} plan.`
 export const invoiceUnpaid =

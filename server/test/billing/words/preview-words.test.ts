@@ -59,15 +59,15 @@ describe.each(engines)('what is said before a plan changes on $name', (engine) =
       kind: 'cancel',
       amount_due: 0,
       renews_at: null,
-      message: "Your Business plan ends on April 15, 2026. You won't be charged again.",
+      message: "This ends your Business plan on April 15, 2026. You won't be charged again.",
     })
     json(await customer.upgrade('hobby_monthly'))
     expect((await preview('Free_monthly')).message).toBe(
-      "Your Business plan ends on April 15, 2026. You won't be charged again. Your planned change to Hobby is withdrawn.",
+      "This ends your Business plan on April 15, 2026. You won't be charged again. Your planned change to Hobby is withdrawn.",
     )
     json(await customer.cancel('business_monthly'))
     expect((await preview('Free_monthly')).message).toBe(
-      "Your Business plan ends on April 15, 2026. You won't be charged again.",
+      "This ends your Business plan on April 15, 2026. You won't be charged again.",
     )
   })
 
@@ -76,7 +76,7 @@ describe.each(engines)('what is said before a plan changes on $name', (engine) =
     await paymentApp.advanceTo('2026-04-16T10:00:00Z')
 
     expect((await preview('Free_monthly')).message).toBe(
-      "Your Hobby plan ends now because its last invoice wasn't paid. You won't be charged for that invoice.",
+      "This ends your Hobby plan now. You won't be charged for its unpaid invoice.",
     )
   })
 
@@ -84,7 +84,7 @@ describe.each(engines)('what is said before a plan changes on $name', (engine) =
     await customer.buy('business_monthly')
     expect(refusalOf(await customer.preview('business_monthly')).code).toBe('same_plan')
     const continues =
-      "You won't be charged now. Your Business plan continues and renews on April 15, 2026 for $99.99."
+      "You won't be charged now. This keeps your Business plan, which renews on April 15, 2026 for $99.99."
 
     json(await customer.upgrade('hobby_monthly'))
     expect((await preview('business_monthly')).message).toBe(
@@ -116,6 +116,6 @@ describe.each(engines)('what is said before a plan changes on $name', (engine) =
         code: 'no_saved_card',
       })
     }
-    expect((await preview('Free_monthly')).message).toContain('ends on April 15, 2026')
+    expect((await preview('Free_monthly')).message).toContain('plan on April 15, 2026')
   })
 })

@@ -4,20 +4,27 @@ import { addBot, newOwner, signIn } from '../support/owner.ts'
 import { expect, test } from '../support/test.ts'
 import { openPage } from '../support/accessibility.ts'
 
-/** Visible controls and cards without an outline or a border, by their text. */
+const controls =
+  'button, input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [tabindex="-1"]), select, textarea, [role=switch]'
+const boxes = 'ul > li[class*="rounded-"], a[class*=" bg-"], meter + div, [class*=" bg-info-soft"]'
+
+/** Visible controls and boxes without an outline or a border, by their text; of a field, its box may have it. */
 const controlsWithoutEdge = (page: Page) =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        'button, li[class*="rounded-"], a[class*=" bg-"], [role=switch], meter + div, [class*=" bg-info-soft"]',
-      ),
-    ]
-      .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
-      .filter((element) => {
-        const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(element)
-        return outlineStyle === 'none' && (borderTopStyle === 'none' || borderTopWidth === '0px')
-      })
-      .map((element) => element.textContent || element.className),
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
+        .filter((element) => {
+          const parent = element.matches('input, textarea') ? element.parentElement : null
+          return [element, parent ?? element].every((box) => {
+            const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(box)
+            return (
+              outlineStyle === 'none' && (borderTopStyle === 'none' || borderTopWidth === '0px')
+            )
+          })
+        })
+        .map((element) => element.textContent || element.className),
+    `${controls}, ${boxes}`,
   )
 
 /** The background of an element in the colors of the system. */
@@ -40,16 +47,17 @@ test.beforeEach(async ({ page, product }) => {
 
 test('in forced colors every control has an edge', async ({ page }) => {
   const bot = await page.evaluate(() => sessionStorage.getItem('bot'))
-  const tabs = ['setting', 'sources', 'integration', 'embed']
-  const pages = ['/', '/messages', '/subscription', '/dashboard']
-  const paths = [...pages, ...tabs.map((tab) => `/chatbot/${bot}?tab=${tab}`)]
+  const tabs = ['setting', 'sources', 'integration', 'chatUI', 'embed', 'conversations']
+  const pages = ['/', '/subscription', '/faq', '/contact_us', '/dashboard', '/messages']
+  const more = ['/profile', '/numbers', '/conversations', '/buytoken', '/create-new-chatbot']
+  const paths = [...pages, ...more, ...tabs.map((tab) => `/chatbot/${bot}?tab=${tab}`)]
   for (const path of paths) {
     await openPage(page, path)
     expect.soft(await controlsWithoutEdge(page), path).toEqual([])
   }
 })
 
-test('in forced colors the chosen tab, the pressed button and the used share are seen', async ({
+test('in forced colors the chosen tab, the pressed button, the used share and the current step are seen', async ({
   page,
 }) => {
   const bot = await page.evaluate(() => sessionStorage.getItem('bot'))
@@ -62,4 +70,6 @@ test('in forced colors the chosen tab, the pressed button and the used share are
   expect(pressed).not.toBe(await background(page, '[aria-pressed=false]'))
   await openPage(page, '/dashboard')
   expect(await background(page, 'meter + div > div')).toBe(pressed)
+  await openPage(page, '/create-new-chatbot')
+  expect(await background(page, '[aria-current=step]')).toBe(pressed)
 })

@@ -4,8 +4,10 @@ import type { Database } from '../../src/platform/db/connect.ts'
 import { engines, sqlite, type TestEngine } from '../support/engines.ts'
 import { insertBot, insertOwner } from '../support/insert-rows.ts'
 import { measureBlocks, referenceMs } from '../support/measure-blocks.ts'
+import { openDiskFiles } from '../../src/platform/files/disk.ts'
 import { findSourceForJob } from '../../src/knowledge/stores/ingestion-store.ts'
 import { emptySource } from '../../src/knowledge/stores/source-inserts.ts'
+import { sourceStore } from '../../src/knowledge/stores/source-store.ts'
 import { addPages } from '../../src/knowledge/stores/website-page-store.ts'
 
 const now = 1_000_000
@@ -55,6 +57,20 @@ test('thousands of pages of a website are added without stopping the server', as
 
   expect(longest()).toBeLessThan(3 * referenceMs())
   expect(await queuedIds()).toHaveLength(3_000)
+})
+
+test('thousands of pages of a website are queued again without stopping the server', async () => {
+  const { database, site, pageIds, queuedIds } = await openWebsite(sqlite)
+  await addPages(database, site, { pages: pagesOf(4_000), now, signal })
+  await database.db.deleteFrom('job').execute()
+  await database.db.updateTable('source').set({ state: 'failed' }).execute()
+  const sources = sourceStore(database, await openDiskFiles(database.dataDir), () => now)
+
+  const longest = measureBlocks()
+  await sources.retry({ ...site, state: 'failed' })
+
+  expect(longest()).toBeLessThan(8 * referenceMs())
+  expect(await queuedIds()).toEqual(await pageIds())
 })
 
 describe.each(engines)('pages of a website on $name', (engine) => {

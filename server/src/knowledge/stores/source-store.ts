@@ -1,4 +1,4 @@
-import type { Originals, SourceStore } from '@askwell/core/knowledge'
+import type { Originals, Source, SourceStore } from '@askwell/core/knowledge'
 import type { Clock } from '@askwell/core/shared'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { notifyWorkers } from './ingestion-queue.ts'
@@ -12,20 +12,20 @@ import {
   addFiles,
   addWebsite,
   choosePages,
+  retryPages,
   retrySource,
-  retryUnread,
   stopWebsite,
 } from './source-writes.ts'
+import { updateWebsiteState } from './state/website-state.ts'
 
-/** The owner's sources; every write is one transaction with the jobs it queues. */
+/**
+ * The owner's sources; every write is one transaction with the jobs it queues, but the pages of a website are queued
+ * again in several.
+ */
 export function sourceStore(database: Database, originals: Originals, clock: Clock): SourceStore {
   const { db } = database
 
-  async function writing<T>(work: (trx: Db) => Promise<T>): Promise<T> {
-    const result = await database.transaction(work)
-    await notifyWorkers(database)
-    return result
-  }
+  const writing = <T>(work: (trx: Db) => Promise<T>) => writeAndNotify(database, work)
 
   return {
     list: (ownerId, botId) => listSources(db, ownerId, botId),
@@ -49,7 +49,6 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
       writing((trx) => keepOnly(trx, { ownerId, botId, now: clock() }, keep)),
     choosePages: (ownerId, websiteId, pageIds) =>
       writing((trx) => choosePages(trx, { ownerId, websiteId, now: clock() }, pageIds)),
-    startCheck: (website) => writing((trx) => retrySource(trx, website, clock())),
     setSchedule: (website, schedule) =>
       writing(async (trx) => {
         const now = clock()
@@ -59,9 +58,37 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
     restorePage: async (page) => {
       await writing((trx) => restorePage(trx, page, clock()))
     },
-    retry: (source) => writing((trx) => retrySource(trx, source, clock())),
-    retryUnread: (source) => writing((trx) => retryUnread(trx, source, clock())),
+    ...retriesOf(database, clock),
     stop: (ownerId, websiteId) =>
       writing((trx) => stopWebsite(trx, { ownerId, websiteId, now: clock() })),
+  }
+}
+
+async function writeAndNotify<T>(database: Database, work: (trx: Db) => Promise<T>): Promise<T> {
+  const result = await database.transaction(work)
+  await notifyWorkers(database)
+  return result
+}
+
+type Retries = Pick<SourceStore, 'retry' | 'retryUnread' | 'startCheck'>
+
+function retriesOf(database: Database, clock: Clock): Retries {
+  const writing = (work: (trx: Db) => Promise<void>) => writeAndNotify(database, work)
+
+  async function retry(source: Source): Promise<void> {
+    const now = clock()
+    const hasPages = source.kind === 'website' && source.state !== 'ready'
+    if (hasPages) await retryPages(database, source, { onlyUnread: false, now })
+    await writing((trx) => retrySource(trx, source, now))
+  }
+
+  return {
+    retry,
+    startCheck: retry,
+    async retryUnread(source) {
+      if (source.kind !== 'website' || source.state !== 'ready') return retry(source)
+      await retryPages(database, source, { onlyUnread: true, now: clock() })
+      return writing((trx) => updateWebsiteState(trx, source.id, clock()))
+    },
   }
 }

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { isShortText, type NewFile, type Source } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/knowledge/ingestion'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Database, Db } from '../../platform/db/connect.ts'
 import {
   insertFile,
   insertWebsite,
@@ -106,7 +107,10 @@ export async function choosePages(
   await updateWebsiteState(trx, websiteId, now)
 }
 
-/** Queues a source again; one that has text is checked for changes and keeps it meanwhile. */
+/**
+ * Queues a source again; one that has text is checked for changes and keeps it meanwhile. The pages of a website are
+ * queued before.
+ */
 export async function retrySource(trx: Db, source: Source, now: number): Promise<void> {
   const { id, ownerId, botId, kind, parentId, sync } = source
   if (kind === 'website' && source.state === 'ready') {
@@ -115,8 +119,6 @@ export async function retrySource(trx: Db, source: Source, now: number): Promise
   if (kind === 'page' && (source.state === 'ready' || sync.unpublishedAt !== null)) {
     return startPageCheck(trx, source, { now })
   }
-  // Pages are locked before their website, as in the ingestion jobs, to avoid a deadlock.
-  if (kind === 'website') await retryPages(trx, source, { isMeant: isIngested, now })
   await requeue(trx, id, now)
   const queue =
     kind === 'website' ? 'find-pages' : kind === 'page' ? 'read-page' : fileQueueOf(source)
@@ -124,26 +126,32 @@ export async function retrySource(trx: Db, source: Source, now: number): Promise
   if (parentId) await updateWebsiteState(trx, parentId, now)
 }
 
-/** Queues a failed source again; of a ready website only the pages that were not read. */
-export async function retryUnread(trx: Db, source: Source, now: number): Promise<void> {
-  if (source.kind !== 'website' || source.state !== 'ready') return retrySource(trx, source, now)
-  await retryPages(trx, source, { isMeant: isUnread, now })
-  await updateWebsiteState(trx, source.id, now)
+/** Pages that are queued in one transaction, so that none takes longer than about 20 ms. */
+const pagesPerTransaction = 50
+
+/** Queues pages of a website again in several transactions: all that were ingested, or only those without a text. */
+export async function retryPages(
+  database: Database,
+  { id, ownerId, botId }: Source,
+  { onlyUnread, now }: { onlyUnread: boolean; now: number },
+): Promise<void> {
+  const pages = (await listPages(database.db, ownerId, id)).filter(
+    onlyUnread ? isUnread : isIngested,
+  )
+  for (let at = 0; at < pages.length; at += pagesPerTransaction) {
+    await setImmediate()
+    await database.transaction(async (trx) => {
+      for (const page of pages.slice(at, at + pagesPerTransaction)) {
+        await requeue(trx, page.id, now)
+        const job = { queue: 'read-page', sourceId: page.id, ownerId, botId } as const
+        await enqueueIngestion(trx, job, now)
+      }
+    })
+  }
 }
 
 const isIngested = ({ state }: Source) => ['ready', 'failed', 'skipped'].includes(state)
 const isUnread = ({ state, contentHash }: Source) => isUnreadPage(state, contentHash)
-
-async function retryPages(
-  trx: Db,
-  { id, ownerId, botId }: Source,
-  { isMeant, now }: { isMeant: (page: Source) => boolean; now: number },
-): Promise<void> {
-  for (const page of (await listPages(trx, ownerId, id)).filter(isMeant)) {
-    await requeue(trx, page.id, now)
-    await enqueueIngestion(trx, { queue: 'read-page', sourceId: page.id, ownerId, botId }, now)
-  }
-}
 
 /** Skips the queued pages of a website; ingested pages stay. */
 export async function stopWebsite(

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,18 +41,26 @@ test('detects types outside of the main thread', async () => {
   expect(process.threadCpuUsage(before.main).user).toBeLessThan(all / 3)
 })
 
+const threads = () => readdirSync('/proc/self/task').length
+
 test.skipIf(process.platform !== 'linux')('detects the type of one file at a time', async () => {
   const files = await Promise.all(
     Array.from({ length: 40 }, (_, n) => writeFixture(`${n}.zip`, makeZip({ mimetype: 'x' }))),
   )
   const done = new AbortController()
-  let most = 0
+  const before = threads()
+  let [most, mostThreads] = [0, 0]
   const detections = Promise.all(files.map((file) => sniffFile(file, 'a.zip'))).finally(() =>
     done.abort(),
   )
-  while (!done.signal.aborted) most = Math.max(most, await openFilesIn(folder))
+  while (!done.signal.aborted) {
+    most = Math.max(most, await openFilesIn(folder))
+    mostThreads = Math.max(mostThreads, threads())
+  }
   await detections
 
   // The next file is opened while the previous ones are being closed.
   expect(most).toBeLessThanOrEqual(4)
+  // One that detects, and those of Node.js that read folders.
+  expect(mostThreads).toBeLessThanOrEqual(before + 8)
 })

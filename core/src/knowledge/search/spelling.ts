@@ -43,9 +43,15 @@ function* withSwappedLetters(word: string): Generator<string> {
   }
 }
 
+/** So many corrections are remembered. */
+const MOST_FOUND = 100
+
 /** Finds known stems within one or two typing errors of a word. */
 export class SpellingCorrector {
   readonly #vocabulary: Vocabulary
+  /** A question is searched several times. Found for this version of the vocabulary. */
+  readonly #found = new Map<string, StemCandidate[]>()
+  #version = 0
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary
@@ -53,6 +59,20 @@ export class SpellingCorrector {
 
   /** The most likely known stems for an unknown word; best first, at most three. */
   candidates(word: string, stem: string): StemCandidate[] {
+    return this.#once(`near ${word} ${stem}`, () => this.#candidates(word, stem))
+  }
+
+  #once(key: string, find: () => StemCandidate[]): StemCandidate[] {
+    if (this.#version !== this.#vocabulary.version || this.#found.size >= MOST_FOUND) {
+      this.#found.clear()
+      this.#version = this.#vocabulary.version
+    }
+    const found = this.#found.get(key) ?? find()
+    this.#found.set(key, found)
+    return found
+  }
+
+  #candidates(word: string, stem: string): StemCandidate[] {
     const most = maxErrors(word)
     if (most === 0) return []
 
@@ -75,6 +95,10 @@ export class SpellingCorrector {
 
   /** The known stems that sound like an unknown word: "krashing" is "crash", "membrshp" is "membership". */
   soundingLike(word: string, stem: string): StemCandidate[] {
+    return this.#once(`alike ${word} ${stem}`, () => this.#soundingLike(word, stem))
+  }
+
+  #soundingLike(word: string, stem: string): StemCandidate[] {
     if (word.length < MIN_SOUND || !/^[a-z]+$/.test(word)) return []
     const keys = new Set([...soundKeys(word), ...soundKeys(stem)])
     const mask = letterMask(word) & PLAIN_SOUNDS

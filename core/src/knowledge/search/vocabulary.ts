@@ -10,6 +10,7 @@ export class Vocabulary {
   /** Terms plus one at the place of their hash, or the next free one; a Map takes five times the memory. */
   #places = new Uint32Array(FIRST_PLACES)
   #stemBytes = 0
+  #version = 0
   /** Number of passages with each stem. */
   readonly #frequencies = new NumberList()
   readonly #masks = new NumberList()
@@ -17,6 +18,11 @@ export class Vocabulary {
   /** Number of terms, with those that are unknown now. */
   get size(): number {
     return this.#stems.length
+  }
+
+  /** Grows with each change of a stem or its frequency. */
+  get version(): number {
+    return this.#version
   }
 
   get bytes(): number {
@@ -52,6 +58,7 @@ export class Vocabulary {
     const known = this.#places[place] ?? 0
     if (known > 0) return known - 1
 
+    this.#version += 1
     const term = this.#stems.length
     this.#places[place] = term + 1
     this.#stems.push(stem)
@@ -72,6 +79,7 @@ export class Vocabulary {
   }
 
   changeFrequency(term: number, by: number): void {
+    this.#version += 1
     this.#frequencies.set(term, this.#frequencies.at(term) + by)
   }
 

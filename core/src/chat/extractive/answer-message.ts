@@ -71,13 +71,18 @@ export async function answerParts(
   if (parts.length < 2) return answerInContext(deps, message)
 
   const earlier = (at: number) => parts.slice(0, at).map((question) => ({ question }))
-  const answers = await Promise.all(
-    parts.map((part, at) => {
-      const followUp = rewriteFollowUp(part, earlier(at))
-      return answerInContext(deps, { ...message, plainQuestion: part, followUp })
-    }),
-  )
-  const answered = answers.filter(({ abstained }) => !abstained)
+  const answered: ExtractiveAnswer[] = []
+  for (const [at, part] of parts.entries()) {
+    const followUp = rewriteFollowUp(part, earlier(at))
+    // Without an answer to the part before it, the whole message says as much as its words.
+    const possibleContext = answered.length === 0 ? '' : followUp.possibleContext
+    const answer = await answerInContext(deps, {
+      ...message,
+      plainQuestion: part,
+      followUp: { ...followUp, possibleContext },
+    })
+    if (!answer.abstained) answered.push(answer)
+  }
   if (answered.length === parts.length) return together(answered, answered)
   const whole = await answerInContext(deps, message)
   return answered.length === 0 ? whole : together(answered, [whole])

@@ -1,7 +1,8 @@
 import type { Clock } from '@askwell/core/shared'
 import type { Database, Db } from '../db/connect.ts'
-import { runSlices, type Slices } from '../db/slices/run-slices.ts'
+import { advanceSlices, type Slices } from '../db/slices/run-slices.ts'
 import { enqueueJob } from './job-store.ts'
+import type { Handler } from './run-job.ts'
 import type { Handlers } from './worker-pool.ts'
 
 /** How long one job deletes before it lets other jobs run. */
@@ -33,12 +34,7 @@ export const deletionJobs = (
   { queue, slices, listMarked }: Deletion,
 ) => ({
   handlers: {
-    /** Much to delete takes several jobs, so that others get their time in between. */
-    [queue]: async ({ payload }, { signal }) => {
-      const id = idOf(payload)
-      const isDone = await runSlices(slices(id), { signal, budgetMs })
-      return isDone ? undefined : (trx) => enqueueDeletion(trx, { queue, id }, clock())
-    },
+    [queue]: deletionHandler(clock, { queue, slices }),
   } satisfies Handlers,
 
   maintenance: {
@@ -50,6 +46,31 @@ export const deletionJobs = (
     },
   },
 })
+
+/**
+ * Much to delete takes several jobs, so that others get their time in between. In the same process the next one goes
+ * on where the last one stopped: PostgreSQL would search all deleted rows again from the first one on.
+ */
+function deletionHandler(
+  clock: Clock,
+  { queue, slices }: Pick<Deletion, 'queue' | 'slices'>,
+): Handler {
+  const stopped = new Map<string, Slices>()
+  return async ({ payload }, { signal }) => {
+    const id = idOf(payload)
+    const rest = stopped.get(id) ?? slices(id)
+    stopped.delete(id)
+    if (await advanceSlices(rest, { signal, budgetMs })) return undefined
+
+    stopped.set(id, rest)
+    const [oldest] = stopped.keys()
+    if (stopped.size > mostStopped && oldest !== undefined) stopped.delete(oldest)
+    return (trx) => enqueueDeletion(trx, { queue, id }, clock())
+  }
+}
+
+/** Another process may finish a deletion that this one began. */
+const mostStopped = 20
 
 function idOf(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null || !('id' in payload)) {

@@ -17,17 +17,25 @@ type SliceOptions = {
  * Runs slices one after the other and pauses as long as each one took, so that other work has at
  * least half of the time. Returns whether it came to the end.
  */
-export async function runSlices(
+export async function runSlices(slices: Slices, options: SliceOptions = {}): Promise<boolean> {
+  const isDone = await advanceSlices(slices, options)
+  if (!isDone) await slices.return()
+  return isDone
+}
+
+/** The same, but the slices can be run on later. */
+export async function advanceSlices(
   slices: Slices,
-  { signal, budgetMs = Number.POSITIVE_INFINITY }: SliceOptions = {},
+  { signal, budgetMs = Number.POSITIVE_INFINITY }: SliceOptions,
 ): Promise<boolean> {
   const began = performance.now()
   let last = began
-  for await (const _ of slices) {
+  for (;;) {
+    const { done } = await slices.next()
+    if (done === true) return true
     const now = performance.now()
     if (signal?.aborted === true || now - began > budgetMs) return false
     await setTimeout(Math.max(1, now - last))
     last = performance.now()
   }
-  return true
 }

@@ -200,6 +200,19 @@ A patch test is needed before any color. Students pay less on weekdays. Gift car
   expect(ask('how much is a kids haircut')).toBe("Treatment: Children's cut (under 12); Price: £16")
 })
 
+test('next to a row with the price that is asked for, only near sentences are told', () => {
+  const ask = botOf(`| Repair | Price | Time needed |
+| --- | --- | --- |
+| Brake adjustment | £18 | 30 minutes |
+| Wheel truing | £25 | 1 day |
+
+We collect bikes within 5 miles for £15 each way. Bikes that are not collected within 30 days cost £2 a day for storage.`)
+  const answer = ask('my bike wheel is bent, how much is that?')
+
+  expect(answer).toMatch(/^Wheel truing: price £25/)
+  expect(answer).not.toContain('storage')
+})
+
 test('what is free can be used', () => {
   expect(botOf('Parking is free in the yard. The bus stops outside.')('can i park')).toContain(
     'Parking is free',

@@ -14,6 +14,9 @@ const MAX_NEXT_SCORE_GAP = 6
  */
 const MAX_RECORD_SCORE_GAP = 0.7
 
+/** The same for sentences next to a row that has the price, time or amount that was asked for. */
+const MAX_GAP_TO_ROW = 1.5
+
 /** The best sentences without duplicates, best first. */
 export function rankDistinct(candidates: Candidate[]): Candidate[] {
   const seen = new Set<string>()
@@ -49,7 +52,9 @@ export function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candi
   if (isWholeAnswer(question, best)) return false
   // What follows often completes the answer, but not one to a question above it.
   const completes = follows(best, candidate) && !best.sentence.questionAbove.isQuestion
-  return best.score - score <= (completes ? MAX_NEXT_SCORE_GAP : MAX_SCORE_GAP)
+  if (completes) return best.score - score <= MAX_NEXT_SCORE_GAP
+  const isAsked = best.sentence.isRecord && best.features.holdsKind === true
+  return best.score - score <= (isAsked ? MAX_GAP_TO_ROW : MAX_SCORE_GAP)
 }
 
 /** From this share of the question on, a row needs no other sentence. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { welcomeMessages } from '@askwell/contract/billing/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { crashRounds, crashTimeout } from './crash-rounds.ts'
 import { engines, type TestDatabase } from '../support/engines.ts'
 import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { startObjectStore } from '../support/object-store.ts'
@@ -16,9 +17,7 @@ import { startCluster, type Cluster } from './cluster.ts'
 import { nothingAcknowledged, postUntilDone, workAtOnce, type Work } from './cluster-work.ts'
 import { createOwnerWithSources, sourcesOf } from './owner-client.ts'
 
-// More of them on demand: CRASH_ROUNDS=25 npx vitest run server/test/crash/cluster-crash.test.ts
-// oxlint-disable-next-line node/no-process-env
-const kills = Number(process.env.CRASH_ROUNDS ?? 4)
+const kills = crashRounds(4)
 
 const email = 'ada@example.com'
 const perPack = 1_000
@@ -135,7 +134,7 @@ describe.each(onPostgres)(
             `${acknowledged.unanswered} without an answer; 0 lost\n`,
         )
       },
-      60_000 + kills * 30_000,
+      crashTimeout(kills),
     )
   },
 )

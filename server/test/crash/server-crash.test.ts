@@ -3,6 +3,7 @@ import { welcomeMessages } from '@askwell/contract/billing/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type TestDatabase } from '../support/engines.ts'
 import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
+import { crashRounds, crashTimeout } from './crash-rounds.ts'
 import { startFixtureSite, type FixturePage, type FixtureSite } from '../support/fixture-site.ts'
 import {
   balancesOf,
@@ -22,7 +23,7 @@ import {
 } from './crash-database.ts'
 import { startServer } from './real-server.ts'
 
-const rounds = 4
+const rounds = crashRounds(4)
 const chatsARound = 5
 
 const files = Array.from({ length: 30 }, (_, n) => ({
@@ -120,37 +121,41 @@ describe.each(engines)('kill -9 of the whole server on $name', (engine) => {
     return { owner, ended, recoveredMs, interrupted }
   }
 
-  test('after four kills every source is ready, no passage is duplicated or missing, and balances are exact', async () => {
-    const undisturbed = await newPlace()
-    const undisturbedRun = await live(undisturbed, 0)
-    const expected = await withDatabase(undisturbed, (database) =>
-      knowledgeOf(database, undisturbedRun.owner),
-    )
+  test(
+    'after kills at random moments every source is ready, no passage is duplicated or missing, and balances are exact',
+    async () => {
+      const undisturbed = await newPlace()
+      const undisturbedRun = await live(undisturbed, 0)
+      const expected = await withDatabase(undisturbed, (database) =>
+        knowledgeOf(database, undisturbedRun.owner),
+      )
 
-    const place = await newPlace()
-    const { owner, ended, recoveredMs, interrupted } = await live(place, rounds)
+      const place = await newPlace()
+      const { owner, ended, recoveredMs, interrupted } = await live(place, rounds)
 
-    await withDatabase(place, async (database) => {
-      expect(await knowledgeOf(database, owner)).toEqual(expected)
-      expect(expected.length).toBeGreaterThan(200)
-      expect(interrupted).toBeGreaterThan(0)
-      expect(await unpublishedRowsOf(database, owner)).toEqual({
-        unpublished: [],
-        withoutVector: [],
+      await withDatabase(place, async (database) => {
+        expect(await knowledgeOf(database, owner)).toEqual(expected)
+        expect(expected.length).toBeGreaterThan(200)
+        expect(interrupted).toBeGreaterThan(0)
+        expect(await unpublishedRowsOf(database, owner)).toEqual({
+          unpublished: [],
+          withoutVector: [],
+        })
+        expect(await missingFiles(database, place)).toEqual({ missing: [], incoming: [] })
+        expect(await integrityErrors(database)).toEqual([])
+
+        const { charged, settled, ...account } = await balancesOf(database, owner)
+        expect(account.interrupted).toBeGreaterThan(0)
+        expect(account).toMatchObject({ streaming: 0, broken: [] })
+        expect(charged.map(({ id }) => id)).toEqual(expect.arrayContaining(ended))
+        expect(new Set(settled)).toEqual(new Set(charged.map(({ id }) => id)))
+        expect(charged.every(({ state }) => state === 'answered')).toBe(true)
+        expect(account.balance).toBe(welcomeMessages - charged.length)
       })
-      expect(await missingFiles(database, place)).toEqual({ missing: [], incoming: [] })
-      expect(await integrityErrors(database)).toEqual([])
-
-      const { charged, settled, ...account } = await balancesOf(database, owner)
-      expect(account.interrupted).toBeGreaterThan(0)
-      expect(account).toMatchObject({ streaming: 0, broken: [] })
-      expect(charged.map(({ id }) => id)).toEqual(expect.arrayContaining(ended))
-      expect(new Set(settled)).toEqual(new Set(charged.map(({ id }) => id)))
-      expect(charged.every(({ state }) => state === 'answered')).toBe(true)
-      expect(account.balance).toBe(welcomeMessages - charged.length)
-    })
-    process.stdout.write(
-      `${engine.name}: ${rounds} kills met ${interrupted} jobs; ${expected.length} passages, ready ${recoveredMs} ms after the last start; ${ended.length} answers ended\n`,
-    )
-  }, 180_000)
+      process.stdout.write(
+        `${engine.name}: ${rounds} kills met ${interrupted} jobs; ${expected.length} passages, ready ${recoveredMs} ms after the last start; ${ended.length} answers ended\n`,
+      )
+    },
+    crashTimeout(rounds),
+  )
 })

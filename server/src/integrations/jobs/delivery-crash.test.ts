@@ -4,6 +4,7 @@ import type { FunctionSetting } from '@askwell/core/integrations'
 import { verifiedOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { startChild } from '../../../test/support/child-process.ts'
+import { crashRounds, crashTimeout } from '../../../test/crash/crash-rounds.ts'
 import { engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { startWebhookReceiver } from '../../../test/support/fakes/webhook-receiver.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
@@ -12,8 +13,8 @@ import { deliveryStore } from '../stores/delivery-store.ts'
 import { createVault, openKeyRing } from '../../platform/secrets/index.ts'
 
 const owner = verifiedOwner('u1')
-const deliveries = 120
-const rounds = 3
+const rounds = crashRounds(5)
+const deliveries = 40 * rounds
 
 /** A bot with an automation at this address, and queued deliveries. */
 async function aBacklog(database: TestDatabase, url: string): Promise<string[]> {
@@ -55,28 +56,32 @@ async function aBacklog(database: TestDatabase, url: string): Promise<string[]> 
 }
 
 describe.each(engines)('kill -9 while deliveries are sent on $name', ({ open }) => {
-  test('after kills at random moments every delivery has arrived under its own id', async () => {
-    const receiver = await startWebhookReceiver()
-    const database = await open()
-    const ids = await aBacklog(database, receiver.url)
-    const { databaseUrl, dataDir } = database
-    const args = [dataDir, receiver.host, ...(databaseUrl === undefined ? [] : [databaseUrl])]
+  test(
+    'after kills at random moments every delivery has arrived under its own id',
+    async () => {
+      const receiver = await startWebhookReceiver()
+      const database = await open()
+      const ids = await aBacklog(database, receiver.url)
+      const { databaseUrl, dataDir } = database
+      const args = [dataDir, receiver.host, ...(databaseUrl === undefined ? [] : [databaseUrl])]
 
-    for (let round = 0; round < rounds; round += 1) {
-      const worker = startChild('delivery-work', args)
-      await worker.waitForLine('ready')
-      await passing(randomInt(5, 60))
-      await worker.kill()
-    }
-    await startChild('delivery-work', args).waitForExit
+      for (let round = 0; round < rounds; round += 1) {
+        const worker = startChild('delivery-work', args)
+        await worker.waitForLine('ready')
+        await passing(randomInt(5, 60))
+        await worker.kill()
+      }
+      await startChild('delivery-work', args).waitForExit
 
-    const states = await database.db
-      .selectFrom('webhook_delivery')
-      .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
-      .groupBy('state')
-      .execute()
-    expect(states).toEqual([{ state: 'delivered', count: deliveries }])
-    expect(new Set(receiver.ids())).toEqual(new Set(ids))
-    await receiver.close()
-  })
+      const states = await database.db
+        .selectFrom('webhook_delivery')
+        .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .execute()
+      expect(states).toEqual([{ state: 'delivered', count: deliveries }])
+      expect(new Set(receiver.ids())).toEqual(new Set(ids))
+      await receiver.close()
+    },
+    crashTimeout(rounds),
+  )
 })

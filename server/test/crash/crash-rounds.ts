@@ -1,0 +1,10 @@
+// `npm run soak:crash` sets it; the product itself reads its configuration in one place.
+// oxlint-disable-next-line node/no-process-env
+const { CRASH_ROUNDS: setting } = process.env
+
+/** How often a test kills what it tests: `usual` times in `npm test`. */
+export const crashRounds = (usual: number): number =>
+  setting === undefined ? usual : Number(setting)
+
+/** The time limit of a test with so many kills. */
+export const crashTimeout = (rounds: number): number => 180_000 + rounds * 30_000

@@ -1,4 +1,5 @@
 import * as texts from '@askwell/messages/emails/reports'
+import { formatDate } from './format.ts'
 import { renderEmail, oneLine } from './render-email.ts'
 import type { EmailContent, Sender } from './ports.ts'
 
@@ -35,7 +36,7 @@ export function weeklyReport(
     subject: texts.subject(counts),
     firstName,
     paragraphs: [
-      texts.lead({ from, to }),
+      texts.lead({ from: formatDate(Date.parse(from)), to: formatDate(Date.parse(to)) }),
       ...lines,
       ...(gaps.length === 0 ? [] : [texts.gapsLead]),
     ],

@@ -128,7 +128,12 @@ describe.each(engines)('closing an account on $name', (engine) => {
     const kept = json<SignedIn>(await keep(owner.user.email))
 
     expect(refused.statusCode).toBe(403)
-    expect(refused.json()).toMatchObject({ code: 'account_closing' })
+    expect(refused.json()).toMatchObject({
+      code: 'account_closing',
+      message: expect.stringMatching(
+        /^This account will be deleted on [A-Z][a-z]+ \d{1,2}, \d{4}\. /,
+      ),
+    })
     expect(wrong.statusCode).toBe(401)
     expect(kept.user).toEqual(owner.user)
     expect((await app.call('/chatbot_setting_sessiondomain', { id: botId })).statusCode).toBe(200)

@@ -75,7 +75,7 @@ describe.each(engines)('the weekly report on $name', (engine) => {
       subject: 'Last week your chatbots got 3 questions',
     })
     for (const line of [
-      'from 2026-11-16 to 2026-11-22',
+      'from November 16, 2026 to November 22, 2026',
       '1 conversation with 3 questions',
       '0 answered',
       '3 with no answer found',
@@ -99,7 +99,7 @@ describe.each(engines)('the weekly report on $name', (engine) => {
 
     now = monday + 14 * hourMs
     await run()
-    expect((await reports())[0]?.body_text).toContain('from 2026-11-16 to 2026-11-22')
+    expect((await reports())[0]?.body_text).toContain('from November 16, 2026 to November 22, 2026')
 
     await inZone('UTC')
     await run()

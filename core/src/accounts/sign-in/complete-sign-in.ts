@@ -1,5 +1,6 @@
 import * as texts from '@askwell/messages/account/closure'
 import * as suspensionTexts from '@askwell/messages/account/suspension'
+import { formatDate } from '../../mail/index.ts'
 import { AppError } from '../../shared/index.ts'
 import { openSession, type SessionDeps } from '../sessions/open-session.ts'
 import type { Account, SignInAccount } from '../ports/account-store.ts'
@@ -55,7 +56,4 @@ const suspendedError = ({ supportEmail }: CompleteSignInDeps) =>
   new AppError('suspended', suspensionTexts.suspended({ supportEmail }))
 
 const accountClosingError = (eraseAt: number) =>
-  new AppError(
-    'account_closing',
-    texts.willBeErased({ date: new Date(eraseAt).toISOString().slice(0, 10) }),
-  )
+  new AppError('account_closing', texts.willBeErased({ date: formatDate(eraseAt) }))

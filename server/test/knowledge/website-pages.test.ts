@@ -73,6 +73,22 @@ test('thousands of pages of a website are queued again without stopping the serv
   expect(await queuedIds()).toEqual(await pageIds())
 })
 
+test('thousands of pages of a website are chosen without stopping the server', async () => {
+  const { database, site, pageIds, queuedIds } = await openWebsite(sqlite)
+  const choosing = { ...site, choose: true }
+  await addPages(database, choosing, { pages: pagesOf(4_000), now, signal })
+  const sources = sourceStore(database, await openDiskFiles(database.dataDir), () => now)
+  const chosen = (await pageIds()).slice(0, 3_500)
+
+  const longest = measureBlocks()
+  await sources.choosePages(site.ownerId, site.id, chosen)
+
+  expect(longest()).toBeLessThan(8 * referenceMs())
+  expect(await queuedIds()).toEqual(chosen)
+  const kept = await sources.pages(site.ownerId, site.id)
+  expect(kept.map(({ id }) => id).toSorted()).toEqual(chosen)
+})
+
 describe.each(engines)('pages of a website on $name', (engine) => {
   test.each([
     ['while they were listed', 3],

@@ -47,8 +47,10 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
       writing((trx) => addWebsite(trx, { ownerId, botId, now: clock() }, site)),
     retainOnly: (ownerId, botId, keep) =>
       writing((trx) => keepOnly(trx, { ownerId, botId, now: clock() }, keep)),
-    choosePages: (ownerId, websiteId, pageIds) =>
-      writing((trx) => choosePages(trx, { ownerId, websiteId, now: clock() }, pageIds)),
+    async choosePages(ownerId, websiteId, pageIds) {
+      await choosePages(database, { ownerId, websiteId, now: clock() }, pageIds)
+      await notifyWorkers(database)
+    },
     setSchedule: (website, schedule) =>
       writing(async (trx) => {
         const now = clock()

@@ -81,30 +81,33 @@ export async function addWebsite(
   return id
 }
 
-/** Queues the chosen pages of a website and deletes the pages that were found but not chosen. */
+/**
+ * Queues the chosen pages of a website in several transactions, then deletes the pages that were found but not chosen.
+ * Interrupted, the rest can still be chosen.
+ */
 export async function choosePages(
-  trx: Db,
+  database: Database,
   { ownerId, websiteId, now }: { ownerId: OwnerId; websiteId: string; now: number },
   pageIds: string[],
 ): Promise<void> {
-  const chosen = new Set(pageIds)
-  const pages = await listPages(trx, ownerId, websiteId)
+  const pages = await listPages(database.db, ownerId, websiteId)
   const found = pages.filter(({ state }) => state === 'found')
   const botId = found[0]?.botId
   if (botId === undefined) return
 
-  const dropped = found.filter(({ id }) => !chosen.has(id)).map(({ id }) => id)
-  await removeSources(trx, { ownerId, botId, now }, dropped)
-  for (const { id } of found.filter((page) => chosen.has(page.id))) {
-    await requeue(trx, id, now)
-    await enqueueIngestion(trx, { queue: 'read-page', sourceId: id, ownerId, botId }, now)
-  }
-  await trx
-    .updateTable('source')
-    .set({ choose: 0, ...(dropped.length > 0 ? { adds_pages: 0 as const } : {}) })
-    .where('id', '=', websiteId)
-    .execute()
-  await updateWebsiteState(trx, websiteId, now)
+  const wanted = new Set(pageIds)
+  const chosen = found.filter(({ id }) => wanted.has(id))
+  await queuePages(database, chosen, { ownerId, botId, now })
+  const dropped = found.filter(({ id }) => !wanted.has(id)).map(({ id }) => id)
+  await database.transaction(async (trx) => {
+    await removeSources(trx, { ownerId, botId, now }, dropped)
+    await trx
+      .updateTable('source')
+      .set({ choose: 0, ...(dropped.length > 0 ? { adds_pages: 0 as const } : {}) })
+      .where('id', '=', websiteId)
+      .execute()
+    await updateWebsiteState(trx, websiteId, now)
+  })
 }
 
 /**
@@ -138,6 +141,14 @@ export async function retryPages(
   const pages = (await listPages(database.db, ownerId, id)).filter(
     onlyUnread ? isUnread : isIngested,
   )
+  await queuePages(database, pages, { ownerId, botId, now })
+}
+
+async function queuePages(
+  database: Database,
+  pages: readonly Source[],
+  { ownerId, botId, now }: BotWrite,
+): Promise<void> {
   for (let at = 0; at < pages.length; at += pagesPerTransaction) {
     await setImmediate()
     await database.transaction(async (trx) => {

@@ -33,7 +33,7 @@ test.describe.serial('the preview', () => {
 
   test('PREVIEW-01 the reply is streamed and cites its source', async () => {
     await expect(log().getByText(fact).first()).toBeVisible()
-    const sources = shared().getByRole('region', { name: 'Sources of the last answer' })
+    const sources = shared().getByRole('region', { name: 'Sources for the last answer' })
     await expect(sources.getByText('knowledge.txt')).toBeVisible()
   })
 
@@ -49,7 +49,7 @@ test.describe.serial('the preview', () => {
     const input = shared().getByRole('textbox', { name: 'Message' })
     await input.fill('Thank you!')
     await input.press('Enter')
-    const sources = shared().getByRole('region', { name: 'Sources of the last answer' })
+    const sources = shared().getByRole('region', { name: 'Sources for the last answer' })
     await expect(sources.getByText('No sources', { exact: true })).toBeVisible()
   })
 })

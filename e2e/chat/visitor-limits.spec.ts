@@ -25,7 +25,7 @@ test('the owner limits the questions of a visitor, who reads when to go on and k
   )
   await visitorHour.fill('one')
   await page.getByRole('button', { name: 'Save limits' }).click()
-  await expect(visitorHour).toHaveAccessibleDescription(/whole number, or leave the field empty/)
+  await expect(visitorHour).toHaveAccessibleDescription(/whole number, or leave the field blank/)
   await visitorHour.fill('1')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Limits saved.')).toBeVisible()

@@ -84,7 +84,7 @@ test('the preview lists the functions that ran for the newest reply', async ({
   await input.fill('When does the office open?')
   await input.press('Enter')
 
-  const ran = page.getByRole('region', { name: 'Functions of the last answer' })
+  const ran = page.getByRole('region', { name: 'Functions used for the last answer' })
   await expect(ran.getByRole('listitem')).toHaveCount(2)
   await ran.getByRole('button', { name: /get_order_status/ }).click()
   await expect(ran.getByRole('region', { name: 'Received' })).toContainText('on its way')

@@ -14,7 +14,7 @@ async function connectHubspot(page: Page): Promise<void> {
 async function deleteFunction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Delete: ${name}` }).click()
   const confirmation = page.getByRole('alertdialog')
-  await expect(confirmation).toContainText('You can undo this for a moment.')
+  await expect(confirmation).toContainText('You can undo this for a short time.')
   await confirmation.getByRole('button', { name: "Yes, I'm sure" }).click()
   await expect(list(page).getByText(name, { exact: true })).toBeHidden()
 }

@@ -36,7 +36,7 @@ const websiteRow = (page: Page) =>
   table(page).getByRole('row').filter({ hasText: '127.0.0.1' }).first()
 const pageItem = (page: Page, name: string) =>
   page
-    .getByRole('list', { name: /^Pages of/ })
+    .getByRole('list', { name: /^Pages on/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 const syncNow = (page: Page) => websiteRow(page).getByRole('button', { name: /^Sync now/ })
@@ -73,7 +73,7 @@ test('a website is checked by Sync now: changes are answered, lost pages can be 
   pages['/opening'] = article('Opening', 'The museum opens at nine in winter.')
   delete pages['/club']
   await syncNow(page).click()
-  await expect(pageItem(page, 'Club').getByText(/The page was not found \(404\)/)).toBeVisible()
+  await expect(pageItem(page, 'Club').getByText(/The page wasn't found \(404\)/)).toBeVisible()
   await expect(pageItem(page, 'Club').getByText('Earlier version')).toBeVisible()
   await expect(websiteRow(page).getByText(/^Last checked/)).toBeVisible()
   const body = { bot_id: bot, message: 'When does the museum open in winter?' }

@@ -5,5 +5,5 @@ export const hint = "Shown at the top of every chat. The law requires it, so it 
 export const empty = "Tell visitors that they're chatting with an AI."
 export const tooLong = 'The notice can be up to 200 characters.'
 export const privacyLabel = 'Your privacy page'
-export const privacyHint = 'Linked next to the notice. Leave it blank to show no link.'
+export const privacyHint = 'Linked next to the notice. Leave blank for no link.'
 export const privacyInvalid = 'Enter a URL that starts with https:// or http://.'

@@ -2,7 +2,7 @@ export const script = 'Script'
 export const scriptHint = 'Paste this before </body> on every page where you want the chat button.'
 export const strictCsp = 'Strict CSP'
 export const strictCspHint =
-  'The same without an inline script, for sites with a strict Content-Security-Policy.'
+  'The same code without an inline script, for sites with a strict Content-Security-Policy.'
 export const iframe = 'Iframe'
 export const iframeHint = 'Shows the chat inline on the page instead of a button.'
 export const allowedSitesTitle = 'Allowed websites'

@@ -14,7 +14,7 @@ export const someUnread = <Part>({
   `We couldn't read ${plural(count, { one: 'source', other: 'sources' })}. `,
   sources('See why'),
 ]
-export const sourcesTitle = 'Sources of the last answer'
+export const sourcesTitle = 'Sources for the last answer'
 export const sourcesHint =
   'Ask a question to see the sources behind the answer. Preview messages count toward your plan.'
 export const chatAs = 'Chat as'

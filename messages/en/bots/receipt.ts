@@ -1,9 +1,10 @@
-import { integer, plural } from '../language.ts'
+import { plural } from '../language.ts'
 
 export const title = 'Extracted text'
 export const loadFailed = "Couldn't load the text"
 export const textLabel = 'Text of this source'
-export const moreParts = ({ count }: { count: number }) => `Show ${integer(count)} more parts`
+export const moreParts = ({ count }: { count: number }) =>
+  `Show ${plural(count, { one: 'more part', other: 'more parts' })}`
 export const leftOut = 'Skipped'
 export const size = ({
   parts,

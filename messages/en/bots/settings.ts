@@ -27,4 +27,4 @@ export const onlyOwnData = 'Answer only from my own data'
 export const anySiteMayEmbed = 'Leave this blank to let any website embed this chatbot.'
 export const timeZone = 'Time zone'
 export const timeZoneHint =
-  'Where your business is. With a language model, the chatbot knows what “today” and “tomorrow” are.'
+  'Where your business is located. With a language model, the chatbot knows what “today” and “tomorrow” mean there.'

@@ -24,7 +24,7 @@ export const notSaved = ({ count }: { count: number }) =>
 export const keptAdded = ({ names }: { names: readonly string[] }) =>
   `Added in another window and kept: ${someOf(names)}`
 export const keptReplaced = ({ names }: { names: readonly string[] }) =>
-  `Changed in another window and therefore not removed: ${someOf(names)}`
+  `Changed in another window, so not removed: ${someOf(names)}`
 const mostNames = 3
 const someOf = (names: readonly string[]): string =>
   names.length > mostNames

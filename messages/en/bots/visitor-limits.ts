@@ -1,13 +1,13 @@
 export const title = 'Visitor limits'
 export const lead =
-  'These limits keep automated traffic from using up your messages. Leave a field empty to use the default.'
+  'These limits keep automated traffic from using up your messages. Leave a field blank to use the default.'
 export const visitorHour = 'Questions per visitor per hour'
 export const addressHour = 'Questions per IP address per hour'
 export const addressHint =
   'People in the same office usually share an IP address, so leave enough room for all of them.'
 export const addressDay = 'Questions per IP address per day'
 export const day = 'Questions per day for this chatbot'
-export const dayHint = "Once it's reached, the chatbot stops answering until the day is over."
+export const dayHint = "Once it's reached, the chatbot stops answering until the next day."
 export const usual = ({ count }: { count: string }) => `Default: ${count}`
 export const noLimit = 'No limit'
 export const pauseHint =
@@ -15,7 +15,7 @@ export const pauseHint =
 export const save = 'Save limits'
 export const saving = 'Saving...'
 export const saved = 'Limits saved.'
-export const loadFailed = "We couldn't load the limits"
-export const notANumber = 'Enter a whole number, or leave the field empty.'
+export const loadFailed = "Couldn't load the limits"
+export const notANumber = 'Enter a whole number, or leave the field blank.'
 export const tooSmall = 'Enter at least 1.'
 export const tooLarge = 'Enter a smaller number.'

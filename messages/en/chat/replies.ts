@@ -16,7 +16,8 @@ export const listedOf = ({ shown, total }: { shown: number; total: number }) =>
 /** Before the rows of a table whose figures were added up. */
 export const inTotal = ({ value }: { value: string }) => `In total: ${value}.`
 /** Before the things that were counted. */
-export const counted = ({ count }: { count: number }) => `There are ${integer(count)}:`
+export const counted = ({ count }: { count: number }) =>
+  `There ${count === 1 ? 'is' : 'are'} ${integer(count)}:`
 export const yes = 'Yes.'
 export const no = 'No.'
 export const depends = 'It depends.'

@@ -5,6 +5,6 @@ export const introduction = ({ bot, role }: { bot: string; role: string }) =>
 export const suggestions = 'You could ask me:'
 export const anythingElse = 'Good. Is there anything else I can help you with?'
 export const apology =
-  "I'm sorry that I wasn't helpful. Please ask again in other words, or with one more detail."
+  "I'm sorry I wasn't helpful. Please try rephrasing your question or adding a detail."
 export const person = ({ bot }: { bot: string }) =>
   `I'm ${bot}, a chatbot, and I can't put you through to a person. Ask me how to reach the team, and I'll look for their contact details.`

@@ -1,7 +1,7 @@
 import { integer } from '../language.ts'
 
 export const title = 'Unanswered'
-export const hint = 'Questions that your chatbot could not answer well, grouped by topic.'
+export const hint = "Questions your chatbot couldn't answer well, grouped by topic."
 export const loadFailed = "Couldn't load the unanswered questions"
 export const empty = 'No unanswered questions'
 export const emptyHint =
@@ -19,5 +19,5 @@ export const dismiss = 'Dismiss'
 export const dismissGroup = ({ question }: { question: string }) => `Dismiss ${question}`
 export const undo = 'Undo'
 export const conversations = 'Conversations'
-export const views = 'What is listed'
+export const views = 'Choose a list'
 export const showMore = 'Show more'

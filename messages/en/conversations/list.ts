@@ -22,6 +22,6 @@ export const answers = ({ count }: { count: number }) =>
   count === 1 ? '1 answer' : `${integer(count)} answers`
 export const choose = 'Choose a conversation to read it.'
 export const search = 'Search'
-export const searchHint = 'Words of questions and replies. The beginning of a word is enough.'
+export const searchHint = 'Finds words in questions and replies. The beginning of a word is enough.'
 export const accountTitle = 'Conversations'
 export const accountLead = 'What visitors asked all of your chatbots, newest first.'

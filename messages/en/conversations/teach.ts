@@ -2,7 +2,7 @@ import { integer } from '../language.ts'
 
 export const title = 'Questions & answers'
 export const hint =
-  'Answers written by your team. When their question is asked, they take priority over files and websites.'
+  'Answers written by your team. When a visitor asks one of these questions, its answer takes priority over files and websites.'
 export const add = 'Add an answer'
 export const edit = 'Edit'
 export const editAnswer = ({ question }: { question: string }) => `Edit the answer to ${question}`

@@ -13,7 +13,7 @@ export const asWording = ({
   answer: string
   wording: string
 }) =>
-  `“${wording}” is a wording of “${question}”, which already has an answer: “${answer}”. Change that answer instead.`
+  `“${wording}” is another wording of “${question}”, which already has an answer: “${answer}”. Change that answer instead.`
 export const repeatedInFile = 'Another row of this file has the same question.'
 export const unreadableCsv =
   "We couldn't read this CSV file. It needs the columns question and answer."

@@ -23,7 +23,7 @@ export const pagesLost = ({
 }) =>
   `When we last checked ${website}, ${integer(lost)} of its ${integer(total)} pages no longer existed. Your chatbot ${bot} doesn't use them anymore.`
 export const pagesLostRestore =
-  'If this was a mistake, you can restore each page in the sources of the chatbot for 30 days. Pages that come back to the website are added again automatically.'
+  "If this was a mistake, you have 30 days to restore each page in the chatbot's sources. Pages that reappear on the website are added back automatically."
 export const seeSources = 'See sources'
 export const seeLimits = 'See limits'
 export const reason = ({ brand }: { brand: string }) =>

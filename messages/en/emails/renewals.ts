@@ -2,7 +2,7 @@ export const canceledSubject = ({ planTitle }: { planTitle: string }) =>
   `Your ${planTitle} plan is canceled`
 export const canceled = ({ planTitle, date }: { planTitle: string; date: string }) =>
   `As requested, we canceled your ${planTitle} plan. You keep it until ${date}, and you won't be charged again.`
-export const keepUntilThen = 'Changed your mind? You can keep your plan until that day.'
+export const keepUntilThen = 'Changed your mind? You have until that day to keep your plan.'
 export const keepPlan = 'Keep my plan'
 export const renewalSubject = ({ planTitle, date }: { planTitle: string; date: string }) =>
   `Your ${planTitle} plan renews on ${date}`

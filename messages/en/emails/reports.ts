@@ -1,7 +1,7 @@
 import { integer, plural } from '../language.ts'
 
 export const subject = ({ questions }: { questions: number }) =>
-  `Last week your chatbots got ${plural(questions, { one: 'question', other: 'questions' })}`
+  `Your chatbots got ${plural(questions, { one: 'question', other: 'questions' })} last week`
 export const lead = ({ from, to }: { from: string; to: string }) =>
   `What visitors asked your chatbots from ${from} to ${to}:`
 export const conversations = ({

@@ -26,4 +26,4 @@ export const copySent = 'Copy what was sent'
 export const copyReceived = 'Copy what was received'
 export const copied = 'Copied'
 export const conversationId = ({ id }: { id: string }) => `Conversation ${id}`
-export const lastAnswerTitle = 'Functions of the last answer'
+export const lastAnswerTitle = 'Functions used for the last answer'

@@ -33,7 +33,7 @@ export const patternRefused = ({ pattern, error }: { pattern: string; error: str
   `The pattern ${pattern} can't be used: ${error}`
 export const argumentsTooLong = 'The arguments are too long to send.'
 export const tooManyEmails = ({ most }: { most: number }) =>
-  `This chatbot has sent ${integer(most)} emails in a day, which is the limit. It can send more later.`
+  `This chatbot has reached its limit of ${integer(most)} emails a day. It can send more later.`
 export const recipientsLimited =
   'The recipients of this email have received too many emails. Please try again later.'
 export const answeredStatusWith = ({ status, excerpt }: { status: number; excerpt: string }) =>

@@ -1,4 +1,4 @@
 export const undo = 'Undo'
 export const question = 'Are you sure you want to delete this function?'
 export const effect = ({ name }: { name: string }) =>
-  `The chatbot can no longer use ${name}. You can undo this for a moment.`
+  `The chatbot will no longer be able to use ${name}. You can undo this for a short time.`

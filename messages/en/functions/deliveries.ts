@@ -1,7 +1,7 @@
 export const title = 'Deliveries'
 export const sendTest = 'Send a test delivery'
 export const lead =
-  'What your chatbot sent. A failed delivery is tried seven times over about ten hours.'
+  'What your chatbot sent. A delivery that fails is tried up to seven times over about ten hours.'
 export const loadFailed = "Couldn't load the deliveries"
 export const empty = 'Nothing sent yet. Send a test delivery to see what one looks like.'
 export const showOlder = 'Show older'

@@ -8,4 +8,4 @@ export const showExample = 'Show verification example'
 export const hideExample = 'Hide verification example'
 export const exampleTitle = 'Verification example'
 export const exampleHint =
-  'For a receiver of your own, in JavaScript. It uses Standard Webhooks, which has libraries for many languages.'
+  'For your own receiver, in JavaScript. It uses Standard Webhooks, which has libraries for many languages.'

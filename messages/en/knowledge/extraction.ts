@@ -63,7 +63,7 @@ export const nothingRecognizedInFile =
 export const recognizedPages = ({ pages }: { pages: number }) =>
   `Text was recognized in ${plural(pages, { one: 'image', other: 'images' })}. Check names and figures.`
 export const languageMissing = ({ language }: { language: string }) =>
-  `The data to recognize ${language} isn't installed, so some letters may be wrong.`
+  `The data for recognizing ${language} isn't installed, so some letters may be wrong.`
 /** The name of a language by its code. */
 export const languageName = (code: string): string =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code

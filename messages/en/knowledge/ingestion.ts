@@ -23,7 +23,7 @@ export const closedByRobots = ({ count }: { count: number }) =>
 export const leftOutByPaths = ({ count }: { count: number }) =>
   `Your paths exclude ${plural(count, { one: 'address', other: 'addresses' })}.`
 export const listEnds = ({ count }: { count: number }) =>
-  `The list ends at ${integer(count)} pages.`
+  `We listed only the first ${integer(count)} pages.`
 export const noPages = 'No pages found at this address.'
 /** Of a website without own pages, because another website of the chatbot has the same ones. */
 export const partOfWebsite = ({ website }: { website: string }) =>
@@ -52,10 +52,10 @@ export const noRoom = ({ most, needed }: { most: number; needed: number }) =>
 export const untitled = 'Text'
 export const siteError = ({ status }: { status: string }) =>
   `The site returned an error (${status}).`
-export const pageMissing = ({ status }: { status: string }) => `The page was not found (${status}).`
+export const pageMissing = ({ status }: { status: string }) => `The page wasn't found (${status}).`
 /** Of a page that was missing at one check; `reason` is a sentence. */
 export const missingOnce = ({ reason }: { reason: string }) =>
-  `${reason} If it's still missing the next time, we'll remove it.`
+  `${reason} If it's still missing the next time we check, we'll remove it.`
 export const goneFromSite = 'The website no longer has this page.'
 export const checkStarted = 'Checking the website for changes.'
 export const scheduleSaved = 'Schedule saved.'

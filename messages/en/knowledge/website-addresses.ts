@@ -7,6 +7,6 @@ export const hasComma =
 export const isSentence =
   "We couldn't find a website address in this text. Enter only the address, such as example.com."
 export const otherScheme = 'Enter an address that starts with https:// or http://.'
-export const noEnding = 'The ending is missing, such as .com or .org.'
+export const noEnding = 'The address needs an ending such as .com or .org.'
 export const notAnAddress = 'Please enter a website address such as example.com.'
 export const willFetch = ({ address }: { address: string }) => `We'll look at ${address}`

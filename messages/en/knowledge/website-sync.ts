@@ -31,7 +31,7 @@ export const versionOf = ({ date, problem }: { date: string; problem: string }) 
 export const pagesKept = ({ count }: { count: number }) =>
   `${plural(count, { one: 'page uses', other: 'pages use' })} an earlier version`
 export const siteProblem = ({ problem }: { problem: string }) =>
-  `The last check found nothing: ${problem} We kept what was processed before.`
+  `The last check found nothing: ${problem} We kept the earlier version.`
 export const removed = 'Removed'
 export const removedSince = ({
   date,

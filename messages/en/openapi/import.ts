@@ -22,7 +22,8 @@ export const selectAll = ({ count }: { count: number }) =>
   `Select all that can be imported (${integer(count)})`
 export const chosen = ({ count, limit }: { count: number; limit: number }) =>
   `${integer(count)} selected. This chatbot has room for ${integer(limit)}.`
-export const full = 'This chatbot has reached its limit of functions. Delete some to import others.'
+export const full =
+  'This chatbot has reached its function limit. Delete some functions to import others.'
 export const noMatch = 'No operations match your search.'
 export const nameOfOperation = ({ operation }: { operation: string }) =>
   `Function Name for ${operation}`

@@ -27,7 +27,7 @@ export const signInByHttp = ({ scheme }: { scheme: string }) =>
 export const signInByPerson =
   "This operation needs a person to sign in (OAuth 2.0), which a function can't do."
 /** Replaces the type of a security scheme that the document does not name. */
-export const anotherWay = 'another way'
+export const anotherWay = 'an unnamed method'
 export const signInTwice = 'This operation needs two ways to sign in at the same time.'
 export const urlTooLong = 'The URL of this operation is too long.'
 export const tooBig = 'The input description is too large for a model, even when simplified.'
@@ -35,9 +35,10 @@ export const documentTooBig =
   'The document describes too much. Import this operation from a smaller document.'
 export const leftOut = ({ names }: { names: string }) =>
   `Skipped because a function can't send it: ${names}.`
-export const externalPart = "A part that's in another file was left open."
+export const externalPart = 'A part defined in another file accepts any value.'
 export const simplified = 'Deeply nested fields were simplified.'
-export const recursive = 'A part that contains itself is described once and left open further down.'
+export const recursive =
+  'A part that contains itself is described once. Further down, it accepts any value.'
 export const alternatives =
   'The service accepts one of several formats. All their fields are included.'
 export const outdated = 'The service marks this operation as deprecated.'

@@ -3,7 +3,7 @@ import { integer } from '../language.ts'
 export const compressed = "We couldn't decompress the document."
 export const unreachable = "We couldn't reach this URL."
 export const noAnswer = "The URL didn't respond in time."
-export const elsewhere = 'The URL leads somewhere else.'
+export const elsewhere = 'The URL redirects to another host.'
 export const tooManyRedirects = 'The URL redirects too many times.'
 export const tooSlow = 'The document took too long to load.'
 export const answeredStatus = ({ status }: { status: number }) =>
@@ -34,4 +34,4 @@ export const nameTwice = 'Two functions have this name.'
 export const functionNumber = ({ number }: { number: number }) => `Function ${number}`
 export const webPage = 'The URL leads to a web page. It must lead to the JSON or YAML file itself.'
 export const noDocument =
-  'The URL leads to something else. It must lead to the JSON or YAML file itself.'
+  "The URL doesn't lead to a document. It must lead to the JSON or YAML file itself."

@@ -19,9 +19,9 @@ export const granted = ({ messages }: { messages: number }) =>
   `${plural(Math.abs(messages), wereMessages)} ${messages < 0 ? 'removed' : 'added'}.`
 const wereMessages = { one: 'message was', other: 'messages were' }
 export const suspended =
-  'The account is suspended. A paid plan ends with its period and is not charged again.'
+  "The account is suspended. A paid plan ends after its current period and won't be charged again."
 export const suspendedStillCharged =
-  'The account is suspended, but the payment provider could not be reached, so its plan may still be charged. Suspend it again to retry.'
+  "The account is suspended, but we couldn't reach the payment provider, so its plan may still be charged. Suspend it again to retry."
 export const unsuspended =
   'The account is no longer suspended. Its owner can sign in and renew a plan that is set to end.'
 export const retried = 'The job is queued again.'

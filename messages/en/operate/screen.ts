@@ -1,7 +1,7 @@
 import { integer, plural } from '../language.ts'
 
 export const title = 'Operate'
-export const lead = 'Accounts, failed work and messages of this installation.'
+export const lead = 'Accounts, failed jobs and messages on this installation.'
 export const sections = 'Sections'
 export const sectionNames = {
   overview: 'Overview',
@@ -30,7 +30,7 @@ export const noIncidents = 'Nothing is wrong right now.'
 export const since = ({ time }: { time: string }) => `since ${time}`
 export const queues = 'Queues'
 export const queuesHint = "Jobs that aren't finished. Failed jobs are kept for a week."
-export const noQueues = 'No jobs are waiting or failed.'
+export const noQueues = 'No jobs are waiting, and none have failed.'
 export const queue = 'Queue'
 export const queued = 'Waiting'
 export const running = 'Running'
@@ -47,13 +47,13 @@ export const incidentTexts = {
   emails_waiting: ({ count }: { count: number }) =>
     `${plural(count, { one: 'email', other: 'emails' })} waiting for more than an hour. Check the mail server`,
   model_errors: ({ count }: { count: number }) =>
-    `${plural(count, { one: 'request', other: 'requests' })} to models failed in the last two hours`,
+    `${plural(count, { one: 'model request', other: 'model requests' })} failed in the last two hours`,
 } as const
 
 export const search = 'Email or account ID'
 export const find = 'Search'
 export const accountsList = 'Accounts, newest first'
-export const noAccounts = 'No account matches'
+export const noAccounts = 'No accounts match'
 export const registered = ({ time }: { time: string }) => `Registered ${time}`
 export const chatbots = ({ count }: { count: number }) =>
   plural(count, { one: 'chatbot', other: 'chatbots' })
@@ -94,7 +94,7 @@ export const grantReasonHint =
 export const suspend = 'Suspend'
 export const suspendTitle = 'Suspend this account?'
 export const suspendLead =
-  'The owner is signed out, chatbots and jobs stop, and a paid plan ends with its period. Nothing is deleted.'
+  'The owner is signed out, chatbots and jobs stop, and a paid plan ends after its current period. Nothing is deleted.'
 export const unsuspend = 'Unsuspend'
 export const unsuspendTitle = 'Unsuspend this account?'
 export const unsuspendLead =
@@ -111,7 +111,7 @@ export const attempts = ({ done, most }: { done: number; most: number }) =>
   `${integer(done)} of ${integer(most)} attempts`
 export const retry = 'Retry'
 export const retryTitle = 'Retry this job?'
-export const retryLead = 'The job gets all its attempts back.'
+export const retryLead = 'Its attempts are counted from zero again.'
 export const noError = 'No error yet'
 
 export const emailStates = {
@@ -127,11 +127,11 @@ export const resend = 'Send again'
 export const resendTitle = 'Send this email again?'
 export const resendLead = 'The same text goes to the same address.'
 export const erasedAddress = 'Address erased'
-export const textErased = 'Its text was erased, so it cannot be sent again.'
+export const textErased = "Its text was erased, so it can't be sent again."
 
-export const modelsTitle = 'Failed requests to models'
+export const modelsTitle = 'Failed model requests'
 export const modelsHint = 'From the last seven days, by hour.'
-export const noModelErrors = 'No request to a model failed in the last seven days'
+export const noModelErrors = 'No model requests failed in the last seven days'
 export const hour = 'Hour'
 export const kind = 'Kind'
 export const error = 'Error'
@@ -159,6 +159,6 @@ export const auditActions = {
   retry_job: 'Retried a job',
   resend_email: 'Sent an email again',
   handle_message: 'Handled a message',
-  reopen_message: 'Opened a message again',
+  reopen_message: 'Reopened a message',
   export_audit_log: 'Exported the audit log',
 } as const

@@ -71,7 +71,7 @@ describe.each(engines)('the search in conversations on $name', (engine) => {
 
   test('refuses a long text at its field, whatever it holds', async () => {
     for (const [search, reason] of [
-      ['a'.repeat(201), 'Please search for at most 200 characters.'],
+      ['a'.repeat(201), 'Searches can be up to 200 characters.'],
       ['('.repeat(100_000), 'The field search is too long.'],
     ]) {
       const refused = await bob.call('/list_conversations', { bot_id: bob.botId, search })

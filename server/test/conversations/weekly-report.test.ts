@@ -72,7 +72,7 @@ describe.each(engines)('the weekly report on $name', (engine) => {
     expect(others).toEqual([])
     expect(report).toMatchObject({
       to_address: bob.user.email,
-      subject: 'Last week your chatbots got 3 questions',
+      subject: 'Your chatbots got 3 questions last week',
     })
     for (const line of [
       'from November 16, 2026 to November 22, 2026',

@@ -111,7 +111,7 @@ describe.each(engines)('accounts in the hands of an operator on $name', (engine)
 
     expect(json(await operate('suspend_account', suspend))).toMatchObject({
       message:
-        'The account is suspended. A paid plan ends with its period and is not charged again.',
+        "The account is suspended. A paid plan ends after its current period and won't be charged again.",
     })
 
     expect((await app.call('/chatbot_list', undefined, token)).statusCode).toBe(401)

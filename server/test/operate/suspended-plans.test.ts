@@ -43,7 +43,7 @@ describe.each(engines)('the plan of a suspended account on $name', (engine) => {
     expect(data).toEqual([])
 
     expect(await suspendOwner('GET /v1/subscriptions')).toBe(
-      'The account is suspended, but the payment provider could not be reached, so its plan may still be charged. Suspend it again to retry.',
+      "The account is suspended, but we couldn't reach the payment provider, so its plan may still be charged. Suspend it again to retry.",
     )
   })
 })

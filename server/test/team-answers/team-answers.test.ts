@@ -96,7 +96,7 @@ describe.each(engines)('answers of the team on $name', (engine) => {
     expect(wording.json()).toMatchObject({
       code: 'question_answered',
       message:
-        '“When are you open?” is a wording of “What are your opening hours?”, which already has an answer: “From 9 to 5.”. Change that answer instead.',
+        '“When are you open?” is another wording of “What are your opening hours?”, which already has an answer: “From 9 to 5.”. Change that answer instead.',
     })
     const [first, second] = await Promise.all([
       teach({ question: 'Do you deliver?', wordings: [] }),

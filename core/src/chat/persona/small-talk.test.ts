@@ -37,11 +37,11 @@ describe('small talk', () => {
     ['ok thanks bye', 'Goodbye! Come back anytime you have a question.'],
     [
       'you are useless',
-      "I'm sorry that I wasn't helpful. Please ask again in other words, or with one more detail.",
+      "I'm sorry I wasn't helpful. Please try rephrasing your question or adding a detail.",
     ],
     [
       'This stupid bot doesn’t understand me!!',
-      "I'm sorry that I wasn't helpful. Please ask again in other words, or with one more detail.",
+      "I'm sorry I wasn't helpful. Please try rephrasing your question or adding a detail.",
     ],
     [
       'can I talk to a real person please',

@@ -212,7 +212,7 @@ test('circular references end: a schema to itself, two to each other, one to not
 
   expect(listed.map(({ problem }) => problem === null)).toEqual([true, true, true, false, true])
   expect(listed[0]?.notes).toEqual([
-    'A part that contains itself is described once and left open further down.',
+    'A part that contains itself is described once. Further down, it accepts any value.',
   ])
 })
 

@@ -69,8 +69,8 @@ test('an unchanged page is recognized by its validators, without a body', async 
 
 describe('a response that is not content is refused with a reason', () => {
   test.each<[string, FixturePage, string]>([
-    ['a 404', { body: 'x', status: 404 }, 'The page was not found (404).'],
-    ['a 410', { body: 'x', status: 410 }, 'The page was not found (410).'],
+    ['a 404', { body: 'x', status: 404 }, "The page wasn't found (404)."],
+    ['a 410', { body: 'x', status: 410 }, "The page wasn't found (410)."],
     ['a 401', { body: 'x', status: 401 }, 'This page requires a sign-in.'],
     ['a 403', { body: 'x', status: 403 }, 'The site returned an error (403).'],
     [

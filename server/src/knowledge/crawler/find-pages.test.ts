@@ -96,7 +96,7 @@ describe('WIZ-28 Fetch Links lists the pages of a site from its sitemap', () => 
     const found = await find({ maxPages: 50 })
 
     expect(found.pages).toHaveLength(50)
-    expect(found.notes).toEqual(['The list ends at 50 pages.'])
+    expect(found.notes).toEqual(['We listed only the first 50 pages.'])
   })
 
   test('and skips one that is truncated, hostile or broken', async () => {

@@ -60,7 +60,7 @@ describe('STATE-31 what an owner types becomes candidate addresses', () => {
 
   test.each([
     ['', 'Please enter a website address such as example.com.'],
-    ['abc', 'The ending is missing'],
+    ['abc', 'needs an ending'],
     ['ftp://a.com', 'starts with https:// or http://'],
     ['a b.com', 'Enter only the address'],
     ['http://', 'Please enter a website address such as example.com.'],

@@ -49,7 +49,7 @@ describe.each(engines)('the address for billing e-mails on $name', (engine) => {
       verified: false,
     })
     await customer.buy('Messages')
-    expect(await emails()).toEqual(['Askwell: code to receive billing emails at this address'])
+    expect(await emails()).toEqual(['Code to get Askwell billing emails at this address'])
 
     expect(json(await confirm(customer, await lastCode()))).toMatchObject({
       email: contact,
@@ -58,7 +58,7 @@ describe.each(engines)('the address for billing e-mails on $name', (engine) => {
     await paymentApp.advanceTime(60_000)
     await customer.buy('Messages', { quantity: 2 })
     expect(await emails()).toEqual([
-      'Askwell: code to receive billing emails at this address',
+      'Code to get Askwell billing emails at this address',
       'Your receipt from Askwell: $14.00',
     ])
     expect(await outboxSubjects(paymentApp.app, customer.email)).toContain(

@@ -12,6 +12,6 @@ test('an empty field stands for the usual limit', () => {
 
 test.each(['many', '-1', '1.5', '1e3', '1 000'])('%j is no limit', (day) => {
   expect(parseInputs({ ...inputs, day })).toEqual({
-    errors: { day: 'Enter a whole number, or leave the field empty.' },
+    errors: { day: 'Enter a whole number, or leave the field blank.' },
   })
 })

@@ -6,6 +6,18 @@ import { converse, knowledgeOfSources, storeBot } from '../testing/bot-with-sour
 const table = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
 const words = openWordVectors(readFileSync(table))
 
+function recordingSearches(knowledge: ReturnType<typeof knowledgeOfSources>) {
+  const searched: string[] = []
+  const recording = {
+    ...knowledge,
+    answerExtractively: (...call: Parameters<typeof knowledge.answerExtractively>) => {
+      searched.push(call[1])
+      return knowledge.answerExtractively(...call)
+    },
+  }
+  return { knowledge: recording, searched }
+}
+
 test('two questions about one row are answered by the cells of both', async () => {
   const salon = knowledgeOfSources(words, {
     'salon.md':
@@ -25,15 +37,22 @@ test('two questions that have an answer each are answered by nothing else', asyn
     'notes.md':
       '## Paying\n\nYou pay by card at the desk.\n\n## Parking\n\nCars are parked behind the mill.\n\n## Cards\n\nParking cards and paying cards are printed by the mill where people park or pay.',
   })
-  const searched: string[] = []
-  const counted = {
-    ...notes,
-    answerExtractively: (...call: Parameters<typeof notes.answerExtractively>) => {
-      searched.push(call[1])
-      return notes.answerExtractively(...call)
-    },
-  }
-  await converse({ knowledge: counted, bot: storeBot() }, 'How do I pay and where do I park?')
+  const { knowledge, searched } = recordingSearches(notes)
+  await converse({ knowledge, bot: storeBot() }, 'How do I pay and where do I park?')
 
   expect(searched).toEqual(['How do I pay', 'where do I park?'])
+})
+
+test('a second question that refers to the first is also searched with its words', async () => {
+  const trial = knowledgeOfSources(words, {
+    'trial.md':
+      '## Trial\n\nThe trial lasts 21 days.\n\nWhen it ends, the account becomes read-only until a plan is chosen.',
+  })
+  const { knowledge, searched } = recordingSearches(trial)
+  const message = 'How long is the trial and what happens afterwards?'
+  const { text } = await converse({ knowledge, bot: storeBot() }, message)
+
+  expect(searched).toContain(message)
+  expect(text).toContain('21 days')
+  expect(text).toContain('read-only')
 })

@@ -60,7 +60,7 @@ export async function answerDated(
 
 /**
  * Two questions in one message: the best sentence for each, then further ones. The whole message is asked only where a
- * question has no answer by itself.
+ * question has no answer by itself, or needs the words of the one before it: "… and what happens then?"
  */
 export async function answerParts(
   deps: AnswerDeps,
@@ -72,8 +72,10 @@ export async function answerParts(
 
   const earlier = (at: number) => parts.slice(0, at).map((question) => ({ question }))
   const answered: ExtractiveAnswer[] = []
+  let areIndependent = true
   for (const [at, part] of parts.entries()) {
     const followUp = rewriteFollowUp(part, earlier(at))
+    if (followUp.query !== part) areIndependent = false
     // Without an answer to the part before it, the whole message says as much as its words.
     const possibleContext = answered.length === 0 ? '' : followUp.possibleContext
     const answer = await answerInContext(deps, {
@@ -83,7 +85,7 @@ export async function answerParts(
     })
     if (!answer.abstained) answered.push(answer)
   }
-  if (answered.length === parts.length) return together(answered, answered)
+  if (areIndependent && answered.length === parts.length) return together(answered, answered)
   const whole = await answerInContext(deps, message)
   return answered.length === 0 ? whole : together(answered, [whole])
 }

@@ -7,7 +7,7 @@ const stopWords = new Set(
 )
 
 const backReference =
-  /\b(?:it|its|they|them|their|theirs|this|that|these|those|there|he|she|him|her|his|hers|one|ones|same|such|then|former|latter)\b/i
+  /\b(?:it|its|they|them|their|theirs|this|that|these|those|there|he|she|him|her|his|hers|one|ones|same|such|then|afterwards?|thereafter|former|latter)\b/i
 const continuation =
   /^(?:and|but|or|so|also|then|what about|how about|why|how so|what if|what else|else|no|nope|not|sorry|i meant?|actually|rather|und|et|en|oder|ou)\b|^¿?y\s/i
 

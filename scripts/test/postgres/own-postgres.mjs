@@ -84,7 +84,6 @@ const settings = (port) =>
     'max_connections=200',
     'fsync=off',
     'full_page_writes=off',
-    'synchronous_commit=off',
     'wal_level=minimal',
     'max_wal_senders=0',
   ].flatMap((setting) => ['-c', setting])

@@ -225,7 +225,7 @@ describe.each(engines)('rare payment sequences on $name', (engine) => {
     expect(json(await payer.preview('Free_monthly'))).toMatchObject({
       kind: 'cancel',
       effective_at: payments.now(),
-      message: expect.stringContaining('ends now'),
+      message: expect.stringMatching(/^This ends your Hobby plan now/),
     })
   })
 })

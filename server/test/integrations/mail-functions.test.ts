@@ -131,7 +131,7 @@ describe.each(engines)('e-mails to the team on $name', (engine) => {
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toMatchObject({
       code: 'rate_limited',
-      message: expect.stringContaining('sent 100 emails in a day'),
+      message: expect.stringContaining('its limit of 100 emails a day'),
     })
     expect(await outboxSubjects(app, 'many@acme.example')).toHaveLength(100)
     mail.deleteAll()

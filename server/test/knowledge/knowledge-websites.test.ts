@@ -105,7 +105,7 @@ describe.each(engines)('websites as sources on $name', (engine) => {
     })
     expect(of('/gone')).toMatchObject({
       state: 'failed',
-      reason: expect.stringMatching(/not found/),
+      reason: expect.stringMatching(/wasn't found/),
     })
     expect(of('/members')).toMatchObject({
       state: 'skipped',

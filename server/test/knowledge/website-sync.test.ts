@@ -115,7 +115,7 @@ describe.each(engines)('websites that are kept up to date on $name', (engine) =>
     const once = await sync(owner, id)
     expect(once.of('/old')).toMatchObject({
       state: 'ready',
-      sync: { problem: expect.stringContaining('not found (404)') },
+      sync: { problem: expect.stringContaining("wasn't found (404)") },
     })
     expect((await owner.ask(question)).text).toContain('behind the shed')
 

@@ -75,7 +75,7 @@ describe.each(engines)('an unpaid plan on $name', (engine) => {
       'B51 gives way to Free, chosen by %s, whose monthly top-ups begin',
       async (way) => {
         const preview = json<{ message: string }>(await customer.preview('Free_monthly'))
-        expect(preview.message).toMatch(/^Your Hobby plan ends now/)
+        expect(preview.message).toMatch(/^This ends your Hobby plan now/)
         const choose =
           way === 'the plan card'
             ? () => customer.upgrade('Free_monthly')

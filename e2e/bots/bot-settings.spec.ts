@@ -138,7 +138,7 @@ test.describe.serial('the settings of a chatbot', () => {
   })
 
   test('without a language model, instruction, custom role and custom personality say what needs one', async () => {
-    const needsModel = /when a language model is connected/
+    const needsModel = /once a language model is connected/
     await expect(shared().getByLabel('Prompt')).toHaveAccessibleDescription(needsModel)
     const role = shared().getByLabel('Role', { exact: true })
     await expect(role).toHaveAccessibleDescription('')

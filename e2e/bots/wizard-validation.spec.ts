@@ -195,7 +195,7 @@ test('VAL-14 VAL-19 the file panel names the kinds of files and asks for an inst
     buffer: Buffer.from('The lamp weighs four kilograms.'),
   })
   await expect(panel.getByLabel('Prompt')).toHaveAccessibleDescription(
-    /when a language model is connected/,
+    /once a language model is connected/,
   )
   await panel.getByLabel('Prompt').fill('')
   await panel.getByRole('button', { name: 'Add File' }).click()

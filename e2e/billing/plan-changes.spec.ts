@@ -159,4 +159,24 @@ test.describe('a plan on hold', () => {
     expect(sent).toEqual([{ email: owner.email, lookupKey: 'hobby_monthly' }])
     expect(dialogTexts.map(({ text }) => text)).toEqual(['Confirm?', 'Your Hobby plan has ended.'])
   })
+
+  test('A5 is given up for Free only when its subscriber has read that it ends', async ({
+    page,
+    product,
+  }) => {
+    const owner = await newOwner(product)
+    await stubPlan(page, { ...hobbyPlan, past_due_since: since }, 'none')
+    const sent = await stub(page, '/payment/create-payment-intent', {
+      json: { clientSecret: '', amount: 0, currency: 'usd', status: 'succeeded' },
+    })
+    await signIn(page, owner.email, '/subscription')
+    await planCard(page, 'Free').getByRole('button', { name: 'Subscribe Now' }).click()
+
+    await expect(page.getByText('This ends your Hobby plan now.')).toContainText(
+      "You won't be charged for its unpaid invoice.",
+    )
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Switch to Free' }).click()
+    await expect.poll(() => sent).toMatchObject([{ lookup_key: 'Free_monthly' }])
+  })
 })

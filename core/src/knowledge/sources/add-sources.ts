@@ -91,7 +91,7 @@ const cleanFileName = (name: string): string =>
 
 /** Adds websites and queues the search for their pages; one blocked URL refuses all. */
 export async function addWebsites(
-  deps: SourceDeps,
+  deps: Pick<SourceDeps, 'sources' | 'checkUrl'>,
   { ownerId, botId }: { ownerId: OwnerId; botId: string },
   { urls, choose }: { urls: string[]; choose: boolean },
 ): Promise<string[]> {

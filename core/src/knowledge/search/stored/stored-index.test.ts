@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { joinedStems } from '../../text/analyze-text.ts'
 import { createIndexBuilder, createIndexReader } from '../index-builder.ts'
 import type { ChangingIndex, IndexChange, SearchRecord } from '../index-types.ts'
-import type { IndexPiece } from './pieces.ts'
+import { FilledArray, IndexDamagedError, type IndexPiece } from './pieces.ts'
 
 const words = ['gate', 'lamp', 'parcel', 'garden', 'invoice', 'harbor', 'ticket', 'window']
 const wordAt = (number: number) => words[number % words.length] ?? ''
@@ -106,14 +106,29 @@ describe('a stored index', () => {
     expect(stored.idPrefixes()).toEqual(new Map([['first', 'r_first-']]))
   })
 
-  test('of which any piece is missing or cut off is refused', () => {
+  test('of which any piece is missing, cut off or too long is refused', () => {
     const pieces = [...changedIndex().pieces()].filter(({ section }) => section !== 'vectors')
 
     const outcomes = pieces.map((piece, at) => {
       const without = pieces.filter((other) => other !== piece)
       const cut = { ...piece, bytes: piece.bytes.subarray(0, -4) }
-      return [piece.section, isRefused(without), isRefused(pieces.with(at, cut))]
+      const long = { ...piece, bytes: Uint8Array.from([...piece.bytes, 0, 0, 0, 0]) }
+      return [
+        piece.section,
+        ...[without, pieces.with(at, cut), pieces.with(at, long)].map(isRefused),
+      ]
     })
-    expect(outcomes).toEqual(pieces.map(({ section }) => [section, true, true]))
+    // Stems are one text: more characters belong to its last word.
+    expect(outcomes).toEqual(
+      pieces.map(({ section }) => [section, true, true, section !== 'stems']),
+    )
+  })
+
+  test('says that a list is longer than it should be', () => {
+    const list = new FilledArray(new Uint32Array(2))
+    list.add(new Uint8Array(4))
+
+    expect(() => list.add(new Uint8Array(8))).toThrow(IndexDamagedError)
+    expect(list.isFull).toBe(false)
   })
 })

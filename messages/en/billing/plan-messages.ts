@@ -14,8 +14,6 @@ export const planStarts = ({
   currentPlan: string
 }) =>
   `You won't be charged now. ${planTitle} starts on ${date} for ${price}. Until then, you keep ${currentPlan}.`
-export const planEndsUnpaid = ({ planTitle }: { planTitle: string }) =>
-  `This ends your ${planTitle} plan now. You won't be charged for its unpaid invoice.`
 export const samePlan = ({ planTitle }: { planTitle: string }) =>
   `You already have the ${planTitle} plan.`
 export const planContinues = ({

@@ -1,6 +1,7 @@
 import { messageCountFor, planChange } from '@askwell/contract/billing/plan-rules'
 import { priceList, type Plan } from '@askwell/contract/billing/plans'
 import * as texts from '@askwell/messages/billing/plan-messages'
+import * as changeTexts from '@askwell/messages/billing/plan-change'
 import { deductedFromUpgrade } from '../../balance/index.ts'
 import { AppError, type OwnerId } from '../../shared/index.ts'
 import type { PaymentsDeps } from '../ports/payments-deps.ts'
@@ -85,7 +86,7 @@ const previewEnd = ({ clock }: PaymentsDeps, { plan }: CurrentPlan): ChangePrevi
   ...freeNow,
   kind: 'cancel',
   effective_at: clock(),
-  message: texts.planEndsUnpaid({ planTitle: plan.title }),
+  message: changeTexts.planEndsUnpaid({ planTitle: plan.title }),
 })
 
 type Upgrade = { current: CurrentPlan; plan: Plan }

@@ -31,7 +31,7 @@ function EndPlan({ title, onConfirm }: { title: string; onConfirm: () => void })
   return (
     <Card className="grid max-w-2xl gap-4">
       <h2 className="text-xl">{text.freeQuestion}</h2>
-      <p className="text-ink-2">{text.freeEndsPlan({ plan: title })}</p>
+      <p className="text-ink-2">{text.planEndsUnpaid({ planTitle: title })}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onConfirm}>{text.freeConfirm}</Button>
         <ButtonLink to="/subscription" variant="ghost">

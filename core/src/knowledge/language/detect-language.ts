@@ -7,6 +7,9 @@ const HANGUL = /\p{sc=Hangul}/gu
 const HAN = /\p{sc=Han}/gu
 const CYRILLIC = /\p{sc=Cyrillic}/gu
 const LETTER = /\p{L}/gu
+/** Letters beyond ASCII, and beyond Latin: a text without them needs no count of its scripts. */
+const NON_ASCII = /[\u0080-\uffff]/
+const NON_LATIN = /[\u0370-\u1fff\u2c00-\uffff]/
 /** A text may name products in Latin letters: this share of another script decides. */
 const SCRIPT_SHARE = 0.3
 /** Letters of Ukrainian, Belarusian and Serbian. */
@@ -24,6 +27,9 @@ const SIGNS: readonly (readonly [RegExp, readonly Language[], number])[] = [
   [/[ìò]/u, ['it'], 1.5],
   [/ç/u, ['fr', 'pt'], 1],
   [/[áíóú]/u, ['es', 'pt'], 0.5],
+]
+/** The same for signs that a text in ASCII may have too. */
+const ASCII_SIGNS: typeof SIGNS = [
   [/(?<!\p{L})(?:qu|[cdjlmns])['’]\p{L}/iu, ['fr'], 1],
   [/(?<!\p{L})(?:dell|nell|all|sull|un)['’]\p{L}/iu, ['it'], 1.5],
   [/ij/u, ['nl'], 0.5],
@@ -43,6 +49,7 @@ const byWord = languagesByWord()
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0
 
 function byScript(text: string): Language | 'other' | null {
+  if (!NON_LATIN.test(text)) return null
   const all = count(text, LETTER)
   const isMostly = (letters: number) => letters > 0 && letters >= all * SCRIPT_SHARE
   const kana = count(text, KANA)
@@ -64,9 +71,13 @@ function scoresOf(text: string): Map<Language, number> {
     const languages = byWord.get(word)
     if (languages) add(languages, 1 / languages.length)
   }
-  for (const [sign, languages, weight] of SIGNS) if (sign.test(text)) add(languages, weight)
+  const signs = NON_ASCII.test(text) ? [...SIGNS, ...ASCII_SIGNS] : ASCII_SIGNS
+  for (const [sign, languages, weight] of signs) if (sign.test(text)) add(languages, weight)
   return scores
 }
+
+const hasForeignLetters = (text: string): boolean =>
+  NON_ASCII.test(text) && FOREIGN_LETTERS.test(text)
 
 /**
  * The language of a text by its script, its frequent words and its letters; null when these do not tell it, as
@@ -76,7 +87,7 @@ export function detectLanguage(whole: string, least = MIN_SCORE): Language | nul
   const text = whole.slice(0, MAX_CHARACTERS).normalize('NFC')
   const script = byScript(text)
   if (script !== null) return script === 'other' ? null : script
-  if (FOREIGN_LETTERS.test(text)) return null
+  if (hasForeignLetters(text)) return null
 
   const [best, next] = [...scoresOf(text)].toSorted(([, a], [, b]) => b - a)
   if (best === undefined || best[1] < least) return null

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { WATCHDOG_MS } from '../document/limits.ts'
 import { isExtractionMessage } from './extraction-protocol.ts'
 
@@ -23,9 +23,12 @@ export function watchUsage(
 ): () => void {
   const pid = child.pid
   if (!measuresTime || pid === undefined) return listenForMemory(child, onUsage)
+  let extracting: number | undefined
   const timer = setInterval(() => {
+    const usage = usageOf((extracting ??= childOf(pid)) ?? pid)
     // A child that just exited has no files there; another event reports its exit.
-    usageOf(pid).then(onUsage, () => clearInterval(timer))
+    if (usage === null) clearInterval(timer)
+    else onUsage(usage)
   }, WATCHDOG_MS)
   return () => clearInterval(timer)
 }
@@ -39,21 +42,28 @@ function listenForMemory(child: ChildProcess, onUsage: (usage: ProcessUsage) => 
   return () => void child.off('message', listen)
 }
 
-/** The process that extracts: in namespaces it is the only child of the one that was started. */
-async function extractingPid(pid: number): Promise<number> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  return Number(children.split(' ')[0]) || pid
+/** The process that extracts, once it runs: in namespaces it is the only child of the one that was started. */
+function childOf(pid: number): number | undefined {
+  const children = readIfPresent(`/proc/${pid}/task/${pid}/children`)
+  return Number(children?.split(' ')[0]) || undefined
 }
 
-async function usageOf(startedPid: number): Promise<ProcessUsage> {
-  const pid = await extractingPid(startedPid)
-  const [status, stat] = await Promise.all([
-    readFile(`/proc/${pid}/status`, 'utf8'),
-    readFile(`/proc/${pid}/stat`, 'utf8'),
-  ])
+function usageOf(pid: number): ProcessUsage | null {
+  const status = readIfPresent(`/proc/${pid}/status`)
+  const stat = readIfPresent(`/proc/${pid}/stat`)
+  if (status === null || stat === null) return null
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
     residentBytes: Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024,
     computedSeconds: (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) / TICKS,
+  }
+}
+
+/** These files are made by the kernel in microseconds; reading them in another thread would cost far more. */
+function readIfPresent(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
   }
 }

@@ -1,9 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { chunkParts, type ExtractedPart } from '@askwell/core/knowledge'
 import { extractParts } from '../files/extract-parts.ts'
-import { sniffFileSync, type FileToSniff } from '../files/sniff-file.ts'
 import { toRefusedMessage } from './refused-message.ts'
-import { isPlainTextKind, type TextResult, type TextTask } from './text-worker-protocol.ts'
+import {
+  isPlainTextKind,
+  type KindTask,
+  type TextResult,
+  type TextTask,
+} from './text-worker-protocol.ts'
 
 /** Chunks in one message, and milliseconds until the next. */
 const pieceSize = 400
@@ -14,9 +18,12 @@ class NotPlainTextError extends Error {}
 
 type FileTask = Extract<TextTask, { type: 'file' }>
 
-async function runTask(task: TextTask): Promise<TextResult> {
+/** Detection has a thread of its own. */
+export type ChunkingTask = Exclude<TextTask, KindTask>
+
+async function runTask(task: ChunkingTask): Promise<TextResult> {
   if (task.type === 'parts') return { type: 'chunks', chunks: chunkParts(task.parts, task.title) }
-  return task.type === 'kind' ? detectKind(task) : extractText(task)
+  return extractText(task)
 }
 
 async function extractText(task: FileTask): Promise<TextResult> {
@@ -37,23 +44,11 @@ async function extractText(task: FileTask): Promise<TextResult> {
   }
 }
 
-async function detectKind(file: FileToSniff): Promise<TextResult> {
-  try {
-    return { type: 'kind', sniffed: await sniffFileSync(file) }
-  } catch (error) {
-    return toRefusedMessage(error, '')
-  }
-}
-
-/** Runs tasks one after the other, so that results keep the order of their tasks. */
-export function serveTasks(send: (result: TextResult) => void): (task: TextTask) => void {
-  let last = Promise.resolve()
-  return (task) => {
-    last = last.then(() => sendResult(task, send))
-  }
-}
-
-async function sendResult(task: TextTask, send: (result: TextResult) => void): Promise<void> {
+/** Sends the result of a task, its passages in pieces so that receiving them does not block the server. */
+export async function sendResult(
+  task: ChunkingTask,
+  send: (result: TextResult) => void,
+): Promise<void> {
   const result = await runTask(task)
   if (result.type === 'read' || result.type === 'chunks') {
     const { chunks } = result

@@ -9,8 +9,11 @@ import type { ExtractionMessage } from './extraction-protocol.ts'
  */
 export type TextTask =
   | { type: 'file'; bytes: Uint8Array; name: string; limits: ExtractionLimits }
-  | { type: 'kind'; path: string; name: string; limits: ExtractionLimits }
+  | KindTask
   | { type: 'parts'; parts: ExtractedPart[]; title: string }
+
+/** Detects the type of a file. */
+export type KindTask = { type: 'kind'; path: string; name: string; limits: ExtractionLimits }
 
 /**
  * Results, in the order of the tasks. `foreign`: not a text file. The chunks of a long text are sent before

@@ -2,15 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../../test/support/engines.ts'
 import { createCommitBatcher } from './commit-batcher.ts'
 
+const claimNext = async () => () => undefined
+
 describe.each(engines)('results of jobs on $name', ({ open }) => {
   async function aCommit() {
     const database = await open()
     const commit = createCommitBatcher(database, () => 3)
     const put = (key: string) =>
-      commit(async (trx) => {
-        await trx.insertInto('setting').values({ key, value: '', updated_at: 0 }).execute()
-        if (key === 'bad') throw new Error('not this one')
-      })
+      commit(
+        async (trx) => {
+          await trx.insertInto('setting').values({ key, value: '', updated_at: 0 }).execute()
+          if (key === 'bad') throw new Error('not this one')
+        },
+        { id: key, claimNext },
+      )
     const kept = async () => {
       const rows = await database.db.selectFrom('setting').select('key').orderBy('key').execute()
       return rows.map(({ key }) => key)

@@ -1,7 +1,21 @@
 import type { Database, Db } from '../db/connect.ts'
 
 type Write = (trx: Db) => Promise<void>
-type PendingWrite = { write: Write; resolve: () => void; reject: (error: unknown) => void }
+
+/**
+ * Claims as many jobs as end with a transaction, in that transaction; returns how to start them after its commit.
+ */
+export type ClaimNext = (trx: Db, ended: ReadonlySet<string>) => Promise<() => void>
+
+/** The job that ends with a write, and how to claim those that take its place. */
+type EndingJob = { id: string; claimNext: ClaimNext }
+
+type PendingWrite = {
+  write: Write
+  ending: EndingJob
+  resolve: () => void
+  reject: (error: unknown) => void
+}
 
 /** No write is added to a transaction after this time, so that visitors never wait long for it. */
 const maxMs = 8
@@ -9,11 +23,12 @@ const maxMs = 8
 /** How long a write waits for those of other running jobs, in milliseconds. */
 const batchDelayMs = 10
 
-/** Writes in a transaction; resolves after its commit. */
-export type Commit = (write: Write) => Promise<void>
+/** Writes the results of a job in a transaction; resolves after its commit. */
+export type Commit = (write: Write, ending: EndingJob) => Promise<void>
 
 /**
- * On SQLite, jobs that end at about the same time share one transaction and its flush to the disk.
+ * On SQLite, jobs that end at about the same time share one transaction and its flush to the disk, with the claim of
+ * those that follow them.
  * On PostgreSQL each has its own: connections write concurrently, and rows locked together could
  * deadlock. `running` returns the number of running jobs.
  */
@@ -33,9 +48,9 @@ export function createCommitBatcher(database: Database, running: () => number): 
     isWriting = false
   }
 
-  return (write) =>
+  return (write, ending) =>
     new Promise((resolve, reject) => {
-      waiting.push({ write, resolve, reject })
+      waiting.push({ write, ending, resolve, reject })
       if (waiting.length >= running()) void writeAll()
       else timer ??= setTimeout(() => void writeAll(), batchDelayMs)
     })
@@ -43,20 +58,34 @@ export function createCommitBatcher(database: Database, running: () => number): 
 
 async function writeBatch(database: Database, waiting: PendingWrite[]): Promise<void> {
   const taken: PendingWrite[] = []
+  let startNext: () => void
   try {
-    await database.transaction(async (trx) => {
+    startNext = await database.transaction(async (trx) => {
       const until = performance.now() + maxMs
       for (let next = waiting.shift(); next !== undefined;) {
         taken.push(next)
         await next.write(trx)
         next = performance.now() < until ? waiting.shift() : undefined
       }
+      return claimAfter(trx, taken)
     })
   } catch (error) {
     await writeIndividually(database, taken, error)
     return
   }
+  startNext()
   for (const { resolve } of taken) resolve()
+}
+
+/** Claims jobs in place of those that were written, for each pool of workers. */
+async function claimAfter(trx: Db, written: PendingWrite[]): Promise<() => void> {
+  const starts: (() => void)[] = []
+  for (const [claimNext, ended] of Map.groupBy(written, ({ ending }) => ending.claimNext)) {
+    starts.push(await claimNext(trx, new Set(ended.map(({ ending }) => ending.id))))
+  }
+  return () => {
+    for (const start of starts) start()
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Clock } from '@askwell/core/shared'
 import type { Database, Db } from '../db/connect.ts'
 import { finishJob, holdsLease, requeueJob, type ClaimedJob, type Job } from './job-store.ts'
-import type { Commit } from './commit-batcher.ts'
+import type { ClaimNext, Commit } from './commit-batcher.ts'
 import {
   JobDeferredError,
   ownerReason,
@@ -33,7 +33,12 @@ export type WriteResults = (trx: Db) => Promise<void>
 export type Handler = (job: Job, tools: JobContext) => Promise<WriteResults | void>
 
 /** The dependencies of a job's run. */
-export type RunJobDeps = QueueOptions & { database: Database; commit: Commit; handler: Handler }
+export type RunJobDeps = QueueOptions & {
+  database: Database
+  commit: Commit
+  claimNext: ClaimNext
+  handler: Handler
+}
 
 const maxBackoffMs = 600_000
 
@@ -61,14 +66,17 @@ export async function runJob(
 }
 
 async function finish(
-  { commit, clock }: RunJobDeps,
+  { commit, claimNext, clock }: RunJobDeps,
   job: ClaimedJob,
   writeResults: WriteResults | void,
 ): Promise<void> {
-  await commit(async (trx) => {
-    const isMine = await finishJob(trx, job, { state: 'done', error: null, at: clock() })
-    if (isMine && writeResults) await writeResults(trx)
-  })
+  await commit(
+    async (trx) => {
+      const isMine = await finishJob(trx, job, { state: 'done', error: null, at: clock() })
+      if (isMine && writeResults) await writeResults(trx)
+    },
+    { id: job.id, claimNext },
+  )
 }
 
 async function retryOrFail(place: RunJobDeps, job: ClaimedJob, error: unknown): Promise<void> {

@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import * as texts from '@askwell/messages/app/jobs'
 import type { Database } from '../db/connect.ts'
 import { abortUnleased, leaseLost } from './cancel-jobs.ts'
-import { claimJobs, renewLease, requeueJob, type ClaimedJob } from './job-store.ts'
-import type { Commit } from './commit-batcher.ts'
+import { claimFromEach, type ClaimRules } from './claim-share.ts'
+import { renewLease, requeueJob, type ClaimedJob } from './job-store.ts'
+import type { ClaimNext, Commit } from './commit-batcher.ts'
 import { PermanentJobError } from './queue-errors.ts'
 import { runJob, type Handler, type QueueOptions, type RunJobDeps } from './run-job.ts'
 
@@ -34,19 +35,77 @@ const defaultLeaseMs = 60_000
 const claimPauseMs = 5
 const busyPauseMs = 15
 
+type PoolState = {
+  isStopped: boolean
+  wasWoken: boolean
+  /** Ends when jobs that were claimed while the pool stopped are queued again. */
+  handedBack: Promise<unknown>
+}
+
 /** Workers that share the same handlers. */
 export function createWorkerPool(database: Database, options: WorkerPoolOptions): WorkerPool {
-  const { clock, handlers, workers, onError, leaseMs = defaultLeaseMs } = options
+  const { clock, handlers, workers, ownerShare, leaseMs = defaultLeaseMs } = options
   const running = new Set<RunningJob>()
-  const state = { isStopped: false, wasWoken: false }
+  const state: PoolState = { isStopped: false, wasWoken: false, handedBack: Promise.resolve() }
+  const rules = { clock, queues: Object.keys(handlers), workers, ownerShare, leaseMs }
+  const runningJobs = () => [...running].map(({ job }) => job)
+  const putBack = (job: ClaimedJob) =>
+    requeueJob(database.db, job, { runAt: clock(), error: null, isStart: false })
+  const claimNext = createClaimNext(rules, { state, runningJobs, start, putBack })
+  const filler = createFiller(options, { state, running, claim: claimAll })
+
+  /** Claims once from each queue; returns whether free workers may find more. */
+  async function claimAll(): Promise<boolean> {
+    let isMore = false
+    const place = { running: runningJobs, most: workers }
+    for await (const claimed of claimFromEach(database.db, rules, place)) {
+      for (const job of claimed.jobs) start(job)
+      isMore = claimed.isMore
+    }
+    return isMore
+  }
+
+  function start(job: ClaimedJob): void {
+    const controller = new AbortController()
+    const handler = handlers[job.queue] ?? unknownQueue
+    const place = { ...options, leaseMs, database, claimNext, handler }
+    const ended = runLeased(place, job, controller).finally(() => {
+      running.delete(entry)
+      filler.wake()
+    })
+    const entry = { job, controller: controller, ended }
+    running.add(entry)
+  }
+
+  return {
+    wake: filler.wake,
+    running: () => running.size,
+    abortCancelled: () => abortUnleased(database.db, [...running]),
+    async stop(graceMs) {
+      state.isStopped = true
+      await filler.ended()
+      await stopRunning(running, graceMs, ({ job }) => putBack(job))
+      await state.handedBack
+    },
+  }
+}
+
+/** Claims when woken until all workers are busy or nothing is due, once at a time. */
+function createFiller(
+  { workers, onError }: Pick<WorkerPoolOptions, 'workers' | 'onError'>,
+  {
+    state,
+    running,
+    claim,
+  }: { state: PoolState; running: ReadonlySet<RunningJob>; claim: () => Promise<boolean> },
+) {
   let filling: Promise<void> | undefined
 
-  /** Claims until all workers are busy or nothing is due. */
   async function fill(): Promise<void> {
     let isMore = true
     while ((isMore || state.wasWoken) && !state.isStopped) {
       state.wasWoken = false
-      isMore = await claimFromEach(database, { options, running, start })
+      isMore = await claim()
     }
   }
 
@@ -65,30 +124,40 @@ export function createWorkerPool(database: Database, options: WorkerPoolOptions)
       })
   }
 
-  function start(job: ClaimedJob): void {
-    const controller = new AbortController()
-    const place = { ...options, leaseMs, database, handler: handlers[job.queue] ?? unknownQueue }
-    const ended = runLeased(place, job, controller).finally(() => {
-      running.delete(entry)
-      wake()
-    })
-    const entry = { job, controller: controller, ended }
-    running.add(entry)
-  }
-
-  return {
-    wake,
-    running: () => running.size,
-    abortCancelled: () => abortUnleased(database.db, [...running]),
-    async stop(graceMs) {
-      state.isStopped = true
-      await filling
-      await stopRunning(running, graceMs, ({ job }) =>
-        requeueJob(database.db, job, { runAt: clock(), error: null, isStart: false }),
-      )
-    },
-  }
+  return { wake, ended: () => filling }
 }
+
+/**
+ * Claims jobs in place of ending ones. Those count as running until their successors have started, so that a claim
+ * at the same time exceeds neither the workers nor the share of an owner.
+ */
+const createClaimNext =
+  (
+    rules: ClaimRules,
+    {
+      state,
+      runningJobs,
+      start,
+      putBack,
+    }: {
+      state: PoolState
+      runningJobs: () => ClaimedJob[]
+      start: (job: ClaimedJob) => void
+      putBack: (job: ClaimedJob) => Promise<unknown>
+    },
+  ): ClaimNext =>
+  async (trx, ended) => {
+    const jobs: ClaimedJob[] = []
+    const running = () => [...runningJobs().filter(({ id }) => !ended.has(id)), ...jobs]
+    const most = state.isStopped ? 0 : ended.size
+    for await (const claimed of claimFromEach(trx, rules, { running, most })) {
+      jobs.push(...claimed.jobs)
+    }
+    return () => {
+      if (state.isStopped) state.handedBack = Promise.all([state.handedBack, ...jobs.map(putBack)])
+      else for (const job of jobs) start(job)
+    }
+  }
 
 /**
  * Each claim costs a flush to the disk. While some workers are busy it waits a little, so that jobs
@@ -97,55 +166,6 @@ export function createWorkerPool(database: Database, options: WorkerPoolOptions)
 async function claimDelay(running: ReadonlySet<RunningJob>, workers: number): Promise<void> {
   await setTimeout(running.size > 0 ? claimPauseMs : 0)
   if (running.size * 2 > workers) await setTimeout(busyPauseMs)
-}
-
-/** Claims once from each queue. Returns whether free workers may find more. */
-async function claimFromEach(
-  database: Database,
-  {
-    options,
-    running,
-    start,
-  }: {
-    options: WorkerPoolOptions
-    running: ReadonlySet<RunningJob>
-    start: (job: ClaimedJob) => void
-  },
-): Promise<boolean> {
-  let isMore = false
-  for (const queue of Object.keys(options.handlers)) {
-    const { limit, busyOwners } = shareOf(running, options)
-    if (limit === 0) return false
-    const jobs = await claim(database, options, { queue, limit, busyOwners })
-    for (const job of jobs) start(job)
-    isMore ||= jobs.length === limit
-  }
-  return isMore
-}
-
-type Share = { limit: number; busyOwners: string[] }
-
-/** How many jobs the next claim may take, so that no owner gets more than the share. */
-function shareOf(
-  running: ReadonlySet<RunningJob>,
-  { workers, ownerShare }: WorkerPoolOptions,
-): Share {
-  const jobsOf = new Map<string, number>()
-  for (const { job } of running) {
-    if (job.ownerId !== null) jobsOf.set(job.ownerId, (jobsOf.get(job.ownerId) ?? 0) + 1)
-  }
-  const busyOwners = [...jobsOf].filter(([, jobs]) => jobs >= ownerShare).map(([owner]) => owner)
-  const most = Math.max(0, ...[...jobsOf.values()].filter((jobs) => jobs < ownerShare))
-  return { limit: Math.min(workers - running.size, ownerShare - most), busyOwners }
-}
-
-function claim(
-  database: Database,
-  { clock, leaseMs = defaultLeaseMs }: WorkerPoolOptions,
-  share: Share & { queue: string },
-): Promise<ClaimedJob[]> {
-  const now = clock()
-  return claimJobs(database.db, { ...share, now, leaseUntil: now + leaseMs })
 }
 
 type LeasedJobDeps = RunJobDeps & { leaseMs: number }

@@ -24,7 +24,7 @@ export async function storeWithRows<Outcome extends { status: string }>(
         await lockOriginals(trx, keys)
         const written = await writeRows(trx)
         if (written.status !== 'added') return written
-        for (const original of received) await originals.store(original)
+        await storeAll(originals, received)
         return written
       })
     })
@@ -36,6 +36,13 @@ export async function storeWithRows<Outcome extends { status: string }>(
     await removeUnused(files, keys).catch(() => undefined)
     throw error
   }
+}
+
+/** Ends when all have ended, so that none is put in place after the transaction that failed with another. */
+async function storeAll(originals: Originals, received: ReceivedOriginal[]): Promise<void> {
+  const stored = await Promise.allSettled(received.map((original) => originals.store(original)))
+  const failed = stored.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 /** A remote store is locked by its keys, in one order for all; its answers are not waited for in a transaction. */

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Chunk, ExtractedSource, Source } from '@askwell/core/knowledge'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { locksRows } from '../../platform/db/engine/dialect.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
 
 /** Rows per transaction, so that none takes longer than about 20 ms. */
@@ -123,17 +125,30 @@ export async function findVectors(
   { vectorModel, hashes }: { vectorModel: string | null; hashes: string[] },
 ): Promise<Map<string, Uint8Array>> {
   if (vectorModel === null) return new Map()
-  const known = await db
+  const list = locksRows(db) ? hashes : JSON.stringify(hashes)
+  const { rows } = await vectorsByHash(db, { botId, vectorModel, list })
+  return new Map(
+    rows.flatMap(({ content_hash, vector }) => (vector ? [[content_hash, vector]] : [])),
+  )
+}
+
+type WantedVectors = { botId: string; vectorModel: string; list: string | string[] }
+
+/** The hashes are one parameter, so that one statement serves any number of them. */
+const vectorsByHash = prepared((db, { botId, vectorModel, list }: WantedVectors) =>
+  db
     .selectFrom('chunk')
     .select(['content_hash', 'vector'])
     .where('bot_id', '=', botId)
     .where('vector_model', '=', vectorModel)
-    .where('content_hash', 'in', hashes)
-    .execute()
-  return new Map(
-    known.flatMap(({ content_hash, vector }) => (vector ? [[content_hash, vector]] : [])),
-  )
-}
+    .where(
+      'content_hash',
+      'in',
+      locksRows(db)
+        ? sql<string>`(select unnest(${list}::text[]))`
+        : sql<string>`(select value from json_each(${list}))`,
+    ),
+)
 
 /** A revision of which maintenance deleted rows must be ingested again instead of published. */
 export async function assertRevisionComplete(

@@ -27,8 +27,7 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
     },
     async store({ path: from, hash }) {
       await uploads.waitUntilSynced(from)
-      await mkdir(path.dirname(pathOf(hash)), { recursive: true })
-      await rename(from, pathOf(hash))
+      await moveInto(pathOf(hash), from)
       uploads.markStored(from)
     },
     discard: (received) => uploads.discard(received),
@@ -38,6 +37,16 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
       await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
     },
     withKey: null,
+  }
+}
+
+/** Moves a file; most of the 256 folders exist already. */
+async function moveInto(to: string, from: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch {
+    await mkdir(path.dirname(to), { recursive: true })
+    await rename(from, to)
   }
 }
 

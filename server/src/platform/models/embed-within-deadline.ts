@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Embedder } from '@askwell/core/knowledge'
 
 /** Vectors of texts, or null when they should be requested later. */
@@ -24,12 +23,18 @@ export function createEmbedWithinDeadline(
 
   return async (texts, signal) => {
     if (clock() < restsUntil) return null
-    const over = new AbortController()
-    const either = AbortSignal.any([signal, over.signal])
+    const ending = new AbortController()
+    const abort = () => ending.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+    const late = Promise.withResolvers<null>()
+    const timer = setTimeout(() => late.resolve(null), deadlineMs)
     try {
-      const late = setTimeout(deadlineMs, null, { signal: over.signal })
-      const vectors = await Promise.race([embedder.embed(texts, either), late.catch(() => null)])
-      if (vectors === null) restsUntil = clock() + pauseAfterFailureMs
+      const vectors = await Promise.race([embedder.embed(texts, ending.signal), late.promise])
+      if (vectors === null) {
+        restsUntil = clock() + pauseAfterFailureMs
+        ending.abort()
+      }
       return vectors
     } catch {
       // An embedding job requests them again, and reports a failure to the owner.
@@ -37,7 +42,8 @@ export function createEmbedWithinDeadline(
       restsUntil = clock() + pauseAfterFailureMs
       return null
     } finally {
-      over.abort()
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
     }
   }
 }

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as texts from '@askwell/messages/app/requests'
 import { toStorableText } from './storable-text.ts'
-import { findOverlongField } from './text-lengths.ts'
+import { findOverlongField } from './bodies/text-lengths.ts'
 import type { RequestContext, Route } from './route.ts'
 import { maxFormCharacters, readForm, type Form, type FormReader } from './uploads.ts'
 

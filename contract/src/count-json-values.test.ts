@@ -14,6 +14,14 @@ test.each([
   expect(hasMoreValues(json, count - 1)).toBe(true)
 })
 
+test('names of members are counted apart, because each costs more than a value', () => {
+  const json = '{"a:":[1,2,3],"b":{"c":":"}}'
+
+  expect(hasMoreValues(json, 100, 3)).toBe(false)
+  expect(hasMoreValues(json, 100, 2)).toBe(true)
+  expect(hasMoreValues(json, 100)).toBe(false)
+})
+
 test('a text of a million escapes has no value of its own', () => {
   const json = `["${'\\\\'.repeat(500_000)}","${'\\"'.repeat(500_000)}"]`
 

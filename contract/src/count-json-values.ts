@@ -1,19 +1,21 @@
 /**
- * Whether JSON text has more than so many values: lists, objects and their members. It reads the text once without
- * parsing it, and may count a comma too many in malformed JSON.
+ * Whether JSON text has more than so many values: lists, objects and their members; or more than so many names of
+ * members. It reads the text once without parsing it, and may count a comma too many in malformed JSON.
  */
-export function hasMoreValues(json: string, most: number): boolean {
+export function hasMoreValues(json: string, most: number, mostNames = most): boolean {
   let count = 0
+  let names = 0
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at)
     if (code === quote) at = endOfText(json, at)
+    else if (code === colon) names += 1
     else if (code === comma || code === bracket || code === brace) count += 1
-    if (count > most) return true
+    if (count > most || names > mostNames) return true
   }
   return false
 }
 
-const [quote, comma, bracket, brace, backslash] = [0x22, 0x2c, 0x5b, 0x7b, 0x5c]
+const [quote, comma, colon, bracket, brace, backslash] = [0x22, 0x2c, 0x3a, 0x5b, 0x7b, 0x5c]
 
 /** The position of the quotation mark that ends the text which begins here. */
 function endOfText(json: string, begin: number): number {

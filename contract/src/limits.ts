@@ -8,6 +8,8 @@ export const limits = {
   filesPerCall: 40,
   /** Lists, objects and their members in one JSON text. */
   jsonValues: 50_000,
+  /** Names of the members of all objects in one JSON body: V8 keeps a table of those that it reads. */
+  jsonNames: 10_000,
   /** Names with their values in one body of form fields. */
   formPairs: 10_000,
   /** Values of one field of a form. */

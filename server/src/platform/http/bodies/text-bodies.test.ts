@@ -54,6 +54,17 @@ test('form fields are decoded, and more of them than any form has are refused be
   expect(bodies).toHaveLength(1)
 })
 
+const objectOf = (names: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: names }, (_, n) => [`k${n}`, 1])))
+
+test('an object of more names than any call needs is refused before it is parsed', async () => {
+  const headers = { 'content-type': 'application/json' }
+
+  expect((await post(objectOf(10_000), headers)).statusCode).toBe(200)
+  const refused = await post(objectOf(10_001), headers)
+  expect(refused.json()).toMatchObject({ code: 'too_large' })
+})
+
 test('malformed, empty and dangerous bodies are refused', async () => {
   const headers = { 'content-type': 'application/json' }
   const statusOf = async (payload: string) => (await post(payload, headers)).statusCode

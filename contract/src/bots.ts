@@ -97,6 +97,7 @@ export const chatbotList = endpoint({
 export const addBot = endpoint({
   path: '/add_bot',
   kind: 'multipart',
+  maxBodyBytes: limits.sourcesBytes,
   body: z.object({
     id: z._default(z.string(), ''),
     name,

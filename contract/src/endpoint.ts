@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { limits } from './limits.ts'
 
 /** Encoding of the request body. The server reads the same field names from all three. */
 export type BodyKind = 'none' | 'json' | 'multipart'
@@ -19,7 +18,7 @@ export type Endpoint<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = 
   reply: Reply
   /** HTTP status of a success; default 200. */
   status?: number
-  /** The most bytes of a body without files, for calls that need more than the default of their access. */
+  /** The most bytes of a body without files, where its schema does not say how much the call needs. */
   maxBodyBytes?: number
 }
 
@@ -52,10 +51,3 @@ export function streamEndpoint<Query extends z.ZodMiniType>(
 ): StreamEndpoint<Query> {
   return definition
 }
-
-/** The most bytes of a body without files. */
-export const bodyLimitOf = ({
-  access,
-  maxBodyBytes,
-}: Pick<Endpoint<z.ZodMiniType, z.ZodMiniType>, 'access' | 'maxBodyBytes'>): number =>
-  maxBodyBytes ?? (access === 'visitor' ? limits.visitorBodyBytes : limits.bodyBytes)

@@ -61,6 +61,7 @@ export const getModelInfo = endpoint({
 export const updateModelInfo = endpoint({
   path: '/update_model_info',
   kind: 'multipart',
+  maxBodyBytes: limits.sourcesBytes,
   body: z.object({
     id: z.string(),
     fileids: repeatedField,
@@ -148,6 +149,8 @@ export const websitePages = endpoint({
 /** Additive: reads the chosen pages of a website and removes the others. */
 export const choosePages = endpoint({
   path: '/choose_pages',
+  // Ten thousand ids of 36 characters.
+  maxBodyBytes: 512 * 1024,
   body: z.object({
     website_id: z.string(),
     page_ids: z.array(z.string()).check(z.maxLength(10_000)),

@@ -2,8 +2,12 @@
 export const limits = {
   /** The body of a call without an account, unless the call says otherwise. */
   visitorBodyBytes: 16 * 1024,
-  /** The body of a call with an account, without its files, unless the call says otherwise. */
+  /** The body of a call with an account, without its files, whose valid bodies are not larger. */
+  usualBodyBytes: 160 * 1024,
+  /** The same, whatever its fields may hold, unless the call says otherwise. */
   bodyBytes: 1_000_000,
+  /** The texts of one form that changes sources, all together. */
+  sourcesBytes: 4_000_000,
   fileBytes: 10 * 1024 * 1024,
   filesPerCall: 40,
   /** Lists, objects and their members in one JSON text. */

@@ -7,7 +7,9 @@ import {
 } from '@askwell/contract/call-errors'
 import { chatStream, chatStreamPost } from '@askwell/contract/chat'
 import { exportConversations } from '@askwell/contract/conversations/export'
+import { limits } from '@askwell/contract/limits'
 import { exportAccount } from '@askwell/contract/security'
+import { bodyLimitOf } from '../../server/src/platform/http/bodies/body-limit.ts'
 import { readContractComments } from './contract-comments.mjs'
 import { jsonSchemaOf } from './schema-text.mjs'
 
@@ -89,7 +91,7 @@ export function documentedCalls(routes) {
 export const keyOf = ({ method, path }) => `${method} ${path}`
 
 function ofRoute({ definition, fileRule }) {
-  const { method, path, access, kind, maxBodyBytes, status = 200 } = definition
+  const { method, path, access, kind, status = 200 } = definition
   const body = jsonSchemaOf(definition.body, 'input')
   const hasFields = Object.keys(body.properties ?? {}).length > 0
   return {
@@ -99,11 +101,18 @@ function ofRoute({ definition, fileRule }) {
     input: inputText(kind, hasFields),
     body,
     fileRule,
-    maxBodyBytes,
+    ...(kind !== 'none' && { maxBodyBytes: unusualLimitOf(definition) }),
     status,
     reply: jsonSchemaOf(definition.reply, 'output'),
     errors: errorsOf({ method, path, access }, hasFields || kind !== 'none'),
   }
+}
+
+/** The limit of the body, if the introduction does not name it. */
+function unusualLimitOf(definition) {
+  const limit = bodyLimitOf(definition)
+  const usual = definition.access === 'visitor' ? limits.visitorBodyBytes : limits.usualBodyBytes
+  return limit === usual ? undefined : limit
 }
 
 function ofOther({ query, ...call }) {

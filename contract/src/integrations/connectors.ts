@@ -47,6 +47,9 @@ export const listConnectors = endpoint({
 /** Values by field name; unknown names are dropped. */
 const settings = z._default(z.record(z.string(), z.unknown()), {})
 
+/** Ten settings of `connectorLimits.typed` at nine bytes for each character. */
+const settingsBytes = 256 * 1024
+
 const connectorInput = z.object({ bot_id: z.string(), connector: z.string(), settings })
 
 /**
@@ -55,6 +58,7 @@ const connectorInput = z.object({ bot_id: z.string(), connector: z.string(), set
  */
 export const connect = endpoint({
   path: '/integration/connect',
+  maxBodyBytes: settingsBytes,
   body: z.extend(connectorInput, { bring_back: z._default(z.boolean(), false) }),
   reply: z.object({
     status: z.literal(1),
@@ -68,6 +72,7 @@ export const connect = endpoint({
 /** Tests settings with a request that changes nothing; they are not stored. */
 export const probeConnector = endpoint({
   path: '/integration/probe',
+  maxBodyBytes: settingsBytes,
   body: connectorInput,
   reply: z.object({ status: z.literal(1), ok: z.boolean(), message: z.string() }),
 })

@@ -213,6 +213,8 @@ export const editFunction = endpoint({
 export const runFunction = endpoint({
   path: '/integration/tool/:function_name',
   kind: 'multipart',
+  // The longest arguments at nine bytes for each character.
+  maxBodyBytes: 320 * 1024,
   body: z.object({
     function_name: z.string(),
     id: z.string(),
@@ -240,7 +242,9 @@ export const restoreFunctions = endpoint({
   path: '/integration/restore',
   body: z.object({
     bot_id: z.string(),
-    function_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(functionLimits.perBot)),
+    function_ids: z
+      .array(z.string().check(z.maxLength(100)))
+      .check(z.minLength(1), z.maxLength(functionLimits.perBot)),
   }),
   reply: done,
 })

@@ -59,7 +59,6 @@ describe.each(engines.slice(0, 1))('connections after refused forms on $name', (
     ...['application/octet-stream', 'application/octet-stre\u00c0m'].map((type) => ({
       what: `a part without a name of type ${type}`,
       status: 400,
-      path: '/rate_answer',
       body: form(
         Buffer.from(
           `--${boundary}\r\ncontent-disposition: form-data; name^"files"; filename="a.txt"\r\ncontent-type: ${type}\r\n\r\nx\r\n`,
@@ -67,6 +66,7 @@ describe.each(engines.slice(0, 1))('connections after refused forms on $name', (
         ),
       ),
     })),
+    { what: 'more than the call reads', status: 413, path: '/rate_answer', body: form() },
     { what: 'too many files', status: 413, body: form(...filesOf(limits.filesPerCall + 1)) },
     {
       what: 'a text beyond the limit of a field',

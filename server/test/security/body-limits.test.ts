@@ -93,6 +93,58 @@ describe('size limits of bodies', () => {
     expect((await app.call('/chat_stream', tooLarge)).statusCode).toBe(413)
   })
 
+  test.each([
+    ['of known length', { 'content-length': 900_000 }, ''],
+    [
+      'in pieces',
+      { 'transfer-encoding': 'chunked' },
+      `1d4c0\r\n${'a'.repeat(120_000)}\r\n`.repeat(2),
+    ],
+    [
+      'as a form',
+      { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 900_000 },
+      '',
+    ],
+  ])(
+    'a body %s that no valid one can reach is refused before it has arrived',
+    async (_what, sizes, sent) => {
+      const port = Number(new URL(await listenOrigin(app)).port)
+      const { socket, received, statuses } = openConnection(port)
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...sizes,
+      }
+
+      socket.write(requestHead({ path: '/update_assistant_tools', headers }) + sent)
+
+      await expect.poll(statuses).toEqual([413])
+      expect(received()).toContain('"code":"too_large"')
+    },
+  )
+
+  test('the longest settings of a chatbot arrive in characters of nine bytes', async () => {
+    const botId = await app.createBot(token)
+    const fields = {
+      id: botId,
+      prompt: '你'.repeat(limits.prompt),
+      initial: '你'.repeat(limits.initialMessage),
+      suggested: '你'.repeat(limits.suggested),
+      domain: 'a'.repeat(limits.domain),
+    }
+    const asForm = await app.http.inject({
+      method: 'POST',
+      url: '/update_chatbot_setting',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+
+    expect(asForm.statusCode).not.toBe(413)
+  })
+
   test('a visitor can read why a body is too large, and the connection stays open', async () => {
     const port = Number(new URL(await listenOrigin(app)).port)
     const { socket, received, statuses } = openConnection(port)

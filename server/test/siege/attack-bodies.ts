@@ -27,12 +27,22 @@ const hostileValues: [name: string, make: (bytes: number) => string][] = [
 
 const placeholder = 'replaced by JSON'
 
-/** Each hostile value as the whole body, in each field, and as JSON text in each field. */
+/** Larger than most calls accept. */
+const largeBytes = 900_000
+
+/** What a call still reads, without what is around an attack. */
+const readBytes = ({ maxBytes }: Pick<Call, 'maxBytes'>) => Math.min(largeBytes, maxBytes) - 3_000
+
+/**
+ * Each hostile value as the whole body, in each field, and as JSON text in each field, as large as the call reads; and
+ * as the whole body of 900 KB.
+ */
 export function jsonAttacks(calls: readonly Call[], attacker: Attacker): Attack[] {
   return bodyCalls(calls).flatMap((call) => {
-    const bytes = Math.min(900_000, call.maxBytes) - 3_000
+    const bytes = readBytes(call)
     return hostileValues.flatMap(([name, make]) => [
       attackOn(call, attacker, { name: `is ${name}`, body: () => make(bytes) }),
+      attackOn(call, attacker, { name: `is much of ${name}`, body: () => make(largeBytes) }),
       ...call.fields.flatMap((field) => [
         attackOn(call, attacker, {
           name: `${field.name} is ${name}`,
@@ -87,7 +97,7 @@ export const formAttacks = (calls: readonly Call[], attacker: Attacker): Attack[
       attackOn(call, attacker, {
         name: `is a form of ${name}`,
         contentType,
-        body: () => make(Math.min(900_000, call.maxBytes) - 3_000),
+        body: () => make(readBytes(call)),
       }),
     ),
   )

@@ -16,7 +16,7 @@ import * as gaps from '@askwell/contract/conversations/gaps'
 import * as numbers from '@askwell/contract/conversations/numbers'
 import * as teamAnswers from '@askwell/contract/conversations/team-answers'
 import * as chatLimits from '@askwell/contract/chat-limits'
-import { bodyLimitOf, type Endpoint, type StreamEndpoint } from '@askwell/contract/endpoint'
+import type { Endpoint, StreamEndpoint } from '@askwell/contract/endpoint'
 import * as identity from '@askwell/contract/identity'
 import * as installation from '@askwell/contract/installation'
 import * as connectors from '@askwell/contract/integrations/connectors'
@@ -33,6 +33,7 @@ import * as recovery from '@askwell/contract/recovery'
 import * as security from '@askwell/contract/security'
 import * as z from 'zod/mini'
 import { core } from 'zod/mini'
+import { bodyLimitOf } from '../../src/platform/http/bodies/body-limit.ts'
 
 /** A call with its fields, and whether it reads forms with files. */
 export type Call = {
@@ -112,13 +113,19 @@ function toCall(call: Definition | AnyStream): Call {
   const { method, path } = call
   const isStream = 'query' in call
   const access = isStream ? 'visitor' : (call.access ?? 'user')
+  const kind = isStream ? 'json' : (call.kind ?? 'json')
   const schema = isStream ? call.query : call.body
   return {
     method,
     path,
     isPublic: access === 'visitor',
-    isMultipart: !isStream && call.kind === 'multipart',
-    maxBytes: bodyLimitOf({ access, ...(call.maxBodyBytes && call) }),
+    isMultipart: kind === 'multipart',
+    maxBytes: bodyLimitOf({
+      access,
+      kind,
+      body: schema,
+      ...(call.maxBodyBytes !== undefined && { maxBodyBytes: call.maxBodyBytes }),
+    }),
     fields: fieldsOf(schema),
     accepts: (body) => schema.safeParse(body).success,
   }

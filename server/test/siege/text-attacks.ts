@@ -12,7 +12,7 @@ import {
 import type { Call } from './contract-calls.ts'
 import type { Attack } from './siege-client.ts'
 
-/** Each text in each field: as it is, and cut to the longest text that the field accepts. */
+/** Each text in each field: as it is, cut to what the call reads, and cut to the longest text that the field accepts. */
 export function textAttacks(
   calls: readonly Call[],
   attacker: Attacker,
@@ -20,19 +20,28 @@ export function textAttacks(
 ): Attack[] {
   return bodyCalls(calls).flatMap((call) =>
     call.fields.flatMap(({ name, most, around }) =>
-      texts.flatMap((text) => [
-        attackOn(call, attacker, {
-          name: `${name} of ${text.length} characters`,
-          body: () => bodyWith(call, attacker, { [name]: around(text) }),
-        }),
-        attackOn(call, attacker, {
-          name: `${name} of ${most} characters`,
-          body: () => bodyWith(call, attacker, { [name]: around(shortened(text, most)) }),
-        }),
-      ]),
+      texts.flatMap((text) =>
+        lengthsOf(text, { call, most }).map((length) =>
+          attackOn(call, attacker, {
+            name: `${name} of ${length} characters`,
+            body: () =>
+              bodyWith(call, attacker, {
+                [name]: around(length === text.length ? text : shortened(text, length)),
+              }),
+          }),
+        ),
+      ),
     ),
   )
 }
+
+/** A character of the texts has at most three bytes on average, escaped as JSON. */
+const bytesOfCharacter = 3
+
+const lengthsOf = (text: string, { call, most }: { call: Call; most: number }) =>
+  [...new Set([text.length, Math.floor(call.maxBytes / bytesOfCharacter), most])].filter(
+    (length) => length <= text.length,
+  )
 
 /** Of every run of a text its beginning, together so many characters. */
 function shortened(text: string, most: number): string {

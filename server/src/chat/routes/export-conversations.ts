@@ -5,11 +5,11 @@ import {
   type ExportedMessage,
   type ExportFormat,
 } from '@askwell/contract/conversations/export'
-import { limits } from '@askwell/contract/limits'
 import { exportConversations as collect, type ExportDeps } from '@askwell/core/chat'
 import type { OwnerId } from '@askwell/core/shared'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bodyLimitOf } from '../../platform/http/bodies/body-limit.ts'
 import { parseInput } from '../../platform/http/mount-routes.ts'
 import type { Identify } from '../../platform/runtime/area.ts'
 
@@ -26,7 +26,7 @@ export function serveConversationExport(
 ): void {
   const owners = new WeakMap<FastifyRequest, OwnerId>()
   const options = {
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: bodyLimitOf({ access: 'user', kind: 'json', body: exportConversationsBody }),
     // Before the body is read: a stranger's is never kept.
     async preParsing(request: FastifyRequest) {
       const { account } = await identify(request.headers.authorization)

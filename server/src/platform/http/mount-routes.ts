@@ -1,14 +1,14 @@
-import { bodyLimitOf } from '@askwell/contract/endpoint'
 import { limits } from '@askwell/contract/limits'
 import type { Caller } from '@askwell/core/accounts'
 import { AppError } from '@askwell/core/shared'
 import type * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as texts from '@askwell/messages/app/requests'
+import { bodyLimitOf } from './bodies/body-limit.ts'
 import { toStorableText } from './storable-text.ts'
 import { findOverlongField } from './bodies/text-lengths.ts'
 import type { RequestContext, Route } from './route.ts'
-import { maxFormCharacters, readForm, type Form, type FormReader } from './uploads.ts'
+import { readForm, type Form, type FormReader } from './uploads.ts'
 
 export type MountDeps = Omit<FormReader, 'fileRule' | 'maxCharacters' | 'maxFields'> & {
   identify: (authorization: string | undefined) => Promise<Caller>
@@ -20,23 +20,37 @@ export type MountDeps = Omit<FormReader, 'fileRule' | 'maxCharacters' | 'maxFiel
 
 /** Mounts the route table under one prefix: identifies the caller, checks input and output. */
 export function mountRoutes(app: FastifyInstance, deps: MountDeps, routes: Route[]): void {
-  for (const route of routes) {
-    const { method, path } = route.definition
+  for (const route of routes.map(withBodyLimit)) {
+    const { method, path, access } = route.definition
     const callers = new WeakMap<FastifyRequest, Caller>()
     app.route({
       method,
       url: path,
-      bodyLimit: formLimitOf(route),
+      bodyLimit: route.bodyLimit,
       // Before the body is read: a stranger's is never kept.
       preParsing: async (request) => {
-        if (route.definition.access === 'visitor') return
-        callers.set(request, await identifyCaller(deps, route, request))
-        if (route.fileRule !== null) deps.allowUpload(request)
+        if (access !== 'visitor') callers.set(request, await identifyCaller(deps, route, request))
+        if (route.fileRule === null) refuseLargeBody(route, request)
+        else deps.allowUpload(request)
       },
       handler: (request, reply) =>
         handleCall(deps, route, { request, reply, caller: callers.get(request) }),
     })
   }
+}
+
+/** A route with the most bytes of a body without files, in any of its encodings. */
+type LimitedRoute = Route & { bodyLimit: number }
+
+const withBodyLimit = (route: Route): LimitedRoute => ({
+  ...route,
+  bodyLimit: bodyLimitOf(route.definition),
+})
+
+/** Before it is read; Fastify would read a form, whose fields it does not count. */
+function refuseLargeBody({ bodyLimit }: LimitedRoute, request: FastifyRequest): void {
+  const isLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit
+  if (isLarge) throw new AppError('too_large', texts.tooLarge)
 }
 
 /** To others a call of operators does not exist. */
@@ -54,13 +68,9 @@ async function identifyCaller(
 /** Fields of a form in the place of a JSON body. */
 const maxJsonFields = 200
 
-/** The most bytes of a body without files, in any of its encodings. */
-const formLimitOf = ({ definition }: Route): number =>
-  definition.kind === 'multipart' ? maxFormCharacters : bodyLimitOf(definition)
-
 type Call = { request: FastifyRequest; reply: FastifyReply; caller: Caller | undefined }
 
-async function handleCall(deps: MountDeps, route: Route, { request, reply, caller }: Call) {
+async function handleCall(deps: MountDeps, route: LimitedRoute, { request, reply, caller }: Call) {
   const { body, reply: shape, status } = route.definition
   const form = await readBody(deps, route, request)
   try {
@@ -79,15 +89,18 @@ async function handleCall(deps: MountDeps, route: Route, { request, reply, calle
   }
 }
 
-async function readBody(deps: MountDeps, route: Route, request: FastifyRequest): Promise<Form> {
+async function readBody(
+  deps: MountDeps,
+  route: LimitedRoute,
+  request: FastifyRequest,
+): Promise<Form> {
   const inPath = pathFields(request.params)
   if (request.isMultipart()) {
-    const { access, kind } = route.definition
     const { fields, files } = await readForm(request, {
       ...deps,
       fileRule: route.fileRule,
-      maxCharacters: access === 'visitor' ? formLimitOf(route) : maxFormCharacters,
-      maxFields: kind === 'multipart' ? limits.repeatedItems : maxJsonFields,
+      maxCharacters: route.bodyLimit,
+      maxFields: route.definition.kind === 'multipart' ? limits.repeatedItems : maxJsonFields,
     })
     return { fields: { ...fields, ...inPath }, files }
   }

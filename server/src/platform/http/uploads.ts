@@ -24,8 +24,8 @@ export const sourceFiles: FileRule = {
   tooLargeMessage: texts.fileTooLarge,
 }
 
-/** All texts of one form of a signed-in caller, in characters; files have their own limits. */
-export const maxFormCharacters = 4_000_000
+/** The most bytes of one text of a form. */
+const maxTextBytes = 1_000_000
 
 export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] }
 
@@ -38,7 +38,9 @@ export async function readForm(
   const files: ReceivedFile[] = []
   let characters = 0
   try {
-    for await (const part of request.parts({ limits: formLimits(fileRule, maxFields) })) {
+    for await (const part of request.parts({
+      limits: formLimits({ fileRule, maxCharacters, maxFields }),
+    })) {
       refuseUnnamed(part)
       if (part.type === 'file') {
         await receiveFilePart(part, files, { receive, fileRule })
@@ -60,16 +62,18 @@ export type FormReader = {
   discard: (files: ReceivedFile[]) => Promise<void>
   /** Null when a call accepts no files; they are then refused. */
   fileRule: FileRule | null
-  /** All texts of the form together. */
+  /** Of all texts of the form together; files have their own limits. */
   maxCharacters: number
   maxFields: number
 }
 
-const formLimits = (takes: FileRule | null, maxFields: number) => ({
-  fileSize: (takes?.maxBytes ?? limits.fileBytes) + 1,
+type FormSizes = Pick<FormReader, 'fileRule' | 'maxCharacters' | 'maxFields'>
+
+const formLimits = ({ fileRule, maxCharacters, maxFields }: FormSizes) => ({
+  fileSize: (fileRule?.maxBytes ?? limits.fileBytes) + 1,
   files: limits.filesPerCall,
   fields: maxFields,
-  fieldSize: 1_000_000,
+  fieldSize: Math.min(maxCharacters, maxTextBytes),
   parts: 2_200,
 })
 

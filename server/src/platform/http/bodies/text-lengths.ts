@@ -1,13 +1,13 @@
 import { core } from 'zod/mini'
 
 /** The most characters of a text whose schema names no limit: an id, a token, a question. */
-const defaultTextLength = 10_000
+export const defaultTextLength = 10_000
 
 /** White space around a text, which schemas remove before they count. */
 const surroundingSpace = 1_000
 
 /** The most items of a list whose schema names no limit, and the most keys of a record. */
-const defaultItems = 2_000
+export const defaultItems = 2_000
 
 type Node = { field: string; schema: core.$ZodType; value: unknown }
 
@@ -36,7 +36,8 @@ function isOverlong({ schema, value }: Node): boolean {
   return schema instanceof core.$ZodRecord && hasMoreKeys(value, defaultItems)
 }
 
-const maximumOf = (schema: core.$ZodString | core.$ZodArray): number | undefined =>
+/** The most characters or items that a schema names. */
+export const maximumOf = (schema: core.$ZodString | core.$ZodArray): number | undefined =>
   (schema._zod.def.checks ?? []).flatMap((check) =>
     check instanceof core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
   )[0]
@@ -76,7 +77,7 @@ function childrenOf({ field, schema, value }: Node): Node[] {
 }
 
 /** The schema of the same value inside a wrapper. */
-function innerSchema(schema: core.$ZodType): core.$ZodType | undefined {
+export function innerSchema(schema: core.$ZodType): core.$ZodType | undefined {
   if (schema instanceof core.$ZodPipe) return schema._zod.def.in
   const isWrapper =
     schema instanceof core.$ZodOptional ||

@@ -1,7 +1,7 @@
 import type { OwnerId } from '@askwell/core/shared'
-import type { Database, Db } from '../../platform/db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { cancelJob } from '../../platform/queue/cancel-jobs.ts'
-import { enqueueJob, jobChannel } from '../../platform/queue/job-store.ts'
+import { enqueueJob } from '../../platform/queue/job-store.ts'
 
 export type IngestionQueue = 'read-text' | 'read-file' | 'find-pages' | 'read-page'
 
@@ -30,6 +30,3 @@ export const cancelIngestion = (trx: Db, job: IngestionJob): Promise<void> =>
 type IngestionJob = { queue: IngestionQueue; sourceId: string }
 
 const keyOf = ({ queue, sourceId }: IngestionJob, mark: string) => `${queue}:${sourceId}:${mark}`
-
-/** Wakes the workers after a transaction that queued jobs. */
-export const notifyWorkers = (database: Database): Promise<void> => database.notify(jobChannel)

@@ -1,7 +1,6 @@
 import type { Originals, Source, SourceStore } from '@askwell/core/knowledge'
 import type { Clock } from '@askwell/core/shared'
 import type { Database, Db } from '../../platform/db/connect.ts'
-import { notifyWorkers } from './ingestion-queue.ts'
 import { restorePage } from './checks/check-results.ts'
 import { setSchedule } from './checks/schedule-store.ts'
 import { removeUnused, storeWithRows } from './original-files.ts'
@@ -25,7 +24,7 @@ import { updateWebsiteState } from './state/website-state.ts'
 export function sourceStore(database: Database, originals: Originals, clock: Clock): SourceStore {
   const { db } = database
 
-  const writing = <T>(work: (trx: Db) => Promise<T>) => writeAndNotify(database, work)
+  const writing = <T>(work: (trx: Db) => Promise<T>) => database.transaction(work)
 
   return {
     list: (ownerId, botId) => listSources(db, ownerId, botId),
@@ -40,7 +39,6 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
       )
       if (saved.status !== 'added') return saved.status
       await removeUnused({ database, originals }, saved.replacedKeys)
-      await notifyWorkers(database)
       return 'added'
     },
     addWebsite: (ownerId, botId, site) =>
@@ -49,7 +47,6 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
       writing((trx) => keepOnly(trx, { ownerId, botId, now: clock() }, keep)),
     async choosePages(ownerId, websiteId, pageIds) {
       await choosePages(database, { ownerId, websiteId, now: clock() }, pageIds)
-      await notifyWorkers(database)
     },
     setSchedule: (website, schedule) =>
       writing(async (trx) => {
@@ -66,16 +63,10 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
   }
 }
 
-async function writeAndNotify<T>(database: Database, work: (trx: Db) => Promise<T>): Promise<T> {
-  const result = await database.transaction(work)
-  await notifyWorkers(database)
-  return result
-}
-
 type Retries = Pick<SourceStore, 'retry' | 'retryUnread' | 'startCheck'>
 
 function retriesOf(database: Database, clock: Clock): Retries {
-  const writing = (work: (trx: Db) => Promise<void>) => writeAndNotify(database, work)
+  const writing = (work: (trx: Db) => Promise<void>) => database.transaction(work)
 
   async function retry(source: Source): Promise<void> {
     const now = clock()

@@ -1,12 +1,15 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { locksRows } from '../db/engine/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import { deleteAll } from '../db/slices/delete-rows.ts'
 import { notifyAfterCommit } from '../db/engine/transaction-scope.ts'
 
-/** The notification channel of waiting workers. */
+/** The notification channel of all waiting workers. */
 export const jobChannel = 'jobs'
+
+/** The notification channel of the workers of a queue. */
+export const channelOf = (queue: string): string => `${jobChannel}:${queue}`
 
 export type NewJob = {
   queue: string
@@ -54,7 +57,7 @@ export async function enqueueJob(trx: Db, job: NewJob, now: number): Promise<boo
     botId: job.botId,
     now,
   })
-  notifyAfterCommit(jobChannel)
+  notifyAfterCommit(channelOf(job.queue))
   return numAffectedRows === 1n
 }
 
@@ -108,10 +111,35 @@ const nextRound = ({ queue, ownerId, priority }: Inserted) => sql<number>`coales
  */
 export async function claimJobs(
   db: Db,
-  { queue, now, leaseUntil, limit, busyOwners }: Claim,
+  { busyOwners, ...claim }: Claim & { busyOwners: string[] },
 ): Promise<ClaimedJob[]> {
   const token = crypto.randomUUID()
-  const rows = await db
+  const leased = { ...claim, token }
+  const { rows } =
+    busyOwners.length === 0
+      ? await claimOfAnyOwner(db, leased)
+      : await db.executeQuery(claimQuery(db, leased, notOf(busyOwners)).compile())
+  return rows.map((row) => ({ ...toJob(row), token }))
+}
+
+type Claim = { queue: string; now: number; leaseUntil: number; limit: number }
+type LeasedClaim = Claim & { token: string }
+
+/** Most claims have no busy owner, and workers claim several times a second. */
+const claimOfAnyOwner = prepared((db, claim: LeasedClaim) =>
+  claimQuery(db, claim, sql<SqlBool>`true`),
+)
+
+/** Owners that already use their share of the workers. */
+const notOf = (busyOwners: string[]) =>
+  sql<SqlBool>`(owner_id is null or owner_id not in (${sql.join(busyOwners)}))`
+
+const claimQuery = (
+  db: Db,
+  { queue, now, leaseUntil, limit, token }: LeasedClaim,
+  isFree: RawBuilder<SqlBool>,
+) =>
+  db
     .with('next', (cte) =>
       cte
         .selectFrom('job')
@@ -121,16 +149,12 @@ export async function claimJobs(
         .where('queue', '=', queue)
         .where('run_at', '<=', now)
         .where(isOwnerActive)
-        .$if(busyOwners.length > 0, (query) =>
-          query.where((eb) =>
-            eb.or([eb('owner_id', 'is', null), eb('owner_id', 'not in', busyOwners)]),
-          ),
-        )
+        .where(isFree)
         .orderBy('priority', 'desc')
         .orderBy('round')
         .orderBy('run_at')
         .orderBy('id')
-        .limit(limit)
+        .limit(sql<number>`${limit}`)
         .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
     )
     .updateTable('job')
@@ -142,23 +166,10 @@ export async function claimJobs(
     }))
     .where('id', 'in', (eb) => eb.selectFrom('next').select('next.id'))
     .returning(jobColumns)
-    .execute()
-
-  return rows.map((row) => ({ ...toJob(row), token }))
-}
 
 /** Jobs of suspended accounts wait. */
 const isOwnerActive = sql<SqlBool>`(owner_id is null or owner_id not in (
   select id from user_account where suspended_at is not null))`
-
-type Claim = {
-  queue: string
-  now: number
-  leaseUntil: number
-  limit: number
-  /** Owners that already use their share of the workers. */
-  busyOwners: string[]
-}
 
 /** The columns of a job that its handler needs. */
 export const jobColumns = [

@@ -1,6 +1,7 @@
 import * as texts from '@askwell/messages/app/requests'
 import type { Database, Db } from '../db/connect.ts'
 import {
+  channelOf,
   jobsWithExpiredLease,
   enqueueJob,
   deleteFinishedJobs,
@@ -45,6 +46,7 @@ export function createQueue(database: Database, options: QueueOptions): Queue {
   const running = () => pools.reduce((sum, pool) => sum + pool.running(), 0)
   const commit = createCommitBatcher(database, running)
   const stopping: (() => void)[] = []
+  const listeners = createListeners(database, stopping)
   const background = (task: Promise<unknown>) => {
     task.catch((error: unknown) => onError(error, undefined))
   }
@@ -52,12 +54,11 @@ export function createQueue(database: Database, options: QueueOptions): Queue {
   const wake = () => {
     for (const pool of pools) pool.wake()
   }
-  const abortCancelled = () => {
-    for (const pool of pools) background(pool.abortCancelled())
-  }
+  const abortCancelled = () => pools.forEach((pool) => background(pool.abortCancelled()))
   const release = (until: number) => releaseAbandoned(database, options, until)
 
   function start(): void {
+    listeners.start()
     const poll = setInterval(wake, pollMs)
     const leases = setInterval(() => background(release(clock())), leaseCheckMs)
     const cleaning = setInterval(
@@ -65,22 +66,24 @@ export function createQueue(database: Database, options: QueueOptions): Queue {
       3_600_000,
     )
     background(release(clock()))
-    stopping.push(database.listen(jobChannel, wake))
-    stopping.push(database.listen(cancelChannel, abortCancelled))
-    stopping.push(() => {
-      for (const timer of [poll, leases, cleaning]) clearInterval(timer)
-    })
+    stopping.push(
+      database.listen(jobChannel, wake),
+      database.listen(cancelChannel, abortCancelled),
+      () => [poll, leases, cleaning].forEach((timer) => clearInterval(timer)),
+    )
     wake()
   }
 
   return {
     async enqueue(trx, job) {
       const isNew = await enqueueJob(trx, job, clock())
-      if (isNew) await database.notify(jobChannel)
+      if (isNew) await database.notify(channelOf(job.queue))
       return isNew
     },
     work(handlers, { workers = 4, ownerShare = Math.ceil((workers * 3) / 4) } = {}) {
-      pools.push(createWorkerPool(database, { ...options, commit, handlers, workers, ownerShare }))
+      const pool = createWorkerPool(database, { ...options, commit, handlers, workers, ownerShare })
+      pools.push(pool)
+      listeners.add(pool, Object.keys(handlers))
     },
     start,
     async stop(graceMs) {
@@ -88,6 +91,28 @@ export function createQueue(database: Database, options: QueueOptions): Queue {
       await Promise.all(pools.map((pool) => pool.stop(graceMs)))
     },
     releaseAllRunning: () => release(Number.MAX_SAFE_INTEGER),
+  }
+}
+
+/** From the start on, workers listen for jobs of their own queues; an upload wakes only those that read it. */
+function createListeners(database: Database, stopping: (() => void)[]) {
+  const added: { pool: WorkerPool; queue: string }[] = []
+  let isStarted = false
+  const listen = ({ pool, queue }: { pool: WorkerPool; queue: string }) => {
+    stopping.push(database.listen(channelOf(queue), pool.wake))
+  }
+
+  return {
+    add(pool: WorkerPool, queues: string[]) {
+      for (const queue of queues) {
+        added.push({ pool, queue })
+        if (isStarted) listen({ pool, queue })
+      }
+    },
+    start() {
+      isStarted = true
+      for (const each of added) listen(each)
+    },
   }
 }
 

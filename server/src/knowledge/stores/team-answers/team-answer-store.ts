@@ -11,7 +11,6 @@ import {
 import type { Clock, OwnerId } from '@askwell/core/shared'
 import type { Database, Db } from '../../../platform/db/connect.ts'
 import { insertRows } from '../../../platform/db/insert-rows.ts'
-import { notifyWorkers } from '../ingestion-queue.ts'
 import type { BotWrite } from '../source-inserts.ts'
 import { removeSources } from '../source-removal.ts'
 import { publishTeamAnswer } from './publish-team-answer.ts'
@@ -25,15 +24,11 @@ export function teamAnswerStore(deps: Deps): TeamAnswerStore {
     list: (ownerId, botId) => listAnswers(database.db, ownerId, botId),
     async save(ownerId, botId, input) {
       const place = { ownerId, botId, now: clock() }
-      const outcome = await database.transaction((trx) => save(trx, place, { ...input, ...deps }))
-      await notifyWorkers(database)
-      return outcome
+      return database.transaction((trx) => save(trx, place, { ...input, ...deps }))
     },
     async remove(ownerId, botId, ids) {
       const place = { ownerId, botId, now: clock() }
-      const removed = await database.transaction((trx) => remove(trx, place, ids))
-      await notifyWorkers(database)
-      return removed
+      return database.transaction((trx) => remove(trx, place, ids))
     },
   }
 }

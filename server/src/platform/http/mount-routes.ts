@@ -4,13 +4,16 @@ import { AppError } from '@askwell/core/shared'
 import type * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as texts from '@askwell/messages/app/requests'
-import { bodyLimitOf } from './bodies/body-limit.ts'
+import { bodyLimitOf, textLimitOf } from './bodies/body-limit.ts'
 import { toStorableText } from './storable-text.ts'
 import { findOverlongField } from './bodies/text-lengths.ts'
 import type { RequestContext, Route } from './route.ts'
 import { readForm, type Form, type FormReader } from './uploads.ts'
 
-export type MountDeps = Omit<FormReader, 'fileRule' | 'maxCharacters' | 'maxFields'> & {
+export type MountDeps = Omit<
+  FormReader,
+  'fileRule' | 'maxCharacters' | 'maxTextBytes' | 'maxFields'
+> & {
   identify: (authorization: string | undefined) => Promise<Caller>
   /** Throws AppError for an operator without the second factor. */
   isOperator: (caller: Caller) => Promise<boolean>
@@ -40,11 +43,12 @@ export function mountRoutes(app: FastifyInstance, deps: MountDeps, routes: Route
 }
 
 /** A route with the most bytes of a body without files, in any of its encodings. */
-type LimitedRoute = Route & { bodyLimit: number }
+type LimitedRoute = Route & { bodyLimit: number; textLimit: number }
 
 const withBodyLimit = (route: Route): LimitedRoute => ({
   ...route,
   bodyLimit: bodyLimitOf(route.definition),
+  textLimit: textLimitOf(route.definition),
 })
 
 /** Before it is read; Fastify would read a form, whose fields it does not count. */
@@ -100,6 +104,7 @@ async function readBody(
       ...deps,
       fileRule: route.fileRule,
       maxCharacters: route.bodyLimit,
+      maxTextBytes: route.textLimit,
       maxFields: route.definition.kind === 'multipart' ? limits.repeatedItems : maxJsonFields,
     })
     return { fields: { ...fields, ...inPath }, files }

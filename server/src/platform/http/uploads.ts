@@ -4,6 +4,7 @@ import * as texts from '@askwell/messages/knowledge/rules'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as requestsTexts from '@askwell/messages/app/requests'
+import { waitForTurn } from './bodies/large-body.ts'
 
 /** A received file that is not in the store yet. */
 export type ReceivedFile = { name: string; path: string; hash: string; sizeBytes: number }
@@ -24,22 +25,22 @@ export const sourceFiles: FileRule = {
   tooLargeMessage: texts.fileTooLarge,
 }
 
-/** The most bytes of one text of a form. */
-const maxTextBytes = 1_000_000
-
 export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] }
 
-/** Reads a multipart body: repeated fields become lists, files are received as uploads. */
+/**
+ * Reads a multipart body: repeated fields become lists, files are received as uploads. Large forms that arrive together
+ * are returned in turns of the event loop of their own.
+ */
 export async function readForm(
   request: FastifyRequest,
-  { receive, discard, fileRule, maxCharacters, maxFields }: FormReader,
+  { receive, discard, fileRule, maxCharacters, maxTextBytes, maxFields }: FormReader,
 ): Promise<Form> {
   const fields: Record<string, unknown> = Object.create(null)
   const files: ReceivedFile[] = []
   let characters = 0
   try {
     for await (const part of request.parts({
-      limits: formLimits({ fileRule, maxCharacters, maxFields }),
+      limits: formLimits({ fileRule, maxTextBytes, maxFields }),
     })) {
       refuseUnnamed(part)
       if (part.type === 'file') {
@@ -54,6 +55,7 @@ export async function readForm(
     await discard(files)
     throw toUploadError(error)
   }
+  await waitForTurn(characters)
   return { fields: { ...fields }, files }
 }
 
@@ -64,16 +66,18 @@ export type FormReader = {
   fileRule: FileRule | null
   /** Of all texts of the form together; files have their own limits. */
   maxCharacters: number
+  /** Of each of them. */
+  maxTextBytes: number
   maxFields: number
 }
 
-type FormSizes = Pick<FormReader, 'fileRule' | 'maxCharacters' | 'maxFields'>
+type FormSizes = Pick<FormReader, 'fileRule' | 'maxTextBytes' | 'maxFields'>
 
-const formLimits = ({ fileRule, maxCharacters, maxFields }: FormSizes) => ({
+const formLimits = ({ fileRule, maxTextBytes, maxFields }: FormSizes) => ({
   fileSize: (fileRule?.maxBytes ?? limits.fileBytes) + 1,
   files: limits.filesPerCall,
   fields: maxFields,
-  fieldSize: Math.min(maxCharacters, maxTextBytes),
+  fieldSize: maxTextBytes,
   parts: 2_200,
 })
 

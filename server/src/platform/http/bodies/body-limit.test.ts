@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { bodyLimitOf } from './body-limit.ts'
+import { bodyLimitOf, textLimitOf } from './body-limit.ts'
 
 const kibibyte = 1024
 const text = (most: number) => z.string().check(z.maxLength(most))
@@ -26,6 +26,16 @@ test('no call reads more than 1 MB, unless it says so', () => {
   expect(limitOf({ settings: z.record(z.string(), z.unknown()) })).toBe(1_000_000)
   expect(limitOf({ notes: z.array(z.string()) })).toBe(1_000_000)
   expect(bodyLimitOf({ ...userCall, body: z.object({}), maxBodyBytes: 4_000_000 })).toBe(4_000_000)
+})
+
+test('a text of a form may have three bytes for each character of the longest field', () => {
+  const body = z.object({ note: text(100_000), more: text(90_000) })
+  const form = { access: 'user', kind: 'multipart', body } as const
+
+  expect(textLimitOf(form)).toBe(300_007)
+  expect(textLimitOf({ ...form, body: z.object({ note: text(100) }) })).toBe(160 * kibibyte)
+  expect(textLimitOf({ ...form, maxBodyBytes: 4_000_000 })).toBe(1_000_000)
+  expect(textLimitOf({ ...form, access: 'visitor' })).toBe(16 * kibibyte)
 })
 
 test('a call without an account reads 16 KiB whatever its fields hold, and so does one without a body', () => {

@@ -7,6 +7,11 @@ import { defaultItems, defaultTextLength, innerSchema, maximumOf } from './text-
 /** A character of a form takes the most: 你 is %E4%BD%A0. In JSON it takes six: \u4f60. */
 const bytesOfCharacter = 9
 
+/** Without any encoding but UTF-8. */
+const bytesOfPlainCharacter = 3
+
+const mostTextBytes = 1_000_000
+
 /** Quotation marks, separators and white space around a value. */
 const bytesAround = 20
 
@@ -26,6 +31,20 @@ export function bodyLimitOf({ access, kind, body, maxBodyBytes }: Limited): numb
   if (access === 'visitor' || kind === 'none') return limits.visitorBodyBytes
   const needed = Math.ceil(mostBytesOf(body) / step) * step
   return Math.min(Math.max(needed, limits.usualBodyBytes), limits.bodyBytes)
+}
+
+/**
+ * The most bytes of one text of a form, in which a character has at most three: what the longest field needs, between
+ * `limits.usualBodyBytes` and 1 MB.
+ */
+export function textLimitOf(call: Limited): number {
+  const { body, maxBodyBytes } = call
+  const most = Math.min(bodyLimitOf(call), mostTextBytes)
+  if (maxBodyBytes !== undefined || !(body instanceof core.$ZodObject)) return most
+  const fields = Object.values(body._zod.def.shape)
+  const needed =
+    Math.max(0, ...fields.map(mostBytesOf)) / (bytesOfCharacter / bytesOfPlainCharacter)
+  return Math.min(Math.max(Math.ceil(needed), limits.usualBodyBytes), most)
 }
 
 /** The most bytes of a value that the schema accepts, in the longest of the encodings of a body. */

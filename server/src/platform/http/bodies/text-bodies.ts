@@ -4,10 +4,7 @@ import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse as parseQuery } from 'node:querystring'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
-/** Smaller bodies are parsed at once. */
-const largeCharacters = 64 * 1024
+import { waitForTurn } from './large-body.ts'
 
 /**
  * Parses bodies of JSON and of form fields. Each turn of the event loop parses one large body, however many arrived,
@@ -20,19 +17,13 @@ export function parseTextBodies(app: FastifyInstance): void {
     new Promise<unknown>((resolve, reject) => {
       void parseText(request, body, (error, value) => (error ? reject(error) : resolve(value)))
     })
-  let lastTurn: Promise<void> = Promise.resolve()
-  const waitForTurn = async (body: string) => {
-    if (body.length < largeCharacters) return
-    lastTurn = lastTurn.then(() => nextTurn())
-    await lastTurn
-  }
 
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string) => {
-      await waitForTurn(body)
+      await waitForTurn(body.length)
       if (hasMoreValues(body, limits.jsonValues, limits.jsonNames)) refuseValues()
       return parseJson(request, body)
     },
@@ -41,7 +32,7 @@ export function parseTextBodies(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     async (_request: FastifyRequest, body: string) => {
-      await waitForTurn(body)
+      await waitForTurn(body.length)
       if (hasMorePairs(body, limits.formPairs)) refuseValues()
       return parseQuery(body, '&', '=', { maxKeys: 0 })
     },

@@ -89,6 +89,25 @@ test('thousands of pages of a website are chosen without stopping the server', a
   expect(kept.map(({ id }) => id).toSorted()).toEqual(chosen)
 })
 
+test('thousands of pages of a website are listed in their order without stopping the server', async () => {
+  const { database, site } = await openWebsite(sqlite)
+  await addPages(database, site, { pages: pagesOf(4_000), now, signal })
+  const ordered = await database.db
+    .selectFrom('source')
+    .select('id')
+    .where('parent_id', '=', 'site')
+    .orderBy('created_at')
+    .orderBy('url')
+    .execute()
+  const sources = sourceStore(database, await openDiskFiles(database.dataDir), () => now)
+
+  const longest = measureBlocks()
+  const pages = await sources.pages(site.ownerId, site.id)
+
+  expect(longest()).toBeLessThan(4 * referenceMs())
+  expect(pages.map(({ id }) => id)).toEqual(ordered.map(({ id }) => id))
+})
+
 describe.each(engines)('pages of a website on $name', (engine) => {
   test.each([
     ['while they were listed', 3],

@@ -1,6 +1,7 @@
 import type { ReceiptPart, Source } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
+import { createPauses } from '../../platform/runtime/pauses.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
 import { countPages, toSource } from './source-rows.ts'
 
@@ -21,18 +22,48 @@ export async function listSources(db: Db, ownerId: OwnerId, botId: string): Prom
   return rows.map((row) => toSource(row, pages.get(row.id)))
 }
 
-/** The pages of a website. */
+/** Pages that one statement reads. */
+const pagesPerStatement = 250
+
+/** The pages of a website, in the order in which they were found. Outside of a transaction it pauses while it reads. */
 export async function listPages(db: Db, ownerId: OwnerId, websiteId: string): Promise<Source[]> {
+  const pause = db.isTransaction ? async () => undefined : createPauses()
+  const ids = await listPageIds(db, ownerId, websiteId)
+  const pages: Source[] = []
+  for (let at = 0; at < ids.length; at += pagesPerStatement) {
+    await pause()
+    pages.push(...(await readPages(db, ownerId, ids.slice(at, at + pagesPerStatement))))
+  }
+  return pages
+}
+
+async function listPageIds(db: Db, ownerId: OwnerId, websiteId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('source')
-    .selectAll()
+    .select('id')
     .where('owner_id', '=', ownerId)
     .where('parent_id', '=', websiteId)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('url')
     .execute()
-  return rows.map((row) => toSource(row))
+  return rows.map(({ id }) => id)
+}
+
+/** Without those that were deleted meanwhile. */
+async function readPages(db: Db, ownerId: OwnerId, ids: string[]): Promise<Source[]> {
+  const rows = await db
+    .selectFrom('source')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [toSource(row)]
+  })
 }
 
 /** One source of the owner, with the counts of its pages. */

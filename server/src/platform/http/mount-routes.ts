@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as texts from '@askwell/messages/app/requests'
 import { bodyLimitOf, textLimitOf } from './bodies/body-limit.ts'
+import { writeReply } from './bodies/write-reply.ts'
 import { toStorableText } from './storable-text.ts'
 import { findOverlongField } from './bodies/text-lengths.ts'
 import type { RequestContext, Route } from './route.ts'
@@ -87,7 +88,7 @@ async function handleCall(deps: MountDeps, route: LimitedRoute, { request, reply
       .code(status ?? 200)
       .header('cache-control', 'no-store')
       .header('content-type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(shape.parse(answer)))
+      .send(await writeReply(shape, answer))
   } finally {
     await deps.discard(form.files)
   }

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { fillLogin, fillRegistration, newEmail, newOwner, password } from '../support/owner.ts'
+import { waitForHydration } from '../support/page-ready.ts'
 import { expect, test } from '../support/test.ts'
 
 const allScripts = '**/assets/*.js'
@@ -82,7 +83,7 @@ for (const form of forms) {
     const release = await delayScripts(page, formScript)
     const requested = requestedAddresses(page)
     await page.goto(form.path)
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+    await waitForHydration(page)
     await fill(page, form, email)
     await button(page, form).click()
     await expect(page.getByRole('button', { name: /^Signing (in|up)\.\.\.$/ })).toBeDisabled()
@@ -99,16 +100,14 @@ for (const form of forms) {
     page,
     product,
   }) => {
-    let aborted = 0
-    await page.route(formScript, (route) => {
-      aborted += 1
-      return abort(route)
-    })
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.route(formScript, abort)
     const requested = requestedAddresses(page)
     await page.goto(form.path)
     // The page reloads once when one of its files is missing.
-    await expect.poll(() => aborted).toBeGreaterThan(1)
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => loads).toBe(2)
+    await waitForHydration(page)
     await fill(page, form, newEmail())
     await button(page, form).click()
 

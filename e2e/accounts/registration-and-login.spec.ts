@@ -8,6 +8,7 @@ import {
   post,
   signOut,
 } from '../support/owner.ts'
+import { recordRequests } from '../support/page-ready.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -253,8 +254,9 @@ test.describe.serial('the sign-in', () => {
   test('API-03 where Google is not set up, it is not offered and its script is not loaded', async ({
     product,
   }) => {
+    const settled = recordRequests(shared())
     await shared().goto('/login')
-    await shared().waitForLoadState('networkidle')
+    await settled()
 
     await expect(signInButton(shared())).toBeVisible()
     await expect(shared().getByText('Google')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { newOwner, post, sendLogin, signIn } from '../support/owner.ts'
+import { recordRequests } from '../support/page-ready.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { expect, register, test } from '../support/test.ts'
 
@@ -123,8 +124,9 @@ test('a token that was revoked elsewhere ends the session at the next call', asy
   const token = await page.evaluate(() => localStorage.getItem('token'))
   if (!token) throw new Error('nobody is signed in')
   // A pending call must not end the session before the reload does.
+  const settled = recordRequests(page)
   await page.goto('/faq')
-  await page.waitForLoadState('networkidle')
+  await settled()
   expect((await post(product, '/logout', { token })).status).toBe(200)
 
   await page.goto('/dashboard')

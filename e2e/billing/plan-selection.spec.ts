@@ -9,6 +9,7 @@ import {
 } from '../support/api-stubs.ts'
 import { newOwner, signIn } from '../support/owner.ts'
 import { givePlan } from '../support/database.ts'
+import { recordRequests } from '../support/page-ready.ts'
 import { cardButtons, planCard, pricingSection, yearlyToggle } from '../support/plan-cards.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { expect, test } from '../support/test.ts'
@@ -92,8 +93,9 @@ test('STATE-04 API-57 API-02 plan and status are loaded once, with the token, an
   product,
 }) => {
   const calls = ['/payment/getStatus', '/payment/getPlan'].map((path) => callsTo(page, path))
+  const settled = recordRequests(page)
   await page.goto('/subscription')
-  await page.waitForLoadState('networkidle')
+  await settled()
   expect(calls).toEqual([[], []])
 
   const owner = await newOwner(product)
@@ -107,12 +109,12 @@ test('STATE-04 API-57 API-02 plan and status are loaded once, with the token, an
   const token = await page.evaluate(() => localStorage.getItem('token'))
   expect((await sent).headers()['authorization']).toBe(`Bearer ${token}`)
   expect((await sent).postDataJSON()).toEqual({ email: owner.email })
-  await page.waitForLoadState('networkidle')
+  await settled()
   expect(times()).toEqual([3, 3])
 
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText('Available Messages').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled()
   expect(times()).toEqual([3, 3])
 })
 

@@ -1,6 +1,7 @@
 import { test } from '../support/fixtures/functions-chat.ts'
 import { post, signIn } from '../support/owner.ts'
 import { signedInWithBot } from '../support/owner-with-bot.ts'
+import { recordRequests } from '../support/page-ready.ts'
 import { expect } from '../support/test.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 
@@ -55,10 +56,11 @@ test('the choice of the visitor appears once the chatbot has functions or a secr
   product,
 }) => {
   const { bot, owner } = await signedInWithBot(page, product)
+  const settled = recordRequests(page)
   await page.goto(`/chatbot/${bot}?tab=chatUI`)
   const choice = page.getByRole('button', { name: 'Signed-in visitor' })
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled()
   await expect(choice).toHaveCount(0)
 
   const body = { bot_id: bot }

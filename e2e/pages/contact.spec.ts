@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { recordRequests } from '../support/page-ready.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -65,7 +66,7 @@ test.describe('the contact page', () => {
       'href',
       /^https:\/\/www\.openstreetmap\.org\/search/,
     )
-    await shared().waitForLoadState('networkidle')
+    await recordRequests(shared())()
     expect(new Set(requests)).toEqual(new Set([product.url]))
   })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from '../support/fixtures/bot.ts'
 import { givePlan } from '../support/database.ts'
 import { addBot, newOwner, signIn } from '../support/owner.ts'
+import { recordRequests } from '../support/page-ready.ts'
 import { desktop, phone, shiftOf, sumShifts } from '../support/page-visits.ts'
 import { expect } from '../support/test.ts'
 import { openPage } from '../support/accessibility.ts'
@@ -13,13 +14,14 @@ test.setTimeout(240_000)
 async function shiftingPages(page: Page, paths: readonly string[]) {
   await page.addInitScript(sumShifts)
   const shifting: string[] = []
+  const settled = recordRequests(page)
   let opened = 0
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size)
     for (const path of paths) {
       if ((await openPage(page, path)) !== path) continue
       opened += 1
-      await page.waitForLoadState('networkidle')
+      await settled()
       const shift = await shiftOf(page)
       if (shift > 0.01) shifting.push(`${path} at ${size.width} px moves by ${shift.toFixed(4)}`)
     }

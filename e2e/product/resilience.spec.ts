@@ -1,4 +1,5 @@
 import { addBot, newOwner, signIn } from '../support/owner.ts'
+import { recordRequests, waitForHydration } from '../support/page-ready.ts'
 import { expect, register, test } from '../support/test.ts'
 
 test('UX-78 without a server every screen shows an error and offers a retry', async ({
@@ -52,7 +53,7 @@ test('UX-81 after a reload the person is still signed in and the tab still open'
 
 test('UX-83 a page of an older build opens the next screen after one reload', async ({ page }) => {
   await page.goto('/faq')
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
   let refusal = 0
   await page.route('**/assets/testimonials-*.js', (route) => {
     refusal += 1
@@ -69,10 +70,11 @@ test('UX-83 a page of an older build opens the next screen after one reload', as
 test('UX-83 a click is not lost when the reload comes before the click is rendered', async ({
   page,
 }) => {
+  const settled = recordRequests(page)
   await page.goto('/faq')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' })
   await expect(link).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled()
   // React renders a navigation in a task that it posts to itself: on this page, none comes any more.
   await page.evaluate(() => {
     MessagePort.prototype.postMessage = () => undefined
@@ -95,14 +97,14 @@ test('UX-83 a screen that stays missing is tried once more, and the page stays u
   page,
 }) => {
   await page.goto('/faq')
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
   await page.route('**/assets/testimonials-*.js', (route) => route.fulfill({ status: 404 }))
   let loads = 0
   page.on('load', () => (loads += 1))
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Testimonials' }).click()
   await expect.poll(() => loads).toBe(2)
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
   await expect(page).toHaveURL(/about_us/)
@@ -123,12 +125,13 @@ test('UX-83 code loaded ahead that fails does not reload the page under what is 
   })
   let loads = 0
   page.on('load', () => (loads += 1))
+  const settled = recordRequests(page)
   await page.goto('/login')
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+  await waitForHydration(page)
   await page.getByLabel('Email').fill('ada')
   typed.resolve()
   await expect.poll(() => refused.length).toBeGreaterThan(0)
-  await page.waitForLoadState('networkidle')
+  await settled()
   await expect(page.getByLabel('Email')).toHaveValue('ada')
   expect(loads).toBe(1)
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults, openPage } from './accessibility.ts'
 import { nextPaint, overflowFaults } from './overflow.ts'
+import { recordRequests } from './page-ready.ts'
 import { recordPageErrors } from './test.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -107,12 +108,13 @@ export async function visitPages(
   const errors = recordPageErrors(page, [new URL(page.url()).origin])
   await page.addInitScript(sumShifts)
   const visits: Visit[] = []
+  const settled = recordRequests(page)
   for (const path of paths) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
     await page.setViewportSize(size)
     const finalPath = await openPage(page, path)
     await openTab(page, path)
-    await page.waitForLoadState('networkidle')
+    await settled()
     const visit = {
       path,
       isOpen: finalPath === path.split('?')[0],

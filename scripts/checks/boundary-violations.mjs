@@ -66,7 +66,7 @@ export const violations = [
   {
     rule: 'areas import only index files of other areas',
     file: 'server/src/chat/violation-10.ts',
-    code: "import '../knowledge/stores/passage-store.ts'\n",
+    code: "import '../knowledge/stores/passages/passage-store.ts'\n",
     check: 'imports',
     expected: 'areas-import-index-files',
   },

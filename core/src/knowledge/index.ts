@@ -13,6 +13,14 @@ export type { WordVectors } from './meaning/word-vectors.ts'
 export { detectLanguage } from './language/detect-language.ts'
 export { toLanguage, type Language } from './language/language.ts'
 export { createIndexBuilder, createIndexReader, type IndexBuilder } from './search/index-builder.ts'
+export {
+  createCandidateIndex,
+  searchedStems,
+  stemsOfQuestion,
+  type SearchedStem,
+} from './search/candidates/candidate-index.ts'
+export { CorpusStatistics, type LanguageTotal } from './search/corpus-statistics.ts'
+export { countStems } from './search/candidates/passage-stems.ts'
 export { IndexDamagedError, sections, type IndexPiece } from './search/stored/pieces.ts'
 export type {
   ChangingIndex,

@@ -8,6 +8,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import { closeExtraction, closeTextWorkers, sniffFile } from '@askwell/extraction'
 import type { Mail } from '../mail/index.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { engineOf } from '../platform/db/engine/dialect.ts'
 import type { Handlers, Job } from '../platform/queue/queue.ts'
 import type { Area, JobGroup } from '../platform/runtime/area.ts'
 import { deletionJobs } from '../platform/queue/deletion-jobs.ts'
@@ -23,12 +24,14 @@ import { createExtractionTime } from './jobs/extraction-time.ts'
 import { knowledgeRoutes } from './routes/knowledge.ts'
 import { indexBytes } from './search/index-cache.ts'
 import { createKnowledge, type BotKnowledge, type KnowledgeDeps } from './search/knowledge.ts'
+import { largeBotJobs } from './jobs/search-in-database.ts'
+import { largeBotsIn } from './large-bots-in.ts'
 import {
   knowledgeVersion,
   publishedSources,
   readPassages,
   removedSources,
-} from './stores/passage-store.ts'
+} from './stores/passages/passage-store.ts'
 import { wordVectors } from './search/word-vectors.ts'
 import { StoredIndexes } from './search/stored/stored-indexes.ts'
 import { beforeDeletingSources, sourceDeletion } from './stores/source-deletion.ts'
@@ -62,7 +65,6 @@ export async function openKnowledge(
   { bots, accounts, mail, planOf }: KnowledgeNeeds,
 ) {
   const { database, clock, originals, models } = platform
-  const { db } = database
   const crawler = crawlerOf(platform)
   const searchParts = searchPartsOf(platform)
   const storedIndexes = await openStoredIndexes(platform)
@@ -82,7 +84,8 @@ export async function openKnowledge(
   })
   const checks = syncHandlers(ingestion, { ...mail, database, clock, bots, accounts })
   const beforeDelete = beforeDeletingSources({ database, originals, storedIndexes })
-  const deletion = deletionJobs({ database, clock }, sourceDeletion(db, beforeDelete))
+  const deletion = sourceDeletion(database.db, beforeDelete)
+  const inOrder = [deletionJobs({ database, clock }, deletion), largeBotJobs(platform)]
   return {
     sources,
     sourceDeps,
@@ -94,19 +97,24 @@ export async function openKnowledge(
     ],
     jobs: [
       ...jobGroups(ingestionHandlers(ingestion), checks),
-      { handlers: deletion.handlers, workers: 1 },
+      ...inOrder.map(({ handlers }) => ({ handlers, workers: 1 })),
     ],
     metrics: [indexBytes],
     maintenance: [
-      deletion.maintenance,
+      ...inOrder.map(({ maintenance }) => maintenance),
       ...removalOfUnusedFiles(platform),
-      { name: 'start-due-checks', run: () => startDueChecks(database, clock) },
+      dueChecks(platform),
     ],
     onJobFailed: (trx, job, reason) => failJob(trx, job, { reason, now: clock() }),
     onJobRetried: (trx, job) => retryIngestion(trx, job, clock()),
     close: () => close(knowledge),
   } satisfies Area & Record<string, unknown>
 }
+
+const dueChecks = ({ database, clock }: Platform) => ({
+  name: 'start-due-checks',
+  run: () => startDueChecks(database, clock),
+})
 
 async function close(knowledge: BotKnowledge): Promise<void> {
   await knowledge.close()
@@ -185,11 +193,13 @@ async function openStoredIndexes({ config, database: { db }, clock }: Platform) 
 }
 
 /** The search over the published passages of each bot. */
-const searchPartsOf = ({ database: { db }, models }: Platform): KnowledgeDeps => ({
+const searchPartsOf = ({ config, clock, database: { db }, models }: Platform): KnowledgeDeps => ({
   versionOf: (botId) => knowledgeVersion(db, botId),
   passagesOf: (botId, since) => readPassages(db, botId, since),
   removedOf: (botId, change) => removedSources(db, botId, change),
+  maxBytes: config.INDEX_MEMORY_MB * 1024 * 1024,
   embedder: models.embedder,
+  ...(engineOf(db) === 'postgres' && { large: largeBotsIn(db, clock) }),
 })
 
 /**

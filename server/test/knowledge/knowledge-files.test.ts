@@ -6,7 +6,7 @@ import {
   readPassages,
   removedSources,
   type StoredPassage,
-} from '../../src/knowledge/stores/passage-store.ts'
+} from '../../src/knowledge/stores/passages/passage-store.ts'
 import { engines } from '../support/engines.ts'
 import { json, createTestApp, eventually, type TestApp } from '../support/test-app.ts'
 import { docxOf, pdfOf, pptxOf, xlsxOf } from './sample-files.ts'

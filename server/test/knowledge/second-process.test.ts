@@ -4,7 +4,7 @@ import {
   knowledgeVersion,
   readPassages,
   removedSources,
-} from '../../src/knowledge/stores/passage-store.ts'
+} from '../../src/knowledge/stores/passages/passage-store.ts'
 import { engines } from '../support/engines.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { createKnowledgeOwner, fileField } from './knowledge-owner.ts'

@@ -1,6 +1,7 @@
 import { stemListOf } from '../text/analyze-text.ts'
 import type { WordVectors } from '../meaning/word-vectors.ts'
 import { Bm25 } from './bm25.ts'
+import type { CorpusStatistics } from './corpus-statistics.ts'
 import type { IndexChange, IndexedChunk, SearchRecord } from './index-types.ts'
 import { LanguageCounts } from './language-counts.ts'
 import { PassageList } from './passage-list.ts'
@@ -18,9 +19,9 @@ const MOST_REMOVED = 1_000
 /** What an index holds, and how it changes. */
 export class IndexContents {
   readonly passages = new PassageList()
-  readonly vocabulary = new Vocabulary()
-  readonly postings = new Postings(this.vocabulary)
-  readonly bm25 = new Bm25(this.postings)
+  readonly vocabulary: Vocabulary
+  readonly postings: Postings
+  readonly bm25: Bm25
   /** Vectors of an embedding model. */
   readonly vectors = new VectorTable()
   /** Vectors made of word vectors. */
@@ -31,9 +32,16 @@ export class IndexContents {
   end = 0
 
   readonly #words: WordVectors | undefined
+  readonly #statistics: CorpusStatistics | undefined
 
-  constructor(words: WordVectors | undefined) {
+  /** With `statistics` it holds only some of the passages that they are counted over. */
+  constructor(words: WordVectors | undefined, statistics?: CorpusStatistics) {
     this.#words = words
+    this.#statistics = statistics
+    this.vocabulary = statistics?.vocabulary ?? new Vocabulary()
+    this.postings = new Postings(this.vocabulary)
+    this.bm25 = new Bm25(this.postings)
+    this.#useStatistics()
   }
 
   get bytes(): number {
@@ -91,7 +99,8 @@ export class IndexContents {
     const { segment, frequencies } = yield* postings.finish(this.vocabulary, this.end)
     const removed = this.sources.take(removedSources)
     if (segment.end > segment.first) {
-      this.postings.add(segment, frequencies)
+      if (this.#statistics) this.postings.restore(segment)
+      else this.postings.add(segment, frequencies)
       this.#count({ from: segment.first, to: segment.end }, 1)
       this.end = segment.end
     }
@@ -100,8 +109,15 @@ export class IndexContents {
       this.#count(range, -1)
       for (let passage = range.from; passage < range.to; passage++) this.passages.remove(passage)
     }
+    this.#useStatistics()
     yield
     yield* this.postings.discount(removed)
+  }
+
+  #useStatistics(): void {
+    if (!this.#statistics) return
+    this.bm25.restoreCounts(this.#statistics)
+    this.counts.restore(this.#statistics.languages)
   }
 
   answers(): IndexedChunk[] {

@@ -4,8 +4,8 @@ import { stemListOf } from '../text/analyze-text.ts'
 import type { ListedPassage } from './passage-list.ts'
 import type { PostingsBuilder } from './postings-builder.ts'
 
-const TITLE_WEIGHT = 2
-const HEADING_WEIGHT = 1
+export const TITLE_WEIGHT = 2
+export const HEADING_WEIGHT = 1
 
 type Written = Pick<ListedPassage, 'title' | 'headings' | 'text' | 'language'>
 

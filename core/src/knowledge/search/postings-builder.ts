@@ -1,9 +1,8 @@
 import { NumberList } from './lists/number-list.ts'
 import { ByteList } from './lists/byte-list.ts'
-import { writeEntry, type Segment } from './segment.ts'
+import { MOST_OCCURRENCES, writeEntry, type Segment } from './segment.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-const MOST_OCCURRENCES = 255
 const POSTINGS_PER_SLICE = 100_000
 const TERMS_PER_SLICE = 20_000
 /** More than the stems of one build, so that two numbers fit into one. */

@@ -1,5 +1,8 @@
 import { ByteList } from './lists/byte-list.ts'
 
+/** More occurrences of a stem in a passage are not counted: a count is one byte. */
+export const MOST_OCCURRENCES = 255
+
 /**
  * The postings of consecutive passages. Each entry of a term is the distance to its passage before, with a bit
  * that says whether a count above one follows, in seven bits a byte: two bytes for most entries instead of

@@ -3,6 +3,7 @@ import { openDatabase, type Database, type Db } from '../../platform/db/connect.
 import { moveTable } from '../../platform/db/engine/database-move.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { appendOnlyTables } from '../../platform/db/schema/append-only.ts'
+import { passageTermTables } from '../../platform/db/schema/passage-terms.ts'
 import { tableNames, type TableName } from './backup-tables.ts'
 import { hasAccounts, insert, TargetInUseError } from './fill-database.ts'
 import type { Row } from './rows.ts'
@@ -104,7 +105,8 @@ async function clear(database: Database): Promise<void> {
   const all = sql.join(tableNames.map((name) => sql.table(name)))
   await database.transaction(async (trx) => {
     await switchTriggers(trx, 'disable')
-    await sql`truncate ${all}, message_search`.execute(trx)
+    const derived = ['message_search', ...passageTermTables].map((name) => sql.table(name))
+    await sql`truncate ${all}, ${sql.join(derived)}`.execute(trx)
     await switchTriggers(trx, 'enable')
   })
 }

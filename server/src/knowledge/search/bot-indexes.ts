@@ -115,8 +115,6 @@ export function createBotIndexes(parts: IndexDeps): BotIndexes {
     }
   }
 
-  const indexOf = async (botId: string) => indexAt(botId, await versionOf(botId))
-
   async function versionOf(botId: string): Promise<number> {
     const version = (await parts.versionOf(botId)) ?? 0
     // An earlier version is that of a restored database.
@@ -129,7 +127,9 @@ export function createBotIndexes(parts: IndexDeps): BotIndexes {
     return cached && cached.version >= version ? cached : fresh(botId, version)
   }
 
-  return { indexOf, indexAt, versionOf, close: () => saver.close() }
+  const evict = (botId: string) => cache.delete(botId)
+  const indexOf = async (botId: string) => indexAt(botId, await versionOf(botId))
+  return { indexOf, indexAt, versionOf, evict, close: () => saver.close() }
 }
 
 export type BotIndexes = {
@@ -137,6 +137,8 @@ export type BotIndexes = {
   /** The index with at least what was published up to a version of the bot's knowledge. */
   indexAt: (botId: string, version: number) => Promise<BotIndex>
   versionOf: (botId: string) => Promise<number>
+  /** Frees the memory of an index. */
+  evict: (botId: string) => void
   /** Saves what changed last. */
   close: () => Promise<void>
 }
@@ -222,7 +224,7 @@ async function run<Result>(steps: Generator<undefined, Result>): Promise<Result>
   return step.value
 }
 
-const toRecord = ({ kind: _kind, url, language, vector, ...passage }: StoredPassage) => ({
+export const toRecord = ({ kind: _kind, url, language, vector, ...passage }: StoredPassage) => ({
   ...passage,
   ...(language === null ? {} : { language }),
   ...(url === null ? {} : { url }),

@@ -10,9 +10,12 @@ import {
 } from '@askwell/core/knowledge'
 import { wholeKnowledge } from './whole-knowledge.ts'
 import { createBotIndexes, type BotIndex, type IndexDeps } from './bot-indexes.ts'
+import { createLargeBots, type LargeBotDeps, type LargeBots } from './large-bots.ts'
 
 export type KnowledgeDeps = IndexDeps & {
   embedder: Embedder | null
+  /** Where the database finds the passages of large bots. */
+  large?: LargeBotDeps
 }
 
 /** Sentences of a team's answer that the extractive reply may use. */
@@ -32,45 +35,68 @@ export type BotKnowledge = Knowledge & {
   close: () => Promise<void>
 }
 
-/** Exact in-process search over one bot at a time. */
+/** Exact search over one bot at a time: in this process, or over what the database finds in a large bot. */
 export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
-  const { indexOf, indexAt, versionOf, close } = createBotIndexes(parts)
+  const { indexOf, indexAt, versionOf, evict, close } = createBotIndexes(parts)
   const { embedder } = parts
+  const large = parts.large && createLargeBots(parts.large)
+
+  /** Not in memory any more from then on. */
+  async function largeBot(botId: string): Promise<LargeBots | undefined> {
+    if (!large || !(await large.isLarge(botId))) return undefined
+    evict(botId)
+    return large
+  }
+
   return {
-    ...searchIn({ embedder, indexOf, currentIndexOf: indexOf }),
+    ...searchIn({ embedder, largeBot, indexOf, currentIndexOf: indexOf }),
     close,
 
-    suggestQuestions: async (botId) => suggestQuestions((await indexOf(botId)).index, suggestions),
+    async suggestQuestions(botId) {
+      const { index } = (await (await largeBot(botId))?.sampleOf(botId)) ?? (await indexOf(botId))
+      return suggestQuestions(index, suggestions)
+    },
 
     forReply(botId) {
       const version = versionOf(botId)
       version.catch(() => undefined) // thrown where it is used
       const indexOfReply = async (id: string) => indexAt(id, await version)
-      return searchIn({ embedder, indexOf: indexOfReply, currentIndexOf: indexOf })
+      return searchIn({ embedder, largeBot, indexOf: indexOfReply, currentIndexOf: indexOf })
     },
   }
 }
 
 type SearchDeps = {
   embedder: Embedder | null
+  /** Undefined for a bot whose index is in memory. */
+  largeBot: (botId: string) => Promise<LargeBots | undefined>
   indexOf: (botId: string) => Promise<BotIndex>
   /** After a wait: a source that was removed meanwhile is not quoted. */
   currentIndexOf: (botId: string) => Promise<BotIndex>
 }
 
-function searchIn({ embedder, indexOf, currentIndexOf }: SearchDeps): Knowledge {
+function searchIn({ embedder, largeBot, indexOf, currentIndexOf }: SearchDeps): Knowledge {
   /** Nothing is awaited after the index, so that a source removed in the meantime is not quoted. */
   async function prepare(botId: string, query: string) {
+    const large = await largeBot(botId)
+    if (large) {
+      const vector = embedder ? await vectorOf(embedder, query) : undefined
+      return { ...(await large.indexFor(botId, query)), vector }
+    }
     if (!embedder) return { ...(await indexOf(botId)), vector: undefined }
     const [vector] = await Promise.all([vectorOf(embedder, query), indexOf(botId)])
     return { ...(await currentIndexOf(botId)), vector }
   }
 
   return {
-    languages: async (botId) => (await indexOf(botId)).index.languages,
+    async languages(botId) {
+      const large = await largeBot(botId)
+      return large ? large.languagesOf(botId) : (await indexOf(botId)).index.languages
+    },
 
     async teamAnswer(botId, question) {
-      const its = await indexOf(botId)
+      const large = await largeBot(botId)
+      const its = large ? await large.indexFor(botId, question) : await indexOf(botId)
       const hits = () => its.index.searchForAnswer(question)
       const found = findTeamAnswer(its, { question }, hits)
       return found && { passage: toPassage(found, its.kinds), isExact: isExact(found) }
@@ -81,6 +107,7 @@ function searchIn({ embedder, indexOf, currentIndexOf }: SearchDeps): Knowledge 
     },
 
     async whole(botId, maxTokens) {
+      if (await largeBot(botId)) return null
       const { index, kinds } = await indexOf(botId)
       const whole = wholeKnowledge(index, maxTokens)?.filter((chunk) => isForModels({ chunk }))
       return whole?.map((chunk) => toPassage(chunk, kinds)) ?? null

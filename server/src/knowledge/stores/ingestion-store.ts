@@ -3,6 +3,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { keepFound } from './large-bots/passage-terms-store.ts'
 import { recordChange } from './state/knowledge-version.ts'
 import { toSource } from './source-rows.ts'
 import { confirmedBySite } from './checks/confirmed-by-site.ts'
@@ -97,6 +98,7 @@ export async function publishRevision(
   if (numAffectedRows !== 1n) return false
 
   await recordChange(trx, { botId: source.botId, sourceId: source.id })
+  await keepFound(trx, source)
   if (source.parentId) await updateWebsiteState(trx, source.parentId, now)
   return true
 }

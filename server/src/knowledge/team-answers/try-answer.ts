@@ -1,6 +1,8 @@
 import { joinedStems, type WrittenAnswer, type Language } from '@askwell/core/knowledge'
 import type { TriedQuestion } from '@askwell/contract/conversations/team-answers'
 import { createKnowledge, type KnowledgeDeps } from '../search/knowledge.ts'
+import type { StoredPassage } from '../search/bot-indexes.ts'
+import { createLargeBots } from '../search/large-bots.ts'
 
 type Tried = {
   botId: string
@@ -18,27 +20,47 @@ const triedId = 'tried'
  * of a large bot is large.
  */
 export function createAnswerTrial(parts: KnowledgeDeps) {
+  const large = parts.large && createLargeBots(parts.large)
   let last: Promise<unknown> = Promise.resolve()
 
   return (tried: Tried): Promise<TriedQuestion[]> => {
-    const result = last.then(() => run(parts, tried))
+    const { botId } = tried
+    const candidates = (question: string) => large?.candidatesFor(botId, question) ?? none
+    const result = last.then(async () =>
+      (await large?.isLarge(botId))
+        ? run(tried, (question) => knowledgeOf([candidates(question)], tried))
+        : run(tried, once(knowledgeOf(parts.passagesOf(botId, null), tried))),
+    )
     last = result.catch(() => undefined)
     return result
   }
 }
 
-async function run(
-  parts: KnowledgeDeps,
-  { botId, questions, ...added }: Tried,
-): Promise<TriedQuestion[]> {
-  const knowledge = createKnowledge({
+const none = Promise.resolve([])
+
+const once =
+  <Value>(value: Value) =>
+  () =>
+    value
+
+type Passages = AsyncIterable<StoredPassage[]> | Iterable<Promise<StoredPassage[]>>
+
+/** Passages, of a large bot those that fit a question, with the answer among them. */
+const knowledgeOf = (passages: Passages, tried: Tried) =>
+  createKnowledge({
     versionOf: async () => 1,
-    passagesOf: () => passagesWith(parts, botId, added),
+    passagesOf: () => passagesWith(passages, tried),
     removedOf: async () => [],
     embedder: null,
   })
+
+async function run(
+  { botId, questions }: Tried,
+  knowledgeFor: (question: string) => ReturnType<typeof createKnowledge>,
+): Promise<TriedQuestion[]> {
   const results: TriedQuestion[] = []
   for (const question of questions) {
+    const knowledge = knowledgeFor(question)
     const { abstained, sentences } = await knowledge.answerExtractively(botId, question)
     const isTried = sentences[0]?.passage.sourceId === triedId
     const reply = abstained ? '' : sentences.map(({ text }) => text).join('\n\n')
@@ -51,13 +73,9 @@ async function run(
   return results
 }
 
-async function* passagesWith(
-  { passagesOf }: KnowledgeDeps,
-  botId: string,
-  { replaced, written }: Pick<Tried, 'replaced' | 'written'>,
-) {
+async function* passagesWith(passages: Passages, { replaced, written }: Tried) {
   let language: Language | null = null
-  for await (const batch of passagesOf(botId, null)) {
+  for await (const batch of passages) {
     language ??= batch[0]?.language ?? null
     yield batch.filter(({ sourceId }) => sourceId !== replaced)
   }

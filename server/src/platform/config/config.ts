@@ -101,6 +101,8 @@ const environment = z.object({
   PACKS_NEED_PAID_PLAN: z._default(choice(['on', 'off']), 'off'),
   REFUND_DAYS: wholeNumber(0, 0, 365),
   ANSWER_DAYS: wholeNumber(0, 0, 30),
+  INDEX_MEMORY_MB: wholeNumber(256, 16, 1_000_000),
+  PASSAGES_IN_MEMORY: wholeNumber(200_000, 100, 10_000_000),
   MAX_CHARACTERS_PER_BOT: z.optional(wholeNumberWithin(1, 10_000_000_000)),
   MAX_FILES_PER_BOT: z.optional(wholeNumberWithin(1, 100_000)),
   MAX_PAGES_PER_SITE: z.optional(wholeNumberWithin(1, 100_000)),

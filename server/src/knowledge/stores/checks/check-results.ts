@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Schema } from '../../../platform/db/schema/tables.ts'
 import { enqueueJob } from '../../../platform/queue/job-store.ts'
+import { keepFound } from '../large-bots/passage-terms-store.ts'
 import { recordChange, recordRemoval } from '../state/knowledge-version.ts'
 import { updateWebsiteState } from '../state/website-state.ts'
 import { confirmedBySite } from './confirmed-by-site.ts'
@@ -117,6 +118,7 @@ export async function restorePage(trx: Db, page: Source, now: number): Promise<b
     .executeTakeFirst()
   if (!restored) return false
   await recordChange(trx, { botId: page.botId, sourceId: page.id })
+  await keepFound(trx, page)
   if (page.parentId) await updateWebsiteState(trx, page.parentId, now)
   return true
 }

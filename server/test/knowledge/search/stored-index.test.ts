@@ -1,19 +1,19 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKnowledge } from '../../src/knowledge/search/knowledge.ts'
-import { StoredIndexes } from '../../src/knowledge/search/stored/stored-indexes.ts'
-import { wordVectors } from '../../src/knowledge/search/word-vectors.ts'
+import { createKnowledge } from '../../../src/knowledge/search/knowledge.ts'
+import { StoredIndexes } from '../../../src/knowledge/search/stored/stored-indexes.ts'
+import { wordVectors } from '../../../src/knowledge/search/word-vectors.ts'
 import {
   knowledgeVersion,
   publishedSources,
   readPassages,
   removedSources,
-} from '../../src/knowledge/stores/passage-store.ts'
-import { engines } from '../support/engines.ts'
-import { fillBot } from '../support/database/fill-bot.ts'
-import { createTestApp, eventually, json, type TestApp } from '../support/test-app.ts'
-import { createKnowledgeOwner, fileField } from './knowledge-owner.ts'
+} from '../../../src/knowledge/stores/passages/passage-store.ts'
+import { engines } from '../../support/engines.ts'
+import { fillBot } from '../../support/database/fill-bot.ts'
+import { createTestApp, eventually, json, type TestApp } from '../../support/test-app.ts'
+import { createKnowledgeOwner, fileField } from '../knowledge-owner.ts'
 
 /** A process that answers from the database and the stored indexes of the app, and counts what it reads. */
 function openProcess({ database: { db }, dataDir }: TestApp) {

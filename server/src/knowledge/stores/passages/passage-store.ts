@@ -1,7 +1,7 @@
 import { toLanguage, type Language, type Locator } from '@askwell/core/knowledge'
-import type { Db } from '../../platform/db/connect.ts'
-import { readHeadings, readLocator } from '../../platform/db/json-columns.ts'
-import { toVector } from '../../platform/db/vector-bytes.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { readHeadings, readLocator } from '../../../platform/db/json-columns.ts'
+import { toVector } from '../../../platform/db/vector-bytes.ts'
 
 /** A passage with everything needed to search, quote and cite it. */
 export type StoredPassage = {
@@ -150,7 +150,7 @@ const readBatch = (db: Db, source: PublishedSource, after: number) =>
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number]
 
-const toPassage = (source: PublishedSource, row: Row): StoredPassage => ({
+export const toPassage = (source: PublishedSource, row: Omit<Row, 'ordinal'>): StoredPassage => ({
   id: row.id,
   sourceId: source.id,
   kind: source.kind,

@@ -1,0 +1,85 @@
+import { runAtOnce } from '../../../shared/index.ts'
+import type { WordVectors } from '../../meaning/word-vectors.ts'
+import { stemListOf, wordsOf } from '../../text/analyze-text.ts'
+import { IndexContents } from '../index-contents.ts'
+import type { IndexedChunk, SearchIndex, SearchRecord } from '../index-types.ts'
+import { inverseDocumentFrequency } from '../bm25.ts'
+import { BotIndex } from '../search-index.ts'
+import type { CorpusStatistics } from '../corpus-statistics.ts'
+
+/** Passages that were found for a question by other means. */
+export type Candidates = {
+  records: readonly SearchRecord[]
+  /** The first passages of some sources, which the records may lack: the rest of a table. */
+  sources?: ReadonlyMap<string, IndexedChunk[]>
+}
+
+class CandidateIndex extends BotIndex {
+  readonly #sources: ReadonlyMap<string, IndexedChunk[]>
+
+  constructor(
+    words: WordVectors | undefined,
+    contents: IndexContents,
+    sources: Candidates['sources'],
+  ) {
+    super(words, contents)
+    this.#sources = sources ?? new Map()
+  }
+
+  override passagesOf(source: string, most: number): IndexedChunk[] {
+    return this.#sources.get(source)?.slice(0, most) ?? super.passagesOf(source, most)
+  }
+}
+
+/**
+ * An index over some passages of a large bot. Words weigh in it what they weigh among all passages, so that every
+ * score is that of an index of all.
+ */
+export function createCandidateIndex(
+  statistics: CorpusStatistics,
+  { records, sources }: Candidates,
+  words?: WordVectors,
+): SearchIndex {
+  const contents = new IndexContents(words, statistics)
+  const change = contents.change()
+  for (const record of records) change.add(record)
+  runAtOnce(change.finish([]))
+  return new CandidateIndex(words, contents, sources)
+}
+
+/** A stem that passages are looked for with, and what one occurrence in a passage of no length would score. */
+export type SearchedStem = { stem: string; weight: number; passages: number }
+
+/** The stems that a question is searched with, the heaviest first. A stem may be a correction of a word. */
+export function searchedStems(
+  statistics: CorpusStatistics,
+  question: string,
+  words?: WordVectors,
+): SearchedStem[] {
+  const index = createCandidateIndex(statistics, { records: [] }, words)
+  const { vocabulary, passages: all } = statistics
+  const found = new Map<string, SearchedStem>()
+  for (const { candidates } of index.termsOf(index.spelledOut(question))) {
+    for (const { stem, factor } of candidates) {
+      const term = vocabulary.termOf(stem)
+      if (term === undefined) continue
+      const passages = vocabulary.frequencyOf(term)
+      const weight =
+        (found.get(stem)?.weight ?? 0) + factor * inverseDocumentFrequency(passages, all)
+      found.set(stem, { stem, weight, passages })
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.weight - a.weight)
+}
+
+/** The stems that a question's words may have in any of the bot's languages, to look up their numbers. */
+export function stemsOfQuestion(statistics: CorpusStatistics, question: string): string[] {
+  const languages = statistics.languages.map(([language]) => language)
+  return [
+    ...new Set(
+      languages.flatMap((language) =>
+        wordsOf(question, language).flatMap((word) => stemListOf(word, language)),
+      ),
+    ),
+  ]
+}

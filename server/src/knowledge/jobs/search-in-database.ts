@@ -1,0 +1,85 @@
+import type { Clock } from '@askwell/core/shared'
+import type { Database, Db } from '../../platform/db/connect.ts'
+import { engineOf } from '../../platform/db/engine/dialect.ts'
+import { enqueueJob } from '../../platform/queue/job-store.ts'
+import type { Handler } from '../../platform/queue/queue.ts'
+import type { MaintenanceStep } from '../../platform/runtime/maintenance.ts'
+import {
+  completeLarge,
+  listGrownBots,
+  markLarge,
+  publishedAfter,
+} from '../stores/large-bots/large-bot-store.ts'
+import { writePassageTerms } from '../stores/large-bots/passage-terms-store.ts'
+
+const queue = 'search-in-database'
+const everyMs = 600_000
+/** What was published while the stems were written is written again so often. */
+const mostRounds = 20
+/** Passages of sources that are written together, when each has fewer. */
+const passagesOfGroup = 5_000
+
+type Deps = { database: Database; clock: Clock; config: { PASSAGES_IN_MEMORY: number } }
+
+/** Has the passages of grown bots found in the database. SQLite has no index for it: its bots stay in memory. */
+export const largeBotJobs = ({ database, clock, config }: Deps) => ({
+  handlers: { [queue]: searchInDatabase(database) },
+  maintenance: {
+    name: 'move-large-bots',
+    everyMs,
+    async run() {
+      if (engineOf(database.db) !== 'postgres') return
+      for (const botId of await listGrownBots(database.db, config.PASSAGES_IN_MEMORY)) {
+        const job = {
+          queue,
+          payload: { botId },
+          ownerId: null,
+          botId,
+          dedupeKey: `${queue}:${botId}`,
+        }
+        await enqueueJob(database.db, job, clock())
+      }
+    },
+  } satisfies MaintenanceStep,
+})
+
+/** It can be stopped at any point: what is written already is not written again. */
+const searchInDatabase =
+  ({ db, transaction }: Database): Handler =>
+  async ({ botId }, { signal }) => {
+    if (botId === null) throw new Error('the job names no bot')
+    await markLarge(db, botId)
+    for (let round = 0; round < mostRounds; round++) {
+      await writeAll(db, botId, signal)
+      if (await transaction((trx) => completeLarge(trx, botId))) return
+    }
+    throw new Error('more is published than can be written')
+  }
+
+/** Writes the stems of all published passages, some sources at a time. */
+async function writeAll(db: Db, botId: string, signal: AbortSignal): Promise<void> {
+  let after = ''
+  for (;;) {
+    const sources = await publishedAfter(db, { botId, after })
+    if (sources.length === 0) return
+    for (const sourceIds of groupsOf(sources)) {
+      signal.throwIfAborted()
+      await writePassageTerms(db, { botId, sourceIds })
+    }
+    after = sources.at(-1)?.id ?? after
+  }
+}
+
+function groupsOf(sources: readonly { id: string; passages: number }[]): string[][] {
+  const groups: string[][] = []
+  let room = 0
+  for (const { id, passages } of sources) {
+    if (passages > room) {
+      groups.push([])
+      room = passagesOfGroup
+    }
+    groups.at(-1)?.push(id)
+    room -= passages
+  }
+  return groups
+}

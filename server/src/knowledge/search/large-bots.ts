@@ -1,0 +1,229 @@
+import type { Passage } from '@askwell/core/chat'
+import {
+  AnswerMatcher,
+  CorpusStatistics,
+  createCandidateIndex,
+  passageSentences,
+  searchedStems,
+  stemsOfQuestion,
+  type Language,
+  type SearchedStem,
+} from '@askwell/core/knowledge'
+import { toRecord, type BotIndex, type StoredPassage } from './bot-indexes.ts'
+import { IndexCache } from './index-cache.ts'
+import { wordVectors } from './word-vectors.ts'
+
+/** How the passages of a large bot are found in the database. */
+export type LargeBotDeps = {
+  /** The bots whose passages the database finds. */
+  listLarge: () => Promise<ReadonlySet<string>>
+  versionOf: (botId: string) => Promise<number | null>
+  readStems: (
+    botId: string,
+    take: (stems: { stem: string; passages: number }[]) => void,
+  ) => Promise<void>
+  /** Brings the totals and the numbers of some stems up to date. */
+  updateStatistics: (
+    statistics: CorpusStatistics,
+    asked: { botId: string; stems: readonly string[] },
+  ) => Promise<void>
+  findCandidates: (
+    bot: { botId: string; statistics: CorpusStatistics },
+    stems: readonly SearchedStem[],
+  ) => Promise<StoredPassage[]>
+  /** All passages of those sources that have no more than a number of them. */
+  passagesOfSources: (ids: readonly string[], most: number) => Promise<StoredPassage[]>
+  somePassages: (botId: string, most: number) => Promise<StoredPassage[]>
+  teamAnswersOf: (botId: string) => Promise<StoredPassage[]>
+  clock: () => number
+}
+
+/** How long a process may search in memory after another one moved a bot to the database. */
+const listMs = 10_000
+/** How long misspelt words are corrected to the stems that a bot had. */
+const stemsMs = 600_000
+/** Of so many sources a whole table is read, when it has no more passages than that. */
+const mostTables = 2
+const mostOfTable = 121
+const mostSampled = 200
+const maxBytes = 256 * 1024 * 1024
+
+type LargeBot = {
+  statistics: CorpusStatistics
+  answers: AnswerMatcher
+  /** The version of which `answers` are. */
+  version: number
+  /** When all stems were read. */
+  readAt: number
+  bytes: number
+}
+
+/** The passages of large bots, found in the database and ranked as in an index of all of them. */
+export type LargeBots = {
+  isLarge: (botId: string) => Promise<boolean>
+  /** The passages that fit a question by words, the best first. */
+  candidatesFor: (botId: string, question: string) => Promise<StoredPassage[]>
+  /** The index over them. */
+  indexFor: (botId: string, question: string) => Promise<BotIndex>
+  languagesOf: (botId: string) => Promise<readonly Language[]>
+  /** An index over some passages. */
+  sampleOf: (botId: string) => Promise<BotIndex>
+}
+
+export function createLargeBots(parts: LargeBotDeps): LargeBots {
+  const largeOnes = listedOnce(parts)
+  const botOf = cachedBots(parts)
+
+  /** With the numbers of the stems of a question, and the answers of the team, as they are now. */
+  async function currentBot(botId: string, question: string): Promise<LargeBot> {
+    const bot = await botOf(botId)
+    const { statistics } = bot
+    if (statistics.passages === 0) await parts.updateStatistics(statistics, { botId, stems: [] })
+    const stems = stemsOfQuestion(statistics, question)
+    const [version] = await Promise.all([
+      parts.versionOf(botId),
+      parts.updateStatistics(statistics, { botId, stems }),
+    ])
+    await updateAnswers(parts, { botId, bot, version: version ?? 0 })
+    return bot
+  }
+
+  const candidates = (botId: string, { statistics }: LargeBot, question: string) =>
+    parts.findCandidates({ botId, statistics }, searchedStems(statistics, question, wordVectors()))
+
+  return {
+    isLarge: async (botId) => (await largeOnes()).has(botId),
+
+    candidatesFor: async (botId, question) =>
+      candidates(botId, await currentBot(botId, question), question),
+
+    async indexFor(botId, question) {
+      const bot = await currentBot(botId, question)
+      const found = await candidates(botId, bot, question)
+      const tables = await parts.passagesOfSources(sourcesOfTables(found), mostOfTable)
+      return indexOf(bot, { found, tables })
+    },
+
+    languagesOf: async (botId) =>
+      (await currentBot(botId, '')).statistics.languages
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([language]) => language),
+
+    async sampleOf(botId) {
+      const bot = await currentBot(botId, '')
+      return indexOf(bot, { found: await parts.somePassages(botId, mostSampled), tables: [] })
+    },
+  }
+}
+
+/** Reads the stems of a bot at its first question, and again beside the questions when they are old. */
+function cachedBots({ readStems, clock }: LargeBotDeps): (botId: string) => Promise<LargeBot> {
+  const cache = new IndexCache<LargeBot>(maxBytes)
+  const loading = new Map<string, Promise<LargeBot>>()
+
+  async function load(botId: string): Promise<LargeBot> {
+    const statistics = new CorpusStatistics()
+    const readAt = clock()
+    await readStems(botId, (stems) => {
+      for (const { stem, passages } of stems) statistics.setFrequency(stem, passages)
+    })
+    const { bytes } = statistics.vocabulary
+    const loaded = { statistics, answers: new AnswerMatcher(), version: -1, readAt, bytes }
+    cache.set(botId, loaded)
+    return loaded
+  }
+
+  function loadOnce(botId: string): Promise<LargeBot> {
+    const running = loading.get(botId) ?? load(botId).finally(() => loading.delete(botId))
+    loading.set(botId, running)
+    return running
+  }
+
+  return async (botId) => {
+    const cached = cache.get(botId)
+    if (!cached) return loadOnce(botId)
+    // The last stems serve on where they cannot be read.
+    if (clock() - cached.readAt > stemsMs) loadOnce(botId).catch(() => undefined)
+    return cached
+  }
+}
+
+type FoundPassages = { found: StoredPassage[]; tables: StoredPassage[] }
+
+const indexOf = (
+  { statistics, answers }: LargeBot,
+  { found, tables }: FoundPassages,
+): BotIndex => ({
+  index: createCandidateIndex(
+    statistics,
+    {
+      records: found.map(toRecord),
+      sources: Map.groupBy(tables.map(chunkOf), ({ sourceId }) => sourceId),
+    },
+    wordVectors(),
+  ),
+  answers,
+  kinds: new Map(found.map(({ sourceId, kind }): [string, Passage['kind']] => [sourceId, kind])),
+})
+
+/** The list of large bots, read again beside the questions when it is older than ten seconds. */
+function listedOnce({ listLarge, clock }: LargeBotDeps): () => Promise<ReadonlySet<string>> {
+  let list: Promise<ReadonlySet<string>> | undefined
+  let listedAt = 0
+
+  async function refresh(): Promise<void> {
+    listedAt = clock()
+    const next = await listLarge()
+    list = Promise.resolve(next)
+  }
+
+  return () => {
+    if (list === undefined) {
+      listedAt = clock()
+      const first = listLarge()
+      list = first
+      first.catch(() => {
+        list = undefined
+      })
+    } else if (clock() - listedAt >= listMs) {
+      // The last list serves on where it cannot be read.
+      refresh().catch(() => undefined)
+    }
+    return list
+  }
+}
+
+async function updateAnswers(
+  { teamAnswersOf }: LargeBotDeps,
+  { botId, bot, version }: { botId: string; bot: LargeBot; version: number },
+): Promise<void> {
+  if (bot.version === version) return
+  const answers = new AnswerMatcher()
+  for (const passage of await teamAnswersOf(botId)) {
+    answers.add({ words: wordVectors() }, chunkOf(passage))
+  }
+  Object.assign(bot, { answers, version })
+}
+
+const chunkOf = ({
+  kind: _kind,
+  vector: _vector,
+  stems: _stems,
+  url,
+  language,
+  ...rest
+}: StoredPassage) => ({
+  ...rest,
+  ...(url === null ? {} : { url }),
+  language: language ?? ('en' as const),
+})
+
+/** The sources of the best passages that hold rows of a table. */
+function sourcesOfTables(found: readonly StoredPassage[]): string[] {
+  const withRows = found
+    .slice(0, 2 * mostTables)
+    .filter(({ text, language }) =>
+      passageSentences(text, language ?? 'en').some(({ isRecord }) => isRecord),
+    )
+  return [...new Set(withRows.map(({ sourceId }) => sourceId))].slice(0, mostTables)
+}

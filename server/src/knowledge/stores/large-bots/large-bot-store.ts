@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+/** Bots with more published passages than this that are not searched in the database yet. */
+export async function listGrownBots(db: Db, mostPassages: number): Promise<string[]> {
+  const { rows } = await sql<{ bot_id: string }>`
+    select source.bot_id from source join bot on bot.id = source.bot_id
+    where source.revision <> '' and bot.deleted_at is null
+      and not exists (select from large_bot where bot_id = source.bot_id and is_complete = 1)
+    group by source.bot_id having sum(source.chunk_count) > ${mostPassages}
+    order by source.bot_id`.execute(db)
+  return rows.map(({ bot_id }) => bot_id)
+}
+
+/** From now on the stems of all that is published are written too. */
+export async function markLarge(db: Db, botId: string): Promise<void> {
+  await sql`insert into large_bot (bot_id, is_complete)
+    select id, 0 from bot where id = ${botId} and deleted_at is null
+    on conflict do nothing`.execute(db)
+}
+
+/** Published sources of a bot after one of them, in the order of their ids, with the number of their passages. */
+export const publishedAfter = async (db: Db, { botId, after }: { botId: string; after: string }) =>
+  db
+    .selectFrom('source')
+    .select(['id', 'chunk_count as passages'])
+    .where('bot_id', '=', botId)
+    .where('revision', '<>', '')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(500)
+    .execute()
+
+/**
+ * The database finds the passages of the bot from now on. False, and nothing changes, where a published passage lacks
+ * its stems.
+ */
+export async function completeLarge(trx: Db, botId: string): Promise<boolean> {
+  // Nothing is published until the transaction ends.
+  await sql`select id from bot where id = ${botId} for no key update`.execute(trx)
+  const { rows } = await sql`
+    select 1 from source where bot_id = ${botId} and revision <> '' and chunk_count >
+      (select count(*) from passage_terms as of_source
+       where of_source.source_id = source.id and of_source.revision = source.revision)
+    limit 1`.execute(trx)
+  if (rows.length > 0) return false
+  await sql`update large_bot set is_complete = 1 where bot_id = ${botId}`.execute(trx)
+  return true
+}
+
+/** The bots whose passages the database finds. */
+export async function listLarge(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ bot_id: string }>`
+    select bot_id from large_bot where is_complete = 1`.execute(db)
+  return new Set(rows.map(({ bot_id }) => bot_id))
+}

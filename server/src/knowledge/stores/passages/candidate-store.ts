@@ -1,0 +1,179 @@
+import { toLanguage, type CorpusStatistics, type SearchedStem } from '@askwell/core/knowledge'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { toPassage, type StoredPassage } from './passage-store.ts'
+import { termNumber } from '../large-bots/term-number.ts'
+import { chooseGroups } from '../large-bots/choose-groups.ts'
+
+/** Stems that are read by one statement. */
+const batch = 20_000
+
+/** Reads how many passages have each stem of a bot, in batches. */
+export async function readStems(
+  db: Db,
+  botId: string,
+  take: (stems: { stem: string; passages: number }[]) => void,
+): Promise<void> {
+  let after = -(2 ** 31) - 1
+  for (;;) {
+    const { rows } = await sql<{ term: number; stem: string; passages: number }>`
+      select term, stem, passages from passage_term_count
+      where bot_id = ${botId} and term > ${after}::bigint order by term limit ${batch}`.execute(db)
+    take(rows)
+    if (rows.length < batch) return
+    after = rows.at(-1)?.term ?? after
+  }
+}
+
+/** Brings the totals and the numbers of these stems up to date. */
+export async function updateStatistics(
+  db: Db,
+  statistics: CorpusStatistics,
+  { botId, stems }: { botId: string; stems: readonly string[] },
+): Promise<void> {
+  const [totals, counts] = await Promise.all([
+    sql<{ language: string; passages: number; length: number }>`
+      select language, passages, length from passage_total where bot_id = ${botId}`.execute(db),
+    sql<{ term: number; passages: number }>`
+      select term, passages from passage_term_count where bot_id = ${botId}
+        and term = any(${stems.map((stem) => termNumber(botId, stem))}::integer[])`.execute(db),
+  ])
+  statistics.setTotals(
+    totals.rows.map(({ language, passages, length }) => ({
+      language: toLanguage(language) ?? 'en',
+      passages,
+      length,
+    })),
+  )
+  const passagesOf = new Map(counts.rows.map(({ term, passages }) => [term, passages]))
+  for (const stem of stems) {
+    statistics.setFrequency(stem, passagesOf.get(termNumber(botId, stem)) ?? 0)
+  }
+}
+
+/** Passages that are scored at most: some of those that a question of frequent stems only fits. */
+const mostRead = 5_000
+/** Passages that are returned for a question. */
+const mostCandidates = 200
+const mostStems = 12
+
+/** BM25 as in `Bm25` of core, see there. */
+const k1 = 1.2
+const b = 0.75
+
+export type SearchedBot = { botId: string; statistics: CorpusStatistics }
+
+/**
+ * The published passages that score best by words. Only passages with rare stems, or with several frequent ones, are
+ * scored, so that the time does not grow with the bot.
+ */
+export async function findCandidates(
+  db: Db,
+  { botId, statistics }: SearchedBot,
+  searched: readonly SearchedStem[],
+): Promise<StoredPassage[]> {
+  const stems = searched.slice(0, mostStems)
+  const groups = chooseGroups(stems, statistics.passages)
+  if (groups.length === 0) return []
+  const number = ({ stem }: SearchedStem) => termNumber(botId, stem)
+  const conditions = groups.map((group) => sql`terms @> ${group.map(number)}::integer[]`)
+  const average = statistics.totalLength / Math.max(1, statistics.passages) || 1
+  const scores = stems.map(
+    (searchedStem) => sql`coalesce(${searchedStem.weight}::float8 *
+      get_byte(counts, array_position(terms, ${number(searchedStem)}::integer) - 1) /
+      (get_byte(counts, array_position(terms, ${number(searchedStem)}::integer) - 1) + norm), 0)`,
+  )
+  const { rows } = await sql<CandidateRow>`
+    select chunk.id, chunk.body, chunk.headings, chunk.locator, chunk.stems, chunk.language, chunk.vector,
+      source.id as "sourceId", source.kind, source.name, source.url
+    from (
+      select chunk_id, ${sql.join(scores, sql` + `)} as score
+      from (
+        select chunk_id, terms, counts,
+          ${k1}::float8 * (${1 - b}::float8 + ${b / average}::float8 * length) as norm
+        from passage_terms
+        where (${sql.join(conditions, sql` or `)})
+          and exists (select from source
+            where source.id = passage_terms.source_id and source.revision = passage_terms.revision)
+        limit ${mostRead}
+      ) as matching
+      order by score desc, chunk_id limit ${mostCandidates}
+    ) as best
+    join chunk on chunk.id = best.chunk_id
+    join source on source.id = chunk.source_id
+    order by score desc, chunk.id`.execute(db)
+  return rows.map(toStored)
+}
+
+const toStored = ({ sourceId: id, kind, name, url, ...row }: CandidateRow): StoredPassage =>
+  toPassage({ id, kind, name, url, revision: '' }, row)
+
+type CandidateRow = {
+  id: string
+  body: string
+  headings: string
+  locator: string
+  stems: string
+  language: string | null
+  vector: Uint8Array | null
+  sourceId: string
+  kind: StoredPassage['kind']
+  name: string
+  url: string | null
+}
+
+/** The published passages of sources, with what their sources say of them. */
+const published = (db: Db) =>
+  db
+    .selectFrom('source')
+    .innerJoin('chunk', (join) =>
+      join
+        .onRef('chunk.source_id', '=', 'source.id')
+        .onRef('chunk.revision', '=', 'source.revision'),
+    )
+    .select([
+      'chunk.id',
+      'chunk.body',
+      'chunk.headings',
+      'chunk.locator',
+      'chunk.stems',
+      'chunk.language',
+      'chunk.vector',
+      'source.id as sourceId',
+      'source.kind',
+      'source.name',
+      'source.url',
+    ])
+    .where('source.revision', '<>', '')
+    .orderBy('source.id')
+    .orderBy('chunk.ordinal')
+
+/** Passages of one source among some of a bot. */
+const mostOfSource = 20
+
+/** All passages of those sources that have no more than `most`. */
+export async function passagesOfSources(
+  db: Db,
+  sourceIds: readonly string[],
+  most: number,
+): Promise<StoredPassage[]> {
+  if (sourceIds.length === 0) return []
+  const rows = await published(db)
+    .where('source.id', 'in', sourceIds)
+    .where('source.chunk_count', '<=', most)
+    .execute()
+  return rows.map(toStored)
+}
+
+/** The first passages of some sources of a bot. */
+export async function somePassages(db: Db, botId: string, most: number): Promise<StoredPassage[]> {
+  const ofBot = published(db).where('source.bot_id', '=', botId)
+  const rows = await ofBot.where('chunk.ordinal', '<', mostOfSource).limit(most).execute()
+  return rows.map(toStored)
+}
+
+/** The answers of the team of a bot. */
+export async function teamAnswersOf(db: Db, botId: string): Promise<StoredPassage[]> {
+  const ofBot = published(db).where('source.bot_id', '=', botId)
+  return (await ofBot.where('source.type', '=', 'answer').execute()).map(toStored)
+}

@@ -132,8 +132,8 @@ describe.each(engines.filter(({ name }) => name === 'postgres'))(
       const bob = await createLargeBot()
       await moveToDatabase(bob)
       const { memory, database } = processes()
-      const question = 'ferry to Northtown42 in the morning'
-      // The third one shares no word with the question: it is found by its meaning, in memory only.
+      const question = 'ferry to Northtown42 and to Northtown43 in the morning'
+      // The others share only words with the question that nearly all passages have.
       const found = async (knowledge: typeof memory) => {
         const passages = await knowledge.search(bob.botId, question, 2)
         return { best: passages[0]?.text, scores: passages.map(({ score }) => score.toFixed(4)) }

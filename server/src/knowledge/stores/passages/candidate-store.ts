@@ -6,7 +6,7 @@ import { termNumber } from '../large-bots/term-number.ts'
 import { chooseGroups } from '../large-bots/choose-groups.ts'
 
 /** Stems that are read by one statement. */
-const batch = 20_000
+const batch = 5_000
 
 /** Reads how many passages have each stem of a bot, in batches. */
 export async function readStems(
@@ -54,7 +54,7 @@ export async function updateStatistics(
 /** Passages that are scored at most: some of those that a question of frequent stems only fits. */
 const mostRead = 5_000
 /** Passages that are returned for a question. */
-const mostCandidates = 200
+const mostCandidates = 80
 const mostStems = 12
 
 /** BM25 as in `Bm25` of core, see there. */
@@ -65,7 +65,8 @@ export type SearchedBot = { botId: string; statistics: CorpusStatistics }
 
 /**
  * The published passages that score best by words. Only passages with rare stems, or with several frequent ones, are
- * scored, so that the time does not grow with the bot.
+ * scored, so that the time does not grow with the bot. The limit keeps the planner from reading all passages of each
+ * published source instead.
  */
 export async function findCandidates(
   db: Db,
@@ -91,11 +92,14 @@ export async function findCandidates(
       from (
         select chunk_id, terms, counts,
           ${k1}::float8 * (${1 - b}::float8 + ${b / average}::float8 * length) as norm
-        from passage_terms
-        where (${sql.join(conditions, sql` or `)})
-          and exists (select from source
-            where source.id = passage_terms.source_id and source.revision = passage_terms.revision)
-        limit ${mostRead}
+        from (
+          select chunk_id, source_id, revision, terms, counts, length from passage_terms
+          where ${sql.join(conditions, sql` or `)}
+          limit ${mostRead}
+        ) as found
+        where exists (select from source
+          where source.id = found.source_id and source.revision = found.revision)
+        offset 0
       ) as matching
       order by score desc, chunk_id limit ${mostCandidates}
     ) as best

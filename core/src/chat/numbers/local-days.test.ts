@@ -30,3 +30,16 @@ test('a change within the first day, and one at midnight', () => {
     { until: Infinity, offset: 0 },
   ])
 })
+
+const timeZone = 'Europe/Berlin'
+
+test.each([
+  [{ from: '2026-02-30', to: '2026-03-01' }, 'from', 'Please enter a day as YYYY-MM-DD.'],
+  [{ from: '2026-03-01', to: 'tomorrow' }, 'to', 'Please enter a day as YYYY-MM-DD.'],
+  [{ from: '2026-03-02', to: '2026-03-01' }, 'from', "The first day can't be after the last day."],
+  [{ from: '2020-01-01', to: '2026-01-01' }, 'to', 'Please choose up to 400 days.'],
+])('%o is refused', (range, field, message) => {
+  expect(() => localDays({ ...range, timeZone })).toThrow(
+    expect.objectContaining({ code: 'invalid_request', fields: { [field]: message } }),
+  )
+})

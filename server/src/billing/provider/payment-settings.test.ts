@@ -43,8 +43,16 @@ test('with both keys Stripe takes payments', () => {
 
 test.each([
   ['the sandbox with a live key', { ...live, PAYMENTS: 'sandbox' as const }, 'PAYMENTS'],
-  ['Stripe without a key', { PAYMENTS: 'stripe' as const }, 'STRIPE_SECRET_KEY'],
-  ['a key that is none', { ...tests, STRIPE_SECRET_KEY: 'whsec_x' }, 'STRIPE_SECRET_KEY'],
+  [
+    'Stripe without a key',
+    { PAYMENTS: 'stripe' as const },
+    'STRIPE_SECRET_KEY: needed for payments with Stripe',
+  ],
+  [
+    'a key that is none',
+    { ...tests, STRIPE_SECRET_KEY: 'whsec_x' },
+    'STRIPE_SECRET_KEY: this is no such key',
+  ],
   ['no publishable key', { STRIPE_SECRET_KEY: 'sk_test_0123456789' }, 'STRIPE_PUBLISHABLE_KEY'],
   [
     'a live and a test key',

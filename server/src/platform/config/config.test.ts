@@ -52,6 +52,19 @@ describe('a wrong setting is refused with one line that names it and what it may
     expect(() => readConfig(variables)).toThrow(new Error(line))
   })
 
+  test.each([
+    [
+      { DATABASE_URL: 'postgres://a/x' },
+      'SECRETS_KEYS: needed with DATABASE_URL in production, so that every machine reads the same secrets',
+    ],
+    [
+      { SMTP_URL: 'smtp://a' },
+      'PUBLIC_URL: needed with SMTP_URL in production, for the links in e-mails',
+    ],
+  ])('in production: %j', (variables, line) => {
+    expect(() => readConfig({ NODE_ENV: 'production', ...variables })).toThrow(new Error(line))
+  })
+
   test('several wrong settings are one line each, without their values', () => {
     expect(() => readConfig({ PORT: 'secret', ROLE: 'secret', SMTP_URI: 'secret' })).toThrow(
       new Error(

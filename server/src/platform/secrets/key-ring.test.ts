@@ -16,13 +16,22 @@ describe('the key ring of the vault', () => {
   })
 
   test.each([
-    ['nothing', ''],
-    ['a key without a name', fresh()],
-    ['a short key', `a:${randomBytes(16).toString('base64')}`],
-    ['a made-up key', `a:${Buffer.alloc(32, 'a').toString('base64')}`],
-    ['one name twice', `a:${fresh()},a:${fresh()}`],
-  ])('%s is refused at the start', (_what, text) => {
-    expect(() => readKeyRing(text)).toThrow(/^SECRETS_KEYS: /)
+    ['nothing', '', 'at least one key is needed.'],
+    ['a key without a name', fresh(), 'a list such as 2026a:BASE64KEY,2025b:BASE64KEY.'],
+    ['a third part', `a:${fresh()}:b`, 'a list such as 2026a:BASE64KEY,2025b:BASE64KEY.'],
+    [
+      'a short key',
+      `a:${randomBytes(16).toString('base64')}`,
+      "the key 'a' needs 32 bytes in Base64 (openssl rand -base64 32).",
+    ],
+    [
+      'a made-up key',
+      `a:${Buffer.alloc(32, 'a').toString('base64')}`,
+      "the key 'a' is not random.",
+    ],
+    ['one name twice', `a:${fresh()},a:${fresh()}`, 'every key needs its own name.'],
+  ])('%s is refused at the start', (_what, text, reason) => {
+    expect(() => readKeyRing(text)).toThrow(`SECRETS_KEYS: ${reason}`)
   })
 
   test('the first start creates a key file that only its owner can read, the next one reads it', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines } from '../../../test/support/engines.ts'
 import { cancelJob } from './cancel-jobs.ts'
+import { enqueueJob } from './job-store.ts'
 import { createQueue } from './queue.ts'
 
 describe.each(engines)('cancelled jobs on $name', ({ open }) => {
@@ -28,8 +29,8 @@ describe.each(engines)('cancelled jobs on $name', ({ open }) => {
     })
     await database.transaction(async (trx) => {
       const job = { queue: 'work', ownerId: null, botId: null }
-      await queue.enqueue(trx, { ...job, payload: 'cancelled', dedupeKey: 'page' })
-      await queue.enqueue(trx, { ...job, payload: 'other' })
+      await enqueueJob(trx, { ...job, payload: 'cancelled', dedupeKey: 'page' }, 0)
+      await enqueueJob(trx, { ...job, payload: 'other' }, 0)
     })
     queue.start()
     await started.promise

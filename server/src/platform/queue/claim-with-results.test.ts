@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { sqlite, type TestDatabase } from '../../../test/support/engines.ts'
+import { enqueueJob } from './job-store.ts'
 import { createQueue } from './queue.ts'
 
 const statesOf = async ({ db }: TestDatabase) => {
@@ -27,7 +28,7 @@ async function twoJobs(onCommit: (states: string[]) => void) {
   onTestFinished(() => queue.stop(0))
   const handled: unknown[] = []
   for (const payload of ['first', 'second']) {
-    await queue.enqueue(database.db, { queue: 'work', payload, ownerId: null, botId: null })
+    await enqueueJob(database.db, { queue: 'work', payload, ownerId: null, botId: null }, now)
     now += 1
   }
   const ended = Promise.withResolvers<void>()

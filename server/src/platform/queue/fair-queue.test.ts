@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines } from '../../../test/support/engines.ts'
 import { insertOwner } from '../../../test/support/insert-rows.ts'
+import { enqueueJob } from './job-store.ts'
 import { createQueue, JobDeferredError } from './queue.ts'
 
 describe.each(engines)('fairness between owners on $name', ({ open }) => {
@@ -13,7 +14,7 @@ describe.each(engines)('fairness between owners on $name', ({ open }) => {
     const add = async (ownerId: string, count: number, name = 'work') => {
       for (let at = 1; at <= count; at += 1) {
         const payload = `${ownerId}${at}`
-        await queue.enqueue(database.db, { queue: name, payload, ownerId, botId: null })
+        await enqueueJob(database.db, { queue: name, payload, ownerId, botId: null }, time.now)
         time.now += 1
       }
     }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { startChild } from '../../../test/support/child-process.ts'
 import { crashRounds, crashTimeout } from '../../../test/crash/crash-rounds.ts'
 import { engines } from '../../../test/support/engines.ts'
-import { createQueue } from './queue.ts'
+import { enqueueJob } from './job-store.ts'
 
 const rounds = crashRounds(8)
 const jobs = 100 * rounds
@@ -16,17 +16,20 @@ describe.each(engines)('kill -9 of a worker on $name', ({ open }) => {
     async () => {
       const database = await open()
       const { db, transaction, databaseUrl, dataDir, engine } = database
-      const queue = createQueue(database, { clock: Date.now })
       await transaction(async (trx) => {
         for (let count = 0; count < jobs; count += 1) {
           const payload = { count }
-          await queue.enqueue(trx, {
-            queue: 'write',
-            payload,
-            ownerId: null,
-            botId: null,
-            maxAttempts: 99,
-          })
+          await enqueueJob(
+            trx,
+            {
+              queue: 'write',
+              payload,
+              ownerId: null,
+              botId: null,
+              maxAttempts: 99,
+            },
+            Date.now(),
+          )
         }
       })
       const args = [dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])]

@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
+import type { Db } from '../db/connect.ts'
+import { enqueueJob } from './job-store.ts'
 import { createQueue, PermanentJobError, type NewJob, type QueueOptions } from './queue.ts'
 
 const job = (payload: unknown, more: Partial<NewJob> = {}): NewJob => ({
@@ -21,18 +23,18 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
     // The poll for missed notifications never runs here.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { queue, database, db } = await openQueue()
+    const { queue, database } = await openQueue()
     const started = Promise.withResolvers<unknown>()
     queue.work({ work: async ({ payload }) => started.resolve(payload) })
     queue.start()
     // The first job may find a listener that is still connecting.
-    await queue.enqueue(db, job('warm up'))
+    await database.transaction((trx) => enqueueJob(trx, job('warm up'), 0))
     await started.promise
     const second = Promise.withResolvers<unknown>()
     queue.work({ second: async ({ payload }) => second.resolve(payload) })
 
     await database.transaction(async (trx) => {
-      await queue.enqueue(trx, job({ page: 3 }, { queue: 'second' }))
+      await enqueue(trx, job({ page: 3 }, { queue: 'second' }))
     })
 
     expect(await second.promise).toEqual({ page: 3 })
@@ -40,10 +42,10 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
   })
 
   test('a job of a rolled-back transaction never runs', async () => {
-    const { queue, database } = await openQueue()
+    const { database } = await openQueue()
 
     const failing = database.transaction(async (trx) => {
-      await queue.enqueue(trx, job('never'))
+      await enqueue(trx, job('never'))
       throw new Error('rolled back')
     })
 
@@ -66,7 +68,7 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
       })
     }
     await database.transaction(async (trx) => {
-      for (let count = 0; count < 200; count += 1) await queue.enqueue(trx, job(count))
+      for (let count = 0; count < 200; count += 1) await enqueue(trx, job(count))
     })
 
     queue.start()
@@ -82,10 +84,10 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
     const { queue, db, time } = await openQueue()
     const order: unknown[] = []
     const done = countdown(3)
-    await queue.enqueue(db, job('later', { runAt: time.now - 1 }))
-    await queue.enqueue(db, job('earlier', { runAt: time.now - 2 }))
-    await queue.enqueue(db, job('urgent', { priority: 5 }))
-    await queue.enqueue(db, job('tomorrow', { runAt: time.now + 86_400_000, priority: 9 }))
+    await enqueue(db, job('later', { runAt: time.now - 1 }))
+    await enqueue(db, job('earlier', { runAt: time.now - 2 }))
+    await enqueue(db, job('urgent', { priority: 5 }))
+    await enqueue(db, job('tomorrow', { runAt: time.now + 86_400_000, priority: 9 }))
 
     queue.work(
       {
@@ -108,12 +110,12 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
     const done = countdown(1)
     const keyed = job('once', { dedupeKey: 'sync:1' })
 
-    const first = await Promise.all(Array.from({ length: 20 }, () => queue.enqueue(db, keyed)))
+    const first = await Promise.all(Array.from({ length: 20 }, () => enqueue(db, keyed)))
     queue.work({ work: async () => done.count() })
     queue.start()
     await done.reached
     await queue.stop(5_000)
-    const again = await queue.enqueue(db, keyed)
+    const again = await enqueue(db, keyed)
 
     expect(first.filter(Boolean)).toHaveLength(1)
     expect(again).toBe(true)
@@ -135,7 +137,7 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
       },
       onError: (error) => reasons.push(String(error)),
     })
-    await queue.enqueue(db, job('page 7', { maxAttempts: 3 }))
+    await enqueue(db, job('page 7', { maxAttempts: 3 }))
 
     queue.work({ work: () => Promise.reject(new Error('socket hang up')) })
     queue.start()
@@ -160,7 +162,7 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
         failed.resolve()
       },
     })
-    await queue.enqueue(db, job('secret.pdf'))
+    await enqueue(db, job('secret.pdf'))
 
     queue.work({ work: () => Promise.reject(new PermanentJobError('The file has a password.')) })
     queue.start()
@@ -174,7 +176,7 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
   test('a worker that lost its lease writes nothing', async () => {
     const { queue, database, db } = await openQueue()
     const stolen = Promise.withResolvers<boolean>()
-    await queue.enqueue(db, job('slow'))
+    await enqueue(db, job('slow'))
 
     queue.work({
       work: async (_job, { holdsLease }) => {
@@ -198,8 +200,8 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
     const { queue, database, db } = await openQueue()
     const started = countdown(2)
     const left = Promise.withResolvers<void>()
-    await queue.enqueue(db, job('quick'))
-    await queue.enqueue(db, job('endless'))
+    await enqueue(db, job('quick'))
+    await enqueue(db, job('endless'))
 
     queue.work({
       work: async ({ payload }, { signal }) => {
@@ -226,8 +228,8 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
         reasons.push(`${String(payload)}: ${reason}`)
       },
     })
-    await queue.enqueue(db, job('first try'))
-    await queue.enqueue(db, job('poison', { maxAttempts: 1 }))
+    await enqueue(db, job('first try'))
+    await enqueue(db, job('poison', { maxAttempts: 1 }))
     await db
       .updateTable('job')
       .set({ state: 'running', attempts: 1, lease_token: 'dead', lease_until: Date.now() + 60_000 })
@@ -245,10 +247,10 @@ describe.each(engines)('the job queue on $name', ({ open }) => {
   })
 
   test('the jobs of a bot are deleted with the bot', async () => {
-    const { queue, database, db } = await openQueue()
+    const { database, db } = await openQueue()
     await insertOwner(db, 'u1')
     await insertBot(db, 'u1', 'b1')
-    await queue.enqueue(db, job('secret', { ownerId: 'u1', botId: 'b1' }))
+    await enqueue(db, job('secret', { ownerId: 'u1', botId: 'b1' }))
 
     await db.deleteFrom('bot').execute()
 
@@ -275,6 +277,8 @@ function addQueue(database: TestDatabase, options: Partial<QueueOptions> = {}) {
   onTestFinished(() => queue.stop(0))
   return { queue, time }
 }
+
+const enqueue = (trx: Db, newJob: NewJob) => enqueueJob(trx, newJob, 0)
 
 const rows = (database: TestDatabase) =>
   database.db

@@ -1,13 +1,11 @@
 import * as texts from '@askwell/messages/app/requests'
-import type { Database, Db } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
 import {
   channelOf,
   jobsWithExpiredLease,
-  enqueueJob,
   deleteFinishedJobs,
   jobChannel,
   requeueJob,
-  type NewJob,
 } from './job-store.ts'
 import { cancelChannel } from './cancel-jobs.ts'
 import { createCommitBatcher } from './commit-batcher.ts'
@@ -25,8 +23,6 @@ const leaseCheckMs = 5_000
 const keepEndedMs = 7 * 24 * 3_600_000
 
 export type Queue = {
-  /** Queues a job in the caller's transaction and wakes a worker after its commit. */
-  enqueue: (trx: Db, job: NewJob) => Promise<boolean>
   /**
    * Handles these queues with `workers` jobs at a time (default 4), at most `ownerShare` of them
    * for one owner (default three quarters).
@@ -75,11 +71,6 @@ export function createQueue(database: Database, options: QueueOptions): Queue {
   }
 
   return {
-    async enqueue(trx, job) {
-      const isNew = await enqueueJob(trx, job, clock())
-      if (isNew) await database.notify(channelOf(job.queue))
-      return isNew
-    },
     work(handlers, { workers = 4, ownerShare = Math.ceil((workers * 3) / 4) } = {}) {
       const pool = createWorkerPool(database, { ...options, commit, handlers, workers, ownerShare })
       pools.push(pool)

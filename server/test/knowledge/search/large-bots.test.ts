@@ -215,6 +215,25 @@ describe.each(engines.filter(({ name }) => name === 'postgres'))(
       ])
     })
 
+    test('is never answered with a passage of another bot, whose stems have the same numbers', async () => {
+      const bob = await createLargeBot()
+      const eve = await createLargeBot([['secret.txt', 'The ferry to Northtown5 is a secret.']])
+      await moveToDatabase(bob)
+      await eventually(
+        () => isLarge(eve.botId),
+        (large) => large,
+      )
+      await sql`update passage_terms set terms = own.terms, counts = own.counts
+        from passage_terms as own join chunk on chunk.id = own.chunk_id
+        where passage_terms.bot_id = ${eve.botId} and own.bot_id = ${bob.botId}
+          and chunk.body like '%ferry to Northtown5 leaves%'`.execute(app.database.db)
+      const { database } = processes()
+      const found = await database.search(bob.botId, 'the ferry to Northtown5', 50)
+      const sources = (await bob.sources()).map(({ id }) => id)
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.filter(({ sourceId }) => !sources.includes(sourceId))).toEqual([])
+    })
+
     test('leaves nothing when its bot is deleted', async () => {
       const bob = await createLargeBot()
       await moveToDatabase(bob)

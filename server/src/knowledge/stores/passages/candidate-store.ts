@@ -65,7 +65,7 @@ export type SearchedBot = { botId: string; statistics: CorpusStatistics }
 
 /**
  * The published passages that score best by words. Only passages with rare stems, or with several frequent ones, are
- * scored, so that the time does not grow with the bot. The limit keeps the planner from reading all passages of each
+ * scored, so that the time does not grow with the bot. Stems of two bots may have the same number. The limit keeps the planner from reading all passages of each
  * published source instead.
  */
 export async function findCandidates(
@@ -94,7 +94,7 @@ export async function findCandidates(
           ${k1}::float8 * (${1 - b}::float8 + ${b / average}::float8 * length) as norm
         from (
           select chunk_id, source_id, revision, terms, counts, length from passage_terms
-          where ${sql.join(conditions, sql` or `)}
+          where (${sql.join(conditions, sql` or `)}) and bot_id = ${botId}
           limit ${mostRead}
         ) as found
         where exists (select from source

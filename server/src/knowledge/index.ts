@@ -199,7 +199,9 @@ const searchPartsOf = ({ config, clock, database: { db }, models }: Platform): K
   removedOf: (botId, change) => removedSources(db, botId, change),
   maxBytes: config.INDEX_MEMORY_MB * 1024 * 1024,
   embedder: models.embedder,
-  ...(engineOf(db) === 'postgres' && { large: largeBotsIn(db, clock) }),
+  ...(engineOf(db) === 'postgres' && {
+    large: { ...largeBotsIn(db, clock), maxBytes: config.INDEX_MEMORY_MB * 1024 * 1024 },
+  }),
 })
 
 /**

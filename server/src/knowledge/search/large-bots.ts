@@ -36,17 +36,19 @@ export type LargeBotDeps = {
   somePassages: (botId: string, most: number) => Promise<StoredPassage[]>
   teamAnswersOf: (botId: string) => Promise<StoredPassage[]>
   clock: () => number
+  /** Memory of the stems of all of them. */
+  maxBytes?: number
 }
 
 /** How long a process may search in memory after another one moved a bot to the database. */
 const listMs = 10_000
-/** How long misspelt words are corrected to the stems that a bot had. */
+/** How long misspelled words are corrected to the stems that a bot had. */
 const stemsMs = 600_000
 /** Of so many sources a whole table is read, when it has no more passages than that. */
 const mostTables = 2
 const mostOfTable = 121
 const mostSampled = 200
-const maxBytes = 256 * 1024 * 1024
+const defaultMaxBytes = 256 * 1024 * 1024
 
 type LargeBot = {
   statistics: CorpusStatistics
@@ -117,7 +119,11 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
 }
 
 /** Reads the stems of a bot at its first question, and again beside the questions when they are old. */
-function cachedBots({ readStems, clock }: LargeBotDeps): (botId: string) => Promise<LargeBot> {
+function cachedBots({
+  readStems,
+  clock,
+  maxBytes = defaultMaxBytes,
+}: LargeBotDeps): (botId: string) => Promise<LargeBot> {
   const cache = new IndexCache<LargeBot>(maxBytes)
   const loading = new Map<string, Promise<LargeBot>>()
 

@@ -88,7 +88,7 @@ type Resources = { memoryMb: number; descriptors: number }
 async function settle(measured: Measured, before: Resources): Promise<Resources> {
   const end = performance.now() + settleMs
   for (;;) {
-    measured.collectGarbage()
+    await measured.collectGarbage()
     const now = { memoryMb: measured.memoryMb(), descriptors: measured.descriptors() }
     const isBack =
       now.descriptors <= before.descriptors && now.memoryMb <= before.memoryMb + mostGrowthMb

@@ -70,7 +70,10 @@ function figures(): LoopGaps {
 }
 
 process.on('message', (message) => {
-  if (message === 'collect') globalThis.gc?.()
+  if (message === 'collect') {
+    globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
+    process.send?.('collected')
+  }
   if (message !== 'gaps') return
   process.send?.(figures())
   longest = none

@@ -25,8 +25,11 @@ export type SiegeServer = {
   /** The longest gaps since the last call. */
   gaps: () => Promise<LoopGaps>
   memoryMb: () => number
-  /** Frees what nothing refers to; an idle V8 may keep it. */
-  collectGarbage: () => void
+  /**
+   * Frees what nothing refers to, and the free pages that V8 keeps for its next objects: as many as it ever had at
+   * once, and without memory pressure it returns none of them.
+   */
+  collectGarbage: () => Promise<void>
   descriptors: () => number
   stop: () => Promise<void>
 }
@@ -75,7 +78,11 @@ export async function startSiegeServer(
       const [gaps] = await answer
       return gaps
     },
-    collectGarbage: () => void child.send('collect'),
+    async collectGarbage() {
+      const answer = once(child, 'message')
+      child.send('collect')
+      await answer
+    },
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(statusOf(pid))?.[1]) / 1024,
     descriptors: () => readdirSync(`/proc/${pid}/fd`).length,
     async stop() {

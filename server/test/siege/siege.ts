@@ -77,6 +77,7 @@ export async function runSiege(form: SiegeForm): Promise<SiegeFigures> {
     const owner = await createSiegeOwner(server.origin, { email, dataDir })
     const siege = { server, owner, probe, form }
     await warmUp(siege)
+    await server.collectGarbage()
     const before = resourcesOf(server)
     const phases: PhaseFigures[] = []
     for (const phase of phasesOf(form)) {
@@ -213,21 +214,14 @@ const resourcesOf = (server: SiegeServer): Resources => ({
 /** Waits until memory and descriptors have returned to what they were, at most for the time of the form. */
 async function settle({ server, form }: Siege, before: Resources): Promise<Resources> {
   closeIdleConnections()
-  const began = performance.now()
-  let collections = 0
+  const deadline = performance.now() + form.settleMs
   for (;;) {
+    const isIdle = server.descriptors() <= before.descriptors
+    if (isIdle) await server.collectGarbage()
     const now = resourcesOf(server)
-    const isIdle = now.descriptors <= before.descriptors
     if (isIdle && now.memoryMb <= before.memoryMb + mostMemoryMb) return now
-
-    const waitedMs = performance.now() - began
-    if (waitedMs > form.settleMs) return now
-    // A V8 without work collects nothing. Twice at most, because each collection keeps freed pages for the next one.
-    if (collections === 0 ? isIdle : collections === 1 && waitedMs > form.settleMs / 2) {
-      server.collectGarbage()
-      collections += 1
-    }
-    await wait(500)
+    if (performance.now() > deadline) return now
+    await wait(isIdle ? 5_000 : 500)
   }
 }
 

@@ -73,7 +73,7 @@ async function sample(server: SiegeServer, everyMs: number, signal: AbortSignal)
   const samples: Sample[] = []
   const began = performance.now()
   while (!signal.aborted) {
-    server.collectGarbage()
+    await server.collectGarbage()
     await wait(everyMs, undefined, { signal }).catch(() => undefined)
     samples.push({
       seconds: (performance.now() - began) / 1_000,

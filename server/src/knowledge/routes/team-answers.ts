@@ -74,9 +74,10 @@ export const teamAnswerRoutes = (deps: TeamAnswerRouteDeps): Route[] => [
     return { status: 1 as const, message: texts.removed({ count: removed }), removed }
   }),
 
-  ownerRoute(importAnswers, ({ bot_id: botId, csv, is_exact: isExact }, { ownerId }) =>
-    importTeamAnswers(deps, ownerId, { botId, rows: readAnswersCsv(csv), isExact }),
-  ),
+  ownerRoute(importAnswers, async ({ bot_id: botId, csv, is_exact: isExact }, { ownerId }) => {
+    const rows = await readAnswersCsv(csv)
+    return importTeamAnswers(deps, ownerId, { botId, rows, isExact })
+  }),
 
   ownerRoute(exportAnswers, async ({ bot_id: botId }, { ownerId }) => {
     await requireOwnBot(deps, ownerId, botId)

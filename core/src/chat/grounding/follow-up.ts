@@ -1,10 +1,5 @@
 import { replaceSlot } from './replace-slot.ts'
-
-const stopWords = new Set(
-  `a an and any are about as at be been but by can could did do does for from get give go had has have he her hers him his how i if in into is it its just like may me mean mine more much must my need no not now of off ok okay on one or our ours out please shall she should so some such tell than thank thanks that the their theirs them then there these they thing things this those to too us want was we were what when where which who whom whose why will with would yes you your yours also else again`.split(
-    ' ',
-  ),
-)
+import { contentWords } from './words/content-words.ts'
 
 const backReference =
   /\b(?:it|its|they|them|their|theirs|this|that|these|those|there|he|she|him|her|his|hers|one|ones|same|such|then|afterwards?|thereafter|former|latter)\b/i
@@ -13,12 +8,6 @@ const continuation =
 
 const questionOpening =
   /^(?:what|when|where|who|which|how|is|are|do|does|can|may|should|will|must)\b/i
-
-/** The words of a text without stop words, in lower case, each once. */
-export function contentWords(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
-  return [...new Set(words)].filter((word) => !stopWords.has(word))
-}
 
 type Turn = { question: string; reply?: string }
 

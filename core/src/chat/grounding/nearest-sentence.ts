@@ -1,5 +1,5 @@
-import type { ContextFacts } from './context-facts.ts'
-import { stemsOf } from './word-stems.ts'
+import type { ContextFacts } from './context/context-facts.ts'
+import { stemsOf } from './words/word-stems.ts'
 
 const maxLength = 400
 

@@ -1,6 +1,7 @@
 import type { Figure } from './figures/figure.ts'
-import { satisfies, type Fact, type ContextFacts } from './context-facts.ts'
-import { stemsOf } from './word-stems.ts'
+import { satisfies, type ContextFacts } from './context/context-facts.ts'
+import type { Fact } from './context/passage-facts.ts'
+import { stemsOf } from './words/word-stems.ts'
 
 /**
  * Whether a figure describes the thing that it belongs to. 'open': the rest of the sentence may decide;

@@ -1,4 +1,4 @@
-import { contentWords } from './follow-up.ts'
+import { contentWords } from './words/content-words.ts'
 
 /** A message that is longer is searched for the questions in it. */
 const longMessage = 160

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { visaPassage } from '../testing/chat-fixture.ts'
 import { falseReplies, trueReplies, type ScriptedReply } from '../testing/scripted-claims.ts'
 import { todayText } from '../model/today.ts'
-import { collectContextFacts } from './context-facts.ts'
+import { collectContextFacts } from './context/context-facts.ts'
 import { ReplyGuard, type ReplyGuardOptions } from './reply-guard.ts'
 
 /** Everything that a reader saw, one entry for each change. */
@@ -11,7 +11,7 @@ function readAll(
   { size = 4, now, ...options }: { size?: number; now?: string } & Partial<ReplyGuardOptions> = {},
 ) {
   const guard = new ReplyGuard({
-    input: () => collectContextFacts(passages, [question], now),
+    input: () => collectContextFacts(passages, { conversation: [question], now }),
     question,
     checksNames: true,
     passages: passages.length,
@@ -170,7 +170,7 @@ test.each([
 describe('what a reader sees', () => {
   test('begins with the first piece', () => {
     const guard = new ReplyGuard({
-      input: () => collectContextFacts([visaPassage], []),
+      input: () => collectContextFacts([visaPassage], {}),
       question: '',
       checksNames: true,
       passages: 1,

@@ -1,5 +1,5 @@
 import { trimEndOf } from '@askwell/contract/trim-end'
-import { contentWords } from './follow-up.ts'
+import { contentWords, wordsOf } from './words/content-words.ts'
 import type { Passage } from '../ports/knowledge.ts'
 
 const numberPattern = /\d+(?:[.,:/-]\d+)*/g
@@ -21,7 +21,8 @@ export function supportingPassages(
   return passages
     .map((passage) => {
       const text = [passage.title, ...passage.headings, passage.text].join('\n')
-      const [known, knownFigures] = [new Set(contentWords(text)), new Set(numbersAndLinks(text))]
+      const known = wordsOf(text)
+      const knownFigures = new Set(figures.length === 0 ? [] : numbersAndLinks(text))
       const score = scoreOf(
         words.filter((word) => known.has(word)).length / Math.max(words.length, 1),
         figures.filter((figure) => knownFigures.has(figure)).length,

@@ -1,6 +1,6 @@
 import { monthOf, unitOf, weekdayOf } from './figures/units.ts'
 import { readNumberWords } from './figures/number-words.ts'
-import type { ContextFacts } from './context-facts.ts'
+import type { ContextFacts } from './context/context-facts.ts'
 
 const ordinary = new Set(
   `i ok okay faq pdf url usa us uk eu id tv pc sms qr vat mr mrs ms dr prof herr frau firma familie monsieur madame mme

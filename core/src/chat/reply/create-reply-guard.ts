@@ -1,4 +1,4 @@
-import { collectContextFacts, type ContextFacts } from '../grounding/context-facts.ts'
+import { collectContextFacts, type ContextFacts } from '../grounding/context/context-facts.ts'
 import { ReplyGuard } from '../grounding/reply-guard.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { Passage } from '../ports/knowledge.ts'
@@ -25,8 +25,12 @@ export function createReplyGuard(
   function input(): ContextFacts {
     const results = functionResults.length
     if (collected?.results !== results) {
-      const texts = [question, ...conversation, ...ownerTexts(bot), ...functionResults]
-      collected = { results, facts: collectContextFacts(passages, texts, today) }
+      const texts = {
+        conversation: [question, ...conversation, ...functionResults],
+        owner: ownerTexts(bot),
+        now: today,
+      }
+      collected = { results, facts: collectContextFacts(passages, texts) }
     }
     return collected.facts
   }

@@ -1,5 +1,5 @@
-import { contentWords } from './follow-up.ts'
-import { unitOf, weekdayOf } from './figures/units.ts'
+import { contentWords } from './content-words.ts'
+import { unitOf, weekdayOf } from '../figures/units.ts'
 
 const otherStopWords = new Set(
   `der die das den dem des ein eine einen einem einer und oder für von vom mit bei beim auf aus nach über unter wird

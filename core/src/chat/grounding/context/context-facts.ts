@@ -1,0 +1,104 @@
+import type { Passage } from '../../ports/knowledge.ts'
+import type { Figure } from '../figures/figure.ts'
+import { passageFacts, type Fact } from './passage-facts.ts'
+import { keptSaysOf, saysOf } from './says.ts'
+
+/** Everything that the model was given, prepared for looking things up. */
+export type ContextFacts = {
+  facts: Fact[]
+  /** Facts of the question, the conversation, the owner's instruction and function results. */
+  elsewhere: ReadonlySet<string>
+  /** Pages, slides and rows of the passages. */
+  places: ReadonlySet<number>
+  has(figure: Figure): boolean
+  /** Whether it is today's or tomorrow's date, or the time of day. */
+  isNow(figure: Figure): boolean
+  hasWord(word: string): boolean
+  /** Whether the text occurs there literally. */
+  hasText(text: string): boolean
+}
+
+export type ContextTexts = {
+  /** Question, earlier exchanges, results of functions. */
+  conversation?: readonly string[]
+  /** The same in every conversation. */
+  owner?: readonly string[]
+  /** Text with the current date and time. */
+  now?: string
+}
+
+export function collectContextFacts(
+  passages: readonly Passage[],
+  { conversation = [], owner = [], now = '' }: ContextTexts,
+): ContextFacts {
+  const known = passages.map(passageFacts)
+  const elsewhere = new Set([...owner.flatMap(keptSaysOf), ...conversation.flatMap(saysOf)])
+  const says = new Set(elsewhere)
+  for (const passage of known) for (const form of passage.says) says.add(form)
+  const saysOfNow = new Set(saysOf(now))
+  const whole = lazily(() =>
+    [
+      ...passages.map(({ text }) => text),
+      ...known.map(({ around }) => around),
+      ...conversation,
+      ...owner,
+    ].join('\n'),
+  )
+  const lower = lazily(() => whole().toLowerCase())
+  const compact = lazily(() => lower().replace(/[\s_/-]+/g, ''))
+  const words = lazily(() => new Set(lower().match(/[\p{L}\p{M}\p{N}]+/gu)))
+  const stems = lazily(() => new Set(Array.from(words(), (word) => word.slice(0, 5))))
+
+  return {
+    facts: known.flatMap(({ facts }) => facts),
+    elsewhere,
+    places: new Set(passages.flatMap(placesOf)),
+    isNow: (figure) => satisfies(figure, saysOfNow),
+    has: (figure) => isInInput(figure, says) || hasOtherwise(figure, { says, compact }),
+    hasWord: (word) => words().has(word) || (word.length >= 5 && stems().has(word.slice(0, 5))),
+    hasText: (text) => whole().includes(text),
+  }
+}
+
+/** Most replies need only a part of what is derived from the context. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+function placesOf({ locator }: Passage): number[] {
+  if (locator.kind === 'page') return [locator.page]
+  if (locator.kind === 'slide') return [locator.slide]
+  return locator.kind === 'sheet' ? [locator.firstRow, locator.lastRow] : []
+}
+
+export const satisfies = ({ needs }: Figure, says: ReadonlySet<string>): boolean =>
+  needs.some((forms) => forms.every((form) => says.has(form)))
+
+/** A number of things must be one that was given for these things, when any was. */
+const isInInput = (figure: Figure, says: ReadonlySet<string>): boolean =>
+  satisfies(figure, says) &&
+  (figure.counted === undefined ||
+    !says.has(`counts|${figure.counted}`) ||
+    countsOf(figure).some((form) => says.has(form)))
+
+const countsOf = ({ says, counted = '' }: Figure) =>
+  says.filter((form) => form.startsWith(`counts|${counted}|`))
+
+const maxCountryCode = 3
+
+/** Phone numbers may lack the code of the country, codes may be written with spaces. */
+function hasOtherwise(
+  { kind, says }: Figure,
+  input: { says: ReadonlySet<string>; compact: () => string },
+): boolean {
+  const [form = ''] = says
+  const text = form.slice(kind.length + 1)
+  if (kind === 'code') return text.length > 2 && input.compact().includes(text.replace('/', ''))
+  if (kind !== 'phone') return false
+  return [...input.says].some((other) => {
+    if (!other.startsWith('phone|')) return false
+    const [short = '', long = ''] = [text, other.slice(6)].toSorted((a, b) => a.length - b.length)
+    return long.endsWith(short) && long.length - short.length <= maxCountryCode
+  })
+}

@@ -1,0 +1,77 @@
+import { passageSentences } from '../../../knowledge/index.ts'
+import type { Passage } from '../../ports/knowledge.ts'
+import { figuresOf } from '../figures/figures.ts'
+import { monthOf } from '../figures/units.ts'
+import { impliedBy, saysOf } from './says.ts'
+import { stemsOf } from '../words/word-stems.ts'
+
+/** A sentence or table row of a passage: the things in it belong together. */
+export type Fact = {
+  text: string
+  /** Stems of its words, and of the title and headings above it. */
+  words: ReadonlySet<string>
+  kinds: ReadonlySet<string>
+  says: ReadonlySet<string>
+}
+
+export type PassageFacts = {
+  facts: Fact[]
+  /** Title, headings and addresses. */
+  around: string
+  /** What the facts and what is around them says. */
+  says: ReadonlySet<string>
+}
+
+/** The facts of a passage; those of the last passages are kept, because visitors ask about the same ones again and again. */
+export function passageFacts(passage: Passage): PassageFacts {
+  const around = textAround(passage)
+  const known = kept.get(passage.text)
+  if (known?.around === around) return known
+  const facts = readFacts(passage)
+  const says = new Set([...facts.flatMap((fact) => [...fact.says]), ...saysOf(around)])
+  if (kept.size >= maxKeptPassages) kept.clear()
+  kept.set(passage.text, { facts, around, says })
+  return { facts, around, says }
+}
+
+const kept = new Map<string, PassageFacts>()
+const maxKeptPassages = 300
+
+const textAround = ({ title, headings, url, locator, text }: Passage): string =>
+  [
+    title,
+    ...headings,
+    ...(text.match(/^#.*/gm) ?? []),
+    url ?? '',
+    locator.kind === 'web' ? locator.url : '',
+  ].join('\n')
+
+function readFacts({ title, headings, text }: Passage): Fact[] {
+  const above = stemsOf([title, ...headings].join(' '))
+  return factTexts(text).map((fact) => {
+    const figures = figuresOf(fact)
+    return {
+      text: fact,
+      words: new Set([...above, ...stemsOf(fact)]),
+      kinds: new Set(figures.map(({ kind }) => kind)),
+      says: new Set([...figures.flatMap(({ says }) => says), ...impliedBy(fact)]),
+    }
+  })
+}
+
+/** The sentences of a passage; '3.' and 'August' stay together. */
+function factTexts(text: string): string[] {
+  const texts: string[] = []
+  for (const sentence of passageSentences(text)) {
+    const previous = texts.at(-1)
+    const [first = ''] = sentence.text.split(/\s/)
+    if (
+      previous !== undefined &&
+      /(?:^|\s)\d{1,2}\.$/.test(previous) &&
+      monthOf(first.toLowerCase()) !== undefined
+    ) {
+      texts[texts.length - 1] = `${previous} ${sentence.text}`
+    } else texts.push(sentence.text)
+  }
+  return texts
+}

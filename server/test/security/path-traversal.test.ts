@@ -10,6 +10,7 @@ import {
 } from '../integrations/function-owner.ts'
 import { fileField } from '../knowledge/knowledge-owner.ts'
 import { engines, sqlite } from '../support/engines.ts'
+import { incomingFolder } from '../../src/platform/files/pending-uploads.ts'
 import { readZip } from '../support/read-zip.ts'
 import { botFields, createTestApp, eventually, json, type TestApp } from '../support/test-app.ts'
 import { traversals } from './traversal-strings.ts'
@@ -73,6 +74,9 @@ describe.each(engines)('CVE-2026-33497 two hundred names with paths on $name', (
     })
     const strange = stored.filter((each) => each.isFile() && !/^[\da-f]{64}$/.test(each.name))
     expect(strange).toEqual([])
+    // What arrives gets a name of its own.
+    const incoming = readdirSync(incomingFolder(app.dataDir))
+    expect(incoming.filter((name) => !/^[\da-f-]{36}$/.test(name))).toEqual([])
   }
 
   test('of uploaded files write nothing outside, and are shown without a path', async () => {

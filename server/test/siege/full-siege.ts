@@ -28,6 +28,7 @@ const { phases, before, after, isUnharmed } = await runSiege({
   slow: { count: 300, everyMs: 5_000, ms: 90_000 },
   warmUpMs: 15_000,
   settleMs: 120_000,
+  attackerNice: 10,
   onPhase(figures) {
     console.log(columns.map(([, cell]) => cell(figures)).join(' | '))
     console.log(`  in the longest CPU gap: ${describeGap(figures.gaps)}`)

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bodyTimes } from '../../src/platform/http/slow-bodies.ts'
@@ -29,6 +29,8 @@ export type SiegeForm = {
   warmUpMs: number
   /** How long memory and descriptors may take to return, in milliseconds. */
   settleMs: number
+  /** Nice value of the attacking thread once the server runs: real attackers take no processor time from a server. */
+  attackerNice?: number
   onPhase?: (figures: PhaseFigures) => void
 }
 
@@ -72,6 +74,8 @@ export async function runSiege(form: SiegeForm): Promise<SiegeFigures> {
     MAX_FILES_PER_BOT: '100000',
   })
   const probe = startHealthProbe(server.origin)
+  // On Linux that of the calling thread.
+  if (form.attackerNice !== undefined) setPriority(form.attackerNice)
   try {
     const email = 'ada@example.com'
     const owner = await createSiegeOwner(server.origin, { email, dataDir })

@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   const starting = start(app, config)
   // Before the end of the start, because replies run as soon as the server listens.
   closeOnEnd(process, log, async () => {
+    app.background.abandonStart()
     const operations = await starting.catch(() => null)
     await app.close(config.STOP_GRACE_SECONDS * 1_000)
     operations?.close()

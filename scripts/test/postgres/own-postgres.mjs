@@ -45,21 +45,32 @@ async function startIn(data, programs) {
   const initial = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
   await run(path.join(programs, 'initdb'), [...initial, '--pgdata', data], options)
   const port = await freePort()
-  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings(port)], {
-    ...options,
-    stdio: 'ignore',
-    detached: true,
-  })
-  const ended = new Promise((resolve) => {
-    server.once('exit', resolve)
-    server.once('error', resolve)
-  })
-  await answers(readiness(programs, port), server)
+  const start = async () => {
+    const child = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings(port)], {
+      ...options,
+      stdio: 'ignore',
+      detached: true,
+    })
+    const ended = new Promise((resolve) => {
+      child.once('exit', resolve)
+      child.once('error', resolve)
+    })
+    const stop = async (signal) => {
+      child.kill(signal)
+      await ended
+    }
+    await answers(readiness(programs, port), child)
+    return { stop }
+  }
+  let server = await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async restart() {
+      await server.stop('SIGINT')
+      server = await start()
+    },
     async close() {
-      server.kill('SIGQUIT')
-      await ended
+      await server.stop('SIGQUIT')
       rmSync(data, { recursive: true, force: true })
     },
   }

@@ -5,9 +5,12 @@ import { openDatabase, type Database } from '../../src/platform/db/connect.ts'
 import type { TestDatabase } from '../support/engines.ts'
 import { askAndWait, sourcesOf, type OwnerClient } from './owner-client.ts'
 
+/** Where a database is. */
+export type DatabasePlace = Pick<TestDatabase, 'dataDir' | 'databaseUrl'>
+
 /** Opens the database of a test while no server uses it, or next to one. */
 export async function withDatabase<T>(
-  place: TestDatabase,
+  place: DatabasePlace,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase(place)
@@ -19,7 +22,7 @@ export async function withDatabase<T>(
 }
 
 /** Sets the messages of an account. */
-export const setMessages = (place: TestDatabase, { userId }: OwnerClient, messages: number) =>
+export const setMessages = (place: DatabasePlace, { userId }: OwnerClient, messages: number) =>
   withDatabase(place, async ({ db }) => {
     const grants = db.updateTable('credit_grants').set({ amount: messages, remaining: messages })
     await grants.where('user_id', '=', userId).execute()
@@ -28,7 +31,7 @@ export const setMessages = (place: TestDatabase, { userId }: OwnerClient, messag
   })
 
 /** Lets the model answer what no source answers, so that there are replies to interrupt. */
-export const answerWithoutSources = (place: TestDatabase, { botId }: OwnerClient) =>
+export const answerWithoutSources = (place: DatabasePlace, { botId }: OwnerClient) =>
   withDatabase(place, ({ db }) =>
     db.updateTable('bot').set({ use_custom: 0 }).where('id', '=', botId).execute(),
   )

@@ -7,6 +7,7 @@ import { traceJobs } from '../telemetry/trace-jobs.ts'
 import type { Area } from './area.ts'
 import { createMaintenance } from './maintenance.ts'
 import type { Platform } from './open-platform.ts'
+import { repeatUntilAvailable } from './repeat-until-available.ts'
 
 /** All background work: the jobs and the maintenance of all areas. */
 export function createBackgroundWork(platform: Platform, areas: readonly Area[]) {
@@ -21,6 +22,12 @@ export function createBackgroundWork(platform: Platform, areas: readonly Area[])
     tryLock: (name, work) => tryDistributedLock({ locks, clock }, name, work),
     log,
   })
+  const starting = new AbortController()
+  const whenAvailable = (step: () => Promise<void>) =>
+    repeatUntilAvailable(step, {
+      signal: starting.signal,
+      onUnavailable: (error) => log.warn({ err: error }, 'the start waits for the database'),
+    })
   let recovered: Promise<void> | undefined
   const recover = () => (recovered ??= recoverAll())
 
@@ -41,10 +48,12 @@ export function createBackgroundWork(platform: Platform, areas: readonly Area[])
     async start() {
       await recover()
       queue.start()
-      for (const area of areas) await area.start?.()
-      await rotateSecrets(platform, areas)
-      maintenance.start()
+      for (const area of areas) await whenAvailable(async () => area.start?.())
+      await whenAvailable(() => rotateSecrets(platform, areas))
+      if (!starting.signal.aborted) maintenance.start()
     },
+    /** What waits for the database at the start waits no longer, and is left to the next start. */
+    abandonStart: () => starting.abort(),
     runMaintenance: () => maintenance.runAll(),
     async stop(graceMs: number) {
       await maintenance.stop(graceMs)

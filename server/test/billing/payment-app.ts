@@ -16,7 +16,14 @@ export const day = 86_400_000
 /** The secret that signs the provider's events. */
 export const webhookSecret = 'whsec_0123456789abcdef0123456789'
 
-type ConnectionFault = { cut: string | null }
+/**
+ * What happens to requests to the provider: the responses of `cut` are lost; the next ones of `request` get `answers`,
+ * a status or a refused connection, and never reach it.
+ */
+type ConnectionFault = {
+  cut: string | null
+  instead: { request: string; answers: (number | 'refused')[] } | null
+}
 type Delivery = { rawBody: string; signature: string }
 type PaymentAppSettings = { start?: string; env?: Record<string, string> }
 
@@ -31,7 +38,7 @@ export async function createPaymentApp(
 ) {
   const base = Date.parse(start)
   const requests: string[] = []
-  const connectionFault: ConnectionFault = { cut: null }
+  const connectionFault: ConnectionFault = { cut: null, instead: null }
   const flaws: string[] = []
   const app = await createTestApp(engine, {
     env: { STRIPE_WEBHOOK_SECRET: webhookSecret, ...env },
@@ -41,6 +48,10 @@ export async function createPaymentApp(
       const request = new Request(address, init)
       const name = `${request.method} ${new URL(request.url).pathname}`
       requests.push(name)
+      const other =
+        connectionFault.instead?.request === name ? connectionFault.instead.answers.shift() : null
+      if (other === 'refused') throw new TypeError('the connection was refused')
+      if (typeof other === 'number') return failedResponse(other)
       // Requests are checked against the SDK's own types before they are sent.
       const checked = checkedFetch((target, options) => fetch(target, options))
       const answer = await checked.fetch(request).finally(() => flaws.push(...checked.flaws))
@@ -96,7 +107,6 @@ export async function createPaymentApp(
     deps,
     /** Every request sent to the provider, as 'POST /v1/customers'. */
     requests,
-    /** With `cut`, responses of that request are lost. */
     connectionFault,
     /** Events that the provider sent, and a way to send any event. */
     delivered,
@@ -123,6 +133,9 @@ export async function createPaymentApp(
     close: () => app.close(),
   }
 }
+
+const failedResponse = (status: number) =>
+  Response.json({ error: { type: 'api_error', message: 'Something went wrong.' } }, { status })
 
 export type PaymentApp = Awaited<ReturnType<typeof createPaymentApp>>
 const asFetch =

@@ -19,6 +19,9 @@ const maxBytes = 1_048_576
 const usualBytes = 65_536
 const largeBodies = { points: 30, windowMs: 60_000 }
 
+/** From one address: the provider sends from a few, and after an outage all that it has collected. */
+const eventsPerMinute = 30_000
+
 /** The raw body is kept, because the signature covers every byte. */
 export async function serveWebhook(
   app: FastifyInstance,
@@ -47,7 +50,9 @@ export async function serveWebhook(
       if (isLarge(request)) await throttle.consume(keyOf(request), largeBodies)
       return undefined
     })
-    router.post('/payment/webhook', { bodyLimit: maxBytes }, async (request, reply) => {
+    const rateLimit = { max: eventsPerMinute, timeWindow: 60_000 }
+    const options = { bodyLimit: maxBytes, config: { rateLimit } }
+    router.post('/payment/webhook', options, async (request, reply) => {
       const rawBody = typeof request.body === 'string' ? request.body : ''
       const status = await webhook.receive(rawBody, signatureOf(request))
       if (status === 200 && isLarge(request)) await throttle.giveBack(keyOf(request))

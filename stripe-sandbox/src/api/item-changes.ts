@@ -48,14 +48,9 @@ export async function planChangeOf(
   const old = itemOf(subscription)
   const prorationDate = prorationDateOf(old, { at, ...change })
   const [item] = items
-  if (item === undefined || items.length > 1 || (item.id !== undefined && item.id !== old.id)) {
+  if (item === undefined || items.length > 1 || item.id !== old.id) {
     throw badRequest('The sandbox knows subscriptions with one item; name it by its id.', {
       param: 'items',
-    })
-  }
-  if (item.id === undefined) {
-    throw badRequest('The sandbox knows subscriptions with one item; name it by its id.', {
-      param: 'items[0][id]',
     })
   }
   const price = await recurringPrice(state, item.price ?? old.price.id)

@@ -17,6 +17,11 @@ import {
 
 const productDetails = z.strictObject({
   id: z.optional(textParam),
+  name: textParam,
+  metadata: z.optional(metadataParam),
+})
+
+const productChanges = z.strictObject({
   name: z.optional(textParam),
   active: z.optional(booleanParam),
   metadata: z.optional(metadataParam),
@@ -57,7 +62,6 @@ const productFilters = z.strictObject({ ...pagingParams, active: z.optional(bool
 
 async function createProduct(state: SandboxState, { form }: ApiCall) {
   const { id, name, metadata: params = {} } = parseParams(productDetails, form)
-  if (name === undefined) throw badRequest('Missing required param: name.', { param: 'name' })
   if (id !== undefined && (await state.findAny(id))) {
     throw badRequest(`Product already exists: ${id}.`, { code: 'resource_already_exists' })
   }
@@ -131,7 +135,7 @@ export const priceRoutes: ApiRoutes = {
 
   async 'POST /v1/products/:id'(state, call) {
     const product = await state.get('product', pathId(call))
-    const params = parseParams(productDetails, call.form)
+    const params = parseParams(productChanges, call.form)
     product.name = params.name ?? product.name
     product.active = params.active ?? product.active
     product.metadata = mergeMetadata(product.metadata, params.metadata)

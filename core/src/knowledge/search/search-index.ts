@@ -1,6 +1,7 @@
 import { stemListOf, wordsOf } from '../text/analyze-text.ts'
 import { isUnspaced, type Language } from '../language/language.ts'
 import { withStandardSpelling } from '../text/informal-words.ts'
+import { variantsOf } from '../text/english-variants.ts'
 import { withKnownNames } from '../text/other-names.ts'
 import { withSpacedUnits } from '../text/spaced-units.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
@@ -128,7 +129,7 @@ export class BotIndex implements ChangingIndex {
     const names = productNames(query)
     let spelled = 0
     return [...wordOfStem].slice(0, MAX_TERMS).flatMap(([stem, word]) => {
-      const compounds = compoundsOf(stem, this.#contents.vocabulary, language)
+      const compounds = this.#othersOf(stem, language)
       const isKnown = this.#contents.vocabulary.has(stem)
       if (isKnown || compounds.length > 0) {
         const candidates = [...(isKnown ? [sure(stem)] : []), ...compounds]
@@ -149,6 +150,15 @@ export class BotIndex implements ChangingIndex {
 
   languageOf(question: string): Language {
     return this.#contents.counts.languageOf(question)
+  }
+
+  /** Known words that mean the same, or are joined with it. */
+  #othersOf(stem: string, language: Language): StemCandidate[] {
+    const { vocabulary } = this.#contents
+    if (language !== 'en') return compoundsOf(stem, vocabulary, language)
+    return variantsOf(stem)
+      .filter((other) => vocabulary.has(other))
+      .map(sure)
   }
 
   /** A word of a language without a table of its words. */

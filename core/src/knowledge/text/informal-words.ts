@@ -106,6 +106,8 @@ const SPELLINGS: Record<string, string> = {
   definitely: 'definately',
   separate: 'seperate',
   necessary: 'neccessary necesary',
+  order: 'oder ordr',
+  cancel: 'cancle',
   received: 'recieved',
   receive: 'recieve',
 }

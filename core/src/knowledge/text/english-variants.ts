@@ -1,0 +1,78 @@
+import { stemListOf } from './analyze-text.ts'
+
+/** Words that Britain and America use for the same thing, and short forms of names. */
+const WORDS: readonly string[] = [
+  'holiday vacation',
+  'autumn fall',
+  'tyre tire',
+  'petrol gasoline',
+  'lorry truck',
+  'elevator lift',
+  'flat apartment',
+  'rubbish trash garbage',
+  'nappy diaper',
+  'pram stroller',
+  'cheque check',
+  'pharmacy chemist',
+  'trousers pants',
+  'jumper sweater pullover',
+  'biscuit cookie',
+  'torch flashlight',
+  'tap faucet',
+  'film movie',
+  'timetable schedule',
+  'postcode zip',
+  'post mail',
+  'solicitor lawyer attorney',
+  'motorway highway freeway',
+  'pavement sidewalk',
+  'garden yard',
+  'cot crib',
+  'mobile cellphone',
+  'kid child',
+  'mum mom mother',
+  'dad father',
+  'vet veterinarian',
+  'fridge refrigerator',
+  'photo photograph picture',
+  'ad advert advertisement',
+  'gym fitness',
+  'bike bicycle',
+  'laptop notebook',
+  'phone telephone',
+  'grey gray',
+  'colour color',
+  'centre center',
+  'metre meter',
+  'litre liter',
+  'theatre theater',
+  'licence license',
+  'practise practice',
+  'programme program',
+  'jewellery jewelry',
+  'mould mold',
+  'kerb curb',
+  'catalogue catalog',
+  'neighbour neighbor',
+  'favourite favorite',
+  'flavour flavor',
+  'labour labor',
+  'behaviour behavior',
+  'aluminium aluminum',
+  'pyjamas pajamas',
+  'plough plow',
+  'doughnut donut',
+  'yoghurt yogurt',
+  'storey story',
+]
+
+const stemOf = (word: string): string => stemListOf(word)[0] ?? word
+
+const VARIANTS: ReadonlyMap<string, readonly string[]> = new Map(
+  WORDS.map((line) => line.split(' ').map(stemOf)).flatMap((stems) =>
+    stems.map((stem): [string, string[]] => [stem, stems.filter((other) => other !== stem)]),
+  ),
+)
+
+/** The stems of other English words for the same thing: "tire" for "tyre", "vacation" for "holiday". */
+export const variantsOf = (stem: string): readonly string[] => VARIANTS.get(stem) ?? []

@@ -1,9 +1,9 @@
 import type { Language } from '../../knowledge/index.ts'
 
 const THING =
-  '(?:order|parcel|package|delivery|shipment|refund|money back|booking|reservation|appointment|invoice|payment|application|claim|case|visa|repair|request)'
+  '(?:order|parcel|package|delivery|shipment|refund|money back|booking|reservation|appointment|invoice|payment|application|claim|case|visa|repair|request|deposit|ticket|voucher)'
 const DONE =
-  '(?:shipped|sent|dispatched|arrived?|delivered|ready|confirmed|processed|approved|accepted|cancell?ed|received|paid|booked|finished|done|on (?:its|the) way|here|gone through|come)'
+  '(?:paid back|returned|refunded|released|repaired|shipped|sent|dispatched|arrived?|delivered|ready|confirmed|processed|approved|accepted|cancell?ed|received|paid|booked|finished|done|on (?:its|the) way|here|gone through|come)'
 
 /** Questions about the state of the visitor's own order, refund or appointment, not about how to change it. */
 const PATTERNS: Partial<Record<Language, RegExp>> = {

@@ -160,6 +160,10 @@ describe("the visitor's own case", () => {
     },
   )
 
+  test('is that of a deposit too', async () => {
+    expect(await textOf('Has my deposit been paid back yet?')).toMatch(/^I can't look up your case/)
+  })
+
   test('costs nothing without a rule', async () => {
     const reply = await ask('Where is my visa application?')
 

@@ -32,6 +32,18 @@ test('two questions about one row are answered by the cells of both', async () =
     expect((await converse({ knowledge: salon, bot: storeBot() }, question)).text).toBe(reply)
 })
 
+test('the cells of a second question about a row are shown, with the whole row where it names none', async () => {
+  const tours = knowledgeOfSources(words, {
+    'tours.md':
+      '## Tours\n\n| Tour | Length | Duration | Price per person | Days |\n| --- | --- | --- | --- | --- |\n| Old Harbor | 9 km | 2 hours | $29 | every day |\n| Sunset by E-bike | 17 km | 3 hours | $59 | Thursday |',
+  })
+  const message = 'How much is the Sunset tour and how long does it take?'
+  const { text } = await converse({ knowledge: tours, bot: storeBot() }, message)
+
+  expect(text).toContain('$59')
+  expect(text).toContain('3 hours')
+})
+
 test('two questions that have an answer each are answered by nothing else', async () => {
   const notes = knowledgeOfSources(words, {
     'notes.md':

@@ -1,7 +1,7 @@
 import { daysIn, type Language } from '../../knowledge/index.ts'
 import { localTime } from '../../shared/index.ts'
 import { datedQuestion, type DatedQuestion } from '../grounding/day-words.ts'
-import { rewriteFollowUp, type FollowUp } from '../grounding/follow-up.ts'
+import { comparesOnly, rewriteFollowUp, type FollowUp } from '../grounding/follow-up.ts'
 import { questionParts } from '../grounding/question-parts.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { Knowledge } from '../ports/knowledge.ts'
@@ -115,6 +115,9 @@ function withCells(sentences: Sentence[], added: Sentence): Sentence[] {
   if (!known) return [...sentences, added]
   const [label, cells] = splitAtLabel(added.text)
   const [knownLabel, knownCells] = splitAtLabel(known.text)
+  // "Tandem – Per day: £45; Per week: £210": the whole row has the cells that are known too.
+  if (knownLabel !== '' && added.text.startsWith(`${knownLabel} – `))
+    return sentences.with(at, added)
   if (label === '' || label !== knownLabel || knownCells.includes(cells)) return sentences
   return sentences.with(at, { ...known, text: `${known.text}; ${cells}` })
 }
@@ -136,6 +139,7 @@ async function answerInContext(
   const { query, question, context, possibleContext, except } = followUp
   const answer = await knowledge.answerExtractively(bot.id, question, { context, except })
   if (!answer.abstained || (query === plainQuestion && possibleContext === '')) return answer
+  if (comparesOnly(plainQuestion) && context !== '') return answer
   const other = await knowledge.answerExtractively(bot.id, plainQuestion, {
     context: possibleContext,
   })

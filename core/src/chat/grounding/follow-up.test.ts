@@ -16,3 +16,18 @@ test('a thing takes the place of the one whose price was asked', () => {
   ])
   expect(question).toBe('how much are a harness to rent?')
 })
+
+test('a thing does not take the place of another one where the end of the subject is not known', () => {
+  expect(
+    rewriteFollowUp('and the calathea?', [{ question: 'Is the Boston fern safe for my dog?' }]),
+  ).toMatchObject({ question: 'and the calathea?', context: 'boston fern safe dog' })
+})
+
+test('a comparison without a thing is asked in the context of the question before it', () => {
+  const before = [{ question: 'how much is a clownfish?' }]
+  for (const question of ['which one is the cheapest?', 'and the biggest?', "what's the cheapest?"])
+    expect(rewriteFollowUp(question, before)).toMatchObject({ question, context: 'clownfish' })
+  expect(rewriteFollowUp('which is the cheapest room?', before).question).toBe(
+    'which is the cheapest room?',
+  )
+})

@@ -47,6 +47,7 @@ function rewrite(question: string, previous: string): FollowUp {
       ? { query: `${replaced} ${context}`, question: replaced, context, possibleContext: '' }
       : { query: replaced, question: replaced, context: '', possibleContext: context }
   }
+  if (comparesOnly(question)) return { query, question, context, possibleContext: '' }
   // "How much is it?" asks for all of what was said before, "and on Fridays?" for something else in its place.
   return backReference.test(question)
     ? { query, question: query, context: '', possibleContext: '' }
@@ -86,7 +87,18 @@ function contextOf(question: string, before: string): string {
   return kept.slice(0, mostContextWords).join(' ')
 }
 
+const EXTREME =
+  '(?:most|least) \\p{L}+|cheapest|dearest|priciest|shortest|longest|quickest|fastest|slowest|smallest|largest|biggest|lightest|heaviest|tallest|highest|lowest|newest|oldest|nearest|closest|best'
+const COMPARES_ONLY = new RegExp(
+  String.raw`^(?:(?:and|so|ok|but|then)\s+)*(?:(?:what|which)(?: ones?| of (?:them|those|these))?(?:['’]?s| is| are| has| have| costs?| takes?)? )?(?:the )?(?:${EXTREME})(?: ones?| of (?:them|those|these|all))?[\s?.!]*$`,
+  'iu',
+)
+
+/** "Which one is the cheapest?" says nothing without the question before it. */
+export const comparesOnly = (question: string): boolean => COMPARES_ONLY.test(question.trim())
+
 function isFollowUpQuestion(question: string): boolean {
+  if (comparesOnly(question)) return true
   const words = contentWords(question)
   if (words.length <= 6 && (continuation.test(question.trim()) || backReference.test(question)))
     return true

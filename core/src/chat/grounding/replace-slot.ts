@@ -84,7 +84,7 @@ const withoutOne = (words: string[]): string[] =>
   /^ones?$/i.test(words.at(-1) ?? '') && isName(words.at(-2)) ? words.slice(0, -1) : words
 
 function replaceNoun(rest: string[], { words, ending }: Words): string | null {
-  if (!ARTICLE.test(rest[0] ?? '')) return null
+  if (!ARTICLE.test(rest[0] ?? '') || hasLooseSubject(words)) return null
   const at = words.findIndex((word, i) => {
     const end = endOfName(words, i + 1)
     return ARTICLE.test(word) && end > i + 1 && !/^(?:of|for)$/i.test(words[end] ?? '')
@@ -96,6 +96,12 @@ function replaceNoun(rest: string[], { words, ending }: Words): string | null {
     ending,
   )
 }
+
+/** "Is the fern safe for my dog?": where its subject ends is not known, and it is that which another thing replaces. */
+const hasLooseSubject = ([verb = '', article = '', ...rest]: readonly string[]): boolean =>
+  /^(?:is|are|was|were)$/i.test(verb) &&
+  ARTICLE.test(article) &&
+  /^(?:of|for)$/i.test(rest.find((word) => END.test(word)) ?? '')
 
 /** "The 28 cm one" is the 28 cm skillet. */
 const withNoun = (rest: string[], noun: string | undefined): string[] =>

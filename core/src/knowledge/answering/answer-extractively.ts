@@ -20,6 +20,7 @@ import type { ContactDetail } from './contact/contact-detail.ts'
 import { contactQuestion } from './contact/contact-question.ts'
 import { isNoAnswer, leadOf, quotedText } from './quoted-text.ts'
 import { coveringFirst, isCloseToBest, rankDistinct } from './further-sentences.ts'
+import { aboutFollowUp } from './follow-up-candidates.ts'
 import { othersThan } from './other-candidates.ts'
 import { matchPassage, analyzeQuestion } from './matching/passage-match.ts'
 import type { AnalyzedQuestion, QuestionInContext } from './matching/passage-match.ts'
@@ -154,7 +155,7 @@ export function answerExtractively(
   hits: readonly Hit[],
 ): ExtractiveAnswer {
   const question = analyzeQuestion(index, context)
-  const candidates = candidatesOf(index, question, hits)
+  const candidates = aboutFollowUp(question, candidatesOf(index, question, hits))
   const { except = '' } = context
   if (except === '') {
     const answer = () => answerFrom({ index, question, candidates })

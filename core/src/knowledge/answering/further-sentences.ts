@@ -1,7 +1,9 @@
+import { stemListOf } from '../text/analyze-text.ts'
 import { subjectOf } from './answer-shape.ts'
 import type { Candidate } from './matching/candidate.ts'
 import { coverage, union } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
+import { cellsOf } from './tables/cells.ts'
 
 /** Sentences that score lower than the best by more than this (log-odds) are left out. */
 const MAX_SCORE_GAP = 3.5
@@ -33,12 +35,24 @@ export function rankDistinct(candidates: Candidate[]): Candidate[] {
  * Whether a sentence lacks a word of the question that the best row has: it is about something else. Of several days,
  * as in "on Saturday and Sunday", each row has one.
  */
-function isOtherRecord(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate) {
+function isOtherRecord(question: AnalyzedQuestion, best: Candidate, candidate: Candidate) {
   if (!best.sentence.isRecord) return false
+  if (isCalledExactly(question, best) && !isCalledExactly(question, candidate)) return true
+  const { sentence } = candidate
   const hasDay = sentence.matches.some((match, i) => match > 0 && question.days[i] !== undefined)
   return best.sentence.matches.some(
     (match, i) =>
       match > 0 && (sentence.matches[i] ?? 0) === 0 && !(hasDay && question.days[i] !== undefined),
+  )
+}
+
+/** Whether a question has the whole name of a row: "city bike" is that of "City bike" and not of "E-bike city". */
+function isCalledExactly({ terms }: AnalyzedQuestion, { sentence }: Candidate): boolean {
+  const [first] = (sentence.isRecord && cellsOf(sentence.text)) || []
+  const name = first ? stemListOf(first.value) : []
+  return (
+    name.length > 0 &&
+    name.every((stem) => terms.some(({ candidates }) => candidates.some((c) => c.stem === stem)))
   )
 }
 

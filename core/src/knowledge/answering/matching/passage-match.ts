@@ -18,7 +18,7 @@ export type AnalyzedQuestion = {
   kind: QuestionKind
   /** Whether a person speaks in it, as customers do. Known in English only. */
   isPersonal: boolean
-  terms: QueryTerm[]
+  terms: QuestionTerm[]
   /** Total weight of all terms. */
   weight: number
   /** The weight of the rarest possible word, used as unit of evidence. */
@@ -28,6 +28,9 @@ export type AnalyzedQuestion = {
   /** Undefined without a table of word vectors. */
   meaning: QuestionMeaning | undefined
 }
+
+/** A word of the question, or of an earlier one that it follows. */
+export type QuestionTerm = QueryTerm & { isContext?: true }
 
 /** For each term of the question, in order, how certainly it occurs: 0 to 1. */
 export type Matches = readonly number[]
@@ -111,8 +114,8 @@ export function analyzeQuestion(
   const own = new Set(index.termsOf(text).map(({ stem }) => stem))
   const language = index.languageOf(text)
   const found = withLighterAnswerTypes(index.termsOf(`${text} ${context}`), language)
-  const terms = withLighterVerbs(index, text, found).map((term) =>
-    own.has(term.stem) ? term : { ...term, weight: term.weight * CONTEXT_FACTOR },
+  const terms = withLighterVerbs(index, text, found).map((term): QuestionTerm =>
+    own.has(term.stem) ? term : { ...term, weight: term.weight * CONTEXT_FACTOR, isContext: true },
   )
   const weight = terms.reduce((sum, term) => sum + term.weight, 0)
   const meaning =

@@ -36,11 +36,20 @@ export const amountIn = (row: Row, column: string): Amount | undefined => {
   return value === undefined ? undefined : amountOf(value)
 }
 
-export const isNamed = ({ question }: TableContext, column: string): boolean => {
-  const questionStems = new Set(
-    question.terms.flatMap(({ candidates }) => candidates.map(({ stem }) => stem)),
-  )
-  return stemListOf(column).some((stem) => questionStems.has(stem))
+const stemsOf = ({ question }: TableContext): Set<string> =>
+  new Set(question.terms.flatMap(({ candidates }) => candidates.map(({ stem }) => stem)))
+
+export const isNamed = (context: TableContext, column: string): boolean => {
+  const stems = stemsOf(context)
+  return stemListOf(column).some((stem) => stems.has(stem))
+}
+
+/** The columns that a question names: "day" is "Day", and "Half day" only where no column is called so. */
+function namedOf(context: TableContext, columns: readonly string[]): string[] {
+  const stems = stemsOf(context)
+  const named = columns.filter((column) => isNamed(context, column))
+  const whole = named.filter((column) => stemListOf(column).every((stem) => stems.has(stem)))
+  return whole.length > 0 ? whole : named
 }
 
 const amountsIn = (rows: readonly Row[], column: string): Amount[] =>
@@ -69,7 +78,7 @@ export function measuredColumns(
   const called = figures.filter((column) => rule.name.test(column))
   const holding = figures.filter((column) => amountsIn(rows, column).every(rule.fits))
   const fitting = called.length > 0 ? [...called, ...holding] : holding
-  const named = fitting.filter((column) => isNamed(context, column))
+  const named = namedOf(context, fitting)
   if (called.length > 0) return [...named, ...fitting].slice(0, 1)
   return named.length > 0 ? named : fitting
 }

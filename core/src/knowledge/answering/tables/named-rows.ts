@@ -6,7 +6,7 @@ import type { Row, Table } from './table-rows.ts'
 /** Words of a question that name no row: comparisons, and general words that fit any row. */
 export const OPERATORS: ReadonlySet<string> = new Set(
   stemListOf(
-    'cheap cheapest cheaper expensive affordable dear dearest pricey price prices cost costs fee least lowest fewest highest most shortest quickest fastest longest slowest smallest largest biggest lightest heaviest total altogether combined together sum different kind kinds type types list show name tell all under below over above less more stock sold out available unavailable article articles item items product products model models thing things offer sell have carry provide exist buy order get',
+    'one ones cheap cheapest cheaper expensive affordable dear dearest pricey price prices cost costs fee least lowest fewest highest most shortest quickest fastest longest slowest smallest largest biggest lightest heaviest total altogether combined together sum different kind kinds type types list show name tell all under below over above less more stock sold out available unavailable article articles item items product products model models thing things offer sell have carry provide exist buy order get',
   ),
 )
 /** From this nearness in meaning on, a word is said of the whole table. */
@@ -31,15 +31,37 @@ function namingWords(context: TableContext): NamingWord[] {
   const near =
     meaning?.matchesIn(meaning.read([...table.columns, ...table.chunk.headings].join(' '))) ?? []
   return question.terms
-    .map(({ stem, candidates }, i) => ({ stem, stems: candidates.map((each) => each.stem), i }))
-    .filter(({ stem }) => !OPERATORS.has(stem) && !(/^\d/.test(stem) && context.wanted.bound))
+    .map(({ stem, candidates, isContext }, i) => ({
+      stem,
+      stems: candidates.map((each) => each.stem),
+      isContext,
+      i,
+    }))
+    .filter(
+      ({ stem, isContext }) =>
+        !isContext && !OPERATORS.has(stem) && !(/^\d/.test(stem) && context.wanted.bound),
+    )
     .map(({ stems, i }) => ({
-      rows: table.rows.filter((row) => stems.some((each) => row.stems.has(each))),
+      rows: rowsNamedBy(context, stems),
       isAround:
         stems.some((each) => around.has(each)) ||
         (near[i] ?? 0) >= CERTAIN ||
         isWithColumn(question, i, ofColumns),
     }))
+}
+
+/**
+ * The rows that contain a word; none where it names the column that it stands in: "plant" in the column "Plant" says
+ * nothing about a row, also where one is called "Snake plant".
+ */
+function rowsNamedBy({ table }: TableContext, stems: readonly string[]): Row[] {
+  const isNamedSo = (text: string) => stemListOf(text).some((stem) => stems.includes(stem))
+  return table.rows.filter(
+    (row) =>
+      stems.some((stem) => row.stems.has(stem)) &&
+      (row.cells.length === 1 ||
+        row.cells.some(({ name, value }) => isNamedSo(value) && !isNamedSo(name))),
+  )
 }
 
 /** The rows that contain each of these words that is in a row. */

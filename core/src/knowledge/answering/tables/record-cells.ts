@@ -50,9 +50,11 @@ function namedBest(wanted: Wanted, cells: readonly Cell[]): Cell[] {
   const whole = named.filter(({ cell, stems }) =>
     stemListOf(withoutRemark(cell.name)).every((stem) => stems.has(stem)),
   )
-  const isPart = ({ stems }: { stems: ReadonlySet<string> }): boolean =>
+  const isPart = (column: (typeof named)[number]): boolean =>
     whole.some(
-      (other) => other.stems.size > stems.size && [...stems].every((stem) => other.stems.has(stem)),
+      (other) =>
+        (other.stems.size > column.stems.size || !whole.includes(column)) &&
+        [...column.stems].every((stem) => other.stems.has(stem)),
     )
   return named.filter((column) => !isPart(column)).map(({ cell }) => cell)
 }

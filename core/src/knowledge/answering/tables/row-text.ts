@@ -43,10 +43,19 @@ export function columnText(name: string, value: string): string {
   return `${columnName(before)} ${sign ?? ''}${grouped(value)}`
 }
 
+/** "Snake plant" after "FW-1002": what follows the code of a thing is its name. */
+const secondName = ({ value }: Cell, [second]: readonly Cell[]): Cell | undefined =>
+  second && /\p{L}/u.test(value) && isInWords(second.value) ? second : undefined
+
+const isInWords = (value: string): boolean =>
+  /^\p{L}{2}/u.test(value) && !/\d/.test(value.split(' ')[0] ?? '')
+
 /** What identifies a row: its first cell, or the name in another cell when the first one is only a number or code. */
 export function rowLabel(cells: readonly Cell[]): string {
   const [first, ...others] = cells
   if (!first) return ''
-  const name = CODE.test(first.value) ? others.find((cell) => NAME.test(cell.name)) : undefined
+  const name = CODE.test(first.value)
+    ? (others.find((cell) => NAME.test(cell.name)) ?? secondName(first, others))
+    : undefined
   return name ? `${name.value} (${first.value})` : first.value
 }

@@ -72,8 +72,20 @@ export const contextsOf = (
   { wanted, ranked }: { wanted: TableQuestion; ranked: readonly Candidate[] },
 ): TableContext[] =>
   tablesOf(index, ranked)
+    .filter((table) => isTableOfContext(question, table))
     .map((table) => ({ question, wanted, table: withColumns(table) }))
     .toSorted((a, b) => Number(isNamedForIt(b)) - Number(isNamedForIt(a)))
+
+/** Whether a table has a row that was spoken of: after a question about the clownfish, "the cheapest" is a fish. */
+function isTableOfContext({ terms }: AnalyzedQuestion, { rows }: Table): boolean {
+  const context = terms.filter(({ isContext }) => isContext)
+  return (
+    context.length === 0 ||
+    rows.some(({ stems }) =>
+      context.some(({ candidates }) => candidates.some(({ stem }) => stems.has(stem))),
+    )
+  )
+}
 
 /** Sentences near a table that exclude something from it, such as countries without delivery. */
 const refusalsNextTo = (table: Table, ranked: readonly Candidate[]): AnswerSentence[] =>

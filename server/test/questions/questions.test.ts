@@ -16,6 +16,8 @@ test.each([
   'samples-control',
   'everyday',
   'everyday-control',
+  'shops',
+  'shops-control',
 ] as const)('customer questions of %s are answered as well as before', async (half) => {
   const score = scoreOf(await scoreHalf(half))
   console.log(`Customer questions: ${half}\n${tableOf(score)}`)

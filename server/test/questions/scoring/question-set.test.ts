@@ -6,7 +6,15 @@ import { normalizeText } from './normalize-text.ts'
 import { kinds, readQuestions, type Question } from './question-set.ts'
 import { passagesOf } from './score.ts'
 
-const halves = ['tuning', 'sealed', 'samples', 'everyday', 'everyday-control'] as const
+const halves = [
+  'tuning',
+  'sealed',
+  'samples',
+  'everyday',
+  'everyday-control',
+  'shops',
+  'shops-control',
+] as const
 const all = halves.flatMap((half) => readQuestions(half))
 
 /** Kinds without an expected fact. */

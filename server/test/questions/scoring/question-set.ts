@@ -25,7 +25,8 @@ export const questionLanguages = ['de', 'fr', 'es', 'nl', 'ja'] as const
 /**
  * The half on which ranking is tuned, the half that only the gate asks, questions to the sample bots (the control
  * ones were written before the answers were tuned to the others), those for contact details, prices and rules as visitors type
- * them (the control ones are about businesses that no answer was tuned to), and to a bot with a large manual, or those of a language.
+ * them (the control ones are about businesses that no answer was tuned to), the shops (businesses written later, of which
+ * the control half is only counted), and to a bot with a large manual, or those of a language.
  */
 export type Half =
   | 'tuning'
@@ -34,6 +35,8 @@ export type Half =
   | 'samples-control'
   | 'everyday'
   | 'everyday-control'
+  | 'shops'
+  | 'shops-control'
   | 'manual'
   | `languages/${(typeof questionLanguages)[number]}`
 

@@ -42,6 +42,30 @@ describe.each(engines)('migrations on $name', ({ open, name }) => {
     expect(await migrate(database, database)).toEqual([])
   })
 
+  test('fault 32: after kill -9 in the middle of a migration the next start migrates, and keeps every row', async () => {
+    const database = await open()
+    const row = { key: 'k', value: 'kept', updated_at: 1 }
+    await database.db.insertInto('setting').values(row).execute()
+    await database.close()
+    const { dataDir, databaseUrl } = database
+    const child = startChild('migrate-until-paused', [
+      dataDir,
+      ...(databaseUrl === undefined ? [] : [databaseUrl]),
+    ])
+    await child.waitForLine('paused')
+    await child.kill()
+
+    const after = await openDatabase({ dataDir, databaseUrl })
+
+    // PostgreSQL notices the end of the process when it next writes to it.
+    await expect
+      .poll(() => migrate(after, { dataDir, migrations: { ...migrations, '9999-extra': next } }))
+      .toEqual(['9999-extra'])
+    expect(await after.db.selectFrom('setting').selectAll().execute()).toEqual([row])
+    await expect(sql`select * from half`.execute(after.db)).rejects.toThrow(/half/)
+    await after.close()
+  })
+
   test('a database of a newer version is refused', async () => {
     const database = await open()
     await migrate(database, { ...database, migrations: { ...migrations, '9999-extra': next } })

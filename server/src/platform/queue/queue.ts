@@ -8,6 +8,7 @@ import {
   requeueJob,
 } from './job-store.ts'
 import { cancelChannel } from './cancel-jobs.ts'
+import { rescheduleFutureJobs } from './future-jobs.ts'
 import { createCommitBatcher } from './commit-batcher.ts'
 import { createWorkerPool, type WorkerPool, type Handlers } from './worker-pool.ts'
 import { failJob, type QueueOptions } from './run-job.ts'
@@ -53,15 +54,17 @@ export function createQueue(database: Database, options: QueueOptions): Queue {
   const abortCancelled = () => pools.forEach((pool) => background(pool.abortCancelled()))
   const release = (until: number) => releaseAbandoned(database, options, until)
 
+  const checkLeases = createLeaseCheck(database, clock, release)
+
   function start(): void {
     listeners.start()
     const poll = setInterval(wake, pollMs)
-    const leases = setInterval(() => background(release(clock())), leaseCheckMs)
+    const leases = setInterval(() => background(checkLeases()), leaseCheckMs)
     const cleaning = setInterval(
       () => background(deleteFinishedJobs(database.db, clock() - keepEndedMs)),
       3_600_000,
     )
-    background(release(clock()))
+    background(checkLeases())
     stopping.push(
       database.listen(jobChannel, wake),
       database.listen(cancelChannel, abortCancelled),
@@ -104,6 +107,22 @@ function createListeners(database: Database, stopping: (() => void)[]) {
       isStarted = true
       for (const each of added) listen(each)
     },
+  }
+}
+
+/** Releases expired leases, and when the clock was set back since the last check, what is dated later. */
+function createLeaseCheck(
+  { db }: Database,
+  clock: () => number,
+  release: (until: number) => Promise<number>,
+): () => Promise<void> {
+  let checkedAt = Infinity
+  return async () => {
+    const now = clock()
+    const isSetBack = now < checkedAt
+    checkedAt = now
+    if (isSetBack) await rescheduleFutureJobs(db, now)
+    await release(now)
   }
 }
 

@@ -163,3 +163,13 @@ describe('a multipart body', () => {
     expect(init.headers).toEqual({ authorization: 'Bearer t1' })
   })
 })
+
+test('a reply that is not what the contract says is refused', async () => {
+  answers(200, { token: 7 })
+
+  await expect(
+    call(login, { email: 'mara@example.com', password: 'secret-word' }),
+  ).rejects.toMatchObject({
+    code: 'unreadable',
+  })
+})

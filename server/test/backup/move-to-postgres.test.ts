@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { moveToPostgres, type Installation } from '../../src/backup/index.ts'
 import { openDatabase } from '../../src/platform/db/connect.ts'
@@ -132,6 +133,24 @@ describe.each(target)('the move of an embedded installation to $name', ({ openEm
     expect(await hashesOf({ databaseUrl, dataDir: place.dataDir })).toEqual(used)
   })
 
+  test('is not finished when another program changes the rows', async () => {
+    rmSync(markOf(), { force: true })
+    const databaseUrl = await emptyUrl()
+    const other = new Pool({ connectionString: databaseUrl })
+    const moved = moveToPostgres({
+      ...place,
+      databaseUrl,
+      clock: () => noon,
+      onRows: async (table, rows) => {
+        if (table === 'setting' && rows >= 450) await other.query('delete from setting')
+      },
+    })
+
+    await expect(moved).rejects.toThrow(/^The rows of setting differ/)
+    await other.end()
+    expect(existsSync(markOf())).toBe(false)
+  })
+
   test('is refused into a database with accounts, and into one that another installation is moved to', async () => {
     const databaseUrl = await killedMove()
     const other = await stoppedInstallation()
@@ -149,4 +168,19 @@ describe.each(target)('the move of an embedded installation to $name', ({ openEm
       moveToPostgres({ ...other.place, databaseUrl, clock: () => noon }),
     ).rejects.toThrow(/already has accounts. Name an empty one/)
   })
+})
+
+test('a database of another version is not moved', async () => {
+  const { dataDir, db, close } = await sqlite.open()
+  await sql`delete from kysely_migration where name >= '0070'`.execute(db)
+  await close()
+
+  const moved = moveToPostgres({
+    dataDir,
+    databaseUrl: 'postgres://127.0.0.1:9/nowhere',
+    objectStore: null,
+    clock: () => noon,
+  })
+
+  await expect(moved).rejects.toThrow(/another version of Askwell/)
 })

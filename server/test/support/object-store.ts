@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type RequestListener } from 'node:http'
 import path from 'node:path'
 import S3rver from 's3rver'
-import { readFilesUrl } from '../../src/platform/files/s3/files-url.ts'
+import { readFilesUrl, type ObjectStoreSettings } from '../../src/platform/files/s3/files-url.ts'
 import { openS3Client } from '../../src/platform/files/s3/s3-client.ts'
 import { afterFile } from './after-file.ts'
 import { portOf } from './port-of.ts'
@@ -43,14 +43,23 @@ export async function startObjectStore() {
   }
 }
 
-/** A client of a server that answers as `listener` does. */
-export async function clientOf(listener: RequestListener) {
+/** The settings of a store that answers as `listener` does. */
+export async function settingsOf(listener: RequestListener): Promise<ObjectStoreSettings> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const client = openS3Client(readFilesUrl(urlAt(portOf(server)), {}))
-  afterFile(async () => {
-    await client.close()
-    server.close()
-  })
+  afterFile(() => void server.close())
+  return readFilesUrl(urlAt(portOf(server)), {})
+}
+
+/** A client of a store that answers as `listener` does. */
+export async function clientOf(listener: RequestListener) {
+  const client = openS3Client(await settingsOf(listener))
+  afterFile(() => client.close())
   return client
+}
+
+/** A store that accepts everything and answers other bytes. */
+export const forgetfulStore: RequestListener = (request, response) => {
+  request.resume()
+  response.end(request.method === 'GET' ? 'other bytes' : '')
 }

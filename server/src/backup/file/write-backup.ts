@@ -46,21 +46,14 @@ export async function writeBackup(
   try {
     const originals = await originalsOf(place, snapshot.fileKeys)
     try {
-      let manifest: Manifest | undefined
-      const records = recordsOf({
-        snapshot,
-        originals,
-        now,
-        onManifest: (made) => (manifest = made),
-      })
+      const manifest = emptyManifest(snapshot, now)
       await pipeline(
-        Readable.from(records),
+        Readable.from(recordsOf(snapshot, originals, manifest)),
         createZstdCompress(),
         (bytes: AsyncIterable<Uint8Array>) => encrypt(bytes, key),
         (bytes: AsyncIterable<Uint8Array>) => withHeader(header, bytes),
         createWriteStream(partial, { flags: 'w', mode: 0o600, flush: true }),
       )
-      if (manifest === undefined) throw new Error('The backup has no manifest.')
       await rename(partial, file)
       return { manifest, key: header }
     } finally {
@@ -88,20 +81,22 @@ async function* withHeader(
   yield* bytes
 }
 
-type Contents = {
-  snapshot: DatabaseSnapshot
-  originals: BackedUpOriginals
-  now: Date
-  onManifest: (manifest: Manifest) => void
-}
+const emptyManifest = ({ engine, migrations }: DatabaseSnapshot, now: Date): Manifest => ({
+  createdAt: now.toISOString(),
+  engine,
+  migrations,
+  tables: {},
+  files: { count: 0, bytes: 0 },
+  missingFiles: [],
+})
 
-async function* recordsOf({
-  snapshot,
-  originals,
-  now,
-  onManifest,
-}: Contents): AsyncGenerator<Buffer> {
-  const tables: Manifest['tables'] = {}
+/** All records; `manifest`, the last one, is completed by what was read. */
+async function* recordsOf(
+  snapshot: DatabaseSnapshot,
+  originals: BackedUpOriginals,
+  manifest: Manifest,
+): AsyncGenerator<Buffer> {
+  const { tables, files, missingFiles } = manifest
   for (const name of tableNames) {
     yield encodeRecord('table', name)
     const hash = new RowHash()
@@ -116,8 +111,6 @@ async function* recordsOf({
     tables[name] = { rows: hash.rows, hash: hash.hash }
   }
 
-  const files = { count: 0, bytes: 0 }
-  const missingFiles: string[] = []
   for (const key of snapshot.fileKeys) {
     const pieces = await originals.read(key)
     if (pieces === null) {
@@ -132,9 +125,5 @@ async function* recordsOf({
     files.count += 1
   }
 
-  const { engine, migrations } = snapshot
-  const createdAt = now.toISOString()
-  const manifest = { createdAt, engine, migrations, tables, files, missingFiles }
   yield encodeRecord('manifest', JSON.stringify(manifest))
-  onManifest(manifest)
 }

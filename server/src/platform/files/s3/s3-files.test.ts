@@ -4,7 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { clientOf, startObjectStore } from '../../../../test/support/object-store.ts'
+import {
+  clientOf,
+  forgetfulStore,
+  startObjectStore,
+} from '../../../../test/support/object-store.ts'
 import { engines } from '../../../../test/support/engines.ts'
 import { tempFolder } from '../../../../test/support/temp-folder.ts'
 import { openFiles } from '../../runtime/open-files.ts'
@@ -218,6 +222,12 @@ describe('wrong settings of the store', () => {
     await tryObjectStore(client)
     await expect(client.read('write-check')).rejects.toThrow('404')
     await client.close()
+  })
+
+  test('a store that answers other bytes does not', async () => {
+    const client = await clientOf(forgetfulStore)
+
+    await expect(tryObjectStore(client)).rejects.toThrow(/returned other bytes/)
   })
 })
 

@@ -101,6 +101,8 @@ describe.each(engines)('Google sign-in on $name', (engine) => {
     ['of an unverified address', (good) => good.token({ email_verified: false })],
     ['of an address verified by the word true', (good) => good.token({ email_verified: 'true' })],
     ['without a subject', (good) => good.token({ sub: undefined })],
+    ['with an empty subject', (good) => good.token({ sub: '' })],
+    ['with an empty address', (good) => good.token({ email: '' })],
     ['that is unsigned', (good) => good.forge.unsigned({})],
     [
       'whose content was exchanged',

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/index.ts'
 import type { Caller } from '../sessions/identify-caller.ts'
 import type { AccountStore, Profile } from '../ports/account-store.ts'
 
-export type ReadProfileDeps = { accounts: AccountStore }
+export type ReadProfileDeps = { accounts: Pick<AccountStore, 'findProfile'> }
 
 /** The caller's own profile, without the password. */
 export async function readProfile({ accounts }: ReadProfileDeps, caller: Caller): Promise<Profile> {

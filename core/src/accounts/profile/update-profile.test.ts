@@ -27,8 +27,10 @@ type Saved = Parameters<AccountStore['saveProfile']>
 
 const hashOf = (password: string) => `hash of ${password}`
 
+type Options = { tries?: number; passwordHash?: string | null }
+
 /** An account whose password is 'current words'. */
-function createDeps({ tries = 1_000 } = {}) {
+function createDeps({ tries = 1_000, passwordHash = hashOf('current words') }: Options = {}) {
   const saved: Saved[] = []
   const mailed: Email[] = []
   let checks = 0
@@ -72,7 +74,7 @@ function createDeps({ tries = 1_000 } = {}) {
       findForSignIn: async () => null,
       replacePasswordHash: async () => undefined,
       findProfile: async () => null,
-      findPasswordHash: async () => hashOf('current words'),
+      findPasswordHash: async () => passwordHash,
       async saveProfile(...saving) {
         saved.push(saving)
         const { email } = saving[1]
@@ -113,6 +115,17 @@ describe('required confirmation of profile changes', () => {
 
     await expect(saving).rejects.toMatchObject({ code: 'current_password_wrong', message })
     expect(saved).toEqual([])
+  })
+
+  test('refuses a new e-mail address of an account without a password, which signs in with Google', async () => {
+    const { deps, saved, checks } = createDeps({ passwordHash: null })
+    const input = { ...untouched, email: 'b@c.de', currentPassword: 'current words' }
+
+    const saving = updateProfile(deps, caller, input)
+
+    await expect(saving).rejects.toMatchObject({ code: 'current_password_wrong' })
+    expect(saved).toEqual([])
+    expect(checks()).toBe(0)
   })
 
   test('hashes a new password and ends the other sessions', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engines } from '../support/engines.ts'
 import type { TestCustomer } from './test-customer.ts'
-import { createPaymentApp, day, type PaymentApp } from './payment-app.ts'
+import { createPaymentApp, day, refusalOf, type PaymentApp } from './payment-app.ts'
 
 describe.each(engines)('events that were lost on $name', (engine) => {
   let paymentApp: PaymentApp
@@ -57,5 +57,14 @@ describe.each(engines)('events that were lost on $name', (engine) => {
     list.mockRestore()
     await paymentApp.reconcile()
     expect(await customer.balance()).toBe(1000)
+  })
+
+  test('a plan whose payment is not known here yet is not bought a second time', async () => {
+    await customer.confirm((await customer.opened('hobby_monthly')).clientSecret)
+
+    expect(refusalOf(await customer.create('business_monthly'))).toEqual({
+      status: 409,
+      code: 'already_subscribed',
+    })
   })
 })

@@ -158,11 +158,12 @@ describe.each(engines)('an unpaid plan on $name', (engine) => {
     expect((await customer.plan()).plan).toBe('Hobby 19.00 monthly')
   })
 
-  test('an upgrade of a plan that is unpaid for good is refused and changes nothing', async () => {
+  test('an upgrade and a resumption of a plan that is unpaid for good are refused and change nothing', async () => {
     await paymentApp.advanceTo(unpaidDays[1] ?? '')
     const before = paymentApp.requests.filter((name) => !name.startsWith('GET')).length
 
     expect(refusalOf(await customer.upgrade('business_monthly')).code).toBe('past_due')
+    expect(refusalOf(await customer.resume()).code).toBe('no_subscription')
     expect(await planAtProvider()).toEqual(['unpaid'])
     const changed = paymentApp.requests.filter((name) => !name.startsWith('GET')).length
     expect(changed).toBe(before)

@@ -26,7 +26,8 @@ function functionOf(native: object, name: string): Call {
   return found
 }
 
-function nativeOf(document: PDFiumDocument): Pdfium {
+/** The native functions below the package's classes; throws when a new version has others. */
+export function nativeOf(document: object): Pdfium {
   const native: unknown = Reflect.get(document, 'module')
   if (typeof native !== 'object' || native === null) throw new Error('PDFium has another shape')
   const known = new Map<string, Call>()

@@ -19,15 +19,17 @@ const LEAST_SKEW = 0.005
 /** Recognizes the text of pictures by Tesseract, inside this process and without threads. */
 export class TextRecognizer {
   readonly #core: TesseractCore
+  readonly #fileOf: typeof dataFile
   #api: TesseractApi | undefined
   #language: Language | undefined
 
-  private constructor(core: TesseractCore) {
+  private constructor(core: TesseractCore, fileOf: typeof dataFile) {
     this.#core = core
+    this.#fileOf = fileOf
   }
 
-  static async open(): Promise<TextRecognizer> {
-    return new TextRecognizer(await loadCore({}))
+  static async open(fileOf = dataFile): Promise<TextRecognizer> {
+    return new TextRecognizer(await loadCore({}), fileOf)
   }
 
   /** The words of a picture with their positions, as Tesseract's table; the data must be installed. */
@@ -51,7 +53,7 @@ export class TextRecognizer {
     if (this.#api && this.#language === language) return this.#api
     this.#api?.End()
     const api = new this.#core.TessBaseAPI()
-    const file = dataFile(language)
+    const file = this.#fileOf(language)
     if (file === undefined) throw new Error(`no data to recognize ${language}`)
     const name = dataNames[language]
     this.#core.FS.writeFile(`${name}.traineddata`, gunzipSync(readFileSync(file)))

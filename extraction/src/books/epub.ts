@@ -24,7 +24,6 @@ async function packageFile(container: Container, context: ExtractionContext): Pr
     },
     context.limits,
   )
-  if (!container.has(file)) throw new ExtractionError('damaged', 'no package file')
   return file
 }
 
@@ -92,7 +91,9 @@ async function rejectEncrypted(
   )
 }
 
+/** The text of a chapter; '' when the file lacks it, because the others can still be read. */
 async function textOf(container: Container, file: string): Promise<string> {
+  if (!container.has(file)) return ''
   const pieces: string[] = []
   for await (const piece of container.text(file)) pieces.push(piece)
   return pieces.join('')

@@ -9,7 +9,7 @@ import { ExtractionError } from '../document/extraction-outcome.ts'
 export type Container = {
   names: string[]
   has(name: string): boolean
-  /** The decoded text of a part in pieces; inflated bytes are counted against the limit. */
+  /** The decoded text of a part in pieces; inflated bytes are counted against the limit. Throws for a missing part. */
   text(name: string): AsyncIterable<string>
   close(): void
 }
@@ -43,7 +43,7 @@ export async function openContainer(path: string, limits: ExtractionLimits): Pro
 
   async function* text(name: string): AsyncGenerator<string> {
     const entry = entries.get(name.toLowerCase())
-    if (!entry) return
+    if (!entry) throw new ExtractionError('damaged', `no part ${name}`)
     if (entry.isEncrypted()) throw new ExtractionError('encrypted')
     const stream = await zip.openReadStreamPromise(entry)
     let decoder: TextDecoder | undefined

@@ -5,7 +5,6 @@ import { emitOptionalPart, toHiddenSheetPart } from '../document/format-reader.t
 import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
 import { documentTitle, mainPart, relationshipsOf } from '../containers/relationships.ts'
 import { emitRows } from '../document/sheet-rows.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
 import { SheetReader } from './sheet.ts'
 import type { WorkbookContext } from './sheet.ts'
 import { writeComments } from './xlsx-comments.ts'
@@ -19,7 +18,6 @@ type Workbook = WorkbookContext & { sheets: { name: string; part: string; isHidd
 async function openWorkbook(context: ExtractionContext, container: Container): Promise<Workbook> {
   const { limits } = context
   const main = await mainPart(container, 'xl/workbook.xml', limits)
-  if (!container.has(main)) throw new ExtractionError('damaged', 'no workbook part')
   const relations = await relationshipsOf(container, main, limits)
   const sheets: Workbook['sheets'] = []
   let date1904 = false

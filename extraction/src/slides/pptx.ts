@@ -4,7 +4,6 @@ import { MarkdownWriter } from '../document/markdown.ts'
 import { toTextPart } from '../document/format-reader.ts'
 import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
 import { documentTitle, mainPart, relationshipsOf } from '../containers/relationships.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
 import { SlideText } from './slide-text.ts'
 import { readXml } from '../containers/xml.ts'
 import { openContainer } from '../containers/zip.ts'
@@ -13,7 +12,6 @@ import type { Container } from '../containers/zip.ts'
 async function slidesInOrder(context: ExtractionContext, container: Container): Promise<string[]> {
   const { limits } = context
   const main = await mainPart(container, 'ppt/presentation.xml', limits)
-  if (!container.has(main)) throw new ExtractionError('damaged', 'no presentation part')
   const ids: string[] = []
   await readXml(
     container.text(main),

@@ -14,8 +14,7 @@ function requireWord97(path: string): void {
   const ole = new OleFile(path)
   try {
     const stream = ole.find('WordDocument')
-    if (!stream) throw new ExtractionError('damaged', 'no WordDocument stream')
-    const head = ole.read(stream, 64)
+    const head = stream ? ole.read(stream, 64) : Buffer.alloc(0)
     if (head.length < 12) throw new ExtractionError('damaged', 'short WordDocument stream')
     if ((head.readUInt16LE(10) & 0x0100) !== 0) throw new ExtractionError('encrypted')
     if (head.readUInt16LE(0) === WORD_95) throw new ExtractionError('unsupported', 'word-95')

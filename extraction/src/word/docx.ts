@@ -6,7 +6,6 @@ import { MarkdownWriter } from '../document/markdown.ts'
 import { emitOptionalPart, toTextPart } from '../document/format-reader.ts'
 import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
 import { documentTitle, mainPart, relationshipsOf } from '../containers/relationships.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
 import { WordBody } from './word-body.ts'
 import { readWordStyles } from './word-styles.ts'
 import type { WordStyle } from './word-styles.ts'
@@ -35,7 +34,6 @@ async function textOf({ container, limits, styleOf }: Document, parts: string[])
 async function readParts(context: ExtractionContext, container: Container): Promise<string> {
   const { limits } = context
   const main = await mainPart(container, 'word/document.xml', limits)
-  if (!container.has(main)) throw new ExtractionError('damaged', 'no document part')
   const relations = await relationshipsOf(container, main, limits)
   const targets = (...types: string[]) =>
     relations

@@ -44,7 +44,6 @@ export const readOdf: FormatReader = async (context) => {
   const container = await openContainer(context.path, context.limits)
   try {
     await rejectEncrypted(context, container)
-    if (!container.has('content.xml')) throw new ExtractionError('damaged', 'no content part')
     const content = new OdfText(context.limits)
     await readXml(container.text('content.xml'), content, context.limits)
     let slide = 0

@@ -110,3 +110,23 @@ test('the best sentence is confirmed by pages that name the same command', () =>
   expect(isSure(pages.slice(0, 1), question)).toBe(false)
   expect(isSure(pages, 'does purge remove all rows')).toBe(false)
 })
+
+describe('a bot of a nursery is not sure', () => {
+  const nursery = indexOf([
+    {
+      title: 'Help',
+      text: 'Fernwood is a nursery in Ludlow whose gardeners grow garden plants.\n\n## Orchids\n\nWe do not sell orchids, but many customers ask. Olive trees can stay outside.',
+    },
+  ])
+
+  test.each([
+    ['about a thing that only is alike', 'Do you sell bonsai trees?'],
+    ['about a property that no passage names', "What's the wage of a gardener at your nursery?"],
+  ])('%s', (_, question) => {
+    expect(answerOf(nursery, question)).toMatchObject({ abstained: true })
+  })
+
+  test('and is about a thing that it names', () => {
+    expect(answerOf(nursery, 'Do you sell orchids?')).toMatchObject({ abstained: false })
+  })
+})

@@ -45,10 +45,15 @@ function isUndecided(
 const lacksAmount = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
   kind === 'amount' && features.holdsKind === false
 
-const OFFERED =
-  /\b(?:do|does|can|could) (?:you|u|they) (?:also |still )?(?:have|sell|offer|rent(?: out)?|hire|serve|support|stock|provide|carry|repair|fix|teach|treat) (?:any |an? |some |the )?([\p{L}-]+)/iu
+const THING = String.raw`(?:any |an? |some |the |your )?([\p{L}-]+)`
+/** Questions whether there is a thing, and for a property of something: the words that name what is asked for. */
+const ASKED_FOR: readonly RegExp[] = [
+  String.raw`\b(?:do|does|can|could) (?:you|u|they) (?:also |still )?(?:have|sell|offer|rent(?: out)?|hire(?: out)?|serve|support|stock|provide|carry|repair|fix|teach|treat|recommend) ${THING}`,
+  String.raw`\bha(?:ve|v) (?:you|u) got ${THING}`,
+  String.raw`\bwhat(?:['’]?s| is| are| was) the (?!\p{L}+(?:est|er)\b)([\p{L}-]+) (?:of|for|at) (?:the|an?|your) `,
+].map((pattern) => new RegExp(pattern, 'iu'))
 /** Below this nearness in meaning a sentence is not about a thing. */
-const NEAR = 0.5
+const NEAR = 0.65
 
 const isNear = (nearness = 0): boolean => nearness >= NEAR
 
@@ -58,9 +63,14 @@ function lacksThing(
   { sentence, passage }: Candidate,
 ): boolean {
   if (language !== 'en' || !meaning) return false
-  const thing = OFFERED.exec(text)?.[1]?.toLowerCase()
-  const at = terms.findIndex(({ word, candidates }) => word === thing && candidates.length === 0)
-  return at >= 0 && !isNear(sentence.meanings[at]) && !isNear(passage.headingMeanings[at])
+  const things = new Set(ASKED_FOR.map((pattern) => pattern.exec(text)?.[1]?.toLowerCase()))
+  return terms.some(
+    ({ word, candidates }, at) =>
+      things.has(word) &&
+      candidates.length === 0 &&
+      !isNear(sentence.meanings[at]) &&
+      !isNear(passage.headingMeanings[at]),
+  )
 }
 
 /** From this many passages on, several pages share words with any question. */

@@ -24,6 +24,8 @@ test.each([
   ['What is the fee if I pay 12 days late?', '1 to 5 days late: no charge', false],
   ['What is the fee if I pay 30 days late?', 'more than 20 days late: £30', true],
   ['What is the fee if I pay late?', '1 to 5 days late: no charge', undefined],
+  ['a bike for a 9 year old', 'for ages 8 to 11', true],
+  ['a bike for a 9 year old', 'for ages 4 to 6', false],
 ])('tells whether the row of a range holds the number of "%s"', (question, row, isHeld) => {
   expect(isInRange(question, row)).toBe(isHeld)
 })

@@ -79,7 +79,10 @@ const withUnits = (text: string): string =>
       (_, sign: string, value: string) => `${value} ${CURRENCIES[sign] ?? ''}`,
     )
     .replaceAll(AGE_OF, '$1$2 $3 years')
-    .replaceAll(/\b(aged?|age of) (\d{1,2})\b(?! (?:years|months))/g, '$1 $2 years')
+    .replaceAll(
+      /\b(age[ds]?|age of) (\d{1,2}(?: ?(?:to|-|–) ?\d{1,2})?)\b(?! (?:years|months))/g,
+      '$1 $2 years',
+    )
 
 /** "Up to 24 hours before" is at least 24 hours. */
 const BEFORE = /^ (?:before|prior|in advance|ahead|beforehand)\b/
@@ -128,7 +131,7 @@ export function isInRange(question: string, row: string): boolean | undefined {
   const own = quantitiesIn(withUnits(question))
   const [number] = own
   if (number === undefined || own.length > 1) return undefined
-  const [, from, value, word] = RANGE.exec(row.toLowerCase()) ?? []
+  const [, from, value, word] = RANGE.exec(withUnits(row)) ?? []
   const limit = quantity(value, word)
   if (limit?.unit !== number.unit) return keepsLimit(question, row)
   return number.value >= Number(from) && number.value <= limit.value

@@ -3,6 +3,7 @@ import { isUnspaced, type Language } from '../language/language.ts'
 import { withStandardSpelling } from '../text/informal-words.ts'
 import { variantsOf } from '../text/english-variants.ts'
 import { withKnownNames } from '../text/other-names.ts'
+import { withSingleVerbs } from '../text/phrasal-verbs.ts'
 import { withSpacedUnits } from '../text/spaced-units.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
 import { compoundsOf } from './compounds.ts'
@@ -212,7 +213,7 @@ export class BotIndex implements ChangingIndex {
       stemListOf(word).some((stem) => this.#contents.vocabulary.has(stem))
     const spaced = withSpacedUnits(question, isKnown)
     return this.languageOf(question) === 'en'
-      ? withKnownNames(withStandardSpelling(spaced, isKnown), isKnown)
+      ? withSingleVerbs(withKnownNames(withStandardSpelling(spaced, isKnown), isKnown), isKnown)
       : spaced
   }
 

@@ -1,0 +1,28 @@
+/** Verbs of two words, their forms, and the verb that texts of businesses use for it. */
+const VERBS: readonly (readonly [verbs: string, particle: string, meant: string])[] = [
+  ['call|calls|called|calling', 'off', 'cancel'],
+  ['send|sends|sent|sending|give|gives|gave|given|giving|hand|handed', 'back', 'return'],
+  ['pay|pays|paid|paying', 'back', 'refund'],
+  ['put|puts|putting', 'off', 'postpone'],
+  ['turn|turns|turned|show|shows|showed', 'up', 'arrive'],
+  ['sign|signs|signed|signing', 'up', 'register'],
+  ['throw|throws|threw|thrown', 'away', 'dispose'],
+  ['carry|carries|carried', 'on', 'continue'],
+  ['hook|hooks|hooked', 'up', 'connect'],
+]
+
+/** What may stand between the two: "call it off", "send the pan back". */
+const OBJECT = String.raw`(?: (?:it|this|that|them|these|those|one|something|everything|(?:the|my|our|a|an) [\p{L}-]+))?`
+
+const PATTERNS = VERBS.map(
+  ([verbs, particle, meant]) =>
+    [new RegExp(String.raw`\b(?:${verbs})(${OBJECT}) ${particle}\b`, 'giu'), meant] as const,
+)
+
+/** "What if I have to cancel it" for "… call it off", where the passages have that verb. */
+export const withSingleVerbs = (question: string, isKnown: (word: string) => boolean): string =>
+  PATTERNS.reduce(
+    (text, [pattern, meant]) =>
+      isKnown(meant) ? text.replace(pattern, (_, object: string) => `${meant}${object}`) : text,
+    question,
+  )

@@ -100,8 +100,7 @@ export class ReplyRegistry {
       leaveCount: 0,
       ended: Promise.resolve(),
     }
-    const reader = stream.openReader({ offset: 0, ending: 'none' })
-    if (!reader) throw new Error('a new reply has no reader')
+    const reader = stream.openFirstReader()
     const session = key.sessionId === null ? undefined : this.sessions.get(key.sessionId)
     if (session) session.messageId = key.messageId
 

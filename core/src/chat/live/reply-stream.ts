@@ -152,6 +152,11 @@ export class ReplyStream {
     return this.finished
   }
 
+  /** A reader of everything from the begin on. */
+  openFirstReader(): ReplyReader {
+    return this.createReader({ at: 0, version: 0, sentTerminalEvents: 0 })
+  }
+
   /** A reader from a position on; null when the position does not exist or nothing is left after it. */
   openReader({ offset, version = 0, ending }: ReaderPosition): ReplyReader | null {
     const isCurrent = version === this.takenBack.length
@@ -187,12 +192,19 @@ export class ReplyStream {
 
   /** Null when a finished reply was read to its end. */
   private subscribe(state: ReaderState): ReplyReader | null {
-    const isAtEnd = () =>
+    return this.isAtEnd(state) ? null : this.createReader(state)
+  }
+
+  private isAtEnd(state: ReaderState): boolean {
+    return (
       this.finished &&
       state.at === this.text.length &&
       state.version === this.takenBack.length &&
       state.sentTerminalEvents >= this.terminalEvents.length
-    if (isAtEnd()) return null
+    )
+  }
+
+  private createReader(state: ReaderState): ReplyReader {
     // Events at the same text position may be sent twice, because the client's last one is unknown; repeating
     // a state is harmless.
     let sentCallEvents = this.callEvents.filter(({ after }) => after < state.at).length
@@ -221,7 +233,7 @@ export class ReplyStream {
         state.sentTerminalEvents = this.terminalEvents.length
         return pieces
       },
-      isAtEnd,
+      isAtEnd: () => this.isAtEnd(state),
       onUpdate: (listener) => {
         subscriber.notify = listener
       },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCustomerApi, type CustomerApi } from '../../../test/support/customer-api.ts'
 import { insertFunction, noAuth, sharedState } from '../../../test/integrations/stored-functions.ts'
@@ -71,6 +72,22 @@ test('a visitor who disconnects aborts the call at once, which is not a failure 
 
   service.answers('/slow', () => ({ body: { up: true } }))
   expect(await call({ ...noAuth, id: 'f4' }, request)).toMatchObject({ status: 200 })
+})
+
+test('a call that is stopped between two tries is not tried again', async () => {
+  service.answers('/busy', () => ({ status: 503, headers: { 'retry-after': '2' }, body: {} }))
+  const call = createFunctionCaller({ egress, clock: Date.now, ...shared() })
+  const request = { method: 'GET', url: `${service.url}/busy`, headers: {}, body: null } as const
+  const controller = new AbortController()
+  const called = call({ ...noAuth, id: 'f6' }, request, controller.signal)
+  called.catch(() => undefined)
+  await expect.poll(() => service.at('/busy').length).toBe(1)
+  await setTimeout(50)
+  const reason = new Error('the visitor left')
+  controller.abort(reason)
+
+  await expect(called).rejects.toBe(reason)
+  expect(service.at('/busy')).toHaveLength(1)
 })
 
 const full = () => Promise.reject(new Error('the disk is full'))

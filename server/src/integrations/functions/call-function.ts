@@ -130,9 +130,8 @@ async function sendWithRetries(
 
     const pauseMs = retryDelayMs(reply)
     if (reply && pauseMs === null) return reply
-    await wait(pauseMs ?? 0, undefined, { signal: context.signal }).catch(() => {
-      throw context.signal.reason
-    })
+    // After an abort the next request throws its reason.
+    await wait(pauseMs ?? 0, undefined, { signal: context.signal }).catch(() => undefined)
   }
 }
 

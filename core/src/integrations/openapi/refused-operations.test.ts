@@ -1,0 +1,45 @@
+import type { JsonObject } from '@askwell/contract/integrations/integration-rules'
+import { expect, test } from 'vitest'
+import { bodyFieldsOf } from './body-arguments.ts'
+import { buildUrl } from './build-url.ts'
+import { mergeAllOf } from './merge-all-of.ts'
+import type { Parameter } from './parameters.ts'
+import { NotImportableError, SchemaTooBigError } from './types.ts'
+
+const bodyOf = (schema: JsonObject): JsonObject => ({
+  requestBody: { content: { 'application/json': { schema } } },
+})
+
+test.each<[string, JsonObject]>([
+  ['that is missing in the document', { requestBody: 'none' }],
+  ['that may be a text', bodyOf({ oneOf: [{ type: 'object' }, { type: 'string' }] })],
+])('an operation with a body %s cannot be imported', (_case, operation) => {
+  expect(() => bodyFieldsOf(operation, { left: 10 })).toThrow(NotImportableError)
+})
+
+const filter: Parameter = {
+  name: 'filter',
+  location: 'path',
+  isRequired: true,
+  description: '',
+  schema: { type: 'object' },
+  style: '',
+  isExploded: true,
+  isEncoded: false,
+}
+
+test.each<[string, string, Parameter[]]>([
+  ['is too long', `/${'a'.repeat(2_000)}`, []],
+  ['contains an object', '/orders/{filter}', [filter]],
+])('an operation whose address %s cannot be imported', (_case, path, parameters) => {
+  expect(() => buildUrl({ path, parameters, method: 'GET', bodyNames: [] })).toThrow(
+    NotImportableError,
+  )
+})
+
+test('a schema of more parts than the limit is too big', () => {
+  const schema = { allOf: [{ type: 'object' }, { type: 'object' }] }
+
+  expect(() => mergeAllOf(schema, { left: 2 })).toThrow(SchemaTooBigError)
+  expect(mergeAllOf(schema, { left: 3 })).toEqual({ type: 'object' })
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifiedOwner } from '../../shared/index.ts'
-import { addWebsites, requireOwnWebsite } from './add-sources.ts'
+import { addOriginals, addWebsites, requireOwnWebsite, type SourceDeps } from './add-sources.ts'
 import type { Source, SourceStore } from './source.ts'
 
 const owner = verifiedOwner('ada')
@@ -19,6 +19,26 @@ test('websites are refused when their chatbot was deleted meanwhile', async () =
   )
 
   await expect(adding).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('texts are refused when their chatbot was deleted meanwhile, and what was received is removed', async () => {
+  const original = { path: '/tmp/text', hash: 'abc', sizeBytes: 8 }
+  const discarded: unknown[] = []
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the use case needs these functions only
+  const deps = {
+    sources: storeOf({ addFiles: async () => 'not_found' }),
+    limitsOf: async () => ({ files: 10 }),
+    originals: {
+      receiveText: async () => original,
+      discard: async (received: unknown) => discarded.push(received),
+    },
+  } as unknown as SourceDeps
+  const place = { ownerId: owner, botId: 'b1' }
+
+  const adding = addOriginals(deps, place, { uploads: [], contents: ['At nine.'] })
+
+  await expect(adding).rejects.toMatchObject({ code: 'not_found' })
+  expect(discarded).toEqual([[original]])
 })
 
 test('a file is no website', async () => {

@@ -3,22 +3,27 @@ import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Egress } from '../../platform/egress/index.ts'
 
+/** There is always one. */
+export type Candidates = [string, ...string[]]
+
 /**
  * The addresses to try, in order, for what an owner typed: one with a scheme, otherwise https and
  * then http. Throws AppError: `invalid_request` for an invalid website address, `url_blocked` when
  * no candidate is allowed. Address literals are allowed only if egress allows them.
  */
-export function candidateUrls(egress: Egress, input: string): string[] {
+export function candidateUrls(egress: Egress, input: string): Candidates {
   if (input.length > 2_000) throw notAWebsiteError(texts.addressNeeded)
   const text = repairAddress(input)
   if (!isAddress(text)) throw notAWebsiteError(addressProblem(input))
 
-  const candidates = /^https?:\/\//i.test(text) ? [text] : [`https://${text}`, `http://${text}`]
-  return candidates.map((candidate) => {
+  const candidateOf = (candidate: string) => {
     const url = egress.checkUrl(candidate)
     url.hash = ''
     return url.href
-  })
+  }
+  return /^https?:\/\//i.test(text)
+    ? [candidateOf(text)]
+    : [candidateOf(`https://${text}`), candidateOf(`http://${text}`)]
 }
 
 const notAWebsiteError = (reason: string) => new AppError('invalid_request', reason)

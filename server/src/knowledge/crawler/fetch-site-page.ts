@@ -3,7 +3,7 @@ import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/bots/installation-findings'
 import { EgressError, type Egress, type ResponseHeaders } from '../../platform/egress/index.ts'
 import { decodePage } from './decode-page.ts'
-import { candidateUrls } from './candidate-urls.ts'
+import { candidateUrls, type Candidates } from './candidate-urls.ts'
 
 const limits = {
   maxBytes: 3_000_000,
@@ -14,17 +14,18 @@ const limits = {
 }
 
 /** Fetches one page as visitors get it, with its policies. */
-export async function fetchSitePage(egress: Egress, typed: string): Promise<FetchedPage> {
-  const candidates = candidateUrls(egress, typed)
-  for (const [index, url] of candidates.entries()) {
-    try {
-      return await fetchDelivered(egress, url)
-    } catch (error) {
-      if (!(error instanceof EgressError)) throw error
-      if (index === candidates.length - 1) throw unreachable(error)
-    }
+export const fetchSitePage = async (egress: Egress, typed: string): Promise<FetchedPage> =>
+  fetchFirst(egress, candidateUrls(egress, typed))
+
+async function fetchFirst(egress: Egress, [url, ...others]: Candidates): Promise<FetchedPage> {
+  try {
+    return await fetchDelivered(egress, url)
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+    const [next, ...rest] = others
+    if (next === undefined) throw unreachable(error)
+    return fetchFirst(egress, [next, ...rest])
   }
-  throw new Error('an address always has a candidate')
 }
 
 async function fetchDelivered(egress: Egress, url: string): Promise<FetchedPage> {

@@ -99,7 +99,7 @@ async function openStart(
   input: string,
   signal: AbortSignal,
 ): Promise<StartPage> {
-  const [first = input, second] = candidateUrls(deps.egress, input)
+  const [first, second] = candidateUrls(deps.egress, input)
   const start = await tryStart(deps, first, signal)
   return start.isReached || second === undefined ? start : tryStart(deps, second, signal)
 }

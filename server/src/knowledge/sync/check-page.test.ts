@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sqlite } from '../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
 import { openDiskFiles } from '../../platform/files/disk.ts'
+import { JobDeferredError } from '../../platform/queue/queue.ts'
 import type { PageRefusalCode } from '../jobs/page-refusal.ts'
 import { emptySource } from '../stores/source-inserts.ts'
 import { checkPageJob, type CheckDeps } from './check-page.ts'
@@ -20,7 +21,7 @@ const job = {
 }
 
 /** A published page, and what a check leaves of it when the site answers with this refusal. */
-async function checkRefused(code: PageRefusalCode) {
+async function checkRefused(code: PageRefusalCode, changes: Partial<CheckDeps> = {}) {
   const database = await sqlite.open()
   const { db } = database
   await insertOwner(db, 'ada')
@@ -60,6 +61,7 @@ async function checkRefused(code: PageRefusalCode) {
     embedder: null,
     embedWithinDeadline: null,
     limitsOf: async () => ({ characters: 1_000, files: 1, pages: 1, every: 'hourly' }),
+    ...changes,
   }
   const { signal } = new AbortController()
   const write = await checkPageJob(deps)(job, { signal, holdsLease: async () => true })
@@ -97,4 +99,16 @@ test('a page that its site marks noindex is removed at once', async () => {
     revision: '',
     unpublished_revision: 'r1',
   })
+})
+
+test('a page of an owner whose hour of extraction is used up is read later', async () => {
+  const extractionTime = { exhaustedUntil: async () => now + 60_000, record: async () => undefined }
+  const page = { contentType: 'text/html', body: Buffer.from('<p>New'), canonical: null }
+  const stamps = { finalUrl: 'https://a.example/page', etag: null, lastModified: null }
+  const fetchPage = async () => ({ outcome: 'ok' as const, ...page, ...stamps })
+
+  const checked = checkRefused('no_text', { extractionTime, fetchPage })
+
+  await expect(checked).rejects.toThrow(JobDeferredError)
+  await expect(checked).rejects.toMatchObject({ runAt: now + 60_000 })
 })

@@ -179,3 +179,10 @@ test('is removed, and files of dead processes are removed at the start', async (
 
   expect(readdirSync(folder)).toEqual(['new.index.2.part'])
 })
+
+test.each(['./other', 'a/../other', '', '.'])('no file is named by the id %j', async (botId) => {
+  writeFileSync(fileOf('other'), 'content')
+
+  await expect(open().remove([botId])).rejects.toThrow('the id of a bot has other characters')
+  expect(existsSync(fileOf('other'))).toBe(true)
+})

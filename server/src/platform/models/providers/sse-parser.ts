@@ -25,7 +25,13 @@ export function createSseParser(): (piece: string) => string[] {
       }
     }
     rest = rest.slice(from)
-    if (rest.length > maxEventLength) throw new RangeError('an event of the provider is too long')
+    refuseLong(rest, data)
     return found
   }
+}
+
+/** An event ends with an empty line, so that its lines are kept until then. */
+function refuseLong(line: string, lines: string | null): void {
+  if (line.length + (lines?.length ?? 0) <= maxEventLength) return
+  throw new RangeError('an event of the provider is too long')
 }

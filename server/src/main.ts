@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +8,7 @@ import { openDatabase } from './platform/db/connect.ts'
 import { lockDataDir } from './platform/db/data-dir-lock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { isLoopbackAllowEntry } from './platform/egress/index.ts'
-import { createOperationsServer } from './platform/http/health-and-metrics.ts'
+import { listenForOperators } from './platform/http/health-and-metrics.ts'
 import { prepareDataDir } from './platform/files/data-dir.ts'
 import { paymentSettings } from './billing/index.ts'
 import { createApp } from './app.ts'
@@ -66,25 +64,6 @@ async function start(
   }
   if (config.ROLE !== 'web') await background.start()
   return listenForOperators(isReady, config)
-}
-
-/** Health, readiness and metrics on METRICS_PORT. */
-async function listenForOperators(
-  isReady: () => Promise<boolean>,
-  { METRICS_PORT: port, METRICS_HOST: host }: Config,
-): Promise<Server | null> {
-  if (port === undefined) return null
-  const server = createOperationsServer(isReady)
-  try {
-    await once(server.listen(port, host), 'listening')
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`METRICS_PORT: can't listen at ${host}:${port} (${reason}).`, { cause: error })
-  }
-  const address = server.address()
-  const used = typeof address === 'object' && address !== null ? address.port : port
-  console.log(`Metrics: http://${host}:${used}/metrics`)
-  return server
 }
 
 /** Listens at HOST and PORT; the error of a wrong address names the variable. */
@@ -143,7 +122,6 @@ function createLog(config: Config) {
 }
 
 try {
-  if (!existsSync(root)) throw new Error('the folder of the product is missing')
   await main()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

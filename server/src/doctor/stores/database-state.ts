@@ -47,16 +47,17 @@ export type PostgresState = {
 }
 
 export async function postgresState(db: OpenDatabase): Promise<PostgresState> {
-  const { rows } = await sql<PostgresState>`
-    select current_setting('server_version_num')::int as version,
-      current_setting('server_encoding') as encoding,
-      current_setting('max_connections')::int as connections,
-      coalesce(has_schema_privilege(current_schema(), 'create')
-        and has_database_privilege(current_database(), 'create'), false) as "mayCreate",
-      current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(db)
-  const [state] = rows
-  if (state === undefined) throw new Error('PostgreSQL returned no state.')
-  return state
+  const mayCreate = sql<boolean>`coalesce(has_schema_privilege(current_schema(), 'create')
+    and has_database_privilege(current_database(), 'create'), false)`
+  return db
+    .selectNoFrom([
+      sql<number>`current_setting('server_version_num')::int`.as('version'),
+      sql<string>`current_setting('server_encoding')`.as('encoding'),
+      sql<number>`current_setting('max_connections')::int`.as('connections'),
+      mayCreate.as('mayCreate'),
+      sql<boolean>`current_setting('transaction_read_only') = 'on'`.as('isReadOnly'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** The clock of PostgreSQL in epoch milliseconds. */

@@ -35,6 +35,12 @@ describe('a wrong setting is refused with one line that names it and what it may
       'OPERATOR_EMAIL: must be an e-mail address such as help@example.com',
     ],
     [{ CHROMIUM: 'chromium' }, 'CHROMIUM: must be the path of a program such as /usr/bin/chromium'],
+    [{ OPERATOR_EMAILS: 'ada@example.com, bob' }, 'OPERATOR_EMAILS: bob is not an e-mail address'],
+    [{ PRICES: 'Messages=7 Messages=8' }, 'PRICES: Messages is named twice; name it once'],
+    [
+      { FILES_URL: 'ftp://a/b' },
+      'FILES_URL: must be https://KEY:SECRET@host/bucket/folder?region=eu-central-1',
+    ],
     [{ EGRESS_PORTS: '80,x' }, 'EGRESS_PORTS: must be ports from 1 to 65535, comma separated'],
     [
       { EGRESS_ALLOW: '10.0.0.0/99' },

@@ -1,9 +1,8 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { isEmail } from '@askwell/contract/patterns'
-import type { PriceList } from '@askwell/contract/billing/price-list'
-import { currencyCodes, PriceError, readPrices } from './prices.ts'
-import { FilesUrlError, readFilesUrl, type ObjectStoreSettings } from '../files/s3/files-url.ts'
+import { currencyCodes, readPrices } from './prices.ts'
+import { readFilesUrl } from '../files/s3/files-url.ts'
 import { isAllowListEntry } from './allow-list-entry.ts'
 import { misspeltNames } from './misspelt-names.ts'
 import { telemetryVariables } from './telemetry-variables.ts'
@@ -142,9 +141,9 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   refuseUnsafe(rest)
   return {
     ...rest,
-    priceList: pricesOf(rest),
+    priceList: readPrices(rest),
     dataDir: path.resolve(DATA_DIR),
-    objectStore: objectStoreOf(rest),
+    objectStore: rest.FILES_URL === undefined ? null : readFilesUrl(rest.FILES_URL, rest),
     operatorEmails: operatorEmailsOf(OPERATOR_EMAILS),
     egressPorts: egressPortsOf(EGRESS_PORTS),
     trustProxy: trustProxyOf(TRUST_PROXY),
@@ -173,30 +172,6 @@ function refuseUnsafe({ NODE_ENV, EGRESS_ALLOW, ...rest }: Unsafe): void {
     throw new ConfigError(
       'PUBLIC_URL: needed with SMTP_URL in production, for the links in e-mails',
     )
-  }
-}
-
-function pricesOf(settings: { CURRENCY: string; PRICES: string }): PriceList {
-  try {
-    return readPrices(settings)
-  } catch (error) {
-    if (error instanceof PriceError) throw new ConfigError(error.message)
-    throw error
-  }
-}
-
-function objectStoreOf({
-  FILES_URL,
-  ...keys
-}: { FILES_URL?: string | undefined } & Parameters<
-  typeof readFilesUrl
->[1]): ObjectStoreSettings | null {
-  if (FILES_URL === undefined) return null
-  try {
-    return readFilesUrl(FILES_URL, keys)
-  } catch (error) {
-    if (error instanceof FilesUrlError) throw new ConfigError(error.message)
-    throw error
   }
 }
 

@@ -48,7 +48,7 @@ const specified: Record<PriceKey, string> = {
 }
 
 /** A price that cannot be charged, as one line for the operator. */
-export class PriceError extends Error {}
+class PriceError extends Error {}
 
 /** The prices of an installation. `PRICES` replaces single ones, for example `hobby_monthly=21.50 Messages=8`. */
 export function readPrices({ CURRENCY, PRICES }: { CURRENCY: string; PRICES: string }): PriceList {

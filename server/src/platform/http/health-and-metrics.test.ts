@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { serveHealthAndMetrics } from './health-and-metrics.ts'
+import { portOf } from '../../../test/support/port-of.ts'
+import { listenForOperators, serveHealthAndMetrics } from './health-and-metrics.ts'
 
 async function metricsFrom(remoteAddress: string, headers: Record<string, string> = {}) {
   const app = Fastify()
@@ -28,4 +31,17 @@ test('CVE-2025-66414 a page whose domain points to this machine cannot read metr
   ]) {
     expect(await metricsFrom('127.0.0.1', { host })).toBe(404)
   }
+})
+
+test('a port of the metrics that is in use is named', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = { METRICS_PORT: portOf(other), METRICS_HOST: '127.0.0.1' }
+
+  const listening = listenForOperators(async () => true, address)
+
+  await expect(listening).rejects.toThrow(
+    `METRICS_PORT: can't listen at 127.0.0.1:${portOf(other)} (listen EADDRINUSE`,
+  )
+  other.close()
 })

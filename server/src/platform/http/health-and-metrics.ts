@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, register, type Metric } from 'prom-client'
+import type { Config } from '../config/config.ts'
 
 export type HealthAndMetrics = { isReady: () => Promise<boolean>; metrics: Metric[] }
 
@@ -48,8 +50,23 @@ async function answerTo(
 }
 
 /** The same endpoints on a port of their own, for every process and for a Prometheus on another machine. */
-export const createOperationsServer = (isReady: () => Promise<boolean>): Server =>
-  createServer((request, response) => void respond(request, response, isReady))
+export async function listenForOperators(
+  isReady: () => Promise<boolean>,
+  { METRICS_PORT: port, METRICS_HOST: host }: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>,
+): Promise<Server | null> {
+  if (port === undefined) return null
+  const server = createServer((request, response) => void respond(request, response, isReady))
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`METRICS_PORT: can't listen at ${host}:${port} (${reason}).`, { cause: error })
+  }
+  const address = server.address()
+  const used = typeof address === 'object' && address !== null ? address.port : port
+  console.log(`Metrics: http://${host}:${used}/metrics`)
+  return server
+}
 
 async function respond(
   request: IncomingMessage,

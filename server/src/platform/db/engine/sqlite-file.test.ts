@@ -63,6 +63,13 @@ describe('the embedded database file', () => {
     expect(readFileSync(path).equals(before)).toBe(true)
   })
 
+  test('fault 31: a file whose last page was cut short is refused', async () => {
+    await fill()
+    truncateSync(path, statSync(path).size - 100)
+
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/is damaged \(it was cut short\)/)
+  })
+
   test('fault 31: an overwritten or empty file is refused, and no new one replaces it', async () => {
     for (const content of ['', 'this is no database at all, only some text']) {
       writeFileSync(path, content)

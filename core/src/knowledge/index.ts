@@ -1,5 +1,6 @@
 export { joinedStems } from './text/analyze-text.ts'
 export { answerExtractively } from './answering/answer-extractively.ts'
+export { contactQuery } from './answering/contact/contact-query.ts'
 export type { AnswerSentence } from './answering/matching/candidate.ts'
 export type { ExtractiveAnswer } from './answering/answer-extractively.ts'
 export type { Polarity } from './answering/matching/polarity.ts'

@@ -15,7 +15,7 @@ import {
   saysPlaceInBuilding,
   speaksOfBusiness,
 } from './contact/contact-answer.ts'
-import { formsOf } from './contact/contact-form.ts'
+import { contactQuery } from './contact/contact-query.ts'
 import type { ContactDetail } from './contact/contact-detail.ts'
 import { contactQuestion } from './contact/contact-question.ts'
 import { isNoAnswer, leadOf, quotedText } from './quoted-text.ts'
@@ -179,7 +179,7 @@ function answerOfContact(
   const isHours = detail === 'hours'
   const usualSentences = usual.abstained ? [] : usual.sentences
   if (usualSentences.some(isHours ? saysHours : saysPlaceInBuilding)) return usual
-  const query = formsOf(question.language).queries[detail]
+  const query = contactQuery(index, question.text) ?? question.text
   const found = candidatesOf(
     index,
     analyzeQuestion(index, { question: query }),

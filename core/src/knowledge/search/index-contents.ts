@@ -163,15 +163,13 @@ export class IndexContents {
     return undefined
   }
 
-  /** The first passages of a source, in their order. */
-  passagesOf(source: string, most: number): IndexedChunk[] {
-    return this.sources
-      .of(source)
-      .flatMap(({ from, to }) =>
-        Array.from({ length: Math.min(to - from, most) }, (_, i) => from + i),
-      )
-      .slice(0, most)
-      .flatMap((passage) => this.passages.at(passage) ?? [])
+  /** The passages of a source, in their order; undefined where they are more than `most`. */
+  passagesOf(source: string, most: number): IndexedChunk[] | undefined {
+    const ranges = this.sources.of(source)
+    if (ranges.reduce((sum, { from, to }) => sum + to - from, 0) > most) return undefined
+    return ranges.flatMap(({ from, to }) =>
+      Array.from({ length: to - from }, (_, i) => this.passages.at(from + i) ?? []).flat(),
+    )
   }
 
   sample(count: number): IndexedChunk[] {

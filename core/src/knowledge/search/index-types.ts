@@ -53,8 +53,8 @@ export type SearchIndex = {
   languageOf(question: string): Language
   /** The question in standard spelling, as far as the passages do not use the spelling themselves. */
   spelledOut(question: string): string
-  /** At most `most` chunks of one source, the first ones. */
-  passagesOf(source: string, most: number): IndexedChunk[]
+  /** All chunks of one source; undefined where it has more than `most`. */
+  passagesOf(source: string, most: number): IndexedChunk[] | undefined
   /** At most `count` chunks, evenly spread in their order. */
   sample(count: number): IndexedChunk[]
   /** The weight of the rarest possible word, used as unit of evidence. */

@@ -224,7 +224,7 @@ export class BotIndex implements ChangingIndex {
     return wordsOf(text).find((word) => stemListOf(word).includes(stem))
   }
 
-  passagesOf(source: string, most: number): IndexedChunk[] {
+  passagesOf(source: string, most: number): IndexedChunk[] | undefined {
     return this.#contents.passagesOf(source, most)
   }
 

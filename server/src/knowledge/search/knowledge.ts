@@ -77,11 +77,11 @@ type SearchDeps = {
 
 function searchIn({ embedder, largeBot, indexOf, currentIndexOf }: SearchDeps): Knowledge {
   /** Nothing is awaited after the index, so that a source removed in the meantime is not quoted. */
-  async function prepare(botId: string, query: string) {
+  async function prepare(botId: string, query: string, question = query) {
     const large = await largeBot(botId)
     if (large) {
       const vector = embedder ? await vectorOf(embedder, query) : undefined
-      return { ...(await large.indexFor(botId, query)), vector }
+      return { ...(await large.indexFor(botId, query, question)), vector }
     }
     if (!embedder) return { ...(await indexOf(botId)), vector: undefined }
     const [vector] = await Promise.all([vectorOf(embedder, query), indexOf(botId)])
@@ -115,7 +115,7 @@ function searchIn({ embedder, largeBot, indexOf, currentIndexOf }: SearchDeps): 
 
     async answerExtractively(botId, question, { context = '', except = '' } = {}) {
       const query = `${question} ${context}`.trim()
-      const { index, kinds, answers, vector } = await prepare(botId, query)
+      const { index, kinds, answers, vector } = await prepare(botId, query, question)
       const hits = index.searchForAnswer(query, vector)
       const inContext = { question, context, except }
       const teams =

@@ -1,11 +1,13 @@
 import type { Passage } from '@askwell/core/chat'
 import {
   AnswerMatcher,
+  contactQuery,
   CorpusStatistics,
   createCandidateIndex,
   passageSentences,
   searchedStems,
   stemsOfQuestion,
+  type Hit,
   type Language,
   type SearchedStem,
 } from '@askwell/core/knowledge'
@@ -45,8 +47,8 @@ const listMs = 10_000
 /** How long misspelled words are corrected to the stems that a bot had. */
 const stemsMs = 600_000
 /** Of so many sources a whole table is read, when it has no more passages than that. */
-const mostTables = 2
-const mostOfTable = 121
+const mostTables = 4
+const mostOfTable = 120
 const mostSampled = 200
 const defaultMaxBytes = 256 * 1024 * 1024
 
@@ -63,10 +65,10 @@ type LargeBot = {
 /** The passages of large bots, found in the database and ranked as in an index of all of them. */
 export type LargeBots = {
   isLarge: (botId: string) => Promise<boolean>
-  /** The passages that fit a question by words, the best first. */
+  /** The passages that fit a question. */
   candidatesFor: (botId: string, question: string) => Promise<StoredPassage[]>
-  /** The index over them. */
-  indexFor: (botId: string, question: string) => Promise<BotIndex>
+  /** The index over those that fit a query, which is the question, or the question with what was asked before. */
+  indexFor: (botId: string, query: string, question?: string) => Promise<BotIndex>
   languagesOf: (botId: string) => Promise<readonly Language[]>
   /** An index over some passages. */
   sampleOf: (botId: string) => Promise<BotIndex>
@@ -77,45 +79,73 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
   const botOf = cachedBots(parts)
 
   /** With the numbers of the stems of a question, and the answers of the team, as they are now. */
-  async function currentBot(botId: string, question: string): Promise<LargeBot> {
+  async function currentBot(botId: string, query: string, question = query) {
     const bot = await botOf(botId)
     const { statistics } = bot
     if (statistics.passages === 0) await parts.updateStatistics(statistics, { botId, stems: [] })
-    const stems = stemsOfQuestion(statistics, question)
+    const queries = queriesOf(statistics, { query, question })
+    const stems = stemsOfQuestion(statistics, queries.join(' '))
     const [version] = await Promise.all([
       parts.versionOf(botId),
       parts.updateStatistics(statistics, { botId, stems }),
     ])
     await updateAnswers(parts, { botId, bot, version: version ?? 0 })
-    return bot
+    return { bot, queries }
   }
-
-  const candidates = (botId: string, { statistics }: LargeBot, question: string) =>
-    parts.findCandidates({ botId, statistics }, searchedStems(statistics, question, wordVectors()))
 
   return {
     isLarge: async (botId) => (await largeOnes()).has(botId),
 
     candidatesFor: async (botId, question) =>
-      candidates(botId, await currentBot(botId, question), question),
+      findAll(parts, botId, await currentBot(botId, question)),
 
-    async indexFor(botId, question) {
-      const bot = await currentBot(botId, question)
-      const found = await candidates(botId, bot, question)
-      const tables = await parts.passagesOfSources(sourcesOfTables(found), mostOfTable)
-      return indexOf(bot, { found, tables })
+    async indexFor(botId, query, question) {
+      const current = await currentBot(botId, query, question)
+      const found = await findAll(parts, botId, current)
+      const without = indexOf(current.bot, { found, tables: [] })
+      const sources = sourcesOfTables(without.index.searchForAnswer(query))
+      if (sources.length === 0) return without
+      const tables = await parts.passagesOfSources(sources, mostOfTable)
+      return indexOf(current.bot, { found, tables })
     },
 
     languagesOf: async (botId) =>
-      (await currentBot(botId, '')).statistics.languages
+      (await currentBot(botId, '')).bot.statistics.languages
         .toSorted(([, a], [, b]) => b - a)
         .map(([language]) => language),
 
     async sampleOf(botId) {
-      const bot = await currentBot(botId, '')
+      const { bot } = await currentBot(botId, '')
       return indexOf(bot, { found: await parts.somePassages(botId, mostSampled), tables: [] })
     },
   }
+}
+
+/** A bot, and what is looked for in it. */
+type SearchedBot = { bot: LargeBot; queries: readonly string[] }
+
+/** The passages that fit one of the queries. */
+async function findAll(
+  { findCandidates }: LargeBotDeps,
+  botId: string,
+  { bot: { statistics }, queries }: SearchedBot,
+): Promise<StoredPassage[]> {
+  const found = await Promise.all(
+    queries.map((query) =>
+      findCandidates({ botId, statistics }, searchedStems(statistics, query, wordVectors())),
+    ),
+  )
+  return [...new Map(found.flat().map((passage) => [passage.id, passage])).values()]
+}
+
+/** An answer may be searched for in other words as well. */
+function queriesOf(
+  statistics: CorpusStatistics,
+  { query, question }: { query: string; question: string },
+): string[] {
+  const index = createCandidateIndex(statistics, { records: [] }, wordVectors())
+  const contact = contactQuery(index, question)
+  return contact === undefined ? [query] : [query, contact]
 }
 
 /** Reads the stems of a bot at its first question, and again beside the questions when they are old. */
@@ -225,11 +255,9 @@ const chunkOf = ({
 })
 
 /** The sources of the best passages that hold rows of a table. */
-function sourcesOfTables(found: readonly StoredPassage[]): string[] {
-  const withRows = found
-    .slice(0, 2 * mostTables)
-    .filter(({ text, language }) =>
-      passageSentences(text, language ?? 'en').some(({ isRecord }) => isRecord),
-    )
-  return [...new Set(withRows.map(({ sourceId }) => sourceId))].slice(0, mostTables)
+function sourcesOfTables(hits: readonly Hit[]): string[] {
+  const withRows = hits.filter(({ chunk: { text, language } }) =>
+    passageSentences(text, language).some(({ isRecord }) => isRecord),
+  )
+  return [...new Set(withRows.map(({ chunk }) => chunk.sourceId))].slice(0, mostTables)
 }

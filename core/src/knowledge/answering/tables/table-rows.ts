@@ -65,8 +65,8 @@ export function tableOf(
   const cells = cellsOf(record)
   if (!cells) return undefined
   const isList = cells.length === 1
-  const passages = isList ? [chunk] : index.passagesOf(chunk.sourceId, MAX_PASSAGES + 1)
-  if (passages.length > MAX_PASSAGES) return undefined
+  const passages = isList ? [chunk] : index.passagesOf(chunk.sourceId, MAX_PASSAGES)
+  if (!passages) return undefined
   const rows = passages
     .filter((passage) => headingOf(passage) === headingOf(chunk))
     .flatMap(rowsOf)

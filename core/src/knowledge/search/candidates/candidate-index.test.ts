@@ -95,13 +95,14 @@ test('the stems of a question are those of each language of the bot', () => {
   expect(stems).not.toEqual(stemListOf('Fahrräder repairing', 'en'))
 })
 
-test('the rest of a source is that which was found with the candidates', () => {
+test('a source is whole when all of it was found, and else nothing is said of it', () => {
   const statistics = statisticsOf(records)
   const [first] = records
   if (!first) throw new Error('no record')
   const { stems: _stems, ...chunk } = first
   const sources = new Map([['s1', [chunk, chunk, chunk]]])
   const some = createCandidateIndex(statistics, { records: [first], sources })
-  expect(some.passagesOf('s1', 2)).toHaveLength(2)
-  expect(some.passagesOf('s0', 9)).toHaveLength(1)
+  expect(some.passagesOf('s1', 3)).toHaveLength(3)
+  expect(some.passagesOf('s1', 2)).toBeUndefined()
+  expect(some.passagesOf('s0', 9)).toBeUndefined()
 })

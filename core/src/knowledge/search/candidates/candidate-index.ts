@@ -10,7 +10,7 @@ import type { CorpusStatistics } from '../corpus-statistics.ts'
 /** Passages that were found for a question by other means. */
 export type Candidates = {
   records: readonly SearchRecord[]
-  /** The first passages of some sources, which the records may lack: the rest of a table. */
+  /** All passages of some sources, of which the records are only a part: the whole of a table. */
   sources?: ReadonlyMap<string, IndexedChunk[]>
 }
 
@@ -26,8 +26,10 @@ class CandidateIndex extends BotIndex {
     this.#sources = sources ?? new Map()
   }
 
-  override passagesOf(source: string, most: number): IndexedChunk[] {
-    return this.#sources.get(source)?.slice(0, most) ?? super.passagesOf(source, most)
+  /** Nothing is computed over a part of a table. */
+  override passagesOf(source: string, most: number): IndexedChunk[] | undefined {
+    const passages = this.#sources.get(source)
+    return passages && passages.length <= most ? passages : undefined
   }
 }
 

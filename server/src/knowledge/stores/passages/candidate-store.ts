@@ -64,7 +64,7 @@ const b = 0.75
 export type SearchedBot = { botId: string; statistics: CorpusStatistics }
 
 /**
- * The published passages that score best by words. Only passages with rare stems, or with several frequent ones, are
+ * The published passages that score best by words, in the order of an index in memory. Only passages with rare stems, or with several frequent ones, are
  * scored, so that the time does not grow with the bot. Stems of two bots may have the same number. The limit keeps the planner from reading all passages of each
  * published source instead.
  */
@@ -105,7 +105,7 @@ export async function findCandidates(
     ) as best
     join chunk on chunk.id = best.chunk_id
     join source on source.id = chunk.source_id
-    order by score desc, chunk.id`.execute(db)
+    order by source.created_at, source.id, chunk.ordinal`.execute(db)
   return rows.map(toStored)
 }
 

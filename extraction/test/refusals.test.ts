@@ -98,6 +98,7 @@ test('a presentation of too many records is refused', () => {
 
 test.each([
   ['a cut PDF', '%PDF-1.4\n1 0 obj\n<< /Type', 'a.pdf'],
+  ['a cut old document', makeDoc('Hello').subarray(0, 300), 'a.doc'],
   ['a binary workbook of one byte', makeZip({ 'xl/workbook.bin': 'x' }), 'a.xlsb'],
 ])('%s is damaged', async (_what, file, name) => {
   await expect(extractHere(file, name)).rejects.toMatchObject({ outcome: 'damaged' })

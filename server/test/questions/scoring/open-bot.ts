@@ -14,6 +14,7 @@ import { chunkInWorker, extractText } from '@askwell/extraction'
 import { createKnowledge } from '../../../src/knowledge/search/knowledge.ts'
 import type { StoredPassage } from '../../../src/knowledge/search/bot-indexes.ts'
 import { createTestChat } from '../../support/test-chat.ts'
+import type { LargeBotDeps } from '../../../src/knowledge/search/large-bots.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** What the visitor received. */
@@ -31,10 +32,11 @@ export type ScoredBot = {
   search(question: string, most: number): Promise<string[]>
 }
 
-/** A bot without model key, which answers from these passages. */
+/** A bot without model key, which answers from these passages, or those of them that a database of `large` finds. */
 export function openBot(
   passages: StoredPassage[],
   personality = 'personality_professional',
+  large?: LargeBotDeps,
 ): ScoredBot {
   const bot = createBot(personality)
   const knowledge = createKnowledge({
@@ -44,6 +46,7 @@ export function openBot(
       yield passages
     },
     embedder: null,
+    ...(large && { large }),
   })
   return {
     passages: passages.length,

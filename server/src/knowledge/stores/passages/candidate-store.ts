@@ -52,14 +52,14 @@ export async function updateStatistics(
 }
 
 /** Passages that are scored at most: some of those that a question of frequent stems only fits. */
-const mostRead = 5_000
+export const mostRead = 5_000
 /** Passages that are returned for a question. */
-const mostCandidates = 80
-const mostStems = 12
+export const mostCandidates = 80
+export const mostStems = 12
 
 /** BM25 as in `Bm25` of core, see there. */
-const k1 = 1.2
-const b = 0.75
+export const k1 = 1.2
+export const b = 0.75
 
 export type SearchedBot = { botId: string; statistics: CorpusStatistics }
 

@@ -1,0 +1,77 @@
+import { countStems, type LanguageTotal, type SearchedStem } from '@askwell/core/knowledge'
+import type { StoredPassage } from '../../../src/knowledge/search/bot-indexes.ts'
+import type { LargeBotDeps } from '../../../src/knowledge/search/large-bots.ts'
+import { chooseGroups } from '../../../src/knowledge/stores/large-bots/choose-groups.ts'
+import {
+  b,
+  k1,
+  mostCandidates,
+  mostRead,
+  mostStems,
+} from '../../../src/knowledge/stores/passages/candidate-store.ts'
+
+type Counted = { passage: StoredPassage; counts: ReadonlyMap<string, number>; length: number }
+
+/** Finds passages as the database does for a large bot, without a database. */
+export function passagesInDatabase(passages: readonly StoredPassage[]): LargeBotDeps {
+  const counted = passages.map((passage): Counted => {
+    const language = passage.language ?? 'en'
+    return { passage, ...countStems({ ...passage, language }) }
+  })
+  const frequencies = new Map<string, number>()
+  for (const stem of counted.flatMap(({ counts }) => [...counts.keys()]))
+    frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1)
+  const totals = totalsOf(counted)
+  return {
+    clock: () => 0,
+    listLarge: async () => new Set(['bot_1']),
+    versionOf: async () => 1,
+    readStems: async (_botId, take) =>
+      take([...frequencies].map(([stem, of]) => ({ stem, passages: of }))),
+    async updateStatistics(statistics, { stems }) {
+      statistics.setTotals(totals)
+      for (const stem of stems) statistics.setFrequency(stem, frequencies.get(stem) ?? 0)
+    },
+    async findCandidates({ statistics }, searched) {
+      const average = statistics.totalLength / statistics.passages
+      const best = new Set(bestOf(counted, { stems: searched.slice(0, mostStems), average }))
+      return passages.filter((passage) => best.has(passage))
+    },
+    passagesOfSources: async (ids, most) =>
+      [...Map.groupBy(passages, ({ sourceId }) => sourceId)].flatMap(([id, of]) =>
+        ids.includes(id) && of.length <= most ? of : [],
+      ),
+    somePassages: async (_botId, most) => passages.slice(0, most),
+    teamAnswersOf: async () => [],
+  }
+}
+
+function totalsOf(counted: readonly Counted[]): LanguageTotal[] {
+  const byLanguage = Map.groupBy(counted, ({ passage }) => passage.language ?? 'en')
+  return [...byLanguage].map(([language, of]) => ({
+    language,
+    passages: of.length,
+    length: of.reduce((sum, { length }) => sum + length, 0),
+  }))
+}
+
+function bestOf(
+  counted: readonly Counted[],
+  { stems, average }: { stems: readonly SearchedStem[]; average: number },
+): StoredPassage[] {
+  const groups = chooseGroups(stems, counted.length)
+  return counted
+    .filter(({ counts }) => groups.some((group) => group.every(({ stem }) => counts.has(stem))))
+    .slice(0, mostRead)
+    .map(({ passage, counts, length }) => {
+      const norm = k1 * (1 - b + (b * length) / average)
+      const scores = stems.map(({ stem, weight }) => {
+        const count = counts.get(stem) ?? 0
+        return (weight * count) / (count + norm)
+      })
+      return { passage, score: scores.reduce((sum, score) => sum + score, 0) }
+    })
+    .toSorted((x, y) => y.score - x.score || (x.passage.id < y.passage.id ? -1 : 1))
+    .slice(0, mostCandidates)
+    .map(({ passage }) => passage)
+}

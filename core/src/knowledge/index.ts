@@ -68,6 +68,7 @@ export type {
   ReceiptPart,
   Source,
   SourceKind,
+  ListedSource,
   SourceStore,
   SourceSync,
   SyncSchedule,

@@ -88,6 +88,8 @@ export type KeptSources = {
 /** The sources of a bot. Each method is one transaction. */
 export type SourceStore = {
   list(ownerId: OwnerId, botId: string): Promise<Source[]>
+  /** The sources of `list` with their states only: the page of a bot asks for them while they are read. */
+  states(ownerId: OwnerId, botId: string): Promise<ListedSource[]>
   pages(ownerId: OwnerId, websiteId: string): Promise<Source[]>
   find(ownerId: OwnerId, sourceId: string): Promise<Source | null>
   /**
@@ -128,6 +130,8 @@ export type SourceStore = {
   stop(ownerId: OwnerId, websiteId: string): Promise<void>
   receipt(ownerId: OwnerId, sourceId: string): Promise<ReceiptPart[]>
 }
+
+export type ListedSource = Pick<Source, 'id' | 'kind' | 'name' | 'url' | 'state' | 'reason'>
 
 export type NewerSource = Pick<Source, 'id' | 'name'>
 

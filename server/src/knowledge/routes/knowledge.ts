@@ -57,7 +57,7 @@ const toRow = (source: Source): SourceRow => ({
 })
 
 /** A site whose pages wait for the owner's choice is still processing. */
-const toStatus = ({ state, reason }: Source): SourceStatus => {
+const toStatus = ({ state, reason }: Pick<Source, 'state' | 'reason'>): SourceStatus => {
   const shown = state === 'found' ? 'queued' : state === 'skipped' ? 'failed' : state
   return { state: shown, ...(reason === null ? {} : { reason }) }
 }
@@ -124,7 +124,7 @@ const botKnowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
 
   ownerRoute(getModelInfo, async ({ id }, { ownerId }) => {
     await requireOwnBot(deps, ownerId, id)
-    const sources = await deps.sources.list(ownerId, id)
+    const sources = await deps.sources.states(ownerId, id)
     const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
     return {
       file_ids: of('file').map((file) => file.id),

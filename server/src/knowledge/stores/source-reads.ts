@@ -1,6 +1,7 @@
-import type { ReceiptPart, Source } from '@askwell/core/knowledge'
+import type { ReceiptPart, Source, ListedSource } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import { createPauses } from '../../platform/runtime/pauses.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
 import { countPages, toSource } from './source-rows.ts'
@@ -18,9 +19,29 @@ export async function listSources(db: Db, ownerId: OwnerId, botId: string): Prom
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const pages = await countPages(db, ownerId, botId)
-  return rows.map((row) => toSource(row, pages.get(row.id)))
+  const hasWebsites = rows.some(({ kind }) => kind === 'website')
+  const pages = hasWebsites ? await countPages(db, ownerId, botId) : undefined
+  return rows.map((row) => toSource(row, pages?.get(row.id)))
 }
+
+/** The sources of `listSources` in their order, with their states only. */
+export async function listStates(db: Db, ownerId: OwnerId, botId: string): Promise<ListedSource[]> {
+  const { rows } = await statesOfBot(db, { ownerId, botId })
+  return rows
+}
+
+const statesOfBot = prepared((db, { ownerId, botId }: { ownerId: string; botId: string }) =>
+  db
+    .selectFrom('source')
+    .select(['id', 'kind', 'name', 'url', 'state', 'reason'])
+    .where('owner_id', '=', ownerId)
+    .where('bot_id', '=', botId)
+    .where('parent_id', 'is', null)
+    .where('type', '<>', 'answer')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id'),
+)
 
 /** Pages that one statement reads. */
 const pagesPerStatement = 250

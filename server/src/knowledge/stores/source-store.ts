@@ -6,7 +6,7 @@ import { setSchedule } from './checks/schedule-store.ts'
 import { removeUnused, storeWithRows } from './original-files.ts'
 import { keepOnly } from './retain-sources.ts'
 import { applyPaths } from './source-removal.ts'
-import { findSource, listPages, listSources, readReceipt } from './source-reads.ts'
+import { findSource, listPages, listSources, listStates, readReceipt } from './source-reads.ts'
 import {
   addFiles,
   addWebsite,
@@ -28,6 +28,7 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
 
   return {
     list: (ownerId, botId) => listSources(db, ownerId, botId),
+    states: (ownerId, botId) => listStates(db, ownerId, botId),
     pages: (ownerId, websiteId) => listPages(db, ownerId, websiteId),
     find: (ownerId, sourceId) => findSource(db, ownerId, sourceId),
     receipt: (ownerId, sourceId) => readReceipt(db, ownerId, sourceId),

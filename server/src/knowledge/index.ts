@@ -33,6 +33,7 @@ import {
   removedSources,
 } from './stores/passages/passage-store.ts'
 import { wordVectors } from './search/word-vectors.ts'
+import { createIndexPreparation, type IndexPreparation } from './search/stored/prepare-indexes.ts'
 import { StoredIndexes } from './search/stored/stored-indexes.ts'
 import { beforeDeletingSources, sourceDeletion } from './stores/source-deletion.ts'
 import { robotsStore } from './stores/robots-cache-store.ts'
@@ -66,9 +67,7 @@ export async function openKnowledge(
 ) {
   const { database, clock, originals, models } = platform
   const crawler = crawlerOf(platform)
-  const searchParts = searchPartsOf(platform)
-  const storedIndexes = await openStoredIndexes(platform)
-  const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes })
+  const { knowledge, preparation, searchParts, storedIndexes } = await openSearch(platform)
   const sources = sourceStore(database, originals, clock)
   const limitsOf = createKnowledgeLimits(platform, planOf)
   const sourceDeps = { ...sourceDepsOf(platform, sources), limitsOf }
@@ -81,6 +80,7 @@ export async function openKnowledge(
     embedder: models.embedder,
     extractionTime: createExtractionTime(platform, planOf),
     limitsOf,
+    onPublished: preparation.published,
   })
   const checks = syncHandlers(ingestion, { ...mail, database, clock, bots, accounts })
   const beforeDelete = beforeDeletingSources({ database, originals, storedIndexes })
@@ -107,8 +107,16 @@ export async function openKnowledge(
     ],
     onJobFailed: (trx, job, reason) => failJob(trx, job, { reason, now: clock() }),
     onJobRetried: (trx, job) => retryIngestion(trx, job, clock()),
-    close: () => close(knowledge),
+    close: () => close(knowledge, preparation),
   } satisfies Area & Record<string, unknown>
+}
+
+async function openSearch(platform: Platform) {
+  const searchParts = searchPartsOf(platform)
+  const storedIndexes = await openStoredIndexes(platform)
+  const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes })
+  const preparation = createIndexPreparation((botId) => knowledge.prepare(botId))
+  return { knowledge, preparation, searchParts, storedIndexes }
 }
 
 const dueChecks = ({ database, clock }: Platform) => ({
@@ -116,7 +124,8 @@ const dueChecks = ({ database, clock }: Platform) => ({
   run: () => startDueChecks(database, clock),
 })
 
-async function close(knowledge: BotKnowledge): Promise<void> {
+async function close(knowledge: BotKnowledge, preparation: IndexPreparation): Promise<void> {
+  await preparation.close()
   await knowledge.close()
   closeExtraction()
   closeTextWorkers()

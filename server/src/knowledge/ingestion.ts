@@ -33,6 +33,7 @@ type Parts = {
   embedder: Embedder | null
   extractionTime: ExtractionTime
   limitsOf: IngestionDeps['limitsOf']
+  onPublished: IngestionDeps['onPublished']
 }
 
 /** Creates the dependencies of the ingestion jobs: crawler, extraction sandbox and model. */
@@ -50,6 +51,7 @@ const extractorsOf = (parts: Parts): Omit<IngestionDeps, 'embedder' | 'embedWith
   clock: parts.clock,
   originals: parts.originals,
   limitsOf: parts.limitsOf,
+  onPublished: parts.onPublished,
   newId: () => randomUUID(),
   extractionTime: parts.extractionTime,
   extractFile: (file, signal, recognized) =>

@@ -103,4 +103,6 @@ export type IngestionDeps = {
   embedWithinDeadline: EmbedWithinDeadline | null
   /** What the plan of an owner allows. */
   limitsOf: (ownerId: OwnerId) => Promise<KnowledgeLimits>
+  /** Called in the transaction that publishes passages of a bot. */
+  onPublished: (botId: string, passages: number) => void
 }

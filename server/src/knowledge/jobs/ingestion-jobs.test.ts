@@ -106,5 +106,6 @@ async function depsOf(
     embedder: null,
     embedWithinDeadline: null,
     limitsOf: async () => ({ characters: 1_000, files: 10, pages: 1, every: 'hourly' }),
+    onPublished: () => undefined,
   }
 }

@@ -33,13 +33,12 @@ export async function prepareRevision(
   { read, contentHash, signal, onEmpty = markUnreadable(deps, source), ...stamps }: RevisionInput,
 ): Promise<WriteResults> {
   const title = read.title || source.name
-  const { parts } = read
+  const { parts, characters, reason } = read
   const { characters: most } = await deps.limitsOf(source.ownerId)
-  await assertRoom(deps.database.db, source, { characters: read.characters, most })
+  await assertRoom(deps.database.db, source, { characters, most })
   const chunks = await chunksOf(deps, read, title)
   if (chunks.length === 0) {
-    const reason = read.hasText ? texts.empty : read.reason
-    return onEmpty(reason)
+    return onEmpty(read.hasText ? texts.empty : reason)
   }
 
   const extracted: ExtractedSource = {
@@ -48,8 +47,8 @@ export async function prepareRevision(
     contentHash,
     parts,
     chunks,
-    characters: read.characters,
-    reason: read.reason,
+    characters,
+    reason,
     ...stamps,
   }
   const newRevision = {
@@ -57,22 +56,26 @@ export async function prepareRevision(
     revision: deps.newId(),
     vectorModel: deps.embedder?.model ?? null,
   }
+  const publish = async (trx: Db, missing: number[]) => {
+    await publishAndQueueEmbedding(trx, source, { ...newRevision, missing, now: deps.clock() })
+    deps.onPublished(source.botId, chunks.length)
+  }
   if (parts.length <= maxRowsInPublishTransaction && chunks.length <= maxRowsInPublishTransaction) {
     const embedded = await vectorsForRevision(deps, source, { newRevision, signal })
     return async (trx) => {
-      await assertRoom(trx, source, { characters: read.characters, most })
+      await assertRoom(trx, source, { characters, most })
       const missing = await writeRevision(trx, source, { ...newRevision, embedded })
-      await publishAndQueueEmbedding(trx, source, { ...newRevision, missing, now: deps.clock() })
+      await publish(trx, missing)
     }
   }
   const missing = await writeRevision(deps.database.db, source, newRevision)
   return async (trx) => {
-    await assertRoom(trx, source, { characters: read.characters, most })
+    await assertRoom(trx, source, { characters, most })
     await assertRevisionComplete(trx, source, {
       revision: newRevision.revision,
       chunks: chunks.length,
     })
-    await publishAndQueueEmbedding(trx, source, { ...newRevision, missing, now: deps.clock() })
+    await publish(trx, missing)
   }
 }
 

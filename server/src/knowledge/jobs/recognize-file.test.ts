@@ -100,6 +100,7 @@ async function openScans(engine: TestEngine, owners: string[]) {
     embedder: null,
     embedWithinDeadline: null,
     limitsOf: async () => ({ characters: 1_000, files: 1, pages: 1, every: 'hourly' }),
+    onPublished: () => undefined,
   }
   for (const owner of owners) await insertScan(deps, owner)
   const sourceOf = async (owner: string) => {

@@ -32,6 +32,8 @@ const suggestions = 3
 
 export type BotKnowledge = Knowledge & {
   suggestQuestions: (botId: string) => Promise<string[]>
+  /** Brings the index of a bot up to date, unless the database finds its passages. */
+  prepare: (botId: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -51,6 +53,10 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
   return {
     ...searchIn({ embedder, largeBot, indexOf, currentIndexOf: indexOf }),
     close,
+
+    async prepare(botId) {
+      if (!(await largeBot(botId))) await indexOf(botId)
+    },
 
     async suggestQuestions(botId) {
       const { index } = (await (await largeBot(botId))?.sampleOf(botId)) ?? (await indexOf(botId))

@@ -61,6 +61,7 @@ async function checkRefused(code: PageRefusalCode, changes: Partial<CheckDeps> =
     embedder: null,
     embedWithinDeadline: null,
     limitsOf: async () => ({ characters: 1_000, files: 1, pages: 1, every: 'hourly' }),
+    onPublished: () => undefined,
     ...changes,
   }
   const { signal } = new AbortController()

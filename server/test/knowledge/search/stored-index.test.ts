@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledge } from '../../../src/knowledge/search/knowledge.ts'
@@ -10,7 +10,7 @@ import {
   readPassages,
   removedSources,
 } from '../../../src/knowledge/stores/passages/passage-store.ts'
-import { engines } from '../../support/engines.ts'
+import { engines, sqlite } from '../../support/engines.ts'
 import { fillBot } from '../../support/database/fill-bot.ts'
 import { createTestApp, eventually, json, type TestApp } from '../../support/test-app.ts'
 import { createKnowledgeOwner, fileField } from '../knowledge-owner.ts'
@@ -126,4 +126,22 @@ describe.each(engines)('the stored index of a large bot on $name', (engine) => {
       (names) => !names.includes(file),
     )
   })
+})
+
+const day = (number: number) =>
+  `## Day ${number}\n\nOn day ${number} the ferry leaves at six and the bakery opens at seven.`
+
+test('the index of a bot that nobody asked anything is stored when the process ends', async () => {
+  const app = await createTestApp(sqlite)
+  await app.background.start()
+  const bob = await createKnowledgeOwner(app)
+  const days = Array.from({ length: 600 }, (_day, number) => day(number))
+  await bob.addSources([fileField('days.md', days.join('\n\n'))])
+  expect(storedIn(app)).toEqual([])
+
+  await app.closeServer(100)
+
+  expect(storedIn(app)).toEqual([`${bob.botId}.index`])
+  await app.database.drop()
+  rmSync(app.dataDir, { recursive: true })
 })

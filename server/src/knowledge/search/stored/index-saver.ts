@@ -3,7 +3,7 @@ import type { ChangingIndex } from '@askwell/core/knowledge'
 import type { StoredIndexes } from './stored-indexes.ts'
 
 /** An index of fewer passages is built in some ten milliseconds. */
-const leastPassages = 500
+export const leastPassages = 500
 /** An index is saved this long after its last change: while sources are added, it changes with every question. */
 const saveDelayMs = 5_000
 /** Of saving what changed just before the end of the process. */

@@ -140,7 +140,7 @@ const jobGroups = (
   { texts, files, scans, pages, vectors, cleanup }: ReturnType<typeof ingestionHandlers>,
   checks: Handlers,
 ): JobGroup[] => [
-  { handlers: texts, workers: 12 },
+  { handlers: texts, workers: 16 },
   { handlers: files, workers: 3 * fileShare, ownerShare: fileShare },
   { handlers: scans, workers: 4, ownerShare: scanShare },
   { handlers: pages, workers: 8 },

@@ -38,7 +38,7 @@ export const embedJob =
       await writeVectors(trx, embedder?.model ?? '', rows)
       if (!(await isFullyEmbedded(trx, place))) return
       // The bot is locked before its website, as in publishing, to avoid a deadlock.
-      if (job.botId) await recordChange(trx, { botId: job.botId, sourceId: place.sourceId })
+      if (job.botId) await recordChange(trx, { botId: job.botId, sourceIds: [place.sourceId] })
       await finishEmbedding(trx, place, { note: null, now: deps.clock() })
     }
   }

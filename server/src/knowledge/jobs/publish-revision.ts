@@ -1,25 +1,19 @@
 import type { ExtractedSource, Source } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Db } from '../../platform/db/connect.ts'
-import { enqueueJob } from '../../platform/queue/job-store.ts'
 import {
   assertRevisionComplete,
   writeRevision,
-  type NewRevision,
+  writeShortRevisions,
+  type ShortRevision,
 } from '../stores/revision-store.ts'
-import {
-  hasOtherRevisions,
-  publishRevision,
-  markSourceUnreadable,
-} from '../stores/ingestion-store.ts'
+import { markSourceUnreadable } from '../stores/ingestion-store.ts'
 import { usedCharacters } from '../stores/state/used-characters.ts'
 import { PermanentJobError } from '../../platform/queue/queue.ts'
+import { publishAndQueueEmbedding } from './publish-and-embed.ts'
 import { vectorsForRevision } from './embed-revision.ts'
-import type { WriteResults } from '../../platform/queue/worker-pool.ts'
+import { sharedResults, type WriteResults } from '../../platform/queue/shared-results.ts'
 import type { IngestionDeps, ExtractionResult } from './ingestion-deps.ts'
-
-/** Passages embedded by one job. */
-const embedBatch = 96
 
 /** A source with at most this number of rows is written in the transaction that publishes it. */
 const maxRowsInPublishTransaction = 60
@@ -56,17 +50,9 @@ export async function prepareRevision(
     revision: deps.newId(),
     vectorModel: deps.embedder?.model ?? null,
   }
-  const publish = async (trx: Db, missing: number[]) => {
-    await publishAndQueueEmbedding(trx, source, { ...newRevision, missing, now: deps.clock() })
-    deps.onPublished(source.botId, chunks.length)
-  }
   if (parts.length <= maxRowsInPublishTransaction && chunks.length <= maxRowsInPublishTransaction) {
     const embedded = await vectorsForRevision(deps, source, { newRevision, signal })
-    return async (trx) => {
-      await assertRoom(trx, source, { characters, most })
-      const missing = await writeRevision(trx, source, { ...newRevision, embedded })
-      await publish(trx, missing)
-    }
+    return publishTogether({ ...newRevision, source, embedded, most, deps })
   }
   const missing = await writeRevision(deps.database.db, source, newRevision)
   return async (trx) => {
@@ -75,7 +61,39 @@ export async function prepareRevision(
       revision: newRevision.revision,
       chunks: chunks.length,
     })
-    await publish(trx, missing)
+    await publishAndQueueEmbedding(trx, [{ ...newRevision, source, missing }], deps.clock())
+    deps.onPublished(source.botId, chunks.length)
+  }
+}
+
+/** `most`: the characters that the owner's plan allows in the bot. */
+type PreparedRevision = ShortRevision & {
+  most: number
+  deps: Pick<IngestionDeps, 'clock' | 'onPublished'>
+}
+
+/** Short sources whose jobs end together are written and published by the same statements. */
+const publishTogether = sharedResults(async (trx, prepared: PreparedRevision[]) => {
+  await assertRoomForAll(trx, prepared)
+  const missing = await writeShortRevisions(trx, prepared)
+  const written = prepared.map((revision, at) => ({ ...revision, missing: missing[at] ?? [] }))
+  for (const [deps, some] of Map.groupBy(written, (revision) => revision.deps)) {
+    const published = await publishAndQueueEmbedding(trx, some, deps.clock())
+    for (const { source, extracted } of some) {
+      if (published.has(source.id)) deps.onPublished(source.botId, extracted.chunks.length)
+    }
+  }
+})
+
+/** As if they were published one after the other; the first one without room fails all. */
+async function assertRoomForAll(trx: Db, prepared: readonly PreparedRevision[]): Promise<void> {
+  for (const [botId, revisions] of Map.groupBy(prepared, ({ source }) => source.botId)) {
+    let used = await usedCharacters(trx, botId)
+    for (const { source, extracted, most } of revisions) {
+      const needed = used - source.characters + extracted.characters
+      if (extracted.characters > source.characters) assertWithin(most, needed)
+      used = needed
+    }
   }
 }
 
@@ -86,7 +104,10 @@ async function assertRoom(
   { characters, most }: { characters: number; most: number },
 ): Promise<void> {
   if (characters <= source.characters) return
-  const needed = (await usedCharacters(db, source.botId)) - source.characters + characters
+  assertWithin(most, (await usedCharacters(db, source.botId)) - source.characters + characters)
+}
+
+function assertWithin(most: number, needed: number): void {
   if (needed > most) throw new PermanentJobError(texts.noRoom({ most, needed }))
 }
 
@@ -107,30 +128,4 @@ type RevisionInput = {
   lastModified?: string | null
   /** Replaces the result for a text without passages. */
   onEmpty?: (reason: string) => WriteResults
-}
-
-/** `missing`: ordinals of the passages without a vector. */
-type WrittenRevision = NewRevision & { missing: number[]; now: number }
-
-/** Publishes a written revision; its passages without a vector are embedded by jobs. */
-export async function publishAndQueueEmbedding(
-  trx: Db,
-  source: Source,
-  { extracted, revision, vectorModel, missing, now }: WrittenRevision,
-): Promise<void> {
-  const { ownerId, botId, id: sourceId } = source
-  const toEmbed = vectorModel === null ? [] : missing
-  const isComplete = toEmbed.length === 0
-  const wasPublished = await publishRevision(trx, source, { extracted, revision, isComplete, now })
-
-  if (!wasPublished || (await hasOtherRevisions(trx, sourceId, revision))) {
-    const job = { queue: 'sweep-revisions', payload: { sourceId }, ownerId, botId }
-    await enqueueJob(trx, job, now)
-  }
-  if (!wasPublished) return
-  for (let at = 0; at < toEmbed.length; at += embedBatch) {
-    const some = toEmbed.slice(at, at + embedBatch)
-    const payload = { sourceId, revision, from: some[0], to: some.at(-1) }
-    await enqueueJob(trx, { queue: 'embed', payload, ownerId, botId, maxAttempts: 8 }, now)
-  }
 }

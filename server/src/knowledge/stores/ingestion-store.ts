@@ -1,10 +1,8 @@
-import type { ExtractedSource, Source } from '@askwell/core/knowledge'
+import type { Source } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { keepFound } from './large-bots/passage-terms-store.ts'
-import { recordChange } from './state/knowledge-version.ts'
 import { toSource } from './source-rows.ts'
 import { confirmedBySite } from './checks/confirmed-by-site.ts'
 import { updateWebsiteState } from './state/website-state.ts'
@@ -58,126 +56,6 @@ export async function markDeferred(
     .where('state', 'in', ['queued', 'processing'])
     .execute()
 }
-
-/**
- * Publishes a finished revision of a source and increments the bot's knowledge version. Returns
- * false, and changes nothing, when the source was removed, stopped or replaced meanwhile.
- */
-export async function publishRevision(
-  trx: Db,
-  source: Source,
-  {
-    extracted,
-    revision,
-    isComplete,
-    now,
-  }: { extracted: ExtractedSource; revision: string; isComplete: boolean; now: number },
-): Promise<boolean> {
-  const isPage = source.kind === 'page'
-  const { numAffectedRows } = await setPublishedRevision(trx, {
-    ownerId: source.ownerId,
-    id: source.id,
-    readHash: source.contentHash,
-    ...(source.sync.isChecking
-      ? { readState: source.state, orState: source.state }
-      : { readState: 'queued' as const, orState: 'processing' as const }),
-    state: isComplete ? 'ready' : 'processing',
-    reason: extracted.reason,
-    type: extracted.type,
-    revision,
-    contentHash: isPage ? extracted.contentHash : source.contentHash,
-    name: isPage ? extracted.title : source.name,
-    partsTotal: extracted.parts.length,
-    partsDone: isComplete ? extracted.parts.length : 0,
-    characters: extracted.characters,
-    chunkCount: extracted.chunks.length,
-    etag: extracted.etag ?? null,
-    lastModified: extracted.lastModified ?? null,
-    now,
-  })
-  if (numAffectedRows !== 1n) return false
-
-  await recordChange(trx, { botId: source.botId, sourceId: source.id })
-  await keepFound(trx, source)
-  if (source.parentId) await updateWebsiteState(trx, source.parentId, now)
-  return true
-}
-
-type PublishedRevision = {
-  ownerId: string
-  id: string
-  /**
-   * The hash of the extracted content; a different one means that the source was replaced
-   * meanwhile.
-   */
-  readHash: string
-  /** The states in which it may be published. */
-  readState: Source['state']
-  orState: Source['state']
-  state: 'ready' | 'processing'
-  reason: string | null
-  type: string
-  revision: string
-  contentHash: string
-  name: string
-  partsTotal: number
-  partsDone: number
-  characters: number
-  chunkCount: number
-  etag: string | null
-  lastModified: string | null
-  now: number
-}
-
-const setPublishedRevision = prepared((db, shown: PublishedRevision) =>
-  db
-    .updateTable('source')
-    .set({
-      state: shown.state,
-      reason: shown.reason,
-      type: shown.type,
-      revision: shown.revision,
-      content_hash: shown.contentHash,
-      name: shown.name,
-      parts_total: shown.partsTotal,
-      parts_done: shown.partsDone,
-      characters: shown.characters,
-      chunk_count: shown.chunkCount,
-      etag: shown.etag,
-      last_modified: shown.lastModified,
-      synced_at: shown.now,
-      updated_at: shown.now,
-      ...confirmedBySite(shown.now),
-    })
-    .where('owner_id', '=', shown.ownerId)
-    .where('id', '=', shown.id)
-    .where('content_hash', '=', shown.readHash)
-    .where('deleted_at', 'is', null)
-    .where('state', 'in', [shown.readState, shown.orState]),
-)
-
-/**
- * Whether rows of other revisions are left: older text, or unpublished ones of interrupted
- * ingestions.
- */
-export async function hasOtherRevisions(
-  trx: Db,
-  sourceId: string,
-  revision: string,
-): Promise<boolean> {
-  const { rows } = await otherRevision(trx, { sourceId, revision })
-  return rows.length > 0
-}
-
-const otherRevision = prepared(
-  (db, { sourceId, revision }: { sourceId: string; revision: string }) =>
-    db
-      .selectFrom('source_part')
-      .select('revision')
-      .where('source_id', '=', sourceId)
-      .where('revision', '!=', revision)
-      .limit(1),
-)
 
 /** Ends a source without text: failed or skipped, with a reason. */
 export async function markSourceUnreadable(

@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Chunk, ExtractedSource, Source } from '@askwell/core/knowledge'
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { locksRows } from '../../platform/db/engine/dialect.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import {
+  listParameter,
+  prepared,
+  valuesOf,
+  type ListParameter,
+} from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
 
 /** Rows per transaction, so that none takes longer than about 20 ms. */
@@ -32,15 +36,42 @@ export type NewRevision = {
 /** The hash of each passage, and existing vectors as bytes, by hash. */
 export type EmbeddedPassages = { hashes: string[]; vectors: ReadonlyMap<string, Uint8Array> }
 
+/** A short revision with the vectors of its passages. */
+export type ShortRevision = NewRevision & { source: Source; embedded: EmbeddedPassages }
+
+/**
+ * Writes parts and passages of short revisions in a transaction. Returns the ordinals of the passages
+ * without a vector for each of them.
+ */
+export async function writeShortRevisions(
+  trx: Db,
+  revisions: readonly ShortRevision[],
+): Promise<number[][]> {
+  const rows = revisions.map(({ source, embedded: { hashes, vectors }, ...newRevision }) =>
+    newRevision.extracted.chunks.map((chunk, index) => {
+      const content_hash = hashes[index] ?? ''
+      const vector = vectors.get(content_hash)
+      return toRow(source, chunk, { ...newRevision, content_hash, vector })
+    }),
+  )
+  const parts = revisions.flatMap((revision) => partRows(revision.source, revision))
+  await insertRows(trx, 'source_part', parts)
+  await insertRows(trx, 'chunk', rows.flat())
+  return rows.map(withoutVector)
+}
+
+const withoutVector = (rows: Insertable<Schema['chunk']>[]): number[] =>
+  rows.flatMap(({ ordinal, vector }) => (vector ? [] : [ordinal]))
+
 /**
  * Writes parts and passages of an unpublished revision; outside a transaction in batches of a
- * hundred rows. Without `embedded`, vectors of unchanged passages are copied from the bot's
- * existing ones. Returns the ordinals of the passages without a vector.
+ * hundred rows. Vectors of unchanged passages are copied from the bot's existing ones. Returns the
+ * ordinals of the passages without a vector.
  */
 export async function writeRevision(
   db: Db,
   source: Source,
-  { embedded, ...newRevision }: NewRevision & { embedded?: EmbeddedPassages },
+  newRevision: NewRevision,
 ): Promise<number[]> {
   const { chunks } = newRevision.extracted
   await writeParts(db, source, newRevision)
@@ -49,11 +80,8 @@ export async function writeRevision(
     // SQLite answers within one turn of the event loop; this lets other work run in between.
     if (at > 0) await setImmediate()
     const some = chunks.slice(at, at + rowsPerTransaction)
-    const hashes =
-      embedded?.hashes.slice(at, at + rowsPerTransaction) ??
-      some.map((chunk) => passageHash(newRevision.extracted.title, chunk))
-    const vectors =
-      embedded?.vectors ?? (await findVectors(db, source.botId, { ...newRevision, hashes }))
+    const hashes = some.map((chunk) => passageHash(newRevision.extracted.title, chunk))
+    const vectors = await findVectors(db, source.botId, { ...newRevision, hashes })
     const rows = some.map((chunk, index) => {
       const content_hash = hashes[index] ?? ''
       return toRow(source, chunk, {
@@ -63,32 +91,30 @@ export async function writeRevision(
       })
     })
     await insertRows(db, 'chunk', rows)
-    for (const { ordinal, vector } of rows) if (!vector) missing.push(ordinal)
+    missing.push(...withoutVector(rows))
   }
   return missing
 }
 
-async function writeParts(
-  db: Db,
-  source: Source,
-  { extracted, revision }: NewRevision,
-): Promise<void> {
-  const { parts } = extracted
-  for (let at = 0; at < parts.length; at += rowsPerTransaction) {
+async function writeParts(db: Db, source: Source, revision: NewRevision): Promise<void> {
+  const rows = partRows(source, revision)
+  for (let at = 0; at < rows.length; at += rowsPerTransaction) {
     if (at > 0) await setImmediate()
-    const rows = parts.slice(at, at + rowsPerTransaction).map((part, index) => ({
-      source_id: source.id,
-      revision,
-      ordinal: at + index,
-      label: part.label,
-      locator: JSON.stringify(part.locator),
-      characters: part.text.length,
-      skipped: part.skipped ?? null,
-      body: part.text,
-    }))
-    await insertRows(db, 'source_part', rows)
+    await insertRows(db, 'source_part', rows.slice(at, at + rowsPerTransaction))
   }
 }
+
+const partRows = (source: Source, { extracted, revision }: NewRevision) =>
+  extracted.parts.map((part, ordinal) => ({
+    source_id: source.id,
+    revision,
+    ordinal,
+    label: part.label,
+    locator: JSON.stringify(part.locator),
+    characters: part.text.length,
+    skipped: part.skipped ?? null,
+    body: part.text,
+  }))
 
 function toRow(
   source: Source,
@@ -125,29 +151,22 @@ export async function findVectors(
   { vectorModel, hashes }: { vectorModel: string | null; hashes: string[] },
 ): Promise<Map<string, Uint8Array>> {
   if (vectorModel === null) return new Map()
-  const list = locksRows(db) ? hashes : JSON.stringify(hashes)
+  const list = listParameter(db, hashes)
   const { rows } = await vectorsByHash(db, { botId, vectorModel, list })
   return new Map(
     rows.flatMap(({ content_hash, vector }) => (vector ? [[content_hash, vector]] : [])),
   )
 }
 
-type WantedVectors = { botId: string; vectorModel: string; list: string | string[] }
+type WantedVectors = { botId: string; vectorModel: string; list: ListParameter }
 
-/** The hashes are one parameter, so that one statement serves any number of them. */
 const vectorsByHash = prepared((db, { botId, vectorModel, list }: WantedVectors) =>
   db
     .selectFrom('chunk')
     .select(['content_hash', 'vector'])
     .where('bot_id', '=', botId)
     .where('vector_model', '=', vectorModel)
-    .where(
-      'content_hash',
-      'in',
-      locksRows(db)
-        ? sql<string>`(select unnest(${list}::text[]))`
-        : sql<string>`(select value from json_each(${list}))`,
-    ),
+    .where('content_hash', 'in', valuesOf(db, list)),
 )
 
 /** A revision of which maintenance deleted rows must be ingested again instead of published. */

@@ -1,5 +1,6 @@
-import type { CompiledQuery, QueryResult } from 'kysely'
+import { sql, type CompiledQuery, type QueryResult, type RawBuilder } from 'kysely'
 import type { Db } from './connect.ts'
+import { locksRows } from './engine/dialect.ts'
 
 /** The compile-time value of a parameter; each run replaces it. */
 class Placeholder {
@@ -39,3 +40,15 @@ export function prepared<Values extends object, Row>(
     return db.executeQuery({ ...query, parameters })
   }
 }
+
+/** A list of texts as one parameter, so that one prepared statement serves any number of them. */
+export type ListParameter = string | readonly string[]
+
+export const listParameter = (db: Db, values: readonly string[]): ListParameter =>
+  locksRows(db) ? values : JSON.stringify(values)
+
+/** The values of a list, for `in`. */
+export const valuesOf = (db: Db, list: ListParameter): RawBuilder<string> =>
+  locksRows(db)
+    ? sql<string>`(select unnest(${list}::text[]))`
+    : sql<string>`(select value from json_each(${list}))`

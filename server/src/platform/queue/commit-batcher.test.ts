@@ -1,26 +1,28 @@
 import { describe, expect, test } from 'vitest'
+import type { Db } from '../db/connect.ts'
 import { engines } from '../../../test/support/engines.ts'
 import { createCommitBatcher } from './commit-batcher.ts'
+import { sharedResults, type WriteResults } from './shared-results.ts'
 
 const claimNext = async () => () => undefined
+
+async function insert(trx: Db, key: string): Promise<void> {
+  await trx.insertInto('setting').values({ key, value: '', updated_at: 0 }).execute()
+  if (key === 'bad') throw new Error('not this one')
+}
 
 describe.each(engines)('results of jobs on $name', ({ open }) => {
   async function aCommit() {
     const database = await open()
     const commit = createCommitBatcher(database, () => 3)
-    const put = (key: string) =>
-      commit(
-        async (trx) => {
-          await trx.insertInto('setting').values({ key, value: '', updated_at: 0 }).execute()
-          if (key === 'bad') throw new Error('not this one')
-        },
-        { id: key, claimNext },
-      )
+    const end = (id: string, writeResults: WriteResults, isMine = true) =>
+      commit({ id, claimNext, finish: async () => isMine, writeResults })
+    const put = (key: string) => end(key, (trx) => insert(trx, key))
     const kept = async () => {
       const rows = await database.db.selectFrom('setting').select('key').orderBy('key').execute()
       return rows.map(({ key }) => key)
     }
-    return { put, kept }
+    return { end, put, kept, engine: database.engine }
   }
 
   test('the results of jobs that end together are all written', async () => {
@@ -37,6 +39,38 @@ describe.each(engines)('results of jobs on $name', ({ open }) => {
     const ends = await Promise.allSettled(['a', 'bad', 'c'].map(put))
 
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await kept()).toEqual(['a', 'c'])
+  })
+
+  test('results that are written together are so, and one of them fails alone', async () => {
+    const { end, put, kept, engine } = await aCommit()
+    const calls: string[][] = []
+    const together = sharedResults(async (trx, items: { key: string }[]) => {
+      calls.push(items.map(({ key }) => key))
+      for (const { key } of items) await insert(trx, key)
+    })
+    const putTogether = (key: string) => end(key, together({ key }))
+
+    await Promise.all([putTogether('a'), put('b'), putTogether('c')])
+    const ends = await Promise.allSettled(['d', 'bad', 'e'].map(putTogether))
+
+    expect(calls.slice(0, 2)).toEqual(
+      engine === 'sqlite'
+        ? [
+            ['a', 'c'],
+            ['d', 'bad', 'e'],
+          ]
+        : [['a'], ['c']],
+    )
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await kept()).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  test('a job whose lease was lost writes nothing, and those that end with it do', async () => {
+    const { end, put, kept } = await aCommit()
+
+    await Promise.all([put('a'), end('b', (trx) => insert(trx, 'b'), false), put('c')])
+
     expect(await kept()).toEqual(['a', 'c'])
   })
 })

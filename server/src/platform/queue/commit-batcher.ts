@@ -1,17 +1,21 @@
 import type { Database, Db } from '../db/connect.ts'
-
-type Write = (trx: Db) => Promise<void>
+import { writeAll, type WriteResults } from './shared-results.ts'
 
 /**
  * Claims as many jobs as end with a transaction, in that transaction; returns how to start them after its commit.
  */
 export type ClaimNext = (trx: Db, ended: ReadonlySet<string>) => Promise<() => void>
 
-/** The job that ends with a write, and how to claim those that take its place. */
-type EndingJob = { id: string; claimNext: ClaimNext }
+/** A job that ends with its results, and how to claim those that take its place. */
+export type EndingJob = {
+  id: string
+  claimNext: ClaimNext
+  /** False when the lease was lost: then its results are not written. */
+  finish: (trx: Db) => Promise<boolean>
+  writeResults: WriteResults | undefined
+}
 
 type PendingWrite = {
-  write: Write
   ending: EndingJob
   resolve: () => void
   reject: (error: unknown) => void
@@ -20,11 +24,14 @@ type PendingWrite = {
 /** No write is added to a transaction after this time, so that visitors never wait long for it. */
 const maxMs = 8
 
+/** Jobs whose results are written by the same statements, between which nothing else runs. */
+const mostTogether = 16
+
 /** How long a write waits for those of other running jobs, in milliseconds. */
 const batchDelayMs = 10
 
 /** Writes the results of a job in a transaction; resolves after its commit. */
-export type Commit = (write: Write, ending: EndingJob) => Promise<void>
+export type Commit = (ending: EndingJob) => Promise<void>
 
 /**
  * On SQLite, jobs that end at about the same time share one transaction and its flush to the disk, with the claim of
@@ -33,13 +40,15 @@ export type Commit = (write: Write, ending: EndingJob) => Promise<void>
  * deadlock. `running` returns the number of running jobs.
  */
 export function createCommitBatcher(database: Database, running: () => number): Commit {
-  if (database.engine !== 'sqlite') return (write) => database.transaction(write)
+  if (database.engine !== 'sqlite') {
+    return (ending) => database.transaction((trx) => writeEnded(trx, [ending]))
+  }
 
   const waiting: PendingWrite[] = []
   let timer: NodeJS.Timeout | undefined
   let isWriting = false
 
-  async function writeAll(): Promise<void> {
+  async function writeWaiting(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     if (isWriting) return
@@ -48,11 +57,11 @@ export function createCommitBatcher(database: Database, running: () => number): 
     isWriting = false
   }
 
-  return (write, ending) =>
+  return (ending) =>
     new Promise((resolve, reject) => {
-      waiting.push({ write, ending, resolve, reject })
-      if (waiting.length >= running()) void writeAll()
-      else timer ??= setTimeout(() => void writeAll(), batchDelayMs)
+      waiting.push({ ending, resolve, reject })
+      if (waiting.length >= running()) void writeWaiting()
+      else timer ??= setTimeout(() => void writeWaiting(), batchDelayMs)
     })
 }
 
@@ -62,11 +71,14 @@ async function writeBatch(database: Database, waiting: PendingWrite[]): Promise<
   try {
     startNext = await database.transaction(async (trx) => {
       const until = performance.now() + maxMs
-      for (let next = waiting.shift(); next !== undefined;) {
-        taken.push(next)
-        await next.write(trx)
-        next = performance.now() < until ? waiting.shift() : undefined
-      }
+      do {
+        const some = waiting.splice(0, mostTogether)
+        taken.push(...some)
+        await writeEnded(
+          trx,
+          some.map(({ ending }) => ending),
+        )
+      } while (waiting.length > 0 && performance.now() < until)
       return claimAfter(trx, taken)
     })
   } catch (error) {
@@ -75,6 +87,15 @@ async function writeBatch(database: Database, waiting: PendingWrite[]): Promise<
   }
   startNext()
   for (const { resolve } of taken) resolve()
+}
+
+/** Finishes jobs and writes their results. */
+async function writeEnded(trx: Db, ended: readonly EndingJob[]): Promise<void> {
+  const results: WriteResults[] = []
+  for (const { finish, writeResults } of ended) {
+    if ((await finish(trx)) && writeResults) results.push(writeResults)
+  }
+  await writeAll(trx, results)
 }
 
 /** Claims jobs in place of those that were written, for each pool of workers. */
@@ -101,7 +122,7 @@ async function writeIndividually(
     first?.reject(error)
     return
   }
-  for (const { write, resolve, reject } of taken) {
-    await database.transaction(write).then(resolve, reject)
+  for (const { ending, resolve, reject } of taken) {
+    await database.transaction((trx) => writeEnded(trx, [ending])).then(resolve, reject)
   }
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@askwell/core/shared'
 import type { Database, Db } from '../db/connect.ts'
 import { finishJob, holdsLease, requeueJob, type ClaimedJob, type Job } from './job-store.ts'
 import type { ClaimNext, Commit } from './commit-batcher.ts'
+import type { WriteResults } from './shared-results.ts'
 import {
   JobDeferredError,
   ownerReason,
@@ -25,9 +26,6 @@ type JobContext = {
   /** Reads from the database whether this worker still has the lease. */
   holdsLease: () => Promise<boolean>
 }
-
-/** Writes the results of a job, in the transaction that finishes it. */
-export type WriteResults = (trx: Db) => Promise<void>
 
 /** Does the slow work outside any transaction, and returns how to write its results. */
 export type Handler = (job: Job, tools: JobContext) => Promise<WriteResults | void>
@@ -70,13 +68,12 @@ async function finish(
   job: ClaimedJob,
   writeResults: WriteResults | void,
 ): Promise<void> {
-  await commit(
-    async (trx) => {
-      const isMine = await finishJob(trx, job, { state: 'done', error: null, at: clock() })
-      if (isMine && writeResults) await writeResults(trx)
-    },
-    { id: job.id, claimNext },
-  )
+  await commit({
+    id: job.id,
+    claimNext,
+    finish: (trx) => finishJob(trx, job, { state: 'done', error: null, at: clock() }),
+    writeResults: writeResults ?? undefined,
+  })
 }
 
 async function retryOrFail(place: RunJobDeps, job: ClaimedJob, error: unknown): Promise<void> {

@@ -8,7 +8,7 @@ import type { ClaimNext, Commit } from './commit-batcher.ts'
 import { PermanentJobError } from './queue-errors.ts'
 import { runJob, type Handler, type QueueOptions, type RunJobDeps } from './run-job.ts'
 
-export type { WriteResults } from './run-job.ts'
+export type { WriteResults } from './shared-results.ts'
 
 /** One handler for each queue name. */
 export type Handlers = Record<string, Handler>

@@ -117,7 +117,7 @@ export async function restorePage(trx: Db, page: Source, now: number): Promise<b
     .returning('id')
     .executeTakeFirst()
   if (!restored) return false
-  await recordChange(trx, { botId: page.botId, sourceId: page.id })
+  await recordChange(trx, { botId: page.botId, sourceIds: [page.id] })
   await keepFound(trx, page)
   if (page.parentId) await updateWebsiteState(trx, page.parentId, now)
   return true

@@ -1,16 +1,21 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { prepared } from '../../../platform/db/prepared.ts'
+import {
+  listParameter,
+  prepared,
+  valuesOf,
+  type ListParameter,
+} from '../../../platform/db/prepared.ts'
 
 /**
- * The next knowledge version, with which search indexes read this source again. The bot's row is locked
+ * The next knowledge version, with which search indexes read these sources again. The bot's row is locked
  * first, so that versions are visible in their order.
  */
 export async function recordChange(
   trx: Db,
-  source: { botId: string; sourceId: string },
+  { botId, sourceIds }: { botId: string; sourceIds: readonly string[] },
 ): Promise<void> {
-  await incrementVersion(trx, source)
-  await stampSource(trx, source)
+  await incrementVersion(trx, { botId })
+  await stampSources(trx, { botId, ids: listParameter(trx, sourceIds) })
 }
 
 const incrementVersion = prepared((db, { botId }: { botId: string }) =>
@@ -20,13 +25,13 @@ const incrementVersion = prepared((db, { botId }: { botId: string }) =>
     .where('id', '=', botId),
 )
 
-const stampSource = prepared((db, { botId, sourceId }: { botId: string; sourceId: string }) =>
+const stampSources = prepared((db, { botId, ids }: { botId: string; ids: ListParameter }) =>
   db
     .updateTable('source')
     .set((of) => ({
       changed_version: of.selectFrom('bot').select('knowledge_version').where('id', '=', botId),
     }))
-    .where('id', '=', sourceId),
+    .where('id', 'in', valuesOf(db, ids)),
 )
 
 /** The next knowledge version, with which search indexes leave out the removed sources. */

@@ -8,7 +8,7 @@ import {
 } from '@askwell/core/knowledge'
 import type { Db } from '../../../platform/db/connect.ts'
 import { insertRows } from '../../../platform/db/insert-rows.ts'
-import { publishAndQueueEmbedding } from '../../jobs/publish-revision.ts'
+import { publishAndQueueEmbedding } from '../../jobs/publish-and-embed.ts'
 import { writeRevision } from '../revision-store.ts'
 import { newSourceId } from '../source-id.ts'
 import { emptySource, type BotWrite } from '../source-inserts.ts'
@@ -41,7 +41,7 @@ export async function publishTeamAnswer(
   const extracted = extractedOf(answer, place.now)
   const revision = { extracted, revision: newId(), vectorModel }
   const missing = await writeRevision(trx, source, revision)
-  await publishAndQueueEmbedding(trx, source, { ...revision, missing, now: place.now })
+  await publishAndQueueEmbedding(trx, [{ ...revision, source, missing }], place.now)
   return id
 }
 

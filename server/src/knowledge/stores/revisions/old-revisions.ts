@@ -1,9 +1,9 @@
 import type { OwnerId } from '@askwell/core/shared'
 import { sql, type SqlBool } from 'kysely'
-import type { Database, Db } from '../../platform/db/connect.ts'
-import { locksRows } from '../../platform/db/engine/dialect.ts'
-import { deleteSlice } from '../../platform/db/slices/delete-rows.ts'
-import { rowsPerSlice, type Slices } from '../../platform/db/slices/run-slices.ts'
+import type { Database, Db } from '../../../platform/db/connect.ts'
+import { locksRows } from '../../../platform/db/engine/dialect.ts'
+import { deleteSlice } from '../../../platform/db/slices/delete-rows.ts'
+import { rowsPerSlice, type Slices } from '../../../platform/db/slices/run-slices.ts'
 
 /**
  * Deletes the rows of a source that are neither published nor restorable: older revisions and those of interrupted

@@ -1,0 +1,36 @@
+import type { Db } from '../db/connect.ts'
+
+/** Writes the results of a job, in the transaction that finishes it. */
+export type WriteResults = {
+  (trx: Db): Promise<void>
+  /** Writes them with those of other jobs that have the same function here. */
+  writeTogether?: WriteTogether
+}
+
+type WriteTogether = (trx: Db, results: readonly WriteResults[]) => Promise<void>
+
+/** Results of one kind of job: of jobs that end together, `writeItems` writes all by the same statements. */
+export function sharedResults<Item extends object>(
+  writeItems: (trx: Db, items: Item[]) => Promise<void>,
+): (item: Item) => WriteResults {
+  const items = new WeakMap<WriteResults, Item>()
+  const writeTogether: WriteTogether = (trx, results) =>
+    writeItems(
+      trx,
+      results.flatMap((result) => items.get(result) ?? []),
+    )
+
+  return (item) => {
+    const results = Object.assign((trx: Db) => writeItems(trx, [item]), { writeTogether })
+    items.set(results, item)
+    return results
+  }
+}
+
+/** Writes the results of several jobs in one transaction. */
+export async function writeAll(trx: Db, results: readonly WriteResults[]): Promise<void> {
+  for (const [writeTogether, some] of Map.groupBy(results, (result) => result.writeTogether)) {
+    if (writeTogether) await writeTogether(trx, some)
+    else for (const write of some) await write(trx)
+  }
+}

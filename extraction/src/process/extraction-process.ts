@@ -43,6 +43,8 @@ export function startExtractionProcess(
       '--permission',
       ...readable,
       '--disallow-code-generation-from-strings',
+      // Refusing it would load all of its implementation.
+      '--no-experimental-websocket',
       `--max-old-space-size=${limits.heapMb}`,
     ],
     // A signal to its own process group must not reach the server.

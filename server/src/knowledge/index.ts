@@ -209,7 +209,7 @@ const searchPartsOf = ({ config, clock, database: { db }, models }: Platform): K
   maxBytes: config.INDEX_MEMORY_MB * 1024 * 1024,
   embedder: models.embedder,
   ...(engineOf(db) === 'postgres' && {
-    large: { ...largeBotsIn(db, clock), maxBytes: config.INDEX_MEMORY_MB * 1024 * 1024 },
+    large: largeBotsIn(db, clock, config.INDEX_MEMORY_MB * 1024 * 1024),
   }),
 })
 

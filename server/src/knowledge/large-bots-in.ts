@@ -1,6 +1,6 @@
 import type { Clock } from '@askwell/core/shared'
 import type { Db } from '../platform/db/connect.ts'
-import type { LargeBotDeps } from './search/large-bots.ts'
+import { createLargeBots, type LargeBots } from './search/large-bots.ts'
 import { knowledgeVersion } from './stores/passages/passage-store.ts'
 import {
   findCandidates,
@@ -12,15 +12,17 @@ import {
 } from './stores/passages/candidate-store.ts'
 import { listLarge } from './stores/large-bots/large-bot-store.ts'
 
-/** The large bots of a PostgreSQL database. */
-export const largeBotsIn = (db: Db, clock: Clock): LargeBotDeps => ({
-  clock,
-  listLarge: () => listLarge(db),
-  versionOf: (botId) => knowledgeVersion(db, botId),
-  readStems: (botId, take) => readStems(db, botId, take),
-  updateStatistics: (statistics, wanted) => updateStatistics(db, statistics, wanted),
-  findCandidates: (bot, stems) => findCandidates(db, bot, stems),
-  passagesOfSources: (ids, most) => passagesOfSources(db, ids, most),
-  somePassages: (botId, most) => somePassages(db, botId, most),
-  teamAnswersOf: (botId) => teamAnswersOf(db, botId),
-})
+/** The large bots of a PostgreSQL database; their stems take up to `maxBytes` of memory. */
+export const largeBotsIn = (db: Db, clock: Clock, maxBytes?: number): LargeBots =>
+  createLargeBots({
+    clock,
+    ...(maxBytes !== undefined && { maxBytes }),
+    listLarge: () => listLarge(db),
+    versionOf: (botId) => knowledgeVersion(db, botId),
+    readStems: (botId, take) => readStems(db, botId, take),
+    updateStatistics: (statistics, wanted) => updateStatistics(db, statistics, wanted),
+    findCandidates: (bot, stems) => findCandidates(db, bot, stems),
+    passagesOfSources: (ids, most) => passagesOfSources(db, ids, most),
+    somePassages: (botId, most) => somePassages(db, botId, most),
+    teamAnswersOf: (botId) => teamAnswersOf(db, botId),
+  })

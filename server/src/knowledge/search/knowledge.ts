@@ -10,12 +10,12 @@ import {
 } from '@askwell/core/knowledge'
 import { wholeKnowledge } from './whole-knowledge.ts'
 import { createBotIndexes, type BotIndex, type IndexDeps } from './bot-indexes.ts'
-import { createLargeBots, type LargeBotDeps, type LargeBots } from './large-bots.ts'
+import type { LargeBots } from './large-bots.ts'
 
 export type KnowledgeDeps = IndexDeps & {
   embedder: Embedder | null
-  /** Where the database finds the passages of large bots. */
-  large?: LargeBotDeps
+  /** Those whose passages the database finds. */
+  large?: LargeBots
 }
 
 /** Sentences of a team's answer that the extractive reply may use. */
@@ -40,8 +40,7 @@ export type BotKnowledge = Knowledge & {
 /** Exact search over one bot at a time: in this process, or over what the database finds in a large bot. */
 export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
   const { indexOf, indexAt, versionOf, evict, close } = createBotIndexes(parts)
-  const { embedder } = parts
-  const large = parts.large && createLargeBots(parts.large)
+  const { embedder, large } = parts
 
   /** Not in memory any more from then on. */
   async function largeBot(botId: string): Promise<LargeBots | undefined> {

@@ -2,7 +2,6 @@ import { joinedStems, type WrittenAnswer, type Language } from '@askwell/core/kn
 import type { TriedQuestion } from '@askwell/contract/conversations/team-answers'
 import { createKnowledge, type KnowledgeDeps } from '../search/knowledge.ts'
 import type { StoredPassage } from '../search/bot-indexes.ts'
-import { createLargeBots } from '../search/large-bots.ts'
 
 type Tried = {
   botId: string
@@ -20,7 +19,7 @@ const triedId = 'tried'
  * of a large bot is large.
  */
 export function createAnswerTrial(parts: KnowledgeDeps) {
-  const large = parts.large && createLargeBots(parts.large)
+  const { large } = parts
   let last: Promise<unknown> = Promise.resolve()
 
   return (tried: Tried): Promise<TriedQuestion[]> => {

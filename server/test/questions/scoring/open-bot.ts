@@ -14,7 +14,7 @@ import { chunkInWorker, extractText } from '@askwell/extraction'
 import { createKnowledge } from '../../../src/knowledge/search/knowledge.ts'
 import type { StoredPassage } from '../../../src/knowledge/search/bot-indexes.ts'
 import { createTestChat } from '../../support/test-chat.ts'
-import type { LargeBotDeps } from '../../../src/knowledge/search/large-bots.ts'
+import { createLargeBots, type LargeBotDeps } from '../../../src/knowledge/search/large-bots.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** What the visitor received. */
@@ -46,7 +46,7 @@ export function openBot(
       yield passages
     },
     embedder: null,
-    ...(large && { large }),
+    ...(large && { large: createLargeBots(large) }),
   })
   return {
     passages: passages.length,

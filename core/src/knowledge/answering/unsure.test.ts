@@ -121,6 +121,7 @@ describe('a bot of a nursery is not sure', () => {
 
   test.each([
     ['about a thing that only is alike', 'Do you sell bonsai trees?'],
+    ['about a part that no passage names', 'Do the olive trees have a price tag?'],
     ['about a property that no passage names', "What's the wage of a gardener at your nursery?"],
   ])('%s', (_, question) => {
     expect(answerOf(nursery, question)).toMatchObject({ abstained: true })

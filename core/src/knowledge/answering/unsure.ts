@@ -2,6 +2,7 @@ import type { Candidate } from './matching/candidate.ts'
 import { coverage } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 import type { QuestionKind } from './matching/question-kind.ts'
+import { lacksProperty } from './tables/asked-property.ts'
 
 /** Every sentence with a number may answer these. */
 const NUMERIC: ReadonlySet<QuestionKind> = new Set([
@@ -50,6 +51,7 @@ const THING = String.raw`(?:any |an? |some |the |your )?([\p{L}-]+)`
 const ASKED_FOR: readonly RegExp[] = [
   String.raw`\b(?:do|does|can|could) (?:you|u|they) (?:also |still )?(?:have|sell|offer|rent(?: out)?|hire(?: out)?|serve|support|stock|provide|carry|repair|fix|teach|treat|recommend) ${THING}`,
   String.raw`\bha(?:ve|v) (?:you|u) got ${THING}`,
+  String.raw`\b(?:do|does) (?:the|your|all) (?:[\p{L}-]+ )?[\p{L}-]+ (?:have|come with|include) (?:an? |the )(?:[\p{L}-]+ )?([\p{L}-]+)[?.! ]*$`,
   String.raw`\bwhat(?:['’]?s| is| are| was) the (?!\p{L}+(?:est|er)\b)([\p{L}-]+) (?:of|for|at) (?:the|an?|your) `,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 /** Below this nearness in meaning a sentence is not about a thing. */
@@ -115,4 +117,5 @@ type Ranked = {
 export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   isUndecided(question, ranked.best, ranked.ranked) ||
   lacksThing(question, ranked.best) ||
+  lacksProperty(question, ranked.best) ||
   (ranked.botSize >= MANY_PASSAGES && (lacksAmount(question, ranked.best) || isContested(ranked)))

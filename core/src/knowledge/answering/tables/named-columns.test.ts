@@ -69,3 +69,8 @@ test('a comparison without a thing is one of the rows that were spoken of', () =
 test('a follow-up about another thing is not answered about the thing before it', () => {
   expect(answerTo('and the lily?', 'snake plant safe dog')[0]).toContain('Peace lily')
 })
+
+test('a row does not answer for a property of which it says nothing', () => {
+  expect(answerTo('How old is the kentia palm?')).toEqual([])
+  expect(answerTo('How tall is the kentia palm?')[0]).toContain('140 cm')
+})

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { joinedStems, type WrittenAnswer, type Language } from '@askwell/core/knowledge'
 import type { TriedQuestion } from '@askwell/contract/conversations/team-answers'
 import { createKnowledge, type KnowledgeDeps } from '../search/knowledge.ts'
@@ -59,6 +60,8 @@ async function run(
 ): Promise<TriedQuestion[]> {
   const results: TriedQuestion[] = []
   for (const question of questions) {
+    // On the embedded database nothing else waits: other requests are answered between two questions.
+    await nextTurn()
     const knowledge = knowledgeFor(question)
     const { abstained, sentences } = await knowledge.answerExtractively(botId, question)
     const isTried = sentences[0]?.passage.sourceId === triedId

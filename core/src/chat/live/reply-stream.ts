@@ -152,7 +152,7 @@ export class ReplyStream {
     return this.finished
   }
 
-  /** A reader of everything from the begin on. */
+  /** A reader of everything from the beginning. */
   openFirstReader(): ReplyReader {
     return this.createReader({ at: 0, version: 0, sentTerminalEvents: 0 })
   }

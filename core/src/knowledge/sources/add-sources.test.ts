@@ -22,7 +22,7 @@ test('websites are refused when their chatbot was deleted meanwhile', async () =
 })
 
 test('texts are refused when their chatbot was deleted meanwhile, and what was received is removed', async () => {
-  const original = { path: '/tmp/text', hash: 'abc', sizeBytes: 8 }
+  const original = { path: 'incoming/text', hash: 'abc', sizeBytes: 8 }
   const discarded: unknown[] = []
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the use case needs these functions only
   const deps = {

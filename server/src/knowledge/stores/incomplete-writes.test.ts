@@ -23,7 +23,7 @@ test('an upload that cannot be stored leaves no rows', async () => {
       throw new Error('the disk is full')
     },
   } as unknown as Originals
-  const received = { path: '/tmp/upload', hash: 'abc', sizeBytes: 1 }
+  const received = { path: 'incoming/upload', hash: 'abc', sizeBytes: 1 }
   const row = { key: 'the row of the upload', value: '', updated_at: 1 }
 
   const stored = storeWithRows({ database, originals }, [received], async (trx) => {

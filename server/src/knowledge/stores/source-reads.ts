@@ -8,17 +8,7 @@ import { countPages, toSource } from './source-rows.ts'
 
 /** Files, texts and websites of a bot in the order they were added, without pages and answers of the team. */
 export async function listSources(db: Db, ownerId: OwnerId, botId: string): Promise<Source[]> {
-  const rows = await db
-    .selectFrom('source')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('bot_id', '=', botId)
-    .where('parent_id', 'is', null)
-    .where('type', '<>', 'answer')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const rows = await sourcesOfBot(db, { ownerId, botId }).selectAll().execute()
   const hasWebsites = rows.some(({ kind }) => kind === 'website')
   const pages = hasWebsites ? await countPages(db, ownerId, botId) : undefined
   return rows.map((row) => toSource(row, pages?.get(row.id)))
@@ -30,18 +20,22 @@ export async function listStates(db: Db, ownerId: OwnerId, botId: string): Promi
   return rows
 }
 
-const statesOfBot = prepared((db, { ownerId, botId }: { ownerId: string; botId: string }) =>
+const statesOfBot = prepared((db, bot: BotOfOwner) =>
+  sourcesOfBot(db, bot).select(['id', 'kind', 'name', 'url', 'state', 'reason']),
+)
+
+type BotOfOwner = { ownerId: string; botId: string }
+
+const sourcesOfBot = (db: Db, { ownerId, botId }: BotOfOwner) =>
   db
     .selectFrom('source')
-    .select(['id', 'kind', 'name', 'url', 'state', 'reason'])
     .where('owner_id', '=', ownerId)
     .where('bot_id', '=', botId)
     .where('parent_id', 'is', null)
     .where('type', '<>', 'answer')
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
-    .orderBy('id'),
-)
+    .orderBy('id')
 
 /** Pages that one statement reads. */
 const pagesPerStatement = 250

@@ -3,10 +3,12 @@ import type { Db } from '../db/connect.ts'
 
 /** Longer than any lease. */
 const longestLeaseMs = 600_000
+/** Time in which a process that still runs a job renews its lease. */
+const renewalMs = 60_000
 
 /**
  * Makes jobs due that were queued while the clock was ahead, and ends leases of that time soon: after it was set back
- * they would wait for hours. A process that still runs one of these jobs renews its lease.
+ * they would wait for hours.
  */
 export async function rescheduleFutureJobs(db: Db, now: number): Promise<void> {
   await db
@@ -17,7 +19,7 @@ export async function rescheduleFutureJobs(db: Db, now: number): Promise<void> {
     .execute()
   await db
     .updateTable('job')
-    .set({ lease_until: now + longestLeaseMs / 10 })
+    .set({ lease_until: now + renewalMs })
     .where('state', '=', sql.lit('running'))
     .where('lease_until', '>', now + longestLeaseMs)
     .execute()

@@ -33,11 +33,12 @@ export function installIfNeeded() {
   }
 }
 
-// A mostly idle server needs few memory arenas and a small nursery, and returns freed memory: pieces of a large body
-// have mappings of their own, because as holes between others they would stay with the process. A piece has up to
-// 64 KB, and one that Node.js read from a slow client some 15 KB.
+// A mostly idle server needs few memory arenas and a small young generation, and returns freed memory: pieces of a large
+// body have mappings of their own, because as holes between others they would stay with the process. A piece has up to
+// 64 KB, and one that Node.js read from a slow client some 15 KB. With less than 8 MB of young generation the objects of
+// a thousand open streams become old ones (bench/results.md).
 const lowMemory = {
-  flags: ['--max-semi-space-size=4'],
+  flags: ['--max-semi-space-size=8'],
   env: {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '12288',

@@ -49,7 +49,7 @@ export async function startSiegeServer(
 ): Promise<SiegeServer> {
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', '--expose-gc', '--import', monitor, program],
+    ['--max-semi-space-size=8', '--expose-gc', '--import', monitor, program],
     {
       env: { PORT: '0', LOG_LEVEL: 'silent', NODE_OPTIONS: '', ...settings, ...env },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

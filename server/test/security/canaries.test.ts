@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeBackup } from '../../src/backup/index.ts'
-import { installationOf } from '../backup/installation.ts'
+import { restoreBackup, writeBackup } from '../../src/backup/index.ts'
+import { emptyPlace, installationOf, keysOf } from '../backup/installation.ts'
 import { setBalance, streamByGet, streamByPost } from '../chat/chat-requests.ts'
 import { createFunctionRunner } from '../integrations/function-runner.ts'
 import { startCustomerApi, type CustomerApi } from '../support/customer-api.ts'
 import { engines } from '../support/engines.ts'
-import { findBytes } from '../support/find-bytes.ts'
+import { readBytes } from '../support/find-bytes.ts'
 import { openMailServer, type MailServer } from '../support/mail-server.ts'
 import { startCollector } from '../support/fakes/otlp-collector.ts'
 import { createTestApp, eventually, json, type TestApp } from '../support/test-app.ts'
@@ -38,6 +39,14 @@ const value = (name: string) => collected[name] ?? ''
 
 const foundIn = (text: string) =>
   Object.entries(collected).flatMap(([name, canary]) => (text.includes(canary) ? [name] : []))
+
+/** The names of the secrets with the files in which they stand. */
+function secretsIn(find: (text: string) => string[]): string[] {
+  const all = { ...secrets, 'the token of a session': value('the token of a session') }
+  return Object.entries(all).flatMap(([name, canary]) =>
+    find(canary).map((file) => `${name} in ${path.basename(file)}`),
+  )
+}
 
 describe.each(engines)('canaries on $name', (engine) => {
   let app: TestApp
@@ -190,22 +199,28 @@ describe.each(engines)('canaries on $name', (engine) => {
     expect(foundIn(ofOthers)).toEqual([])
   })
 
-  test('neither the database nor a backup contains a secret, a token or a password', async () => {
-    const stored = {
-      ...secrets,
-      'the token of a session': collected['the token of a session'] ?? '',
-    }
-    const place = installationOf(app)
-    await writeBackup(place, path.join(place.dataDir, 'night.backup'), new Date())
-
+  test('the database contains no secret, no token and no password', async () => {
     // Pages that an erasure has overwritten stay in the log of SQLite until it is emptied.
     if (engine.name === 'sqlite')
       await sql`pragma wal_checkpoint(truncate)`.execute(app.database.db)
-    const found = Object.entries(stored).flatMap(([name, canary]) =>
-      findBytes(app.database, canary).map((file) => `${name} in ${path.basename(file)}`),
-    )
-    expect(found).toEqual([])
+
+    const find = readBytes(app.database)
+    expect(secretsIn(find)).toEqual([])
     // The search works: what a visitor wrote is stored for the owner.
-    expect(findBytes(app.database, value('the words of a visitor'))).not.toEqual([])
+    expect(find(value('the words of a visitor'))).not.toEqual([])
+  })
+
+  test('a backup contains none of them, neither as a file nor when it is restored', async () => {
+    const place = installationOf(app)
+    const backup = path.join(place.dataDir, 'night.backup')
+    await writeBackup(place, backup, new Date())
+    const bytes = readFileSync(backup).toString('latin1')
+    expect(foundIn(bytes)).toEqual([])
+
+    const target = await emptyPlace(engine, place.ring, keysOf(place))
+    await restoreBackup(target, backup)
+    const find = readBytes(target)
+    expect(secretsIn(find)).toEqual([])
+    expect(find(value('the words of a visitor'))).not.toEqual([])
   })
 })

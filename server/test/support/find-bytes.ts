@@ -1,16 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { TestDatabase } from './engines.ts'
+
+type Place = { dataDir: string; databaseUrl?: string | undefined }
 
 /** The files of the data folder, and of a dump of PostgreSQL, that contain a text. */
-export function findBytes({ dataDir, databaseUrl }: TestDatabase, text: string): string[] {
+export const findBytes = (place: Place, text: string): string[] => readBytes(place)(text)
+
+/** Reads a data folder and its database once; what is returned searches them for a text. */
+export function readBytes({ dataDir, databaseUrl }: Place): (text: string) => string[] {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name))
-    .filter((file) => readFileSync(file).includes(text))
-  if (databaseUrl === undefined) return files
-
-  const dump = execFileSync('pg_dump', [databaseUrl], { maxBuffer: 1 << 30 })
-  return dump.includes(text) ? [...files, 'pg_dump'] : files
+    .map((file) => ({ file, bytes: readFileSync(file) }))
+  if (databaseUrl !== undefined) {
+    const bytes = execFileSync('pg_dump', [databaseUrl], { maxBuffer: 1 << 30 })
+    files.push({ file: 'pg_dump', bytes })
+  }
+  return (text) => files.filter(({ bytes }) => bytes.includes(text)).map(({ file }) => file)
 }

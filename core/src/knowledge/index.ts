@@ -16,11 +16,16 @@ export { toLanguage, type Language } from './language/language.ts'
 export { createIndexBuilder, createIndexReader, type IndexBuilder } from './search/index-builder.ts'
 export {
   createCandidateIndex,
+  meaningOfQuestion,
   searchedStems,
   stemsOfQuestion,
   type SearchedStem,
 } from './search/candidates/candidate-index.ts'
 export { CorpusStatistics, type LanguageTotal } from './search/corpus-statistics.ts'
+export { passageVector } from './search/passage-terms.ts'
+export { cellsFor, openCells, trainCells, type Cells } from './search/nearest/cells.ts'
+export { compactVector, cosineOf } from './search/nearest/compact-vector.ts'
+export { signsOf } from './search/nearest/signs.ts'
 export { countStems } from './search/candidates/passage-stems.ts'
 export { IndexDamagedError, sections, type IndexPiece } from './search/stored/pieces.ts'
 export type {

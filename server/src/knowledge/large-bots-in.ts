@@ -10,6 +10,8 @@ import {
   teamAnswersOf,
   updateStatistics,
 } from './stores/passages/candidate-store.ts'
+import { findNearest } from './stores/passages/nearest-store.ts'
+import { readCells } from './stores/large-bots/passage-meanings-store.ts'
 import { listLarge } from './stores/large-bots/large-bot-store.ts'
 
 /** The large bots of a PostgreSQL database; their stems take up to `maxBytes` of memory. */
@@ -21,7 +23,9 @@ export const largeBotsIn = (db: Db, clock: Clock, maxBytes?: number): LargeBots 
     versionOf: (botId) => knowledgeVersion(db, botId),
     readStems: (botId, take) => readStems(db, botId, take),
     updateStatistics: (statistics, wanted) => updateStatistics(db, statistics, wanted),
+    readCells: (botId) => readCells(db, botId),
     findCandidates: (bot, stems) => findCandidates(db, bot, stems),
+    findNearest: (bot, meaning) => findNearest(db, bot, meaning),
     passagesOfSources: (ids, most) => passagesOfSources(db, ids, most),
     somePassages: (botId, most) => somePassages(db, botId, most),
     teamAnswersOf: (botId) => teamAnswersOf(db, botId),

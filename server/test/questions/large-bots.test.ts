@@ -28,11 +28,8 @@ const otherPassages = () =>
 
 const bases = ['shop', 'energy', 'tenant']
 
-/** Both at most, as of docs/decisions/0178: the nearest in meaning are missing in the database. */
-const mostDifferent = 9
-const mostWrong = 2
-
-test('a bot found in the database is as cautious as one in memory', async () => {
+/** docs/decisions/0179 */
+test('a bot found in the database answers as one in memory', async () => {
   const own = await Promise.all(bases.map(passagesOf))
   const passages = [...otherPassages(), ...own.flat()]
   const questions = bases.flatMap((base) => readQuestions('tuning', base))
@@ -40,13 +37,7 @@ test('a bot found in the database is as cautious as one in memory', async () => 
   const large = openBot(passages, undefined, passagesInDatabase(passages))
   const inDatabase = await askAll(large, questions)
   const different = inDatabase.filter(({ reply }, at) => reply.text !== inMemory[at]?.reply.text)
-  const wrong = inDatabase.filter(
-    ({ grade }, at) => grade === 'wrong' && inMemory[at]?.grade !== 'wrong',
-  )
-  console.log(
-    `Of ${questions.length} questions ${different.length} differ, ${wrong.length} wrongly`,
-  )
+  console.log(`Of ${questions.length} questions ${different.length} differ`)
 
-  expect(different.length).toBeLessThanOrEqual(mostDifferent)
-  expect(wrong.length).toBeLessThanOrEqual(mostWrong)
-}, 120_000)
+  expect(different.map(({ question }) => question.turns)).toEqual([])
+}, 240_000)

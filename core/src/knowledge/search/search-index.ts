@@ -270,6 +270,11 @@ export class BotIndex implements ChangingIndex {
     return top.ranked
   }
 
+  /** The vector by which passages are compared with a question where no embedding model is used. */
+  meaningOf(question: string): Float32Array | undefined {
+    return this.#wordVectorOf(this.spelledOut(question))
+  }
+
   /** The table of word vectors knows English only. */
   #wordVectorOf(query: string): Float32Array | undefined {
     if (!this.words || this.languageOf(query) !== 'en') return undefined

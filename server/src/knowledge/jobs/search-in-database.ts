@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { cellsFor, trainCells } from '@askwell/core/knowledge'
 import type { Clock } from '@askwell/core/shared'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { engineOf } from '../../platform/db/engine/dialect.ts'
@@ -10,6 +12,13 @@ import {
   markLarge,
   publishedAfter,
 } from '../stores/large-bots/large-bot-store.ts'
+import {
+  botsWithoutMeanings,
+  placeCells,
+  readCells,
+  sampleVectors,
+  writePassageMeanings,
+} from '../stores/large-bots/passage-meanings-store.ts'
 import { writePassageTerms } from '../stores/large-bots/passage-terms-store.ts'
 
 const queue = 'search-in-database'
@@ -18,6 +27,8 @@ const everyMs = 600_000
 const mostRounds = 20
 /** Passages of sources that are written together, when each has fewer. */
 const passagesOfGroup = 5_000
+/** Passages among which the cells of a bot are placed. */
+const mostSampled = 40_000
 
 type Deps = { database: Database; clock: Clock; config: { PASSAGES_IN_MEMORY: number } }
 
@@ -29,7 +40,8 @@ export const largeBotJobs = ({ database, clock, config }: Deps) => ({
     everyMs,
     async run() {
       if (engineOf(database.db) !== 'postgres') return
-      for (const botId of await listGrownBots(database.db, config.PASSAGES_IN_MEMORY)) {
+      const grown = await listGrownBots(database.db, config.PASSAGES_IN_MEMORY)
+      for (const botId of [...grown, ...(await botsWithoutMeanings(database.db))]) {
         const job = {
           queue,
           payload: { botId },
@@ -50,21 +62,40 @@ const searchInDatabase =
     if (botId === null) throw new Error('the job names no bot')
     await markLarge(db, botId)
     for (let round = 0; round < mostRounds; round++) {
-      await writeAll(db, botId, signal)
+      await writeAll(db, { botId, signal, write: writePassageTerms })
+      await placeCellsOf(db, botId, signal)
+      await writeAll(db, { botId, signal, write: writePassageMeanings })
       if (await transaction((trx) => completeLarge(trx, botId))) return
     }
     throw new Error('more is published than can be written')
   }
 
-/** Writes the stems of all published passages, some sources at a time. */
-async function writeAll(db: Db, botId: string, signal: AbortSignal): Promise<void> {
+/** Places the cells of a bot where its passages are, once: each passage stays in its cell. */
+async function placeCellsOf(db: Db, botId: string, signal: AbortSignal): Promise<void> {
+  if ((await readCells(db, botId)) !== null) return
+  const { vectors, passages } = await sampleVectors(db, botId, mostSampled)
+  if (vectors.length === 0) return
+  const training = trainCells(vectors, cellsFor(passages))
+  let step = training.next()
+  while (step.done !== true) {
+    await setImmediate()
+    signal.throwIfAborted()
+    step = training.next()
+  }
+  await placeCells(db, botId, step.value)
+}
+
+type Writing = { botId: string; signal: AbortSignal; write: typeof writePassageTerms }
+
+/** Writes what is searched of all published passages, some sources at a time. */
+async function writeAll(db: Db, { botId, signal, write }: Writing): Promise<void> {
   let after = ''
   for (;;) {
     const sources = await publishedAfter(db, { botId, after })
     if (sources.length === 0) return
     for (const sourceIds of groupsOf(sources)) {
       signal.throwIfAborted()
-      await writePassageTerms(db, { botId, sourceIds })
+      await write(db, { botId, sourceIds })
     }
     after = sources.at(-1)?.id ?? after
   }

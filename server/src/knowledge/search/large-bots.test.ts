@@ -33,6 +33,8 @@ function databaseOf(passages: StoredPassage[], more: Partial<LargeBotDeps> = {})
         wanted.some(({ stem }) => each.stems.split(' ').includes(stem)),
       )
     },
+    readCells: async () => null,
+    findNearest: async () => [],
     passagesOfSources: async () => [],
     somePassages: async () => [],
     teamAnswersOf: async () => [],

@@ -4,9 +4,11 @@ import {
   contactQuery,
   CorpusStatistics,
   createCandidateIndex,
+  meaningOfQuestion,
   passageSentences,
   searchedStems,
   stemsOfQuestion,
+  type Cells,
   type Hit,
   type Language,
   type SearchedStem,
@@ -33,6 +35,13 @@ export type LargeBotDeps = {
     bot: { botId: string; statistics: CorpusStatistics },
     stems: readonly SearchedStem[],
   ) => Promise<StoredPassage[]>
+  /** The parts of the space in which the nearest passages are looked for; null where their vectors are not stored. */
+  readCells: (botId: string) => Promise<Cells | null>
+  /** The passages that are nearest to a question in meaning. */
+  findNearest: (
+    bot: { botId: string; cells: Cells; passages: number },
+    meaning: Float32Array,
+  ) => Promise<StoredPassage[]>
   /** All passages of those sources that have no more than a number of them. */
   passagesOfSources: (ids: readonly string[], most: number) => Promise<StoredPassage[]>
   somePassages: (botId: string, most: number) => Promise<StoredPassage[]>
@@ -54,6 +63,7 @@ const defaultMaxBytes = 256 * 1024 * 1024
 
 type LargeBot = {
   statistics: CorpusStatistics
+  cells: Cells | null
   answers: AnswerMatcher
   /** The version of which `answers` are. */
   version: number
@@ -124,18 +134,32 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
 /** A bot, and what is looked for in it. */
 type SearchedBot = { bot: LargeBot; queries: readonly string[] }
 
-/** The passages that fit one of the queries. */
+/** The passages that fit one of the queries, by words or by meaning. */
 async function findAll(
-  { findCandidates }: LargeBotDeps,
+  parts: LargeBotDeps,
   botId: string,
-  { bot: { statistics }, queries }: SearchedBot,
+  { bot, queries }: SearchedBot,
 ): Promise<StoredPassage[]> {
   const found = await Promise.all(
-    queries.map((query) =>
-      findCandidates({ botId, statistics }, searchedStems(statistics, query, wordVectors())),
-    ),
+    queries.flatMap((query) => [
+      parts.findCandidates(
+        { botId, statistics: bot.statistics },
+        searchedStems(bot.statistics, query, wordVectors()),
+      ),
+      nearestTo(parts, { botId, bot }, query),
+    ]),
   )
   return [...new Map(found.flat().map((passage) => [passage.id, passage])).values()]
+}
+
+async function nearestTo(
+  { findNearest }: LargeBotDeps,
+  { botId, bot: { cells, statistics } }: { botId: string; bot: LargeBot },
+  query: string,
+): Promise<StoredPassage[]> {
+  const meaning = cells && meaningOfQuestion(statistics, query, wordVectors())
+  if (!meaning) return []
+  return findNearest({ botId, cells, passages: statistics.passages }, meaning)
 }
 
 /** An answer may be searched for in other words as well. */
@@ -151,6 +175,7 @@ function queriesOf(
 /** Reads the stems of a bot at its first question, and again beside the questions when they are old. */
 function cachedBots({
   readStems,
+  readCells,
   clock,
   maxBytes = defaultMaxBytes,
 }: LargeBotDeps): (botId: string) => Promise<LargeBot> {
@@ -160,11 +185,12 @@ function cachedBots({
   async function load(botId: string): Promise<LargeBot> {
     const statistics = new CorpusStatistics()
     const readAt = clock()
+    const cells = await readCells(botId)
     await readStems(botId, (stems) => {
       for (const { stem, passages } of stems) statistics.setFrequency(stem, passages)
     })
     const { bytes } = statistics.vocabulary
-    const loaded = { statistics, answers: new AnswerMatcher(), version: -1, readAt, bytes }
+    const loaded = { statistics, cells, answers: new AnswerMatcher(), version: -1, readAt, bytes }
     cache.set(botId, loaded)
     return loaded
   }

@@ -38,6 +38,7 @@ import { addCallsOfReplies } from './migrations/processes/0060-calls-of-replies.
 import { addErasures } from './migrations/platform/0065-erasures.ts'
 import { addOperators } from './migrations/operate/0073-operators.ts'
 import { addFailures } from './migrations/operate/0074-failures.ts'
+import { createPassageMeanings } from './schema/passage-meanings.ts'
 import { createPassageTerms } from './schema/passage-terms.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
@@ -91,6 +92,7 @@ export const migrations: Record<string, Migration> = {
   '0074-failures': { up: addFailures },
   '0075-bots-by-time-zone': { up: indexBotsByTimeZone },
   '0076-passage-terms': { up: createPassageTerms },
+  '0077-passage-meanings': { up: createPassageMeanings },
 }
 
 type MigrateOptions = {

@@ -9,6 +9,7 @@ import {
   mostRead,
   mostStems,
 } from '../../../src/knowledge/stores/passages/candidate-store.ts'
+import { meaningsOf } from './meanings-in-database.ts'
 
 type Counted = { passage: StoredPassage; counts: ReadonlyMap<string, number>; length: number }
 
@@ -22,6 +23,7 @@ export function passagesInDatabase(passages: readonly StoredPassage[]): LargeBot
   for (const stem of counted.flatMap(({ counts }) => [...counts.keys()]))
     frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1)
   const totals = totalsOf(counted)
+  const { cells, nearestTo } = meaningsOf(passages)
   return {
     clock: () => 0,
     listLarge: async () => new Set(['bot_1']),
@@ -36,6 +38,11 @@ export function passagesInDatabase(passages: readonly StoredPassage[]): LargeBot
       const average = statistics.totalLength / statistics.passages
       const best = new Set(bestOf(counted, { stems: searched.slice(0, mostStems), average }))
       return passages.filter((passage) => best.has(passage))
+    },
+    readCells: async () => cells,
+    async findNearest(_bot, meaning) {
+      const nearest = new Set(nearestTo(meaning))
+      return passages.filter((passage) => nearest.has(passage))
     },
     passagesOfSources: async (ids, most) =>
       [...Map.groupBy(passages, ({ sourceId }) => sourceId)].flatMap(([id, of]) =>

@@ -37,11 +37,17 @@ class CandidateIndex extends BotIndex {
  * An index over some passages of a large bot. Words weigh in it what they weigh among all passages, so that every
  * score is that of an index of all.
  */
-export function createCandidateIndex(
+export const createCandidateIndex = (
+  statistics: CorpusStatistics,
+  candidates: Candidates,
+  words?: WordVectors,
+): SearchIndex => indexOver(statistics, candidates, words)
+
+function indexOver(
   statistics: CorpusStatistics,
   { records, sources }: Candidates,
   words?: WordVectors,
-): SearchIndex {
+): CandidateIndex {
   const contents = new IndexContents(words, statistics)
   const change = contents.change()
   for (const record of records) change.add(record)
@@ -73,6 +79,13 @@ export function searchedStems(
   }
   return [...found.values()].toSorted((a, b) => b.weight - a.weight)
 }
+
+/** The vector by which passages are compared with a question, without an embedding model; for English only. */
+export const meaningOfQuestion = (
+  statistics: CorpusStatistics,
+  question: string,
+  words: WordVectors,
+): Float32Array | undefined => indexOver(statistics, { records: [] }, words).meaningOf(question)
 
 /** The stems that a question's words may have in any of the bot's languages, to look up their numbers. */
 export function stemsOfQuestion(statistics: CorpusStatistics, question: string): string[] {

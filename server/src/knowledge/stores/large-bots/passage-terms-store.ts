@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { countStems, toLanguage, type Source } from '@askwell/core/knowledge'
+import { countStems, toLanguage } from '@askwell/core/knowledge'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { engineOf } from '../../../platform/db/engine/dialect.ts'
 import { readHeadings } from '../../../platform/db/json-columns.ts'
 import { termNumber } from './term-number.ts'
 
@@ -10,21 +9,6 @@ import { termNumber } from './term-number.ts'
 const batch = 5_000
 /** Passages whose stems are counted before other work gets its turn. */
 const slice = 200
-
-/** Whether the passages of a bot are found in the database, or are about to be. Never with SQLite. */
-async function isLargeBot(db: Db, botId: string): Promise<boolean> {
-  if (engineOf(db) !== 'postgres') return false
-  const { rows } = await sql`select 1 from large_bot where bot_id = ${botId}`.execute(db)
-  return rows.length > 0
-}
-
-/**
- * For the transaction that publishes a revision, after it raised the version of the bot: the database finds the
- * passages of a large bot with it.
- */
-export async function keepFound(trx: Db, { id, botId }: Pick<Source, 'id' | 'botId'>) {
-  if (await isLargeBot(trx, botId)) await writePassageTerms(trx, { botId, sourceIds: [id] })
-}
 
 /**
  * Writes the stems of those published passages of some sources that lack them. Each batch is a transaction of its own

@@ -11,3 +11,6 @@ export function termNumber(botId: string, stem: string): number {
   number = Math.imul(number ^ (number >>> 13), 0xc2_b2_ae_35)
   return number ^ (number >>> 16)
 }
+
+/** The number of a cell of a bot, which no other bot has, like that of a stem. */
+export const cellNumber = (botId: string, cell: number): number => termNumber(botId, ` ${cell}`)

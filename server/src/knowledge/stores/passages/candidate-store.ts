@@ -169,6 +169,12 @@ export async function passagesOfSources(
   return rows.map(toStored)
 }
 
+/** Those of some passages that are published. */
+export async function passagesWithIds(db: Db, ids: readonly string[]): Promise<StoredPassage[]> {
+  if (ids.length === 0) return []
+  return (await published(db).where('chunk.id', 'in', ids).execute()).map(toStored)
+}
+
 /** The first passages of some sources of a bot. */
 export async function somePassages(db: Db, botId: string, most: number): Promise<StoredPassage[]> {
   const ofBot = published(db).where('source.bot_id', '=', botId)

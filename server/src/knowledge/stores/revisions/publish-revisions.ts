@@ -7,7 +7,7 @@ import {
   type ListParameter,
 } from '../../../platform/db/prepared.ts'
 import { confirmedBySite } from '../checks/confirmed-by-site.ts'
-import { keepFound } from '../large-bots/passage-terms-store.ts'
+import { keepFound } from '../large-bots/keep-found.ts'
 import { recordChange } from '../state/knowledge-version.ts'
 import { updateWebsiteState } from '../state/website-state.ts'
 

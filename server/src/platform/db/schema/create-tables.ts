@@ -4,6 +4,7 @@ import { appendOnlyTables, makeAppendOnly } from './append-only.ts'
 import type { Column } from './column.ts'
 import { createFunctions } from './functions-of-postgres.ts'
 import { createMessageSearch } from './message-search.ts'
+import { createPassageMeanings } from './passage-meanings.ts'
 import { createPassageTerms } from './passage-terms.ts'
 import type { Table } from './table.ts'
 import { tables } from './tables.ts'
@@ -17,6 +18,7 @@ export async function createTables(db: Kysely<unknown>): Promise<void> {
   for (const table of appendOnlyTables) await makeAppendOnly(db, table)
   await createMessageSearch(db)
   await createPassageTerms(db)
+  await createPassageMeanings(db)
   await createFunctions(db)
   await sql`insert into sandbox_clock (id, offset_ms, counter) values ('clock', 0, 0)`.execute(db)
 }

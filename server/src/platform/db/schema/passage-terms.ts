@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { engineOf } from '../engine/dialect.ts'
+import { passageMeaningTable } from './passage-meanings.ts'
 
 /**
  * The passages of large bots, found in the database by their stems; only PostgreSQL has these tables. They are made
@@ -17,6 +18,7 @@ export const passageTermTables = [
   'passage_terms',
   'passage_term_count',
   'passage_total',
+  passageMeaningTable,
 ]
 
 /** Whoever counts has locked the bot first, so that two never wait for each other. */

@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  compactVector,
+  openCells,
+  passageVector,
+  signsOf,
+  type Cells,
+} from '@askwell/core/knowledge'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { readHeadings } from '../../../platform/db/json-columns.ts'
+import { wordVectors } from '../../search/word-vectors.ts'
+import { cellNumber } from './term-number.ts'
+
+/** Passages that are written by one statement. */
+const batch = 2_000
+/** Passages whose vectors are made before other work gets its turn. */
+const slice = 100
+
+/** The cells of a large bot; null before they are placed. */
+export async function readCells(db: Db, botId: string): Promise<Cells | null> {
+  const { rows } = await sql<{ cells: Uint8Array | null }>`
+    select cells from large_bot where bot_id = ${botId}`.execute(db)
+  const cells = rows[0]?.cells ?? null
+  return cells && openCells(cells, wordVectors().dimensions)
+}
+
+/** From now on the meanings of all that is published are written too. Cells that are placed already stay. */
+export async function placeCells(db: Db, botId: string, cells: Uint8Array): Promise<void> {
+  await sql`update large_bot set cells = ${cells} where bot_id = ${botId} and cells is null`.execute(
+    db,
+  )
+}
+
+/** The vectors of some passages of a bot, in no order of their sources, and the number of all that have one. */
+export async function sampleVectors(
+  db: Db,
+  botId: string,
+  most: number,
+): Promise<{ vectors: Float32Array[]; passages: number }> {
+  const { rows: counted } = await sql<{ passages: number }>`
+    select coalesce(sum(passages), 0) as passages from passage_total
+    where bot_id = ${botId} and language = 'en'`.execute(db)
+  const { rows } = await sql<Written>`
+    select chunk.id, chunk.body, chunk.headings, source.name
+    from (select chunk_id from passage_terms where bot_id = ${botId} and language = 'en'
+      order by hashtext(chunk_id) limit ${most}) as sampled
+    join chunk on chunk.id = sampled.chunk_id
+    join source on source.id = chunk.source_id`.execute(db)
+  const vectors: Float32Array[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at % slice === slice - 1) await setImmediate()
+    vectors.push(vectorOf(row))
+  }
+  return { vectors, passages: counted[0]?.passages ?? 0 }
+}
+
+/**
+ * Writes the meanings of those published passages of some sources that lack them, when the cells of the bot are
+ * placed. Each batch is a transaction of its own where `db` is none.
+ */
+export async function writePassageMeanings(
+  db: Db,
+  place: { botId: string; sourceIds: readonly string[] },
+): Promise<void> {
+  const cells = await readCells(db, place.botId)
+  if (cells === null) return
+  for (;;) {
+    const passages = await passagesWithoutMeaning(db, place.sourceIds)
+    if (passages.length > 0) await insert(db, await rowsOf(place.botId, cells, passages))
+    if (passages.length < batch) return
+  }
+}
+
+type Written = { id: string; body: string; headings: string; name: string }
+
+/** Only English passages are compared by the table of word vectors. */
+async function passagesWithoutMeaning(db: Db, sourceIds: readonly string[]) {
+  const { rows } = await sql<Written & { source_id: string; revision: string }>`
+    select chunk.id, chunk.body, chunk.headings, source.name, chunk.source_id, chunk.revision
+    from source
+    join chunk on chunk.source_id = source.id and chunk.revision = source.revision
+    where source.id = any(${sourceIds}::text[])
+      and exists (select from passage_terms where chunk_id = chunk.id and language = 'en')
+      and not exists (select from passage_meaning where chunk_id = chunk.id)
+    limit ${batch}`.execute(db)
+  return rows
+}
+
+const vectorOf = ({ name, headings, body }: Written): Float32Array =>
+  passageVector(wordVectors(), {
+    title: name,
+    headings: readHeadings(headings),
+    text: body,
+    language: 'en',
+  })
+
+type Passages = Awaited<ReturnType<typeof passagesWithoutMeaning>>
+
+async function rowsOf(botId: string, cells: Cells, passages: Passages) {
+  const rows = []
+  for (const [at, passage] of passages.entries()) {
+    if (at % slice === slice - 1) await setImmediate()
+    const vector = vectorOf(passage)
+    rows.push({
+      id: passage.id,
+      source_id: passage.source_id,
+      revision: passage.revision,
+      cell: cellNumber(botId, cells.nearest(vector, 1)[0] ?? 0),
+      signs: bitsOf(signsOf(vector)),
+      vector: Buffer.from(compactVector(vector).buffer).toString('base64'),
+    })
+  }
+  return rows
+}
+
+/** As the database reads a bit string in hexadecimal digits. */
+export const bitsOf = (signs: Uint8Array): string => `x${Buffer.from(signs).toString('hex')}`
+
+/** A passage that is being deleted is left out. */
+const insert = (db: Db, rows: Awaited<ReturnType<typeof rowsOf>>) =>
+  sql`insert into passage_meaning (chunk_id, source_id, revision, cell, signs, vector)
+    select chunk.id, new.source_id, new.revision, new.cell, new.signs::bit(1024),
+      decode(new.vector, 'base64')
+    from json_to_recordset(${JSON.stringify(rows)}::json) as new (id text, source_id text,
+      revision text, cell integer, signs text, vector text)
+    join chunk on chunk.id = new.id
+    for key share of chunk skip locked
+    on conflict do nothing`.execute(db)
+
+/** Large bots of which passages lack their meanings: an earlier version moved them, or published their sources. */
+export async function botsWithoutMeanings(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ bot_id: string }>`
+    with english as (
+      select bot_id, cells, passage_total.passages from passage_total join large_bot using (bot_id)
+      where is_complete = 1 and language = 'en')
+    select bot_id from english where cells is null
+      -- All passages are compared only where some are missing.
+      or (select sum(passages) from english) > (select count(*) from passage_meaning)
+      and exists (select from passage_terms where passage_terms.bot_id = english.bot_id
+        and language = 'en' and not exists (
+          select from passage_meaning where passage_meaning.chunk_id = passage_terms.chunk_id))
+    order by bot_id`.execute(db)
+  return rows.map(({ bot_id }) => bot_id)
+}

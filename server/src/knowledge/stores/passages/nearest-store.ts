@@ -1,0 +1,59 @@
+import { cosineOf, signsOf, type Cells } from '@askwell/core/knowledge'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { bitsOf } from '../large-bots/passage-meanings-store.ts'
+import { cellNumber } from '../large-bots/term-number.ts'
+import { passagesWithIds } from './candidate-store.ts'
+import type { StoredPassage } from './passage-store.ts'
+
+/** Passages that are compared by their signs, about: those of the nearest cells. */
+const mostCompared = 50_000
+/** Passages whose vectors are compared, the best by their signs. */
+export const mostMeasured = 600
+/** Room for passages that are not published any more. */
+const mostRanked = 3 * mostMeasured
+/** Passages that are returned: an index in memory raises so many by their meaning. */
+export const mostNearest = 100
+
+/** How many of the cells of a bot are searched. */
+export const searchedCells = (cells: Cells, passages: number): number =>
+  Math.ceil(cells.count * Math.min(1, mostCompared / Math.max(1, passages)))
+
+type Searched = { botId: string; cells: Cells; passages: number }
+
+/** The published passages that are nearest to a question in meaning. */
+export async function findNearest(
+  db: Db,
+  { botId, cells, passages }: Searched,
+  meaning: Float32Array,
+): Promise<StoredPassage[]> {
+  const numbers = cells
+    .nearest(meaning, searchedCells(cells, passages))
+    .map((cell) => cellNumber(botId, cell))
+  // One value of all vectors: 600 values take the process several times as long.
+  const { rows } = await sql<{ ids: string[]; vectors: Uint8Array }>`
+    select coalesce(array_agg(id), '{}') as ids, coalesce(string_agg(vector, ''), '') as vectors
+    from (
+      select ranked.chunk_id as id, passage_meaning.vector
+      from (
+        select chunk_id, bit_count(signs # ${bitsOf(signsOf(meaning))}::bit(1024)) as distance
+        from passage_meaning where cell = any(${numbers}::integer[])
+        order by distance limit ${mostRanked}
+      ) as ranked
+      join passage_meaning on passage_meaning.chunk_id = ranked.chunk_id
+      join source on source.id = passage_meaning.source_id
+        and source.revision = passage_meaning.revision and source.bot_id = ${botId}
+      order by ranked.distance limit ${mostMeasured}
+    ) as best`.execute(db)
+  const { ids = [], vectors = new Uint8Array() } = rows[0] ?? {}
+  const compact = new Int8Array(vectors)
+  const nearest = ids
+    .map((id, at) => ({ id, cosine: cosineOf(meaning, rowAt(compact, at, meaning.length)) }))
+    .toSorted((a, b) => b.cosine - a.cosine)
+    .slice(0, mostNearest)
+    .map(({ id }) => id)
+  return passagesWithIds(db, nearest)
+}
+
+const rowAt = (rows: Int8Array, at: number, dimensions: number): Int8Array =>
+  rows.subarray(at * dimensions, (at + 1) * dimensions)

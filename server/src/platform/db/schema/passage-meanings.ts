@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely'
+import { engineOf } from '../engine/dialect.ts'
+
+/**
+ * The passages of large bots, found in the database by their meaning; only PostgreSQL has this table. A row ends with
+ * its passage, by the trigger that removes its stems. `cell` is a hash of the bot and the number of a cell, so that
+ * the index keeps bots apart; the index holds all that a search compares, of rows that were vacuumed.
+ */
+export async function createPassageMeanings(db: Kysely<unknown>): Promise<void> {
+  if (engineOf(db) !== 'postgres') return
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** The table, which holds nothing that is not made again from the passages. */
+export const passageMeaningTable = 'passage_meaning'
+
+const statements = [
+  `create table passage_meaning (chunk_id text primary key, source_id text not null,
+    revision text not null, cell integer not null, signs bit(1024) not null, vector bytea not null)
+    with (autovacuum_vacuum_insert_scale_factor = 0.02)`,
+  `create index passage_meaning_cell on passage_meaning (cell) include (signs, chunk_id)`,
+  // The compact vectors of the centers of a bot's cells; null before they are placed.
+  `alter table large_bot add column cells bytea`,
+  `create or replace function delete_passage_terms() returns trigger language plpgsql as $$ begin
+    if exists (select from large_bot) then
+      delete from passage_terms where chunk_id in (select id from gone);
+      delete from passage_meaning where chunk_id in (select id from gone);
+    end if;
+    return null;
+  end $$`,
+]

@@ -42,6 +42,12 @@ const hostileScript = (other: string) => `
   fetch('/api/menu').then((reply) => reply.json()).then(({ text }) => { document.getElementById('root').innerText = text })
 `
 
+/** Computes for longer than the renderer waits for a quiet page, then asks for the text. */
+const slowScript = `
+  for (const end = Date.now() + 2_000; Date.now() < end; );
+  fetch('/api/late-menu').then((reply) => reply.text()).then((text) => { document.getElementById('root').innerText = text })
+`
+
 /** Pages for which the browser did not start. */
 const failures: string[] = []
 
@@ -70,8 +76,12 @@ async function openSite() {
   const app = await openCrawlerFixture({
     '/robots.txt': { body: 'User-agent: *\nDisallow: /api/closed', type: 'text/plain' },
     '/menu': shell(hostileScript(other.url)),
+    '/slow': shell(slowScript),
     '/endless': shell('for (;;) document.title += "x"'),
     '/api/menu': { body: JSON.stringify({ text: dish.repeat(5) }), type: 'application/json' },
+    '/api/late-menu': (_request, reply) => {
+      setTimeout(() => reply.end(dish.repeat(5)), 400)
+    },
     '/leads-there': { body: '', status: 302, headers: { location: `${other.url}/secret` } },
   })
   const folder = await mkdtemp(join(tmpdir(), 'askwell-rendered-'))
@@ -116,6 +126,18 @@ test.skipIf(program === undefined)(
     expect(endless).toMatchObject({ hasText: false, code: 'javascript' })
     expect(failures).toEqual([])
     expect(await browserVersion(program ?? '')).toMatch(/^\w+\/\d+/)
+  },
+  150_000,
+)
+
+test.skipIf(program === undefined)(
+  'a page whose script computes for two seconds before it asks for the text is read with the text',
+  async () => {
+    const { read } = await openSite()
+
+    const page = await read('/slow', 80_000)
+
+    expect(page.parts[0]?.text).toContain('smoked paprika for 11.40')
   },
   150_000,
 )

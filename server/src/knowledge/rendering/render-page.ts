@@ -19,10 +19,10 @@ export type RendererOptions = {
 
 /** From the start of the browser to the HTML. */
 const DEADLINE_MS = 20_000
-/** A page that asks for nothing so long has got its text. */
+/** A loaded page that asks for nothing so long has got its text. */
 const IDLE_MS = 700
-/** A page that never stops to ask is taken as it is then. */
-const MOST_WAIT_MS = 10_000
+/** Of the deadline; a page that never stops to ask is taken as it is then. */
+const MOST_WAIT = 0.5
 
 /** A renderer that starts the program for each page, one page at a time. */
 export function createRenderer(
@@ -74,7 +74,12 @@ async function renderAlone(
   const browser = await startBrowser(program)
   try {
     return await Promise.race([
-      htmlOf(browser, crawler, { ...page, signal, onStartFailure }),
+      htmlOf(browser, crawler, {
+        ...page,
+        signal,
+        onStartFailure,
+        mostWaitMs: deadlineMs * MOST_WAIT,
+      }),
       wait(deadlineMs * 2, undefined, { signal }),
     ])
   } catch (error) {
@@ -87,15 +92,30 @@ async function renderAlone(
   }
 }
 
+/** What a page asked for, and what its browser said of it. */
+type Activity = {
+  /** Requests without an answer. */
+  open: number
+  lastAt: number
+  /**
+   * Ids of the documents whose scripts ran and got their answers, by the word of the browser: on a busy machine a page
+   * may ask for nothing only because it has not yet begun.
+   */
+  settled: Set<string>
+}
+
+type HtmlOptions = Pick<RendererOptions, 'onStartFailure'> & { mostWaitMs: number }
+
 async function htmlOf(
   browser: BrowserProcess,
   crawler: CrawlerDeps,
-  page: RenderedPage & Pick<RendererOptions, 'onStartFailure'>,
+  page: RenderedPage & HtmlOptions,
 ): Promise<string> {
   const answer = createRequestAnswerer(crawler, page)
-  const activity = { open: 0, lastAt: performance.now() }
+  const activity: Activity = { open: 0, lastAt: performance.now(), settled: new Set() }
   const pipe: DevtoolsPipe = new DevtoolsPipe(browser, (event) => {
     if (event.method === 'Fetch.requestPaused') void answerPaused(event)
+    if (event.method === 'Page.lifecycleEvent') noteSettled(activity, event)
   })
 
   async function answerPaused({ params, sessionId }: DevtoolsMessage): Promise<void> {
@@ -117,14 +137,30 @@ async function htmlOf(
     if (page.signal?.aborted !== true) page.onStartFailure()
     throw error
   })
-  await pipe.send('Browser.setDownloadBehavior', { behavior: 'deny' })
-  await pipe.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
-  await pipe.send('Page.navigate', { url: page.url }, sessionId)
-  await untilIdle(activity, page.signal)
+  const loaderId = await navigate(pipe, page.url, sessionId)
+  await untilIdle(activity, loaderId, page)
   const { root } = rootOfPage.parse(await pipe.send('DOM.getDocument', { depth: 0 }, sessionId))
   const outer = await pipe.send('DOM.getOuterHTML', root, sessionId)
   return z.object({ outerHTML: z.string() }).parse(outer).outerHTML
 }
+
+/** Shows a page in a tab and returns the id of its document. */
+async function navigate(pipe: DevtoolsPipe, url: string, sessionId: string): Promise<string> {
+  await pipe.send('Browser.setDownloadBehavior', { behavior: 'deny' })
+  await pipe.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId)
+  await pipe.send('Page.enable', {}, sessionId)
+  await pipe.send('Page.setLifecycleEventsEnabled', { enabled: true }, sessionId)
+  const navigated = await pipe.send('Page.navigate', { url }, sessionId)
+  return z.object({ loaderId: z.string() }).parse(navigated).loaderId
+}
+
+/** The browser says `networkIdle` once for each document: it was parsed, and half a second passed without requests. */
+function noteSettled({ settled }: Activity, { params }: DevtoolsMessage): void {
+  const { name, loaderId } = lifecycleEvent.parse(params)
+  if (name === 'networkIdle') settled.add(loaderId)
+}
+
+const lifecycleEvent = z.object({ name: z.string(), loaderId: z.string() })
 
 /** Opens a tab and returns the id of the session with it. */
 async function openTab(pipe: DevtoolsPipe): Promise<string> {
@@ -143,14 +179,15 @@ const pausedRequest = z.object({
 const rootOfPage = z.object({ root: z.object({ backendNodeId: z.number() }) })
 
 async function untilIdle(
-  activity: { open: number; lastAt: number },
-  signal: AbortSignal | undefined,
+  activity: Activity,
+  loaderId: string,
+  { mostWaitMs, signal }: Pick<RenderedPage, 'signal'> & HtmlOptions,
 ): Promise<void> {
   const start = performance.now()
   activity.lastAt = start
-  while (performance.now() - start < MOST_WAIT_MS) {
+  while (performance.now() - start < mostWaitMs) {
     const isIdle = activity.open === 0 && performance.now() - activity.lastAt > IDLE_MS
-    if (isIdle) return
+    if (isIdle && activity.settled.has(loaderId)) return
     await wait(50, undefined, { signal })
   }
 }

@@ -17,6 +17,10 @@ test('a long path is cut at 500 characters, a longer address is left out', () =>
   expect(sessionOriginOf(`https://shop.example/${'a'.repeat(100_000)}`, '')).toEqual(nowhere)
 })
 
+test('a host of more than 255 characters is no page', () => {
+  expect(sessionOriginOf(`https://${'a'.repeat(256)}.example/cart`, '')).toEqual(nowhere)
+})
+
 test.each(['', 'shop.example/cart', 'javascript:alert(1)', 'data:text/html,x', 'https://'])(
   '%j is no page',
   (page) => expect(sessionOriginOf(page, '')).toEqual(nowhere),

@@ -5,10 +5,8 @@ import { isRecord } from '../api/calls.ts'
  * browser; the server verifies the token.
  */
 export function visitorOf(token: string | undefined): string {
-  const payload = token?.split('.')[1]
-  if (payload === undefined) return ''
   try {
-    const claims: unknown = JSON.parse(decodeBase64Url(payload))
+    const claims: unknown = JSON.parse(decodeBase64Url(token?.split('.')[1] ?? ''))
     const sub = isRecord(claims) ? claims['sub'] : undefined
     return typeof sub === 'string' ? sub : ''
   } catch {

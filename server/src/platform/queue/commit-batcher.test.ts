@@ -42,6 +42,18 @@ describe.each(engines)('results of jobs on $name', ({ open }) => {
     expect(await kept()).toEqual(['a', 'c'])
   })
 
+  test('a result that fails alone is not written again', async () => {
+    const { end } = await aCommit()
+    const calls: string[] = []
+    const alone = end('bad', async (trx) => {
+      calls.push('bad')
+      await insert(trx, 'bad')
+    })
+
+    await expect(alone).rejects.toThrow('not this one')
+    expect(calls).toEqual(['bad'])
+  })
+
   test('results that are written together are so, and one of them fails alone', async () => {
     const { end, put, kept, engine } = await aCommit()
     const calls: string[][] = []

@@ -257,6 +257,8 @@ describe('FILES_URL', () => {
 
   test.each([
     ['s3://shop', 'must be https://'],
+    ['https://', 'must be https://'],
+    ['https://s3 example/shop', 'must be https://'],
     ['https://id:secret@s3.example.com', 'names the bucket first'],
     ['https://id:secret@s3.example.com/shop/%2e%2e', 'names the bucket first'],
     ['https://s3.example.com/shop', 'needs a key'],

@@ -1,5 +1,5 @@
 import { joinedStems } from '@askwell/core/knowledge'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLargeBots, type LargeBotDeps } from './large-bots.ts'
 import type { StoredPassage } from './bot-indexes.ts'
 
@@ -74,4 +74,30 @@ test('a table is read whole, or else nothing is computed over it', async () => {
   expect(reads).toEqual([[['short', 'long'], 120]])
   expect(index.passagesOf('short', 120)).toHaveLength(2)
   expect(index.passagesOf('long', 120)).toBeUndefined()
+})
+
+test('steps of one reply search once, and again when the published text changed', async () => {
+  let version = 1
+  const { deps, searched } = databaseOf([passage('tour', 'You get a map.')], {
+    versionOf: async () => version,
+  })
+  const bots = createLargeBots(deps)
+  await bots.indexFor('bot', 'canoe map')
+  await bots.indexFor('bot', 'canoe map')
+  expect(searched).toHaveLength(1)
+
+  version = 2
+  await bots.indexFor('bot', 'canoe map')
+  await bots.indexFor('bot', 'canoe tour')
+  expect(searched).toHaveLength(3)
+})
+
+test('a search that failed is made again', async () => {
+  const found = passage('tour', 'You get a map.')
+  const findCandidates = vi.fn<LargeBotDeps['findCandidates']>()
+  findCandidates.mockRejectedValueOnce(new Error('no connection')).mockResolvedValue([found])
+  const bots = createLargeBots(databaseOf([found], { findCandidates }).deps)
+  await expect(bots.indexFor('bot', 'canoe map')).rejects.toThrow('no connection')
+  const { index } = await bots.indexFor('bot', 'canoe map')
+  expect(index.search('map', 1)).toHaveLength(1)
 })

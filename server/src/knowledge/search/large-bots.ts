@@ -15,6 +15,7 @@ import {
 } from '@askwell/core/knowledge'
 import { toRecord, type BotIndex, type StoredPassage } from './bot-indexes.ts'
 import { IndexCache } from './index-cache.ts'
+import { createRecentSearches } from './recent-searches.ts'
 import { wordVectors } from './word-vectors.ts'
 
 /** How the passages of a large bot are found in the database. */
@@ -87,6 +88,7 @@ export type LargeBots = {
 export function createLargeBots(parts: LargeBotDeps): LargeBots {
   const largeOnes = listedOnce(parts)
   const botOf = cachedBots(parts)
+  const recent = createRecentSearches()
 
   /** With the numbers of the stems of a question, and the answers of the team, as they are now. */
   async function currentBot(botId: string, query: string, question = query) {
@@ -100,23 +102,23 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
       parts.updateStatistics(statistics, { botId, stems }),
     ])
     await updateAnswers(parts, { botId, bot, version: version ?? 0 })
-    return { bot, queries }
+    const find = () => findAll(parts, botId, { bot, queries })
+    return { bot, find: () => recent({ botId, version: version ?? 0, queries }, find) }
   }
 
   return {
     isLarge: async (botId) => (await largeOnes()).has(botId),
 
-    candidatesFor: async (botId, question) =>
-      findAll(parts, botId, await currentBot(botId, question)),
+    candidatesFor: async (botId, question) => (await currentBot(botId, question)).find(),
 
     async indexFor(botId, query, question) {
-      const current = await currentBot(botId, query, question)
-      const found = await findAll(parts, botId, current)
-      const without = indexOf(current.bot, { found, tables: [] })
+      const { bot, find } = await currentBot(botId, query, question)
+      const found = await find()
+      const without = indexOf(bot, { found, tables: [] })
       const sources = sourcesOfTables(without.index.searchForAnswer(query))
       if (sources.length === 0) return without
       const tables = await parts.passagesOfSources(sources, mostOfTable)
-      return indexOf(current.bot, { found, tables })
+      return indexOf(bot, { found, tables })
     },
 
     languagesOf: async (botId) =>

@@ -1,0 +1,30 @@
+import type { StoredPassage } from './bot-indexes.ts'
+
+type Search = { botId: string; version: number; queries: readonly string[] }
+
+/** Searches that are kept: those of the replies that are being made. */
+const mostKept = 16
+
+export type RecentSearches = (
+  search: Search,
+  find: () => Promise<StoredPassage[]>,
+) => Promise<StoredPassage[]>
+
+/**
+ * Keeps what the last searches of large bots found, because several steps of one reply look for the same passages. A
+ * bot whose published text changed has another version and is searched again.
+ */
+export function createRecentSearches(): RecentSearches {
+  const kept = new Map<string, Promise<StoredPassage[]>>()
+
+  return ({ botId, version, queries }, find) => {
+    const key = JSON.stringify([botId, version, queries])
+    const known = kept.get(key)
+    if (known) return known
+    const found = find()
+    found.catch(() => kept.delete(key))
+    kept.set(key, found)
+    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest)
+    return found
+  }
+}

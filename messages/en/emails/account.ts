@@ -39,4 +39,4 @@ export const passwordChanged =
 export const notYouChoosePassword =
   "If this was you, there's nothing to do. If not, choose a new password right away:"
 export const reason = ({ brand }: { brand: string }) =>
-  `You're receiving this email because you have a ${brand} account.`
+  `You're receiving this email because you have an account with ${brand}.`

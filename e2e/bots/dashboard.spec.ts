@@ -3,6 +3,7 @@ import { loadDashboardInParts } from '../support/api-stubs.ts'
 import { addBot, newOwner, signIn, type Owner } from '../support/owner.ts'
 import { givePlan } from '../support/database.ts'
 import type { Product } from '../support/server.ts'
+import { planCard } from '../support/plan-cards.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -189,4 +190,21 @@ test.describe.serial('the plan strip', () => {
     await expect(strip().getByText(/^Business/)).toBeVisible()
     await expect(strip().getByText(/out of messages/)).toBeVisible()
   })
+})
+
+test('an account without a plan is offered the free messages until it chooses Free', async ({
+  page,
+  product,
+}) => {
+  const owner = await newOwner(product)
+  await signIn(page, owner.email)
+  const offer = page.getByRole('link', { name: 'Choose the Free plan' })
+  await expect(page.getByText('to get your 250 free messages. No card needed.')).toBeVisible()
+
+  await offer.click()
+  await planCard(page, 'Free').getByRole('button', { name: 'Subscribe Now' }).click()
+
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('region', { name: 'Plan and messages' })).toContainText('280')
+  await expect(offer).toBeHidden()
 })

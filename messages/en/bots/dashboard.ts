@@ -17,6 +17,17 @@ export const ofTotal = ({ total }: { total: string }) => `of ${total}`
 export const seeUsage = 'View usage'
 export const planLoadFailed = "Couldn't load"
 export const freePlan = 'Free'
+/** For an account that has not chosen a plan; choosing Free grants its messages. */
+export const freeMessages = <Part>({
+  amount,
+  plans,
+}: {
+  amount: number
+  plans: (label: string) => Part
+}) => [
+  plans('Choose the Free plan'),
+  ` to get your ${plural(amount, { one: 'free message', other: 'free messages' })}. No card needed.`,
+]
 export const balanceEmpty = "You're out of messages. Your chatbots are paused until you add more."
 export const balanceBelow5 =
   "You've used over 95% of your messages. Your chatbots stop answering at 100%."

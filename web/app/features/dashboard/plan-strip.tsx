@@ -2,10 +2,12 @@ import * as commonText from '@askwell/messages/app/common'
 import * as packText from '@askwell/messages/billing/pack'
 import * as text from '@askwell/messages/bots/dashboard'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../shared/format.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { UsageBar } from '../../shared/ui/usage-bar.tsx'
+import { RichText } from '../../shared/ui/rich-text.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
 import { usageOf } from './plan-view.ts'
 import type { PlanView, Usage } from './plan-view.ts'
@@ -117,9 +119,27 @@ function Messages({ plan, balance, hasFailed }: PlanStripProps) {
           {advice}
         </output>
       ) : null}
+      <FreeMessages amount={plan?.freeMessages} />
     </div>
   )
 }
+
+function FreeMessages({ amount }: { amount: PlanView['freeMessages'] | undefined }) {
+  return amount ? (
+    <p className="pt-1 text-sm text-ink-2">
+      <RichText parts={text.freeMessages<ReactNode>({ amount, plans: plansLink })} />
+    </p>
+  ) : null
+}
+
+const plansLink = (label: string) => (
+  <Link
+    to="/subscription"
+    className="font-medium text-brand underline underline-offset-4 hover:text-brand-hover"
+  >
+    {label}
+  </Link>
+)
 
 function Balance({ balance, periodMessages }: { balance: number; periodMessages: number }) {
   return (

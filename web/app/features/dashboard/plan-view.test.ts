@@ -20,10 +20,16 @@ test('DASH-02 PRICE-14 CONST-47 no plan is shown as Free without a suffix', () =
     title: 'Free',
     suffix: '',
     isFree: true,
+    freeMessages: 250,
     chatbots: 1,
     messages: 30,
     renewal: null,
   })
+})
+
+test('a chosen Free plan offers no free messages any more', () => {
+  const free = { ...none, plan: 'Free 0.00 monthly', lookup_key: 'Free_monthly' }
+  expect(planView(free)).toMatchObject({ title: 'Free', messages: 250, freeMessages: null })
 })
 
 test('PRICE-13 a monthly plan carries the suffix once', () => {
@@ -40,6 +46,7 @@ test('PRICE-13 a monthly plan carries the suffix once', () => {
     title: 'Enterprise',
     suffix: ' (monthly)',
     isFree: false,
+    freeMessages: null,
     chatbots: 10,
     messages: 40000,
     renewal: 'Renews on Dec 21, 2026',

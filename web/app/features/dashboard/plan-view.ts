@@ -1,4 +1,4 @@
-import { findPlan } from '@askwell/contract/billing/plan-rules'
+import { findPlan, messageCountFor } from '@askwell/contract/billing/plan-rules'
 import { welcomeMessages } from '@askwell/contract/billing/plans'
 import * as text from '@askwell/messages/bots/dashboard'
 import type { PlanReply } from '../../shared/billing/billing-state.ts'
@@ -10,6 +10,8 @@ export type PlanView = {
   /** ' (monthly)' for a monthly plan, otherwise ''. */
   suffix: string
   isFree: boolean
+  /** Messages that choosing Free would grant; null after a plan was chosen. */
+  freeMessages: number | null
   chatbots: number
   /** Messages of one period, the maximum of the usage bar. */
   messages: number
@@ -24,6 +26,7 @@ export function planView(answer: PlanReply): PlanView {
     title: plan === 'No plan' ? text.freePlan : nickname,
     suffix: plan.includes('monthly') ? ` ${text.monthlySuffix}` : '',
     isFree: nickname === 'Free',
+    freeMessages: lookup_key === null ? messageCountFor('Free_monthly') : null,
     chatbots: chatbots_allowed,
     messages: findPlan(lookup_key)?.grant ?? welcomeMessages,
     renewal: renewalText(answer),

@@ -49,6 +49,7 @@ test('an owner reads the numbers of a chatbot, opens the table of a chart and ex
   await page.getByText('Show as a table').first().press('Enter')
   await expect(page.getByRole('region', { name: 'Questions by day' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'shop.example/prices 1' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'German 1' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
 
   const days = page.waitForEvent('download')

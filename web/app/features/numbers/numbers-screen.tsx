@@ -1,6 +1,7 @@
 import type { BotNumbers } from '@askwell/contract/conversations/numbers'
 import * as text from '@askwell/messages/conversations/numbers'
 import { saveFile } from '../../shared/browser/save-file.ts'
+import { languageName } from '../../shared/conversations/language-name.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card, PageHeading } from '../../shared/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../shared/ui/states.tsx'
@@ -111,7 +112,9 @@ function Tables({ numbers }: { numbers: BotNumbers }) {
       <CountTable
         title={text.languages}
         columns={[text.language, text.count]}
-        rows={numbers.languages.map(oneCount)}
+        rows={numbers.languages.map(({ name, count }) =>
+          oneCount({ name: languageName(name), count }),
+        )}
       />
       <CountTable
         title={text.functions}

@@ -7,6 +7,7 @@ import { TeachFrom, type TeachFromQuestions } from '../team-answers/teach-from.t
 import { Button } from '../ui/button.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { EraseConversation } from './erasure/erase-button.tsx'
+import { languageName } from './language-name.ts'
 import { TranscriptMessage } from './transcript-message.tsx'
 import { useTranscript } from './use-conversations.ts'
 
@@ -88,7 +89,7 @@ function Facts({ conversation }: { conversation: Conversation }) {
       [visitor.name || visitor.id || text.unknownVisitor, visitor.email].filter(Boolean).join(', '),
     ],
     [text.page, `${host}${path}`],
-    [text.language, language],
+    [text.language, languageName(language)],
     [text.notice, notice],
   ]
 

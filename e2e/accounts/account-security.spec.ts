@@ -200,6 +200,15 @@ test('X104 deleting the account signs out; the next sign-in offers to keep the a
   await expect(
     page.getByRole('heading', { name: 'Your account is scheduled for deletion' }),
   ).toBeVisible()
+  await page.route('**/api/keep_account', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { status: 0, code: 'second_factor_wrong', message: 'That code is incorrect' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Restore my account' }).click()
+  await expect(page.getByRole('alert').getByText('That code is incorrect')).toBeVisible()
+  await page.unroute('**/api/keep_account')
   await page.getByRole('button', { name: 'Restore my account' }).click()
   await page.waitForURL((url) => url.pathname === '/subscription')
   await expect(page.getByRole('button', { name: 'AB: account menu' })).toBeVisible()

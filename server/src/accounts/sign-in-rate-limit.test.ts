@@ -200,6 +200,7 @@ const withoutSecondFactor = {
     confirm: never,
     consumeStep: never,
     consumeRecoveryCode: never,
+    hasRecoveryCode: never,
     replaceRecoveryCodes: never,
     remove: never,
   },

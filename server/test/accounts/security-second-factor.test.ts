@@ -205,6 +205,39 @@ describe.each(engines)('the second factor on $name', (engine) => {
     expect(json<SignedIn>(withCode).user.id).toBe(owner.user.id)
   })
 
+  test('the code of a sign-in to a closed account is still valid to undo the closure, once', async () => {
+    const owner = await app.createOwner()
+    const { secret, codes } = await turnedOn(owner)
+    const { email } = owner.user
+    let { token } = owner
+    const [recoveryCode = ''] = codes
+
+    for (const code of [nextCode(secret), recoveryCode]) {
+      json(await app.call('/delete_account', { current_password: password }, token))
+      const refused = await signIn(email, code)
+      const kept = await app.call('/keep_account', { email, password, code })
+      const again = await signIn(email, code)
+
+      expect(refused.json()).toMatchObject({ code: 'account_closing' })
+      expect(again.json()).toMatchObject({ code: 'second_factor_wrong' })
+      ;({ token } = json<SignedIn>(kept))
+    }
+  })
+
+  test('a used code does not reveal that the account is closed', async () => {
+    const owner = await app.createOwner()
+    const { secret, codes } = await turnedOn(owner)
+    const used = [nextCode(secret), codes[0]]
+    for (const code of used) json(await signIn(owner.user.email, code))
+    json(await app.call('/delete_account', { current_password: password }, owner.token))
+
+    const replies = await Promise.all(used.map((code) => signIn(owner.user.email, code)))
+
+    for (const reply of replies) {
+      expect(reply.json()).toMatchObject({ code: 'second_factor_wrong' })
+    }
+  })
+
   test('the seed is stored encrypted and the recovery codes as hashes', async () => {
     const owner = await app.createOwner()
     const { secret, codes } = await turnedOn(owner)

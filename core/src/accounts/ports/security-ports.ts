@@ -45,6 +45,8 @@ export type SecondFactorStore = {
   consumeStep(ownerId: OwnerId, step: number): Promise<boolean>
   /** Returns false when the code does not exist or was already used. */
   consumeRecoveryCode(ownerId: OwnerId, codeHash: string, at: number): Promise<boolean>
+  /** Whether an unused recovery code exists. */
+  hasRecoveryCode(ownerId: OwnerId, codeHash: string): Promise<boolean>
   replaceRecoveryCodes(ownerId: OwnerId, codeHashes: string[]): Promise<void>
   /** Turns the factor off and ends the other sessions. */
   remove(ownerId: OwnerId, keptTokenId: string): Promise<void>

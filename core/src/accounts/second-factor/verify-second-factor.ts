@@ -21,21 +21,28 @@ export type SecondFactorDeps = {
 
 const guessLimits = { secretName: 'second-factor', perQuarterHour: 10, perDay: 40 }
 
+type CodeAttempt = {
+  code: string | undefined
+  /** Whether a valid code is used up; false when the sign-in is refused anyway. */
+  consumesCode: boolean
+}
+
 /**
- * Requires a code when the account has a second factor; each code is accepted once. Returns whether the account
- * has one.
+ * Requires a code when the account has a second factor; a used code is refused. Returns whether the account has
+ * one.
  */
 export async function verifySecondFactor(
   deps: SecondFactorDeps,
   ownerId: OwnerId,
-  code: string | undefined,
+  { code, consumesCode }: CodeAttempt,
 ): Promise<boolean> {
   const factor = await deps.secondFactors.find(ownerId)
   if (!factor || factor.confirmedAt === null) return false
   if (!code) throw new AppError('second_factor_required', texts.codeRequired)
 
   await countCodeGuess(deps, ownerId)
-  if (await isValidCode(deps, ownerId, { factor, code: withoutSpaces(code) })) return true
+  const attempt = { factor, code: withoutSpaces(code), consumesCode }
+  if (await isValidCode(deps, ownerId, attempt)) return true
 
   deps.logSecurity({ what: 'second_factor_refused', accountId: ownerId })
   throw wrongCodeError()
@@ -53,18 +60,21 @@ export const wrongCodeError = () =>
 /** Codes are often typed in groups, so separators are removed. */
 export const withoutSpaces = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase()
 
+type ParsedAttempt = { factor: SecondFactor; code: string; consumesCode: boolean }
+
 async function isValidCode(
-  { secondFactors, oneTimeCodes, recoveryCodeGenerator, clock }: SecondFactorDeps,
+  deps: SecondFactorDeps,
   ownerId: OwnerId,
-  { factor, code }: { factor: SecondFactor; code: string },
+  { factor, code, consumesCode }: ParsedAttempt,
 ): Promise<boolean> {
+  const { secondFactors, oneTimeCodes, recoveryCodeGenerator, clock } = deps
   if (!/^\d{6}$/.test(code)) {
-    return secondFactors.consumeRecoveryCode(
-      ownerId,
-      recoveryCodeGenerator.hash(ownerId, code),
-      clock(),
-    )
+    const codeHash = recoveryCodeGenerator.hash(ownerId, code)
+    return consumesCode
+      ? secondFactors.consumeRecoveryCode(ownerId, codeHash, clock())
+      : secondFactors.hasRecoveryCode(ownerId, codeHash)
   }
   const step = oneTimeCodes.timeStepOf(factor.seed, code, clock())
-  return step !== null && (await secondFactors.consumeStep(ownerId, step))
+  if (step === null) return false
+  return consumesCode ? secondFactors.consumeStep(ownerId, step) : step > factor.lastStep
 }

@@ -31,7 +31,10 @@ export async function completeSignIn(
   account: Account & Pick<SignInAccount, 'eraseAt' | 'suspendedAt'>,
   { method, client, code, keepsAccount = false, onVerified }: SignInAttempt,
 ): Promise<{ token: string; account: Account }> {
-  const secondFactor = await verifySecondFactor(deps, account.id, code)
+  const isClosing = account.eraseAt !== null && !keepsAccount
+  // The same code is sent again to undo a closure, so a refusal must not use it up.
+  const consumesCode = account.suspendedAt === null && !isClosing
+  const secondFactor = await verifySecondFactor(deps, account.id, { code, consumesCode })
   if (account.suspendedAt !== null) throw suspendedError(deps)
   if (account.eraseAt !== null && !keepsAccount) throw accountClosingError(account.eraseAt)
   await onVerified?.()

@@ -42,6 +42,17 @@ export const secondFactorStore = ({
     return numUpdatedRows === 1n
   },
 
+  async hasRecoveryCode(ownerId, codeHash) {
+    const row = await database.db
+      .selectFrom('recovery_code')
+      .select('user_id')
+      .where('user_id', '=', ownerId)
+      .where('code_hash', '=', codeHash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   replaceRecoveryCodes: (ownerId, hashes) =>
     database.transaction((trx) => replaceCodes(trx, ownerId, hashes)),
 

@@ -50,7 +50,9 @@ export function SignInStepForm({ pending, signIn }: SignInStepFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {step === 'code' ? null : <p className="text-ink-2">{message}</p>}
-      {step === 'keep' ? null : (
+      {step === 'keep' ? (
+        <StepError error={error} />
+      ) : (
         <AnswerField key={step} step={step} error={error} value={answer} onChange={setAnswer} />
       )}
       <Button
@@ -67,6 +69,14 @@ export function SignInStepForm({ pending, signIn }: SignInStepFormProps) {
     </form>
   )
 }
+
+/** The error of a step without a field. */
+const StepError = ({ error }: { error: string | undefined }) =>
+  error ? (
+    <p role="alert" className="text-sm text-bad">
+      {error}
+    </p>
+  ) : null
 
 const answersOf = (step: SignInStep, answer: string): StepAnswers => {
   if (step === 'keep') return { keepsAccount: true }

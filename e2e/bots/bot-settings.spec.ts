@@ -192,3 +192,27 @@ test.describe.serial('the settings of a chatbot', () => {
     })
   }
 })
+
+test('what another tab saved since stays when this one saves', async ({ page, product }) => {
+  const { owner, bot } = await signedInWithBot(page, product)
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`/chatbot/${bot}?tab=setting`)
+    await expect(tab.getByLabel('Chatbot name')).toHaveValue('Porter')
+  }
+
+  await page.getByLabel('Initial message').fill('Good morning!')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+  await other.getByLabel('Hint text').fill('Ask about the gate')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText('Successfully updated')).toBeVisible()
+
+  await expect(other.getByLabel('Initial message')).toHaveValue('Good morning!')
+  const request = { body: { id: bot }, token: owner.token }
+  const stored = await post(product, '/get_chatbot_setting', request)
+  expect(await stored.json()).toMatchObject({
+    initial: 'Good morning!',
+    placeholder: 'Ask about the gate',
+  })
+})

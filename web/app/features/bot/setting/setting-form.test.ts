@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settingSchema } from './setting-form.ts'
+import { changedFields, settingSchema } from './setting-form.ts'
 
 const validFields = {
   name: 'Ampere',
@@ -70,4 +70,10 @@ describe('the schema of the settings', () => {
       'Please enter a color such as #aabbcc',
     ])
   })
+})
+
+test('only fields that the owner changed are changes', () => {
+  const fields = settingSchema.parse({ ...validFields, initial: 'Hello', prompt: '' })
+  const changes = changedFields(fields, { initial: true, prompt: true, name: false })
+  expect(changes).toEqual({ initial: 'Hello', prompt: '' })
 })

@@ -52,3 +52,12 @@ export const fieldNames = [
 export function fieldsOf({ id: _id, role_name: _role, ...fields }: BotSetting): SettingFields {
   return fields
 }
+
+/** The values that the owner changed. */
+export function changedFields(
+  fields: SettingFields,
+  dirty: Partial<Record<keyof SettingFields, boolean>>,
+): Partial<SettingFields> {
+  const names = fieldNames.filter((name) => dirty[name])
+  return Object.fromEntries(names.map((name) => [name, fields[name]]))
+}

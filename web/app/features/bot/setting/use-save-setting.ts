@@ -1,4 +1,4 @@
-import { updateChatbotSetting } from '@askwell/contract/bots'
+import { getChatbotSetting, updateChatbotSetting } from '@askwell/contract/bots'
 import type { BotSetting } from '@askwell/contract/bots'
 import * as commonText from '@askwell/messages/app/common'
 import * as outcomesText from '@askwell/messages/bots/outcomes'
@@ -9,7 +9,7 @@ import { upsertChatbot } from '../../../shared/chatbots.ts'
 import { notify } from '../../../shared/notify.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
 import { rereadBotSetting } from '../shared/use-bot-setting.ts'
-import { fieldNames, fieldsOf } from './setting-form.ts'
+import { changedFields, fieldNames, fieldsOf } from './setting-form.ts'
 import type { SettingFields } from './setting-form.ts'
 
 type SettingForm = UseFormReturn<SettingFields, unknown, SettingFields>
@@ -17,12 +17,16 @@ type SettingForm = UseFormReturn<SettingFields, unknown, SettingFields>
 /** Saves the form and updates the dashboard card and the preview without a reload. */
 export function useSaveSetting({ id }: BotSetting, form: SettingForm) {
   const { isBusy, run } = useBusy()
+  const { dirtyFields } = form.formState
 
   async function send(fields: SettingFields) {
     // Pasted addresses became host names.
     form.setValue('domain', fields.domain)
     try {
-      await call(updateChatbotSetting, { id, ...fields })
+      // The other settings are read first, so that those of another tab stay.
+      const stored = await call(getChatbotSetting, { id })
+      const changes = changedFields(fields, dirtyFields)
+      await call(updateChatbotSetting, { id, ...fieldsOf(stored), ...changes })
       const saved = await rereadBotSetting(id)
       const { name, role_name, img_id } = saved
       upsertChatbot({ id, name, role_name, img_id })

@@ -32,7 +32,10 @@ export async function placeCells(db: Db, botId: string, cells: Uint8Array): Prom
   )
 }
 
-/** The vectors of some passages of a bot, in no order of their sources, and the number of all that have one. */
+/**
+ * The vectors of some passages of a bot, in no order of their sources, and the number of all that have one. Read in
+ * slices, because a statement may take half a minute at most.
+ */
 export async function sampleVectors(
   db: Db,
   botId: string,
@@ -41,16 +44,17 @@ export async function sampleVectors(
   const { rows: counted } = await sql<{ passages: number }>`
     select coalesce(sum(passages), 0) as passages from passage_total
     where bot_id = ${botId} and language = 'en'`.execute(db)
-  const { rows } = await sql<Written>`
-    select chunk.id, chunk.body, chunk.headings, source.name
-    from (select chunk_id from passage_terms where bot_id = ${botId} and language = 'en'
-      order by hashtext(chunk_id) limit ${most}) as sampled
-    join chunk on chunk.id = sampled.chunk_id
-    join source on source.id = chunk.source_id`.execute(db)
+  const { rows: sampled } = await sql<{ id: string }>`
+    select chunk_id as id from passage_terms where bot_id = ${botId} and language = 'en'
+    order by hashtext(chunk_id) limit ${most}`.execute(db)
   const vectors: Float32Array[] = []
-  for (const [at, row] of rows.entries()) {
-    if (at % slice === slice - 1) await setImmediate()
-    vectors.push(vectorOf(row))
+  for (let from = 0; from < sampled.length; from += slice) {
+    const ids = sampled.slice(from, from + slice).map(({ id }) => id)
+    const { rows } = await sql<Written>`
+      select chunk.id, chunk.body, chunk.headings, source.name
+      from chunk join source on source.id = chunk.source_id
+      where chunk.id = any(${ids}::text[])`.execute(db)
+    for (const row of rows) vectors.push(vectorOf(row))
   }
   return { vectors, passages: counted[0]?.passages ?? 0 }
 }

@@ -7,6 +7,8 @@ test.each([
   ['another version', { chatbot: 1, v: 2, type: 'open' }],
   ['an unknown type', { chatbot: 1, v: 1, type: 'eval', text: 'x' }],
   ['a text that is not a string', { chatbot: 1, v: 1, type: 'send', text: { toString: 'x' } }],
+  ['a text that is a list', { chatbot: 1, v: 1, type: 'send', text: ['x'] }],
+  ['a token that is a list', { chatbot: 1, v: 1, type: 'identify', token: ['x'] }],
   ['an empty text', { chatbot: 1, v: 1, type: 'send', text: '' }],
   ['a text beyond the limit', { chatbot: 1, v: 1, type: 'send', text: 'x'.repeat(4_001) }],
   ['a token beyond the limit', { chatbot: 1, v: 1, type: 'identify', token: 'x'.repeat(4_097) }],

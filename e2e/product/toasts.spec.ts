@@ -64,3 +64,31 @@ test('a toast moves away from a control that appears under it', async ({ page, p
 
   await expect.poll(() => coveredControls(page)).toEqual([])
 })
+
+test('without a connection a toast is shown, and the page and what was typed stay', async ({
+  page,
+  product,
+}) => {
+  const owner = await newOwner(product)
+  const bot = await addBot(product, owner, { name: 'Porter', text: 'The gate opens at five.' })
+  await signIn(page, owner.email)
+  await page.route('**/assets/toast-card*', (route) => route.abort())
+
+  await page.goto(`/chatbot/${bot}?tab=sources`)
+  const update = page.getByRole('button', { name: 'Update', exact: true })
+  await expect(update).toBeVisible()
+  await page.context().setOffline(true)
+  await update.click()
+  await expect(page.locator('[data-toasts]')).not.toHaveText('')
+  await page.context().setOffline(false)
+  await expect(update).toBeVisible()
+
+  await page.goto(`/chatbot/${bot}?tab=setting`)
+  const hint = page.getByLabel('Hint text')
+  await hint.fill('Speak, friend')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('[data-toasts] [role=alert]')).not.toHaveText('')
+  await page.context().setOffline(false)
+  await expect(hint).toHaveValue('Speak, friend')
+})

@@ -7,9 +7,9 @@ const key = 'on-the-way'
 let hasInput = false
 
 /**
- * Reloads once when a chunk is missing because the server has a newer build, unless something was typed. Continues a
- * navigation that a reload interrupted, once: this reload, or that of React Router for a missing screen. Mounted as
- * long as the page lives.
+ * Reloads once when a chunk is missing because the server has a newer build, unless something was typed or there is no
+ * connection, without which a reload would show nothing. Continues a navigation that a reload interrupted, once: this
+ * reload, or that of React Router for a missing screen. Mounted as long as the page lives.
  */
 export function useStaleBuild(): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router
@@ -37,7 +37,8 @@ function onInput(): void {
 }
 
 function onStaleChunk(event: Event): void {
-  if (hasInput || sessionStorage.getItem('reloaded-for') === location.href) return
+  if (hasInput || !navigator.onLine || sessionStorage.getItem('reloaded-for') === location.href)
+    return
   event.preventDefault()
   sessionStorage.setItem('reloaded-for', location.href)
   location.reload()

@@ -1,15 +1,45 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { toastList } from '../notify.ts'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { toastList, toastMs } from '../notify.ts'
 import type { Toast } from '../notify.ts'
 
 const noToasts: readonly Toast[] = []
 
-/** Loaded with the first toast, because most visits to a marketing page show none. */
-const ToastCard = lazy(async () => ({ default: (await import('./toast-card.tsx')).ToastCard }))
+const loadCard = () => import('./toast-card.tsx')
+
+/**
+ * Loaded with the first input or toast, because most visits to a marketing page show none. The first toast may say
+ * that there is no connection, so it is also shown without its card.
+ */
+const ToastCard = lazy(async () => {
+  try {
+    return { default: (await loadCard()).ToastCard }
+  } catch {
+    return { default: PlainToast }
+  }
+})
+
+function PlainToast({ toast }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => toastList.dismiss(toast.id), toastMs)
+    return () => clearTimeout(timer)
+  }, [toast.id])
+
+  return (
+    <span className="pointer-events-auto rounded-lg bg-surface p-3 ps-4 text-sm font-medium text-ink shadow-lift ring-1 ring-line">
+      {toast.text}
+    </span>
+  )
+}
 
 /** Both live regions are always rendered, because screen readers announce only changes inside them. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.current, () => noToasts)
+  useEffect(() => {
+    // The toast loads the card again, so a failure is not reported here.
+    const preload = () => void loadCard().catch(() => undefined)
+    window.addEventListener('input', preload, { once: true })
+    return () => window.removeEventListener('input', preload)
+  }, [])
   const errors = toasts.filter((toast) => toast.kind === 'error')
   const others = toasts.filter((toast) => toast.kind !== 'error')
 

@@ -80,6 +80,18 @@ describe('a dropped connection', () => {
     expect(ledger).toEqual(['settle m_question1'])
   })
 
+  test('before the first text leaves the reply to its other reader', async () => {
+    const rest = Promise.withResolvers<void>()
+    const { begin, live, ledger } = app([rest.promise, '45 days.'])
+    const first = begin()
+    const second = await live.resume('m_question1:0', mine, true)
+    first.close()
+    rest.resolve()
+    await flushMicrotasks()
+    expect(readText(second)).toBe('45 days.[sources][done]')
+    expect(ledger).toEqual(['settle m_question1'])
+  })
+
   test('without a reconnect stops the model after the grace period', async () => {
     const { begin, ended, timers } = app(['It takes ', forEver])
     const reader = begin()

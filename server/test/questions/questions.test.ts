@@ -18,6 +18,8 @@ test.each([
   'everyday-control',
   'shops',
   'shops-control',
+  'town',
+  'town-control',
 ] as const)('customer questions of %s are answered as well as before', async (half) => {
   const score = scoreOf(await scoreHalf(half))
   console.log(`Customer questions: ${half}\n${tableOf(score)}`)

@@ -14,6 +14,8 @@ const halves = [
   'everyday-control',
   'shops',
   'shops-control',
+  'town',
+  'town-control',
 ] as const
 const all = halves.flatMap((half) => readQuestions(half))
 

@@ -26,7 +26,8 @@ export const questionLanguages = ['de', 'fr', 'es', 'nl', 'ja'] as const
  * The half on which ranking is tuned, the half that only the gate asks, questions to the sample bots (the control
  * ones were written before the answers were tuned to the others), those for contact details, prices and rules as visitors type
  * them (the control ones are about businesses that no answer was tuned to), the shops (businesses written later, of which
- * the control half is only counted), and to a bot with a large manual, or those of a language.
+ * the control half is only counted), businesses of a town (written later still, in the same two halves), and to a bot with a
+ * large manual, or those of a language.
  */
 export type Half =
   | 'tuning'
@@ -37,6 +38,8 @@ export type Half =
   | 'everyday-control'
   | 'shops'
   | 'shops-control'
+  | 'town'
+  | 'town-control'
   | 'manual'
   | `languages/${(typeof questionLanguages)[number]}`
 

@@ -1,6 +1,7 @@
 export { joinedStems } from './text/analyze-text.ts'
 export { answerExtractively } from './answering/answer-extractively.ts'
 export { contactQuery } from './answering/contact/contact-query.ts'
+export { contactQuestion } from './answering/contact/contact-question.ts'
 export type { AnswerSentence } from './answering/matching/candidate.ts'
 export type { ExtractiveAnswer } from './answering/answer-extractively.ts'
 export type { Polarity } from './answering/matching/polarity.ts'

@@ -41,7 +41,7 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   'everyday-control': { right: 75, wrong: 0, absent: 100 },
   shops: { right: 90.7, wrong: 2.7, table: 84.6, 'follow-up': 100, absent: 100 },
   'shops-control': { right: 77.3, wrong: 8, 'follow-up': 87.5, absent: 85.7 },
-  town: { right: 64, wrong: 14.7 },
+  town: { right: 68, wrong: 9.4 },
   'town-control': { right: 64, wrong: 8 },
   'languages/de': { right: 71, wrong: 4, absent: 100, foreign: 100, 'small-talk': 100 },
   'languages/fr': { right: 70, wrong: 6, absent: 87.5, foreign: 100, 'small-talk': 100 },

@@ -68,3 +68,14 @@ test('a second question that refers to the first is also searched with its words
   expect(text).toContain('21 days')
   expect(text).toContain('read-only')
 })
+
+test('a message that asks for the place is asked as a whole where a part of it has no answer', async () => {
+  const parking = knowledgeOfSources(words, {
+    'parking.md': '## Parking\n\nCars are parked behind the mill.',
+  })
+  const { knowledge, searched } = recordingSearches(parking)
+  const message = 'where are you and where do I park?'
+  await converse({ knowledge, bot: storeBot() }, message)
+
+  expect(searched).toContain(message)
+})

@@ -3,6 +3,7 @@ import { localTime } from '../../shared/index.ts'
 import { datedQuestion, type DatedQuestion } from '../grounding/day-words.ts'
 import { comparesOnly, rewriteFollowUp, type FollowUp } from '../grounding/follow-up.ts'
 import { questionParts } from '../grounding/question-parts.ts'
+import { contentWords } from '../grounding/words/content-words.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { Knowledge } from '../ports/knowledge.ts'
 import type { Timers } from '../ports/timers.ts'
@@ -87,8 +88,13 @@ export async function answerParts(
   }
   if (areIndependent && answered.length === parts.length) return together(answered, answered)
   const whole = await answerInContext(deps, message)
-  return answered.length === 0 ? whole : together(answered, [whole])
+  return isAskedWhole(parts, answered.length) ? whole : together(answered, [whole])
 }
+
+/** "Where are you" says nothing about the rest of a message, which is asked as it is where no place was found. */
+const isAskedWhole = (parts: readonly string[], answered: number): boolean =>
+  answered === 0 ||
+  (answered < parts.length && parts.some((part) => contentWords(part).length === 0))
 
 /** The best sentence of each answer, then the sentences of the further ones, each once. */
 function together(

@@ -31,3 +31,19 @@ test('a comparison without a thing is asked in the context of the question befor
     'which is the cheapest room?',
   )
 })
+
+test('a pronoun after a comparison means the row that the reply names', () => {
+  const [question, reply] = ['which bread is the cheapest', 'Baguette: price £1.70']
+
+  expect(rewriteFollowUp('how heavy is it', [{ question, reply }]).question).toBe(
+    'how heavy is it baguette bread',
+  )
+})
+
+test('a pronoun after several rows or a sentence means what was asked before', () => {
+  const question = 'which bread is the cheapest'
+  for (const reply of ['- Bun: price £1\n- Roll: price £1', 'We bake at night. Call us.', ''])
+    expect(rewriteFollowUp('how heavy is it', [{ question, reply }]).question).toBe(
+      'how heavy is it bread cheapest',
+    )
+})

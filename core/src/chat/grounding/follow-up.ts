@@ -22,10 +22,27 @@ export function rewriteFollowUp(question: string, history: readonly Turn[]): Fol
   const before = history
     .slice(0, -1)
     .reduce((known, turn) => rewrite(turn.question, known).query, '')
-  const previous = rewrite(last.question, before).query
+  const query = rewrite(last.question, before).query
+  const previous = backReference.test(question) ? withRowNamed(query, last) : query
   return asksForOther.test(question) && last.reply !== undefined
     ? { query: previous, question: previous, context: '', possibleContext: '', except: last.reply }
     : rewrite(question, previous)
+}
+
+/** A reply that is one row: "Baguette: price £1.70", "Tandem – Per day: £45". */
+const ROW = /^(?!- )([^:–.?!]{2,60}?)(?:: | – )\S/
+
+/**
+ * "How heavy is it?" after "Which bread is the cheapest?" is about the row that the reply names, and compares no more. The
+ * same query where the question did not compare, or the reply is no single row.
+ */
+function withRowNamed(query: string, { question, reply = '' }: Turn): string {
+  if (!HAS_EXTREME.test(question)) return query
+  const lines = reply.split('\n').filter((line) => line !== '')
+  const names = lines.flatMap((line) => ROW.exec(line)?.[1] ?? [])
+  const [name] = names
+  if (name === undefined || names.length > 1 || reply.includes('\n- ')) return query
+  return `${name} ${query.replace(HAS_EXTREME, ' ')}`
 }
 
 /** "No, the other one": the same question, but not the same answer. */
@@ -89,6 +106,7 @@ function contextOf(question: string, before: string): string {
 
 const EXTREME =
   '(?:most|least) \\p{L}+|cheapest|dearest|priciest|shortest|longest|quickest|fastest|slowest|smallest|largest|biggest|lightest|heaviest|tallest|highest|lowest|newest|oldest|nearest|closest|best'
+const HAS_EXTREME = new RegExp(String.raw`\b(?:${EXTREME})\b`, 'iu')
 const COMPARES_ONLY = new RegExp(
   String.raw`^(?:(?:and|so|ok|but|then)\s+)*(?:(?:what|which)(?: ones?| of (?:them|those|these))?(?:['’]?s| is| are| has| have| costs?| takes?)? )?(?:the )?(?:${EXTREME})(?: ones?| of (?:them|those|these|all))?[\s?.!]*$`,
   'iu',

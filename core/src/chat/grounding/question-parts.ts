@@ -1,3 +1,4 @@
+import { contactQuestion } from '../../knowledge/index.ts'
 import { contentWords } from './words/content-words.ts'
 
 /** A message that is longer is searched for the questions in it. */
@@ -23,9 +24,12 @@ export function questionParts(message: string): string[] {
     .flatMap((each) => each.split(conjunction))
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  const areWhole = parts.every((part) => contentWords(part).length > 0)
+  const areWhole = parts.every((part) => contentWords(part).length > 0 || asksContact(part))
   return areWhole && parts.length > 1 && parts.length <= mostParts ? parts : [sentences.join(' ')]
 }
+
+/** "Where are you?" has no word that a passage could have, but is a question. */
+const asksContact = (part: string): boolean => contactQuestion(part, 'en') !== undefined
 
 /** The sentences of a long message that end in a question mark; the whole message without any. */
 function questionSentences(message: string): string[] {

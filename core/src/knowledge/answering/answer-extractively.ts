@@ -31,7 +31,7 @@ import { answerOfRows, answerOfTables } from './tables/table-sentences.ts'
 import { uncertainExtreme } from './tables/uncertain-extreme.ts'
 import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
 import { isConfirmed } from './confirmed-names.ts'
-import { isUnsure, MANY_PASSAGES } from './unsure.ts'
+import { isUnsure, lacksAttribute, MANY_PASSAGES } from './unsure.ts'
 
 export type ExtractiveAnswer =
   /** `closest` is the best sentence when it may be an answer, but not surely; otherwise empty. */
@@ -113,7 +113,10 @@ function compose(
   { index, best, chosen, candidates }: Found,
 ): ExtractiveAnswer {
   const rows = answerOfRows(index, question, { best, chosen })
-  if (rows) return { abstained: false, sentences: [rows] }
+  if (rows)
+    return lacksAttribute(question, best)
+      ? { abstained: true, closest: [quotable(question, best)] }
+      : { abstained: false, sentences: [rows] }
   const limits = limitsOf(question, best, candidates)
   const exceptions = limits.sentences.filter(
     (candidate) => !isListedWith(question, best, candidate),

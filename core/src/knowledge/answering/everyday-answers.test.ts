@@ -223,3 +223,54 @@ test('what there is can be used', () => {
   const ask = botOf('There are four parking spaces behind the building. Dogs are welcome.')
   expect(ask('can I park there?')).toContain('four parking spaces')
 })
+
+describe('a table of products', () => {
+  const ask = botOf(`## Products
+
+| Product | Kind | Weight | Price |
+| --- | --- | --- | --- |
+| Country loaf | Bread | 1000 g | £4.20 |
+| Seeded rye | Bread | 750 g | £4.60 |
+| White tin | Bread | 800 g | £2.80 |
+| Spelt honey | Bread | 600 g | £5.10 |
+| Baguette | Bread | 250 g | £1.70 |
+| Flapjack | Cake | 90 g | £2.10 |
+
+## The mill
+
+The old mill stands by the river.`)
+
+  test('says the weight where it is asked how heavy something is', () => {
+    expect(ask('how heavy is the baguette')).toBe('Baguette: weight 250 g')
+  })
+
+  test('does not answer for a kind that none of its rows is', () => {
+    expect(ask('what does old bread cost')).toBe('')
+    expect(ask('what does bread cost')).toContain('£1.70')
+  })
+})
+
+describe('a table of prices by vehicle', () => {
+  const ask = botOf(`## Prices
+
+| Item | Manual car | Automatic | Motorbike |
+| --- | --- | --- | --- |
+| Registration fee (once) | £49 | £49 | £59 |
+| Lesson 60 min | £38 | £41 | £52 |
+| Use of car on test day | £85 | £90 | £110 |
+
+Theory evening classes are included in the registration fee. The book costs £19.`)
+
+  test('is not read in the column of a word that names the row', () => {
+    expect(ask('how much is the use of the car on the day of the test, automatic')).toBe(
+      'Use of car on test day: automatic £90',
+    )
+  })
+})
+
+test('a thing is named by its last word too', () => {
+  const ask = botOf(
+    '## Courts\n\nWe have four indoor courts for badminton. Indoor shoes are required. Indoor courts cost £12.',
+  )
+  expect(ask('do you have indoor archery?')).toBe('')
+})

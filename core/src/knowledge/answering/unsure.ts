@@ -3,6 +3,7 @@ import { coverage } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 import type { QuestionKind } from './matching/question-kind.ts'
 import { lacksProperty } from './tables/asked-property.ts'
+import { OPERATORS } from './tables/named-rows.ts'
 
 /** Every sentence with a number may answer these. */
 const NUMERIC: ReadonlySet<QuestionKind> = new Set([
@@ -46,7 +47,19 @@ function isUndecided(
 const lacksAmount = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
   kind === 'amount' && features.holdsKind === false
 
-const THING = String.raw`(?:any |an? |some |the |your )?([\p{L}-]+)`
+const THING = String.raw`(?:any |an? |some |the |your )?([\p{L}-]+(?: [\p{L}-]+){0,2})`
+/** What follows the name of a thing: "for my dog", "online". */
+const AFTER_THING =
+  /^(?:in|to|for|at|from|on|with|without|of|by|near|after|before|during|that|which|who|when|if|or|and|as|left|available|online|here|there|now|today|too|also|already|still)$/i
+
+/** The words of the name of a thing: its first and its last. */
+function wordsOfThing(phrase: string): string[] {
+  const words = phrase.toLowerCase().split(' ')
+  const end = words.findIndex((word) => AFTER_THING.test(word))
+  const name = end < 0 ? words : words.slice(0, end)
+  return [name[0] ?? '', name.at(-1) ?? '']
+}
+
 /** Questions whether there is a thing, and for a property of something: the words that name what is asked for. */
 const ASKED_FOR: readonly RegExp[] = [
   String.raw`\b(?:do|does|can|could) (?:you|u|they) (?:also |still )?(?:have|sell|offer|rent(?: out)?|hire(?: out)?|serve|support|stock|provide|carry|repair|fix|teach|treat|recommend) ${THING}`,
@@ -65,7 +78,9 @@ function lacksThing(
   { sentence, passage }: Candidate,
 ): boolean {
   if (language !== 'en' || !meaning) return false
-  const things = new Set(ASKED_FOR.map((pattern) => pattern.exec(text)?.[1]?.toLowerCase()))
+  const things = new Set(
+    ASKED_FOR.flatMap((pattern) => wordsOfThing(pattern.exec(text)?.[1] ?? '')),
+  )
   return terms.some(
     ({ word, candidates }, at) =>
       things.has(word) &&
@@ -74,6 +89,27 @@ function lacksThing(
       !isNear(passage.headingMeanings[at]),
   )
 }
+
+const COUNTS =
+  /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|half|full|whole|each|per|much|cost|price)$/
+/** From this nearness in meaning on, a row says a word in another way. */
+const NEAR_ENOUGH = 0.5
+
+/** Whether the word before the kind of several rows is not said of them: "old bread" of the rows of all loaves. */
+export const lacksAttribute = (
+  { kind, text, language, terms }: AnalyzedQuestion,
+  { sentence, passage }: Candidate,
+): boolean =>
+  language === 'en' &&
+  kind === 'price' &&
+  terms.some(({ word, stem, isContext }, at) => {
+    const next = terms[at + 1]
+    const nearest = [sentence.meanings[at], passage.headingMeanings[at]]
+    if (!next || isContext || nearest.some((nearness = 0) => nearness >= NEAR_ENOUGH)) return false
+    if (OPERATORS.has(stem) || COUNTS.test(word)) return false
+    const isKind = (sentence.matches[at + 1] ?? 0) > 0
+    return isKind && text.toLowerCase().includes(`${word} ${next.word}`)
+  })
 
 /** From this many passages on, several pages share words with any question. */
 export const MANY_PASSAGES = 2_000

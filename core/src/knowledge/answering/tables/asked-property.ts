@@ -1,5 +1,6 @@
 import type { Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
+import type { Cell } from './cells.ts'
 
 /** What a row says of a property: a column of its name, or an amount in its unit. */
 const PROPERTIES: readonly (readonly [property: RegExp, evidence: RegExp])[] = [
@@ -28,3 +29,12 @@ export const lacksProperty = (
   language === 'en' &&
   sentence.isRecord &&
   PROPERTIES.some(([property, evidence]) => property.test(text) && !evidence.test(sentence.text))
+
+/** The cells of a row that say the asked property: the weight for "How heavy is it?". */
+export const cellsOfProperty = (
+  { text }: Pick<AnalyzedQuestion, 'text'>,
+  cells: readonly Cell[],
+): Cell[] =>
+  PROPERTIES.filter(([property]) => property.test(text)).flatMap(([, evidence]) =>
+    cells.filter(({ name, value }) => evidence.test(`${name}: ${value}`)),
+  )

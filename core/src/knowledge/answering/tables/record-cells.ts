@@ -3,6 +3,7 @@ import type { AnalyzedQuestion, MatchedSentence } from '../matching/passage-matc
 import { isInRange } from '../matching/limits.ts'
 import { isYesNo } from '../matching/polarity.ts'
 import { answersKind, questionKind, type QuestionKind } from '../matching/question-kind.ts'
+import { cellsOfProperty } from './asked-property.ts'
 import { cellsOf, type Cell } from './cells.ts'
 import { columnText, rowLabel } from './row-text.ts'
 
@@ -72,8 +73,10 @@ function wantedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
   const fitting = others.filter(({ name }) => isInRange(wanted.question.text, name) === true)
   // "For a dog of 30 kg" is in the column "over 25 kg", and in no other with a range.
   if (fitting.length > 0) return fitting
-  const named = namedBest(wanted, others)
   const { question } = wanted
+  const ofProperty = cellsOfProperty(question, others)
+  if (ofProperty.length > 0) return ofProperty
+  const named = namedBest(wanted, others)
   const ofKinds = [...kindsOf(question)].map((kind) =>
     withoutThresholds(others.filter((cell) => isOfKind(kind, question.text, cell))),
   )
@@ -108,10 +111,10 @@ function split(question: AnalyzedQuestion, cells: readonly Cell[]) {
   const ids = cells.filter(
     (cell) => cell === first || (namesAny(further, cell.value) && !isNumber(cell.value)),
   )
-  const values = wantedCells(
-    wanted,
-    cells.filter((cell) => !ids.includes(cell)),
-  )
+  const others = cells.filter((cell) => !ids.includes(cell))
+  // "The car on the day of the test, automatic" names the row by "car", and no column.
+  const namesColumn = others.some(({ name }) => namesAny(further, name))
+  const values = wantedCells(namesColumn ? further : wanted, others)
   return { ids, values }
 }
 

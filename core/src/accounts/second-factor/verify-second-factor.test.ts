@@ -27,11 +27,14 @@ function secondFactor(factor: SecondFactor | null) {
       find: async () => factor,
       consumeStep: async (_owner: string, step: number) => isFresh(usedSteps, step),
       consumeRecoveryCode,
+      hasRecoveryCode: async (_owner: string, hash: string) =>
+        hash === 'hash of abcdef' && !usedCodes.has(hash),
     },
     oneTimeCodes: { timeStepOf: (_seed: string, code: string) => (code === '123456' ? 7 : null) },
     recoveryCodeGenerator: { hash: (_owner: string, code: string) => `hash of ${code}` },
   } as unknown as SecondFactorDeps
-  const verify = (code?: string) => verifySecondFactor(deps, owner, code)
+  const verify = (code?: string, consumesCode = true) =>
+    verifySecondFactor(deps, owner, { code, consumesCode })
   return { verify, consume, logSecurity, consumeRecoveryCode }
 }
 
@@ -68,6 +71,16 @@ test('a recovery code is accepted once, and is never read as a code of the app',
   await expect(verify('ABC-DEF')).rejects.toMatchObject({ code: 'second_factor_wrong' })
   await expect(verify('000000')).rejects.toMatchObject({ code: 'second_factor_wrong' })
   expect(consumeRecoveryCode).toHaveBeenCalledTimes(2)
+})
+
+test('a code is still valid after a sign-in that is refused anyway', async () => {
+  const { verify } = secondFactor(on)
+
+  for (const code of ['123456', 'abcdef']) {
+    expect(await verify(code, false)).toBe(true)
+    expect(await verify(code)).toBe(true)
+    await expect(verify(code)).rejects.toMatchObject({ code: 'second_factor_wrong' })
+  }
 })
 
 test('guesses beyond the limit are not looked at', async () => {

@@ -55,9 +55,14 @@ test('no pattern that is built from parts takes longer than its text is long', a
   for (const file of files) {
     for (const pattern of await builtPatterns(file)) built.set(pattern.source, pattern)
   }
-  const most = 5 * referenceMs()
-  const slow = [...built.values()].filter((pattern) => longestSearch(pattern) > most)
+  const reference = referenceMs()
+  const [stemming = [], others = []] = [true, false].map((isBounded) =>
+    [...built.values()].filter(({ source }) => source.includes(bounded) === isBounded),
+  )
+  const slow = others.filter((pattern) => longestSearch(pattern) > 5 * reference)
 
   expect(built.size).toBeGreaterThan(60)
-  expect(slow.map(({ source }) => source)).toEqual([expect.stringContaining(bounded)])
+  expect(slow.map(({ source }) => source)).toEqual([])
+  // The measurement finds a pattern that takes long.
+  expect(stemming.map((pattern) => longestSearch(pattern) > reference)).toEqual([true])
 })

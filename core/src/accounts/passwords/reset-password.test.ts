@@ -10,7 +10,7 @@ const ada = { id: 'u_1', email: 'ada@engine.example', firstName: 'Ada' } as Acco
 function resetLinks(account: Account | null, requests = 1) {
   const insert = vi.fn<EmailLinkStore['insert']>(async () => undefined)
   const logSecurity = vi.fn<SendResetLinkDeps['logSecurity']>()
-  const send = vi.fn<SendResetLinkDeps['mailer']['send']>(async () => 'sent')
+  const send = vi.fn<SendResetLinkDeps['mailer']['send']>(async () => 'queued')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a link needs these parts only
   const deps = {
     accounts: { findForSignIn: async () => account },

@@ -1,12 +1,18 @@
 import { expect, test, vi } from 'vitest'
+import type { SiteHeaders } from '../../bots/index.ts'
 import type { Vault } from '../../shared/index.ts'
 import { createChallenge, isSolved, type ProofOfWorkDeps } from './proof-of-work.ts'
 import { readVisitorToken } from './visitor-token.ts'
 
 const now = 1_000_000
 const clock = () => now
-const site = { origin: undefined, referer: undefined, fetchSite: undefined, host: undefined }
-const from = (origin: string) => ({ ...site, origin })
+const site: SiteHeaders = {
+  origin: undefined,
+  referer: undefined,
+  fetchSite: undefined,
+  host: undefined,
+}
+const from = (origin: string): SiteHeaders => ({ ...site, origin })
 const content = { v: 'v_1', h: 'shop.example', e: now + 1 }
 
 /** A vault whose texts are readable. */

@@ -11,7 +11,11 @@ function readAll(
   { size = 4, now, ...options }: { size?: number; now?: string } & Partial<ReplyGuardOptions> = {},
 ) {
   const guard = new ReplyGuard({
-    input: () => collectContextFacts(passages, { conversation: [question], now }),
+    input: () =>
+      collectContextFacts(passages, {
+        conversation: [question],
+        ...(now !== undefined && { now }),
+      }),
     question,
     checksNames: true,
     passages: passages.length,

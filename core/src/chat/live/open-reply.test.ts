@@ -29,6 +29,7 @@ const bot: Bot = {
   sourcesVersion: 1,
   isSample: false,
   visitorLimits: noVisitorLimits,
+  visitorInformation: { aiNotice: '', privacyUrl: '' },
 }
 const site = {
   origin: 'https://shop.example',

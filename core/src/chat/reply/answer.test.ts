@@ -235,7 +235,7 @@ describe('answering without a model', () => {
     ]
     chat.deps.knowledge.answerExtractively = async (_botId, question, { context = '' } = {}) => {
       queries.push(`${question} [${context}]`)
-      return { abstained: true, sentences: [] }
+      return { abstained: true, sentences: [], found: [] }
     }
 
     await collectEvents(

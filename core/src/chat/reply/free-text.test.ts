@@ -56,6 +56,7 @@ async function failTwice(error: ModelError, freeAbstentionsPerDay: number) {
       ...chat.deps,
       limits: { ...chat.deps.limits, freeAbstentionsPerDay },
       rateLimiter: {
+        ...chat.deps.rateLimiter,
         count: async (key: string) => {
           counts.set(key, (counts.get(key) ?? 0) + 1)
           return counts.get(key) ?? 0

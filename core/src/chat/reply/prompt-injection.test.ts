@@ -108,7 +108,7 @@ describe('two hundred poisoned documents', () => {
     const chat = createChatFixture({ model: obedientModel(seen) })
     chat.deps.knowledge.search = async (botId, query) => {
       queries.push(`${botId}: ${query}`)
-      return botId === 'bot_1' ? [visaPassage] : [{ ...visaPassage, text: canary }]
+      return [{ ...visaPassage, score: 1, ...(botId !== 'bot_1' && { text: canary }) }]
     }
 
     await collectEvents(answer(chat.deps, admittedQuestion('How long does it take?'), never))

@@ -41,7 +41,10 @@ test.each([
 
   expect(namedArguments(schema, args)).toEqual({ a: '1', b: '2' })
   expect(
-    namedArguments({ properties: { inner: schema }, $defs: schema.$defs ?? {} }, { inner: args }),
+    namedArguments(
+      { properties: { inner: schema }, $defs: '$defs' in schema ? schema.$defs : {} },
+      { inner: args },
+    ),
   ).toEqual({ inner: { a: '1', b: '2' } })
 })
 

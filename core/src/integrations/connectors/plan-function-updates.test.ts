@@ -43,7 +43,7 @@ const stored = (name: string, change: Partial<BotFunction> = {}): BotFunction =>
 function update(existing: BotFunction[], definitions: FunctionSetting[], restoresDeleted = false) {
   let ids = 0
   const newId = () => `new_${(ids += 1)}`
-  const takenNames = ['find_order']
+  const takenNames = new Set(['find_order'])
   return planFunctionUpdates({ existing, definitions, takenNames, restoresDeleted, newId })
 }
 

@@ -9,7 +9,7 @@ const mailTo: Partial<FunctionInvocation> = { botId: 'b_1', url: 'mailto:team@sh
 
 function mailFunction(change: Partial<MailTransportDeps> = {}) {
   const visitorSummary = vi.fn<Summary>(() => ({ subject: '', text: '', html: '' }))
-  const send = vi.fn<MailTransportDeps['mailer']['send']>(async () => 'sent')
+  const send = vi.fn<MailTransportDeps['mailer']['send']>(async () => 'queued')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an e-mail needs these parts only
   const deps = {
     bots: { find: async () => null },

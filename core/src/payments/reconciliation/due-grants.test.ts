@@ -24,6 +24,8 @@ const invoice = (id: string, more: Partial<InvoiceState>): InvoiceState => ({
   url: null,
   paymentId: `pi_${id}`,
   intentId: null,
+  isCollected: false,
+  discount: null,
   ...more,
 })
 

@@ -22,6 +22,8 @@ const invoice = (more: Partial<InvoiceState> = {}): InvoiceState => ({
   url: null,
   paymentId: 'pi_1',
   intentId: null,
+  isCollected: false,
+  discount: null,
   ...more,
 })
 
@@ -43,6 +45,7 @@ const plan = (more: Partial<SubscriptionState> = {}): SubscriptionState => ({
   cardId: null,
   intentId: null,
   createdAt: at('03-15'),
+  discount: null,
   ...more,
 })
 

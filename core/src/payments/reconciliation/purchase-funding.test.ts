@@ -32,6 +32,8 @@ const invoices = (paid: Paid[]): InvoiceState[] =>
       url: null,
       paymentId: due === 0 ? null : `pi_${id}`,
       intentId: null,
+      isCollected: false,
+      discount: null,
       ...more,
     }))
     .toReversed()

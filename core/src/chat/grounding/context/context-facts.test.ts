@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Passage } from '../../ports/knowledge.ts'
+import { visaPassage } from '../../testing/chat-fixture.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { collectContextFacts, type ContextTexts } from './context-facts.ts'
 
 const passage = (changes: Partial<Passage> = {}): Passage => ({
-  sourceId: 's',
+  ...visaPassage,
   title: 'Prices',
   headings: [],
   text: 'The tour takes 3 hours.',
-  locator: { kind: 'none' },
   ...changes,
 })
 

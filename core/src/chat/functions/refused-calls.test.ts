@@ -4,23 +4,19 @@ import {
   jsonResponse,
   orderFunction,
   runCall,
+  visitorCall,
 } from '../testing/function-call-fixture.ts'
 import { confirmationArguments } from './function-labels.ts'
-import { callForVisitor, type VisitorCall } from './visitor-call.ts'
+import { callForVisitor } from './visitor-call.ts'
 
 const never = new AbortController().signal
-const call = (more: Partial<VisitorCall> = {}): VisitorCall => ({
-  botFunction: orderFunction,
-  rawArguments: { order_id: '42' },
-  sessionId: 'cs_1',
-  messageId: 'm_1',
-  ...more,
-})
 
 test('a function runs and shows nothing when the visitor left before', async () => {
   const { deps, sent } = createCallFixture()
 
-  const { events, outcome } = await runCall(callForVisitor(deps, call(), AbortSignal.abort()))
+  const { events, outcome } = await runCall(
+    callForVisitor(deps, visitorCall(), AbortSignal.abort()),
+  )
 
   expect(events).toEqual([])
   expect(outcome.state).toBe('declined')
@@ -32,7 +28,7 @@ test('a function that asks first does not run where there is no conversation to 
   const confirming = { ...orderFunction, asksVisitor: true }
 
   const { events, outcome } = await runCall(
-    callForVisitor(deps, call({ botFunction: confirming, sessionId: null }), never),
+    callForVisitor(deps, visitorCall({ botFunction: confirming, sessionId: null }), never),
   )
 
   expect(events).not.toContainEqual(expect.objectContaining({ type: 'confirm' }))
@@ -53,7 +49,7 @@ test('headers name the known visitor only to functions that the owner wrote for 
   const ofConnector = { ...identified, connector: 'shop' }
 
   for (const botFunction of [identified, orderFunction, ofConnector]) {
-    await runCall(callForVisitor(deps, call({ botFunction }), never))
+    await runCall(callForVisitor(deps, visitorCall({ botFunction }), never))
   }
 
   expect(headers).toEqual([

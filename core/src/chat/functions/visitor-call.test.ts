@@ -6,21 +6,15 @@ import {
   orderFunction,
   postFunction,
   runCall,
+  visitorCall,
 } from '../testing/function-call-fixture.ts'
 import { decideCall, type Decision, type ConfirmationDeps } from '../confirmations/confirmations.ts'
 import { confirmationArguments } from './function-labels.ts'
 import { flushMicrotasks } from '../testing/chat-fixture.ts'
-import { callForVisitor, type CallEvent, type VisitorCall } from './visitor-call.ts'
+import { callForVisitor, type CallEvent } from './visitor-call.ts'
 
 const never = new AbortController().signal
 const confirming = { ...orderFunction, asksVisitor: true, buttonLabel: 'Track my order' }
-const call = (more: Partial<VisitorCall> = {}): VisitorCall => ({
-  botFunction: orderFunction,
-  rawArguments: { order_id: '42' },
-  sessionId: 'cs_1',
-  messageId: 'm_1',
-  ...more,
-})
 const statesOf = (events: CallEvent[]) =>
   events.map((event) => (event.type === 'activity' ? event.state : event.type))
 
@@ -28,7 +22,7 @@ describe('function call for a visitor', () => {
   test('runs once, emits running and done, and is logged with its conversation and reply', async () => {
     const { deps, sent, log } = createCallFixture()
 
-    const { events, outcome } = await runCall(callForVisitor(deps, call(), never))
+    const { events, outcome } = await runCall(callForVisitor(deps, visitorCall(), never))
 
     expect(events).toEqual([
       { type: 'activity', id: 'call_1', label: 'Working on get order…', state: 'running' },
@@ -49,7 +43,7 @@ describe('function call for a visitor', () => {
   test("prefers the owner's label to a label made from the name", async () => {
     const botFunction = { ...orderFunction, activity: 'Checking your order…' }
     const { events } = await runCall(
-      callForVisitor(createCallFixture().deps, call({ botFunction }), never),
+      callForVisitor(createCallFixture().deps, visitorCall({ botFunction }), never),
     )
 
     expect(events[0]).toMatchObject({ label: 'Checking your order…' })
@@ -68,7 +62,7 @@ describe('function call for a visitor', () => {
   ] as const)('%s is refused before anything is shown or sent', async (_what, more, words) => {
     const { deps, sent, confirmations } = createCallFixture()
 
-    const { events, outcome } = await runCall(callForVisitor(deps, call(more), never))
+    const { events, outcome } = await runCall(callForVisitor(deps, visitorCall(more), never))
 
     expect(outcome).toMatchObject({ message: expect.stringContaining(words) })
     expect(outcome.state).not.toBe('done')
@@ -87,8 +81,10 @@ describe('function call for a visitor', () => {
       },
     })
 
-    expect((await runCall(callForVisitor(free.deps, call(), never))).outcome.state).toBe('failed')
-    expect((await runCall(callForVisitor(busy.deps, call(), never))).outcome).toMatchObject({
+    expect((await runCall(callForVisitor(free.deps, visitorCall(), never))).outcome.state).toBe(
+      'failed',
+    )
+    expect((await runCall(callForVisitor(busy.deps, visitorCall(), never))).outcome).toMatchObject({
       state: 'failed',
       message: 'Too many requests.',
     })
@@ -102,9 +98,9 @@ describe('function call for a visitor', () => {
     })
     const botFunction = { ...orderFunction, needsIdentity: true }
 
-    expect((await runCall(callForVisitor(deps, call({ botFunction }), never))).outcome.state).toBe(
-      'done',
-    )
+    expect(
+      (await runCall(callForVisitor(deps, visitorCall({ botFunction }), never))).outcome.state,
+    ).toBe('done')
     expect(sent).toHaveLength(1)
   })
 
@@ -117,8 +113,10 @@ describe('function call for a visitor', () => {
     const unknown = createCallFixture()
     const botFunction = { ...postFunction, body: { of: '{visitor:email}' } }
 
-    await runCall(callForVisitor(known.deps, call({ botFunction }), never))
-    const { outcome } = await runCall(callForVisitor(unknown.deps, call({ botFunction }), never))
+    await runCall(callForVisitor(known.deps, visitorCall({ botFunction }), never))
+    const { outcome } = await runCall(
+      callForVisitor(unknown.deps, visitorCall({ botFunction }), never),
+    )
 
     expect(known.sent[0]?.body).toBe('{"of":"mara@king.example"}')
     expect(outcome.state).toBe('failed')
@@ -131,7 +129,7 @@ describe('function call for a visitor', () => {
   ])('turns %s into an outcome, without throwing', async (_what, error, reported) => {
     const { deps, problems } = createCallFixture({ callFunction: () => Promise.reject(error) })
 
-    const { events, outcome } = await runCall(callForVisitor(deps, call(), never))
+    const { events, outcome } = await runCall(callForVisitor(deps, visitorCall(), never))
 
     expect(statesOf(events)).toEqual(['running', 'failed'])
     expect(outcome).toMatchObject({ state: 'failed' })
@@ -144,7 +142,7 @@ describe('function call for a visitor', () => {
       callFunction: async () => jsonResponse({ error: 'none' }, 404),
     })
 
-    const { outcome } = await runCall(callForVisitor(deps, call(), never))
+    const { outcome } = await runCall(callForVisitor(deps, visitorCall(), never))
 
     expect(outcome).toMatchObject({ state: 'done', status: 404, result: '{"error":"none"}' })
   })
@@ -158,7 +156,7 @@ describe('function call for a visitor', () => {
         }),
     })
 
-    const running = runCall(callForVisitor(deps, call(), leaving.signal))
+    const running = runCall(callForVisitor(deps, visitorCall(), leaving.signal))
     await flushMicrotasks()
     leaving.abort()
     const { events, outcome } = await running
@@ -179,7 +177,7 @@ describe('function call with confirmation', () => {
     const running = runCall(
       callForVisitor(
         deps,
-        call({
+        visitorCall({
           botFunction: confirming,
           rawArguments: { extra: [1], note: 'soon', order_id: '42' },
         }),
@@ -207,7 +205,7 @@ describe('function call with confirmation', () => {
 
   test('does not run when declined, and ignores a second decision', async () => {
     const { deps, sent } = createCallFixture()
-    const running = runCall(callForVisitor(deps, call({ botFunction: confirming }), never))
+    const running = runCall(callForVisitor(deps, visitorCall({ botFunction: confirming }), never))
     await flushMicrotasks()
     await decide(deps, 'decline')
     await expect(decide(deps, 'run')).rejects.toMatchObject({ code: 'not_found' })
@@ -220,7 +218,7 @@ describe('function call with confirmation', () => {
 
   test('finds a decision of another process by polling', async () => {
     const { deps, timers, confirmations, sent } = createCallFixture()
-    const running = runCall(callForVisitor(deps, call({ botFunction: confirming }), never))
+    const running = runCall(callForVisitor(deps, visitorCall({ botFunction: confirming }), never))
     await flushMicrotasks()
     await confirmations.decide({
       id: 'call_1',
@@ -237,7 +235,7 @@ describe('function call with confirmation', () => {
 
   test('is declined after two minutes without a decision, and refuses a later one', async () => {
     const { deps, timers, sent } = createCallFixture()
-    const running = runCall(callForVisitor(deps, call({ botFunction: confirming }), never))
+    const running = runCall(callForVisitor(deps, visitorCall({ botFunction: confirming }), never))
     await timers.advance(120_000)
 
     expect(statesOf((await running).events)).toEqual(['confirm', 'declined'])
@@ -262,7 +260,7 @@ describe('function call with confirmation', () => {
 
   test('refuses the decision of another conversation', async () => {
     const { deps } = createCallFixture()
-    void runCall(callForVisitor(deps, call({ botFunction: confirming }), never))
+    void runCall(callForVisitor(deps, visitorCall({ botFunction: confirming }), never))
     await flushMicrotasks()
 
     const foreign = decideCall(deps, { id: 'call_1', sessionId: 'cs_2', decision: 'run' })
@@ -273,7 +271,9 @@ describe('function call with confirmation', () => {
   test('closes the confirmation and runs nothing when the visitor leaves', async () => {
     const { deps, sent } = createCallFixture()
     const leaving = new AbortController()
-    const running = runCall(callForVisitor(deps, call({ botFunction: confirming }), leaving.signal))
+    const running = runCall(
+      callForVisitor(deps, visitorCall({ botFunction: confirming }), leaving.signal),
+    )
     await flushMicrotasks()
     leaving.abort()
 

@@ -12,6 +12,7 @@ import type {
   CallEvent,
   CallEvents,
   FunctionCallOutcome,
+  VisitorCall,
   VisitorCallDeps,
 } from '../functions/visitor-call.ts'
 
@@ -53,6 +54,15 @@ export const orderFunction: BotFunction = {
   modifiedAt: 0,
   modifiedBy: 'user_1',
 }
+
+/** A call of `orderFunction` in a conversation. */
+export const visitorCall = (more: Partial<VisitorCall> = {}): VisitorCall => ({
+  botFunction: orderFunction,
+  rawArguments: { order_id: '42' },
+  sessionId: 'cs_1',
+  messageId: 'm_1',
+  ...more,
+})
 
 export const postFunction: BotFunction = { ...orderFunction, method: 'POST' }
 

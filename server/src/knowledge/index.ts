@@ -22,8 +22,9 @@ import { startDueChecks } from './stores/due-checks.ts'
 import { failCheck, syncHandlers } from './sync/sync-jobs.ts'
 import { createExtractionTime } from './jobs/extraction-time.ts'
 import { knowledgeRoutes } from './routes/knowledge.ts'
+import { startEvictions } from './search/evict-deleted-bots.ts'
 import { indexBytes } from './search/index-cache.ts'
-import { createKnowledge, type BotKnowledge, type KnowledgeDeps } from './search/knowledge.ts'
+import { createKnowledge, type KnowledgeDeps } from './search/knowledge.ts'
 import { largeBotJobs } from './jobs/search-in-database.ts'
 import { largeBotsIn } from './large-bots-in.ts'
 import {
@@ -33,7 +34,7 @@ import {
   removedSources,
 } from './stores/passages/passage-store.ts'
 import { wordVectors } from './search/word-vectors.ts'
-import { createIndexPreparation, type IndexPreparation } from './search/stored/prepare-indexes.ts'
+import { createIndexPreparation } from './search/stored/prepare-indexes.ts'
 import { StoredIndexes } from './search/stored/stored-indexes.ts'
 import { beforeDeletingSources, sourceDeletion } from './stores/source-deletion.ts'
 import { robotsStore } from './stores/robots-cache-store.ts'
@@ -67,7 +68,8 @@ export async function openKnowledge(
 ) {
   const { database, clock, originals, models } = platform
   const crawler = crawlerOf(platform)
-  const { knowledge, preparation, searchParts, storedIndexes } = await openSearch(platform)
+  const search = await openSearch(platform)
+  const { knowledge, preparation, searchParts, storedIndexes } = search
   const sources = sourceStore(database, originals, clock)
   const limitsOf = createKnowledgeLimits(platform, planOf)
   const sourceDeps = { ...sourceDepsOf(platform, sources), limitsOf }
@@ -107,7 +109,7 @@ export async function openKnowledge(
     ],
     onJobFailed: (trx, job, reason) => failJob(trx, job, { reason, now: clock() }),
     onJobRetried: (trx, job) => retryIngestion(trx, job, clock()),
-    close: () => close(knowledge, preparation),
+    close: () => close(search.closeSearch),
   } satisfies Area & Record<string, unknown>
 }
 
@@ -116,7 +118,13 @@ async function openSearch(platform: Platform) {
   const storedIndexes = await openStoredIndexes(platform)
   const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes })
   const preparation = createIndexPreparation((botId) => knowledge.prepare(botId))
-  return { knowledge, preparation, searchParts, storedIndexes }
+  const stopEvictions = startEvictions(() => knowledge.evictDeleted())
+  async function closeSearch(): Promise<void> {
+    stopEvictions()
+    await preparation.close()
+    await knowledge.close()
+  }
+  return { knowledge, preparation, searchParts, storedIndexes, closeSearch }
 }
 
 const dueChecks = ({ database, clock }: Platform) => ({
@@ -124,9 +132,8 @@ const dueChecks = ({ database, clock }: Platform) => ({
   run: () => startDueChecks(database, clock),
 })
 
-async function close(knowledge: BotKnowledge, preparation: IndexPreparation): Promise<void> {
-  await preparation.close()
-  await knowledge.close()
+async function close(closeSearch: () => Promise<void>): Promise<void> {
+  await closeSearch()
   closeExtraction()
   closeTextWorkers()
 }

@@ -8,7 +8,15 @@ type Source = { revision: number; texts: string[] }
 /** A bot whose test publishes and removes sources and controls how long reading takes. */
 function aBot(first: Record<string, string[]> = {}) {
   const sources = new Map<string, Source>()
-  const state = { version: 0, read: 0, builds: 0, atOnce: 0, mostAtOnce: 0, fails: false }
+  const state = {
+    version: 0,
+    read: 0,
+    builds: 0,
+    atOnce: 0,
+    mostAtOnce: 0,
+    fails: false,
+    isDeleted: false,
+  }
   let gate: Promise<void> = Promise.resolve()
   const publish = (id: string, ...texts: string[]) => {
     state.version += 1
@@ -16,8 +24,8 @@ function aBot(first: Record<string, string[]> = {}) {
   }
   for (const [id, texts] of Object.entries(first)) publish(id, ...texts)
 
-  const { indexOf } = createBotIndexes({
-    versionOf: async () => state.version,
+  const { indexOf, evictDeleted } = createBotIndexes({
+    versionOf: async () => (state.isDeleted ? null : state.version),
     removedOf: async (_botId, { known }) => [...known].filter((id) => !sources.has(id)),
     async *passagesOf(_botId, since) {
       state.builds += since === null ? 1 : 0
@@ -46,6 +54,7 @@ function aBot(first: Record<string, string[]> = {}) {
       sources.delete(id)
     },
     indexOf: () => indexOf('bot_1'),
+    evictDeleted,
     /** The found texts with a word of the question; those of similar meaning are left out. */
     find: async (question: string) =>
       (await indexOf('bot_1')).index
@@ -120,6 +129,21 @@ test.each([100, 10_000, 100_000])(
     expect(longestBlock()).toBeLessThan(25 * reference)
   },
 )
+
+test('the index of a deleted bot is freed, that of another bot is not', async () => {
+  const { state, find, evictDeleted } = aBot({ a: ['nine'] })
+  await find('nine')
+
+  await evictDeleted()
+  await find('nine')
+  expect(state.builds).toBe(1)
+
+  state.isDeleted = true
+  await evictDeleted()
+  state.isDeleted = false
+  await find('nine')
+  expect(state.builds).toBe(2)
+})
 
 test('after many changes an index finds the same with the same scores as one built anew', async () => {
   const texts = generated(300)

@@ -115,21 +115,36 @@ export function createBotIndexes(parts: IndexDeps): BotIndexes {
     }
   }
 
-  async function versionOf(botId: string): Promise<number> {
-    const version = (await parts.versionOf(botId)) ?? 0
-    // An earlier version is that of a restored database.
-    if ((cache.get(botId)?.version ?? 0) > version) cache.delete(botId)
-    return version
-  }
-
   async function indexAt(botId: string, version: number): Promise<BotIndex> {
     const cached = cache.get(botId)
     return cached && cached.version >= version ? cached : fresh(botId, version)
   }
 
   const evict = (botId: string) => cache.delete(botId)
+  const versionOf = (botId: string) => currentVersion(cache, parts, botId)
   const indexOf = async (botId: string) => indexAt(botId, await versionOf(botId))
-  return { indexOf, indexAt, versionOf, evict, close: () => saver.close() }
+  const evictDeleted = () => evictDeletedIn(cache, parts)
+  return { indexOf, indexAt, versionOf, evict, evictDeleted, close: () => saver.close() }
+}
+
+async function currentVersion(
+  cache: IndexCache<CachedIndex>,
+  { versionOf }: Pick<IndexDeps, 'versionOf'>,
+  botId: string,
+): Promise<number> {
+  const version = (await versionOf(botId)) ?? 0
+  // An earlier version is that of a restored database.
+  if ((cache.get(botId)?.version ?? 0) > version) cache.delete(botId)
+  return version
+}
+
+async function evictDeletedIn(
+  cache: IndexCache<CachedIndex>,
+  { versionOf }: Pick<IndexDeps, 'versionOf'>,
+): Promise<void> {
+  for (const botId of cache.keys()) {
+    if ((await versionOf(botId)) === null) cache.delete(botId)
+  }
 }
 
 export type BotIndexes = {
@@ -139,6 +154,8 @@ export type BotIndexes = {
   versionOf: (botId: string) => Promise<number>
   /** Frees the memory of an index. */
   evict: (botId: string) => void
+  /** Frees the memory of the indexes of bots that were deleted, by this process or another one. */
+  evictDeleted: () => Promise<void>
   /** Saves what changed last. */
   close: () => Promise<void>
 }

@@ -16,6 +16,10 @@ export class IndexCache<Entry extends { bytes: number }> {
     this.#mostBytes = mostBytes
   }
 
+  keys(): string[] {
+    return [...this.#entries.keys()]
+  }
+
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
     if (entry) {

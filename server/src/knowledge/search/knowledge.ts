@@ -34,12 +34,14 @@ export type BotKnowledge = Knowledge & {
   suggestQuestions: (botId: string) => Promise<string[]>
   /** Brings the index of a bot up to date, unless the database finds its passages. */
   prepare: (botId: string) => Promise<void>
+  /** Frees the memory of the indexes of deleted bots. */
+  evictDeleted: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** Exact search over one bot at a time: in this process, or over what the database finds in a large bot. */
 export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
-  const { indexOf, indexAt, versionOf, evict, close } = createBotIndexes(parts)
+  const { indexOf, indexAt, versionOf, evict, evictDeleted, close } = createBotIndexes(parts)
   const { embedder, large } = parts
 
   /** Not in memory any more from then on. */
@@ -51,6 +53,7 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
 
   return {
     ...searchIn({ embedder, largeBot, indexOf, currentIndexOf: indexOf }),
+    evictDeleted,
     close,
 
     async prepare(botId) {

@@ -1,4 +1,4 @@
-import { existsSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startChild } from '../../../test/support/child-process.ts'
@@ -37,4 +37,38 @@ test('a lock file that can be neither made nor read is named', () => {
 test('a process that never existed is dead, and this one is running', () => {
   expect(processState(2 ** 22 + 1)).toBe('dead')
   expect(processState(process.pid)).toBe('running')
+})
+
+test.each([
+  ['is empty after a crash', ''],
+  ['names no process', 'damaged'],
+  ['names a group of processes', '-1 5'],
+])('a lock file that %s is taken over', (_what, content) => {
+  const dataDir = tempFolder()
+  const path = join(dataDir, 'server.lock')
+  writeFileSync(path, content)
+
+  const unlock = lockDataDir(dataDir)
+
+  expect(readFileSync(path, 'utf8')).toMatch(`${process.pid} `)
+  unlock()
+})
+
+test('releasing keeps the lock that another server took meanwhile', () => {
+  const dataDir = tempFolder()
+  const path = join(dataDir, 'server.lock')
+  const unlock = lockDataDir(dataDir)
+  writeFileSync(path, '4711 99')
+
+  unlock()
+
+  expect(readFileSync(path, 'utf8')).toBe('4711 99')
+})
+
+test('a lock that was removed by hand is released without an error', () => {
+  const dataDir = tempFolder()
+  const unlock = lockDataDir(dataDir)
+  rmSync(join(dataDir, 'server.lock'))
+
+  expect(unlock).not.toThrow()
 })

@@ -121,6 +121,27 @@ describe('sizes and times', () => {
     await expect(request).rejects.toThrow('the owner cancelled')
   })
 
+  test('a request whose caller has aborted before is not sent', async () => {
+    pages['/'] = { body: 'open at nine' }
+    const signal = AbortSignal.abort(new Error('the owner cancelled'))
+
+    const request = egress.request(`${site.url}/`, { ...limits, signal })
+
+    await expect(request).rejects.toThrow('the owner cancelled')
+    expect(site.paths()).toEqual([])
+  })
+
+  test.each(['gzip', 'deflate', 'br'])(
+    'a response without a body is empty, whatever its encoding says: %s',
+    async (encoding) => {
+      pages['/empty'] = { body: '', headers: { 'content-encoding': encoding } }
+
+      const { status, body } = await egress.request(`${site.url}/empty`, limits)
+
+      expect([status, body.length]).toEqual([200, 0])
+    },
+  )
+
   test('a closed port is a failed connection', async () => {
     await site.close()
 

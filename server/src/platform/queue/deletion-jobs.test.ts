@@ -59,3 +59,45 @@ test('a deletion that failed begins anew', async () => {
   expect(await handlers['delete-thing']?.(job('a'), tools)).toBeUndefined()
   expect(begun).toEqual(['a', 'a'])
 })
+
+test('of many stopped deletions the last twenty are kept', async () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const begun: string[] = []
+  async function* slices(id: string) {
+    begun.push(id)
+    for (;;) {
+      now += 20_000
+      yield
+    }
+  }
+  const database = await sqlite.open()
+  const deletion = { queue: 'delete-thing', slices, listMarked: async () => [] }
+  const { handlers } = deletionJobs({ database, clock: () => 1 }, deletion)
+  const ids = Array.from({ length: 21 }, (_, n) => `id-${n}`)
+  for (const id of ids) await handlers['delete-thing']?.(job(id), tools)
+
+  await handlers['delete-thing']?.(job('id-20'), tools)
+  await handlers['delete-thing']?.(job('id-0'), tools)
+
+  expect(begun).toEqual([...ids, 'id-0'])
+})
+
+test.each([null, 'id-1', { name: 'id-1' }])(
+  'a job that names nothing to delete is refused: %o',
+  async (payload) => {
+    const begun: string[] = []
+    async function* slices(id: string) {
+      begun.push(id)
+      yield
+    }
+    const database = await sqlite.open()
+    const deletion = { queue: 'delete-thing', slices, listMarked: async () => [] }
+    const { handlers } = deletionJobs({ database, clock: () => 1 }, deletion)
+
+    const running = handlers['delete-thing']?.({ ...job('id-1'), payload }, tools)
+
+    await expect(running).rejects.toThrow('the job names nothing to delete')
+    expect(begun).toEqual([])
+  },
+)

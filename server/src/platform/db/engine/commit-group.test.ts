@@ -56,6 +56,30 @@ describe('commits on SQLite', () => {
     expect(commits()).toBe(1)
   })
 
+  test('a second statement of a connection waits for the transaction of another one', async () => {
+    const started = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+
+    await db.connection().execute(async (connection) => {
+      await connection.insertInto('setting').values(row('first')).execute()
+      const failing = db.transaction().execute(async (trx) => {
+        await trx.insertInto('setting').values(row('undone')).execute()
+        started.resolve()
+        await release.promise
+        throw new Error('undo')
+      })
+      await started.promise
+      const second = connection.insertInto('setting').values(row('second')).execute()
+      await setImmediate()
+      release.resolve()
+
+      await expect(failing).rejects.toThrow('undo')
+      await second
+    })
+
+    expect(seenOutside()).toEqual(['first', 'second'])
+  })
+
   test('a write after the response to another write gets its own commit', async () => {
     const commits = counted()
 

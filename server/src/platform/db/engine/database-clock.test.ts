@@ -16,3 +16,19 @@ test.each(engines)('the clock of a process on $name', async ({ name, open }) => 
   // The database is on this machine.
   expect(aheadMinutes).toBe(name === 'postgres' ? 0 : 10)
 })
+
+test.each(engines)(
+  'a measurement on $name that takes too long changes nothing',
+  async ({ open }) => {
+    const { db } = await open()
+    let reads = 0
+    // Two seconds pass between two reads of the clock.
+    const busy = () => 2_000 * (reads += 1)
+
+    const { clock, close } = await openDatabaseClock(db, busy)
+    const at = clock()
+    close()
+
+    expect(at).toBe(2_000 * reads)
+  },
+)

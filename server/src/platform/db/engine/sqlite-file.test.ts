@@ -126,6 +126,19 @@ describe('the embedded database file', () => {
     )
   })
 
+  test('the pages of a file of more than 64 MB are not all read at the start', async () => {
+    await fill()
+    const content = readFileSync(path)
+    content.fill(0xa5, 8_192, 61_440)
+    writeFileSync(path, content)
+    truncateSync(path, 65 * 1024 * 1024)
+
+    const database = await openDatabase({ dataDir })
+
+    opened.push(database)
+    expect(database.engine).toBe('sqlite')
+  })
+
   test('fault 29: a data folder that cannot be created is refused with what to do', async () => {
     writeFileSync(join(dataDir, 'file'), '')
 

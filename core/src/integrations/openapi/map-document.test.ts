@@ -18,6 +18,7 @@ const schemes: JsonObject = {
   inQuery: { type: 'apiKey', in: 'query', name: 'key' },
   cookie: { type: 'apiKey', in: 'header', name: 'Cookie' },
   openId: { type: 'openIdConnect' },
+  digest: { type: 'http', scheme: 'digest' },
 }
 
 test.each<[string, object]>([
@@ -29,6 +30,7 @@ test.each<[string, object]>([
   ['inQuery', { problem: expect.stringContaining('a key in the query') }],
   ['cookie', { problem: expect.stringContaining('the header Cookie') }],
   ['openId', { problem: expect.stringContaining('openIdConnect') }],
+  ['digest', { problem: expect.stringContaining('digest') }],
   ['nobody', { problem: expect.stringContaining('nobody') }],
 ])('maps or refuses the security scheme %s', (name, expected) => {
   const { operation } = mapOnlyOperation(

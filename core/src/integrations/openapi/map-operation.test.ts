@@ -96,6 +96,25 @@ test('converts keywords of 3.0 to 3.1: nullable, and exclusive bounds', () => {
   })
 })
 
+test('takes a field without a schema of its own for any value', () => {
+  const { parameters } = mapOnlyOperation({
+    '/a': postOperation({ properties: { a: true } }),
+  })
+  expect(parameters).toMatchObject({ properties: { a: {} } })
+})
+
+test('a defect is no reason why an operation cannot be imported', () => {
+  const paths = { '/a': postOperation({ properties: { a: { type: 'string', pattern: 'x' } } }) }
+
+  expect(() => mapOnlyOperation(paths, {}, { isUsablePattern: outOfMemory })).toThrow(
+    'out of memory',
+  )
+})
+
+const outOfMemory = () => {
+  throw new Error('out of memory')
+}
+
 test('merges the parts of allOf and the variants of oneOf', () => {
   const base: JsonObject = {
     type: 'object',

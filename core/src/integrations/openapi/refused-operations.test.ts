@@ -2,6 +2,7 @@ import type { JsonObject } from '@askwell/contract/integrations/integration-rule
 import { expect, test } from 'vitest'
 import { bodyFieldsOf } from './body-arguments.ts'
 import { buildUrl } from './build-url.ts'
+import { copySchema } from './copy-schema.ts'
 import { mergeAllOf } from './merge-all-of.ts'
 import type { Parameter } from './parameters.ts'
 import { NotImportableError, SchemaTooBigError } from './types.ts'
@@ -15,6 +16,18 @@ test.each<[string, JsonObject]>([
   ['that may be a text', bodyOf({ oneOf: [{ type: 'object' }, { type: 'string' }] })],
 ])('an operation with a body %s cannot be imported', (_case, operation) => {
   expect(() => bodyFieldsOf(operation, { left: 10 })).toThrow(NotImportableError)
+})
+
+test.each<[string, JsonObject]>([
+  ['none', {}],
+  ['one without content', { requestBody: { required: true } }],
+])('an operation with %s for a body has no fields', (_case, operation) => {
+  expect(bodyFieldsOf(operation, { left: 10 })).toEqual({
+    args: [],
+    omitted: [],
+    notes: [],
+    allowsOtherFields: false,
+  })
 })
 
 const filter: Parameter = {
@@ -31,6 +44,7 @@ const filter: Parameter = {
 test.each<[string, string, Parameter[]]>([
   ['is too long', `/${'a'.repeat(2_000)}`, []],
   ['contains an object', '/orders/{filter}', [filter]],
+  ['contains encoded JSON', '/orders/{filter}', [{ ...filter, schema: {}, isEncoded: true }]],
 ])('an operation whose address %s cannot be imported', (_case, path, parameters) => {
   expect(() => buildUrl({ path, parameters, method: 'GET', bodyNames: [] })).toThrow(
     NotImportableError,
@@ -42,4 +56,17 @@ test('a schema of more parts than the limit is too big', () => {
 
   expect(() => mergeAllOf(schema, { left: 2 })).toThrow(SchemaTooBigError)
   expect(mergeAllOf(schema, { left: 3 })).toEqual({ type: 'object' })
+})
+
+test('a copy of more schemas than the limit is too big', () => {
+  const context = {
+    budget: { left: 2 },
+    levels: 5,
+    ancestors: new Set<JsonObject>(),
+    notes: new Set<string>(),
+    isUsablePattern: () => true,
+  }
+  const item = { type: 'array', items: { type: 'array', items: { type: 'string' } } }
+
+  expect(() => copySchema(item, context)).toThrow(SchemaTooBigError)
 })

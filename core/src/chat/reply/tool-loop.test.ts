@@ -154,6 +154,17 @@ describe('a reply with functions', () => {
     },
   )
 
+  test('names the refusal when the model is silent after a call that was declined', async () => {
+    const events = await run(
+      createChatFixture({
+        model: scriptedModel([[getOrder]], []),
+        enabled: [{ ...orderFunction, needsIdentity: true }],
+      }),
+    )
+
+    expect(replyTextOf(events)).toBe(texts.functionDeclined)
+  })
+
   test('refunds the message when the model fails after a result', async () => {
     const chat = createChatFixture({
       model: scriptedModel([[getOrder]], [new ModelError('cut', 'gone')]),

@@ -25,6 +25,7 @@ describe('EMBED-08 allowed embedding sites of a bot', () => {
     ['shop.example', from('http://shop.example:8080')],
     ['shop.example:8080', from('http://shop.example:8080')],
     ['shop.example', from('https://ask.example')],
+    ['shop.example', { ...from('https://shop.example'), host: undefined }],
     ['', none],
     ['xn--mnchen-3ya.example', from('https://münchen.example')],
     ['münchen.example', from('https://shop.xn--mnchen-3ya.example')],

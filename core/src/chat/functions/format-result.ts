@@ -40,7 +40,6 @@ export function formatRefusal(result: string): string {
 
 function findMessage(value: Json): string {
   if (typeof value === 'string') return value
-  if (!isObject(value)) return ''
   const names = ['message', 'detail', 'error', 'error_description', 'title', 'description']
   const found = names.map((name) => propertyOf(value, name)).find((inner) => inner !== undefined)
   return found === undefined ? '' : findMessage(found)

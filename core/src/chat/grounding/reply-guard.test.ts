@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Passage } from '../ports/knowledge.ts'
 import { visaPassage } from '../testing/chat-fixture.ts'
 import { falseReplies, trueReplies, type ScriptedReply } from '../testing/scripted-claims.ts'
 import { todayText } from '../model/today.ts'
@@ -89,6 +90,17 @@ test('true replies are shown as they are', () => {
 
   expect(trueReplies.length).toBeGreaterThan(150)
   expect(touched.map(({ text }) => text)).toEqual([])
+})
+
+test.each<[string, Passage['locator']]>([
+  ['See page 12.', { kind: 'page', page: 12 }],
+  ['See slide 12.', { kind: 'slide', slide: 12 }],
+  ['See row 12.', { kind: 'sheet', sheet: 'Fees', firstRow: 12, lastRow: 14 }],
+])('the place of a passage is shown: %s', (text, locator) => {
+  const there = { ...visa(text), passages: [{ ...visaPassage, locator }] }
+
+  expect(readAll(there).shown).toBe(text)
+  expect(readAll(visa(text)).shown).not.toContain('12')
 })
 
 describe('a claim that stands nowhere', () => {

@@ -33,6 +33,11 @@ describe('small talk', () => {
   test.each([
     ['ok', 'Good. Is there anything else I can help you with?'],
     ['👍', 'Good. Is there anything else I can help you with?'],
+    ['👋', 'Hi there! What can I help you with today?'],
+    [
+      '👍 👎',
+      "I'm sorry I wasn't helpful. Please try rephrasing your question or adding a detail.",
+    ],
     ['no, that was all', 'Good. Is there anything else I can help you with?'],
     ['ok thanks bye', 'Goodbye! Come back anytime you have a question.'],
     [
@@ -49,6 +54,19 @@ describe('small talk', () => {
     ],
   ])('%s is answered', (message, reply) => {
     expect(smallTalk(message, paralegalBot)).toBe(reply)
+  })
+
+  test('of a bot without suggested questions suggests none', () => {
+    expect(smallTalk('Who are you?', { ...paralegalBot, suggested: [] })).toBe(
+      "I'm Lexa, a chatbot. My role: Lawyer. I answer questions from the information I've been given.",
+    )
+  })
+
+  test.each([
+    ['words', 'hello '.repeat(30)],
+    ['pictures', '👍'.repeat(100)],
+  ])('is no long message of %s', (_of, message) => {
+    expect(smallTalk(message, paralegalBot)).toBeNull()
   })
 
   test.each(['are you a robot', 'Are you a real person?', 'am i talking to a human or a bot'])(

@@ -70,11 +70,16 @@ function linkFigures({ text, start }: Match): Figure[] {
 }
 
 function readIsoDate({ start, end, groups }: Match): Figure[] {
-  const [year, month, day, hour, minute] = groups.map((group) => Number(group ?? Number.NaN))
-  if (year === undefined || month === undefined || day === undefined) return []
+  const [year = 0, month = 0, day = 0] = groups.map(Number)
+  const [hour, minute] = groups.slice(3)
   const date = dateFigure([{ year, month, day }], { start, end })
-  if (hour === undefined || minute === undefined || Number.isNaN(hour)) return [date]
-  return [{ ...date, says: [...date.says, `clock|${hour * 60 + minute}`, `hour|${hour}`] }]
+  if (hour === undefined) return [date]
+  return [
+    {
+      ...date,
+      says: [...date.says, `clock|${Number(hour) * 60 + Number(minute)}`, `hour|${Number(hour)}`],
+    },
+  ]
 }
 
 function readNumericDate({ start, end, groups }: Match): Figure[] {

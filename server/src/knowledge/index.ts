@@ -69,7 +69,7 @@ export async function openKnowledge(
   const { database, clock, originals, models } = platform
   const crawler = crawlerOf(platform)
   const search = await openSearch(platform)
-  const { knowledge, preparation, searchParts, storedIndexes } = search
+  const { knowledge, searchParts, storedIndexes, largeBots } = search
   const sources = sourceStore(database, originals, clock)
   const limitsOf = createKnowledgeLimits(platform, planOf)
   const sourceDeps = { ...sourceDepsOf(platform, sources), limitsOf }
@@ -82,12 +82,12 @@ export async function openKnowledge(
     embedder: models.embedder,
     extractionTime: createExtractionTime(platform, planOf),
     limitsOf,
-    onPublished: preparation.published,
+    onPublished: search.published,
   })
   const checks = syncHandlers(ingestion, { ...mail, database, clock, bots, accounts })
   const beforeDelete = beforeDeletingSources({ database, originals, storedIndexes })
   const deletion = sourceDeletion(database.db, beforeDelete)
-  const inOrder = [deletionJobs({ database, clock }, deletion), largeBotJobs(platform)]
+  const inOrder = [deletionJobs({ database, clock }, deletion), largeBots]
   return {
     sources,
     sourceDeps,
@@ -109,6 +109,7 @@ export async function openKnowledge(
     ],
     onJobFailed: (trx, job, reason) => failJob(trx, job, { reason, now: clock() }),
     onJobRetried: (trx, job) => retryIngestion(trx, job, clock()),
+    start: largeBots.start,
     close: () => close(search.closeSearch),
   } satisfies Area & Record<string, unknown>
 }
@@ -118,13 +119,19 @@ async function openSearch(platform: Platform) {
   const storedIndexes = await openStoredIndexes(platform)
   const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes })
   const preparation = createIndexPreparation((botId) => knowledge.prepare(botId))
+  const largeBots = largeBotJobs(platform)
   const stopEvictions = startEvictions(() => knowledge.evictDeleted())
+  function published(botId: string, passages: number): void {
+    preparation.published(botId, passages)
+    largeBots.published(botId)
+  }
   async function closeSearch(): Promise<void> {
     stopEvictions()
+    largeBots.close()
     await preparation.close()
     await knowledge.close()
   }
-  return { knowledge, preparation, searchParts, storedIndexes, closeSearch }
+  return { knowledge, searchParts, storedIndexes, largeBots, published, closeSearch }
 }
 
 const dueChecks = ({ database, clock }: Platform) => ({

@@ -30,30 +30,56 @@ const passagesOfGroup = 5_000
 /** Passages among which the cells of a bot are placed. */
 const mostSampled = 40_000
 
+/** The passages of a bot are counted so long after a publication, once for all of that time. */
+const countDelayMs = 1_000
+
 type Deps = { database: Database; clock: Clock; config: { PASSAGES_IN_MEMORY: number } }
 
-/** Has the passages of grown bots found in the database. SQLite has no index for it: its bots stay in memory. */
-export const largeBotJobs = ({ database, clock, config }: Deps) => ({
-  handlers: { [queue]: searchInDatabase(database) },
-  maintenance: {
-    name: 'move-large-bots',
-    everyMs,
-    async run() {
-      if (engineOf(database.db) !== 'postgres') return
-      const grown = await listGrownBots(database.db, config.PASSAGES_IN_MEMORY)
-      for (const botId of [...grown, ...(await botsWithoutMeanings(database.db))]) {
-        const job = {
-          queue,
-          payload: { botId },
-          ownerId: null,
-          botId,
-          dedupeKey: `${queue}:${botId}`,
-        }
-        await enqueueJob(database.db, job, clock())
-      }
+/**
+ * Has the passages of grown bots found in the database: soon after a publication, at a start, and by maintenance, which
+ * repeats what failed. SQLite has no index for it: its bots stay in memory.
+ */
+export function largeBotJobs(deps: Deps) {
+  const { database, config } = deps
+  const isPostgres = () => engineOf(database.db) === 'postgres'
+  const counts = new Map<string, NodeJS.Timeout>()
+
+  async function moveAll(): Promise<void> {
+    if (!isPostgres()) return
+    const grown = await listGrownBots(database.db, config.PASSAGES_IN_MEMORY)
+    await enqueueMoves(deps, [...grown, ...(await botsWithoutMeanings(database.db))])
+  }
+
+  async function moveIfGrown(botId: string): Promise<void> {
+    counts.delete(botId)
+    const grown = await listGrownBots(database.db, config.PASSAGES_IN_MEMORY, botId)
+    await enqueueMoves(deps, grown)
+  }
+
+  return {
+    handlers: { [queue]: searchInDatabase(database) },
+    maintenance: { name: 'move-large-bots', everyMs, run: moveAll } satisfies MaintenanceStep,
+    /** Not awaited, because what fails is repeated by maintenance. */
+    start: () => void moveAll().catch(() => undefined),
+    /** Passages of a bot are being published. */
+    published(botId: string): void {
+      if (counts.has(botId) || !isPostgres()) return
+      const count = () => void moveIfGrown(botId).catch(() => undefined)
+      counts.set(botId, setTimeout(count, countDelayMs).unref())
     },
-  } satisfies MaintenanceStep,
-})
+    close(): void {
+      for (const timer of counts.values()) clearTimeout(timer)
+    },
+  }
+}
+
+async function enqueueMoves({ database, clock }: Deps, botIds: readonly string[]): Promise<void> {
+  for (const botId of botIds) {
+    const dedupeKey = `${queue}:${botId}`
+    const job = { queue, payload: { botId }, ownerId: null, botId, dedupeKey }
+    await enqueueJob(database.db, job, clock())
+  }
+}
 
 /** It can be stopped at any point: what is written already is not written again. */
 const searchInDatabase =

@@ -29,7 +29,7 @@ Dogs travel free of charge on a leash.
 
 Cars are parked behind the harbor for 4 euros a day.`
 
-/** An app whose bots of more than 100 passages are moved to the database by maintenance. */
+/** An app whose bots of more than 100 passages are moved to the database. */
 export type LargeBotApp = {
   app: TestApp
   isLarge: (botId: string) => Promise<boolean>

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** Bots with more published passages than this that are not searched in the database yet. */
-export async function listGrownBots(db: Db, mostPassages: number): Promise<string[]> {
+/** Bots, or one, with more published passages than this that are not searched in the database yet. */
+export async function listGrownBots(
+  db: Db,
+  mostPassages: number,
+  botId?: string,
+): Promise<string[]> {
+  const ofBot = botId === undefined ? sql`` : sql`and source.bot_id = ${botId}`
   const { rows } = await sql<{ bot_id: string }>`
     select source.bot_id from source join bot on bot.id = source.bot_id
-    where source.revision <> '' and bot.deleted_at is null
+    where source.revision <> '' and bot.deleted_at is null ${ofBot}
       and not exists (select from large_bot where bot_id = source.bot_id and is_complete = 1)
     group by source.bot_id having sum(source.chunk_count) > ${mostPassages}
     order by source.bot_id`.execute(db)

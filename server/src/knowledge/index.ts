@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import type { AccountStore } from '@askwell/core/accounts'
 import type { BotStore } from '@askwell/core/bots'
 import type { SourceDeps } from '@askwell/core/knowledge'
@@ -8,7 +7,6 @@ import type { OwnerId } from '@askwell/core/shared'
 import { closeExtraction, closeTextWorkers, sniffFile } from '@askwell/extraction'
 import type { Mail } from '../mail/index.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { engineOf } from '../platform/db/engine/dialect.ts'
 import type { Handlers, Job } from '../platform/queue/queue.ts'
 import type { Area, JobGroup } from '../platform/runtime/area.ts'
 import { deletionJobs } from '../platform/queue/deletion-jobs.ts'
@@ -20,22 +18,10 @@ import { createIngestionDeps } from './ingestion.ts'
 import { createKnowledgeLimits, type OwnersPlan } from './knowledge-limits.ts'
 import { startDueChecks } from './stores/due-checks.ts'
 import { failCheck, syncHandlers } from './sync/sync-jobs.ts'
+import { openSearch, type Search } from './open-search.ts'
 import { createExtractionTime } from './jobs/extraction-time.ts'
 import { knowledgeRoutes } from './routes/knowledge.ts'
-import { startEvictions } from './search/evict-deleted-bots.ts'
-import { indexBytes } from './search/index-cache.ts'
-import { createKnowledge, type KnowledgeDeps } from './search/knowledge.ts'
-import { largeBotJobs } from './jobs/search-in-database.ts'
-import { largeBotsIn } from './large-bots-in.ts'
-import {
-  knowledgeVersion,
-  publishedSources,
-  readPassages,
-  removedSources,
-} from './stores/passages/passage-store.ts'
-import { wordVectors } from './search/word-vectors.ts'
-import { createIndexPreparation } from './search/stored/prepare-indexes.ts'
-import { StoredIndexes } from './search/stored/stored-indexes.ts'
+import type { KnowledgeDeps } from './search/knowledge.ts'
 import { beforeDeletingSources, sourceDeletion } from './stores/source-deletion.ts'
 import { robotsStore } from './stores/robots-cache-store.ts'
 import { sourceStore } from './stores/source-store.ts'
@@ -69,7 +55,7 @@ export async function openKnowledge(
   const { database, clock, originals, models } = platform
   const crawler = crawlerOf(platform)
   const search = await openSearch(platform)
-  const { knowledge, searchParts, storedIndexes, largeBots } = search
+  const { knowledge, searchParts, storedIndexes } = search
   const sources = sourceStore(database, originals, clock)
   const limitsOf = createKnowledgeLimits(platform, planOf)
   const sourceDeps = { ...sourceDepsOf(platform, sources), limitsOf }
@@ -82,12 +68,12 @@ export async function openKnowledge(
     embedder: models.embedder,
     extractionTime: createExtractionTime(platform, planOf),
     limitsOf,
-    onPublished: search.published,
+    onPublished: (botId, passages) => search.published(botId, passages),
   })
   const checks = syncHandlers(ingestion, { ...mail, database, clock, bots, accounts })
   const beforeDelete = beforeDeletingSources({ database, originals, storedIndexes })
   const deletion = sourceDeletion(database.db, beforeDelete)
-  const inOrder = [deletionJobs({ database, clock }, deletion), largeBots]
+  const inOrder = [deletionJobs({ database, clock }, deletion), search.jobs]
   return {
     sources,
     sourceDeps,
@@ -101,7 +87,6 @@ export async function openKnowledge(
       ...jobGroups(ingestionHandlers(ingestion), checks),
       ...inOrder.map(({ handlers }) => ({ handlers, workers: 1 })),
     ],
-    metrics: [indexBytes],
     maintenance: [
       ...inOrder.map(({ maintenance }) => maintenance),
       ...removalOfUnusedFiles(platform),
@@ -109,29 +94,9 @@ export async function openKnowledge(
     ],
     onJobFailed: (trx, job, reason) => failJob(trx, job, { reason, now: clock() }),
     onJobRetried: (trx, job) => retryIngestion(trx, job, clock()),
-    start: largeBots.start,
-    close: () => close(search.closeSearch),
+    ...search.area,
+    close: () => close(search),
   } satisfies Area & Record<string, unknown>
-}
-
-async function openSearch(platform: Platform) {
-  const searchParts = searchPartsOf(platform)
-  const storedIndexes = await openStoredIndexes(platform)
-  const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes })
-  const preparation = createIndexPreparation((botId) => knowledge.prepare(botId))
-  const largeBots = largeBotJobs(platform)
-  const stopEvictions = startEvictions(() => knowledge.evictDeleted())
-  function published(botId: string, passages: number): void {
-    preparation.published(botId, passages)
-    largeBots.published(botId)
-  }
-  async function closeSearch(): Promise<void> {
-    stopEvictions()
-    largeBots.close()
-    await preparation.close()
-    await knowledge.close()
-  }
-  return { knowledge, searchParts, storedIndexes, largeBots, published, closeSearch }
 }
 
 const dueChecks = ({ database, clock }: Platform) => ({
@@ -139,8 +104,8 @@ const dueChecks = ({ database, clock }: Platform) => ({
   run: () => startDueChecks(database, clock),
 })
 
-async function close(closeSearch: () => Promise<void>): Promise<void> {
-  await closeSearch()
+async function close(search: Search): Promise<void> {
+  await search.close()
   closeExtraction()
   closeTextWorkers()
 }
@@ -202,29 +167,6 @@ const sourceDepsOf = (
   originals,
   detectType: kindOf,
   checkUrl: (url) => withCandidates(candidateUrls(egress, url), url),
-})
-
-async function openStoredIndexes({ config, database: { db }, clock }: Platform) {
-  const stored = new StoredIndexes({
-    folder: join(config.dataDir, 'indexes'),
-    words: wordVectors,
-    versionOf: (botId) => knowledgeVersion(db, botId),
-    publishedOf: (botId) => publishedSources(db, botId),
-  })
-  await stored.open(clock())
-  return stored
-}
-
-/** The search over the published passages of each bot. */
-const searchPartsOf = ({ config, clock, database: { db }, models }: Platform): KnowledgeDeps => ({
-  versionOf: (botId) => knowledgeVersion(db, botId),
-  passagesOf: (botId, since) => readPassages(db, botId, since),
-  removedOf: (botId, change) => removedSources(db, botId, change),
-  maxBytes: config.INDEX_MEMORY_MB * 1024 * 1024,
-  embedder: models.embedder,
-  ...(engineOf(db) === 'postgres' && {
-    large: largeBotsIn(db, clock, config.INDEX_MEMORY_MB * 1024 * 1024),
-  }),
 })
 
 /**

@@ -1,5 +1,6 @@
 import type { Clock } from '@askwell/core/shared'
 import type { Db } from '../platform/db/connect.ts'
+import type { IndexMemory } from './search/index-cache.ts'
 import { createLargeBots, type LargeBots } from './search/large-bots.ts'
 import { knowledgeVersion } from './stores/passages/passage-store.ts'
 import {
@@ -12,13 +13,18 @@ import {
 } from './stores/passages/candidate-store.ts'
 import { findNearest } from './stores/passages/nearest-store.ts'
 import { readCells } from './stores/large-bots/passage-meanings-store.ts'
-import { listLarge } from './stores/large-bots/large-bot-store.ts'
+import { listAsked, listLarge } from './stores/large-bots/large-bot-store.ts'
 
-/** The large bots of a PostgreSQL database; their stems take up to `maxBytes` of memory. */
-export const largeBotsIn = (db: Db, clock: Clock, maxBytes?: number): LargeBots =>
+/** At a start the stems of so many bots are read that were asked something in this time. */
+const mostPrepared = 20
+const askedMs = 7 * 24 * 60 * 60_000
+
+/** The large bots of a PostgreSQL database; their stems are kept in `memory`. */
+export const largeBotsIn = (db: Db, clock: Clock, memory?: IndexMemory): LargeBots =>
   createLargeBots({
     clock,
-    ...(maxBytes !== undefined && { maxBytes }),
+    ...(memory && { memory }),
+    listAsked: () => listAsked(db, { since: clock() - askedMs, most: mostPrepared }),
     listLarge: () => listLarge(db),
     versionOf: (botId) => knowledgeVersion(db, botId),
     readStems: (botId, take) => readStems(db, botId, take),

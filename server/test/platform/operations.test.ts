@@ -86,6 +86,7 @@ describe.each(engines)('what an operator sees on $name', (engine) => {
     const all = await metrics()
     expect(all).toContain('# TYPE askwell_jobs gauge')
     expect(valueOf(all, 'askwell_index_bytes')).toBeGreaterThan(0)
+    expect(valueOf(all, 'askwell_index_limit_bytes')).toBe(256 * 1024 * 1024)
     expect(all.includes('askwell_database_connections{state="idle"}')).toBe(
       engine.name === 'postgres',
     )

@@ -9,7 +9,7 @@ import {
   type Locator,
   type SearchIndex,
 } from '@askwell/core/knowledge'
-import { IndexCache } from './index-cache.ts'
+import { IndexCache, IndexMemory } from './index-cache.ts'
 import { createSaver } from './stored/index-saver.ts'
 import type { StoredIndexes } from './stored/stored-indexes.ts'
 import { wordVectors } from './word-vectors.ts'
@@ -38,7 +38,8 @@ export type IndexDeps = {
     botId: string,
     change: { since: number; known: Iterable<string> },
   ) => Promise<string[]>
-  maxBytes?: number
+  /** Holds the indexes of all bots. */
+  memory?: IndexMemory
   /** Where indexes of large bots are kept between starts. */
   stored?: Pick<StoredIndexes, 'load' | 'save'>
 }
@@ -63,15 +64,13 @@ type CachedIndex = {
   isMaintained: boolean
 }
 
-const defaultMaxBytes = 256 * 1024 * 1024
-
 /**
  * The index of each bot, built from stored stems and vectors at the first question. When the knowledge
  * version of the bot has changed, the next question waits until what changed is in the index, in time
  * proportional to the change; one change per bot at a time.
  */
 export function createBotIndexes(parts: IndexDeps): BotIndexes {
-  const cache = new IndexCache<CachedIndex>(parts.maxBytes ?? defaultMaxBytes)
+  const cache = new IndexCache<CachedIndex>(parts.memory ?? new IndexMemory())
   const updating = new Map<string, Promise<CachedIndex>>()
   const saver = createSaver(parts.stored)
 
@@ -123,7 +122,7 @@ export function createBotIndexes(parts: IndexDeps): BotIndexes {
   const evict = (botId: string) => cache.delete(botId)
   const versionOf = (botId: string) => currentVersion(cache, parts, botId)
   const indexOf = async (botId: string) => indexAt(botId, await versionOf(botId))
-  const evictDeleted = () => evictDeletedIn(cache, parts)
+  const evictDeleted = () => cache.deleteWithoutVersion(parts.versionOf)
   return { indexOf, indexAt, versionOf, evict, evictDeleted, close: () => saver.close() }
 }
 
@@ -136,15 +135,6 @@ async function currentVersion(
   // An earlier version is that of a restored database.
   if ((cache.get(botId)?.version ?? 0) > version) cache.delete(botId)
   return version
-}
-
-async function evictDeletedIn(
-  cache: IndexCache<CachedIndex>,
-  { versionOf }: Pick<IndexDeps, 'versionOf'>,
-): Promise<void> {
-  for (const botId of cache.keys()) {
-    if ((await versionOf(botId)) === null) cache.delete(botId)
-  }
 }
 
 export type BotIndexes = {

@@ -6,45 +6,91 @@ export const indexBytes = new Gauge({
   registers: [],
 })
 
-/** Indexes of bots; the least recently used ones are evicted beyond a number of bytes. */
-export class IndexCache<Entry extends { bytes: number }> {
-  readonly #entries = new Map<string, Entry>()
+export const indexLimitBytes = new Gauge({
+  name: 'askwell_index_limit_bytes',
+  help: 'Memory that the search indexes of this process may take together, in bytes.',
+  registers: [],
+})
+
+type Counted = { bytes: number; evict: () => void }
+
+/** The memory of the indexes of several caches: beyond a number of bytes the least recently used ones leave it. */
+export class IndexMemory {
+  /** The least recently used first. */
+  readonly #entries = new Map<object, Counted>()
   readonly #mostBytes: number
+  readonly #gauge: Gauge | undefined
   #bytes = 0
 
-  constructor(mostBytes: number) {
+  constructor(mostBytes = 256 * 1024 * 1024, gauge?: Gauge) {
     this.#mostBytes = mostBytes
+    this.#gauge = gauge
   }
 
-  keys(): string[] {
-    return [...this.#entries.keys()]
+  /** Whether more than this share of it is taken. */
+  isFull(share: number): boolean {
+    return this.#bytes > share * this.#mostBytes
+  }
+
+  add(entry: object, counted: Counted): void {
+    this.#entries.set(entry, counted)
+    this.#bytes += counted.bytes
+    this.#gauge?.inc(counted.bytes)
+    for (const [oldest, { evict }] of this.#entries) {
+      if (this.#bytes <= this.#mostBytes || oldest === entry) break
+      this.remove(oldest)
+      evict()
+    }
+  }
+
+  use(entry: object): void {
+    const counted = this.#entries.get(entry)
+    if (!counted) return
+    this.#entries.delete(entry)
+    this.#entries.set(entry, counted)
+  }
+
+  remove(entry: object): void {
+    const counted = this.#entries.get(entry)
+    if (!counted) return
+    this.#entries.delete(entry)
+    this.#bytes -= counted.bytes
+    this.#gauge?.dec(counted.bytes)
+  }
+}
+
+/** Indexes of bots by their ids, in a memory that other caches may share. */
+export class IndexCache<Entry extends { bytes: number }> {
+  readonly #entries = new Map<string, Entry>()
+  readonly #memory: IndexMemory
+
+  constructor(memory: IndexMemory) {
+    this.#memory = memory
   }
 
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
-    if (entry) {
-      this.#entries.delete(key)
-      this.#entries.set(key, entry)
-    }
+    if (entry) this.#memory.use(entry)
     return entry
   }
 
   set(key: string, entry: Entry): void {
     this.delete(key)
     this.#entries.set(key, entry)
-    this.#bytes += entry.bytes
-    indexBytes.inc(entry.bytes)
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#mostBytes || oldest === key) break
-      this.delete(oldest)
-    }
+    this.#memory.add(entry, { bytes: entry.bytes, evict: () => this.#entries.delete(key) })
   }
 
   delete(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
     this.#entries.delete(key)
-    this.#bytes -= entry.bytes
-    indexBytes.dec(entry.bytes)
+    this.#memory.remove(entry)
+  }
+
+  /** Deletes those of deleted bots, which have no version. */
+  async deleteWithoutVersion(versionOf: (key: string) => Promise<number | null>): Promise<void> {
+    for (const key of this.#entries.keys()) {
+      if ((await versionOf(key)) === null) this.delete(key)
+    }
   }
 }

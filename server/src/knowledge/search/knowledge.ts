@@ -53,8 +53,11 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
 
   return {
     ...searchIn({ embedder, largeBot, indexOf, currentIndexOf: indexOf }),
-    evictDeleted,
     close,
+
+    async evictDeleted() {
+      await Promise.all([evictDeleted(), large?.evictDeleted()])
+    },
 
     async prepare(botId) {
       if (!(await largeBot(botId))) await indexOf(botId)

@@ -1,5 +1,6 @@
 import { joinedStems } from '@askwell/core/knowledge'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { IndexMemory } from './index-cache.ts'
 import { createLargeBots, type LargeBotDeps } from './large-bots.ts'
 import type { StoredPassage } from './bot-indexes.ts'
 
@@ -38,6 +39,7 @@ function databaseOf(passages: StoredPassage[], more: Partial<LargeBotDeps> = {})
     passagesOfSources: async () => [],
     somePassages: async () => [],
     teamAnswersOf: async () => [],
+    listAsked: async () => [],
     clock: () => 0,
     ...more,
   }
@@ -100,4 +102,85 @@ test('a search that failed is made again', async () => {
   await expect(bots.indexFor('bot', 'canoe map')).rejects.toThrow('no connection')
   const { index } = await bots.indexFor('bot', 'canoe map')
   expect(index.search('map', 1)).toHaveLength(1)
+})
+
+const askedBots = async () => ['bot', 'other']
+
+describe('the stems of a bot', () => {
+  const words = 'quillford map'
+  const misspelled = 'quilford map'
+  const museum = passage('museum', 'Quillford is in the north.')
+
+  /** A database whose stems are read when `release` is called. */
+  function slowDatabase() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { deps, searched } = databaseOf([museum])
+    const { readStems } = deps
+    const reads: string[] = []
+    const slow: LargeBotDeps = {
+      ...deps,
+      async readStems(botId, take) {
+        reads.push(botId)
+        await promise
+        await readStems(botId, take)
+      },
+      async updateStatistics(statistics, wanted) {
+        await deps.updateStatistics(statistics, wanted)
+        for (const stem of wanted.stems) statistics.setFrequency(stem, Number(stem === 'quillford'))
+      },
+    }
+    return { slow, searched, reads, release: resolve }
+  }
+
+  test('are not waited for by the first question, which is searched in its own words', async () => {
+    const { slow, searched, reads, release } = slowDatabase()
+    const bots = createLargeBots(slow)
+    const began = performance.now()
+    const { index: first } = await bots.indexFor('bot', misspelled)
+    const { index } = await bots.indexFor('bot', words)
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(index.search(words, 1).map(({ chunk }) => chunk.id)).toEqual([museum.id])
+    expect(first.search(misspelled, 1)).toEqual([])
+
+    release()
+    await vi.waitFor(async () => {
+      const { index: later } = await bots.indexFor('bot', misspelled)
+      expect(later.search(misspelled, 1).map(({ chunk }) => chunk.id)).toEqual([museum.id])
+    })
+    expect(reads).toEqual(['bot'])
+    expect(searched).toHaveLength(3)
+  })
+
+  test('are read before a question, of the bots that were asked last', async () => {
+    const { slow, reads, release } = slowDatabase()
+    release()
+    const bots = createLargeBots({ ...slow, listAsked: askedBots })
+    await bots.prepare()
+    expect(reads).toEqual(await askedBots())
+    await bots.indexFor('bot', words)
+    expect(reads).toEqual(await askedBots())
+  })
+
+  test('are read before a question only while half of the memory is free', async () => {
+    const { slow, reads, release } = slowDatabase()
+    release()
+    const memory = new IndexMemory(1)
+    await createLargeBots({ ...slow, listAsked: askedBots, memory }).prepare()
+    expect(reads).toEqual(['bot'])
+  })
+
+  test('leave the memory when their bot is deleted', async () => {
+    const { slow, reads, release } = slowDatabase()
+    release()
+    let version: number | null = 1
+    const bots = createLargeBots({ ...slow, versionOf: async () => version })
+    await bots.indexFor('bot', words)
+    await bots.evictDeleted()
+    await bots.indexFor('bot', words)
+    expect(reads).toEqual(['bot'])
+    version = null
+    await bots.evictDeleted()
+    await bots.indexFor('bot', words)
+    expect(reads).toEqual(['bot', 'bot'])
+  })
 })

@@ -2,7 +2,7 @@ import type { Passage } from '@askwell/core/chat'
 import {
   AnswerMatcher,
   contactQuery,
-  CorpusStatistics,
+  type CorpusStatistics,
   createCandidateIndex,
   meaningOfQuestion,
   passageSentences,
@@ -14,19 +14,14 @@ import {
   type SearchedStem,
 } from '@askwell/core/knowledge'
 import { toRecord, type BotIndex, type StoredPassage } from './bot-indexes.ts'
-import { IndexCache } from './index-cache.ts'
+import { createLargeBotCache, type LargeBot, type LargeBotCacheDeps } from './large-bot-cache.ts'
 import { createRecentSearches } from './recent-searches.ts'
 import { wordVectors } from './word-vectors.ts'
 
 /** How the passages of a large bot are found in the database. */
-export type LargeBotDeps = {
+export type LargeBotDeps = LargeBotCacheDeps & {
   /** The bots whose passages the database finds. */
   listLarge: () => Promise<ReadonlySet<string>>
-  versionOf: (botId: string) => Promise<number | null>
-  readStems: (
-    botId: string,
-    take: (stems: { stem: string; passages: number }[]) => void,
-  ) => Promise<void>
   /** Brings the totals and the numbers of some stems up to date. */
   updateStatistics: (
     statistics: CorpusStatistics,
@@ -36,8 +31,6 @@ export type LargeBotDeps = {
     bot: { botId: string; statistics: CorpusStatistics },
     stems: readonly SearchedStem[],
   ) => Promise<StoredPassage[]>
-  /** The parts of the space in which the nearest passages are looked for; null where their vectors are not stored. */
-  readCells: (botId: string) => Promise<Cells | null>
   /** The passages that are nearest to a question in meaning. */
   findNearest: (
     bot: { botId: string; cells: Cells; passages: number },
@@ -47,31 +40,16 @@ export type LargeBotDeps = {
   passagesOfSources: (ids: readonly string[], most: number) => Promise<StoredPassage[]>
   somePassages: (botId: string, most: number) => Promise<StoredPassage[]>
   teamAnswersOf: (botId: string) => Promise<StoredPassage[]>
-  clock: () => number
-  /** Memory of the stems of all of them. */
-  maxBytes?: number
+  /** The bots that were asked something in the last days, the last one first. */
+  listAsked: () => Promise<string[]>
 }
 
 /** How long a process may search in memory after another one moved a bot to the database. */
 const listMs = 10_000
-/** How long misspelled words are corrected to the stems that a bot had. */
-const stemsMs = 600_000
 /** Of so many sources a whole table is read, when it has no more passages than that. */
 const mostTables = 4
 const mostOfTable = 120
 const mostSampled = 200
-const defaultMaxBytes = 256 * 1024 * 1024
-
-type LargeBot = {
-  statistics: CorpusStatistics
-  cells: Cells | null
-  answers: AnswerMatcher
-  /** The version of which `answers` are. */
-  version: number
-  /** When all stems were read. */
-  readAt: number
-  bytes: number
-}
 
 /** The passages of large bots, found in the database and ranked as in an index of all of them. */
 export type LargeBots = {
@@ -83,11 +61,15 @@ export type LargeBots = {
   languagesOf: (botId: string) => Promise<readonly Language[]>
   /** An index over some passages. */
   sampleOf: (botId: string) => Promise<BotIndex>
+  /** Reads the stems of the bots that were asked last, before the next question needs them. */
+  prepare: () => Promise<void>
+  /** Frees the memory of deleted bots. */
+  evictDeleted: () => Promise<void>
 }
 
 export function createLargeBots(parts: LargeBotDeps): LargeBots {
   const largeOnes = listedOnce(parts)
-  const botOf = cachedBots(parts)
+  const { botOf, ...cache } = createLargeBotCache(parts)
   const recent = createRecentSearches()
 
   /** With the numbers of the stems of a question, and the answers of the team, as they are now. */
@@ -103,7 +85,8 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
     ])
     await updateAnswers(parts, { botId, bot, version: version ?? 0 })
     const find = () => findAll(parts, botId, { bot, queries })
-    return { bot, find: () => recent({ botId, version: version ?? 0, queries }, find) }
+    const search = { botId, version: version ?? 0, queries, hasAllStems: bot.hasAllStems }
+    return { bot, find: () => recent(search, find) }
   }
 
   return {
@@ -125,6 +108,9 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
       (await currentBot(botId, '')).bot.statistics.languages
         .toSorted(([, a], [, b]) => b - a)
         .map(([language]) => language),
+
+    prepare: async () => cache.prepare(await parts.listAsked()),
+    evictDeleted: cache.evictDeleted,
 
     async sampleOf(botId) {
       const { bot } = await currentBot(botId, '')
@@ -172,44 +158,6 @@ function queriesOf(
   const index = createCandidateIndex(statistics, { records: [] }, wordVectors())
   const contact = contactQuery(index, question)
   return contact === undefined ? [query] : [query, contact]
-}
-
-/** Reads the stems of a bot at its first question, and again beside the questions when they are old. */
-function cachedBots({
-  readStems,
-  readCells,
-  clock,
-  maxBytes = defaultMaxBytes,
-}: LargeBotDeps): (botId: string) => Promise<LargeBot> {
-  const cache = new IndexCache<LargeBot>(maxBytes)
-  const loading = new Map<string, Promise<LargeBot>>()
-
-  async function load(botId: string): Promise<LargeBot> {
-    const statistics = new CorpusStatistics()
-    const readAt = clock()
-    const cells = await readCells(botId)
-    await readStems(botId, (stems) => {
-      for (const { stem, passages } of stems) statistics.setFrequency(stem, passages)
-    })
-    const { bytes } = statistics.vocabulary
-    const loaded = { statistics, cells, answers: new AnswerMatcher(), version: -1, readAt, bytes }
-    cache.set(botId, loaded)
-    return loaded
-  }
-
-  function loadOnce(botId: string): Promise<LargeBot> {
-    const running = loading.get(botId) ?? load(botId).finally(() => loading.delete(botId))
-    loading.set(botId, running)
-    return running
-  }
-
-  return async (botId) => {
-    const cached = cache.get(botId)
-    if (!cached) return loadOnce(botId)
-    // The last stems serve on where they cannot be read.
-    if (clock() - cached.readAt > stemsMs) loadOnce(botId).catch(() => undefined)
-    return cached
-  }
 }
 
 type FoundPassages = { found: StoredPassage[]; tables: StoredPassage[] }

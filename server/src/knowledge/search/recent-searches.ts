@@ -1,6 +1,12 @@
 import type { StoredPassage } from './bot-indexes.ts'
 
-type Search = { botId: string; version: number; queries: readonly string[] }
+type Search = {
+  botId: string
+  version: number
+  queries: readonly string[]
+  /** Whether misspelled words were corrected. */
+  hasAllStems: boolean
+}
 
 /** Searches that are kept: those of the replies that are being made. */
 const mostKept = 16
@@ -17,8 +23,8 @@ export type RecentSearches = (
 export function createRecentSearches(): RecentSearches {
   const kept = new Map<string, Promise<StoredPassage[]>>()
 
-  return ({ botId, version, queries }, find) => {
-    const key = JSON.stringify([botId, version, queries])
+  return ({ botId, version, queries, hasAllStems }, find) => {
+    const key = JSON.stringify([botId, version, queries, hasAllStems])
     const known = kept.get(key)
     if (known) return known
     const found = find()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAsked } from '../../../src/knowledge/stores/large-bots/large-bot-store.ts'
 import { engines } from '../../support/engines.ts'
+import { insertConversation } from '../../support/insert-conversation.ts'
 import { eventually, json, type TestApp } from '../../support/test-app.ts'
 import { createKnowledgeOwner, fileField } from '../knowledge-owner.ts'
 import { guide, meaningsOf, openLargeBotApp, type LargeBotApp } from './large-bot-app.ts'
@@ -54,6 +56,11 @@ describe.each(engines.filter(({ name }) => name === 'postgres'))(
       expect(await bots.isLarge(small.botId)).toBe(false)
       const after = []
       for (const question of questions) after.push(await bob.ask(question))
+      const { db } = app.database
+      const [place, mark] = [{ ownerId: bob.user.id, botId: bob.botId }, 'asked']
+      await insertConversation(db, { ...place, id: 'asked', mark, lastAt: 5_000 })
+      expect(await listAsked(db, { since: 4_000, most: 5 })).toEqual([bob.botId])
+      expect(await listAsked(db, { since: 6_000, most: 5 })).toEqual([])
       expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text))
       expect(before.map(({ text }) => text)).toEqual([
         expect.stringContaining('leaves at 11'),

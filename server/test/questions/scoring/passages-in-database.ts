@@ -50,6 +50,7 @@ export function passagesInDatabase(passages: readonly StoredPassage[]): LargeBot
       ),
     somePassages: async (_botId, most) => passages.slice(0, most),
     teamAnswersOf: async () => [],
+    listAsked: async () => [],
   }
 }
 

@@ -1,5 +1,6 @@
 import { runAtOnce } from '../../../shared/index.ts'
 import type { WordVectors } from '../../meaning/word-vectors.ts'
+import { variantsOf } from '../../text/english-variants.ts'
 import { stemListOf, wordsOf } from '../../text/analyze-text.ts'
 import { IndexContents } from '../index-contents.ts'
 import type { IndexedChunk, SearchIndex, SearchRecord } from '../index-types.ts'
@@ -87,14 +88,16 @@ export const meaningOfQuestion = (
   words: WordVectors,
 ): Float32Array | undefined => indexOver(statistics, { records: [] }, words).meaningOf(question)
 
-/** The stems that a question's words may have in any of the bot's languages, to look up their numbers. */
+/**
+ * The stems that a question's words may have in any of the bot's languages, and those of English words that mean the
+ * same, to look up their numbers.
+ */
 export function stemsOfQuestion(statistics: CorpusStatistics, question: string): string[] {
   const languages = statistics.languages.map(([language]) => language)
-  return [
-    ...new Set(
-      languages.flatMap((language) =>
-        wordsOf(question, language).flatMap((word) => stemListOf(word, language)),
-      ),
+  const stems = new Set(
+    languages.flatMap((language) =>
+      wordsOf(question, language).flatMap((word) => stemListOf(word, language)),
     ),
-  ]
+  )
+  return [...new Set([...stems, ...[...stems].flatMap(variantsOf)])]
 }

@@ -59,3 +59,18 @@ export async function listLarge(db: Db): Promise<ReadonlySet<string>> {
     select bot_id from large_bot where is_complete = 1`.execute(db)
   return new Set(rows.map(({ bot_id }) => bot_id))
 }
+
+/** Those of them that were asked something since a time, the last one first. */
+export async function listAsked(
+  db: Db,
+  { since, most }: { since: number; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select bot.id from large_bot join bot on bot.id = large_bot.bot_id
+    cross join lateral (
+      select max(last_at) as last_at from chat_session
+      where owner_id = bot.owner_id and bot_id = bot.id and last_at > ${since}) as asked
+    where is_complete = 1 and deleted_at is null and asked.last_at is not null
+    order by asked.last_at desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

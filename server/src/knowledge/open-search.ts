@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { engineOf } from '../platform/db/engine/dialect.ts'
+import type { Platform } from '../platform/runtime/open-platform.ts'
+import { largeBotJobs } from './jobs/search-in-database.ts'
+import { largeBotsIn } from './large-bots-in.ts'
+import { startEvictions } from './search/evict-deleted-bots.ts'
+import { indexBytes, indexLimitBytes, IndexMemory } from './search/index-cache.ts'
+import { createKnowledge, type KnowledgeDeps } from './search/knowledge.ts'
+import { createIndexPreparation } from './search/stored/prepare-indexes.ts'
+import { StoredIndexes } from './search/stored/stored-indexes.ts'
+import { wordVectors } from './search/word-vectors.ts'
+import {
+  knowledgeVersion,
+  publishedSources,
+  readPassages,
+  removedSources,
+} from './stores/passages/passage-store.ts'
+
+/** The search over the published passages of each bot, and what keeps it ready. */
+export async function openSearch(platform: Platform) {
+  const searchParts = searchPartsOf(platform)
+  const storedIndexes = await openStoredIndexes(platform)
+  const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes })
+  const preparation = createIndexPreparation((botId) => knowledge.prepare(botId))
+  const jobs = largeBotJobs(platform)
+  const stopEvictions = startEvictions(() => knowledge.evictDeleted())
+  // What fails is read by the first question.
+  if (platform.config.ROLE !== 'worker') searchParts.large?.prepare().catch(() => undefined)
+
+  return {
+    knowledge,
+    searchParts,
+    storedIndexes,
+    jobs,
+    area: { metrics: [indexBytes, indexLimitBytes], start: jobs.start },
+
+    published(botId: string, passages: number): void {
+      preparation.published(botId, passages)
+      jobs.published(botId)
+    },
+
+    async close(): Promise<void> {
+      stopEvictions()
+      jobs.close()
+      await preparation.close()
+      await knowledge.close()
+    },
+  }
+}
+
+export type Search = Awaited<ReturnType<typeof openSearch>>
+
+async function openStoredIndexes({ config, database: { db }, clock }: Platform) {
+  const stored = new StoredIndexes({
+    folder: join(config.dataDir, 'indexes'),
+    words: wordVectors,
+    versionOf: (botId) => knowledgeVersion(db, botId),
+    publishedOf: (botId) => publishedSources(db, botId),
+  })
+  await stored.open(clock())
+  return stored
+}
+
+function searchPartsOf({ config, clock, database: { db }, models }: Platform): KnowledgeDeps {
+  const mostBytes = config.INDEX_MEMORY_MB * 1024 * 1024
+  indexLimitBytes.set(mostBytes)
+  const memory = new IndexMemory(mostBytes, indexBytes)
+  return {
+    versionOf: (botId) => knowledgeVersion(db, botId),
+    passagesOf: (botId, since) => readPassages(db, botId, since),
+    removedOf: (botId, change) => removedSources(db, botId, change),
+    memory,
+    embedder: models.embedder,
+    ...(engineOf(db) === 'postgres' && { large: largeBotsIn(db, clock, memory) }),
+  }
+}

@@ -50,6 +50,22 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   'languages/ja': { right: 69, wrong: 9, absent: 87.5, foreign: 100, 'small-talk': 100 },
 }
 
+/** The same where all questions about a knowledge base are asked in one conversation. */
+export const conversationFloors: Record<CustomerHalf, Figures> = {
+  tuning: { right: 78.2, wrong: 8.2 },
+  sealed: { right: 74.7, wrong: 7.6 },
+  samples: { right: 76.9, wrong: 3.9 },
+  'samples-control': { right: 65.3, wrong: 11.6 },
+  everyday: { right: 86, wrong: 2.6 },
+  'everyday-control': { right: 81.2, wrong: 0 },
+  shops: { right: 89.4, wrong: 2.7 },
+  'shops-control': { right: 76, wrong: 10.7 },
+  town: { right: 68, wrong: 10.7 },
+  'town-control': { right: 64, wrong: 9.4 },
+}
+
+type CustomerHalf = Exclude<Half, 'manual' | `languages/${string}`>
+
 /** The same for four knowledge bases in bots of several sizes. */
 export const sizeFloors: Record<Size, Figures> = {
   5: { right: 80.8, wrong: 5.1, answerable: 62.7, foreign: 100 },

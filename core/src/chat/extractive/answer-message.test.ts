@@ -79,3 +79,31 @@ test('a message that asks for the place is asked as a whole where a part of it h
 
   expect(searched).toContain(message)
 })
+
+const courses = () =>
+  knowledgeOfSources(words, {
+    'courses.md':
+      '# Courses\n\n## Prices\n\nStudents with a valid ID get 40 % off the Plus plan. We accept Visa and PayPal.\n\n## Classes\n\n| Class | Day | Time | Trainer |\n| --- | --- | --- | --- |\n| Pilates | Thursday | 18:00 | Ines |\n| Boxing | Monday | 19:00 | Luis |',
+  })
+
+test.each(['who founded the company', 'is there a sauna', 'do you tune pianos?'])(
+  '%j is not answered with what was said before',
+  async (question) => {
+    const conversation = { knowledge: courses(), bot: storeBot() }
+    const reply = await converse(
+      conversation,
+      'whats the price of the plus plan for students',
+      question,
+    )
+
+    expect(reply).toMatchObject({ charged: false })
+    expect(reply.text).not.toContain('Plus plan')
+  },
+)
+
+test('a question about something named before is answered with it', async () => {
+  const conversation = { knowledge: courses(), bot: storeBot() }
+  const { text } = await converse(conversation, 'What time is Pilates?', 'Who is the teacher?')
+
+  expect(text).toContain('Ines')
+})

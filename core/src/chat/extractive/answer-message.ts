@@ -1,7 +1,7 @@
 import { daysIn, type Language } from '../../knowledge/index.ts'
 import { localTime } from '../../shared/index.ts'
 import { datedQuestion, type DatedQuestion } from '../grounding/day-words.ts'
-import { comparesOnly, rewriteFollowUp, type FollowUp } from '../grounding/follow-up.ts'
+import { comparesOnly, rewriteFollowUp, type FollowUp } from '../grounding/follow-up/follow-up.ts'
 import { questionParts } from '../grounding/question-parts.ts'
 import { contentWords } from '../grounding/words/content-words.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
@@ -14,6 +14,8 @@ export type MessageInContext = {
   bot: AnsweringBot
   /** The message without greeting and thanks. */
   plainQuestion: string
+  /** Whether it is one of several questions in a message, which are about the same thing. */
+  isPart?: true
   followUp: FollowUp
   /** Whether it is the first question of its conversation. */
   isFirst: boolean
@@ -82,6 +84,7 @@ export async function answerParts(
     const answer = await answerInContext(deps, {
       ...message,
       plainQuestion: part,
+      isPart: true,
       followUp: { ...followUp, possibleContext },
     })
     if (!answer.abstained) answered.push(answer)
@@ -140,7 +143,7 @@ function splitAtLabel(text: string): [label: string, cells: string] {
  */
 async function answerInContext(
   { knowledge }: AnswerDeps,
-  { bot, plainQuestion, followUp }: MessageInContext,
+  { bot, plainQuestion, isPart, followUp }: MessageInContext,
 ): Promise<ExtractiveAnswer> {
   const { query, question, context, possibleContext, except } = followUp
   const answer = await knowledge.answerExtractively(bot.id, question, { context, except })
@@ -148,6 +151,17 @@ async function answerInContext(
   if (comparesOnly(plainQuestion) && context !== '') return answer
   const other = await knowledge.answerExtractively(bot.id, plainQuestion, {
     context: possibleContext,
+    ownWords: isPart ? undefined : hasLongestWord(plainQuestion, answer.sentences) ? 'all' : 'some',
   })
   return other.abstained && answer.sentences.length > 0 ? answer : other
 }
+
+/** Whether the closest sentence of an unsure answer has the longest word of the question. */
+function hasLongestWord(question: string, [closest]: ExtractiveAnswer['sentences']): boolean {
+  if (closest === undefined) return false
+  const longest = contentWords(question).toSorted((a, b) => b.length - a.length)[0] ?? ''
+  return quoteOf(closest).toLowerCase().includes(longest.slice(0, wordBeginning))
+}
+
+/** Inflected forms of a word usually share so many letters. */
+const wordBeginning = 5

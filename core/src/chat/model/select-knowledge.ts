@@ -1,4 +1,4 @@
-import type { FollowUp } from '../grounding/follow-up.ts'
+import type { FollowUp } from '../grounding/follow-up/follow-up.ts'
 import { toReplySearch } from '../grounding/reply-search.ts'
 import type { ReplySearch } from '../ports/conversations.ts'
 import type { FoundPassage, Knowledge, Passage } from '../ports/knowledge.ts'

@@ -1,4 +1,4 @@
-import type { Language, Locator, Polarity } from '../../knowledge/index.ts'
+import type { Language, Locator, OwnWords, Polarity } from '../../knowledge/index.ts'
 
 /** A passage of the bot's sources, for quotes and citations. */
 export type Passage = {
@@ -47,13 +47,17 @@ export type Knowledge = {
   whole(botId: string, maxTokens: number): Promise<Passage[] | null>
   /**
    * Sentences that answer the question, best first. When `abstained`, the closest one, or none. `context` are
-   * words of earlier questions that a follow-up leaves out; they count less than its own. `except` is an earlier reply
-   * whose rows and sentences are not meant. `found` are the best passages of the search.
+   * words of earlier questions that a follow-up leaves out; they count less than its own. With `ownWords`
+   * words of the question itself must occur as well. `except` is an earlier reply whose rows and sentences are not meant. `found` are the best passages of the search.
    */
   answerExtractively(
     botId: string,
     question: string,
-    earlier?: { context?: string | undefined; except?: string | undefined },
+    earlier?: {
+      context?: string | undefined
+      ownWords?: OwnWords | undefined
+      except?: string | undefined
+    },
   ): Promise<{
     sentences: QuotedSentence[]
     abstained: boolean

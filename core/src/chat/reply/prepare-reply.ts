@@ -1,7 +1,7 @@
 import * as texts from '@askwell/messages/chat/replies'
 import { prepareModelReply, type ModelReplyDeps } from './prepare-model-reply.ts'
 import { hasUntrustedSource } from '../functions/untrusted-text.ts'
-import { rewriteFollowUp } from '../grounding/follow-up.ts'
+import { rewriteFollowUp } from '../grounding/follow-up/follow-up.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import { smallTalk, withoutCourtesies } from '../persona/small-talk.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildCitations } from '../grounding/citations.ts'
-import { rewriteFollowUp } from '../grounding/follow-up.ts'
+import { rewriteFollowUp } from '../grounding/follow-up/follow-up.ts'
 import { questionParts } from '../grounding/question-parts.ts'
 import { supportingPassages } from '../grounding/supporting-passages.ts'
 import { extractivePieces, selectSentences } from '../extractive/extractive-reply.ts'

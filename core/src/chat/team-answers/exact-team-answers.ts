@@ -1,5 +1,5 @@
 import { questionParts } from '../grounding/question-parts.ts'
-import type { FollowUp } from '../grounding/follow-up.ts'
+import type { FollowUp } from '../grounding/follow-up/follow-up.ts'
 import type { FoundAnswer, Knowledge, Passage } from '../ports/knowledge.ts'
 
 type Question = { botId: string; plainQuestion: string; followUp: FollowUp }

@@ -50,11 +50,11 @@ export function knowledgeOfSources(words: WordVectors, documents: Documents): Kn
     teamAnswer: async () => null,
     whole: async () => null,
     search: async (_, query, most) => search(query, most),
-    async answerExtractively(_, question, { context = '', except = '' } = {}) {
+    async answerExtractively(_, question, { context = '', ownWords, except = '' } = {}) {
       const query = `${question} ${context}`.trim()
       const found = answerExtractively(
         index,
-        { question, context, except },
+        { question, context, ownWords, except },
         index.searchForAnswer(query),
       )
       const { abstained } = found

@@ -158,8 +158,8 @@ export function answerExtractively(
   hits: readonly Hit[],
 ): ExtractiveAnswer {
   const question = analyzeQuestion(index, context)
-  const candidates = aboutFollowUp(question, candidatesOf(index, question, hits))
-  const { except = '' } = context
+  const { except = '', ownWords } = context
+  const candidates = aboutFollowUp(question, candidatesOf(index, question, hits), ownWords)
   if (except === '') {
     const answer = () => answerFrom({ index, question, candidates })
     const detail = contactQuestion(question.text, question.language)

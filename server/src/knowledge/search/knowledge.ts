@@ -124,11 +124,11 @@ function searchIn({ embedder, largeBot, indexOf, currentIndexOf }: SearchDeps): 
       return whole?.map((chunk) => toPassage(chunk, kinds)) ?? null
     },
 
-    async answerExtractively(botId, question, { context = '', except = '' } = {}) {
+    async answerExtractively(botId, question, { context = '', ownWords, except = '' } = {}) {
       const query = `${question} ${context}`.trim()
       const { index, kinds, answers, vector } = await prepare(botId, query, question)
       const hits = index.searchForAnswer(query, vector)
-      const inContext = { question, context, except }
+      const inContext = { question, context, ownWords, except }
       const teams =
         except === '' ? findTeamAnswer({ index, answers }, inContext, () => hits) : undefined
       const found = hits.map((hit) => toFound(hit, kinds))

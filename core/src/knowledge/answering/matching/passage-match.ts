@@ -94,11 +94,19 @@ const lighter = (term: QueryTerm): QueryTerm => ({
 const LARGE_BOT = 1_000
 const ANSWER_TYPE_FACTOR = 0.4
 
+/** All in one sentence, or some in the passage where the question is about something named before it. */
+export type OwnWords = 'all' | 'some'
+
 /**
- * `context` are words of earlier questions that this one leaves out; `except` is an earlier reply whose rows and
- * sentences are not meant.
+ * `context` are words of earlier questions that this one leaves out; with `ownWords` words of the
+ * question itself must occur as well. `except` is an earlier reply whose rows and sentences are not meant.
  */
-export type QuestionInContext = { question: string; context?: string; except?: string }
+export type QuestionInContext = {
+  question: string
+  context?: string
+  ownWords?: OwnWords | undefined
+  except?: string
+}
 
 /** "And on Fridays?" asks for Friday; what was asked before says of what. */
 const CONTEXT_FACTOR = 0.4

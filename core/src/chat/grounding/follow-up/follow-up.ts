@@ -1,13 +1,14 @@
+import { refersBack } from './back-reference.ts'
 import { replaceSlot } from './replace-slot.ts'
-import { contentWords } from './words/content-words.ts'
+import { contentWords } from '../words/content-words.ts'
 
-const backReference =
-  /\b(?:it|its|they|them|their|theirs|this|that|these|those|there|he|she|him|her|his|hers|one|ones|same|such|then|afterwards?|thereafter|former|latter)\b/i
 const continuation =
   /^(?:and|but|or|so|also|then|what about|how about|why|how so|what if|what else|else|no|nope|not|sorry|i meant?|actually|rather|und|et|en|oder|ou)\b|^¿?y\s/i
 
 const questionOpening =
-  /^(?:what|when|where|who|which|how|is|are|do|does|can|may|should|will|must)\b/i
+  /^(?:wh?[au]ts?|whts?|when|wen|where|who|which|how|hw|is|are|do|does|can|may|should|will|must|tell me|show me|explain)\b/i
+/** "My account is locked" and "how do I book" have a subject of their own, "how do I get the money" is about something named. */
+const ABOUT_PERSON = /^(?!how\b.*\bthe\b).*\b(?:i|im|we|my|our|you|u|your|ur)\b/is
 
 type Turn = { question: string; reply?: string }
 
@@ -23,7 +24,7 @@ export function rewriteFollowUp(question: string, history: readonly Turn[]): Fol
     .slice(0, -1)
     .reduce((known, turn) => rewrite(turn.question, known).query, '')
   const query = rewrite(last.question, before).query
-  const previous = backReference.test(question) ? withRowNamed(query, last) : query
+  const previous = refersBack(question) ? withRowNamed(query, last) : query
   return asksForOther.test(question) && last.reply !== undefined
     ? { query: previous, question: previous, context: '', possibleContext: '', except: last.reply }
     : rewrite(question, previous)
@@ -66,7 +67,7 @@ function rewrite(question: string, previous: string): FollowUp {
   }
   if (comparesOnly(question)) return { query, question, context, possibleContext: '' }
   // "How much is it?" asks for all of what was said before, "and on Fridays?" for something else in its place.
-  return backReference.test(question)
+  return refersBack(question)
     ? { query, question: query, context: '', possibleContext: '' }
     : { query, question, context, possibleContext: '' }
 }
@@ -118,13 +119,13 @@ export const comparesOnly = (question: string): boolean => COMPARES_ONLY.test(qu
 function isFollowUpQuestion(question: string): boolean {
   if (comparesOnly(question)) return true
   const words = contentWords(question)
-  if (words.length <= 6 && (continuation.test(question.trim()) || backReference.test(question)))
-    return true
+  if (words.length <= 6 && (continuation.test(question.trim()) || refersBack(question))) return true
   return words.length <= 2 && !isSelfContained(question, words.length)
 }
 
-/** True for 'When is pay day?', which names its own subject, and false for 'How long?'. */
+/** True for 'When is pay day?', which names its own subject, and false for 'How long?' and 'How do I get the money?'. */
 function isSelfContained(question: string, words: number): boolean {
+  if (words > 0 && ABOUT_PERSON.test(question)) return true
   const opener = questionOpening.exec(question.trim())?.[0].toLowerCase()
   return opener !== undefined && words >= (opener === 'how' ? 2 : 1)
 }

@@ -47,3 +47,15 @@ test('a pronoun after several rows or a sentence means what was asked before', (
       'how heavy is it bread cheapest',
     )
 })
+
+test('a message with a subject of its own does not get the words of the question before it', () => {
+  const before = [{ question: 'does it work on my samsung tv' }]
+  for (const question of [
+    'my account is locked what now',
+    'how do I book',
+    'tell me about the lighthouse tour',
+    'are there piano courses',
+  ])
+    expect(rewriteFollowUp(question, before)).toMatchObject({ query: question, context: '' })
+  expect(rewriteFollowUp('how long?', before).context).not.toBe('')
+})

@@ -1,0 +1,32 @@
+const PRONOUN =
+  /\b(?:it|its|they|them|their|theirs|this|that|these|those|there|he|she|him|her|his|hers|ones|same|such|then|afterwards?|thereafter|former|latter)\b|\b(?:the|this|that|which|another|other|next|an?)\s(?:\S+\s){0,2}one\b/giu
+
+/** Words that look like a reference: "is there", "this week", "at the same time", "is it possible to", "is that ok". */
+const NO_REFERENCE = [
+  /\b(?:is|are|was|were|isn['’]?t|aren['’]?t|will|be)\s+there\b|\bthere(?:['’]?s|\s+(?:is|are|was|were|will))\b/giu,
+  /\b(?:this|that)\s+(?:morning|afternoon|evening|night|week|weekend|month|quarter|year|summer|winter|spring|autumn|fall|season|time|\p{L}+day)\b/giu,
+  /\bat\s+the\s+same\s+time\b/giu,
+  /\b(?:is|was|would)\s+it\s+(?:also\s+|still\s+)?(?:possible|allowed|permitted|ok|okay|fine|alright|necessary|required|safe|true|legal|normal|worth|easy|hard)\b(?=\s+(?:to|if|that|for)\b)/giu,
+  /\b(?:is|does|would|will|did)\s+it\s+(?:cost\s+|take\s+|be\s+)?(?=to\s+(?:get|have|do|make|be|join|enter|park|send|ship|rent|book|buy|see|use|come|go|become|cancel|change|return)\b)/giu,
+  /[,.!;]\s*(?:is|would|will)\s+(?:it|that|this)\s+(?:be\s+)?(?:ok|okay|alright|fine|possible|allowed|a\s+problem)\b/giu,
+]
+
+/** A thing that the message names: "my puppy", "a tooth", "two Labradors". */
+const NAMED_THING =
+  /\b(?:an?|the|my|our|your|some|any|no|every|each|two|three|four|five|\d+)\s+(?!one\b|same\b|other\b)\p{L}/iu
+const CLAUSE_END = /[,.;:!?]\s|\b(?:and|but|so|or|because|if|when|while|which|who)\b/iu
+
+/**
+ * Whether a message refers to something said before it. A pronoun that follows a clause with a thing of its own means
+ * that thing: "I had a tooth pulled and it won't stop bleeding".
+ */
+export function refersBack(message: string): boolean {
+  const text = NO_REFERENCE.reduce((rest, pattern) => rest.replace(pattern, ' '), message)
+  const [first] = text.matchAll(PRONOUN)
+  return first !== undefined && !hasOwnThing(text.slice(0, first.index))
+}
+
+function hasOwnThing(before: string): boolean {
+  const thing = NAMED_THING.exec(before)
+  return thing !== null && CLAUSE_END.test(before.slice(thing.index))
+}

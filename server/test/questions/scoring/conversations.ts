@@ -1,0 +1,38 @@
+import { grade } from './grade.ts'
+import { openBot, type ScoredBot } from './open-bot.ts'
+import { readQuestions, type Half, type Question } from './question-set.ts'
+import { passagesOf, type Graded } from './score.ts'
+
+/** The product looks back at so many questions. */
+const lookedAt = 3
+
+/**
+ * Asks all questions about a knowledge base one after the other in one conversation, in an order that is always the
+ * same, as a visitor with many questions does.
+ */
+export async function scoreConversations(half: Half): Promise<Graded[]> {
+  const questions = readQuestions(half)
+  const graded: Graded[] = []
+  for (const base of new Set(questions.map((question) => question.base))) {
+    const bot = openBot(await passagesOf(base))
+    graded.push(...(await converse(bot, mixed(questions.filter((one) => one.base === base)))))
+  }
+  return graded
+}
+
+async function converse(bot: ScoredBot, questions: readonly Question[]): Promise<Graded[]> {
+  const earlier: string[] = []
+  const graded: Graded[] = []
+  for (const question of questions) {
+    const reply = await bot.ask([...earlier.slice(-lookedAt), ...question.turns])
+    earlier.push(...question.turns)
+    graded.push({ question, reply, grade: grade(question, reply) })
+  }
+  return graded
+}
+
+/** In another order than they were written in, in which questions of one kind stand together. */
+function mixed(questions: readonly Question[]): Question[] {
+  const step = [7, 5, 3, 2].find((one) => questions.length % one !== 0) ?? 1
+  return questions.flatMap((_question, at) => questions[(at * step) % questions.length] ?? [])
+}

@@ -31,6 +31,7 @@ import { answerOfRows, answerOfTables } from './tables/table-sentences.ts'
 import { uncertainExtreme } from './tables/uncertain-extreme.ts'
 import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
 import { isConfirmed } from './confirmed-names.ts'
+import { withPageNames } from './page-names.ts'
 import { isUnsure, lacksAttribute, MANY_PASSAGES } from './unsure.ts'
 
 export type ExtractiveAnswer =
@@ -137,14 +138,15 @@ function compose(
   )
   const quote = (candidate: Candidate) =>
     candidate === best ? quoteBest(question, best) : quotable(question, candidate)
-  const sentences = shortened([
+  const quoted = [
     quote(first ?? best),
     ...exceptions.map((candidate) => ({
       ...quotable(question, candidate),
       isLimit: true as const,
     })),
     ...others.map(quote),
-  ])
+  ]
+  const sentences = shortened(index.size >= MANY_PASSAGES ? withPageNames(quoted) : quoted)
   return { abstained: false, sentences, ...(polarity ? { polarity } : {}) }
 }
 

@@ -1,0 +1,26 @@
+import type { AnswerSentence } from './matching/candidate.ts'
+
+/** What follows the name of a page in its title: "mod_headers - Apache HTTP Server", "git-add(1)". */
+const AFTER_NAME = / [-–—|] .*$|\(\d\w?\)$/u
+/** The name of a command, a module or a statement: `pg_dump`, git-add, ALTER TABLE. */
+const NAME = /^(?:[a-z][a-z\d]*(?:[-_]{1,2}[a-z\d]+)*|\p{Lu}{2,}(?: \p{Lu}{2,}){0,3})$/u
+
+/** The thing that a page of a manual is about; undefined where its title is a phrase. */
+function nameOf(title: string): string | undefined {
+  const name = title.replace(AFTER_NAME, '')
+  return NAME.test(name) ? name : undefined
+}
+
+/**
+ * Sentences of a manual speak of "this command", so the first one of each page says which: "git-add: Update the index …".
+ */
+export function withPageNames(sentences: readonly AnswerSentence[]): AnswerSentence[] {
+  const named = new Set<string>()
+  return sentences.map((sentence) => {
+    const name = nameOf(sentence.chunk.title)
+    if (name === undefined || named.has(name)) return sentence
+    named.add(name)
+    const isNamed = sentence.text.toLowerCase().includes(name.toLowerCase())
+    return isNamed ? sentence : { ...sentence, text: `${name}: ${sentence.text}` }
+  })
+}

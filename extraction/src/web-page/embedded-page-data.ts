@@ -21,11 +21,11 @@ const textKeys = new Set([
 
 const MAX_TEXTS = 2_000
 
-function parsed(json: string): unknown {
+/** Undefined for invalid data, which is treated as missing. */
+export function parsedJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Invalid data is treated as missing.
     return undefined
   }
 }
@@ -57,7 +57,7 @@ function collectTexts(value: unknown, isText: (key: string, text: string) => boo
 
 /** Text of a page's JSON-LD blocks, one paragraph each. */
 export function jsonLdText(blocks: string[]): string {
-  const texts = blocks.flatMap((json) => collectTexts(parsed(json), (key) => textKeys.has(key)))
+  const texts = blocks.flatMap((json) => collectTexts(parsedJson(json), (key) => textKeys.has(key)))
   return [...new Set(texts)].join('\n\n')
 }
 
@@ -66,7 +66,7 @@ const isSentence = (_key: string, text: string) =>
 
 /** Sentences in the data of a Next.js page: strings of several words that are no code or URL. */
 export function nextDataText(json: string): string {
-  return json === '' ? '' : collectTexts(parsed(json), isSentence).join('\n\n')
+  return json === '' ? '' : collectTexts(parsedJson(json), isSentence).join('\n\n')
 }
 
 /** Whether a page sells one product, as declared in its data or suggested by its URL. */

@@ -1,6 +1,7 @@
 import htmlEncodingSniffer from 'html-encoding-sniffer'
 import type { ExtractionLimits } from '../document/limits.ts'
-import { cleanText } from '../document/markdown.ts'
+import { cleanText, letterCount } from '../document/markdown.ts'
+import { contactSection, isHomePage } from './contact-lines.ts'
 import { mainText } from './main-text.ts'
 import { scanPage } from './page-scan.ts'
 import type { PageSignals } from './page-signals.ts'
@@ -56,6 +57,9 @@ function languageOf(declared: string, text: string): string {
   return found?.[1] ?? ''
 }
 
+/** A page with fewer letters has no content of its own, whatever stands around it. */
+const MIN_CONTENT = 100
+
 /** Parses one web page. Throws ExtractionError when it is nested too deeply. */
 export async function parsePage(request: {
   html: Uint8Array
@@ -66,7 +70,9 @@ export async function parsePage(request: {
   const html = await decodePage(request.html, request.contentType)
   const scan = scanPage(html, request.limits)
   const found = await mainText(html, scan, request.url)
-  const markdown = cleanText(found.markdown)
+  const contact = isHomePage(request.url) ? contactSection(html, scan, found.markdown) : ''
+  const hasContent = letterCount(found.markdown) >= MIN_CONTENT
+  const markdown = cleanText(hasContent ? `${found.markdown}\n\n${contact}` : found.markdown)
   return {
     title: cleanText(scan.title || found.title || scan.signals.firstHeading),
     markdown,

@@ -28,6 +28,11 @@ export const numberOfCells = 'number of cells'
 export const sheetExtras = ({ name }: { name: string }) => `Sheet ${name}: charts and comments`
 export const emptySheet = 'This sheet is empty.'
 export const headersAndFooters = 'Headers and footers'
+export const contact = 'Contact'
+export const telephone = 'Telephone'
+export const email = 'E-mail'
+export const address = 'Address'
+export const openingHours = 'Opening hours'
 export const textPart = 'Text'
 export const slide = ({ number }: { number: number }) => `Slide ${number}`
 export const titledSlide = ({ number, title }: { number: number; title: string }) =>

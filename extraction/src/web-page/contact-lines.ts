@@ -1,0 +1,79 @@
+import * as texts from '@askwell/messages/knowledge/extraction'
+import { parseHTML } from 'linkedom'
+import { structuredContacts } from './structured-contacts.ts'
+import { toMarkdown } from './page-markdown.ts'
+import type { PageScan } from './page-scan.ts'
+
+/** Where a site shows how to reach it, around the content that readers choose. */
+const AROUND =
+  'header,footer,address,[role=banner],[role=contentinfo],[class*=footer],[class*=Footer],[id*=footer],[id*=Footer],[class*=topbar],[class*=top-bar]'
+const CONTENT = 'main,article,h1'
+const MOST_ELEMENTS = 40
+const MOST_LINES = 15
+const MOST_CHARACTERS = 300
+
+const PHONE = /(?:\+\d|\(\d|\b\d)[\d ()./-]{6,}\d/
+const EMAIL = /[^\s@]{1,64}@[^\s@.]{1,64}\.[^\s@]{2,64}/
+const WEEKDAY =
+  /\b(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|lunes|martes|ma|wo|vr|za|zo)(?:day|sday|nesday|rsday|urday|ntag|enstag|ttwoch|nnerstag|eitag|mstag|nnabend|di|credi)?\b.{0,80}\d|月曜.{0,40}\d/i
+const STREET =
+  /\b(?:street|st|road|rd|avenue|ave|lane|drive|square|boulevard|blvd|rue|via|viale|calle|avenida|plaza|p\.?o\.? box)\b|(?:straße|strasse|str\.|weg|platz|allee|gasse|laan|straat|plein|gracht)\b/i
+
+/** Whether a line says how to reach a business or when it is open. */
+const isContact = (line: string): boolean =>
+  PHONE.test(line) ||
+  EMAIL.test(line) ||
+  WEEKDAY.test(line) ||
+  (STREET.test(line) && /\d/.test(line))
+
+/** The home page of a site or of one of its languages, or a page that was uploaded. */
+export function isHomePage(url: string): boolean {
+  const path = URL.parse(url)?.pathname ?? '/'
+  return /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:(?:index|home|default)\.\w{3,5})?$/i.test(path)
+}
+
+/**
+ * Phone, e-mail, address and opening hours of header, footer and structured data that the main text does not have, as a
+ * section of light Markdown; '' without any. On every page of a site they would be the same, so only a home page needs them.
+ */
+export function contactSection(html: string, { jsonLd }: PageScan, mainText: string): string {
+  const { document } = parseHTML(html)
+  const around = [...document.querySelectorAll(AROUND)]
+    .filter((element) => !element.closest('main,article') && !element.querySelector(CONTENT))
+    .slice(0, MOST_ELEMENTS)
+  for (const element of around) for (const link of element.querySelectorAll('a')) spellOut(link)
+  const shown = around
+    .flatMap((element) => linesOf(toMarkdown(element.outerHTML)))
+    .filter(isContact)
+  const known = keyOf(mainText)
+  const lines: string[] = []
+  let all = known
+  for (const line of [...shown, ...structuredContacts(jsonLd)]) {
+    const key = keyOf(line)
+    if (lines.length >= MOST_LINES || key === '' || all.includes(key)) continue
+    all += ` ${key}`
+    lines.push(line)
+  }
+  return lines.length === 0 ? '' : `## ${texts.contact}\n\n${lines.join('\n\n')}`
+}
+
+type Link = ReturnType<ReturnType<typeof parseHTML>['document']['querySelector']>
+
+/** "Call us" with the number only in its address becomes "Call us: 020 5550 0182". */
+function spellOut(link: Link): void {
+  if (!link) return
+  const [, address = ''] =
+    /^(?:tel|mailto):([^?]{1,100})/i.exec(link.getAttribute('href') ?? '') ?? []
+  const text = link.textContent.trim()
+  if (address === '' || PHONE.test(text) || EMAIL.test(text)) return
+  link.textContent = text === '' ? address : `${text}: ${address}`
+}
+
+const linesOf = (markdown: string): string[] =>
+  markdown
+    .split('\n')
+    .map((line) => line.replace(/^[\s#>*-]+/, '').trim())
+    .filter((line) => line.length <= MOST_CHARACTERS)
+
+/** Letters and digits only, so that spaces and separators do not matter. */
+const keyOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')

@@ -31,9 +31,9 @@ test.each(['', 'https://stone.example/index.html', 'https://stone.example/en/'])
 )
 
 test('other pages of a site do not repeat its footer', async () => {
-  expect(await read(content + footer, 'https://stone.example/prices')).not.toContain(
-    '020 5550 0182',
-  )
+  const markdown = await read(content + footer, 'https://stone.example/prices')
+
+  expect(markdown).toMatch(/last one\.$/)
 })
 
 test('a number or address that stands only in the target of a link is written out', async () => {

@@ -70,9 +70,9 @@ export async function parsePage(request: {
   const html = await decodePage(request.html, request.contentType)
   const scan = scanPage(html, request.limits)
   const found = await mainText(html, scan, request.url)
-  const contact = isHomePage(request.url) ? contactSection(html, scan, found.markdown) : ''
-  const hasContent = letterCount(found.markdown) >= MIN_CONTENT
-  const markdown = cleanText(hasContent ? `${found.markdown}\n\n${contact}` : found.markdown)
+  const hasContact = isHomePage(request.url) && letterCount(found.markdown) >= MIN_CONTENT
+  const contact = hasContact ? contactSection(html, scan, found.markdown) : ''
+  const markdown = cleanText(contact === '' ? found.markdown : `${found.markdown}\n\n${contact}`)
   return {
     title: cleanText(scan.title || found.title || scan.signals.firstHeading),
     markdown,

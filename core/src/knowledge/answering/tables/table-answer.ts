@@ -128,9 +128,19 @@ const LIGHT: ReadonlySet<string> = new Set(
 function count(context: TableContext, rows: Row[]): TableAnswer | undefined {
   if (context.wanted.isAvailable === true)
     return sum({ ...context, wanted: { wants: 'sum' } }, rows)
+  const stated = statedNumbers(context, rows)
+  if (stated) return { text: listText(textsOf(rows, [stated])), rows }
   const names = distinct(context, rows)
   if (!names) return undefined
   return { text: `${texts.counted({ count: names.length })} ${names.join(', ')}`, rows }
+}
+
+/** "How many devices?" of a table with a column "Devices" asks for its numbers, and not how many different ones there are. */
+function statedNumbers(context: TableContext, rows: readonly Row[]): string | undefined {
+  const things = areThings(context, rows)
+  if (typeof things !== 'string') return undefined
+  const isNumber = (row: Row) => /^\d/.test(valueIn(row, things) ?? '')
+  return rows.filter(isNumber).length * 2 > rows.length ? things : undefined
 }
 
 /** The distinct things of the rows by their names. */

@@ -21,6 +21,11 @@ test.each([
   'shops-control',
   'town',
   'town-control',
+  'languages/de',
+  'languages/fr',
+  'languages/es',
+  'languages/nl',
+  'languages/ja',
 ] as const)(
   'the questions of %s are answered in one conversation as well as before',
   async (half) => {

@@ -59,3 +59,21 @@ test('a message with a subject of its own does not get the words of the question
     expect(rewriteFollowUp(question, before)).toMatchObject({ query: question, context: '' })
   expect(rewriteFollowUp('how long?', before).context).not.toBe('')
 })
+
+test.each([
+  '¿Tenéis guardería?',
+  'Gibt es Eis?',
+  '車のオイル交換の方法は？',
+  'ソファも売っていますか？',
+])('%j is complete in its language', (question) => {
+  const { query, context } = rewriteFollowUp(question, [{ question: 'クーポンを使えますか？' }])
+  expect({ query, context }).toEqual({ query: question, context: '' })
+})
+
+test.each(['180 cmは？', 'いくら？', 'それはどこですか？'])(
+  '%j follows what was asked before',
+  (question) => {
+    const { query } = rewriteFollowUp(question, [{ question: '120 cmのデスクはいくらですか？' }])
+    expect(query).toContain('デスク')
+  },
+)

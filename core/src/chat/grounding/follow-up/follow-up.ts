@@ -3,10 +3,13 @@ import { replaceSlot } from './replace-slot.ts'
 import { contentWords } from '../words/content-words.ts'
 
 const continuation =
-  /^(?:and|but|or|so|also|then|what about|how about|why|how so|what if|what else|else|no|nope|not|sorry|i meant?|actually|rather|und|et|en|oder|ou)\b|^¿?y\s/i
+  /^(?:and|but|or|so|also|then|what about|how about|why|how so|what if|what else|else|no|nope|not|sorry|i meant?|actually|rather|und|et|en|oder|ou)\b|^¿?y\s(?!a\b)/i
 
 const questionOpening =
   /^(?:wh?[au]ts?|whts?|when|wen|where|who|which|how|hw|is|are|do|does|can|may|should|will|must|tell me|show me|explain)\b/i
+/** "¿Tenéis guardería?", "Gibt es Eis?": questions of two words in other languages that are complete. */
+const completeOpening =
+  /^[¿\s]*(?:gibt(?:['’]s)?|habt|hast|haben|kann|darf|ist|sind|wo|wann|wer|avez|as-tu|peut-on|puis-je|où|quand|qui|hay|ten[eé]is|tienen?|tienes|puedo|d[oó]nde|cu[aá]ndo|qui[eé]n|heb(?:ben)?|heeft|kan|mag|zijn|waar|wanneer)(?![\p{L}\p{N}])/iu
 /** "My account is locked" and "how do I book" have a subject of their own, "how do I get the money" is about something named. */
 const ABOUT_PERSON = /^(?!how\b.*\bthe\b).*\b(?:i|im|we|my|our|you|u|your|ur)\b/is
 
@@ -94,7 +97,8 @@ export type FollowUp = {
 const mostContextWords = 12
 const shortQuestion = 3
 
-const isShort = (question: string): boolean => contentWords(question).length <= shortQuestion
+const isShort = (question: string): boolean =>
+  !UNSPACED.test(question) && contentWords(question).length <= shortQuestion
 
 function contextOf(question: string, before: string): string {
   const own = new Set(contentWords(question))
@@ -116,8 +120,15 @@ const COMPARES_ONLY = new RegExp(
 /** "Which one is the cheapest?" says nothing without the question before it. */
 export const comparesOnly = (question: string): boolean => COMPARES_ONLY.test(question.trim())
 
+/** Texts without spaces between words, whose words are not counted. */
+const UNSPACED = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u
+/** "180 cmは？", "その他は", "那么…": a topic without a predicate, or words that point back. */
+const UNSPACED_FOLLOW_UP =
+  /^(?:それ|その|そこ|そちら|これ|この|あれ|では|じゃあ?|那|它|这个)|^.{1,8}(?:は|なら|だと|呢)[\s。？?！!]*$|^\P{L}*(?:\p{L}\P{L}*){1,5}$/u
+
 function isFollowUpQuestion(question: string): boolean {
   if (comparesOnly(question)) return true
+  if (UNSPACED.test(question)) return UNSPACED_FOLLOW_UP.test(question.trim())
   const words = contentWords(question)
   if (words.length <= 6 && (continuation.test(question.trim()) || refersBack(question))) return true
   return words.length <= 2 && !isSelfContained(question, words.length)
@@ -126,6 +137,7 @@ function isFollowUpQuestion(question: string): boolean {
 /** True for 'When is pay day?', which names its own subject, and false for 'How long?' and 'How do I get the money?'. */
 function isSelfContained(question: string, words: number): boolean {
   if (words > 0 && ABOUT_PERSON.test(question)) return true
+  if (words > 1 && completeOpening.test(question)) return true
   const opener = questionOpening.exec(question.trim())?.[0].toLowerCase()
   return opener !== undefined && words >= (opener === 'how' ? 2 : 1)
 }

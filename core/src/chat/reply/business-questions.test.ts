@@ -269,3 +269,14 @@ test('a model that fails does not keep a chatbot from greeting or from naming th
   })
   expect((await say('I want to talk to a human')).text).toContain('- Phone: 0117 496 0852')
 })
+
+test('the opening of a friendly bot is said once, also after several greetings and thanks', async () => {
+  const bot = storeBot({ personality: { id: 'personality_friendly', text: '' } })
+  const question = 'What is the cheapest helmet?'
+  const answer = 'Helmet Junior (JC-3112): price £34.50'
+  const afterSmallTalk = await converse({ knowledge, bot, now }, 'hi', question)
+  const later = await converse({ knowledge, bot, now }, question, 'ok', 'thanks', 'lol', question)
+
+  expect(afterSmallTalk.text).not.toBe(answer)
+  expect(later.text).toBe(answer)
+})

@@ -56,7 +56,9 @@ async function prepareSearchedReply(
 
   const known = await deps.knowledge.languages(bot.id)
   const visitor = visitorOf(question, history, known)
-  const isFirst = history.every((turn) => isSmallTalk(turn.question, bot))
+  // What was said before the last exchanges is not known.
+  const isWhole = history.length < deps.limits.maxHistory
+  const isFirst = isWhole && history.every((turn) => isSmallTalk(turn.question, bot))
   const { messageId } = request
   const message = { messageId, bot, plainQuestion, followUp, isFirst, visitor, known }
   const talk = model && !bot.onlyOwnData ? null : await smallTalkReply(deps, question, message)

@@ -106,7 +106,7 @@ export async function converse(
     const fixture = createChatFixture({ knowledge, ...options })
     const conversations = {
       ...fixture.deps.conversations,
-      recentExchanges: async () => [...history],
+      recentExchanges: async (_session: string, most: number) => history.slice(-most),
     }
     const timers = {
       now: () => now,

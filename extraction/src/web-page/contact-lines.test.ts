@@ -89,3 +89,11 @@ test.each(['{', '[[[[', '{"telephone": 5, "address": null, "openingHours": {}}',
     ).not.toContain('## Contact')
   },
 )
+
+test('what is too long for a footer, and a footer in another one, is read once or not at all', async () => {
+  const long = `<div class="footer-layout"><p>Call 020 5550 0182</p>${'<p>And so on, and so on.</p>'.repeat(3_000)}</div>`
+  expect(await read(content + long)).not.toContain('## Contact')
+
+  const nested = `${'<div class="footer">'.repeat(60)}<p>Call 020 5550 0182</p>${'</div>'.repeat(60)}`
+  expect(await read(content + nested)).toMatch(/Contact\n\nCall 020 5550 0182$/)
+})

@@ -9,6 +9,7 @@ const AROUND =
   'header,footer,address,[role=banner],[role=contentinfo],[class*=footer],[class*=Footer],[id*=footer],[id*=Footer],[class*=topbar],[class*=top-bar]'
 const CONTENT = 'main,article,h1'
 const MOST_ELEMENTS = 40
+const LONGEST_ELEMENT = 50_000
 const MOST_LINES = 15
 const MOST_CHARACTERS = 300
 
@@ -38,12 +39,15 @@ export function isHomePage(url: string): boolean {
  */
 export function contactSection(html: string, { jsonLd }: PageScan, mainText: string): string {
   const { document } = parseHTML(html)
-  const around = [...document.querySelectorAll(AROUND)]
-    .filter((element) => !element.closest('main,article') && !element.querySelector(CONTENT))
+  const shown = [...document.querySelectorAll(AROUND)]
     .slice(0, MOST_ELEMENTS)
-  for (const element of around) for (const link of element.querySelectorAll('a')) spellOut(link)
-  const shown = around
-    .flatMap((element) => linesOf(toMarkdown(element.outerHTML)))
+    .filter(
+      (element) =>
+        !element.closest('main,article') &&
+        !element.parentElement?.closest(AROUND) &&
+        !element.querySelector(CONTENT),
+    )
+    .flatMap(linesIn)
     .filter(isContact)
   const known = keyOf(mainText)
   const lines: string[] = []
@@ -57,11 +61,17 @@ export function contactSection(html: string, { jsonLd }: PageScan, mainText: str
   return lines.length === 0 ? '' : `## ${texts.contact}\n\n${lines.join('\n\n')}`
 }
 
-type Link = ReturnType<ReturnType<typeof parseHTML>['document']['querySelector']>
+type Element = ReturnType<typeof parseHTML>['document']['body']
+
+/** The lines of an element; none of one that is too long to be a header or footer. */
+function linesIn(element: Element): string[] {
+  if (element.outerHTML.length > LONGEST_ELEMENT) return []
+  for (const link of element.querySelectorAll('a')) spellOut(link)
+  return linesOf(toMarkdown(element.outerHTML))
+}
 
 /** "Call us" with the number only in its address becomes "Call us: 020 5550 0182". */
-function spellOut(link: Link): void {
-  if (!link) return
+function spellOut(link: Element): void {
   const [, address = ''] =
     /^(?:tel|mailto):([^?]{1,100})/i.exec(link.getAttribute('href') ?? '') ?? []
   const text = link.textContent.trim()

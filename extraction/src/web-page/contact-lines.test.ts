@@ -95,5 +95,5 @@ test('what is too long for a footer, and a footer in another one, is read once o
   expect(await read(content + long)).not.toContain('## Contact')
 
   const nested = `${'<div class="footer">'.repeat(60)}<p>Call 020 5550 0182</p>${'</div>'.repeat(60)}`
-  expect(await read(content + nested)).toMatch(/Contact\n\nCall 020 5550 0182$/)
+  expect((await read(content + nested)).match(/Call 020 5550 0182/g)).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import { openCrawlerFixture, type CrawlerFixture } from '../../test/knowledge/cr
 import { closeExtraction } from '@askwell/extraction'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { fetchPageForJob, extractFetchedPage } from './page-ingestion.ts'
+import type { Renderer } from './rendering/render-page.ts'
 
 const openFixtures: CrawlerFixture[] = []
 const folders: string[] = []
@@ -22,7 +23,7 @@ afterEach(async () => {
 const { signal } = new AbortController()
 const extractionTime = { exhaustedUntil: async () => null, record: async () => undefined }
 
-async function openSite(pages: Record<string, FixturePage>) {
+async function openSite(pages: Record<string, FixturePage>, renderer: Renderer | null = null) {
   const app = await openCrawlerFixture(pages)
   const folder = await mkdtemp(join(tmpdir(), 'askwell-pages-'))
   const originals = await openDiskFiles(folder)
@@ -36,7 +37,7 @@ async function openSite(pages: Record<string, FixturePage>) {
     return extractFetchedPage(page, {
       originals,
       crawler: app.deps,
-      renderer: null,
+      renderer,
       extractionTime,
       signal,
     })
@@ -114,6 +115,25 @@ test('a consent or sign-in wall is distinguished from content', async () => {
     reason: 'This page requires a sign-in.',
     parts: [],
   })
+})
+
+test('a page whose scripts keep it from search engines is not content', async () => {
+  const shell =
+    '<html><head><title>Menu</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>'
+  const app = await openSite(
+    { '/menu': { body: shell } },
+    {
+      render: async () => article.replace('<head>', '<head><meta name="robots" content="noindex">'),
+    },
+  )
+
+  expect(await app.read('/menu')).toMatchObject({ hasText: false, code: 'noindex', parts: [] })
+})
+
+test('a page without any text is not content', async () => {
+  const app = await openSite({ '/empty': { body: '<p></p>' } })
+
+  expect(await app.read('/empty')).toMatchObject({ hasText: false, parts: [] })
 })
 
 test('a linked document is extracted like an upload, with numbered pages', async () => {

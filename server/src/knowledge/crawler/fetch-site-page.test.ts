@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Egress } from '../../platform/egress/index.ts'
+import { EgressError, type Egress } from '../../platform/egress/index.ts'
 import { fetchSitePage } from './fetch-site-page.ts'
 
 test.each([404, 500])('a page with the status %i is not looked at', async (status) => {
@@ -14,3 +14,28 @@ test.each([404, 500])('a page with the status %i is not looked at', async (statu
   await expect(fetched).rejects.toMatchObject({ code: 'invalid_request' })
   await expect(fetched).rejects.toThrow(String(status))
 })
+
+test.each([
+  ['shop.example', ['https://shop.example/', 'http://shop.example/']],
+  ['https://shop.example', ['https://shop.example/']],
+])(
+  'a site that does not answer is asked at each address of %s, then reported',
+  async (typed, urls) => {
+    const requested: string[] = []
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the guard needs this part only
+    const egress = {
+      checkUrl: (url: string) => new URL(url),
+      async request(url: string) {
+        requested.push(url)
+        if (requested.length > 2) throw new Error('asked without end')
+        throw new EgressError('connection', 'no route')
+      },
+    } as unknown as Egress
+
+    await expect(fetchSitePage(egress, typed)).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('no route'),
+    })
+    expect(requested).toEqual(urls)
+  },
+)

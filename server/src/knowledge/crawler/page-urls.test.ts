@@ -39,6 +39,8 @@ test.each([
   ['https://a.com/v1.2', 'page'],
   ['https://a.com/a.jpg', undefined],
   ['https://a.com/a.zip', undefined],
+  ['ftp://a.com/a.html', undefined],
+  ['mailto:a@a.com', undefined],
   [`https://a.com/${'x'.repeat(3_000)}`, undefined],
 ])('%s is a %s', (address, kind) => {
   expect(urlKind(url(address))).toBe(kind)

@@ -60,3 +60,29 @@ test('an unavailable provider is called once, and every source gets the error', 
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(provider.calls).toHaveLength(1)
 })
+
+test('a shared call ends when all of its requests are aborted, not before', async () => {
+  const call = Promise.withResolvers<AbortSignal | undefined>()
+  const gathered = batchEmbeddings({
+    model: 'slow',
+    embed(_texts, signal) {
+      call.resolve(signal)
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      )
+    },
+  })
+  const [first, second] = [new AbortController(), new AbortController()]
+  const both = Promise.allSettled([
+    gathered.embed(['a'], first.signal),
+    gathered.embed(['b'], second.signal),
+  ])
+  const signal = await call.promise
+
+  first.abort('removed')
+  expect(signal?.aborted).toBe(false)
+  second.abort('removed')
+
+  expect(signal?.aborted).toBe(true)
+  expect(await both).toMatchObject([{ reason: 'removed' }, { reason: 'removed' }])
+})

@@ -1,0 +1,124 @@
+import type { Stripe } from 'stripe'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { days, oneEngine, openSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
+
+describe.each(oneEngine)('what the sandbox refuses and leaves as it is on $name', (engine) => {
+  let fixture: SandboxFixture
+  let stripe: Stripe
+  beforeEach(async () => {
+    fixture = await openSandboxFixture(engine)
+    stripe = fixture.stripe
+  })
+
+  const aCustomer = async () => (await stripe.customers.create({ email: 'ada@example.com' })).id
+
+  async function aPaidPack(card: string) {
+    const customer = await aCustomer()
+    const intent = await stripe.paymentIntents.create({
+      amount: 2100,
+      currency: 'usd',
+      customer,
+      automatic_payment_methods: { enabled: true },
+    })
+    const clientSecret = intent.client_secret ?? ''
+    await fixture.sandbox.confirmIntent(customer, { clientSecret, paymentMethodId: card })
+    await fixture.receivedEvents()
+    return intent.id
+  }
+
+  test('a subscription that has ended is not canceled again', async () => {
+    const { id } = await fixture.subscribe('hobby_monthly')
+    await stripe.subscriptions.cancel(id)
+
+    await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({
+      code: 'resource_missing',
+    })
+  })
+
+  test('the schedule of a subscription that is canceled at once ends with it', async () => {
+    const { id } = await fixture.subscribe('hobby_monthly')
+    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id })
+    await fixture.receivedEvents()
+
+    await stripe.subscriptions.cancel(id)
+
+    expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('canceled')
+    expect(await fixture.receivedEvents()).toContain('subscription_schedule.canceled')
+  })
+
+  test('a planned end of a subscription moves to its schedule, which ends it', async () => {
+    const { id } = await fixture.subscribe('hobby_monthly')
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+
+    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id })
+
+    expect(schedule.end_behavior).toBe('cancel')
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: null,
+    })
+    await fixture.sandbox.clock.advance(days(32))
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  })
+
+  test.each(['all', 'ended', undefined] as const)(
+    'the list of subscriptions with the status %s',
+    async (status) => {
+      const { customer, id } = await fixture.subscribe('hobby_monthly')
+      await stripe.subscriptions.cancel(id)
+
+      const { data } = await stripe.subscriptions.list({ customer, ...(status && { status }) })
+
+      expect(data.map((each) => each.id)).toEqual(status === undefined ? [] : [id])
+    },
+  )
+
+  test('a refund of a charge returns its money', async () => {
+    const intent = await aPaidPack('pm_card_visa')
+    const [charge] = (await stripe.charges.list({ payment_intent: intent })).data
+
+    const refund = await stripe.refunds.create({ charge: charge?.id ?? '' })
+
+    expect(refund).toMatchObject({ amount: 2100, payment_intent: intent })
+  })
+
+  test('an invoice takes only the items that wait for one', async () => {
+    const customer = await aCustomer()
+    const waiting = await stripe.invoiceItems.create({ customer, amount: 700, currency: 'usd' })
+    const other = await stripe.invoices.create({ customer })
+    const invoice = other.id
+    await stripe.invoiceItems.create({ customer, invoice, amount: 300, currency: 'usd' })
+
+    const { total } = await stripe.invoices.create({
+      customer,
+      pending_invoice_items_behavior: 'include',
+    })
+
+    expect(total).toBe(700)
+    expect((await stripe.invoiceItems.retrieve(waiting.id)).invoice).not.toBeNull()
+    expect((await stripe.invoices.create({ customer })).total).toBe(0)
+  })
+
+  test('a draft is finalized when it is paid', async () => {
+    const { customer } = await fixture.subscribe('hobby_monthly')
+    const { id } = await stripe.invoices.create({ customer })
+    await stripe.invoiceItems.create({ customer, invoice: id, amount: 300, currency: 'usd' })
+    const [method] = (await stripe.customers.listPaymentMethods(customer)).data
+
+    const paid = await stripe.invoices.pay(id, { payment_method: method?.id ?? '' })
+
+    expect(paid).toMatchObject({ status: 'paid', amount_paid: 300, number: expect.any(String) })
+  })
+
+  test('the lookup key of a price moves only when that is allowed', async () => {
+    const [first] = (await stripe.prices.list({ lookup_keys: ['hobby_monthly'] })).data
+    const [second] = (await stripe.prices.list({ lookup_keys: ['hobby_yearly'] })).data
+    const taken = { lookup_key: 'hobby_monthly' }
+
+    await expect(stripe.prices.update(second?.id ?? '', taken)).rejects.toThrow(/already uses/)
+    await stripe.prices.update(second?.id ?? '', { ...taken, transfer_lookup_key: true })
+
+    expect((await stripe.prices.retrieve(second?.id ?? '')).lookup_key).toBe('hobby_monthly')
+    expect((await stripe.prices.retrieve(first?.id ?? '')).lookup_key).toBeNull()
+  })
+})

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sqlite } from '../support/engines.ts'
 import { openConnection, requestHead } from '../support/raw-connection.ts'
+import { createTestApp } from '../support/test-app.ts'
 import { createPaymentApp, webhookSecret, type PaymentApp } from './payment-app.ts'
 
 const megabyte = 1_000_000
@@ -134,4 +135,18 @@ describe('bodies of events from strangers', () => {
 
     await expect.poll(() => connections.flatMap(({ statuses }) => statuses())).toEqual([429])
   })
+})
+
+test('without a signing secret no event is received', async () => {
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_test_0123456789',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789',
+  }
+  const app = await createTestApp(sqlite, { env, hasNoPages: true })
+
+  const refused = await app.http.inject({ method: 'POST', url: '/payment/webhook', payload: {} })
+  await app.close()
+
+  expect(refused.statusCode).toBe(404)
+  expect(refused.json()).toMatchObject({ code: 'not_found' })
 })

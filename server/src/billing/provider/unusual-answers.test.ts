@@ -8,6 +8,7 @@ import { createPriceLookup } from './price-lookup.ts'
 import { purchases } from './purchases.ts'
 import { readCustomer } from './read-customer.ts'
 import { readRefundsAndDisputes, toDispute } from './read-refunds-and-disputes.ts'
+import { voidUnpaid, writeOff } from './unpaid-plans.ts'
 
 type Answers = Record<string, Record<string, (...args: never[]) => unknown>>
 
@@ -211,4 +212,29 @@ test.each([
   const { subscriptions } = await readCustomer(reader, 'cus_1')
 
   expect(subscriptions).toMatchObject([{ lookupKey: 'hobby_monthly', pendingLookupKey }])
+})
+
+/** What is asked of the provider. */
+function recordedCalls() {
+  const calls: string[] = []
+  const invoices = {
+    update: async (id: string, change: object) =>
+      void calls.push(`update ${id} ${JSON.stringify(change)}`),
+    markUncollectible: async (id: string) => void calls.push(`write off ${id}`),
+    voidInvoice: async (id: string) => void calls.push(`void ${id}`),
+  }
+  return { calls, stripe: stripeWith({ invoices }) }
+}
+
+test.each([
+  [writeOff, 'draft', 'update in_1 {"auto_advance":false}'],
+  [writeOff, 'open', 'write off in_1'],
+  [voidUnpaid, 'draft', 'update in_1 {"auto_advance":false}'],
+  [voidUnpaid, 'open', 'void in_1'],
+] as const)('%o of an invoice that is %s', async (end, status, call) => {
+  const { calls, stripe } = recordedCalls()
+
+  await end(stripe, { id: 'in_1', status })
+
+  expect(calls).toEqual([call])
 })

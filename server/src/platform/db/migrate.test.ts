@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { startChild } from '../../../test/support/child-process.ts'
 import { engines } from '../../../test/support/engines.ts'
 import { openDatabase } from './connect.ts'
+import { DatabaseUnusableError } from './engine/sqlite-file.ts'
 import { migrate, migrations } from './migrate.ts'
 
 const next: Migration = {
@@ -40,6 +41,20 @@ describe.each(engines)('migrations on $name', ({ open, name }) => {
 
     await expect(sql`select * from half`.execute(database.db)).rejects.toThrow(/half/)
     expect(await migrate(database, database)).toEqual([])
+  })
+
+  test('a migration that refuses a database is refused in its own words', async () => {
+    const database = await open()
+    const refusing: Migration = {
+      up: async () => {
+        throw new DatabaseUnusableError('This database belongs to another product.')
+      },
+    }
+    const withRefusing = { ...migrations, '9999-refusing': refusing }
+
+    await expect(migrate(database, { ...database, migrations: withRefusing })).rejects.toThrow(
+      /^This database belongs to another product\.$/,
+    )
   })
 
   test('fault 32: after kill -9 in the middle of a migration the next start migrates, and keeps every row', async () => {

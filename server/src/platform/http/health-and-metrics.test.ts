@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { portOf } from '../../../test/support/port-of.ts'
 import { listenForOperators, serveHealthAndMetrics } from './health-and-metrics.ts'
 
@@ -44,4 +44,43 @@ test('a port of the metrics that is in use is named', async () => {
     `METRICS_PORT: can't listen at 127.0.0.1:${portOf(other)} (listen EADDRINUSE`,
   )
   other.close()
+})
+
+async function operatorPort(isReady: boolean): Promise<string> {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const address = { METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' }
+  const server = await listenForOperators(async () => isReady, address)
+  onTestFinished(() => void server?.close())
+  return `http://127.0.0.1:${server ? portOf(server) : 0}`
+}
+
+test.each([
+  ['GET', '/healthz', 200, '{"status":"ok"}'],
+  ['GET', '/readyz', 200, '{"status":"ready"}'],
+  ['GET', '/other', 404, '{"status":"not found"}'],
+  ['POST', '/healthz', 405, '{"status":"only GET"}'],
+  ['POST', '/metrics', 405, '{"status":"only GET"}'],
+])('the port of operators answers %s %s with %i', async (method, path, ...expected) => {
+  const response = await fetch(`${await operatorPort(true)}${path}`, { method })
+
+  expect([response.status, await response.text()]).toEqual(expected)
+})
+
+test('the port of operators has the metrics, and says when a process is not ready', async () => {
+  const port = await operatorPort(false)
+
+  const metrics = await fetch(`${port}/metrics`)
+  const ready = await fetch(`${port}/readyz`)
+
+  expect([metrics.status, metrics.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
+  expect([ready.status, await ready.text()]).toEqual([503, '{"status":"not ready"}'])
+})
+
+test('without METRICS_PORT there is no such port', async () => {
+  const address = { METRICS_PORT: undefined, METRICS_HOST: '127.0.0.1' }
+
+  expect(await listenForOperators(async () => true, address)).toBeNull()
 })

@@ -19,3 +19,13 @@ test('a statement is prepared once, and 500 are kept', () => {
   expect(run(select(1)).rows).toEqual([{ value: 1 }])
   expect(prepare).toHaveBeenCalledTimes(502)
 })
+
+test('values that PostgreSQL takes are stored: nothing is null, a boolean is 0 or 1', () => {
+  const file = new DatabaseSync(':memory:')
+  onTestFinished(() => file.close())
+  const run = createRunner(file)
+
+  const { rows } = run(CompiledQuery.raw('select ? as a, ? as b, ? as c', [undefined, true, false]))
+
+  expect(rows).toEqual([{ a: null, b: 1, c: 0 }])
+})

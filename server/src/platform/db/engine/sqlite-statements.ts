@@ -39,7 +39,6 @@ function createStatementCache(file: DatabaseSync): (sql: string) => Prepared {
 
 function toSqlite(value: unknown): SQLInputValue {
   if (value === undefined) return null
-  if (typeof value === 'boolean') return value ? 1 : 0
   // node:sqlite itself refuses what it cannot bind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as SQLInputValue

@@ -12,7 +12,6 @@ const exitingBit = 0x4
  * /proc a process is running as long as its id exists.
  */
 export function processState(pid: number): ProcessState {
-  if (!exists(pid)) return 'dead'
   const fields = statFields(pid)
   if (fields === undefined) return exists(pid) ? 'running' : 'dead'
 

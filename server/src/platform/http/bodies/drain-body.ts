@@ -20,7 +20,6 @@ export function drainUnreadBodies(app: FastifyInstance): void {
  * connection of a body that exceeds a limit.
  */
 export function drainBody(request: IncomingMessage, most: DrainLimits): void {
-  if (request.readableEnded) return
   request.unpipe()
   request.resume()
   if (request.complete) return

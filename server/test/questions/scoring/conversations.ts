@@ -1,10 +1,7 @@
 import { grade } from './grade.ts'
-import { openBot, type ScoredBot } from './open-bot.ts'
+import { openBot, type Ask } from './open-bot.ts'
 import { readQuestions, type Half, type Question } from './question-set.ts'
 import { passagesOf, type Graded } from './score.ts'
-
-/** The product looks back at so many questions. */
-const lookedAt = 3
 
 /**
  * Asks all questions about a knowledge base one after the other in one conversation, in an order that is always the
@@ -15,17 +12,17 @@ export async function scoreConversations(half: Half): Promise<Graded[]> {
   const graded: Graded[] = []
   for (const base of new Set(questions.map((question) => question.base))) {
     const bot = openBot(await passagesOf(base))
-    graded.push(...(await converse(bot, mixed(questions.filter((one) => one.base === base)))))
+    graded.push(
+      ...(await askAll(bot.converse(), mixed(questions.filter((one) => one.base === base)))),
+    )
   }
   return graded
 }
 
-async function converse(bot: ScoredBot, questions: readonly Question[]): Promise<Graded[]> {
-  const earlier: string[] = []
+async function askAll(ask: Ask, questions: readonly Question[]): Promise<Graded[]> {
   const graded: Graded[] = []
   for (const question of questions) {
-    const reply = await bot.ask([...earlier.slice(-lookedAt), ...question.turns])
-    earlier.push(...question.turns)
+    const reply = await ask(question.turns)
     graded.push({ question, reply, grade: grade(question, reply) })
   }
   return graded

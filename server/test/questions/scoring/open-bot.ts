@@ -24,10 +24,14 @@ export type Reply = {
   outcome: 'charged' | 'unsure' | 'silent' | 'small-talk'
 }
 
+export type Ask = (turns: readonly string[]) => Promise<Reply>
+
 export type ScoredBot = {
   passages: number
   /** Asks one turn after the other in a new conversation; resolves with the last reply. */
-  ask(turns: readonly string[]): Promise<Reply>
+  ask: Ask
+  /** Opens a conversation, in which each call goes on. */
+  converse(): Ask
   /** The texts of the best passages for a question. */
   search(question: string, most: number): Promise<string[]>
 }
@@ -52,18 +56,10 @@ export function openBot(
     passages: passages.length,
     search: async (question, most) =>
       (await knowledge.search(bot.id, question, most)).map(({ text }) => text),
-    async ask(turns) {
+    ask: (turns) => askInOrder({ knowledge, bot, history: [] }, turns),
+    converse() {
       const history: PastExchange[] = []
-      let reply: Reply = { text: '', outcome: 'silent' }
-      for (const question of turns) {
-        reply = await askOnce({ knowledge, bot, history }, question)
-        history.push({
-          question,
-          reply: reply.text,
-          untrusted: { sources: false, results: false },
-        })
-      }
-      return reply
+      return (turns) => askInOrder({ knowledge, bot, history }, turns)
     },
   }
 }
@@ -72,6 +68,16 @@ type Conversation = {
   knowledge: ReturnType<typeof createKnowledge>
   bot: AdmittedQuestion['bot']
   history: PastExchange[]
+}
+
+async function askInOrder(conversation: Conversation, turns: readonly string[]): Promise<Reply> {
+  let reply: Reply = { text: '', outcome: 'silent' }
+  for (const question of turns) {
+    reply = await askOnce(conversation, question)
+    const untrusted = { sources: false, results: false }
+    conversation.history.push({ question, reply: reply.text, untrusted })
+  }
+  return reply
 }
 
 /** The reply of the product: the same rules that answer a visitor, with recorders around them. */

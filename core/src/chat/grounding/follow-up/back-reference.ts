@@ -1,13 +1,14 @@
+/** Without "there": of a place it is mostly the business itself. */
 const PRONOUN =
-  /\b(?:it|its|they|them|their|theirs|this|that|these|those|there|he|she|him|her|his|hers|ones|same|such|then|afterwards?|thereafter|former|latter)\b|\b(?:the|this|that|which|another|other|next|an?)\s(?:\S+\s){0,2}one\b/giu
+  /\b(?:it|its|they|them|their|theirs|this|that|these|those|he|she|him|her|his|hers|ones|same|such|then|afterwards?|thereafter|former|latter)\b|\b(?:the|this|that|which|another|other|next|an?)\s(?:\S+\s){0,2}one\b/giu
 
-/** Words that look like a reference: "is there", "this week", "at the same time", "is it possible to", "is that ok". */
+/** Words that look like a reference: "this week", "at the same time", "is it possible to", "is that ok". */
 const NO_REFERENCE = [
-  /\b(?:is|are|was|were|isn['’]?t|aren['’]?t|will|be)\s+there\b|\bthere(?:['’]?s|\s+(?:is|are|was|were|will))\b/giu,
   /\b(?:this|that)\s+(?:morning|afternoon|evening|night|week|weekend|month|quarter|year|summer|winter|spring|autumn|fall|season|time|\p{L}+day)\b/giu,
   /\bat\s+the\s+same\s+time\b/giu,
   /\b(?:is|was|would)\s+it\s+(?:also\s+|still\s+)?(?:possible|allowed|permitted|ok|okay|fine|alright|necessary|required|safe|true|legal|normal|worth|easy|hard)\b(?=\s+(?:to|if|that|for)\b)/giu,
   /\b(?:is|does|would|will|did)\s+it\s+(?:cost\s+|take\s+|be\s+)?(?=to\s+(?:get|have|do|make|be|join|enter|park|send|ship|rent|book|buy|see|use|come|go|become|cancel|change|return)\b)/giu,
+  /\b(?:is|was)\s+it\s+going\s+to\b/giu,
   /[,.!;]\s*(?:is|would|will)\s+(?:it|that|this)\s+(?:be\s+)?(?:ok|okay|alright|fine|possible|allowed|a\s+problem)\b/giu,
 ]
 

@@ -47,10 +47,22 @@ test('an operator limits a code by day, by use, to first purchases and to plans'
   })
 })
 
+test.each([
+  [{ once: true }, 'once'],
+  [{ months: '3' }, { months: 3 }],
+  [{ forever: true }, 'forever'],
+  [{}, 'once'],
+])('the duration of a code with %o is %o', (typed, duration) => {
+  expect(readPromotion(['A'], { percent: '10', ...typed })).toMatchObject({ duration })
+})
+
 test.each<[string, string[], Parameters<typeof readPromotion>[1]]>([
   ['no discount', ['A'], {}],
   ['two discounts', ['A'], { percent: '10', amount: '5' }],
   ['more than everything', ['A'], { percent: '101' }],
+  ['a discount of nothing', ['A'], { percent: '0' }],
+  ['a surcharge', ['A'], { amount: '-5' }],
+  ['a discount in words', ['A'], { percent: 'ten' }],
   ['two durations', ['A'], { percent: '10', once: true, months: '3' }],
   ['half a month', ['A'], { percent: '10', months: '0.5' }],
   ['an unknown day', ['A'], { percent: '10', until: 'soon' }],

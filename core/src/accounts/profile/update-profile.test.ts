@@ -117,6 +117,18 @@ describe('required confirmation of profile changes', () => {
     expect(saved).toEqual([])
   })
 
+  test.each([
+    ['a missing current password is no guess', undefined, false],
+    ['a wrong current password is a guess', 'guess', true],
+  ])('%s', async (_case, currentPassword, isGuess) => {
+    const { deps, checks } = createDeps()
+
+    const saving = updateProfile(deps, caller, { ...untouched, email: 'b@c.de', currentPassword })
+
+    await expect(saving).rejects.toMatchObject({ code: 'current_password_wrong' })
+    expect(checks() > 0).toBe(isGuess)
+  })
+
   test('refuses a new e-mail address of an account without a password, which signs in with Google', async () => {
     const { deps, saved, checks } = createDeps({ passwordHash: null })
     const input = { ...untouched, email: 'b@c.de', currentPassword: 'current words' }

@@ -38,6 +38,16 @@ describe('the vault', () => {
     for (const text of changed) expect(() => vault.decrypt(text, place)).toThrow(/secret/)
   })
 
+  test('bits of the text that encode nothing cannot be changed', () => {
+    const sealed = vault.encrypt('JBSWY3DPEHPK3PXP', place)
+    // The last character of the tag encodes two bits: the other four are zero.
+    const last = sealed.slice(-1)
+    const other = { A: 'B', Q: 'R', g: 'h', w: 'x' }[last] ?? ''
+
+    expect(other).not.toBe('')
+    expect(() => vault.decrypt(sealed.slice(0, -1) + other, place)).toThrow('form')
+  })
+
   test.each([
     ['row', { ...place, row: 'u_2' }],
     ['column', { ...place, column: 'other' }],

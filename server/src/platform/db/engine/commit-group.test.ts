@@ -56,6 +56,29 @@ describe('commits on SQLite', () => {
     expect(commits()).toBe(1)
   })
 
+  test('a connection that ends after its commit leaves the transaction of another one alone', async () => {
+    const started = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    let failing: Promise<unknown> = Promise.resolve()
+
+    await db.connection().execute(async (connection) => {
+      await connection.insertInto('setting').values(row('first')).execute()
+      failing = db.transaction().execute(async (trx) => {
+        await trx.insertInto('setting').values(row('undone')).execute()
+        started.resolve()
+        await release.promise
+        throw new Error('undo')
+      })
+      await started.promise
+    })
+    const outcomes = Promise.allSettled([failing, insert('second')])
+    await setImmediate()
+    release.resolve()
+
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    expect(seenOutside()).toEqual(['first', 'second'])
+  })
+
   test('a second statement of a connection waits for the transaction of another one', async () => {
     const started = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()

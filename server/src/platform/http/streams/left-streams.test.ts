@@ -1,0 +1,43 @@
+import { chatStream } from '@askwell/contract/chat'
+import type { ReplyReader } from '@askwell/core/chat'
+import Fastify from 'fastify'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { openConnection, requestHead } from '../../../../test/support/raw-connection.ts'
+import { serveStream } from './serve-stream.ts'
+
+test('a visitor who leaves before the reply begins is not waited for', async () => {
+  const opening = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  let isClosed = false
+  const reader: ReplyReader = {
+    messageId: 'm_1',
+    read: () => [],
+    isAtEnd: () => false,
+    onUpdate: () => undefined,
+    close: () => {
+      isClosed = true
+    },
+  }
+  const app = Fastify({ forceCloseConnections: true })
+  app.server.on('connection', (socket) => socket.once('close', () => left.resolve()))
+  serveStream(app, chatStream, {
+    open: async () => {
+      opening.resolve()
+      await left.promise
+      return reader
+    },
+    resume: async () => null,
+    wantsShortResponse: () => false,
+  })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  onTestFinished(() => app.close())
+  const { socket } = openConnection(Number(port))
+  await once(socket, 'connect')
+  socket.write(requestHead({ method: 'GET', path: '/chat_stream?bot_id=bot_1&message=When' }))
+  await opening.promise
+
+  socket.destroy()
+
+  await expect.poll(() => isClosed).toBe(true)
+})

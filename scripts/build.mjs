@@ -126,6 +126,26 @@ function compressFiles(folder) {
   }
 }
 
+/** The server, its threads, and the commands. */
+const serverPrograms = {
+  main: 'server/src/main.ts',
+  'text-worker': 'extraction/src/process/text-worker-main.ts',
+  'argument-worker': 'server/src/integrations/functions/argument-worker.ts',
+  'openapi-worker': 'server/src/integrations/openapi/openapi-worker.ts',
+  'index-worker': 'server/src/knowledge/indexing/index-worker.ts',
+  grant: 'server/src/commands/grant.ts',
+  outbox: 'server/src/commands/outbox.ts',
+  backup: 'server/src/commands/backup.ts',
+  restore: 'server/src/commands/restore.ts',
+  rollback: 'server/src/commands/rollback.ts',
+  'move-postgres': 'server/src/commands/move-postgres.ts',
+  promotion: 'server/src/commands/promotion.ts',
+  'sandbox-advance': 'server/src/commands/sandbox-advance.ts',
+  'stripe-setup': 'server/src/commands/stripe-setup.ts',
+  'stripe-verify': 'server/src/commands/stripe-verify.ts',
+  doctor: 'server/src/commands/doctor.ts',
+}
+
 async function buildServer() {
   const { build } = await import('esbuild')
   const out = path.join(outputRoot, 'server/dist')
@@ -147,23 +167,7 @@ async function buildServer() {
   }
   await build({
     ...common,
-    entryPoints: {
-      main: 'server/src/main.ts',
-      'text-worker': 'extraction/src/process/text-worker-main.ts',
-      'argument-worker': 'server/src/integrations/functions/argument-worker.ts',
-      'openapi-worker': 'server/src/integrations/openapi/openapi-worker.ts',
-      grant: 'server/src/commands/grant.ts',
-      outbox: 'server/src/commands/outbox.ts',
-      backup: 'server/src/commands/backup.ts',
-      restore: 'server/src/commands/restore.ts',
-      rollback: 'server/src/commands/rollback.ts',
-      'move-postgres': 'server/src/commands/move-postgres.ts',
-      promotion: 'server/src/commands/promotion.ts',
-      'sandbox-advance': 'server/src/commands/sandbox-advance.ts',
-      'stripe-setup': 'server/src/commands/stripe-setup.ts',
-      'stripe-verify': 'server/src/commands/stripe-verify.ts',
-      doctor: 'server/src/commands/doctor.ts',
-    },
+    entryPoints: serverPrograms,
     banner: { js: commonJsInside },
     plugins: [packagesInside],
   })

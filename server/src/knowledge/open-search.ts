@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { engineOf } from '../platform/db/engine/dialect.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
+import { IndexWorkers } from './indexing/index-workers.ts'
 import { largeBotJobs } from './jobs/search-in-database.ts'
 import { largeBotsIn } from './large-bots-in.ts'
 import { startEvictions } from './search/evict-deleted-bots.ts'
@@ -20,7 +21,9 @@ import {
 export async function openSearch(platform: Platform) {
   const searchParts = searchPartsOf(platform)
   const storedIndexes = await openStoredIndexes(platform)
-  const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes })
+  const workers = indexWorkersOf(platform, storedIndexes)
+  const { build: buildInThread } = workers
+  const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes, buildInThread })
   const preparation = createIndexPreparation((botId) => knowledge.prepare(botId))
   const jobs = largeBotJobs(platform)
   const stopEvictions = startEvictions(() => knowledge.evictDeleted())
@@ -43,6 +46,7 @@ export async function openSearch(platform: Platform) {
       stopEvictions()
       jobs.close()
       await preparation.close()
+      workers.close()
       await knowledge.close()
     },
   }
@@ -50,9 +54,26 @@ export async function openSearch(platform: Platform) {
 
 export type Search = Awaited<ReturnType<typeof openSearch>>
 
-async function openStoredIndexes({ config, database: { db }, clock }: Platform) {
+const folderOf = ({ config }: Platform) => join(config.dataDir, 'indexes')
+
+const indexWorkersOf = (platform: Platform, stored: StoredIndexes) =>
+  new IndexWorkers({
+    stored,
+    db: platform.database.db,
+    folder: folderOf(platform),
+    database: {
+      databaseUrl: platform.config.DATABASE_URL,
+      dataDir: platform.config.dataDir,
+      poolSize: 1,
+      statementTimeoutMs: platform.config.DATABASE_STATEMENT_SECONDS * 1_000,
+    },
+  })
+
+async function openStoredIndexes(platform: Platform) {
+  const { database, clock } = platform
+  const { db } = database
   const stored = new StoredIndexes({
-    folder: join(config.dataDir, 'indexes'),
+    folder: folderOf(platform),
     words: wordVectors,
     versionOf: (botId) => knowledgeVersion(db, botId),
     publishedOf: (botId) => publishedSources(db, botId),

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { measureBlocks, referenceMs } from '../../../test/support/measure-blocks.ts'
-import { createBotIndexes, type StoredPassage } from './bot-indexes.ts'
+import { createBotIndexes, type IndexDeps } from './bot-indexes.ts'
+import { buildIndex, type StoredPassage } from './build-index.ts'
 
 type Source = { revision: number; texts: string[] }
 
 /** A bot whose test publishes and removes sources and controls how long reading takes. */
-function aBot(first: Record<string, string[]> = {}) {
+function aBot(first: Record<string, string[]> = {}, more: Partial<IndexDeps> = {}) {
   const sources = new Map<string, Source>()
   const state = {
     version: 0,
@@ -45,6 +46,7 @@ function aBot(first: Record<string, string[]> = {}) {
         if (state.fails) throw new Error('the disk is gone')
       }
     },
+    ...more,
   })
   return {
     state,
@@ -222,4 +224,51 @@ test('a failed update is reported to the waiting questions and repeated from the
   await expect(find('ten')).rejects.toThrow('the disk is gone')
   state.fails = false
   expect(await find('nine ten')).toHaveLength(2)
+})
+
+test('what changes while a thread builds the index is found, and what is removed is not', async () => {
+  const changes: (number | undefined)[] = []
+  const bot = aBot(
+    { hours: ['opens nine'], prices: ['costs ten'] },
+    {
+      async buildInThread(botId, change) {
+        changes.push(change?.since)
+        if (change) return null
+        const built = await buildIndex(publishedBefore, botId)
+        bot.remove('prices')
+        bot.publish('hours', 'opens eleven')
+        return built
+      },
+    },
+  )
+
+  expect(await bot.find('opens')).toEqual(['opens eleven'])
+  expect(await bot.find('costs')).toEqual([])
+  expect(changes).toEqual([undefined, 2])
+  expect(bot.state.builds).toBe(0)
+})
+
+const publishedBefore = {
+  versionOf: async () => 2,
+  async *passagesOf() {
+    yield [
+      passage('1-0', { sourceId: 'hours', text: 'opens nine' }),
+      passage('2-0', { sourceId: 'prices', text: 'costs ten' }),
+    ]
+  },
+}
+
+test('an index of which a large part changed is built by a thread', async () => {
+  const bot = aBot(
+    { hours: ['opens nine'] },
+    {
+      buildInThread: async (botId, change) =>
+        change?.passages === 1 ? buildIndex(publishedBefore, botId) : null,
+    },
+  )
+  await bot.find('opens')
+  bot.publish('prices', 'costs ten')
+
+  expect(await bot.find('costs')).toEqual(['costs ten'])
+  expect(bot.state).toMatchObject({ builds: 1, read: 1 })
 })

@@ -1,38 +1,18 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Passage } from '@askwell/core/chat'
+import { AnswerMatcher, type ChangingIndex, type SearchIndex } from '@askwell/core/knowledge'
 import {
-  AnswerMatcher,
-  createIndexBuilder,
-  type ChangingIndex,
-  type IndexChange,
-  type Language,
-  type Locator,
-  type SearchIndex,
-} from '@askwell/core/knowledge'
+  addPassages,
+  buildIndex,
+  runInSlices,
+  type BuiltIndex,
+  type PublishedPassages,
+  type StoredPassage,
+} from './build-index.ts'
 import { IndexCache, IndexMemory } from './index-cache.ts'
 import { createSaver } from './stored/index-saver.ts'
 import type { StoredIndexes } from './stored/stored-indexes.ts'
-import { wordVectors } from './word-vectors.ts'
 
-/** A published passage as it is stored. */
-export type StoredPassage = {
-  id: string
-  sourceId: string
-  kind: Passage['kind']
-  title: string
-  url: string | null
-  headings: string[]
-  text: string
-  stems: string
-  language: Language | null
-  locator: Locator
-  vector: Float32Array | null
-}
-
-export type IndexDeps = {
-  versionOf: (botId: string) => Promise<number | null>
-  /** The passages that were published after a knowledge version, all for null, in batches. */
-  passagesOf: (botId: string, since: number | null) => AsyncIterable<StoredPassage[]>
+export type IndexDeps = PublishedPassages & {
   /** Those of the known sources that were removed after a knowledge version. */
   removedOf: (
     botId: string,
@@ -42,7 +22,12 @@ export type IndexDeps = {
   memory?: IndexMemory
   /** Where indexes of large bots are kept between starts. */
   stored?: Pick<StoredIndexes, 'load' | 'save'>
+  /** Builds an index in a thread of its own, when it is large or a large part of it changed; else null. */
+  buildInThread?: (botId: string, change?: LargeChange) => Promise<BuiltIndex | null>
 }
+
+/** The version up to which an index has what was published, and the number of its passages. */
+export type LargeChange = { since: number; passages: number }
 
 export type BotIndex = {
   index: SearchIndex
@@ -106,7 +91,7 @@ export function createBotIndexes(parts: IndexDeps): BotIndexes {
         const built = await build(parts, botId)
         cache.set(botId, built)
         saver.schedule(botId, built)
-      } else await run(entry.index.merge())
+      } else await runInSlices(entry.index.merge())
     } catch {
       // Only searches become slower; the next change tries again.
     } finally {
@@ -154,39 +139,47 @@ export type BotIndexes = {
 async function load(parts: IndexDeps, botId: string): Promise<CachedIndex> {
   const stored = await parts.stored?.load(botId)
   if (!stored) return build(parts, botId)
-  const { index, version, kinds, removed } = stored
-  const answers = new AnswerMatcher()
-  for (const answer of index.answers()) answers.add(index, answer)
-  const entry = { ...unchanged, index, version, kinds, answers, bytes: index.bytes }
+  const { version, removed } = stored
+  const entry = toEntry({ ...stored, isStored: true })
+  const { index, answers } = entry
   if (removed.length > 0) {
     entry.changes += 1
-    await run(index.change().finish(new Set(removed)))
+    await runInSlices(index.change().finish(new Set(removed)))
     for (const source of removed) answers.remove(source)
   }
   const current = (await parts.versionOf(botId)) ?? 0
   return current === version ? entry : update(parts, botId, entry)
 }
 
-const unchanged = { changes: 0, isMaintained: false }
-
 async function build(parts: IndexDeps, botId: string): Promise<CachedIndex> {
-  const version = (await parts.versionOf(botId)) ?? 0
-  const builder = createIndexBuilder(wordVectors())
-  const { kinds, answers } = await addPassages(builder, parts.passagesOf(botId, null))
-  const index = await run(builder.finish())
-  const matcher = new AnswerMatcher()
-  for (const answer of answers) addAnswer({ index, answers: matcher }, answer)
-  return { ...unchanged, changes: 1, version, index, answers: matcher, kinds, bytes: index.bytes }
+  const built = await parts.buildInThread?.(botId)
+  return built ? upToDate(parts, botId, built) : toEntry(await buildIndex(parts, botId))
+}
+
+function toEntry({ index, version, kinds, isStored = false }: BuiltIndex): CachedIndex {
+  const answers = new AnswerMatcher()
+  for (const answer of index.answers()) answers.add(index, answer)
+  const [changes, { bytes }] = [isStored ? 0 : 1, index]
+  return { changes, isMaintained: false, version, index, answers, kinds, bytes }
+}
+
+/** With what changed while it was built. */
+async function upToDate(parts: IndexDeps, botId: string, built: BuiltIndex): Promise<CachedIndex> {
+  const entry = toEntry(built)
+  const current = (await parts.versionOf(botId)) ?? 0
+  return current === entry.version ? entry : update(parts, botId, entry)
 }
 
 async function update(parts: IndexDeps, botId: string, entry: CachedIndex): Promise<CachedIndex> {
   const { version: since, index, kinds } = entry
+  const rebuilt = await parts.buildInThread?.(botId, { since, passages: index.size })
+  if (rebuilt) return upToDate(parts, botId, rebuilt)
   entry.changes += 1
   const version = (await parts.versionOf(botId)) ?? 0
   const change = index.change()
   const { kinds: changed, answers } = await addPassages(change, parts.passagesOf(botId, since))
   const removed = await parts.removedOf(botId, { since, known: kinds.keys() })
-  await run(change.finish(new Set([...changed.keys(), ...removed])))
+  await runInSlices(change.finish(new Set([...changed.keys(), ...removed])))
   for (const source of removed) {
     kinds.delete(source)
     entry.answers.remove(source)
@@ -203,37 +196,3 @@ function addAnswer({ index, answers }: BotIndexParts, passage: StoredPassage): v
 }
 
 type BotIndexParts = Pick<BotIndex, 'index' | 'answers'>
-
-/** Returns the kind of each source, and the answers of the team. */
-async function addPassages(
-  to: Pick<IndexChange, 'add'>,
-  passages: AsyncIterable<StoredPassage[]>,
-): Promise<{ kinds: Map<string, Passage['kind']>; answers: StoredPassage[] }> {
-  const kinds = new Map<string, Passage['kind']>()
-  const answers: StoredPassage[] = []
-  for await (const slice of passages) {
-    for (const passage of slice) {
-      kinds.set(passage.sourceId, passage.kind)
-      if (passage.locator.kind === 'answer') answers.push(passage)
-      to.add(toRecord(passage))
-    }
-    await setImmediate()
-  }
-  return { kinds, answers }
-}
-
-async function run<Result>(steps: Generator<undefined, Result>): Promise<Result> {
-  let step = steps.next()
-  while (step.done !== true) {
-    await setImmediate()
-    step = steps.next()
-  }
-  return step.value
-}
-
-export const toRecord = ({ kind: _kind, url, language, vector, ...passage }: StoredPassage) => ({
-  ...passage,
-  ...(language === null ? {} : { language }),
-  ...(url === null ? {} : { url }),
-  ...(vector === null ? {} : { vector }),
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredPassage } from './bot-indexes.ts'
+import type { StoredPassage } from './build-index.ts'
 import { createKnowledge } from './knowledge.ts'
 
 const passage = (sourceId: string, text: string): StoredPassage => ({

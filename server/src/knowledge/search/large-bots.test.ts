@@ -2,7 +2,7 @@ import { joinedStems } from '@askwell/core/knowledge'
 import { describe, expect, test, vi } from 'vitest'
 import { IndexMemory } from './index-cache.ts'
 import { createLargeBots, type LargeBotDeps } from './large-bots.ts'
-import type { StoredPassage } from './bot-indexes.ts'
+import type { StoredPassage } from './build-index.ts'
 
 const passage = (sourceId: string, text: string): StoredPassage => ({
   id: `${sourceId}-0`,

@@ -13,7 +13,8 @@ import {
   type Language,
   type SearchedStem,
 } from '@askwell/core/knowledge'
-import { toRecord, type BotIndex, type StoredPassage } from './bot-indexes.ts'
+import type { BotIndex } from './bot-indexes.ts'
+import { toRecord, type StoredPassage } from './build-index.ts'
 import { createLargeBotCache, type LargeBot, type LargeBotCacheDeps } from './large-bot-cache.ts'
 import { createRecentSearches } from './recent-searches.ts'
 import { wordVectors } from './word-vectors.ts'

@@ -1,4 +1,4 @@
-import type { StoredPassage } from './bot-indexes.ts'
+import type { StoredPassage } from './build-index.ts'
 
 type Search = {
   botId: string

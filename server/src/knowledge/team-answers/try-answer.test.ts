@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredPassage } from '../search/bot-indexes.ts'
+import type { StoredPassage } from '../search/build-index.ts'
 import { createAnswerTrial } from './try-answer.ts'
 
 const questions = Array.from(

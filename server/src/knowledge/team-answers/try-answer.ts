@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { joinedStems, type WrittenAnswer, type Language } from '@askwell/core/knowledge'
 import type { TriedQuestion } from '@askwell/contract/conversations/team-answers'
 import { createKnowledge, type KnowledgeDeps } from '../search/knowledge.ts'
-import type { StoredPassage } from '../search/bot-indexes.ts'
+import type { StoredPassage } from '../search/build-index.ts'
 
 type Tried = {
   botId: string

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { chunkParts } from '@askwell/core/knowledge'
-import type { StoredPassage } from '../../../src/knowledge/search/bot-indexes.ts'
+import type { StoredPassage } from '../../../src/knowledge/search/build-index.ts'
 import { storedPassages } from './open-bot.ts'
 
 const samples = path.join(import.meta.dirname, '../../../src/samples/knowledge')

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:f
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { chunkInWorker, extractPage } from '@askwell/extraction'
-import type { StoredPassage } from '../../../src/knowledge/search/bot-indexes.ts'
+import type { StoredPassage } from '../../../src/knowledge/search/build-index.ts'
 import { openBot, storedPassages } from './open-bot.ts'
 import { readQuestions } from './question-set.ts'
 import { askAll, scoreOf, type Score } from './score.ts'

@@ -9,7 +9,7 @@ import {
   type Cells,
 } from '@askwell/core/knowledge'
 import { runAtOnce } from '@askwell/core/shared'
-import type { StoredPassage } from '../../../src/knowledge/search/bot-indexes.ts'
+import type { StoredPassage } from '../../../src/knowledge/search/build-index.ts'
 import { wordVectors } from '../../../src/knowledge/search/word-vectors.ts'
 import {
   mostMeasured,

@@ -1,5 +1,5 @@
 import { countStems, type LanguageTotal, type SearchedStem } from '@askwell/core/knowledge'
-import type { StoredPassage } from '../../../src/knowledge/search/bot-indexes.ts'
+import type { StoredPassage } from '../../../src/knowledge/search/build-index.ts'
 import type { LargeBotDeps } from '../../../src/knowledge/search/large-bots.ts'
 import { chooseGroups } from '../../../src/knowledge/stores/large-bots/choose-groups.ts'
 import {

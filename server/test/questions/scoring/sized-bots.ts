@@ -1,4 +1,4 @@
-import type { StoredPassage } from '../../../src/knowledge/search/bot-indexes.ts'
+import type { StoredPassage } from '../../../src/knowledge/search/build-index.ts'
 import { fillerPassages } from './filler.ts'
 import { holdsAllFacts } from './grade.ts'
 import { normalizeText } from './normalize-text.ts'

@@ -51,6 +51,19 @@ export async function writeIndexFile(
   }
 }
 
+/** Writes a file at once under its name, for a reader that waits until it is written. */
+export async function writeTemporaryIndex(
+  path: string,
+  { header, pieces }: IndexFileContent,
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await writeFrames(file, framesOf(header, pieces), () => true)
+  } finally {
+    await file.close()
+  }
+}
+
 async function writeFrames(
   file: FileHandle,
   frames: Iterable<Frame>,

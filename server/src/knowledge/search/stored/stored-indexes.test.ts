@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -33,11 +34,11 @@ const source = (id: string, revision: string, changedVersion: number): Published
   changedVersion,
 })
 
-const open = () =>
+const open = (versionOf: () => Promise<number | null> = async () => version) =>
   new StoredIndexes({
     folder,
     words: wordVectors,
-    versionOf: async () => version,
+    versionOf,
     async *publishedOf() {
       yield published
     },
@@ -160,6 +161,24 @@ test('is not left when the bot is deleted or changed while it is written', async
     })
     expect(readdirSync(folder)).toEqual([])
   }
+})
+
+test('of another thread is taken while it is current, and not left when the bot changes', async () => {
+  const written = path.join(folder, 'written')
+  await open().save('bot_1', anIndex(), always)
+  copyFileSync(fileOf('bot_1'), written)
+  await open().remove(['bot_1'])
+
+  expect(await open().adopt(written, { botId: 'bot_1', version: 1 })).toBe(false)
+  expect(readdirSync(folder)).toEqual(['written'])
+  expect(await open().adopt(written, { botId: 'bot_1', version: 2 })).toBe(true)
+  expect(await open().load('bot_1')).toMatchObject({ version: 2 })
+
+  copyFileSync(fileOf('bot_1'), written)
+  let checks = 0
+  const changing = open(async () => (checks++ === 0 ? 2 : null))
+  expect(await changing.adopt(written, { botId: 'bot_1', version: 2 })).toBe(false)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('is removed, and files of dead processes are removed at the start', async () => {

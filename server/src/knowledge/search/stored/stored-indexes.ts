@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Passage } from '@askwell/core/chat'
 import { createIndexReader, type ChangingIndex, type WordVectors } from '@askwell/core/knowledge'
@@ -82,14 +82,25 @@ export class StoredIndexes {
     { index, version }: { index: ChangingIndex; version: number },
     isCurrent: () => boolean,
   ): Promise<void> {
-    const isNewest = async () => (await this.#deps.versionOf(botId)) === version
-    if (!(await isNewest())) return
-    const fingerprint = indexFingerprint(this.#deps.words())
-    const header: Header = { format, fingerprint, botId, version }
+    if (!(await this.#isNewest(botId, version))) return
+    const header = headerOf(this.#deps.words(), { botId, version })
     const content = { header, pieces: index.pieces() }
     const isWritten = await writeIndexFile(this.#pathOf(botId), content, isCurrent)
     // A source or the bot may have been deleted meanwhile, and its file with it, before this one got its name.
-    if (isWritten && !(await isNewest())) await this.remove([botId])
+    if (isWritten && !(await this.#isNewest(botId, version))) await this.remove([botId])
+  }
+
+  /** Takes a file that another thread wrote, unless the bot changed meanwhile; returns whether it did. */
+  async adopt(file: string, { botId, version }: { botId: string; version: number }) {
+    if (!(await this.#isNewest(botId, version))) return false
+    await rename(file, this.#pathOf(botId))
+    if (await this.#isNewest(botId, version)) return true
+    await this.remove([botId])
+    return false
+  }
+
+  async #isNewest(botId: string, version: number): Promise<boolean> {
+    return (await this.#deps.versionOf(botId)) === version
   }
 
   async remove(botIds: readonly string[]): Promise<void> {
@@ -103,7 +114,7 @@ export class StoredIndexes {
 
   async #read(botId: string, file: OpenIndexFile): Promise<LoadedIndex | null> {
     const words = this.#deps.words()
-    const { version } = headerOf(file.header, { botId, fingerprint: indexFingerprint(words) })
+    const { version } = checkedHeader(file.header, { botId, fingerprint: indexFingerprint(words) })
     if (version > ((await this.#deps.versionOf(botId)) ?? -1)) return null
     const reader = createIndexReader(words)
     for await (const piece of file.pieces()) reader.take(piece)
@@ -132,7 +143,15 @@ export class StoredIndexes {
   }
 }
 
-function headerOf(header: unknown, ours: Pick<Header, 'botId' | 'fingerprint'>): Header {
+/** The header of a stored index that this version of the product makes. */
+export function headerOf(
+  words: WordVectors,
+  { botId, version }: Pick<Header, 'botId' | 'version'>,
+): Header {
+  return { format, fingerprint: indexFingerprint(words), botId, version }
+}
+
+function checkedHeader(header: unknown, ours: Pick<Header, 'botId' | 'fingerprint'>): Header {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is compared
   const stored = header as Partial<Header>
   const isOurs =

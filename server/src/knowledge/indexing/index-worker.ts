@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openReadOnly } from '../../platform/db/open-read-only.ts'
+import { buildIndex } from '../search/build-index.ts'
+import { writeTemporaryIndex } from '../search/stored/index-file.ts'
+import { headerOf } from '../search/stored/stored-indexes.ts'
+import { wordVectors } from '../search/word-vectors.ts'
+import { knowledgeVersion, readPassages } from '../stores/passages/passage-store.ts'
+import type { BuildResult, BuildTask } from './index-worker-protocol.ts'
+
+/** Builds one index from a connection of its own; the thread ends with it, and its memory is free. */
+async function run({ botId, file, database }: BuildTask): Promise<BuildResult> {
+  const { db, close } = await openReadOnly(database)
+  try {
+    const published = {
+      versionOf: (id: string) => knowledgeVersion(db, id),
+      passagesOf: (id: string, since: number | null) => readPassages(db, id, since),
+    }
+    const { index, version, kinds } = await buildIndex(published, botId)
+    const header = headerOf(wordVectors(), { botId, version })
+    await writeTemporaryIndex(file, { header, pieces: index.pieces() })
+    return { version, kinds }
+  } finally {
+    await close()
+  }
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by index-workers.ts
+const task = workerData as BuildTask
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(await run(task))

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { createIndexReader, type ChangingIndex } from '@askwell/core/knowledge'
+import type { DatabaseSettings, Db } from '../../platform/db/connect.ts'
+import type { LargeChange } from '../search/bot-indexes.ts'
+import type { BuiltIndex } from '../search/build-index.ts'
+import { openIndexFile, unfinished } from '../search/stored/index-file.ts'
+import type { StoredIndexes } from '../search/stored/stored-indexes.ts'
+import { wordVectors } from '../search/word-vectors.ts'
+import { countPassages } from '../stores/passages/count-passages.ts'
+import type { BuildResult, BuildTask } from './index-worker-protocol.ts'
+
+const here = fileURLToPath(import.meta.url)
+
+/**
+ * In development the TypeScript source runs; a build places the worker next to the server's bundle.
+ */
+const entry = path.join(
+  path.dirname(here),
+  here.endsWith('.ts') ? 'index-worker.ts' : 'index-worker.js',
+)
+
+/** Building an index of fewer takes the event loop less time than starting a thread takes. */
+const leastPassages = 2_000
+/** An index of which a smaller share changes is changed instead. */
+const leastShare = 1 / 4
+
+type IndexWorkerDeps = {
+  db: Db
+  /** How a worker opens the same database. */
+  database: DatabaseSettings
+  /** Where a worker writes. */
+  folder: string
+  /** Keeps the file that was read, unless the bot changed meanwhile. */
+  stored: Pick<StoredIndexes, 'adopt'>
+}
+
+/**
+ * Builds large indexes in threads, one at a time. The thread writes a file and ends before the file is read, so that the
+ * index is in memory once; reading takes a fiftieth of the time of building.
+ */
+export class IndexWorkers {
+  readonly #deps: IndexWorkerDeps
+  readonly #running = new Set<Worker>()
+  #last: Promise<unknown> = Promise.resolve()
+  #isClosed = false
+
+  constructor(deps: IndexWorkerDeps) {
+    this.#deps = deps
+  }
+
+  /** Null where the index or its change is small, or the thread failed: then the caller does it. */
+  readonly build = async (botId: string, change?: LargeChange): Promise<BuiltIndex | null> => {
+    const changed = await countPassages(this.#deps.db, botId, change?.since ?? null)
+    const least = Math.max(leastPassages, leastShare * (change?.passages ?? 0))
+    if (changed < least) return null
+    const built = this.#last.then(() => (this.#isClosed ? null : this.#buildAlone(botId)))
+    this.#last = built.catch(() => undefined)
+    return built.catch(() => null)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const worker of this.#running) void worker.terminate()
+  }
+
+  async #buildAlone(botId: string): Promise<BuiltIndex> {
+    const { database, folder, stored } = this.#deps
+    const file = path.join(folder, `${randomUUID()}${unfinished}`)
+    try {
+      const { version, kinds } = await this.#run({ botId, file, database })
+      const index = await readIndex(file)
+      return { version, kinds, index, isStored: await stored.adopt(file, { botId, version }) }
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+
+  async #run(task: BuildTask): Promise<BuildResult> {
+    const worker = new Worker(entry, {
+      execArgv: [],
+      workerData: task,
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    })
+    this.#running.add(worker)
+    try {
+      return await resultOf(worker)
+    } finally {
+      this.#running.delete(worker)
+      await worker.terminate()
+    }
+  }
+}
+
+const resultOf = (worker: Worker): Promise<BuildResult> =>
+  new Promise((resolve, reject) => {
+    worker.on('message', resolve)
+    worker.on('error', reject)
+    worker.on('exit', () => reject(new Error('the index worker ended without an index')))
+  })
+
+async function readIndex(written: string): Promise<ChangingIndex> {
+  const file = await openIndexFile(written)
+  if (!file) throw new Error('the index worker wrote no file')
+  try {
+    const reader = createIndexReader(wordVectors())
+    for await (const piece of file.pieces()) reader.take(piece)
+    return reader.finish()
+  } finally {
+    await file.close()
+  }
+}

@@ -28,6 +28,8 @@ test.each([
   ['/blog/2019/report.pdfs', '/blog/*.pdf', true],
   ['/de/news/1', '/*/news', false],
   ['/news/1', '/*/news', true],
+  ['/de/2019/print', '/*/news/*/print', true],
+  ['/de/news/2019/print', '/*/news/*/print', false],
   ['/shop?sort=price', '/*sort=*', false],
   ['/über-uns', '/über-uns', false],
 ])('%s with "%s" excluded is read: %s', (path, rule, expected) => {

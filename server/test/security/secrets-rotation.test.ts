@@ -49,6 +49,12 @@ describe.each(engines)('a new secrets key on $name', (engine) => {
 
     expect(await tokens(`new:${newKey}`).read(functionId, 'hash')).toBeNull()
     expect(await db.selectFrom('function_token').selectAll().execute()).toEqual([])
+    const renewed = tokens(`new:${newKey}`)
+    await renewed.delete(functionId, 't1')
+    await renewed.write(functionId, 'hash', { value: 't2', usableUntil: 9 })
+    await tokens(`other:${fresh()}`).delete(functionId, 't2')
+    await deleteTokensOfOlderKeys(db, both)
+    expect(await renewed.read(functionId, 'hash')).toEqual({ value: 't2', usableUntil: 9 })
     expect(await store(`new:${newKey}`).find(owner)).toMatchObject({ seed: 'SEEDSEED' })
     const kept = await db.selectFrom('bot_function').select(['id', 'auth_header']).execute()
     const opened = kept.flatMap(({ id, auth_header }) => {

@@ -60,6 +60,14 @@ describe.each(engines)('usage notices to owners on $name', ({ open }) => {
     }
   }
 
+  test('there is no page after the last account', async () => {
+    const { database } = await createFixture()
+
+    const page = await usageStore(database).page({ after: 'u_9', at: 0, limit: 10 })
+
+    expect(page).toEqual({ usages: [], last: 'u_9', isLast: true })
+  })
+
   test('each mark is notified once in a period, and only the highest when several were passed', async () => {
     const { aPayer, grant, use, notify, subjects, time } = await createFixture()
     await aPayer('ada')

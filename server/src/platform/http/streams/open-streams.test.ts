@@ -41,3 +41,38 @@ test('a visitor who leaves before the reply begins is not waited for', async () 
 
   await expect.poll(() => isClosed).toBe(true)
 })
+
+test('text that follows other text at once is sent without waiting for more', async () => {
+  const pieces: string[] = []
+  const listeners: ((isMoreThanText: boolean) => void)[] = []
+  const reader: ReplyReader = {
+    messageId: 'm_1',
+    read: () =>
+      pieces.splice(0).map((text) => ({ id: text, event: { type: 'text' as const, text } })),
+    isAtEnd: () => false,
+    onUpdate: (listener) => void listeners.push(listener),
+    close: () => undefined,
+  }
+  const say = (text: string) => {
+    pieces.push(text)
+    for (const notify of listeners) notify(false)
+  }
+  const app = Fastify({ forceCloseConnections: true })
+  serveStream(app, chatStream, {
+    open: async () => reader,
+    resume: async () => null,
+    wantsShortResponse: () => false,
+    times: { textIntervalMs: 1_000 },
+  })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  onTestFinished(() => app.close())
+  const { socket, received } = openConnection(Number(port))
+  socket.write(requestHead({ method: 'GET', path: '/chat_stream?bot_id=bot_1&message=When' }))
+  await expect.poll(received).toContain('text/event-stream')
+
+  say('first')
+  await expect.poll(received).toContain('data: first')
+  say('second')
+
+  await expect.poll(received).toContain('data: second')
+})

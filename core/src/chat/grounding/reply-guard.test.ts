@@ -82,6 +82,12 @@ describe('a model that makes false claims', () => {
     expect(shown).toBe('Sure. A work visa takes 45 days. The fee is 190 dollars.')
     expect(takenBack).toEqual([{ text: 'It takes 46 days.', claim: '46 days', offset: 6 }])
   })
+
+  test('keeps the whole sentence for the owner, also what followed its claim', () => {
+    const { takenBack } = readAll(visa('Sure. It takes 46 days for a visa of work. Thanks.'))
+
+    expect(takenBack).toMatchObject([{ text: 'It takes 46 days for a visa of work.' }])
+  })
 })
 
 test('true replies are shown as they are', () => {

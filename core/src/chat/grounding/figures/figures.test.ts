@@ -25,6 +25,10 @@ describe('numbers', () => {
   })
 })
 
+test.each(['hello there', 'the sun is warm', ''])('%j has no figure', (text) => {
+  expect(figuresOf(text)).toEqual([])
+})
+
 describe('dates', () => {
   test('a month alone needs only the month', () => {
     expect(needsIn('in August')).toEqual([[['month|8']]])

@@ -82,6 +82,19 @@ describe.each(oneEngine)('what the sandbox refuses and leaves as it is on $name'
     expect(refund).toMatchObject({ amount: 2100, payment_intent: intent })
   })
 
+  test('a payment is disputed once, and a decided dispute stays decided', async () => {
+    const intent = await aPaidPack('pm_card_visa')
+    const id = await fixture.sandbox.dispute(intent)
+    await fixture.sandbox.closeDispute(id, 'won')
+    await fixture.receivedEvents()
+
+    expect(await fixture.sandbox.dispute(intent)).toBe(id)
+    await fixture.sandbox.closeDispute(id, 'lost')
+
+    expect((await stripe.disputes.retrieve(id)).status).toBe('won')
+    expect(await fixture.receivedEvents()).toEqual([])
+  })
+
   test('an invoice takes only the items that wait for one', async () => {
     const customer = await aCustomer()
     const waiting = await stripe.invoiceItems.create({ customer, amount: 700, currency: 'usd' })

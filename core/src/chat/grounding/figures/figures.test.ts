@@ -29,6 +29,17 @@ test.each(['hello there', 'the sun is warm', ''])('%j has no figure', (text) => 
   expect(figuresOf(text)).toEqual([])
 })
 
+test.each([
+  ["3 o'clock", true],
+  ['3 pm', false],
+  ['15:00', false],
+])('%s may be meant in both halves of the day: %s', (text, isEither) => {
+  const needs = needsIn(text).flat(2)
+
+  expect(needs).toContain(isEither ? 'clock|180' : 'clock|900')
+  expect(needs.includes('clock|180') && needs.includes('clock|900')).toBe(isEither)
+})
+
 describe('dates', () => {
   test('a month alone needs only the month', () => {
     expect(needsIn('in August')).toEqual([[['month|8']]])

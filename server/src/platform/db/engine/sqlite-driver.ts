@@ -59,7 +59,6 @@ function createDriver(file: DatabaseSync, scope: TransactionScope): Driver {
     rollbackTransaction: async (connection) => asSqliteConnection(connection).rollback(),
 
     async destroy() {
-      if (!file.isOpen) return
       // An unfinished write is discarded with the file; it was never acknowledged.
       if (!mutex.isLocked()) commitGroup.commit()
       file.close()

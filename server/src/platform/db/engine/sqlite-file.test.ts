@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   truncateSync,
@@ -126,6 +128,15 @@ describe('the embedded database file', () => {
     )
   })
 
+  test.skipIf(!existsSync('/proc/self/fd'))('a file that is refused is not kept open', async () => {
+    await fill()
+    truncateSync(path, statSync(path).size - 100)
+
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/is damaged/)
+
+    expect(openFiles().filter((name) => name.startsWith(dataDir))).toEqual([])
+  })
+
   test('the pages of a file of more than 64 MB are not all read at the start', async () => {
     await fill()
     const content = readFileSync(path)
@@ -232,6 +243,13 @@ describe('the embedded database file', () => {
     },
   )
 })
+
+/** The names of the files that this process has open. */
+function openFiles(): string[] {
+  const descriptors = readdirSync('/proc/self/fd').map((name) => join('/proc/self/fd', name))
+  // The one of this listing is closed already.
+  return descriptors.filter((name) => existsSync(name)).map((name) => readlinkSync(name))
+}
 
 async function setBusyTimeout({ db }: Database, milliseconds: number): Promise<void> {
   await sql`pragma busy_timeout = ${sql.lit(milliseconds)}`.execute(db)

@@ -79,7 +79,7 @@ export const sizeFloors: Record<Size, Figures> = {
 }
 
 /** The same for a bot with the manual of a database, whose text changes a little with each update. */
-export const manualFloors: Figures = { right: 62, wrong: 12, answerable: 44, foreign: 92 }
+export const manualFloors: Figures = { right: 65, wrong: 12, answerable: 48, foreign: 92 }
 
 /** What has to be reached on the sealed half, what is aimed at, and what the manual and the samples need. */
 export const goals = {

@@ -5,6 +5,7 @@ import { variantsOf } from '../text/english-variants.ts'
 import { withKnownNames } from '../text/other-names.ts'
 import { withSingleVerbs } from '../text/phrasal-verbs.ts'
 import { withSpacedUnits } from '../text/spaced-units.ts'
+import { withWordsOfManuals, wordsOfManuals } from '../text/words-of-manuals.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
 import { compoundsOf } from './compounds.ts'
 import { productNames } from './letters/product-names.ts'
@@ -36,7 +37,13 @@ const MIN_CORRECTED = 5
 /** The certainty of a word with one typing error. */
 const ONE_ERROR = 0.9
 
+/** From this many passages on, a question is also asked in the words of manuals. */
+const MANY_PASSAGES = 2_000
+/** The certainty of such a word. */
+const LIKELY = 0.4
+
 const sure = (stem: string): StemCandidate => ({ stem, factor: 1 })
+const likely = (stem: string): StemCandidate => ({ stem, factor: LIKELY })
 
 /** A question with the words that were meant instead of those with a typing error. */
 export function withoutErrors(query: string, terms: readonly QueryTerm[]): string {
@@ -157,9 +164,9 @@ export class BotIndex implements ChangingIndex {
   #othersOf(stem: string, language: Language): StemCandidate[] {
     const { vocabulary } = this.#contents
     if (language !== 'en') return compoundsOf(stem, vocabulary, language)
-    return variantsOf(stem)
-      .filter((other) => vocabulary.has(other))
-      .map(sure)
+    const variants = variantsOf(stem).map(sure)
+    const ofManuals = this.size >= MANY_PASSAGES ? wordsOfManuals(stem).map(likely) : []
+    return [...variants, ...ofManuals].filter((other) => vocabulary.has(other.stem))
   }
 
   /** A word of a language without a table of its words. */
@@ -212,9 +219,12 @@ export class BotIndex implements ChangingIndex {
     const isKnown = (word: string) =>
       stemListOf(word).some((stem) => this.#contents.vocabulary.has(stem))
     const spaced = withSpacedUnits(question, isKnown)
-    return this.languageOf(question) === 'en'
-      ? withSingleVerbs(withKnownNames(withStandardSpelling(spaced, isKnown), isKnown), isKnown)
-      : spaced
+    if (this.languageOf(question) !== 'en') return spaced
+    const asWritten = this.size >= MANY_PASSAGES ? withWordsOfManuals(spaced, isKnown) : spaced
+    return withSingleVerbs(
+      withKnownNames(withStandardSpelling(asWritten, isKnown), isKnown),
+      isKnown,
+    )
   }
 
   /** A word of the passages with this stem. */

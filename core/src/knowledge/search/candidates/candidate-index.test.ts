@@ -95,6 +95,13 @@ test('the stems of a question are those of each language of the bot', () => {
   expect(stems).not.toEqual(stemListOf('Fahrräder repairing', 'en'))
 })
 
+test('the stems of a question are also those that manuals have for its words', () => {
+  const statistics = new CorpusStatistics()
+  statistics.setTotals([{ language: 'en', passages: 5, length: 50 }])
+  const stems = stemsOfQuestion(statistics, 'get rid of a folder')
+  expect(stems).toEqual(expect.arrayContaining(stemListOf('folder directory remove delete')))
+})
+
 test('a source is whole when all of it was found, and else nothing is said of it', () => {
   const statistics = statisticsOf(records)
   const [first] = records

@@ -2,6 +2,7 @@ import { runAtOnce } from '../../../shared/index.ts'
 import type { WordVectors } from '../../meaning/word-vectors.ts'
 import { variantsOf } from '../../text/english-variants.ts'
 import { stemListOf, wordsOf } from '../../text/analyze-text.ts'
+import { withWordsOfManuals, wordsOfManuals } from '../../text/words-of-manuals.ts'
 import { IndexContents } from '../index-contents.ts'
 import type { IndexedChunk, SearchIndex, SearchRecord } from '../index-types.ts'
 import { inverseDocumentFrequency } from '../bm25.ts'
@@ -94,10 +95,12 @@ export const meaningOfQuestion = (
  */
 export function stemsOfQuestion(statistics: CorpusStatistics, question: string): string[] {
   const languages = statistics.languages.map(([language]) => language)
+  const searched = `${question} ${withWordsOfManuals(question, () => true)}`
   const stems = new Set(
     languages.flatMap((language) =>
-      wordsOf(question, language).flatMap((word) => stemListOf(word, language)),
+      wordsOf(searched, language).flatMap((word) => stemListOf(word, language)),
     ),
   )
-  return [...new Set([...stems, ...[...stems].flatMap(variantsOf)])]
+  const others = [...stems].flatMap((stem) => [...variantsOf(stem), ...wordsOfManuals(stem)])
+  return [...new Set([...stems, ...others])]
 }

@@ -112,19 +112,24 @@ async function recallOf(db, botId) {
   const searches = questions.map((question) =>
     searchedStems(statistics, question, wordVectors()).slice(0, candidates.mostStems),
   )
-  const best = bestOf(searches, statistics)
+  const wanted = wantedOf(searches)
+  const average = statistics.totalLength / statistics.passages
+  const best = bestOf(searches, wanted, average)
   let [found, all] = [0, 0]
   for (const [at, stems] of searches.entries()) {
+    const tenth = best[at].at(-1) ?? 0
     const passagesFound = await candidates.findCandidates(db, { botId, statistics }, stems)
-    const ids = new Set(passagesFound.map(({ id }) => id))
-    found += best[at].filter(({ id }) => ids.has(id)).length
+    const scores = passagesFound.map((passage) => scoresOf(passage, wanted, average).get(at) ?? 0)
+    // Of passages with the same score any counts.
+    const equal = scores.filter((score) => score >= tenth - 1e-9).length
+    found += Math.min(best[at].length, equal)
     all += best[at].length
   }
   return { stems: statistics.vocabulary.size, stemsMs, recallAt10: found / all }
 }
 
-/** By the scores of all passages, of which none is left out. */
-function bestOf(searches, statistics) {
+/** By stem, the searches that want it. */
+function wantedOf(searches) {
   const wanted = new Map()
   for (const [search, stems] of searches.entries()) {
     for (const { stem, weight } of stems) {
@@ -133,14 +138,18 @@ function bestOf(searches, statistics) {
       wanted.set(stem, list)
     }
   }
-  const average = statistics.totalLength / statistics.passages
+  return wanted
+}
+
+/** The ten best scores of each search, of all passages. */
+function bestOf(searches, wanted, average) {
   const best = searches.map(() => [])
   for (const passage of generatePassages(passages)) {
     for (const [search, score] of scoresOf(passage, wanted, average)) {
       const list = best[search]
-      if (list.length === 10 && score <= list[9].score) continue
-      list.push({ id: passage.id, score })
-      list.sort((a, b) => b.score - a.score)
+      if (list.length === 10 && score <= list[9]) continue
+      list.push(score)
+      list.sort((a, b) => b - a)
       list.length = Math.min(10, list.length)
     }
   }

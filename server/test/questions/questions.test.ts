@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeExtraction, closeTextWorkers } from '@askwell/extraction'
-import { floors } from './floors.ts'
+import { floors, mostSuperfluous } from './floors.ts'
 import { misses } from './scoring/misses.ts'
 import { scoreHalf, scoreOf, tableOf } from './scoring/score.ts'
+import { superfluousSentences } from './scoring/superfluous.ts'
 
 afterAll(() => {
   closeExtraction()
@@ -21,8 +22,13 @@ test.each([
   'town',
   'town-control',
 ] as const)('customer questions of %s are answered as well as before', async (half) => {
-  const score = scoreOf(await scoreHalf(half))
-  console.log(`Customer questions: ${half}\n${tableOf(score)}`)
+  const graded = await scoreHalf(half)
+  const score = scoreOf(graded)
+  const superfluous = superfluousSentences(graded)
+  console.log(
+    `Customer questions: ${half}\n${tableOf(score)}\nsuperfluous sentences: ${superfluous.toFixed(3)}`,
+  )
 
   expect(misses(score, floors[half])).toEqual([])
+  expect(superfluous).toBeLessThanOrEqual(mostSuperfluous[half])
 })

@@ -19,7 +19,7 @@ import { contactQuery } from './contact/contact-query.ts'
 import type { ContactDetail } from './contact/contact-detail.ts'
 import { contactQuestion } from './contact/contact-question.ts'
 import { isNoAnswer, leadOf, quotedText } from './quoted-text.ts'
-import { coveringFirst, isCloseToBest, rankDistinct } from './further-sentences.ts'
+import { coveringFirst, earnsItsPlace, isCloseToBest, rankDistinct } from './further-sentences.ts'
 import { aboutFollowUp } from './follow-up-candidates.ts'
 import { othersThan } from './other-candidates.ts'
 import { matchPassage, analyzeQuestion } from './matching/passage-match.ts'
@@ -128,7 +128,8 @@ function compose(
     chosen.filter(
       (candidate) =>
         candidate === best ||
-        (candidate.sentence.text !== lead &&
+        (earnsItsPlace(question, best, candidate) &&
+          candidate.sentence.text !== lead &&
           !candidate.sentence.isLeadingCode &&
           !exceptions.includes(candidate) &&
           !isListedWith(question, best, candidate) &&

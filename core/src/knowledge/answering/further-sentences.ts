@@ -81,6 +81,33 @@ function isWholeAnswer(question: AnalyzedQuestion, { sentence, passage }: Candid
   return coverage(subject, lists[0] ?? []) >= WHOLE_ANSWER
 }
 
+/** A sentence that says a further word of the question adds at least this share of its weight. */
+const MIN_NEW_WORDS = 0.1
+/** With less of the question in the best sentence, any sentence says as much. */
+const MIN_COVERED = 0.25
+/** Sentences without anything new are left out from this gap on; those nearer to an answer, from the other. */
+const MAX_REPEATING_GAP = 2.25
+const MAX_ANSWERING_GAP = 3
+
+/**
+ * Whether a sentence may stand next to the best one: it follows it, says a further word of the question or as many of
+ * its words, or answers about as well.
+ */
+export function earnsItsPlace(
+  question: AnalyzedQuestion,
+  best: Candidate,
+  candidate: Candidate,
+): boolean {
+  const { sentence, features, passage, score } = candidate
+  if (sentence.isRecord || best.sentence.isRecord || follows(best, candidate)) return true
+  const covered = coverage(question, best.sentence.matches)
+  const withBest = coverage(question, union(best.sentence.matches, sentence.matches))
+  if (withBest - covered >= MIN_NEW_WORDS) return true
+  if (covered >= MIN_COVERED && coverage(question, sentence.matches) >= covered) return true
+  const isAnswering = passage === best.passage || features.holdsKind === true
+  return best.score - score < (isAnswering ? MAX_ANSWERING_GAP : MAX_REPEATING_GAP)
+}
+
 const follows = (best: Candidate, { passage, position }: Candidate): boolean =>
   passage === best.passage && position === best.position + 1
 

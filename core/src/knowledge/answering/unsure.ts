@@ -3,6 +3,8 @@ import { coverage } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 import type { QuestionKind } from './matching/question-kind.ts'
 import { lacksProperty } from './tables/asked-property.ts'
+import { stemListOf } from '../text/analyze-text.ts'
+import { cellsOf } from './tables/cells.ts'
 import { OPERATORS } from './tables/named-rows.ts'
 
 /** Every sentence with a number may answer these. */
@@ -95,20 +97,42 @@ const COUNTS =
 /** From this nearness in meaning on, a row says a word in another way. */
 const NEAR_ENOUGH = 0.5
 
+/** Whether a word of the question is said in front of the next one, and not in another way by the row or its heading. */
+function isUnsaid({ text, terms }: AnalyzedQuestion, best: Candidate, at: number): boolean {
+  const [term, next] = [terms[at], terms[at + 1]]
+  if (!term || !next || term.isContext || OPERATORS.has(term.stem) || COUNTS.test(term.word))
+    return false
+  const nearest = [best.sentence.meanings[at], best.passage.headingMeanings[at]]
+  if (nearest.some((nearness = 0) => nearness >= NEAR_ENOUGH)) return false
+  return text.toLowerCase().includes(`${term.word} ${next.word}`)
+}
+
 /** Whether the word before the kind of several rows is not said of them: "old bread" of the rows of all loaves. */
-export const lacksAttribute = (
-  { kind, text, language, terms }: AnalyzedQuestion,
-  { sentence, passage }: Candidate,
-): boolean =>
-  language === 'en' &&
-  kind === 'price' &&
-  terms.some(({ word, stem, isContext }, at) => {
-    const next = terms[at + 1]
-    const nearest = [sentence.meanings[at], passage.headingMeanings[at]]
-    if (!next || isContext || nearest.some((nearness = 0) => nearness >= NEAR_ENOUGH)) return false
-    if (OPERATORS.has(stem) || COUNTS.test(word)) return false
-    const isKind = (sentence.matches[at + 1] ?? 0) > 0
-    return isKind && text.toLowerCase().includes(`${word} ${next.word}`)
+export const lacksAttribute = (question: AnalyzedQuestion, best: Candidate): boolean =>
+  question.language === 'en' &&
+  question.kind === 'price' &&
+  question.terms.some(
+    (_, at) => (best.sentence.matches[at + 1] ?? 0) > 0 && isUnsaid(question, best, at),
+  )
+
+/** Whether a word is the name of the first column, which says what the rows are. */
+function namesRows(record: string, { candidates }: AnalyzedQuestion['terms'][number]): boolean {
+  const [first] = cellsOf(record) ?? []
+  const stems = new Set(stemListOf(first?.name ?? ''))
+  return candidates.some(({ stem }) => stems.has(stem))
+}
+
+/**
+ * Whether a row is asked for by a word that no passage has, in front of what the rows are: "old bike price" meets the
+ * price of a city bike.
+ */
+const lacksKind = (question: AnalyzedQuestion, best: Candidate): boolean =>
+  question.language === 'en' &&
+  best.sentence.isRecord &&
+  question.terms.some(({ candidates }, at) => {
+    const next = question.terms[at + 1]
+    const isUnknown = candidates.length === 0 && next !== undefined
+    return isUnknown && namesRows(best.sentence.text, next) && isUnsaid(question, best, at)
   })
 
 /** From this many passages on, several pages share words with any question. */
@@ -153,5 +177,6 @@ type Ranked = {
 export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   isUndecided(question, ranked.best, ranked.ranked) ||
   lacksThing(question, ranked.best) ||
+  lacksKind(question, ranked.best) ||
   lacksProperty(question, ranked.best) ||
   (ranked.botSize >= MANY_PASSAGES && (lacksAmount(question, ranked.best) || isContested(ranked)))

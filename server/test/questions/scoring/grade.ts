@@ -11,7 +11,10 @@ export type Grade = 'right' | 'wrong' | 'unsure' | 'silent'
 /** A reply that is longer is a copy of the page, in which the customer has to search on. */
 const maxCharacters = 800
 
-export function grade(question: Question, { text, outcome }: Reply): Grade {
+export function grade(
+  question: Question,
+  { text, outcome }: Pick<Reply, 'text' | 'outcome'>,
+): Grade {
   if (question.kind === 'small-talk') return gradeSmallTalk(outcome)
   if (question.kind === 'absent' || question.kind === 'foreign') {
     return outcome === 'charged' ? 'wrong' : 'right'

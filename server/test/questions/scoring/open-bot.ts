@@ -20,6 +20,8 @@ import type { SourceFile } from './source-files.ts'
 /** What the visitor received. */
 export type Reply = {
   text: string
+  /** The same as it was sent: each quoted sentence, row or list is one piece. */
+  pieces: string[]
   /** `unsure`: uncharged, with a source; `silent`: nothing was found. */
   outcome: 'charged' | 'unsure' | 'silent' | 'small-talk'
 }
@@ -71,7 +73,7 @@ type Conversation = {
 }
 
 async function askInOrder(conversation: Conversation, turns: readonly string[]): Promise<Reply> {
-  let reply: Reply = { text: '', outcome: 'silent' }
+  let reply: Reply = { text: '', pieces: [], outcome: 'silent' }
   for (const question of turns) {
     reply = await askOnce(conversation, question)
     const untrusted = { sources: false, results: false }
@@ -87,14 +89,14 @@ async function askOnce(
 ): Promise<Reply> {
   const { deps, ended, problems } = createTestChat(null, {}, { knowledge, timers: immediateTimers })
   const conversations = { ...deps.conversations, recentExchanges: async () => history.slice(-3) }
-  let text = ''
+  const pieces: string[] = []
   const admitted = { messageId: 'm_1', bot, question, sessionId: 's_1', askedAt: 0 }
   const events = answer({ ...deps, conversations }, admitted, new AbortController().signal)
-  for await (const event of events) if (event.type === 'text') text += event.text
+  for await (const event of events) if (event.type === 'text') pieces.push(event.text)
 
   const [end] = ended
   if (problems.length > 0 || end === undefined) throw new Error(`no reply to: ${question}`)
-  return { text, outcome: outcomeOf(end) }
+  return { text: pieces.join(''), pieces, outcome: outcomeOf(end) }
 }
 
 function outcomeOf({ charged, sources, state }: MessageEnd): Reply['outcome'] {

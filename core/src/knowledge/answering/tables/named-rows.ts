@@ -1,6 +1,7 @@
 import { stemListOf } from '../../text/analyze-text.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import type { TableContext } from './measured-columns.ts'
+import { rowLabel } from './row-text.ts'
 import type { Row, Table } from './table-rows.ts'
 
 /** Words of a question that name no row: comparisons, and general words that fit any row. */
@@ -79,13 +80,32 @@ export function namedRows(context: TableContext): Row[] | undefined {
   const isUnfit = words.some(({ rows, isAround }) => rows.length === 0 && !isAround)
   if (isUnfit && context.leavesOut !== true) return undefined
   const rows = rowsWith(context.table, words)
+  if (!isExtreme(context)) return rows
   // "The cheapest course" is any of those below "Courses", also where the name of one of them is a course.
-  return rows.length < 2 && isExtreme(context)
-    ? rowsWith(
-        context.table,
-        words.filter(({ isAround }) => !isAround),
-      )
-    : rows
+  const compared =
+    rows.length < 2
+      ? rowsWith(
+          context.table,
+          words.filter(({ isAround }) => !isAround),
+        )
+      : rows
+  return rowsOfKind(context, compared)
+}
+
+/** The last word of a name says what kind of thing it is: "City bike", "E-bike". */
+const kindOf = ({ cells }: Row): string[] =>
+  stemListOf(/[\p{L}\p{M}]+$/u.exec(rowLabel(cells).replace(/\s*\([^()]*\)$/, ''))?.[0] ?? '')
+
+/**
+ * Of a table whose first column is named in the question, the rows that are of this kind by their names: "the cheapest
+ * bike" is no child seat. All rows where less than half of them are called so.
+ */
+function rowsOfKind({ question, table }: TableContext, rows: Row[]): Row[] {
+  const column = stemListOf(table.columns[0] ?? '')
+  const asked = question.terms.flatMap(({ candidates }) => candidates.map(({ stem }) => stem))
+  const kinds = column.filter((stem) => asked.includes(stem))
+  const called = rows.filter((row) => kindOf(row).some((stem) => kinds.includes(stem)))
+  return called.length * 2 >= rows.length && called.length > 0 ? called : rows
 }
 
 /** Whether a word of the question stands directly after the name of a column: "dog" in "for a large dog". */

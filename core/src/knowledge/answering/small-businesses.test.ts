@@ -65,3 +65,12 @@ test('a sentence that says nothing new of the question is quoted only where it f
   expect(reply[0]).toBe('The theory test must be passed before the practical test can be booked.')
   expect(reply).not.toContain('You can start lessons at 17 with a provisional licence.')
 })
+
+test('what takes place at a time is no second address', () => {
+  const office =
+    'We are at 8 Mill Street, Ashford, opposite the library.\n\n## Hours\n\nLessons take place from 7 am to 8 pm.'
+
+  expect(textsOf(office, 'where are you')).toEqual([
+    'We are at 8 Mill Street, Ashford, opposite the library.',
+  ])
+})

@@ -12,7 +12,7 @@ const ADDRESSES = [
     'u',
   ),
   /(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|chaussee|straat|laan|plein|gracht|kade|dijk) \d{1,4} ?[a-z]?\b/iu,
-  /\b(?:rue|avenue|boulevard|place|quai|chemin|via|viale|piazza|corso|calle|plaza|paseo|rua|avenida) [\p{L} .'’-]{3,40}[ ,]\d{1,4}\b/iu,
+  /\b(?:rue|avenue|boulevard|(?<!\btak(?:es?|en|ing) |\btook )place|quai|chemin|via|viale|piazza|corso|calle|plaza|paseo|rua|avenida) [\p{L} .'’-]{3,40}[ ,]\d{1,4}\b/iu,
   /\b\d{1,4},? (?:bis )?(?:rue|avenue|boulevard|place|quai|chemin) \p{L}/iu,
   /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/,
   /,\s[A-Z]{2}\s\d{5}\b/,

@@ -80,7 +80,7 @@ export const mostSuperfluous = {
   shops: 0.9,
   'shops-control': 0.81,
   town: 0.74,
-  'town-control': 0.76,
+  'town-control': 0.81,
 } as const satisfies Partial<Record<Half, number>>
 
 /** The shares in percent for four knowledge bases in bots of several sizes. */

@@ -91,7 +91,7 @@ const MAX_ANSWERING_GAP = 3
 
 /**
  * Whether a sentence may stand next to the best one: it follows it, says a further word of the question or as many of
- * its words, or answers about as well.
+ * its words, or answers about as well. In English only, the language of the word vectors.
  */
 export function earnsItsPlace(
   question: AnalyzedQuestion,
@@ -99,6 +99,7 @@ export function earnsItsPlace(
   candidate: Candidate,
 ): boolean {
   const { sentence, features, passage, score } = candidate
+  if (question.language !== 'en') return true
   if (sentence.isRecord || best.sentence.isRecord || follows(best, candidate)) return true
   const covered = coverage(question, best.sentence.matches)
   const withBest = coverage(question, union(best.sentence.matches, sentence.matches))

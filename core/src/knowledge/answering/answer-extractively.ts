@@ -128,7 +128,7 @@ function compose(
     chosen.filter(
       (candidate) =>
         candidate === best ||
-        (earnsItsPlace(question, best, candidate) &&
+        ((index.size >= MANY_PASSAGES || earnsItsPlace(question, best, candidate)) &&
           candidate.sentence.text !== lead &&
           !candidate.sentence.isLeadingCode &&
           !exceptions.includes(candidate) &&

@@ -93,8 +93,10 @@ export function namedRows(context: TableContext): Row[] | undefined {
 }
 
 /** The last word of a name says what kind of thing it is: "City bike", "E-bike". */
-const kindOf = ({ cells }: Row): string[] =>
-  stemListOf(/[\p{L}\p{M}]+$/u.exec(rowLabel(cells).replace(/\s*\([^()]*\)$/, ''))?.[0] ?? '')
+function kindOf({ cells }: Row): string[] {
+  const [name = ''] = rowLabel(cells).split('(')
+  return stemListOf(name.trim().split(/[\s-]/).at(-1) ?? '')
+}
 
 /**
  * Of a table whose first column is named in the question, the rows that are of this kind by their names: "the cheapest
@@ -102,8 +104,8 @@ const kindOf = ({ cells }: Row): string[] =>
  */
 function rowsOfKind({ question, table }: TableContext, rows: Row[]): Row[] {
   const column = stemListOf(table.columns[0] ?? '')
-  const asked = question.terms.flatMap(({ candidates }) => candidates.map(({ stem }) => stem))
-  const kinds = column.filter((stem) => asked.includes(stem))
+  const named = question.terms.flatMap(({ candidates }) => candidates.map(({ stem }) => stem))
+  const kinds = column.filter((stem) => named.includes(stem))
   const called = rows.filter((row) => kindOf(row).some((stem) => kinds.includes(stem)))
   return called.length * 2 >= rows.length && called.length > 0 ? called : rows
 }

@@ -58,7 +58,8 @@ export class IndexWorkers {
     const least = Math.max(leastPassages, leastShare * (change?.passages ?? 0))
     if (changed < least) return null
     const built = this.#last.then(() => (this.#isClosed ? null : this.#buildAlone(botId)))
-    this.#last = built.catch(() => undefined)
+    // Not its result, which would stay in memory until the next build.
+    this.#last = built.then(nothing, nothing)
     return built.catch(() => null)
   }
 
@@ -94,6 +95,8 @@ export class IndexWorkers {
     }
   }
 }
+
+const nothing = (): void => undefined
 
 const resultOf = (worker: Worker): Promise<BuildResult> =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { IndexWorkers } from '../../../src/knowledge/indexing/index-workers.ts'
 import { buildIndex } from '../../../src/knowledge/search/build-index.ts'
@@ -33,6 +35,25 @@ async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   await work()
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1_000
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** In a function of its own, whose variables end with it. */
+async function builtIndexOf(workers: IndexWorkers): Promise<WeakRef<object>> {
+  const built = await workers.build('large')
+  if (!built) throw new Error('no index was built')
+  return new WeakRef(built.index)
+}
+
+/** Whether an object is still referred to. */
+async function isKept(object: WeakRef<object>): Promise<boolean> {
+  for (let round = 0; round < 20 && object.deref() !== undefined; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    collectGarbage()
+  }
+  return object.deref() !== undefined
 }
 
 describe.each(engines)('an index that a thread builds on $name', (engine) => {
@@ -106,6 +127,14 @@ describe.each(engines)('an index that a thread builds on $name', (engine) => {
     expect(await workers.build('large', { since: 3, passages })).toBeNull()
     expect(await workers.build('large', { since: 2, passages: 5 * passages })).toBeNull()
     expect(await workers.build('large', { since: 2, passages })).not.toBeNull()
+  }, 60_000)
+
+  test('is not kept by the workers', async () => {
+    const workers = openWorkers()
+    const index = await builtIndexOf(workers)
+
+    expect(await isKept(index)).toBe(false)
+    workers.close()
   }, 60_000)
 
   test('is left to its process when the thread fails, or when the process ends', async () => {

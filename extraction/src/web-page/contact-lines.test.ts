@@ -97,3 +97,27 @@ test('what is too long for a footer, and a footer in another one, is read once o
   const nested = `${'<div class="footer">'.repeat(60)}<p>Call 020 5550 0182</p>${'</div>'.repeat(60)}`
   expect((await read(content + nested)).match(/Call 020 5550 0182/g)).toHaveLength(1)
 })
+
+test.each([
+  '© 2019-2026 Stone Dental',
+  'Do not miss our sale: 20 % off until 5 June',
+  'So far 3 awards',
+  'Rated 4.8 by 12 000 patients',
+  'VAT included from 1.200,00',
+])('the line %j of a footer is no contact detail', async (line) => {
+  expect(await read(`${content}<footer><p>${line}</p></footer>`)).not.toContain('## Contact')
+})
+
+test.each([
+  'Call +49 (0)30 1234-567',
+  'Tel. 212-555-0123',
+  '(212) 555-0123',
+  'Tlf. 12 34 56 78',
+  '912 345 678',
+  'Mon–Fri 9-5',
+  'Saturdays 10 am to 2 pm',
+  'Di. 9.00 Uhr',
+  'Musterstraße 12, 10115 Berlin',
+])('the line %j of a footer is a contact detail', async (line) => {
+  expect(await read(`${content}<footer><p>${line}</p></footer>`)).toContain(`## Contact\n\n${line}`)
+})

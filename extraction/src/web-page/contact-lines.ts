@@ -13,19 +13,19 @@ const LONGEST_ELEMENT = 50_000
 const MOST_LINES = 15
 const MOST_CHARACTERS = 300
 
-const PHONE = /(?:\+\d|\(\d|\b\d)[\d ()./-]{6,}\d/
+/** "+44 20 5550 0182", "(020) 5550-0182", "212 555 0123", "12 34 56 78"; no years, dates and prices. */
+const PHONE =
+  /\+\d[\d ()./-]{6,}\d|\(?\b0\d[\d ()./-]{5,}\d|(?<![\d.,])\(?\d{3}\)?[ .-]\d{3}[ .-]\d{3,4}\b|(?<![\d.,])\d{2,3}(?: \d{2,3}){3,4}\b/
 const EMAIL = /[^\s@]{1,64}@[^\s@.]{1,64}\.[^\s@]{2,64}/
-const WEEKDAY =
-  /\b(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|lunes|martes|ma|wo|vr|za|zo)(?:day|sday|nesday|rsday|urday|ntag|enstag|ttwoch|nnerstag|eitag|mstag|nnabend|di|credi)?\b.{0,80}\d|月曜.{0,40}\d/i
+/** A weekday with a time or a range: "Mon–Fri 8:00", "Sat 10 am", "Di. 9-12". */
+const HOURS =
+  /\b(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|lunes|martes|ma|wo|vr|za|zo)(?:day|sday|nesday|rsday|urday|ntag|enstag|ttwoch|nnerstag|eitag|mstag|nnabend|di|credi)?s?\b.{0,40}?\b\d{1,2}(?:[:.h]\d{2}\b|\s?(?:am|pm|uhr|h)\b|\s?[–-]\s?\d)|月曜.{0,40}\d/i
 const STREET =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|square|boulevard|blvd|rue|via|viale|calle|avenida|plaza|p\.?o\.? box)\b|(?:straße|strasse|str\.|weg|platz|allee|gasse|laan|straat|plein|gracht)\b/i
 
 /** Whether a line says how to reach a business or when it is open. */
 const isContact = (line: string): boolean =>
-  PHONE.test(line) ||
-  EMAIL.test(line) ||
-  WEEKDAY.test(line) ||
-  (STREET.test(line) && /\d/.test(line))
+  PHONE.test(line) || EMAIL.test(line) || HOURS.test(line) || (STREET.test(line) && /\d/.test(line))
 
 /** The home page of a site or of one of its languages, or a page that was uploaded. */
 export function isHomePage(url: string): boolean {

@@ -3,30 +3,17 @@ import { closeExtraction, closeTextWorkers } from '@askwell/extraction'
 import { conversationFloors } from './floors.ts'
 import { scoreConversations } from './scoring/conversations.ts'
 import { misses } from './scoring/misses.ts'
+import { customerHalves, questionLanguages } from './scoring/question-set.ts'
 import { scoreOf, tableOf } from './scoring/score.ts'
+
+const languageHalves = questionLanguages.map((language) => `languages/${language}` as const)
 
 afterAll(() => {
   closeExtraction()
   closeTextWorkers()
 })
 
-test.each([
-  'tuning',
-  'sealed',
-  'samples',
-  'samples-control',
-  'everyday',
-  'everyday-control',
-  'shops',
-  'shops-control',
-  'town',
-  'town-control',
-  'languages/de',
-  'languages/fr',
-  'languages/es',
-  'languages/nl',
-  'languages/ja',
-] as const)(
+test.each([...customerHalves, ...languageHalves])(
   'the questions of %s are answered in one conversation as well as before',
   async (half) => {
     const score = scoreOf(await scoreConversations(half))

@@ -1,7 +1,6 @@
-import { grade } from './grade.ts'
-import { openBot, type Ask } from './open-bot.ts'
+import { openBot } from './open-bot.ts'
 import { readQuestions, type Half, type Question } from './question-set.ts'
-import { passagesOf, type Graded } from './score.ts'
+import { askAll, passagesOf, type Graded } from './score.ts'
 
 /**
  * Asks all questions about a knowledge base one after the other in one conversation, in an order that is always the
@@ -13,17 +12,11 @@ export async function scoreConversations(half: Half): Promise<Graded[]> {
   for (const base of new Set(questions.map((question) => question.base))) {
     const bot = openBot(await passagesOf(base))
     graded.push(
-      ...(await askAll(bot.converse(), mixed(questions.filter((one) => one.base === base)))),
+      ...(await askAll(
+        { ask: bot.converse() },
+        mixed(questions.filter((one) => one.base === base)),
+      )),
     )
-  }
-  return graded
-}
-
-async function askAll(ask: Ask, questions: readonly Question[]): Promise<Graded[]> {
-  const graded: Graded[] = []
-  for (const question of questions) {
-    const reply = await ask(question.turns)
-    graded.push({ question, reply, grade: grade(question, reply) })
   }
   return graded
 }

@@ -26,7 +26,7 @@ export type Reply = {
   outcome: 'charged' | 'unsure' | 'silent' | 'small-talk'
 }
 
-export type Ask = (turns: readonly string[]) => Promise<Reply>
+type Ask = (turns: readonly string[]) => Promise<Reply>
 
 export type ScoredBot = {
   passages: number

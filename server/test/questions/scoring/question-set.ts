@@ -43,6 +43,20 @@ export type Half =
   | 'manual'
   | `languages/${(typeof questionLanguages)[number]}`
 
+/** The halves about small businesses and the samples, in English. */
+export const customerHalves = [
+  'tuning',
+  'sealed',
+  'samples',
+  'samples-control',
+  'everyday',
+  'everyday-control',
+  'shops',
+  'shops-control',
+  'town',
+  'town-control',
+] as const satisfies Half[]
+
 /** A question of a customer with what a right answer contains. */
 export type Question = {
   id: string

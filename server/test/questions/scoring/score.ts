@@ -56,7 +56,10 @@ export async function scoreHalf(half: Half, only?: string): Promise<Graded[]> {
   return graded
 }
 
-export async function askAll(bot: ScoredBot, questions: readonly Question[]): Promise<Graded[]> {
+export async function askAll(
+  bot: Pick<ScoredBot, 'ask'>,
+  questions: readonly Question[],
+): Promise<Graded[]> {
   const graded: Graded[] = []
   for (const question of questions) {
     const reply = await bot.ask(question.turns)

@@ -32,7 +32,8 @@ import { uncertainExtreme } from './tables/uncertain-extreme.ts'
 import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
 import { isConfirmed } from './confirmed-names.ts'
 import { withPageNames } from './page-names.ts'
-import { isUnsure, lacksAttribute, MANY_PASSAGES } from './unsure.ts'
+import { isUnsure, lacksAttribute } from './unsure.ts'
+import { MANY_PASSAGES } from '../search/search-index.ts'
 
 export type ExtractiveAnswer =
   /** `closest` is the best sentence when it may be an answer, but not surely; otherwise empty. */

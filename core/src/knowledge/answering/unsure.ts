@@ -6,6 +6,7 @@ import { lacksProperty } from './tables/asked-property.ts'
 import { stemListOf } from '../text/analyze-text.ts'
 import { cellsOf } from './tables/cells.ts'
 import { OPERATORS } from './tables/named-rows.ts'
+import { MANY_PASSAGES } from '../search/search-index.ts'
 
 /** Every sentence with a number may answer these. */
 const NUMERIC: ReadonlySet<QuestionKind> = new Set([
@@ -135,8 +136,6 @@ const lacksKind = (question: AnalyzedQuestion, best: Candidate): boolean =>
     return isUnknown && namesRows(best.sentence.text, next) && isUnsaid(question, best, at)
   })
 
-/** From this many passages on, several pages share words with any question. */
-export const MANY_PASSAGES = 2_000
 /** So many pages with a sentence of nearly the same score mean that none of them is about the question. */
 const MANY_PAGES = 4
 /** Among so many sentences after the best one, another of its page shows that the page is about the question. */

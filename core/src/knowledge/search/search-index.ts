@@ -37,8 +37,8 @@ const MIN_CORRECTED = 5
 /** The certainty of a word with one typing error. */
 const ONE_ERROR = 0.9
 
-/** From this many passages on, a question is also asked in the words of manuals. */
-const MANY_PASSAGES = 2_000
+/** From this many passages on, several pages share words with any question, and it is also asked in the words of manuals. */
+export const MANY_PASSAGES = 2_000
 /** The certainty of such a word. */
 const LIKELY = 0.4
 

@@ -1,4 +1,13 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -12,11 +21,15 @@ async function openTestStore() {
   return { store: await openDiskFiles(dataDir), incoming, dataDir }
 }
 
+async function prototypeOfFiles(): Promise<FileHandle> {
+  const handle = await open('/dev/null')
+  await handle.close()
+  return Object.getPrototypeOf(handle)
+}
+
 /** Blocks every sync of a file until `free` is called. */
 async function blockSync() {
-  const handle = await open('/dev/null')
-  const prototype: { sync: () => Promise<void> } = Object.getPrototypeOf(handle)
-  await handle.close()
+  const prototype: Pick<FileHandle, 'sync'> = await prototypeOfFiles()
   const free = Promise.withResolvers<void>()
   const spy = vi.spyOn(prototype, 'sync').mockImplementation(() => free.promise)
   onTestFinished(() => spy.mockRestore())
@@ -51,6 +64,24 @@ test('a file whose sync failed is not kept and is deleted', async () => {
   await expect(store.store(received)).rejects.toThrow('the disk is full')
   await store.discard([received])
   expect(await incoming()).toEqual([])
+})
+
+test('all bytes are kept when the system writes only a part of them at first', async () => {
+  const prototype: { write: (piece: Uint8Array) => Promise<unknown> } = await prototypeOfFiles()
+  const { write } = prototype
+  const spy = vi.spyOn(prototype, 'write').mockImplementation(function half(
+    this: FileHandle,
+    piece: Uint8Array,
+  ) {
+    return write.call(this, piece.subarray(0, Math.ceil(piece.length / 2)))
+  })
+  onTestFinished(() => spy.mockRestore())
+  const { store, dataDir } = await openTestStore()
+
+  const received = await store.receive(bytes('Open at nine.'), 100)
+  await store.store(received)
+
+  expect(await readFile(originalPath(dataDir, received.hash), 'utf8')).toBe('Open at nine.')
 })
 
 test('a kept file is not discarded, an unkept one is', async () => {

@@ -34,7 +34,8 @@ export class PendingUploads {
         sizeBytes += piece.length
         if (sizeBytes > mostBytes) throw new AppError('too_large', texts.fileTooLarge)
         hash.update(piece)
-        await file.write(piece)
+        // `write` may write only a part, as on a disk that becomes full.
+        await file.writeFile(piece)
       }
     } catch (error) {
       await file.close()

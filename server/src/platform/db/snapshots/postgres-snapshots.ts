@@ -61,14 +61,15 @@ const tablesOf = async (trx: Kysely<Schema>) =>
       select tablename as name from pg_tables where schemaname = current_schema()`.execute(trx)
   ).rows
 
+/** A schema of the operator has no comment, or another text than the time of a snapshot. */
+const isSnapshot = "obj_description(oid, 'pg_namespace') ~ '^[0-9]+$'"
+
 /** Schemas of snapshots with the time at which they were made. */
 const schemasLike = async (db: Kysely<Schema>, pattern: string) =>
   (
     await sql<{ name: string; at: string | null }>`
       select nspname as name, obj_description(oid, 'pg_namespace') as at from pg_namespace
-      where nspname like ${pattern} escape '!' and obj_description(oid, 'pg_namespace') is not null`.execute(
-      db,
-    )
+      where nspname like ${pattern} escape '!' and ${sql.raw(isSnapshot)}`.execute(db)
   ).rows
 
 const dropSchema = (db: Kysely<Schema>, name: string) =>
@@ -109,7 +110,8 @@ async function replaceTables(client: PoolClient): Promise<string> {
     (await client.query<{ text: string }>(query)).rows.map(({ text }) => text)
   await refuseWhileUsed(textsOf)
   const [schema] = await textsOf(
-    `select nspname as text from pg_namespace where nspname like 'before!_%' escape '!'`,
+    `select nspname as text from pg_namespace where nspname like 'before!_%' escape '!'
+      and ${isSnapshot}`,
   )
   if (schema === undefined) throw noSnapshot()
   const steps = await textsOf(

@@ -11,14 +11,20 @@ const folderOf = (dataDir: string): string => path.join(dataDir, 'snapshots')
 /** A time that sorts as text and may stand in a file name. */
 const stampOf = (at: Date): string => at.toISOString().replaceAll(/[:.]/g, '-')
 
-/** Copies the embedded database before the migration `next`. */
+/** Copies the embedded database before the migration `next`. The copy has its name when it is complete. */
 export async function takeSqliteSnapshot(
   db: Kysely<Schema>,
   dataDir: string,
   next: string,
 ): Promise<void> {
-  const file = emptyFile(dataDir, `before-${next}-${stampOf(new Date())}.db`)
-  await sql`vacuum into ${file}`.execute(db)
+  const name = `before-${next}-${stampOf(new Date())}.db`
+  const partial = emptyFile(dataDir, `${name}.partial`)
+  try {
+    await sql`vacuum into ${partial}`.execute(db)
+    await rename(partial, path.join(folderOf(dataDir), name))
+  } finally {
+    rmSync(partial, { force: true })
+  }
 }
 
 /** SQLite accepts an empty file as the target of a copy; its mode keeps other users from reading it. */
@@ -50,7 +56,7 @@ export async function rollBackSqlite(dataDir: string): Promise<string> {
 function newestSnapshot(dataDir: string): string {
   const names = existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []
   const [newest] = names
-    .filter((name) => name.startsWith('before-'))
+    .filter((name) => /^before-.*\.db$/.test(name))
     .toSorted((one, other) => changedAt(dataDir, other) - changedAt(dataDir, one))
   if (newest !== undefined) return newest
   throw new DatabaseUnusableError(
@@ -77,7 +83,9 @@ function keepCurrent(dataDir: string): void {
 /** Deletes snapshots that were made before `before`, because erasures do not reach them. */
 export function deleteOldSqliteSnapshots(dataDir: string, before: number): void {
   const names = existsSync(folderOf(dataDir)) ? readdirSync(folderOf(dataDir)) : []
-  for (const name of names.filter((found) => /^(?:before|rolled-back)-.*\.db$/.test(found))) {
+  for (const name of names.filter((found) =>
+    /^(?:before|rolled-back)-.*\.db(?:\.partial)?$/.test(found),
+  )) {
     if (changedAt(dataDir, name) < before) rmSync(path.join(folderOf(dataDir), name))
   }
 }

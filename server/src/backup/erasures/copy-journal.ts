@@ -29,9 +29,9 @@ export function createJournalCopy(db: Db, directory: string): () => Promise<void
     if (copied === undefined) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const there = await readJournal(directory)
-      copied = new Set(there?.keys())
       // An empty file says that nothing was erased; without it a restore warns.
       if (there === null) await appendToJournal(directory, new Map())
+      copied = new Set(there?.keys())
     }
     const recorded = await readErasures(db, since)
     const added: Journal = new Map([...recorded].filter(([key]) => copied?.has(key) === false))

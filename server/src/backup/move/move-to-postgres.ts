@@ -103,7 +103,7 @@ async function compareOrRepeat(
 }
 
 async function compare(source: DatabaseSnapshot, { databaseUrl }: Move) {
-  const target = await openPostgresSnapshot(databaseUrl)
+  const target = await openPostgresSnapshot(databaseUrl, { isMoveTarget: true })
   const different: TableName[] = []
   let rows = 0
   try {

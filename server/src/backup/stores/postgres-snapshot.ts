@@ -1,5 +1,6 @@
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import * as z from 'zod/mini'
+import { refuseUnfinishedMove } from '../../platform/db/engine/database-move.ts'
 import { createPool } from '../../platform/db/engine/postgres-pool.ts'
 import type { Row } from './rows.ts'
 import { columnsOf, type DatabaseSnapshot } from './backup-tables.ts'
@@ -8,10 +9,31 @@ const rowsAtOnce = 200
 const value = z.union([z.string(), z.number(), z.null(), z.instanceof(Uint8Array)])
 const fetched = z.array(z.array(value))
 
-/** A read-only transaction that sees the state of its first statement. */
-export async function openPostgresSnapshot(databaseUrl: string): Promise<DatabaseSnapshot> {
+/**
+ * A read-only transaction that sees the state of its first statement. A database into which another one is being moved
+ * is refused, except to the move itself.
+ */
+export async function openPostgresSnapshot(
+  databaseUrl: string,
+  { isMoveTarget = false } = {},
+): Promise<DatabaseSnapshot> {
   const pool = createPool(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
-  const client = await pool.connect()
+  try {
+    if (!isMoveTarget) await refuseUnfinishedMove(pool)
+    const client = await pool.connect()
+    try {
+      return await snapshotOf(pool, client)
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+async function snapshotOf(pool: Pool, client: PoolClient): Promise<DatabaseSnapshot> {
   const rows = async (text: string) =>
     fetched.parse((await client.query({ text, rowMode: 'array' })).rows)
   const textsOf = async (query: string) => (await rows(query)).map(([text]) => String(text))

@@ -22,6 +22,15 @@ export async function openSqliteSnapshot(dataDir: string): Promise<SqliteSnapsho
     )
   }
   const file = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
+  try {
+    return snapshotOf(file)
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}
+
+function snapshotOf(file: DatabaseSync): SqliteSnapshot {
   file.exec('begin')
   const rowsOfQuery = (query: string) =>
     file

@@ -28,6 +28,11 @@ if (file === undefined) {
         `It needs the key '${key.key}' with the fingerprint ${key.fingerprint}. ` +
         'Keep a copy of secrets.keys (or SECRETS_KEYS) apart from the backups: without it nobody can read them.',
     )
+    for (const missing of manifest.missingFiles) {
+      console.log(
+        `The upload ${missing} is missing or damaged; delete its source or upload it again.`,
+      )
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -35,7 +35,7 @@ if (file === undefined) {
     console.log(erased === null ? noJournal : describe(erased))
     for (const key of missingFiles) {
       console.log(
-        `The upload ${key} was being removed at that moment; delete its source or upload it again.`,
+        `The upload ${key} was missing or damaged at that moment; delete its source or upload it again.`,
       )
     }
   } catch (error) {

@@ -151,7 +151,7 @@ describe('a backup that cannot be written', () => {
     if (sqlite === undefined) throw new Error('no engine')
     const app = await createTestApp(sqlite)
     const place = installationOf(app)
-    const killed = path.join(place.dataDir, 'backup-999999999')
+    const killed = path.join(place.dataDir, 'pinned-originals-999999999')
     mkdirSync(killed)
     const folder = tempFolder()
     mkdirSync(path.join(folder, 'full.backup.partial'))
@@ -161,7 +161,7 @@ describe('a backup that cannot be written', () => {
     )
 
     expect(existsSync(path.join(folder, 'full.backup'))).toBe(false)
-    expect(readdirSync(place.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([])
+    expect(readdirSync(place.dataDir).filter((name) => name.startsWith('pinned-'))).toEqual([])
     await app.close()
   })
 })

@@ -10,7 +10,7 @@ const manifest = z.object({
   migrations: z.array(name),
   tables: z.record(z.string(), z.object({ rows: z.number(), hash })),
   files: z.object({ count: z.number(), bytes: z.number() }),
-  /** Originals whose source was being deleted while the backup began. */
+  /** Originals that were not there, because their source was being deleted, or whose bytes do not have their hash. */
   missingFiles: z.array(hash),
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fillBot } from '../../../test/support/database/fill-bot.ts'
@@ -12,6 +12,7 @@ import { openKeyRing } from '../../platform/secrets/index.ts'
 import { originalsInStore } from './backed-up-originals.ts'
 import { openBackup, verifyBackup } from './open-backup.ts'
 import { pinOriginals } from './pinned-originals.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const keyOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -60,6 +61,40 @@ test('uploads are pinned until they are released, except those that are not ther
 
   await release()
   expect(readdirSync(dataDir)).toEqual(['files'])
+})
+
+test('what the operator keeps next to the uploads is not removed', async () => {
+  const dataDir = folderWithKept(tempFolder())
+  for (const name of ['backup-daily', 'backup-2026', 'pinned-originals-of-mine']) {
+    mkdirSync(path.join(dataDir, name))
+  }
+
+  const { release } = await pinOriginals(dataDir, [kept])
+  await release()
+
+  expect(readdirSync(dataDir).toSorted()).toEqual([
+    'backup-2026',
+    'backup-daily',
+    'files',
+    'pinned-originals-of-mine',
+  ])
+})
+
+test('a backup with a damaged upload names it, and is restored without it', async () => {
+  const place = await installationWithLoss()
+  mkdirSync(path.dirname(originalPath(place.dataDir, lost)), { recursive: true })
+  writeFileSync(originalPath(place.dataDir, lost), 'Lo')
+  const file = path.join(tempFolder(), 'night.backup')
+
+  const { manifest } = await writeBackup(place, file, new Date(0))
+  const target = { ...place, dataDir: tempFolder() }
+  const restored = await restoreBackup(target, file)
+
+  expect(manifest.missingFiles).toEqual([lost])
+  expect(manifest.files).toEqual({ count: 1, bytes: 13 })
+  expect(restored.tables['source']?.rows).toBe(2)
+  expect(readFileSync(originalPath(target.dataDir, kept), 'utf8')).toBe('Open at nine.')
+  expect(existsSync(originalPath(target.dataDir, lost))).toBe(false)
 })
 
 test('an upload that is there and cannot be pinned fails the backup', async () => {

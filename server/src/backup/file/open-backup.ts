@@ -58,13 +58,14 @@ export async function verifyBackup(backup: OpenBackup): Promise<Manifest> {
   const tables = new Map<string, RowHash>()
   let table = new RowHash()
   let file: { key: string; hash: Hash } | undefined
+  const damaged: string[] = []
   let files = 0
   let manifest: Manifest | undefined
 
   const endFile = () => {
     if (file === undefined) return
-    if (file.hash.digest('hex') !== file.key) throw differs(`the file ${file.key}`)
-    files += 1
+    if (file.hash.digest('hex') === file.key) files += 1
+    else damaged.push(file.key)
     file = undefined
   }
 
@@ -78,6 +79,9 @@ export async function verifyBackup(backup: OpenBackup): Promise<Manifest> {
   })
 
   if (manifest === undefined) throw differs('its manifest')
+  const { missingFiles } = manifest
+  const unnamed = damaged.find((key) => !missingFiles.includes(key))
+  if (unnamed !== undefined) throw differs(`the file ${unnamed}`)
   if (manifest.files.count !== files) throw differs('the number of files')
   for (const [name, { rows, hash }] of Object.entries(manifest.tables)) {
     const read = tables.get(name)

@@ -10,12 +10,13 @@ export type PinnedOriginals = {
   release: () => Promise<void>
 }
 
-const prefix = 'backup-'
+const folderOf = (pid: number): string => `pinned-originals-${pid}`
+const form = /^pinned-originals-(?<pid>\d+)$/
 
 /** Links the originals into a folder of this process, which takes no space. */
 export async function pinOriginals(dataDir: string, keys: string[]): Promise<PinnedOriginals> {
   await removeLeftFolders(dataDir)
-  const folder = path.join(dataDir, `${prefix}${process.pid}`)
+  const folder = path.join(dataDir, folderOf(process.pid))
   await mkdir(folder, { mode: 0o700 })
 
   const paths = new Map<string, string>()
@@ -34,8 +35,9 @@ export async function pinOriginals(dataDir: string, keys: string[]): Promise<Pin
 /** Removes the folders of backups that were killed. */
 async function removeLeftFolders(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(prefix)) continue
-    const pid = Number(name.slice(prefix.length))
+    const found = form.exec(name)?.groups?.['pid']
+    if (found === undefined) continue
+    const pid = Number(found)
     const isRunning = pid !== process.pid && processState(pid) !== 'dead'
     if (!isRunning) await rm(path.join(dataDir, name), { recursive: true, force: true })
   }

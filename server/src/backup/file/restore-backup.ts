@@ -37,14 +37,14 @@ export async function restoreBackup(
   const backup = await openBackup(file, ring)
   const unlock = databaseUrl === undefined ? lockDataDir(dataDir) : () => undefined
   try {
-    if (databaseUrl === undefined && existsSync(sqlitePath(dataDir))) throw new TargetInUseError()
+    if (databaseUrl === undefined && hasDatabase(dataDir)) throw new TargetInUseError()
     const manifest = await verifyBackup(backup)
     refuseOtherVersion(manifest)
 
     const journal = await readJournal(path.dirname(file))
     let erased: RepeatedErasures | null = null
     const fill = async (filling: Filling) => {
-      await restore(backup, place, filling)
+      await restore({ backup, left: new Set(manifest.missingFiles) }, place, filling)
       if (journal !== null) erased = await filling.repeatErasures(journal, firstErasure)
     }
     if (databaseUrl === undefined) await restoreSqlite(dataDir, fill)
@@ -56,6 +56,10 @@ export async function restoreBackup(
     unlock()
   }
 }
+
+/** A write-ahead log without its database would be applied to the restored one. */
+const hasDatabase = (dataDir: string): boolean =>
+  existsSync(sqlitePath(dataDir)) || existsSync(`${sqlitePath(dataDir)}-wal`)
 
 /** Long ago, so that no reply that still runs is waited for. */
 const firstErasure = 1
@@ -77,8 +81,9 @@ async function restoreSqlite(
   }
 }
 
+/** `left` has the keys of originals that are not restored. */
 async function restore(
-  backup: OpenBackup,
+  { backup, left }: { backup: OpenBackup; left: ReadonlySet<string> },
   { dataDir, objectStore }: Place,
   { insert }: Filling,
 ): Promise<void> {
@@ -90,7 +95,7 @@ async function restore(
       if (kind !== 'piece') await file.end()
       if (kind === 'table') table = tableNames.find((name) => name === bytes.toString())
       else if (kind === 'rows' && table) await insert(table, decodeRows(bytes.toString()))
-      else if (kind === 'file') await file.begin(bytes.toString())
+      else if (kind === 'file' && !left.has(bytes.toString())) await file.begin(bytes.toString())
       else if (kind === 'piece') await file.write(bytes)
     })
     await file.end()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -96,7 +97,7 @@ async function* recordsOf(
   originals: BackedUpOriginals,
   manifest: Manifest,
 ): AsyncGenerator<Buffer> {
-  const { tables, files, missingFiles } = manifest
+  const { tables } = manifest
   for (const name of tableNames) {
     yield encodeRecord('table', name)
     const hash = new RowHash()
@@ -111,19 +112,33 @@ async function* recordsOf(
     tables[name] = { rows: hash.rows, hash: hash.hash }
   }
 
-  for (const key of snapshot.fileKeys) {
-    const pieces = await originals.read(key)
-    if (pieces === null) {
-      missingFiles.push(key)
-      continue
-    }
-    yield encodeRecord('file', key)
-    for await (const piece of pieces) {
-      files.bytes += piece.length
-      yield encodeRecord('piece', piece)
-    }
-    files.count += 1
-  }
-
+  for (const key of snapshot.fileKeys) yield* recordsOfFile(key, originals, manifest)
   yield encodeRecord('manifest', JSON.stringify(manifest))
+}
+
+/** The records of an original. Bytes that do not have its hash are named in the manifest, and are not restored. */
+async function* recordsOfFile(
+  key: string,
+  originals: BackedUpOriginals,
+  { files, missingFiles }: Manifest,
+): AsyncGenerator<Buffer> {
+  const pieces = await originals.read(key)
+  if (pieces === null) {
+    missingFiles.push(key)
+    return
+  }
+  yield encodeRecord('file', key)
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    hash.update(piece)
+    yield encodeRecord('piece', piece)
+  }
+  if (hash.digest('hex') !== key) {
+    missingFiles.push(key)
+    return
+  }
+  files.count += 1
+  files.bytes += bytes
 }

@@ -59,7 +59,9 @@ async function writeDueBackup(platform: Needs, directory: string): Promise<void>
   if (!existsSync(file)) {
     const { manifest } = await writeBackup(installationOf(config), file, new Date(clock()))
     const { count, bytes } = manifest.files
+    const { missingFiles } = manifest
     log.info({ file: path.basename(file), files: count, fileBytes: bytes }, 'backup written')
+    if (missingFiles.length > 0) log.warn({ missingFiles }, 'uploads are missing or damaged')
   }
   await database.transaction(async (trx) => {
     await writeSetting(trx, { key: lastDayKey, value: day }, clock())

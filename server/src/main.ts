@@ -14,6 +14,7 @@ import { paymentSettings } from './billing/index.ts'
 import { createApp } from './app.ts'
 import { closeOnEnd } from './platform/runtime/close-on-end.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
+import { findMallocTrim, releaseMemoryRegularly } from './platform/runtime/release-memory.ts'
 
 /** The root folder of the checkout, both from the sources and from the bundle. */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
     takesSnapshot: config.MIGRATION_SNAPSHOT === 'on',
   })
 
+  const release = await findMallocTrim()
+  if (release !== null) releaseMemoryRegularly(release)
   const app = await createApp({ config, database, root, log })
   const starting = start(app, config)
   // Before the end of the start, because replies run as soon as the server listens.

@@ -11,4 +11,5 @@ export {
 } from './process/text-worker-pool.ts'
 export type { TextExtraction } from './process/text-worker-pool.ts'
 export { isPlainTextKind } from './process/text-worker-protocol.ts'
+export { Semaphore } from './process/semaphore.ts'
 export { isolation } from './process/isolation.ts'

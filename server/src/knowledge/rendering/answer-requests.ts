@@ -1,5 +1,6 @@
 import { EgressError, firstHeader, type ResponseHead } from '../../platform/egress/index.ts'
 import { AppError } from '@askwell/core/shared'
+import { Semaphore } from '@askwell/extraction'
 import { robotsFor } from '../crawler/robots.ts'
 import type { CrawlerDeps } from '../crawler/index.ts'
 
@@ -24,6 +25,8 @@ export type RenderedPage = {
 const MOST_REQUESTS = 80
 const MOST_BYTES = 15 * 1024 * 1024
 const MOST_BYTES_OF_ONE = 5 * 1024 * 1024
+/** The bytes of a response count when it has ended, so few are open at once. */
+const MOST_AT_ONCE = 6
 
 /** What text is made of; styles, pictures and fonts are not. */
 const answeredTypes = new Set(['Document', 'Script', 'XHR', 'Fetch', 'Other'])
@@ -45,27 +48,24 @@ export function createRequestAnswerer(
   let bytes = 0
   let isPageAnswered = false
   const deps = { egress, userAgent, ...crawler }
+  const slots = new Semaphore(MOST_AT_ONCE)
 
   async function isAllowed({ url, method, resourceType }: PausedRequest): Promise<boolean> {
     requests += 1
-    if (requests > MOST_REQUESTS || bytes > MOST_BYTES) return false
+    if (requests > MOST_REQUESTS) return false
     if (method !== 'GET' || !answeredTypes.has(resourceType)) return false
     if (new URL(url).host !== new URL(page.url).host) return true
     const rules = await robotsFor(deps, new URL(url), page.signal)
     return rules.allows(url)
   }
 
-  return async (request) => {
-    if (request.resourceType === 'Document') {
-      if (isPageAnswered || !isSamePage(request.url, page.url)) return stayOnPage
-      isPageAnswered = true
-      return toAnswer({ status: 200, headers: { 'content-type': page.contentType } }, page.body)
-    }
-    if (!(await isAllowed(request))) return undefined
+  async function fetchWithinLimits(url: string): Promise<Answer | undefined> {
+    const left = MOST_BYTES - bytes
+    if (left <= 0) return undefined
     try {
-      const { body, ...head } = await egress.request(request.url, {
+      const { body, ...head } = await egress.request(url, {
         headers: { 'user-agent': userAgent, referer: page.url },
-        maxBytes: MOST_BYTES_OF_ONE,
+        maxBytes: Math.min(MOST_BYTES_OF_ONE, left),
         headersTimeoutMs: 5_000,
         totalTimeoutMs: 8_000,
         maxRedirects: 5,
@@ -77,6 +77,16 @@ export function createRequestAnswerer(
       if (error instanceof AppError || error instanceof EgressError) return undefined
       throw error
     }
+  }
+
+  return async (request) => {
+    if (request.resourceType === 'Document') {
+      if (isPageAnswered || !isSamePage(request.url, page.url)) return stayOnPage
+      isPageAnswered = true
+      return toAnswer({ status: 200, headers: { 'content-type': page.contentType } }, page.body)
+    }
+    if (!(await isAllowed(request))) return undefined
+    return slots.run(() => fetchWithinLimits(request.url), { signal: page.signal })
   }
 }
 

@@ -88,3 +88,30 @@ test('arguments nested too deep to be copied fail alone', async () => {
 
   expect([before, hostile, after]).toEqual([null, expect.stringContaining('too deep'), null])
 })
+
+test('of more than 64 checks at once the others are refused, and asked to try again', async () => {
+  const crowded = new ArgumentValidator()
+  const checks = Array.from({ length: 65 }, () => crowded.argumentFault(order, { id: '42' }))
+
+  const outcomes = await Promise.allSettled(checks)
+  crowded.close()
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(64)
+  expect(outcomes[64]).toMatchObject({
+    status: 'rejected',
+    reason: { code: 'overloaded', retryAfterSeconds: 1 },
+  })
+})
+
+test('checks that wait when the server stops are refused', async () => {
+  const stopped = new ArgumentValidator()
+  const checks = [1, 2].map(() => stopped.argumentFault(order, { id: '42' }))
+
+  stopped.close()
+
+  const reason = expect.objectContaining({ message: 'The server stops.' })
+  expect(await Promise.allSettled(checks)).toEqual([
+    { status: 'rejected', reason },
+    { status: 'rejected', reason },
+  ])
+})

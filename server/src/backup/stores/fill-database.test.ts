@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../../test/support/engines.ts'
+import { insertOwner } from '../../../test/support/insert-rows.ts'
+import { tableNames } from './backup-tables.ts'
+import { fillDatabase, hasAccounts, TargetInUseError } from './fill-database.ts'
+
+const setting = (key: string) => [key, 'value', 1]
+
+describe.each(engines)('a database that a backup fills on $name', ({ open, openEmpty }) => {
+  test('is in use from the first account on that a person has made', async () => {
+    const empty = await openEmpty()
+    expect(await hasAccounts(empty)).toBe(false)
+
+    const place = await open()
+    await insertOwner(place.db, 'of the samples')
+    await place.db.updateTable('user_account').set({ is_system: 1 }).execute()
+    expect(await hasAccounts(place)).toBe(false)
+
+    await insertOwner(place.db, 'ada')
+    expect(await hasAccounts(place)).toBe(true)
+    await place.close()
+    const filled = fillDatabase(place, async () => undefined)
+    await expect(filled).rejects.toBeInstanceOf(TargetInUseError)
+  })
+
+  test('loses what a start has inserted, holds many rows, and is empty after a failure', async () => {
+    const place = await open()
+    await place.db
+      .insertInto('setting')
+      .values({ key: 'of a start', value: '', updated_at: 1 })
+      .execute()
+    const keys = async () =>
+      (await place.db.selectFrom('setting').select('key').orderBy('key').execute()).map(
+        ({ key }) => key,
+      )
+    const many = Array.from({ length: 12_000 }, (_value, at) => setting(`key ${at}`))
+
+    const failed = fillDatabase(place, async ({ insert }) => {
+      await insert('setting', many)
+      throw new Error('the disk is full')
+    })
+    await expect(failed).rejects.toThrow('the disk is full')
+    expect(await keys()).toEqual(['of a start'])
+
+    await fillDatabase(place, ({ insert }) => insert('setting', many))
+    expect(await keys()).toHaveLength(12_000)
+    expect(await keys()).not.toContain('of a start')
+  })
+})
+
+test('tables are filled after those that they reference', () => {
+  expect(tableNames.indexOf('user_account')).toBeLessThan(tableNames.indexOf('bot'))
+  expect(tableNames.indexOf('bot')).toBeLessThan(tableNames.indexOf('source'))
+})

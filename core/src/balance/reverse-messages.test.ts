@@ -64,3 +64,11 @@ test('takes messages that returned after their refund with the next refund', () 
     debt: 4,
   })
 })
+
+test('takes what a closed grant lost unused before it makes a debt', () => {
+  const closed = pack({ used: 100, remaining: 0 })
+  const of1000 = (refundedCents: number) =>
+    reversalOf(closed, { amountCents: 1000, refundedCents }).debt
+
+  expect([of1000(100), of1000(900), of1000(950)]).toEqual([0, 0, 50])
+})

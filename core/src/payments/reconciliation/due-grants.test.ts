@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthsAfter } from '../../plans/index.ts'
-import { dueGrants, paidUntil } from './due-grants.ts'
+import { creditedShare, dueGrants, paidUntil } from './due-grants.ts'
 import type { InvoiceState } from '../ports/provider.ts'
 
 const march = Date.parse('2026-03-15T10:00:00Z')
@@ -120,6 +120,29 @@ test('B42 a change at the provider that pays for the rest of a period grants tha
   const prorated = { ...upgrade('b', 'enterprise_monthly', at), periodEnd: april }
 
   expect(amounts([prorated, invoice('a', {})]).at(-1)).toEqual(['b', 'plan_upgrade', 55])
+})
+
+test.each([
+  ['no time', 0, []],
+  ['a time before it began', -day, []],
+  ['more than its month', 40 * day, [['b', 'plan_upgrade', 10_000]]],
+])('a change that pays for %s grants between nothing and its plan', (_what, length, granted) => {
+  const change = upgrade('b', 'business_monthly', march)
+
+  expect(amounts([{ ...change, periodEnd: march + length }])).toEqual(granted)
+})
+
+test.each([
+  ['after the end of the period', april + day, { part: 0, whole: 31 * 86_400 }],
+  ['before its begin', march - day, { part: 31 * 86_400, whole: 31 * 86_400 }],
+])('an upgrade %s credits no more than the period', (_when, periodStart, share) => {
+  expect(creditedShare(invoice('a', {}), { periodStart })).toEqual(share)
+})
+
+test('a period without length is credited without a division by zero', () => {
+  const previous = invoice('a', { periodEnd: march })
+
+  expect(creditedShare(previous, { periodStart: march - day })).toEqual({ part: 1, whole: 1 })
 })
 
 test("keeps the provider's order of invoices of one second", () => {

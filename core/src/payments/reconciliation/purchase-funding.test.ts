@@ -130,3 +130,13 @@ test('unpaid invoices and unfinished packs are left out', () => {
     ['pi_pack', { pi_pack: 700 }, 0],
   ])
 })
+
+test('a credit moves no more than the previous period has cost, and a free period is no purchase', () => {
+  const paid = [
+    { id: 'a', price: 1900, due: 1900 },
+    { id: 'b', price: 10_000, credit: 2500, due: 7500 },
+  ]
+
+  expect(fundedBy(paid)[0]).toEqual(['a', { pi_a: 1900 }, 1900])
+  expect(fundedBy([{ id: 'free', price: 0, due: 0 }])).toEqual([])
+})

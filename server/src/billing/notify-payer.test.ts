@@ -43,8 +43,8 @@ async function openNotifier() {
     'https://askwell.test',
   )
   const contacts = billingContactStore(database)
-  const confirmContact = async () => {
-    const contact = { email: 'office@example.test', codeHash: 'hash', expiresAt: 9, at: 1 }
+  const confirmContact = async (email = 'office@example.test') => {
+    const contact = { email, codeHash: 'hash', expiresAt: 9, at: 1 }
     await contacts.request(ada, contact)
     await contacts.confirm(ada, 'hash', 2)
   }
@@ -80,4 +80,13 @@ test('nobody is notified for an account that is gone', async () => {
   await notify(verifiedOwner('nobody'), ended)
 
   expect(await addresses()).toEqual([])
+})
+
+test('a billing contact that is the owner gets no second copy', async () => {
+  const { notify, confirmContact, addresses } = await openNotifier()
+  await confirmContact(profile.email)
+
+  await notify(ada, ended)
+
+  expect(await addresses()).toEqual([profile.email])
 })

@@ -159,6 +159,16 @@ describe.each(engines)('the daily check of the message ledger on $name', ({ open
     expect(await checkLedger(deps)).toEqual(['balance: owner', expect.stringMatching(/^grant: /)])
   })
 
+  test('finds a balance that changed without an entry, in an account that was in order', async () => {
+    const { deps, database, time } = await openLedger()
+    expect(await checkLedger(deps)).toEqual([])
+    time.now += day
+    const accounts = database.db.updateTable('credit_accounts')
+    await accounts.set({ balance: 500 }).where('user_id', '=', 'a').execute()
+
+    expect(await checkLedger(deps)).toEqual(['balance: a'])
+  })
+
   test('accepts an entry that was written late with an earlier time', async () => {
     const { deps, time } = await openLedger()
     expect(await checkLedger(deps)).toEqual([])

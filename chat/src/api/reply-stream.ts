@@ -38,18 +38,21 @@ export async function* streamReply(
   const streamProgress = { ...progress }
   const stream = readConnection(api, query, { signal, progress: streamProgress })
   const firstEvent = stream.next()
+  // From now on the server may know the question, also when the page is left before the first event.
+  progress.lastId ||= firstIdOf(query)
 
   if (await isBuffered(api, firstEvent, streamProgress)) {
-    progress.lastId ||= `m_${query.reply_id}:0`
     yield* reconnect(api, { ...query, piece: '1' }, options)
   }
   // Without a piece the server may not have received the question yet, so the stream is read after all.
   if (!progress.hasReceivedBytes && !progress.isOver) {
+    const takeProgress = () =>
+      Object.assign(progress, streamProgress, { lastId: streamProgress.lastId || progress.lastId })
     for (let result = await firstEvent; !result.done; result = await stream.next()) {
-      Object.assign(progress, streamProgress)
+      takeProgress()
       yield result.value
     }
-    Object.assign(progress, streamProgress)
+    takeProgress()
     yield* reconnect(api, query, options)
   }
 
@@ -73,6 +76,9 @@ async function isBuffered(
 /** A random id; the server accepts each id once. */
 const newReplyId = () => crypto.getRandomValues(new BigUint64Array(2)).join('_')
 
+/** The event id from which a client resumes that received no event of its question. */
+const firstIdOf = ({ reply_id }: ChatQuery) => `m_${reply_id}:0`
+
 /** How much of the reply was received; a later connection resumes after the event `lastId`. */
 export type ReplyProgress = {
   lastId: string
@@ -80,14 +86,17 @@ export type ReplyProgress = {
   canResume: boolean
   /** Whether any byte of a stream was received. */
   hasReceivedBytes: boolean
+  /** Whether the question may be sent again; false as soon as an event of its reply was received. */
+  mayAskAgain: boolean
 }
 
 /** The progress of a new reply, or of one that was received up to the event `lastId`. */
-export const newProgress = (lastId = ''): ReplyProgress => ({
+export const newProgress = (lastId = '', mayAskAgain = lastId === ''): ReplyProgress => ({
   lastId,
   isOver: false,
   canResume: true,
   hasReceivedBytes: false,
+  mayAskAgain,
 })
 
 type ConnectionOptions = { signal: AbortSignal; progress: ReplyProgress }
@@ -101,21 +110,31 @@ async function* reconnect(
   const { signal, progress } = options
   const delaysMs = question.piece ? [0, ...resumeDelaysMs] : [...resumeDelaysMs]
   for (let delayMs = delaysMs.shift(); delayMs !== undefined;) {
-    if (signal.aborted || progress.isOver || !progress.canResume || progress.lastId === '') return
+    if (signal.aborted || progress.isOver || !progress.canResume) return
     await api.pause(delayMs)
     const hasEnded = yield* readConnection(api, question, options)
     delayMs = hasEnded && question.piece ? 0 : delaysMs.shift()
   }
 }
 
-/** Reads one connection; true when it ended, false when it broke. */
+/**
+ * Reads one connection; true when it ended, false when it broke. Asks again when the server has no reply to a question
+ * of which no event was received: it did not receive it, or ended the reply without a charge because nobody read it.
+ */
 async function* readConnection(
   api: ApiContext,
   question: ChatQuery,
   { signal, progress }: ConnectionOptions,
 ): AsyncGenerator<ReplyEvent, boolean> {
   try {
-    const response = await request(api, question, { signal, lastId: progress.lastId })
+    let response = await request(api, question, { signal, lastId: progress.lastId })
+    // A function is never called again by itself.
+    const mayAskAgain = progress.mayAskAgain && !question.piece && !question.function_name
+    if (response.status === 204 && mayAskAgain) {
+      const again = { ...question, reply_id: newReplyId() }
+      progress.lastId = firstIdOf(again)
+      response = await request(api, again, { signal, lastId: '' })
+    }
     yield* readReplyEvents(response, progress)
     return true
   } catch (error) {
@@ -169,6 +188,7 @@ async function* readReplyEvents(
   if (!response.body) return
 
   for await (const event of readSse(response.body, () => (progress.hasReceivedBytes = true))) {
+    progress.mayAskAgain = false
     if (event.id !== '') progress.lastId = event.id
     const replyEvent = parseReplyEvent(event)
     if (!replyEvent) continue

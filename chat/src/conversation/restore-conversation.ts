@@ -1,6 +1,6 @@
 import { newProgress, type ReplyProgress } from '../api/reply-stream.ts'
 import type { ConversationStorage } from './conversation-storage.ts'
-import { endInterrupted, type Message } from './messages.ts'
+import { endInterrupted, lastQuestion, type Message } from './messages.ts'
 import { Session, type SessionOptions } from './session.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -11,6 +11,9 @@ export type RestoredConversation = {
   progress: ReplyProgress
 }
 
+/** A question without any word of a reply is asked again after a reload, but not when the visitor comes back later. */
+const askAgainMs = 60_000
+
 /** Loads the stored conversation if it belongs to this visitor; otherwise starts an empty one. */
 export function restoreConversation(
   options: SessionOptions & { storage?: ConversationStorage | undefined },
@@ -20,9 +23,13 @@ export function restoreConversation(
   const matching = stored?.visitor === visitorOf(identity) ? stored : undefined
   const session = new Session(options, matching?.sessionId ?? '', identity)
   const { messages = [], lastId = '' } = matching ?? {}
-  return {
-    session,
-    messages: lastId === '' ? endInterrupted(messages) : messages,
-    progress: newProgress(lastId),
-  }
+  if (lastId === '') return { session, messages: endInterrupted(messages), progress: newProgress() }
+
+  return { session, messages, progress: newProgress(lastId, mayAskAgain(messages, options.now())) }
+}
+
+function mayAskAgain(messages: readonly Message[], now: number): boolean {
+  const [reply, last] = [messages.at(-1), lastQuestion(messages)]
+  const isEmpty = reply?.from === 'ai' && reply.text === '' && reply.steps.length === 0
+  return isEmpty && last !== undefined && now - last.question.at < askAgainMs
 }

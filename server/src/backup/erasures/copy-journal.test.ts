@@ -1,4 +1,12 @@
-import { appendFileSync, readFileSync, symlinkSync, unlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  unlinkSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { sqlite } from '../../../test/support/engines.ts'
@@ -54,3 +62,22 @@ test('an erasure is readable after a line that a crash cut short', async () => {
 
   expect([...((await readJournal(directory)) ?? new Map()).values()]).toEqual([7])
 })
+
+const isOpen = (file: string) =>
+  readdirSync('/proc/self/fd').some((descriptor) => {
+    const link = path.join('/proc/self/fd', descriptor)
+    return existsSync(link) && readlinkSync(link) === file
+  })
+
+test.skipIf(!existsSync('/proc/self/fd'))(
+  'the folder of the journal is created, and the file is not kept open',
+  async () => {
+    const { db } = await sqlite.open()
+    const directory = path.join(tempFolder(), 'backups', 'night')
+
+    await createJournalCopy(db, directory)()
+
+    expect(readdirSync(directory)).toEqual(['askwell.erasures'])
+    expect(isOpen(path.join(directory, 'askwell.erasures'))).toBe(false)
+  },
+)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
@@ -73,6 +74,18 @@ describe.each(engines)('erasures that are repeated on $name', ({ open }) => {
         [{ user_id: 'bea' }],
       ])
     }
+  })
+
+  test('hide rows also in a snapshot from before the journal', async () => {
+    const { db, transaction } = await open()
+    await insertOwner(db, 'ada')
+    await db.schema.dropTable('erasure').execute()
+    await sql`delete from kysely_migration where name = '0065-erasures'`.execute(db)
+
+    const journal = journalOf(erasureKey('account', 'ada'))
+    const count = await transaction((trx) => repeatErasures(trx, journal, 5))
+
+    expect(count).toEqual({ account: 1, bot: 0, conversation: 0 })
   })
 
   test('find a row among thousands, by its kind, and keep the times of the journal', async () => {

@@ -39,3 +39,13 @@ test('what arrives in part is left out, and what follows is read', () => {
 
   expect(received).toEqual([messages])
 })
+
+test('the beginning of one message is not joined with the rest of another', () => {
+  const [beginning = ''] = toParts(messages)
+  const [, ...rest] = toParts(messages)
+  const read = open()
+  read(beginning)
+  for (const part of rest) read(part)
+
+  expect(received).toEqual([])
+})

@@ -7,7 +7,7 @@ import type { Database, Db } from '../../../src/platform/db/connect.ts'
  */
 export async function afterOther<Result>(
   database: Database,
-  other: (trx: Db) => Promise<unknown>,
+  other: Parameters<Database['transaction']>[0],
   change: () => Promise<Result>,
 ): Promise<Result> {
   const isWaiting = Promise.withResolvers<void>()

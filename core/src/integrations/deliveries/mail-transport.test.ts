@@ -20,10 +20,10 @@ function mailFunction(change: Partial<MailTransportDeps> = {}) {
     rateLimiter: { consume: async () => undefined },
     ...change,
   } as unknown as MailTransportDeps
-  const call = (args: unknown) => {
+  const call = (args: unknown, url = mailTo.url) => {
     const request = { body: JSON.stringify(args) }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an e-mail needs these parts only
-    return mailTransport(deps)(mailTo as FunctionInvocation, request as FunctionRequest)
+    return mailTransport(deps)({ ...mailTo, url } as FunctionInvocation, request as FunctionRequest)
   }
   return { call, send, visitorSummary }
 }
@@ -38,6 +38,26 @@ test('an e-mail tells only texts, each up to its length, and an address only whe
     { subject: '', summary: 'x'.repeat(5_000), visitorName: '', visitorEmail: '' },
     { visitorEmail: 'ada@engine.example' },
   ])
+})
+
+test('what is no address gets no e-mail', async () => {
+  const { call, send } = mailFunction()
+
+  const { text } = await call({}, 'mailto:team@shop.example,nobody,a%40b%0Aevil')
+
+  expect(JSON.parse(text)).toEqual({ sent: true, recipients: 1 })
+  expect(send.mock.calls.map(([{ to }]) => to)).toEqual(['team@shop.example'])
+})
+
+test('recipients beyond their own limit are not counted, and without any other the call fails', async () => {
+  const { call, send } = mailFunction()
+  send.mockResolvedValueOnce('limited')
+
+  const both = await call({}, 'mailto:ada@shop.example,bob@shop.example')
+  send.mockResolvedValueOnce('limited')
+
+  expect(JSON.parse(both.text)).toMatchObject({ sent: true, recipients: 1 })
+  await expect(call({})).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
 test('an owner whose address is not confirmed sends nothing', async () => {

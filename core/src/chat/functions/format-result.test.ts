@@ -50,6 +50,22 @@ describe('a result without a template', () => {
     expect(lines?.at(-1)).toBe('- …')
   })
 
+  test('leaves out what is nested deeper than three levels', () => {
+    const result = { a: { b: { c: { d: 'deep' }, e: 'shown' } } }
+
+    expect(formatResult(JSON.stringify(result), '')).toBe(
+      ['- **A**', '  - **B**', '    - **E:** shown'].join('\n'),
+    )
+  })
+
+  test.each([
+    ['1,500 characters', 'x'.repeat(1_501), `${'x'.repeat(1_500)}…`],
+    ['twenty lines', 'x\n'.repeat(21).trim(), `${'x\n'.repeat(20).trim()}…`],
+  ])('says that a plain text of more than %s goes on', (_limit, text, shown) => {
+    expect(formatResult(text, '')).toBe(shown)
+    expect(formatResult(text.slice(0, -1).trim(), '')).toBe(shown.slice(0, -1))
+  })
+
   test('keeps a result that is plain text', () => {
     expect(formatResult('Your order\nis on its way.', '')).toBe('Your order\nis on its way.')
     expect(formatResult('"On its way."', '')).toBe('On its way.')

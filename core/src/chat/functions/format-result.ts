@@ -118,8 +118,10 @@ const formatText = (text: string): string =>
 function formatPlainText(text: string): string | null {
   if (/^\s*(?:[<[{]|$)/.test(text)) return null
   const shown = text.trim().slice(0, maxTextLength).toWellFormed()
-  const lines = shown.split(/\r\n?|\n/).slice(0, maxLines)
-  return `${lines.map(escapeMarkdown).join('\n')}${shown.length < text.trim().length ? '…' : ''}`
+  const lines = shown.split(/\r\n?|\n/)
+  const isCut = shown.length < text.trim().length || lines.length > maxLines
+  const first = lines.slice(0, maxLines).map(escapeMarkdown)
+  return `${first.join('\n')}${isCut ? '…' : ''}`
 }
 
 function parseJson(text: string): Json | undefined {

@@ -9,48 +9,30 @@ import {
   withoutOpening,
 } from './answer-shape.ts'
 import type { AnswerSentence, Candidate } from './matching/candidate.ts'
-import {
-  contactSentences,
-  saysHours,
-  saysPlaceInBuilding,
-  speaksOfBusiness,
-} from './contact/contact-answer.ts'
-import { contactQuery } from './contact/contact-query.ts'
-import type { ContactDetail } from './contact/contact-detail.ts'
-import { contactQuestion } from './contact/contact-question.ts'
-import { isNoAnswer, leadOf, quotedText } from './quoted-text.ts'
+import type { ExtractiveAnswer } from './extractive-answer.ts'
+import { candidatesOf } from './found-candidates.ts'
+import { leadOf, quotable } from './quoted-text.ts'
+import { answerOfKind } from './special-answers.ts'
+import { countsFirst } from './counted-sentences.ts'
 import { coveringFirst, earnsItsPlace, isCloseToBest, rankDistinct } from './further-sentences.ts'
 import { aboutFollowUp } from './follow-up-candidates.ts'
 import { othersThan } from './other-candidates.ts'
-import { matchPassage, analyzeQuestion } from './matching/passage-match.ts'
+import { analyzeQuestion } from './matching/passage-match.ts'
 import type { AnalyzedQuestion, QuestionInContext } from './matching/passage-match.ts'
-import type { Polarity } from './matching/polarity.ts'
 import type { Hit, SearchIndex } from '../search/index-types.ts'
 import { saysMoreThanRow } from './tables/sentences-with-rows.ts'
 import { answerOfRows, answerOfTables } from './tables/table-sentences.ts'
 import { uncertainExtreme } from './tables/uncertain-extreme.ts'
-import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
 import { isConfirmed } from './confirmed-names.ts'
 import { withPageNames } from './page-names.ts'
 import { isUnsure, lacksAttribute } from './unsure.ts'
 import { MANY_PASSAGES } from '../search/search-index.ts'
 
-export type ExtractiveAnswer =
-  /** `closest` is the best sentence when it may be an answer, but not surely; otherwise empty. */
-  | { abstained: true; closest: AnswerSentence[] }
-  /** One to four sentences: the best one, then the others in the order of the source. */
-  | { abstained: false; sentences: AnswerSentence[]; polarity?: Polarity }
+export type { ExtractiveAnswer }
 
-const MAX_PASSAGES = 30
 const MAX_SENTENCES = 4
 /** Further sentences are left out when the answer would become longer than this. */
 const MAX_CHARACTERS = 780
-
-const quotable = (question: AnalyzedQuestion, candidate: Candidate): AnswerSentence => ({
-  text: quotedText(question, candidate),
-  quote: candidate.sentence.text,
-  chunk: candidate.passage.chunk,
-})
 
 /** The best sentence may be an item of a list that is asked for, or need its heading to be understood. */
 function quoteBest(question: AnalyzedQuestion, best: Candidate): AnswerSentence {
@@ -166,59 +148,10 @@ export function answerExtractively(
   const candidates = aboutFollowUp(question, candidatesOf(index, question, hits), ownWords)
   if (except === '') {
     const answer = () => answerFrom({ index, question, candidates })
-    const detail = contactQuestion(question.text, question.language)
-    return detail === undefined ? answer() : answerOfContact(index, question, { detail, answer })
+    return answerOfKind(index, { context, question }, answer)
   }
   const others = othersThan({ question, candidates, except })
   return others ? answerFrom({ index, ...others }) : { abstained: true, closest: [] }
-}
-
-/**
- * Hours are often named in other words with the day; a place, a number or an address is always written alike. Without
- * one, only a sentence in which the business speaks of itself is an answer.
- */
-function answerOfContact(
-  index: SearchIndex,
-  question: AnalyzedQuestion,
-  { detail, answer }: { detail: ContactDetail; answer: () => ExtractiveAnswer },
-): ExtractiveAnswer {
-  const usual = answer()
-  const isHours = detail === 'hours'
-  const usualSentences = usual.abstained ? [] : usual.sentences
-  if (usualSentences.some(isHours ? saysHours : saysPlaceInBuilding)) return usual
-  const query = contactQuery(index, question.text) ?? question.text
-  const found = candidatesOf(
-    index,
-    analyzeQuestion(index, { question: query }),
-    index.searchForAnswer(query),
-  )
-  const sentences = contactSentences(detail, found).map((candidate) =>
-    quotable(question, candidate),
-  )
-  if (sentences.length > 0) return { abstained: false, sentences }
-  const isOwn = isHours || usual.abstained || usual.sentences.some(speaksOfBusiness)
-  return isOwn ? usual : { abstained: true, closest: [] }
-}
-
-/** The sentences of found passages that may answer, with their scores. */
-export function candidatesOf(
-  index: SearchIndex,
-  question: AnalyzedQuestion,
-  hits: readonly Hit[],
-): Candidate[] {
-  const bestScore = hits[0]?.score ?? 0
-  const score = sentenceScorer(question, index.size)
-  return hits
-    .slice(0, MAX_PASSAGES)
-    .map((hit, i) => matchPassage(question, hit, { rank: i, best: bestScore }))
-    .flatMap((passage) =>
-      passage.sentences.flatMap((sentence, position) => {
-        const fit = sentenceFeatures(question, passage, position)
-        return fit && !isNoAnswer(question, sentence)
-          ? [{ sentence, passage, position, features: fit, score: score(fit) }]
-          : []
-      }),
-    )
 }
 
 /** How much a name on several pages adds to the confidence (log-odds). */
@@ -239,7 +172,7 @@ function computedAnswer(
 }
 
 function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer {
-  const ranked = rankDistinct(candidates)
+  const ranked = countsFirst(question, rankDistinct(candidates))
   const [best] = ranked
   if (best === undefined) return { abstained: true, closest: [] }
   const computed = computedAnswer(index, question, ranked)

@@ -3,6 +3,7 @@ import { stemListOf } from '../text/analyze-text.ts'
 import type { Candidate } from './matching/candidate.ts'
 import { coverage, union } from './matching/passage-match.ts'
 import type { AnalyzedQuestion, Matches } from './matching/passage-match.ts'
+import { LIGHT_VERBS } from './matching/light-verbs.ts'
 import { heldLimit } from './matching/limits.ts'
 import { polarityOf, REFUSED, type Polarity } from './matching/polarity.ts'
 import { questionClause } from './matching/question-clause.ts'
@@ -56,11 +57,6 @@ export function withHeading(
 
 const EXCEPTION =
   /^(?:however|but|except|exceptions?|unless|excluded|not included|this does not|these do not|it does not|the only exception|only)\b/i
-
-/** Verbs that say little: "Can I bring my dog?" is answered by "Dogs are not allowed". */
-const LIGHT_VERBS: ReadonlySet<string> = new Set(
-  stemListOf('bring take come use get go have make do want like send ship give put accept weigh'),
-)
 
 type SubjectMatches = { question: AnalyzedQuestion; lists: readonly Matches[] }
 

@@ -1,10 +1,10 @@
-import type { Candidate } from './matching/candidate.ts'
+import type { AnswerSentence, Candidate } from './matching/candidate.ts'
 import type { AnalyzedQuestion, MatchedSentence } from './matching/passage-match.ts'
 import { asksHowTo } from './matching/question-kind.ts'
 import { requestedCells } from './tables/record-cells.ts'
 
 /** The text of a sentence as it is shown: the cells of a row that are asked for, the code that belongs to it. */
-export function quotedText(question: AnalyzedQuestion, { sentence, passage }: Candidate): string {
+function quotedText(question: AnalyzedQuestion, { sentence, passage }: Candidate): string {
   if (sentence.isRecord) return requestedCells(question, sentence)
   const { text, linked, code, isLeadingCode } = sentence
   if (!code) return linked ?? text
@@ -13,6 +13,12 @@ export function quotedText(question: AnalyzedQuestion, { sentence, passage }: Ca
   const heading = passage.chunk.headings.at(-1)
   return heading === undefined ? block : `${heading}:\n\n${block}`
 }
+
+export const quotable = (question: AnalyzedQuestion, candidate: Candidate): AnswerSentence => ({
+  text: quotedText(question, candidate),
+  quote: candidate.sentence.text,
+  chunk: candidate.passage.chunk,
+})
 
 /** A sentence that continues the one before it, and says little without it. */
 const CONTINUES =

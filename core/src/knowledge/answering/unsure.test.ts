@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { answerExtractively, candidatesOf } from './answer-extractively.ts'
+import { answerExtractively } from './answer-extractively.ts'
+import { candidatesOf } from './found-candidates.ts'
 import { isConfirmed } from './confirmed-names.ts'
 import { rankDistinct } from './further-sentences.ts'
 import { analyzeQuestion } from './matching/passage-match.ts'

@@ -4,8 +4,10 @@ import type { AnalyzedQuestion } from './matching/passage-match.ts'
 import type { QuestionKind } from './matching/question-kind.ts'
 import { lacksProperty } from './tables/asked-property.ts'
 import { stemListOf } from '../text/analyze-text.ts'
+import { lacksCount } from './counted-sentences.ts'
 import { cellsOf } from './tables/cells.ts'
 import { OPERATORS } from './tables/named-rows.ts'
+import { lacksPredicate } from './unsaid-predicate.ts'
 import { MANY_PASSAGES } from '../search/search-index.ts'
 
 /** Every sentence with a number may answer these. */
@@ -178,4 +180,6 @@ export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   lacksThing(question, ranked.best) ||
   lacksKind(question, ranked.best) ||
   lacksProperty(question, ranked.best) ||
+  lacksPredicate(question, ranked.best) ||
+  lacksCount(question, ranked.best) ||
   (ranked.botSize >= MANY_PASSAGES && (lacksAmount(question, ranked.best) || isContested(ranked)))

@@ -33,9 +33,18 @@ const PATTERN = new RegExp(
   'giu',
 )
 
+/** "Got a flat", "my tyre has no air". A flat is also where people live, so that passages have to speak of tires. */
+const FLAT_TIRE =
+  /\b(?:got|get|getting|have|had|has|with) a flat(?=\s*(?:[,.!?;]|$|(?:on|and|what|now|how|during|while|who|do|can)\b))|\b(?:tyres?|tires?) (?:has|have|had|is|are|went|goes|with|got) (?:no air|without air|flat|empty|losing air)\b/giu
+
+const withFlatTires = (question: string, isKnown: (word: string) => boolean): string =>
+  ['tyre', 'tire', 'puncture'].some((word) => isKnown(word))
+    ? question.replaceAll(FLAT_TIRE, 'got a flat tire')
+    : question
+
 /** A question with the name that the passages use, where they do not have that of the question: "USA" for "the US". */
 export const withKnownNames = (question: string, isKnown: (word: string) => boolean): string =>
-  question.replaceAll(PATTERN, (name) => {
+  withFlatTires(question, isKnown).replaceAll(PATTERN, (name) => {
     const others = OTHERS.get(keyOf(name))
     if (!others || isWhole(name, isKnown)) return name
     return others.find((other) => isWhole(other, isKnown)) ?? name

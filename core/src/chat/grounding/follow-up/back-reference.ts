@@ -9,6 +9,7 @@ const NO_REFERENCE = [
   /\b(?:is|was|would)\s+it\s+(?:also\s+|still\s+)?(?:possible|allowed|permitted|ok|okay|fine|alright|necessary|required|safe|true|legal|normal|worth|easy|hard)\b(?=\s+(?:to|if|that|for)\b)/giu,
   /\b(?:is|does|would|will|did)\s+it\s+(?:cost\s+|take\s+|be\s+)?(?=to\s+(?:get|have|do|make|be|join|enter|park|send|ship|rent|book|buy|see|use|come|go|become|cancel|change|return)\b)/giu,
   /\b(?:is|was)\s+it\s+going\s+to\b/giu,
+  /\b(?:is|does|will)\s+it\s+(?:be\s+|get\s+)?(?:(?:the|least|most|less|more|very|too|really|usually|so)\s+)*(?:busy|busiest|crowded|quiet|quietest|raining|snowing|dark)\b/giu,
   /[,.!;]\s*(?:is|would|will)\s+(?:it|that|this)\s+(?:be\s+)?(?:ok|okay|alright|fine|possible|allowed|a\s+problem)\b/giu,
 ]
 

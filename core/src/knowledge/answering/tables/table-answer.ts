@@ -113,13 +113,20 @@ function areThings(
   rows: readonly Row[],
 ): string | true | undefined {
   const stems = stemListOf(wanted.noun ?? '').filter((stem) => !LIGHT.has(stem))
-  const column = table.columns.find((name) => stemListOf(name).some((stem) => stems.includes(stem)))
+  const column = table.columns.find(
+    (name) =>
+      isOfDoing(name) === isOfDoing(wanted.noun) &&
+      stemListOf(name).some((stem) => stems.includes(stem)),
+  )
   if (column !== undefined) return column
   const isThing = stems.some(
     (stem) => OPERATORS.has(stem) || rows.every((row) => row.stems.has(stem)),
   )
   return isThing ? true : undefined
 }
+
+/** "Tastings" have the stem of the column "Taste", but are another thing. */
+const isOfDoing = (name = ''): boolean => /ings?\b/i.test(name)
 
 const LIGHT: ReadonlySet<string> = new Set(
   stemListOf('do does have has can could would sell offer'),

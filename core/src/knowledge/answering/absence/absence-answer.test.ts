@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { openWordVectors } from '../../meaning/word-vectors.ts'
+import { indexOfSources } from '../../testing/index-of-sources.ts'
+import { answerExtractively } from '../answer-extractively.ts'
+import { absenceQuestion } from './absence-question.ts'
+
+const vectors = new URL(
+  '../../../../../server/src/knowledge/search/word-vectors.bin',
+  import.meta.url,
+)
+const words = openWordVectors(readFileSync(vectors))
+
+/** Asks a bot with this text; empty where it is not sure. */
+function botOf(text: string) {
+  const index = indexOfSources(words, [{ title: 'about.md', text }])
+  return (question: string): string => {
+    const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
+    return answer.abstained ? '' : answer.sentences.map((sentence) => sentence.text).join(' ')
+  }
+}
+
+const prices = `## Paying
+
+You can pay by card or in cash. Invoices are due within 14 days, and a reminder costs £5.`
+
+test.each([
+  ["how much do I pay if I don't show up", 'unannounced'],
+  ['what if we just dont come', 'unannounced'],
+  ['i overslept my lesson, do i have to pay', 'unannounced'],
+  ['what do you charge for a no-show', 'unannounced'],
+  ['my son cant come on friday, do we still pay?', 'announced'],
+  ["I can't make it tomorrow", 'announced'],
+  ["I can't come on Mondays, are you open on weekends?", undefined],
+  ["what if the driver doesn't show up", undefined],
+  ['what if my order does not come', undefined],
+  ["I can't come up the stairs, what now", undefined],
+])('%j is a question about a missed appointment: %s', (question, absence) => {
+  expect(absenceQuestion(question)).toBe(absence)
+})
+
+describe('what it costs not to come', () => {
+  test('is the rule for it, and not another sentence about paying', () => {
+    const ask = botOf(`${prices}
+
+## If you cannot come
+
+Please cancel by noon of the day before. For appointments that are canceled later there is a charge of £15. Patients who fail to attend pay £25.`)
+
+    expect(ask("how much do I pay if I don't show up")).toBe('Patients who fail to attend pay £25.')
+    expect(ask("I can't come tomorrow, do I have to pay?")).toBe(
+      'Please cancel by noon of the day before. For appointments that are canceled later there is a charge of £15. Patients who fail to attend pay £25.',
+    )
+  })
+
+  test('is what holds after the last time to cancel, where no sentence speaks of absence', () => {
+    const ask = botOf(`${prices}
+
+## Changes
+
+Lessons can be moved or cancelled free until 48 hours before. After that the full price is charged. If we cancel, you pay nothing.`)
+
+    expect(ask('what do i pay if i dont come')).toBe(
+      'Lessons can be moved or cancelled free until 48 hours before. After that the full price is charged.',
+    )
+  })
+
+  test('is what is said of a lesson that is missed', () => {
+    const ask = botOf(`${prices}
+
+A lesson that you call off with a day's notice is made up for; one that is missed without word is not paid back.`)
+
+    expect(ask('I missed my lesson, do I get my money back?')).toContain('not paid back')
+  })
+
+  test('is not known where no rule says it', () => {
+    const free = botOf(`${prices}\n\nA table can be cancelled free of charge up to an hour before.`)
+    const members = botOf(`${prices}\n\nMemberships can be cancelled with two weeks' notice.`)
+
+    expect(free("what do we pay if we don't show up?")).toBe('')
+    expect(members('what if I cannot come')).toBe('')
+  })
+
+  test('is not that of something else', () => {
+    const ask = botOf(`${prices}
+
+## Lessons
+
+If you do not come to a lesson, the full price is charged.`)
+
+    expect(ask("what do I pay if I don't come to the concert?")).toBe('')
+  })
+})

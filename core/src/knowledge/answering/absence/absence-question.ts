@@ -1,0 +1,42 @@
+/** How a visitor does not come: without a word, or so that it can be said before. */
+export type Absence = 'unannounced' | 'announced'
+
+const OWN =
+  '(?:son|daughter|kids?|child|children|boys?|girls?|wife|husband|partner|friends?|mum|mom|mother|dad|father|parents|team|group|family|dogs?|cats?|puppy|pet)'
+const CUSTOMER = '(?:person|client|customer|patient|guest|pupil|student|child)'
+const VISITOR = String.raw`(?:i|we|u|you|one|someone|somebody|people|nobody|(?:my|our) ${OWN}|(?:an?|the) ${CUSTOMER})`
+const HOW = String.raw`(?:(?:just|simply|even|then|maybe|suddenly) )?`
+const NOT = String.raw`(?:(?:do|does|did) ?n[o'’]?t|(?:do|does|did) not|never|fail(?:s|ed)? to|forg[eo]t to)`
+const CANNOT = String.raw`(?:can['’]?t|cannot|can not|could ?n['’]?t|won['’]?t be able to|am unable to|are unable to|am not able to)`
+const COME = String.raw`(?:show up|turn up|show|appear|attend|make it|come(?! (?:with|in|from|back|off|out|up|across|along)\b))(?!\p{L})`
+const DATE = String.raw`(?:appointment|booking|reservation|lesson|class|course|session|tasting|tour|slot|visit|treatment|training|workshop|test|exam)`
+
+const UNANNOUNCED = new RegExp(
+  [
+    String.raw`\b${VISITOR} ${HOW}${NOT} ${HOW}${COME}`,
+    String.raw`\bno[- ]?shows?\b`,
+    String.raw`\b(?:not|without) (?:show|turn)ing up\b`,
+    String.raw`\b${VISITOR} ${HOW}(?:miss(?:ed)?|skip(?:ped)?|overslept|forg[eo]t(?: about)?) (?:(?:an?|the|my|our|one) )?(?:[\p{L}]+ )?${DATE}\b`,
+    String.raw`\b(?:fee|charge|penalty|cost) (?:for|of|if i) (?:a )?miss(?:ing|ed)? (?:(?:an?|the|my) )?${DATE}`,
+  ].join('|'),
+  'iu',
+)
+const ANNOUNCED = new RegExp(String.raw`\b${VISITOR} ${HOW}${CANNOT} ${HOW}${COME}`, 'iu')
+
+/** Nothing else is said: "I can't make it tomorrow." */
+const ONLY_ANNOUNCED = new RegExp(
+  String.raw`^(?:hi|hello|hey|sorry|so|ok)?[\s,.!]*${VISITOR} ${CANNOT} ${HOW}${COME}(?: (?:to|for) (?:the|my|our) [\p{L}]+)?(?: (?:on )?(?:today|tomorrow|tonight|this \p{L}+|next \p{L}+|\p{L}+day))?[\s.!?]*$`,
+  'iu',
+)
+
+/** Questions what follows from it. */
+const CONSEQUENCE =
+  /\b(?:pay|paid|charged?|costs?|fees?|bill|billed|money|refund\w*|penalty|fine|owe|deposit|lose|happens?|what if|what now|what then|what do i do)\b/iu
+
+/** Whether a visitor asks what it costs, or what happens, not to come to what was booked. */
+export function absenceQuestion(question: string): Absence | undefined {
+  if (ONLY_ANNOUNCED.test(question)) return 'announced'
+  if (!CONSEQUENCE.test(question)) return undefined
+  if (UNANNOUNCED.test(question)) return 'unannounced'
+  return ANNOUNCED.test(question) ? 'announced' : undefined
+}

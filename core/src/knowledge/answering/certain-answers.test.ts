@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { openWordVectors } from '../meaning/word-vectors.ts'
+import { indexOfSources } from '../testing/index-of-sources.ts'
+import { answerExtractively } from './answer-extractively.ts'
+
+const vectors = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
+const words = openWordVectors(readFileSync(vectors))
+
+/** Asks a bot with this text; empty where it is not sure. */
+function botOf(text: string) {
+  const index = indexOfSources(words, [{ title: 'about.md', text }])
+  return (question: string): string => {
+    const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
+    return answer.abstained ? '' : answer.sentences.map((sentence) => sentence.text).join(' ')
+  }
+}
+
+describe('what a person is', () => {
+  const ask = botOf(`# The team
+
+Dr Jamie Stone is the senior optometrist and has a special interest in dry eyes. Dr Priya Nair examines children. She speaks Hindi. Colin Webb runs the workshop and repairs frames.
+
+The practice is on the ground floor. Glasses are ready within five days.`)
+
+  test.each(['is dr stone a woman', 'is colin an optometrist', 'Is Dr Stone married?'])(
+    'is not known from what else is said of that person: %s',
+    (question) => {
+      expect(ask(question)).toBe('')
+    },
+  )
+
+  test.each([
+    ['is dr nair a woman?', 'She speaks Hindi.'],
+    ['Is Dr Stone an optometrist?', 'Dr Jamie Stone is the senior optometrist'],
+  ])('is known where a sentence says it: %s', (question, expected) => {
+    expect(ask(question)).toContain(expected)
+  })
+})
+
+describe('how many there are', () => {
+  const ask = botOf(`# Harbor Wheels
+
+We rent bikes by the hour, and bring bikes to hotels for $10 per trip, whatever the number of bikes. Up to two bikes fit on a trailer. We have 140 bikes and have been in business since 2009.
+
+## Courses
+
+The repair course takes place every Saturday at 10:00. At most six people take part in a course, and the course costs $20.`)
+
+  test('is said by the sentence that counts them', () => {
+    expect(ask('how many bikes do you have')).toMatch(/^We have 140 bikes/)
+  })
+
+  test('is not known from another number', () => {
+    expect(ask('how many courses do you have?')).toBe('')
+  })
+})
+
+test('a column of another word with the same stem is not counted', () => {
+  const ask = botOf(`| Wine | Taste | Price |
+| --- | --- | --- |
+| Sol | dry | $16 |
+| Brisa | light | $11 |
+| Dourado | sweet | $24 |
+
+Every Friday we hold a tasting.`)
+
+  expect(ask('how many tastings do you have?')).not.toContain('dry, light')
+})
+
+test('a flat is a puncture where the passages speak of tires', () => {
+  const ask = botOf(`# Breakdown
+
+Flat tires are not covered by the pick-up service: the repair kit is under the saddle.
+
+We bring bikes to hotels and holiday flats.`)
+
+  expect(ask('got a flat, what now')).toContain('repair kit')
+  expect(ask('my tyre has no air')).toContain('repair kit')
+})

@@ -16,6 +16,8 @@ const halves = [
   'shops-control',
   'town',
   'town-control',
+  'street',
+  'street-control',
 ] as const
 const all = halves.flatMap((half) => readQuestions(half))
 

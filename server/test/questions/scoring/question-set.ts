@@ -26,8 +26,8 @@ export const questionLanguages = ['de', 'fr', 'es', 'nl', 'ja'] as const
  * The half on which ranking is tuned, the half that only the gate asks, questions to the sample bots (the control
  * ones were written before the answers were tuned to the others), those for contact details, prices and rules as visitors type
  * them (the control ones are about businesses that no answer was tuned to), the shops (businesses written later, of which
- * the control half is only counted), businesses of a town (written later still, in the same two halves), and to a bot with a
- * large manual, or those of a language.
+ * the control half is only counted), businesses of a town and of a street (written later still, in the same two halves), and
+ * to a bot with a large manual, or those of a language.
  */
 export type Half =
   | 'tuning'
@@ -40,6 +40,8 @@ export type Half =
   | 'shops-control'
   | 'town'
   | 'town-control'
+  | 'street'
+  | 'street-control'
   | 'manual'
   | `languages/${(typeof questionLanguages)[number]}`
 
@@ -55,6 +57,8 @@ export const customerHalves = [
   'shops-control',
   'town',
   'town-control',
+  'street',
+  'street-control',
 ] as const satisfies Half[]
 
 /** A question of a customer with what a right answer contains. */

@@ -1,7 +1,7 @@
 import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
-import { afterArrivedBytes } from './after-arrived-bytes.ts'
+import { afterArrivedBytes } from './bodies/after-arrived-bytes.ts'
 import { endWith } from './client-errors.ts'
 
 /**

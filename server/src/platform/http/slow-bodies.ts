@@ -1,7 +1,7 @@
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { afterArrivedBytes } from './after-arrived-bytes.ts'
+import { afterArrivedBytes } from './bodies/after-arrived-bytes.ts'
 
 /** How long a request body may take, in milliseconds. */
 export type BodyTimes = {

@@ -6,7 +6,7 @@ import type { Migration } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { describeSchema } from '../../../test/support/database/describe-schema.ts'
 import { engines } from '../../../test/support/engines.ts'
-import { openDatabase, type Database } from './connect.ts'
+import { openDatabase, type Database, type Db } from './connect.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { migrate, migrations } from './migrate.ts'
 import { deleteOldSnapshots } from './snapshots/delete-old-snapshots.ts'
@@ -24,6 +24,7 @@ const update: Migration = {
 }
 const earlier = { ...migrations, '9998-earlier': { up: async () => undefined } }
 const newer = { ...earlier, '9999-update': update }
+const unchanged = async () => undefined
 
 const settingsOf = ({ db }: Database) => db.selectFrom('setting').select(['key', 'value']).execute()
 const add = ({ db }: Database, key: string) =>
@@ -55,7 +56,7 @@ describe.each(engines)('a rollback on $name', ({ open, name }) => {
     await add(place, 'after')
     await place.close()
 
-    const { snapshot } = await rollBack(place)
+    const { snapshot } = await rollBack(place, unchanged)
 
     expect(snapshot).toMatch(/^before.9999/)
     const database = await openDatabase(place)
@@ -67,16 +68,35 @@ describe.each(engines)('a rollback on $name', ({ open, name }) => {
     await database.close()
   })
 
+  test('whose change fails leaves the state of before, and the snapshot', async () => {
+    const place = await open()
+    await migrate(place, { ...place, migrations: earlier, takesSnapshot: false })
+    await migrate(place, { ...place, migrations: newer })
+    await add(place, 'after')
+    await place.close()
+    const half = async (trx: Db) => {
+      await trx.insertInto('setting').values({ key: 'half', value: '', updated_at: 1 }).execute()
+      throw new Error('not this time')
+    }
+
+    await expect(rollBack(place, half)).rejects.toThrow('not this time')
+
+    const database = await openDatabase(place)
+    expect(await settingsOf(database)).toEqual([{ key: 'after', value: 'as it was' }])
+    await database.close()
+    expect((await rollBack(place, unchanged)).snapshot).toMatch(/^before.9999/)
+  })
+
   test('is refused without a snapshot, and while a server uses the database', async () => {
     const place = await open()
     await migrate(place, { ...place, migrations: earlier, takesSnapshot: false })
     await place.close()
-    await expect(rollBack(place)).rejects.toThrow(/There is no snapshot/)
+    await expect(rollBack(place, unchanged)).rejects.toThrow(/There is no snapshot/)
 
     const database = await openDatabase(place)
     await migrate(database, { ...place, migrations: newer })
     const unlock = lockDataDir(place.dataDir)
-    await expect(rollBack(place)).rejects.toThrow(/Stop (?:it|all its processes) first/)
+    await expect(rollBack(place, unchanged)).rejects.toThrow(/Stop (?:it|all its processes) first/)
     unlock()
     expect(await settingsOf(database)).toEqual([])
     await database.close()

@@ -1,32 +1,41 @@
+import type { Transaction } from 'kysely'
 import { lockDataDir } from './data-dir-lock.ts'
+import type { Schema } from './schema/tables.ts'
 import { rollBackPostgres } from './snapshots/postgres-snapshots.ts'
 import { rollBackSqlite } from './snapshots/sqlite-snapshots.ts'
 
-type RolledBack = {
+type Change<T> = (trx: Transaction<Schema>) => Promise<T>
+
+type RolledBack<T> = {
   /** The snapshot that is the database now. */
   snapshot: string
   /** Where the state before the rollback is kept. */
   kept: string
+  /** What `change` returned. */
+  changed: T
 }
 
-/** Returns to the state before the last migration. */
-export async function rollBack(place: {
-  databaseUrl: string | undefined
-  dataDir: string
-}): Promise<RolledBack> {
+/**
+ * Returns to the state before the last migration, as `change` alters it. Both happen or neither: nobody ever finds the
+ * earlier state without the change.
+ */
+export async function rollBack<T>(
+  place: { databaseUrl: string | undefined; dataDir: string },
+  change: Change<T>,
+): Promise<RolledBack<T>> {
   return place.databaseUrl === undefined
-    ? { snapshot: await rollBackLocked(place.dataDir), kept: `${place.dataDir}/snapshots` }
+    ? { ...(await rollBackLocked(place.dataDir, change)), kept: `${place.dataDir}/snapshots` }
     : {
-        snapshot: await rollBackPostgres(place.databaseUrl),
+        ...(await rollBackPostgres(place.databaseUrl, change)),
         kept: 'the schema rolled_back of the database',
       }
 }
 
 /** A running server of the folder is refused. */
-async function rollBackLocked(dataDir: string): Promise<string> {
+async function rollBackLocked<T>(dataDir: string, change: Change<T>) {
   const unlock = lockDataDir(dataDir)
   try {
-    return await rollBackSqlite(dataDir)
+    return await rollBackSqlite(dataDir, change)
   } finally {
     unlock()
   }

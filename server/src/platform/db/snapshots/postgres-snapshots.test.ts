@@ -6,6 +6,7 @@ import { rollBack } from '../roll-back.ts'
 import { deleteOldSnapshots } from './delete-old-snapshots.ts'
 
 const newer = { ...migrations, '9999-update': { up: async () => undefined } }
+const unchanged = async () => undefined
 const postgres = engines.filter(({ name }) => name === 'postgres')
 
 describe.each(postgres)('snapshots on $name', ({ open }) => {
@@ -28,6 +29,6 @@ describe.each(postgres)('snapshots on $name', ({ open }) => {
       'before_a_audit',
       'before_a_merger',
     ])
-    expect((await rollBack(place)).snapshot).toBe('before_9999_update')
+    expect((await rollBack(place, unchanged)).snapshot).toBe('before_9999_update')
   })
 })

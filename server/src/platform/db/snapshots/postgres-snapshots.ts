@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
-import type { PoolClient } from 'pg'
-import { createPool } from '../engine/postgres-pool.ts'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { createPool, postgresDialect } from '../engine/postgres-pool.ts'
 import { DatabaseUnusableError } from '../engine/sqlite-file.ts'
+import { createTransactionScope } from '../engine/transaction-scope.ts'
 import type { Schema } from '../schema/tables.ts'
 
 /** The schema that holds the tables of a database that was rolled back. */
@@ -85,29 +85,28 @@ export async function deleteOldPostgresSnapshots(
 }
 
 /**
- * Puts the tables of the snapshot into the place of the current ones, which are kept in another schema. Returns the
- * name of the snapshot. A failure changes nothing.
+ * Puts the tables of the snapshot into the place of the current ones, which are kept in another schema, and calls
+ * `change` with the result in the same transaction. A failure changes nothing.
  */
-export async function rollBackPostgres(databaseUrl: string): Promise<string> {
+export async function rollBackPostgres<T>(
+  databaseUrl: string,
+  change: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<{ snapshot: string; changed: T }> {
   const pool = createPool(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, createTransactionScope()) })
   try {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      const name = await replaceTables(client)
-      await client.query('commit')
-      return name
-    } finally {
-      client.release(true)
-    }
+    return await db.transaction().execute(async (trx) => {
+      const snapshot = await replaceTables(trx)
+      return { snapshot, changed: await change(trx) }
+    })
   } finally {
-    await pool.end()
+    await db.destroy()
   }
 }
 
-async function replaceTables(client: PoolClient): Promise<string> {
-  const textsOf = async (query: string) =>
-    (await client.query<{ text: string }>(query)).rows.map(({ text }) => text)
+async function replaceTables(trx: Kysely<Schema>): Promise<string> {
+  const run = (statement: string) => sql.raw<{ text: string }>(statement).execute(trx)
+  const textsOf = async (query: string) => (await run(query)).rows.map(({ text }) => text)
   await refuseWhileUsed(textsOf)
   const [schema] = await textsOf(
     `select nspname as text from pg_namespace where nspname like 'before!_%' escape '!'
@@ -119,16 +118,16 @@ async function replaceTables(client: PoolClient): Promise<string> {
   )
   const [home = 'public'] = await textsOf('select current_schema()::text as text')
 
-  await client.query(`drop table ${quote(schema)}.rollback_step`)
-  await client.query(`drop schema if exists ${keptSchema} cascade`)
-  await client.query(`create schema ${keptSchema}`)
-  await client.query(timeComment(keptSchema))
+  await run(`drop table ${quote(schema)}.rollback_step`)
+  await run(`drop schema if exists ${keptSchema} cascade`)
+  await run(`create schema ${keptSchema}`)
+  await run(timeComment(keptSchema))
   const moves = [
     ...(await textsOf(moveAll(home, keptSchema))),
     ...(await textsOf(moveAll(schema, home))),
   ]
-  for (const statement of [...moves, ...steps]) await client.query(statement)
-  await client.query(`drop schema ${quote(schema)}`)
+  for (const statement of [...moves, ...steps]) await run(statement)
+  await run(`drop schema ${quote(schema)}`)
   return schema
 }
 
@@ -147,6 +146,8 @@ const closingPauseMs = 100
 async function refuseWhileUsed(textsOf: (query: string) => Promise<string[]>): Promise<void> {
   let others: string[] = []
   for (let tries = 0; tries < closingTries; tries += 1) {
+    // A transaction keeps the list of its first look.
+    await textsOf('select pg_stat_clear_snapshot()::text as text')
     others = await textsOf(
       `select pid::text as text from pg_stat_activity where datname = current_database()
         and application_name = 'askwell' and pid <> pg_backend_pid()`,

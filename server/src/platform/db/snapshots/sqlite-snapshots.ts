@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { copyFile, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql, type Kysely } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { sqliteDialect } from '../engine/sqlite-driver.ts'
 import { DatabaseUnusableError, sqlitePath } from '../engine/sqlite-file.ts'
+import { createTransactionScope } from '../engine/transaction-scope.ts'
 import type { Schema } from '../schema/tables.ts'
 
 const folderOf = (dataDir: string): string => path.join(dataDir, 'snapshots')
@@ -36,21 +38,45 @@ function emptyFile(dataDir: string, name: string): string {
 }
 
 /**
- * Puts the newest snapshot into the place of the database, which is kept as `rolled-back-…`. Returns the name of the
- * snapshot. Until its last step a crash leaves the database as it was. The caller holds the lock of the folder.
+ * Puts the newest snapshot into the place of the database, which is kept as `rolled-back-…`, after `change` was called
+ * with it. Until its last step a crash leaves the database as it was. The caller holds the lock of the folder.
  */
-export async function rollBackSqlite(dataDir: string): Promise<string> {
+export async function rollBackSqlite<T>(
+  dataDir: string,
+  change: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<{ snapshot: string; changed: T }> {
   const name = newestSnapshot(dataDir)
   keepCurrent(dataDir)
   const replacement = `${sqlitePath(dataDir)}.rollback`
   await copyFile(path.join(folderOf(dataDir), name), replacement)
+  const changed = await changeCopy(replacement, change)
   const file = await open(replacement, 'r+')
   await file.chmod(0o600)
   await file.sync()
   await file.close()
   for (const log of ['-wal', '-shm']) rmSync(`${sqlitePath(dataDir)}${log}`, { force: true })
   await rename(replacement, sqlitePath(dataDir))
-  return name
+  return { snapshot: name, changed }
+}
+
+/** The copy has no journal on disk: a later rollback makes it again, and would apply what a crash left of one. */
+async function changeCopy<T>(
+  copy: string,
+  change: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  const file = new DatabaseSync(copy)
+  file.exec(`
+    pragma journal_mode = memory;
+    pragma foreign_keys = on;
+    pragma recursive_triggers = on;
+    pragma secure_delete = on;
+  `)
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(file, createTransactionScope()) })
+  try {
+    return await db.transaction().execute(change)
+  } finally {
+    await db.destroy()
+  }
 }
 
 function newestSnapshot(dataDir: string): string {

@@ -8,3 +8,10 @@ export const crashRounds = (usual: number): number =>
 
 /** The time limit of a test with so many kills. */
 export const crashTimeout = (rounds: number): number => 180_000 + rounds * 30_000
+
+/**
+ * The kills of each installation, at most `most`: work is given up when it was interrupted often, so that one
+ * installation cannot be killed hundreds of times.
+ */
+export const killsOfInstallations = (kills: number, most: number): number[] =>
+  Array.from({ length: Math.ceil(kills / most) }, (_, at) => Math.min(most, kills - at * most))

@@ -3,7 +3,7 @@ import { welcomeMessages } from '@askwell/contract/billing/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type TestDatabase } from '../support/engines.ts'
 import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
-import { crashRounds, crashTimeout } from './crash-rounds.ts'
+import { crashRounds, crashTimeout, killsOfInstallations } from './crash-rounds.ts'
 import { startFixtureSite, type FixturePage, type FixtureSite } from '../support/fixture-site.ts'
 import {
   balancesOf,
@@ -24,11 +24,8 @@ import {
 import { startServer } from './real-server.ts'
 
 const rounds = crashRounds(4)
-/** A job is given up when it was interrupted often, so one installation is killed a few times only. */
+/** One less than the attempts of a job. */
 const mostKills = 4
-const killsOfEach = Array.from({ length: Math.ceil(rounds / mostKills) }, (_, at) =>
-  Math.min(mostKills, rounds - at * mostKills),
-)
 const chatsARound = 5
 
 const files = Array.from({ length: 30 }, (_, n) => ({
@@ -164,7 +161,8 @@ describe.each(engines)('kill -9 of the whole server on $name', (engine) => {
       )
       expect(expected.length).toBeGreaterThan(200)
 
-      for (const kills of killsOfEach) await expectIntact(kills, expected)
+      for (const kills of killsOfInstallations(rounds, mostKills))
+        await expectIntact(kills, expected)
     },
     crashTimeout(rounds),
   )

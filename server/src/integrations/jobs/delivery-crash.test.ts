@@ -4,7 +4,11 @@ import type { FunctionSetting } from '@askwell/core/integrations'
 import { verifiedOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { startChild } from '../../../test/support/child-process.ts'
-import { crashRounds, crashTimeout } from '../../../test/crash/crash-rounds.ts'
+import {
+  crashRounds,
+  crashTimeout,
+  killsOfInstallations,
+} from '../../../test/crash/crash-rounds.ts'
 import { engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { startWebhookReceiver } from '../../../test/support/fakes/webhook-receiver.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
@@ -14,10 +18,16 @@ import { createVault, openKeyRing } from '../../platform/secrets/index.ts'
 
 const owner = verifiedOwner('u1')
 const rounds = crashRounds(5)
-const deliveries = 40 * rounds
+/** Half of the attempts of a delivery's job. */
+const mostKills = 10
+const deliveriesAKill = 40
 
 /** A bot with an automation at this address, and queued deliveries. */
-async function aBacklog(database: TestDatabase, url: string): Promise<string[]> {
+async function aBacklog(
+  database: TestDatabase,
+  url: string,
+  deliveries: number,
+): Promise<string[]> {
   await insertOwner(database.db, owner)
   await insertBot(database.db, owner, 'b1')
   const store = connectorStore(database, createVault(openKeyRing(undefined, database.dataDir)))
@@ -55,32 +65,38 @@ async function aBacklog(database: TestDatabase, url: string): Promise<string[]> 
   return ids
 }
 
+/** Kills the worker of a new installation so often, and expects all of its deliveries to arrive in the end. */
+async function expectDelivered(database: TestDatabase, kills: number): Promise<void> {
+  const receiver = await startWebhookReceiver()
+  const ids = await aBacklog(database, receiver.url, deliveriesAKill * kills)
+  const { databaseUrl, dataDir } = database
+  const args = [dataDir, receiver.host, ...(databaseUrl === undefined ? [] : [databaseUrl])]
+
+  for (let round = 0; round < kills; round += 1) {
+    const worker = startChild('delivery-work', args)
+    await worker.waitForLine('ready')
+    await passing(randomInt(5, 60))
+    await worker.kill()
+  }
+  await startChild('delivery-work', args).waitForExit
+
+  const states = await database.db
+    .selectFrom('webhook_delivery')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  expect(states).toEqual([{ state: 'delivered', count: ids.length }])
+  expect(new Set(receiver.ids())).toEqual(new Set(ids))
+  await receiver.close()
+}
+
 describe.each(engines)('kill -9 while deliveries are sent on $name', ({ open }) => {
   test(
     'after kills at random moments every delivery has arrived under its own id',
     async () => {
-      const receiver = await startWebhookReceiver()
-      const database = await open()
-      const ids = await aBacklog(database, receiver.url)
-      const { databaseUrl, dataDir } = database
-      const args = [dataDir, receiver.host, ...(databaseUrl === undefined ? [] : [databaseUrl])]
-
-      for (let round = 0; round < rounds; round += 1) {
-        const worker = startChild('delivery-work', args)
-        await worker.waitForLine('ready')
-        await passing(randomInt(5, 60))
-        await worker.kill()
-      }
-      await startChild('delivery-work', args).waitForExit
-
-      const states = await database.db
-        .selectFrom('webhook_delivery')
-        .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
-        .groupBy('state')
-        .execute()
-      expect(states).toEqual([{ state: 'delivered', count: deliveries }])
-      expect(new Set(receiver.ids())).toEqual(new Set(ids))
-      await receiver.close()
+      const installations = killsOfInstallations(rounds, mostKills)
+      expect(installations).not.toHaveLength(0)
+      for (const kills of installations) await expectDelivered(await open(), kills)
     },
     crashTimeout(rounds),
   )

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { randomInt } from 'node:crypto'
+import { setTimeout as passing } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { startChild } from '../../../test/support/child-process.ts'
 import { crashRounds, crashTimeout } from '../../../test/crash/crash-rounds.ts'
@@ -26,7 +27,7 @@ describe.each(engines)('kill -9 of a worker on $name', ({ open }) => {
               payload,
               ownerId: null,
               botId: null,
-              maxAttempts: 99,
+              maxAttempts: rounds + 1,
             },
             Date.now(),
           )
@@ -37,7 +38,7 @@ describe.each(engines)('kill -9 of a worker on $name', ({ open }) => {
       for (let round = 0; round < rounds; round += 1) {
         const worker = startChild('queue-work', args)
         await worker.waitForLine('ready')
-        await transientErrors(randomInt(5, 60))
+        await passing(randomInt(5, 60))
         await worker.kill()
       }
       const last = startChild('queue-work', args)
@@ -56,11 +57,6 @@ describe.each(engines)('kill -9 of a worker on $name', ({ open }) => {
     crashTimeout(rounds),
   )
 })
-
-const transientErrors = (milliseconds: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
 
 function integrity(dataDir: string): unknown {
   const file = new DatabaseSync(join(dataDir, 'askwell.db'), { readOnly: true })

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 // The runner sets it (scripts/test/run-scope.mjs); the product itself reads its configuration in one place.
@@ -21,10 +21,34 @@ export type Child = {
   pid: number
 }
 
+const pathOf = (name: string): string =>
+  fileURLToPath(new URL(`../children/${name}.ts`, import.meta.url))
+
 /** Starts a file of test/children under the Node that runs the tests. */
-export function startChild(name: string, args: string[]): Child {
-  const path = fileURLToPath(new URL(`../children/${name}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+export const startChild = (name: string, args: string[]): Child =>
+  childOf(name, [process.execPath, pathOf(name), ...args])
+
+/** As in a container of its own: process ids inside and outside mean nothing to each other. */
+const ownProcessIds = ['unshare', '--user', '--map-root-user', '--pid', '--mount-proc']
+
+/** Whether this system lets its users make namespaces. */
+export const hasProcessNamespaces = (): boolean =>
+  spawnSync('unshare', [...ownProcessIds.slice(1), '--fork', 'true'], { stdio: 'ignore' })
+    .status === 0
+
+/** Starts a file of test/children with process ids of its own. */
+export const startContainedChild = (name: string, args: string[]): Child =>
+  childOf(name, [
+    ...ownProcessIds,
+    '--fork',
+    '--kill-child',
+    process.execPath,
+    pathOf(name),
+    ...args,
+  ])
+
+function childOf(name: string, [program = '', ...args]: string[]): Child {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const output = collect(child)
   const closed = new Promise<number | null>((resolve) => {
     child.on('close', resolve)

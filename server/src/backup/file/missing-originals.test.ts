@@ -60,7 +60,7 @@ test('uploads are pinned until they are released, except those that are not ther
   expect(readFileSync(paths.get(kept) ?? '', 'utf8')).toBe('Open at nine.')
 
   await release()
-  expect(readdirSync(dataDir)).toEqual(['files'])
+  expect(readdirSync(dataDir).toSorted()).toEqual(['files', 'pinned-originals.lock'])
 })
 
 test('what the operator keeps next to the uploads is not removed', async () => {
@@ -77,6 +77,7 @@ test('what the operator keeps next to the uploads is not removed', async () => {
     'backup-daily',
     'files',
     'pinned-originals-of-mine',
+    'pinned-originals.lock',
   ])
 })
 

@@ -92,7 +92,7 @@ test('a backup of another version is not restored', async () => {
   const restored = restoreBackup({ databaseUrl: undefined, dataDir, objectStore: null, ring }, file)
 
   await expect(restored).rejects.toThrow(/another version of Askwell.* is 0001-first/)
-  expect(readdirSync(dataDir)).toEqual([])
+  expect(readdirSync(dataDir)).toEqual(['server-lock.db'])
 })
 
 test('no backup is written without its key', async () => {

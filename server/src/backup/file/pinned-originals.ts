@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { tryFileLock } from '../../platform/db/engine/file-lock.ts'
 import { originalPath } from '../../platform/files/disk.ts'
-import { processState } from '../../platform/db/process-state.ts'
 
 /** Originals that stay readable while a backup runs, even when their sources are removed. */
 export type PinnedOriginals = {
@@ -10,15 +12,37 @@ export type PinnedOriginals = {
   release: () => Promise<void>
 }
 
-const folderOf = (pid: number): string => `pinned-originals-${pid}`
-const form = /^pinned-originals-(?<pid>\d+)$/
+const form = /^pinned-originals-[\da-f]+$/
 
-/** Links the originals into a folder of this process, which takes no space. */
+/** How often it is looked whether another backup has removed what killed ones left. */
+const pollMs = 50
+
+/**
+ * Links the originals into a folder of this backup, which takes no space. Each running backup holds a shared lock of
+ * the data folder, so that none removes the links of another, whichever container it runs in.
+ */
 export async function pinOriginals(dataDir: string, keys: string[]): Promise<PinnedOriginals> {
   await removeLeftFolders(dataDir)
-  const folder = path.join(dataDir, folderOf(process.pid))
-  await mkdir(folder, { mode: 0o700 })
+  const unlock = await sharedLock(dataDir)
+  const folder = path.join(dataDir, `pinned-originals-${randomBytes(8).toString('hex')}`)
+  const release = async () => {
+    await rm(folder, { recursive: true, force: true })
+    unlock()
+  }
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    return { paths: await linkEach(dataDir, keys, folder), release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
 
+async function linkEach(
+  dataDir: string,
+  keys: string[],
+  folder: string,
+): Promise<Map<string, string>> {
   const paths = new Map<string, string>()
   for (const key of keys) {
     const pinned = path.join(folder, key)
@@ -29,17 +53,29 @@ export async function pinOriginals(dataDir: string, keys: string[]): Promise<Pin
       if (!isMissing(error)) throw error
     }
   }
-  return { paths, release: () => rm(folder, { recursive: true, force: true }) }
+  return paths
 }
 
-/** Removes the folders of backups that were killed. */
+const lockOf = (dataDir: string): string => path.join(dataDir, 'pinned-originals.lock')
+
+/** Removes the folders of backups that were killed, when no backup runs. */
 async function removeLeftFolders(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    const found = form.exec(name)?.groups?.['pid']
-    if (found === undefined) continue
-    const pid = Number(found)
-    const isRunning = pid !== process.pid && processState(pid) !== 'dead'
-    if (!isRunning) await rm(path.join(dataDir, name), { recursive: true, force: true })
+  const unlock = tryFileLock(lockOf(dataDir), 'exclusive')
+  if (unlock === null) return
+  try {
+    for (const name of await readdir(dataDir)) {
+      if (form.test(name)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+    }
+  } finally {
+    unlock()
+  }
+}
+
+async function sharedLock(dataDir: string): Promise<() => void> {
+  for (;;) {
+    const unlock = tryFileLock(lockOf(dataDir), 'shared')
+    if (unlock !== null) return unlock
+    await wait(pollMs)
   }
 }
 

@@ -24,5 +24,5 @@ test('a backup is not restored next to the log of an earlier database, which wou
 
   await expect(restored).rejects.toThrow(/already has a database/)
   expect(existsSync(path.join(dataDir, 'askwell.db'))).toBe(false)
-  expect(readdirSync(dataDir)).toEqual(['askwell.db-wal'])
+  expect(readdirSync(dataDir)).toEqual(['askwell.db-wal', 'server-lock.db'])
 })

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startChild } from '../../../test/support/child-process.ts'
+import {
+  hasProcessNamespaces,
+  startChild,
+  startContainedChild,
+} from '../../../test/support/child-process.ts'
 import { tempFolder } from '../../../test/support/temp-folder.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { processState } from './process-state.ts'
@@ -26,6 +30,45 @@ test.skipIf(!existsSync('/proc/self/stat'))(
     expect(existsSync(`/proc/${holder.pid}`)).toBe(false)
   },
 )
+
+test.skipIf(!hasProcessNamespaces())(
+  'a folder is refused while a server in another container uses it, until that one is killed',
+  async () => {
+    const dataDir = tempFolder()
+    const holder = startContainedChild('hold-lock', [dataDir])
+    await holder.waitForLine('locked')
+
+    expect(() => lockDataDir(dataDir)).toThrow(
+      /^An Askwell server in another container already uses the data folder/,
+    )
+    await holder.kill()
+
+    await expect.poll(() => lockDataDir(dataDir)).toBeTypeOf('function')
+  },
+)
+
+test('a folder is refused whose lock file names no process of this machine', async () => {
+  const dataDir = tempFolder()
+  const holder = startChild('hold-lock', [dataDir])
+  await holder.waitForLine('locked')
+  writeFileSync(join(dataDir, 'server.lock'), `${2 ** 22 + 1} 5`)
+
+  expect(() => lockDataDir(dataDir)).toThrow(/in another container/)
+  await holder.kill()
+})
+
+test('a failed start leaves the folder to the next one', () => {
+  const dataDir = tempFolder()
+  const path = join(dataDir, 'server.lock')
+  symlinkSync(join(dataDir, 'nowhere'), path)
+  expect(() => lockDataDir(dataDir)).toThrow(/Can't take the lock file/)
+  rmSync(path)
+
+  const unlock = lockDataDir(dataDir)
+
+  expect(readFileSync(path, 'utf8')).toMatch(`${process.pid} `)
+  unlock()
+})
 
 test('a lock file that can be neither made nor read is named', () => {
   const dataDir = tempFolder()

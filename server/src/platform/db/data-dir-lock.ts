@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tryFileLock } from './engine/file-lock.ts'
 import { DatabaseUnusableError } from './engine/sqlite-file.ts'
 import { processState, startTimeOf, type ProcessState } from './process-state.ts'
 
@@ -15,8 +16,37 @@ const pollMs = 20
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'server.lock')
-  const mine = identityOf(process.pid)
+  const unlock = lockFolder(dataDir, path)
+  try {
+    const remove = recordHolder(dataDir, path)
+    return () => {
+      remove()
+      unlock()
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
 
+/** The lock that also excludes servers in other containers. */
+function lockFolder(dataDir: string, path: string): () => void {
+  const lock = join(dataDir, 'server-lock.db')
+  const unlock = tryFileLock(lock, 'exclusive')
+  if (unlock !== null) return unlock
+
+  const holder = read(path)
+  if (holder !== undefined && stateAfterWait(holder) === 'running')
+    throw inUse(dataDir, path, holder)
+  // The operating system releases the lock of a process while it ends.
+  const unlockNow = tryFileLock(lock, 'exclusive')
+  if (unlockNow === null) throw inUse(dataDir, path, holder)
+  return unlockNow
+}
+
+/** Names this process in the lock file, which servers of earlier versions respect. */
+function recordHolder(dataDir: string, path: string): () => void {
+  const mine = identityOf(process.pid)
   for (let tries = 0; tries < 10; tries += 1) {
     if (createLockFile(path, mine)) return () => removeIfSame(path, mine)
 
@@ -28,10 +58,14 @@ export function lockDataDir(dataDir: string): () => void {
   throw new DatabaseUnusableError(`Can't take the lock file ${path}. Remove it and start again.`)
 }
 
-function inUse(dataDir: string, path: string, holder: string): DatabaseUnusableError {
-  const [pid = '?'] = holder.split(' ')
+/** A process id of another container names nothing here, or another process. */
+function inUse(dataDir: string, path: string, holder: string | undefined): DatabaseUnusableError {
+  const isHere = holder !== undefined && stateOf(holder) !== 'dead'
+  const server = isHere
+    ? `Another Askwell server (process ${holder.split(' ')[0]})`
+    : 'An Askwell server in another container'
   return new DatabaseUnusableError(
-    `Another Askwell server (process ${pid}) already uses the data folder ${dataDir}. ` +
+    `${server} already uses the data folder ${dataDir}. ` +
       `Stop it first, or set another DATA_DIR. Its lock is ${path}.`,
   )
 }

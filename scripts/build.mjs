@@ -15,7 +15,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { language, messagesAlias, messagesFolder, outputRoot } from './bundle/messages-build.mjs'
-import { installIfNeeded, pathWithTools, root, runUnderPinnedNode } from './runtime.mjs'
+import { installIfNeeded, isComplete, pathWithTools, root, runUnderPinnedNode } from './runtime.mjs'
 
 const stampFile = path.join(outputRoot, '.cache/build.json')
 
@@ -72,6 +72,7 @@ const targets = {
 
 /** Builds every target whose sources changed since its last build. */
 export async function buildIfStale() {
+  if (isComplete) return
   const stamps = readStamps()
   for (const [name, target] of Object.entries(targets)) {
     const stamp = stampOf(target.sources)

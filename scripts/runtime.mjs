@@ -11,8 +11,12 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const nodeFolder = path.join(root, 'node_modules/node/bin')
 const pinned = path.join(nodeFolder, 'node')
 
+/** An image has this file: all that it needs is built and installed, and it has no tools for more. */
+export const isComplete = existsSync(path.join(root, '.complete'))
+
 /** Installs the locked packages when they are missing or older than the lock file. */
 export function installIfNeeded() {
+  if (isComplete) return
   const installed = path.join(root, 'node_modules/.package-lock.json')
   const lock = path.join(root, 'package-lock.json')
   const isFresh =

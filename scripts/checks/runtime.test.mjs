@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -38,4 +38,36 @@ test('SIGTERM ends a command that was restarted under the pinned Node, without a
   if (isOrphanRunning) process.kill(pid, 'SIGKILL')
 
   expect({ code, isOrphanRunning }).toEqual({ code: 7, isOrphanRunning: false })
+})
+
+const copied = ['package.json', 'package-lock.json', 'scripts/bundle', 'scripts/build.mjs']
+
+/** A folder as in the image: built, without sources, build tools and the packaged Node. */
+function imageWithCommand(name) {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const image = tempFolder()
+  for (const file of [...copied, 'scripts/runtime.mjs', 'scripts/operate.mjs']) {
+    cpSync(path.join(root, file), path.join(image, file), { recursive: true })
+  }
+  for (const folder of ['messages/en', 'server/dist']) {
+    mkdirSync(path.join(image, folder), { recursive: true })
+  }
+  const program = 'console.log(`checked ${process.argv.slice(2)}`)'
+  writeFileSync(path.join(image, `server/dist/${name}.js`), program)
+  return image
+}
+
+test('a command in the image neither installs nor builds anything', () => {
+  const image = imageWithCommand('doctor')
+  const dockerfile = readFileSync(path.join(import.meta.dirname, '../../deploy/Dockerfile'), 'utf8')
+  const [, marker] = /touch (\S+)$/m.exec(dockerfile) ?? []
+  writeFileSync(path.join(image, marker ?? 'none'), '')
+
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [path.join(image, 'scripts/operate.mjs'), 'doctor', '--all'],
+    { encoding: 'utf8', env: { PATH: image } },
+  )
+
+  expect({ stdout, stderr, status }).toEqual({ stdout: 'checked --all\n', stderr: '', status: 0 })
 })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { limits } from '@askwell/contract/limits'
 import { loadAll } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 
@@ -30,6 +31,7 @@ type Container = {
 >
 
 type Compose = {
+  'x-askwell': { env_file: string[] }
   services: { worker: { environment: Record<string, string>; volumes: string[] } }
   volumes: object
 }
@@ -110,6 +112,17 @@ describe('files for operators', () => {
     expect(variables).toEqual(expect.arrayContaining(own(dockerfile, /^ {2,4}([A-Z_]+)=/gm)))
     expect(variables).toEqual(
       expect.arrayContaining(allOf(read('deploy/systemd/askwell.service'), /[ =]([A-Z_]{5,})=/g)),
+    )
+  })
+
+  test('the settings of .env reach the containers, and uploads pass the nginx of operate.md', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the repository
+    const [compose] = loadAll(read('deploy/compose.yml')) as [Compose]
+    expect(compose['x-askwell'].env_file).toEqual(['../.env'])
+
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('docs/operate.md')) ?? []
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(
+      limits.filesPerCall * limits.fileBytes + limits.sourcesBytes,
     )
   })
 

@@ -140,7 +140,7 @@ describe.each(engines)('a backup of an installation on $name', (engine) => {
         ),
         `change ${index}`,
       ).rejects.toThrow(/incomplete or was changed|not a backup|differs|needs the key/)
-      expect(readdirSync(dataDir), `change ${index}`).toEqual([])
+      expect(readdirSync(dataDir), `change ${index}`).toEqual(['server-lock.db'])
     }
   })
 })
@@ -161,7 +161,9 @@ describe('a backup that cannot be written', () => {
     )
 
     expect(existsSync(path.join(folder, 'full.backup'))).toBe(false)
-    expect(readdirSync(place.dataDir).filter((name) => name.startsWith('pinned-'))).toEqual([])
+    expect(readdirSync(place.dataDir).filter((name) => name.startsWith('pinned-'))).toEqual([
+      'pinned-originals.lock',
+    ])
     await app.close()
   })
 })

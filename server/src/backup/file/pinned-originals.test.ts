@@ -64,3 +64,9 @@ test('what a backup of an earlier version left is removed', async () => {
   expect(existsSync(path.join(dataDir, 'pinned-originals-4711'))).toBe(false)
   await release()
 })
+
+test('a backup without the folder of the uploads names the setting', async () => {
+  const dataDir = path.join(tempFolder(), 'elsewhere')
+
+  await expect(pinOriginals(dataDir, [key])).rejects.toThrow(/^DATA_DIR: there is no folder/)
+})

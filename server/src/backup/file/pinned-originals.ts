@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,6 +23,11 @@ const pollMs = 50
  * the data folder, so that none removes the links of another, whichever container it runs in.
  */
 export async function pinOriginals(dataDir: string, keys: string[]): Promise<PinnedOriginals> {
+  if (!existsSync(dataDir)) {
+    throw new Error(
+      `DATA_DIR: there is no folder ${dataDir}, in which the uploads should be. Set DATA_DIR as for the server, or FILES_URL.`,
+    )
+  }
   await removeLeftFolders(dataDir)
   const unlock = await sharedLock(dataDir)
   const folder = path.join(dataDir, `pinned-originals-${randomBytes(8).toString('hex')}`)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../test/support/engines.ts'
 import { insertOwner } from '../../../test/support/insert-rows.ts'
+import { createTestApp } from '../../../test/support/test-app.ts'
 import { tableNames } from './backup-tables.ts'
 import { fillDatabase, hasAccounts, TargetInUseError } from './fill-database.ts'
 
@@ -47,6 +48,26 @@ describe.each(engines)('a database that a backup fills on $name', ({ open, openE
     expect(await keys()).not.toContain('of a start')
   })
 })
+
+const onPostgres = engines.filter(({ name }) => name === 'postgres')
+
+test.each(onPostgres)(
+  'a database that was only started once is filled on $name',
+  async (engine) => {
+    const app = await createTestApp(engine, { hasNoPages: true })
+    await app.background.start()
+    await app.closeServer(100)
+    const { db } = app.database
+    const entries = () => db.selectFrom('credit_entries').select('id').execute()
+    expect(await entries()).not.toEqual([])
+
+    await fillDatabase(app.database, ({ insert }) => insert('setting', [setting('restored')]))
+
+    expect(await db.selectFrom('setting').select('key').execute()).toEqual([{ key: 'restored' }])
+    expect(await entries()).toEqual([])
+    await app.database.drop()
+  },
+)
 
 test('tables are filled after those that they reference', () => {
   expect(tableNames.indexOf('user_account')).toBeLessThan(tableNames.indexOf('bot'))

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { openDatabase, type Database, type Db } from '../../platform/db/connect.ts'
+import { engineOf } from '../../platform/db/engine/dialect.ts'
 import { migrate, migrations } from '../../platform/db/migrate.ts'
+import { appendOnlyTables } from '../../platform/db/schema/append-only.ts'
+import { passageTermTables } from '../../platform/db/schema/passage-terms.ts'
 import { repeatErasures, type Journal, type RepeatedErasures } from './erasure-store.ts'
 import type { Row } from './rows.ts'
 import { columnsOf, tableNames, type TableName } from './backup-tables.ts'
@@ -32,7 +35,7 @@ export async function fillDatabase(
     if (await hasAccounts(database)) throw new TargetInUseError()
     await migrate(database, target)
     await database.transaction(async (trx) => {
-      for (const table of tableNames.toReversed()) await clearTable(trx, table)
+      await clearTables(trx)
       await work({
         insert: (table, rows) => insert(trx, table, rows),
         repeatErasures: (journal, now) => repeatErasures(trx, journal, now),
@@ -63,10 +66,31 @@ export async function hasAccounts({ db, engine }: Database): Promise<boolean> {
   return account !== undefined
 }
 
-/** Rows that new tables have from the start are replaced by those of the backup. */
-async function clearTable(trx: Db, table: TableName): Promise<void> {
+/**
+ * Removes what a start has inserted: rows of the samples, and those that new tables have. Append-only tables refuse
+ * deletions, so their triggers are off in this transaction.
+ */
+export async function clearTables(trx: Db): Promise<void> {
+  if (engineOf(trx) === 'sqlite') {
+    for (const table of tableNames.toReversed()) await clearNewTable(trx, table)
+    return
+  }
+  const all = [...tableNames, 'message_search', ...passageTermTables].map((name) => sql.table(name))
+  await switchTriggers(trx, 'disable')
+  await sql`truncate ${sql.join(all)}`.execute(trx)
+  await switchTriggers(trx, 'enable')
+}
+
+/** A file that is filled is new, so its append-only tables are empty. */
+async function clearNewTable(trx: Db, table: TableName): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
   if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(trx)
+}
+
+async function switchTriggers(trx: Db, change: 'enable' | 'disable'): Promise<void> {
+  for (const table of appendOnlyTables) {
+    await sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger user`.execute(trx)
+  }
 }
 
 /** Inserts rows with the values in the order of the table's definition. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { openDatabase, type Database, type Db } from '../../platform/db/connect.ts'
+import { openDatabase, type Database } from '../../platform/db/connect.ts'
 import { moveTable } from '../../platform/db/engine/database-move.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { appendOnlyTables } from '../../platform/db/schema/append-only.ts'
-import { passageTermTables } from '../../platform/db/schema/passage-terms.ts'
-import { tableNames, type TableName } from './backup-tables.ts'
-import { hasAccounts, insert, TargetInUseError } from './fill-database.ts'
+import type { TableName } from './backup-tables.ts'
+import { clearTables, hasAccounts, insert, TargetInUseError } from './fill-database.ts'
 import type { Row } from './rows.ts'
 import type { SqliteSnapshot } from './sqlite-snapshot.ts'
 
@@ -47,7 +45,7 @@ export async function openMoveTarget(place: {
       isResumed,
       countRows: (table) => countRows(database, table),
       insert: (table, rows) => database.transaction((trx) => insert(trx, table, rows)),
-      clear: () => clear(database),
+      clear: () => database.transaction(clearTables),
       finish: (migratedAt) => finish(database, migratedAt),
       close: () => database.close(),
     }
@@ -70,7 +68,7 @@ async function begin(
   }
   await migrate(database, { dataDir })
   if (marked?.has_rows === 1) return true
-  await clear(database)
+  await database.transaction(clearTables)
   await sql`update ${sql.table(moveTable)} set has_rows = 1`.execute(database.db)
   return false
 }
@@ -98,23 +96,6 @@ async function countRows({ db }: Database, table: TableName): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-/** Append-only tables refuse deletions, so their triggers are off in this transaction. */
-async function clear(database: Database): Promise<void> {
-  const all = sql.join(tableNames.map((name) => sql.table(name)))
-  await database.transaction(async (trx) => {
-    await switchTriggers(trx, 'disable')
-    const derived = ['message_search', ...passageTermTables].map((name) => sql.table(name))
-    await sql`truncate ${all}, ${sql.join(derived)}`.execute(trx)
-    await switchTriggers(trx, 'enable')
-  })
-}
-
-async function switchTriggers(trx: Db, change: 'enable' | 'disable'): Promise<void> {
-  for (const table of appendOnlyTables) {
-    await sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger user`.execute(trx)
-  }
 }
 
 async function finish(database: Database, migratedAt: SqliteSnapshot['migratedAt']): Promise<void> {

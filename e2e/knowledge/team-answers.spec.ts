@@ -40,6 +40,7 @@ test('the owner teaches an answer, changes it, undoes that and removes it', asyn
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByRole('alert')).toContainText('Yes, *black* ones.')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave' }).click()
 
   await row.getByRole('button', { name: /^Remove/ }).click()
   await expect(answers.getByText('No answers yet')).toBeVisible()

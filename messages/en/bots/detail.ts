@@ -1,7 +1,6 @@
 export const chatbot = 'Chatbot'
 export const loadFailed = "Couldn't load the chatbot"
 export const myChatbots = 'My Chatbots'
-export const unsavedChanges = 'You have unsaved changes.'
 export const pauseTabs = 'Stop switching tabs'
 export const tabSettings = 'UI Settings'
 export const tabSources = 'Data Sources'

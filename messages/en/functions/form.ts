@@ -4,7 +4,6 @@ export const url = 'URL'
 export const urlHint = 'Put {argument} in the URL to insert its value.'
 export const method = 'Method'
 export const methodHint = 'POST sends the arguments as JSON. GET puts them in the URL.'
-export const unsavedChanges = 'You have unsaved changes.'
 export const loadFailed = "Couldn't load the function"
 export const failed = ({ reason }: { reason: string }) => `An error occurred: ${reason}`
 export const editTitle = 'Edit Function'

@@ -1,9 +1,10 @@
 import type { BotSetting } from '@askwell/contract/bots'
+import * as leaveText from '@askwell/messages/app/leave'
 import * as text from '@askwell/messages/bots/detail'
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { LeaveGuard } from '../../shared/knowledge/leave-guard.tsx'
+import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx'
 import { BotHeader } from './bot-header.tsx'
 import type { PanelProps } from './shared/panel-props.ts'
 import { PanelSkeleton } from './shared/panel-skeleton.tsx'
@@ -59,7 +60,7 @@ export function OwnerView({ setting, shownTabs }: OwnerViewProps) {
           ))}
         </WithFirstPreview>
       </main>
-      <LeaveGuard isOn={hasUnsaved && !isDeleted}>{text.unsavedChanges}</LeaveGuard>
+      <LeaveGuard isOn={hasUnsaved && !isDeleted}>{leaveText.unsavedChanges}</LeaveGuard>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { hasLanguageModel } from '../language-model.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextArea } from '../ui/inputs.tsx'
-import { SidePanel } from '../ui/side-panel.tsx'
+import { GuardedPanel } from '../unsaved/guarded-panel.tsx'
 import { KnowledgeLimits } from './knowledge-limits.tsx'
 import { SourceDropZone } from './source-drop-zone.tsx'
 import { checkFiles } from './upload-checks.ts'
@@ -41,7 +41,8 @@ export function FilePanel({ isOpen, ...rest }: FilePanelProps) {
 function OpenFilePanel({ isOpen, onClose, botId, prompt, existing, onAdd }: FilePanelProps) {
   const picked = usePickedFiles(existing)
   const { files } = picked
-  const [instruction, setInstruction] = useState(prompt || text.defaultPrompt)
+  const initialInstruction = prompt || text.defaultPrompt
+  const [instruction, setInstruction] = useState(initialInstruction)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const hasInstruction = instruction.trim() !== ''
 
@@ -53,9 +54,10 @@ function OpenFilePanel({ isOpen, onClose, botId, prompt, existing, onAdd }: File
   }
 
   return (
-    <SidePanel
+    <GuardedPanel
       isOpen={isOpen}
-      onClose={onClose}
+      isUnsaved={files.length > 0 || instruction !== initialInstruction}
+      onLeave={onClose}
       title={text.addTitle}
       footer={<Button onClick={add}>{text.submit}</Button>}
     >
@@ -83,7 +85,7 @@ function OpenFilePanel({ isOpen, onClose, botId, prompt, existing, onAdd }: File
           error={isSubmitted && !hasInstruction ? text.promptRequired : undefined}
         />
       </div>
-    </SidePanel>
+    </GuardedPanel>
   )
 }
 

@@ -4,7 +4,7 @@ import { CallError, messageOf } from '../call-error.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
-import { SidePanel } from '../ui/side-panel.tsx'
+import { GuardedPanel } from '../unsaved/guarded-panel.tsx'
 import { TriedQuestions } from './tried-questions.tsx'
 import { offerUndo, saveAnswer, useTry, type AnswerForm } from './use-team-answers.ts'
 
@@ -27,6 +27,19 @@ const linesOf = (written: string): string[] => [
 
 type Typed = { question: string; wordings: string; answer: string; isExact: boolean }
 
+const fromForm = ({ question, wordings, answer, is_exact }: AnswerForm): Typed => ({
+  question,
+  wordings: wordings.join('\n'),
+  answer,
+  isExact: is_exact,
+})
+
+const isSame = (one: Typed, other: Typed): boolean =>
+  one.question === other.question &&
+  one.wordings === other.wordings &&
+  one.answer === other.answer &&
+  one.isExact === other.isExact
+
 const toForm = ({ id }: AnswerForm, typed: Typed): AnswerForm => ({
   ...(id !== undefined && { id }),
   question: typed.question.trim(),
@@ -37,22 +50,18 @@ const toForm = ({ id }: AnswerForm, typed: Typed): AnswerForm => ({
 
 /** The form for an answer to a question, with a preview of the replies that it changes. */
 export function TeachPanel({ botId, initial, onClose, onSaved }: TeachPanelProps) {
-  const [typed, setTyped] = useState<Typed>({
-    question: initial.question,
-    wordings: initial.wordings.join('\n'),
-    answer: initial.answer,
-    isExact: initial.is_exact,
-  })
+  const [typed, setTyped] = useState(() => fromForm(initial))
   const form = toForm(initial, typed)
   const tried = useTry(botId, form, questionsOf(form))
   const { save, isSaving, error } = useSave({ botId, initial, onClose, onSaved })
   const firstField = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
 
   return (
-    <SidePanel
+    <GuardedPanel
       isOpen
       isWide
-      onClose={onClose}
+      isUnsaved={!isSame(typed, fromForm(initial))}
+      onLeave={onClose}
       initialFocus={firstField}
       title={initial.id === undefined ? text.panelNew : text.panelEdit}
       footer={
@@ -70,7 +79,7 @@ export function TeachPanel({ botId, initial, onClose, onSaved }: TeachPanelProps
         />
         <TriedQuestions tried={tried} />
       </div>
-    </SidePanel>
+    </GuardedPanel>
   )
 }
 

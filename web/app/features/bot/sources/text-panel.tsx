@@ -3,7 +3,7 @@ import * as sourcesText from '@askwell/messages/bots/sources'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextArea } from '../../../shared/ui/inputs.tsx'
-import { SidePanel } from '../../../shared/ui/side-panel.tsx'
+import { GuardedPanel } from '../../../shared/unsaved/guarded-panel.tsx'
 
 type TextPanelProps = { isOpen: boolean; onClose: () => void; onAdd: (text: string) => void }
 
@@ -16,15 +16,20 @@ export function TextPanel({ isOpen, onClose, onAdd }: TextPanelProps) {
     setWasSubmitted(true)
     if (text.trim() === '') return
     onAdd(text.trim())
+    leave()
+  }
+
+  function leave() {
     setText('')
     setWasSubmitted(false)
     onClose()
   }
 
   return (
-    <SidePanel
+    <GuardedPanel
       isOpen={isOpen}
-      onClose={onClose}
+      isUnsaved={text.trim() !== ''}
+      onLeave={leave}
       title={sourcesText.addNewText}
       footer={<Button onClick={add}>{sourcesText.addText}</Button>}
     >
@@ -38,6 +43,6 @@ export function TextPanel({ isOpen, onClose, onAdd }: TextPanelProps) {
         error={wasSubmitted && text.trim() === '' ? sourcesText.textRequired : undefined}
         onChange={(event) => setText(event.target.value)}
       />
-    </SidePanel>
+    </GuardedPanel>
   )
 }

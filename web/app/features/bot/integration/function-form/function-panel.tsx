@@ -3,7 +3,7 @@ import * as listText from '@askwell/messages/functions/list'
 import { useEffect, useState } from 'react'
 import { FunctionForm } from './function-form.tsx'
 import { newFunction } from '../shared/function-values.ts'
-import { GuardedPanel } from '../shared/guarded-panel.tsx'
+import { GuardedPanel } from '../../../../shared/unsaved/guarded-panel.tsx'
 import { StoredFunction } from './stored-function.tsx'
 
 type FunctionPanelProps = {
@@ -41,7 +41,6 @@ export function FunctionPanel({
       isOpen={isOpen}
       isUnsaved={isDirty}
       onLeave={leave}
-      warning={text.unsavedChanges}
       isWide
       title={functionId === null ? listText.add : text.editTitle}
     >

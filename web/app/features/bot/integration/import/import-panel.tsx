@@ -1,6 +1,6 @@
 import * as text from '@askwell/messages/openapi/import'
 import { useEffect } from 'react'
-import { GuardedPanel } from '../shared/guarded-panel.tsx'
+import { GuardedPanel } from '../../../../shared/unsaved/guarded-panel.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { ImportFooter } from './import-footer.tsx'

@@ -1,25 +1,27 @@
 import * as text from '@askwell/messages/app/leave'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { ConfirmDialog } from '../../../../shared/ui/dialog.tsx'
-import { SidePanel } from '../../../../shared/ui/side-panel.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { SidePanel } from '../ui/side-panel.tsx'
+import { useUnloadWarning } from './use-unload-warning.ts'
 
 type GuardedPanelProps = Omit<ComponentProps<typeof SidePanel>, 'onClose'> & {
   isUnsaved: boolean
-  /** Text of the confirmation. */
-  warning: string
+  /** Text of the confirmation, when it is not about unsaved changes in general. */
+  warning?: string
   onLeave: () => void
 }
 
 /** A side panel that asks for confirmation before it closes with unsaved changes. */
 export function GuardedPanel({
   isUnsaved,
-  warning,
+  warning = text.unsavedChanges,
   onLeave,
   children,
   ...panel
 }: GuardedPanelProps) {
   const [isConfirming, setIsConfirming] = useState(false)
+  useUnloadWarning(panel.isOpen && isUnsaved)
 
   return (
     <SidePanel {...panel} onClose={() => (isUnsaved ? setIsConfirming(true) : onLeave())}>

@@ -1,7 +1,7 @@
 import * as text from '@askwell/messages/app/leave'
-import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../ui/dialog.tsx'
+import { useUnloadWarning } from './use-unload-warning.ts'
 
 type LeaveGuardProps = {
   /** While true, leaving the page asks for confirmation. Changing a step or tab does not. */
@@ -15,12 +15,7 @@ export function LeaveGuard({ isOn, children }: LeaveGuardProps) {
       isOn && currentLocation.pathname !== nextLocation.pathname,
   )
 
-  useEffect(() => {
-    if (!isOn) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isOn])
+  useUnloadWarning(isOn)
 
   return (
     <ConfirmDialog

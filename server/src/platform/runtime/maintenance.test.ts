@@ -52,6 +52,27 @@ describe('maintenance', () => {
     expect(await runsOf('second', 'succeeded')).toBe(2)
   })
 
+  test('a rare step runs a minute after the start too, and none after the stop', async () => {
+    vi.useFakeTimers()
+    const run = vi.fn<() => Promise<void>>(async () => undefined)
+    const { maintenance } = open([{ name: 'hourly', everyMs: 3_600_000, run }])
+    try {
+      maintenance.start()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(run).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(3_540_000)
+      expect(run).toHaveBeenCalledTimes(2)
+
+      await maintenance.stop(0)
+      maintenance.start()
+      await maintenance.stop(0)
+      await vi.advanceTimersByTimeAsync(7_200_000)
+      expect(run).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('two steps of one name are refused, because one of them would never run', () => {
     const step = { name: 'delete-nothing', run: () => Promise.resolve() }
 

@@ -68,7 +68,10 @@ export function createMaintenance({ steps, tryLock, log }: MaintenanceDeps) {
   return {
     start() {
       for (const step of steps) {
-        timers.push(setInterval(() => void runStep(step), step.everyMs ?? minuteMs))
+        const { everyMs = minuteMs } = step
+        // A process that is replaced often must not put off what is rare.
+        if (everyMs > minuteMs) timers.push(setTimeout(() => void runStep(step), minuteMs))
+        timers.push(setInterval(() => void runStep(step), everyMs))
       }
     },
     /** Runs every step once, one after the other. */

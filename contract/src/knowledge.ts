@@ -184,10 +184,16 @@ export const stopSource = endpoint({
   reply: done,
 })
 
-/** Additive: the ingestion receipt of one file or page, with the extracted text. */
+/**
+ * Additive: the ingestion receipt of one file or page, with the extracted text in pages of about 200,000 characters.
+ * `from` is the `next` of the page before; a part with `continues` is the rest of the part before it.
+ */
 export const sourceReceipt = endpoint({
   path: '/source_receipt',
-  body: z.object({ source_id: z.string() }),
+  body: z.object({
+    source_id: z.string(),
+    from: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000))),
+  }),
   reply: z.object({
     source: sourceRow,
     parts: z.array(
@@ -196,8 +202,11 @@ export const sourceReceipt = endpoint({
         characters: z.number(),
         skipped: z.nullable(z.string()),
         text: z.string(),
+        continues: z.boolean(),
       }),
     ),
+    next: z.nullable(z.number()),
+    part_count: z.number(),
     chunks: z.number(),
   }),
 })

@@ -72,7 +72,7 @@ export type {
   NewerSource,
   NewFile,
   ExtractedSource,
-  ReceiptPart,
+  ReceiptPage,
   Source,
   SourceKind,
   ListedSource,

@@ -1,11 +1,17 @@
+import type { ExtractedPart } from '@askwell/core/knowledge'
 import { sendToParent } from './restrict-process.ts'
 import { extractParts } from '../files/extract-parts.ts'
 import { toRefusedMessage } from './refused-message.ts'
+import { messagesOf } from '../document/part-pieces.ts'
 import { isExtractionRequest } from './extraction-protocol.ts'
 import type { ExtractionMessage, ExtractionRequest } from './extraction-protocol.ts'
 import { WATCHDOG_MS } from '../document/limits.ts'
 
 const sendMessage = (answer: ExtractionMessage): Promise<void> => sendToParent(answer)
+
+async function sendPart(part: ExtractedPart): Promise<void> {
+  for (const message of messagesOf(part)) await sendMessage(message)
+}
 
 async function handleRequest(request: ExtractionRequest): Promise<ExtractionMessage> {
   let kind = ''
@@ -21,7 +27,7 @@ async function handleRequest(request: ExtractionRequest): Promise<ExtractionMess
     }
     const { title, scanned = [] } = await extractParts(request, {
       onKind: (detected) => (kind = detected),
-      onPart: (part) => sendMessage({ type: 'part', part }),
+      onPart: sendPart,
     })
     return { type: 'done', kind, title, scanned }
   } catch (error) {

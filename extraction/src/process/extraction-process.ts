@@ -6,6 +6,7 @@ import { isExtractionMessage } from './extraction-protocol.ts'
 import type { ExtractionMessage, ExtractionRequest } from './extraction-protocol.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import { isolation, nodeCommand, type Isolation } from './isolation.ts'
+import { createPartJoiner } from '../document/part-pieces.ts'
 import { programs } from './program-files.ts'
 import { watchLimits } from './watch-limits.ts'
 
@@ -79,9 +80,14 @@ export function requestExtraction(
       child.kill('SIGKILL')
       reject(reason instanceof Error ? reason : new Error(String(reason)))
     }
+    const joinPart = createPartJoiner()
     const onMessageReceived = (message: unknown) => {
       if (!isExtractionMessage(message) || message.type === 'memory') return
-      if (message.type === 'part' || message.type === 'recognized') return onMessage?.(message)
+      if (message.type === 'recognized') return onMessage?.(message)
+      if (message.type === 'part') {
+        const part = joinPart(message)
+        return part && onMessage?.({ type: 'part', part })
+      }
       settle()
       resolve(message)
     }

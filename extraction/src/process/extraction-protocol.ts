@@ -1,5 +1,5 @@
-import type { ExtractedPart } from '@askwell/core/knowledge'
 import type { ExtractionLimits } from '../document/limits.ts'
+import type { PartMessage } from '../document/part-pieces.ts'
 import type { ExtractionOutcome } from '../document/extraction-outcome.ts'
 import type { RecognitionRequest, RecognizedPage } from '../recognition/recognize-pages.ts'
 import type { ParsedPage } from '../web-page/parse-page.ts'
@@ -12,7 +12,7 @@ export type ExtractionRequest =
 
 /** Messages of an extraction process: parts or recognized pages first, then exactly one `done`, `page` or `refused`. */
 export type ExtractionMessage =
-  | { type: 'part'; part: ExtractedPart }
+  | PartMessage
   | { type: 'recognized'; page: RecognizedPage }
   | { type: 'done'; kind: string; title: string; scanned?: number[] }
   | { type: 'page'; page: ParsedPage }

@@ -3,8 +3,7 @@ import { plural } from '../language.ts'
 export const title = 'Extracted text'
 export const loadFailed = "Couldn't load the text"
 export const textLabel = 'Text of this source'
-export const moreParts = ({ count }: { count: number }) =>
-  `Show ${plural(count, { one: 'more part', other: 'more parts' })}`
+export const moreText = 'Show more text'
 export const leftOut = 'Skipped'
 export const size = ({
   parts,

@@ -128,18 +128,30 @@ export type SourceStore = {
   restorePage(page: Source): Promise<void>
   /** Stops a website: waiting pages are skipped. */
   stop(ownerId: OwnerId, websiteId: string): Promise<void>
-  receipt(ownerId: OwnerId, sourceId: string): Promise<ReceiptPart[]>
+  /** A page of what was extracted of a source; `from` is 0, or the `next` of the page before it. */
+  receipt(ownerId: OwnerId, page: { sourceId: string; from: number }): Promise<ReceiptPage>
 }
 
 export type ListedSource = Pick<Source, 'id' | 'kind' | 'name' | 'url' | 'state' | 'reason'>
 
 export type NewerSource = Pick<Source, 'id' | 'name'>
 
-export type ReceiptPart = {
+type ReceiptPart = {
   label: string
+  /** Of the whole part; 0 where it continues one. */
   characters: number
   skipped: string | null
   text: string
+  /** Whether the text continues the part before it, which was too long for one entry. */
+  continues: boolean
+}
+
+export type ReceiptPage = {
+  parts: ReceiptPart[]
+  /** Where the next page begins; null on the last one. */
+  next: number | null
+  /** Parts of the whole source. */
+  partCount: number
 }
 
 /** The result of extracting one source, ready to be published. */

@@ -108,10 +108,11 @@ export const knowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
     return success(texts.stopped)
   }),
 
-  ownerRoute(sourceReceipt, async ({ source_id }, { ownerId }) => {
+  ownerRoute(sourceReceipt, async ({ source_id, from = 0 }, { ownerId }) => {
     const source = await requireOwnSource(deps, ownerId, source_id)
-    const parts = await deps.sources.receipt(ownerId, source_id)
-    return { source: toRow(source), parts, chunks: source.chunkCount }
+    const page = await deps.sources.receipt(ownerId, { sourceId: source_id, from })
+    const { partCount: part_count, ...parts } = page
+    return { source: toRow(source), ...parts, part_count, chunks: source.chunkCount }
   }),
 ]
 

@@ -38,6 +38,9 @@ export type BuiltIndex = {
   isStored?: boolean
 }
 
+/** How long passages are added without a turn for other work, in milliseconds. */
+const mostMs = 10
+
 /** Builds the index of a bot in slices; other work gets its turn after each. */
 export async function buildIndex(
   { versionOf, passagesOf }: PublishedPassages,
@@ -58,10 +61,14 @@ export async function addPassages(
   const kinds = new Map<string, Passage['kind']>()
   const answers: StoredPassage[] = []
   for await (const slice of passages) {
+    let began = performance.now()
     for (const passage of slice) {
       kinds.set(passage.sourceId, passage.kind)
       if (passage.locator.kind === 'answer') answers.push(passage)
       to.add(toRecord(passage))
+      if (performance.now() - began < mostMs) continue
+      await setImmediate()
+      began = performance.now()
     }
     await setImmediate()
   }

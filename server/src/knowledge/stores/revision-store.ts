@@ -11,6 +11,7 @@ import {
   type ListParameter,
 } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
+import { batchesOf, partRows } from './parts/part-rows.ts'
 
 /** Rows per transaction, so that none takes longer than about 20 ms. */
 const rowsPerTransaction = 100
@@ -54,7 +55,9 @@ export async function writeShortRevisions(
       return toRow(source, chunk, { ...newRevision, content_hash, vector })
     }),
   )
-  const parts = revisions.flatMap((revision) => partRows(revision.source, revision))
+  const parts = revisions.flatMap(({ source, extracted, revision }) =>
+    partRows(extracted.parts, { source_id: source.id, revision }),
+  )
   await insertRows(trx, 'source_part', parts)
   await insertRows(trx, 'chunk', rows.flat())
   return rows.map(withoutVector)
@@ -96,25 +99,18 @@ export async function writeRevision(
   return missing
 }
 
-async function writeParts(db: Db, source: Source, revision: NewRevision): Promise<void> {
-  const rows = partRows(source, revision)
-  for (let at = 0; at < rows.length; at += rowsPerTransaction) {
-    if (at > 0) await setImmediate()
-    await insertRows(db, 'source_part', rows.slice(at, at + rowsPerTransaction))
+async function writeParts(
+  db: Db,
+  { id }: Source,
+  { extracted, revision }: NewRevision,
+): Promise<void> {
+  const [first = [], ...others] = batchesOf(partRows(extracted.parts, { source_id: id, revision }))
+  await insertRows(db, 'source_part', first)
+  for (const rows of others) {
+    await setImmediate()
+    await insertRows(db, 'source_part', rows)
   }
 }
-
-const partRows = (source: Source, { extracted, revision }: NewRevision) =>
-  extracted.parts.map((part, ordinal) => ({
-    source_id: source.id,
-    revision,
-    ordinal,
-    label: part.label,
-    locator: JSON.stringify(part.locator),
-    characters: part.text.length,
-    skipped: part.skipped ?? null,
-    body: part.text,
-  }))
 
 function toRow(
   source: Source,

@@ -61,7 +61,11 @@ describe.each(engines)('sources of another owner on $name', (engine) => {
     expect(await sources.list(bob, 'bot')).toEqual([])
     expect(await sources.pages(bob, 'site')).toEqual([])
     expect(await sources.find(bob, 'file')).toBeNull()
-    expect(await sources.receipt(bob, 'file')).toEqual([])
+    expect(await sources.receipt(bob, { sourceId: 'file', from: 0 })).toEqual({
+      parts: [],
+      next: null,
+      partCount: 0,
+    })
     await sources.retainOnly(bob, 'bot', { fileIds: [], websiteIds: [], contentIds: [] })
     await sources.choosePages(bob, 'site', [])
     await sources.stop(bob, 'site')

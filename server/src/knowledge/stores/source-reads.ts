@@ -1,4 +1,4 @@
-import type { ReceiptPart, Source, ListedSource } from '@askwell/core/knowledge'
+import type { Source, ListedSource } from '@askwell/core/knowledge'
 import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -98,21 +98,4 @@ export async function findSource(
   if (!row) return null
   const pages = row.kind === 'website' ? await countPages(db, ownerId, row.bot_id) : undefined
   return toSource(row, pages?.get(row.id))
-}
-
-/** The published parts of a source, for the receipt. */
-export function readReceipt(db: Db, ownerId: OwnerId, sourceId: string): Promise<ReceiptPart[]> {
-  return db
-    .selectFrom('source_part')
-    .innerJoin('source', (join) =>
-      join
-        .onRef('source.id', '=', 'source_part.source_id')
-        .onRef('source.revision', '=', 'source_part.revision'),
-    )
-    .select(['label', 'source_part.characters', 'skipped', 'body as text'])
-    .where('source.owner_id', '=', ownerId)
-    .where('source.id', '=', sourceId)
-    .orderBy('ordinal')
-    .limit(2_000)
-    .execute()
 }

@@ -6,7 +6,8 @@ import { setSchedule } from './checks/schedule-store.ts'
 import { removeUnused, storeWithRows } from './original-files.ts'
 import { keepOnly } from './retain-sources.ts'
 import { applyPaths } from './source-removal.ts'
-import { findSource, listPages, listSources, listStates, readReceipt } from './source-reads.ts'
+import { readReceipt } from './parts/receipt.ts'
+import { findSource, listPages, listSources, listStates } from './source-reads.ts'
 import {
   addFiles,
   addWebsite,
@@ -31,7 +32,7 @@ export function sourceStore(database: Database, originals: Originals, clock: Clo
     states: (ownerId, botId) => listStates(db, ownerId, botId),
     pages: (ownerId, websiteId) => listPages(db, ownerId, websiteId),
     find: (ownerId, sourceId) => findSource(db, ownerId, sourceId),
-    receipt: (ownerId, sourceId) => readReceipt(db, ownerId, sourceId),
+    receipt: (ownerId, page) => readReceipt(db, ownerId, page),
 
     async addFiles(ownerId, botId, { files, limit }) {
       const received = files.map(({ original }) => original)

@@ -1,7 +1,7 @@
 /** Returns memory to the system that the C library has freed and keeps for its next allocations. */
 export type ReleaseMemory = () => void
 
-const everyMs = 10_000
+const everyMs = 2_000
 
 /** A process that worked less than this has freed next to nothing. */
 const leastCpuMs = 50
@@ -39,7 +39,7 @@ function processCpuMs(): number {
   return (user + system) / 1_000
 }
 
-/** Releases memory every ten seconds in which the process worked. Keeps no process alive; the function returned stops it. */
+/** Releases memory every two seconds, when the process has worked since the last time. Keeps no process alive; the function returned stops it. */
 export function releaseMemoryRegularly(release: ReleaseMemory, cpuMs = processCpuMs): () => void {
   let last = cpuMs()
   const timer = setInterval(() => {

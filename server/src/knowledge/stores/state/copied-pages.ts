@@ -1,5 +1,6 @@
 import type { Source } from '@askwell/core/knowledge'
 import type { Db } from '../../../platform/db/connect.ts'
+import { continuesPart } from '../parts/part-rows.ts'
 
 /** A ready page with the hash of its text. */
 export type ReadyPage = { id: string; url: string; contentHash: string }
@@ -56,10 +57,12 @@ export async function findSimilarPages(
 async function textOf(db: Db, sourceId: string, revision: string): Promise<string> {
   const parts = await db
     .selectFrom('source_part')
-    .select('body')
+    .select(['ordinal', 'label', 'body'])
     .where('source_id', '=', sourceId)
     .where('revision', '=', revision)
     .orderBy('ordinal')
     .execute()
-  return parts.map(({ body }) => body).join('\n')
+  const texts: string[] = []
+  for (const part of parts) texts.push(continuesPart(part) ? '' : '\n', part.body)
+  return texts.slice(1).join('')
 }

@@ -90,7 +90,10 @@ export const knowledgeTables = {
     },
   ),
 
-  /** The ingestion receipt: one row per page, slide, sheet or web page of a source. */
+  /**
+   * The ingestion receipt: one row per page, slide, sheet or web page of a source, and further rows without a label
+   * for the rest of a long one.
+   */
   source_part: table(
     {
       source_id: sourceId(),

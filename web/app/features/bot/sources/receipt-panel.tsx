@@ -1,8 +1,9 @@
 import { sourceReceipt } from '@askwell/contract/knowledge'
 import type { SourceRow } from '@askwell/contract/knowledge'
 import * as receiptText from '@askwell/messages/bots/receipt'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { call } from '../../../shared/call.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Pill } from '../../../shared/ui/pill.tsx'
@@ -29,52 +30,73 @@ export function ReceiptPanel({ source, onClose }: ReceiptPanelProps) {
   )
 }
 
-const partsPerStep = 50
-
 function Receipt({ sourceId }: { sourceId: string }) {
-  const [shownCount, setShownCount] = useState(partsPerStep)
-  const receipt = useQuery({
+  const receipt = useInfiniteQuery({
     queryKey: ['receipt', sourceId],
-    queryFn: ({ signal }) => call(sourceReceipt, { source_id: sourceId }, { signal }),
+    queryFn: ({ signal, pageParam: from }) =>
+      call(sourceReceipt, { source_id: sourceId, from }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
 
   if (receipt.isPending) return <Skeleton className="h-40 w-full" />
-  if (!receipt.data) {
-    return <QueryError title={receiptText.loadFailed} query={receipt} />
-  }
-  const { parts, chunks, source } = receipt.data
+  const pages = receipt.data?.pages ?? []
+  const [first] = pages
+  if (!first) return <QueryError title={receiptText.loadFailed} query={receipt} />
+  const { source, part_count, chunks } = first
   return (
     // Makes long text scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section tabIndex={0} aria-label={receiptText.textLabel} className="grid gap-4 rounded-lg">
       <p className="text-sm text-ink-2">
         {receiptText.size({
-          parts: parts.length,
+          parts: part_count,
           characters: source.characters,
           passages: chunks,
         })}{' '}
         {extractionNote(source)}
       </p>
       <ol className="grid gap-4">
-        {parts.slice(0, shownCount).map((part, index) => (
+        {wholeParts(pages).map((part, index) => (
           <Part key={`${index} ${part.label}`} part={part} />
         ))}
       </ol>
-      {parts.length > shownCount ? (
-        <Button variant="outline" onClick={() => setShownCount(shownCount + partsPerStep)}>
-          {receiptText.moreParts({ count: Math.min(partsPerStep, parts.length - shownCount) })}
+      {receipt.isFetchNextPageError ? (
+        <QueryError
+          title={receiptText.loadFailed}
+          query={{ ...receipt, refetch: receipt.fetchNextPage }}
+        />
+      ) : null}
+      {receipt.hasNextPage && !receipt.isFetchNextPageError ? (
+        <Button
+          variant="outline"
+          isBusy={receipt.isFetchingNextPage}
+          onClick={() => void receipt.fetchNextPage()}
+        >
+          {receiptText.moreText}
         </Button>
       ) : null}
     </section>
   )
 }
 
-type PartProps = {
-  part: { label: string; characters: number; skipped: string | null; text: string }
+type ReceiptPage = z.output<(typeof sourceReceipt)['reply']>
+type ReceiptPart = ReceiptPage['parts'][number]
+type WholePart = Omit<ReceiptPart, 'text' | 'continues'> & { texts: string[] }
+
+/** The parts of all loaded pages; what continues a part is added to it. */
+function wholeParts(pages: readonly ReceiptPage[]): WholePart[] {
+  const parts: WholePart[] = []
+  for (const { text, continues, ...part } of pages.flatMap((page) => page.parts)) {
+    const before = parts.at(-1)
+    if (continues && before) before.texts.push(text)
+    else parts.push({ ...part, texts: [text] })
+  }
+  return parts
 }
 
-function Part({ part }: PartProps) {
+function Part({ part }: { part: WholePart }) {
   return (
     <li className="grid gap-2 rounded-lg p-4 ring-1 ring-line ring-inset">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -88,9 +110,9 @@ function Part({ part }: PartProps) {
         )}
       </div>
       {part.skipped === null ? null : <p className="text-sm text-warn">{part.skipped}</p>}
-      {part.text === '' ? null : (
+      {part.texts[0] === '' ? null : (
         <p className="text-sm whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
-          {part.text}
+          {part.texts}
         </p>
       )}
     </li>

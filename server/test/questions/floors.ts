@@ -45,6 +45,8 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   'town-control': { right: 64, wrong: 8 },
   street: { right: 88.8, wrong: 4.5 },
   'street-control': { right: 77.7, wrong: 13.4 },
+  harbor: { right: 66.6, wrong: 16.7 },
+  'harbor-control': { right: 66.6, wrong: 6.7 },
   'languages/de': { right: 71, wrong: 4, absent: 100, foreign: 100, 'small-talk': 100 },
   'languages/fr': { right: 70, wrong: 6, absent: 87.5, foreign: 100, 'small-talk': 100 },
   'languages/es': { right: 74, wrong: 8, absent: 87.5, foreign: 100, 'small-talk': 100 },
@@ -66,6 +68,8 @@ export const conversationFloors: Record<Exclude<Half, 'manual'>, Figures> = {
   'town-control': { right: 64, wrong: 9.4 },
   street: { right: 86.6, wrong: 6.7 },
   'street-control': { right: 77.7, wrong: 13.4 },
+  harbor: { right: 66.6, wrong: 16.7 },
+  'harbor-control': { right: 66.6, wrong: 10 },
   'languages/de': { right: 73, wrong: 3 },
   'languages/fr': { right: 71, wrong: 5 },
   'languages/es': { right: 76, wrong: 6 },
@@ -87,6 +91,8 @@ export const mostSuperfluous = {
   'town-control': 0.81,
   street: 1,
   'street-control': 1.07,
+  harbor: 0.75,
+  'harbor-control': 0.95,
 } as const satisfies Partial<Record<Half, number>>
 
 /** The shares in percent for four knowledge bases in bots of several sizes. */

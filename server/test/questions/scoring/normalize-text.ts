@@ -34,7 +34,7 @@ function normalizeNumbers(text: string): string {
     .replace(/\b(?:usd|us\$) ?(?=\d)/g, '$')
     .replace(/\b(?:eur|€) ?(?=\d)/g, '€')
     .replace(/([$£€]) (?=\d)/g, '$1')
-    .replace(/\b(\d+(?:\.\d+)?) (dollars|pounds|euros?|€)(?![a-z])/g, toAmount)
+    .replace(/\b(\d+(?:\.\d+)?) (dollars|pounds|euros?|€)(?![a-z\d])/g, toAmount)
     .replace(/(?<=\d)\.00\b(?!\.?\d)/g, '')
     .replace(/(?<=\d) ?(?:-|to) ?(?=\d)/g, '-')
     .replace(/(?<=\d) ?(?:m²|square meters?|square metres?|sqm)/g, ' m²')

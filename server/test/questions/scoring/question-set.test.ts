@@ -18,6 +18,8 @@ const halves = [
   'town-control',
   'street',
   'street-control',
+  'harbor',
+  'harbor-control',
 ] as const
 const all = halves.flatMap((half) => readQuestions(half))
 

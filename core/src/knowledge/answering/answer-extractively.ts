@@ -14,6 +14,7 @@ import { candidatesOf } from './found-candidates.ts'
 import { leadOf, quotable } from './quoted-text.ts'
 import { answerOfKind } from './special-answers.ts'
 import { countsFirst } from './counted-sentences.ts'
+import { statedFirst } from './stated/stated-first.ts'
 import { coveringFirst, earnsItsPlace, isCloseToBest, rankDistinct } from './further-sentences.ts'
 import { aboutFollowUp } from './follow-up-candidates.ts'
 import { othersThan } from './other-candidates.ts'
@@ -172,7 +173,7 @@ function computedAnswer(
 }
 
 function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer {
-  const ranked = countsFirst(question, rankDistinct(candidates))
+  const ranked = statedFirst(question, countsFirst(question, rankDistinct(candidates)))
   const [best] = ranked
   if (best === undefined) return { abstained: true, closest: [] }
   const computed = computedAnswer(index, question, ranked)
@@ -196,5 +197,6 @@ function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer 
     const isClose = confidenceScore >= MIN_CLOSENESS && best.features.inMeaning > 0
     return { abstained: true, closest: isClose ? [quotable(question, best)] : [] }
   }
-  return compose(question, { index, best, chosen, candidates })
+  const shown = chosen.filter(({ score: its }) => its <= best.score)
+  return compose(question, { index, best, chosen: shown, candidates })
 }

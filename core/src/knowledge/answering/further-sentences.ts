@@ -74,8 +74,10 @@ export function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candi
 /** From this share of the question on, a row needs no other sentence. */
 const WHOLE_ANSWER = 0.8
 
+/** A row, or a sentence that says a word of the question by its form, such as "28 March to 31 October". */
 function isWholeAnswer(question: AnalyzedQuestion, { sentence, passage }: Candidate): boolean {
-  if (!sentence.isRecord) return false
+  const isByForm = question.forms.some((form) => form?.isIn(sentence.text))
+  if (!sentence.isRecord && !isByForm) return false
   const matches = union(sentence.matches, passage.headingMatches)
   const { question: subject, lists } = subjectOf(question, false, [matches])
   return coverage(subject, lists[0] ?? []) >= WHOLE_ANSWER

@@ -5,6 +5,7 @@ import type { PassageSentence } from './passage-sentences.ts'
 import { ANSWER_TYPE_STEMS, asksHowTo, DOING_STEMS, questionKind } from './question-kind.ts'
 import type { QuestionKind } from './question-kind.ts'
 import { answerTypeStems } from './question-kinds-by-language.ts'
+import { formsOf, matchesOfForms, type StatedForm } from './stated-forms.ts'
 import { daysIn, daysOf, sharesDay } from './weekdays.ts'
 import { questionMeaning } from '../../meaning/meaning.ts'
 import type { QuestionMeaning, ReadText } from '../../meaning/meaning.ts'
@@ -25,6 +26,8 @@ export type AnalyzedQuestion = {
   maxWeight: number
   /** For each term the days of the week that it names. */
   days: readonly (ReadonlySet<number> | undefined)[]
+  /** For each term the form by which a sentence says it in another way. */
+  forms: readonly (StatedForm | undefined)[]
   /** Undefined without a table of word vectors. */
   meaning: QuestionMeaning | undefined
 }
@@ -134,15 +137,17 @@ export function analyzeQuestion(
       withoutErrors(`${text} ${context}`, terms),
       terms.map(({ meant }) => meant),
     )
+  const kind = questionKind(text, language)
   return {
     text,
     language,
-    kind: questionKind(text, language),
+    kind,
     isPersonal: language === 'en' && PERSON.test(text),
     terms,
     weight,
     maxWeight: index.maxWeight,
     days: terms.map(({ word }) => daysOf(word, language)),
+    forms: formsOf({ text, language, kind }, terms),
     meaning: meaning || undefined,
   }
 }
@@ -226,7 +231,8 @@ function meet(
   { read: heading, label, language }: Heading,
   { text, stems }: PassageSentence,
 ) {
-  const matches = union(matchesIn(question.terms, stems), matchesOfDays(question, text, language))
+  const written = union(matchesIn(question.terms, stems), matchesOfDays(question, text, language))
+  const matches = union(written, matchesOfForms(question.forms, text, written))
   const { meaning } = question
   if (!meaning || !heading) return { matches, meanings: matches, similarity: 0, ownSimilarity: 0 }
   const read = meaning.read(text)

@@ -1,0 +1,84 @@
+import type { Language } from '../../language/language.ts'
+import { stemListOf } from '../../text/analyze-text.ts'
+import { feastIn } from '../../text/feasts.ts'
+import { isYesNo } from './polarity.ts'
+import type { QuestionKind } from './question-kind.ts'
+
+/** How a sentence says a word of the question by the form of what it states. */
+export type StatedForm = {
+  isIn: (sentence: string) => boolean
+  /** Whether it says so without any other word of the question. */
+  isAlone: boolean
+}
+
+const DATE = String.raw`(?:\d{1,2}(?:st|nd|rd|th)? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]*(?: \d{1,2}(?:st|nd|rd|th)?)?`
+const RANGE = new RegExp(
+  String.raw`\b${DATE}(?: to | until | till | through | ?[-–—] ?)${DATE}(?![a-z])`,
+)
+const OFF =
+  /\d ?(?:%|percent|per cent) (?:off|less|cheaper|lower|discount|reduction)|\bhalf[- ]price|\b(?:reduced|lower|cheaper) (?:price|rate|fee|fare|ticket)/i
+
+const ASKS_OPEN = /\b(?:open|opening|closed?|closing|shut)\b/i
+
+type Form = {
+  stems: ReadonlySet<string>
+  kinds?: readonly QuestionKind[]
+  isOfFeast?: true
+  form: RegExp
+}
+
+/**
+ * "28 March to 31 October" says when something starts and ends, "5% off" that there is a discount, and "closed" whether
+ * something is open.
+ */
+const FORMS: readonly Form[] = [
+  {
+    stems: new Set(stemListOf('start begin commence open end finish close stop')),
+    kinds: ['time', 'clock'],
+    form: RANGE,
+  },
+  {
+    stems: new Set(stemListOf('open close closed shut')),
+    isOfFeast: true,
+    form: /\b(?:open|closed?|shut)\b/i,
+  },
+  {
+    stems: new Set(stemListOf('discount reduction rebate concession')),
+    form: OFF,
+  },
+]
+
+/** For each word of a question the form that says it, where there is one. In English only. */
+export function formsOf(
+  question: { text: string; language: Language; kind: QuestionKind },
+  words: readonly { word: string; stem: string }[],
+): (StatedForm | undefined)[] {
+  const { text, language, kind } = question
+  if (language !== 'en') return words.map(() => undefined)
+  const feast = ASKS_OPEN.test(text) ? feastIn(text) : undefined
+  const ofFeast = new Set(stemListOf(feast?.name ?? ''))
+  return words.map(({ stem }) => {
+    if (feast && ofFeast.has(stem)) return { isIn: feast.isNamedIn, isAlone: true }
+    const found = FORMS.filter(
+      (form) =>
+        form.stems.has(stem) &&
+        (form.kinds?.includes(kind) ?? true) &&
+        (form.isOfFeast === undefined || (feast !== undefined && isYesNo(text))),
+    )
+    if (found.length === 0) return undefined
+    return {
+      isIn: (sentence) => found.some(({ form }) => form.test(sentence)),
+      isAlone: found.some(({ isOfFeast }) => isOfFeast),
+    }
+  })
+}
+
+/** A range of dates says when something starts only in a sentence that has another word of the question, if there is one. */
+export function matchesOfForms(
+  forms: readonly (StatedForm | undefined)[],
+  text: string,
+  written: readonly number[],
+): number[] {
+  const isAbout = forms.length === 1 || written.some((match) => match > 0)
+  return forms.map((form) => (form && (isAbout || form.isAlone) && form.isIn(text) ? 1 : 0))
+}

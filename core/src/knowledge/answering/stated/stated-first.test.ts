@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { answerExtractively } from '../answer-extractively.ts'
+import { openWordVectors } from '../../meaning/word-vectors.ts'
+import { indexOfSources } from '../../testing/index-of-sources.ts'
+
+const vectors = new URL(
+  '../../../../../server/src/knowledge/search/word-vectors.bin',
+  import.meta.url,
+)
+const words = openWordVectors(readFileSync(vectors))
+
+const school = `## Prices
+
+| Course | Length | Fee per term |
+| --- | --- | --- |
+| Drums single | 30 min | £260 |
+| Music theory | 60 min | £70 |
+| Registration (once) | | £49 |
+
+## Rules
+
+Evening classes are included in the registration. Drum kits are not for hire, but pupils may practice on ours free of charge.
+
+## Dates
+
+Season 2026: 28 March to 31 October. Students get 5% off lessons, not off blocks. Open Monday to Friday 10 to 18.
+
+## Holidays
+
+The office is closed between Christmas and 2 January and on bank holidays.`
+
+function textsOf(question: string): string[] {
+  const index = indexOfSources(words, [{ title: 'school.md', text: school }])
+  const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
+  return answer.abstained ? [] : answer.sentences.map((sentence) => sentence.text)
+}
+
+test('a price is an amount of money where one belongs to the thing', () => {
+  expect(textsOf('how much is the registration?')[0]).toContain('£49')
+  expect(textsOf('how much are drum lessons')[0]).toContain('£260')
+})
+
+test('a range of dates says when something begins and ends', () => {
+  expect(textsOf('When does the season start?')).toEqual(['Season 2026: 28 March to 31 October.'])
+  expect(textsOf('when does the season end')).toEqual(['Season 2026: 28 March to 31 October.'])
+})
+
+test('a part of the price that is left out is a discount', () => {
+  expect(textsOf('discont for studens?')).toEqual(['Students get 5% off lessons, not off blocks.'])
+})
+
+test('a feast is answered by the sentence about its day, and not by the usual hours', () => {
+  expect(textsOf('are you open on boxing day')[0]).toContain('closed between Christmas')
+})

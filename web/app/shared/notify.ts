@@ -28,7 +28,7 @@ function add(kind: ToastKind, text: string, action?: ToastAction) {
 /** Shows toasts. They close after 3,000 ms, with an action after 10,000 ms. */
 export const notify = {
   success: (text: string, action?: ToastAction) => add('success', text, action),
-  info: (text: string) => add('info', text),
+  info: (text: string, action?: ToastAction) => add('info', text, action),
   error(text: string) {
     add('error', text)
     if (isSessionExpiredText(text)) endSession()

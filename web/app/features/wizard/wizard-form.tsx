@@ -3,8 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import type { SubmitEvent } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx'
+import { useKeptValues } from '../../shared/unsaved/use-kept-values.ts'
+import type { KeptValues } from '../../shared/unsaved/use-kept-values.ts'
 import type { Personas } from '../../shared/knowledge/personas.ts'
 import { BotLimitNotice } from './bot-limit-notice.tsx'
 import { DetailStep } from './detail-step.tsx'
@@ -17,8 +20,11 @@ import { StepHeading } from './step-heading.tsx'
 import { StepRail } from './step-rail.tsx'
 import { steps } from './steps.ts'
 import { useCreation } from './use-creation.ts'
+import type { Creation } from './use-creation.ts'
 import { useSteps } from './use-steps.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
+
+const kept: KeptValues<{ fields: WizardValues; files: File[] }> = new Map()
 
 export function WizardForm(personas: Personas) {
   const form = useForm<WizardValues, unknown, WizardValues>({
@@ -28,9 +34,9 @@ export function WizardForm(personas: Personas) {
   })
   const { step, forward, back } = useSteps(form)
   const creation = useCreation(form)
-  const { bot, knowledge, finishedId } = creation
-  const hasSources = knowledge.files.length > 0 || knowledge.websites.length > 0
+  const { bot, finishedId } = creation
   const isLast = step === steps.length - 1
+  const isUnsaved = useUnsaved(form, creation)
   useOpenFinishedBot(finishedId)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -57,7 +63,7 @@ export function WizardForm(personas: Personas) {
         </main>
       </div>
       <KnowledgePanels creation={creation} />
-      <LeaveGuard isOn={(form.formState.isDirty || hasSources) && finishedId === null}>
+      <LeaveGuard isOn={isUnsaved}>
         {bot ? text.createdHint({ name: bot.name }) : text.unsavedHint}
       </LeaveGuard>
     </FormProvider>
@@ -71,4 +77,25 @@ function useOpenFinishedBot(botId: string | null) {
   useEffect(() => {
     if (botId !== null) void navigate(`/chatbot/${encodeURIComponent(botId)}?tab=setting&try=1`)
   }, [botId, navigate])
+}
+
+/** Whether something would be lost; the end of a session keeps it. */
+function useUnsaved(
+  form: UseFormReturn<WizardValues, unknown, WizardValues>,
+  { bot, knowledge, finishedId }: Creation,
+): boolean {
+  const { files, websites, addFiles } = knowledge
+  const { isDirty } = form.formState
+  const isUnsaved = (isDirty || files.length > 0 || websites.length > 0) && finishedId === null
+  useKeptValues(kept, {
+    name: '',
+    // A chatbot that was created already is on the dashboard.
+    isUnsaved: isUnsaved && bot === null,
+    values: () => ({ fields: form.getValues(), files }),
+    restore: (values) => {
+      form.reset(values.fields, { keepDefaultValues: true })
+      addFiles(values.files)
+    },
+  })
+  return isUnsaved
 }

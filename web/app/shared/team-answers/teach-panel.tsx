@@ -5,6 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { TextArea, TextInput } from '../ui/inputs.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { GuardedPanel } from '../unsaved/guarded-panel.tsx'
+import { useKeptValues } from '../unsaved/use-kept-values.ts'
+import type { KeptValues } from '../unsaved/use-kept-values.ts'
 import { TriedQuestions } from './tried-questions.tsx'
 import { offerUndo, saveAnswer, useTry, type AnswerForm } from './use-team-answers.ts'
 
@@ -26,6 +28,8 @@ const linesOf = (written: string): string[] => [
 ]
 
 type Typed = { question: string; wordings: string; answer: string; isExact: boolean }
+
+const kept: KeptValues<Typed> = new Map()
 
 const fromForm = ({ question, wordings, answer, is_exact }: AnswerForm): Typed => ({
   question,
@@ -51,6 +55,13 @@ const toForm = ({ id }: AnswerForm, typed: Typed): AnswerForm => ({
 /** The form for an answer to a question, with a preview of the replies that it changes. */
 export function TeachPanel({ botId, initial, onClose, onSaved }: TeachPanelProps) {
   const [typed, setTyped] = useState(() => fromForm(initial))
+  const isUnsaved = !isSame(typed, fromForm(initial))
+  useKeptValues(kept, {
+    name: `${botId} ${initial.id ?? initial.question}`,
+    isUnsaved,
+    values: () => typed,
+    restore: setTyped,
+  })
   const form = toForm(initial, typed)
   const tried = useTry(botId, form, questionsOf(form))
   const { save, isSaving, error } = useSave({ botId, initial, onClose, onSaved })
@@ -60,7 +71,7 @@ export function TeachPanel({ botId, initial, onClose, onSaved }: TeachPanelProps
     <GuardedPanel
       isOpen
       isWide
-      isUnsaved={!isSame(typed, fromForm(initial))}
+      isUnsaved={isUnsaved}
       onLeave={onClose}
       initialFocus={firstField}
       title={initial.id === undefined ? text.panelNew : text.panelEdit}

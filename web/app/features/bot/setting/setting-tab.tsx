@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { usePersonas } from '../../../shared/knowledge/personas.ts'
+import { useKeptValues } from '../../../shared/unsaved/use-kept-values.ts'
+import type { KeptValues } from '../../../shared/unsaved/use-kept-values.ts'
 import type { PanelProps } from '../shared/panel-props.ts'
 import { PanelSkeleton } from '../shared/panel-skeleton.tsx'
 import { DeleteBot } from './delete-bot.tsx'
@@ -14,9 +16,11 @@ import {
   VisitorInformationFields,
 } from './setting-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { fieldsOf, settingSchema } from './setting-form.ts'
+import { changedFields, fieldsOf, settingSchema } from './setting-form.ts'
 import type { SettingFields } from './setting-form.ts'
 import { useSaveSetting } from './use-save-setting.ts'
+
+const kept: KeptValues<Partial<SettingFields>> = new Map()
 
 /** All settings of a chatbot except its sources. */
 export function SettingTab(props: PanelProps) {
@@ -33,8 +37,16 @@ function SettingForm({ setting, onUnsaved, onDeleted }: PanelProps) {
     // Another tab may have changed the instruction; unsaved input is kept.
     resetOptions: { keepDirtyValues: true },
   })
-  const { isDirty } = form.formState
+  const { isDirty, dirtyFields } = form.formState
   const { isSaving, save } = useSaveSetting(setting, form)
+
+  useKeptValues(kept, {
+    name: setting.id,
+    isUnsaved: isDirty,
+    values: () => changedFields(form.getValues(), dirtyFields),
+    restore: (changes) =>
+      form.reset({ ...form.getValues(), ...changes }, { keepDefaultValues: true }),
+  })
 
   useEffect(() => {
     onUnsaved(isDirty)

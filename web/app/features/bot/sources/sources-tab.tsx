@@ -74,7 +74,7 @@ export function SourcesTab({ setting, onUnsaved }: PanelProps) {
         initialSite={panels.site}
         onAdded={() => void rereadSources()}
       />
-      <TextPanel isOpen={panels.open === 'text'} onClose={panels.close} onAdd={changes.addText} />
+      <TextPanel botId={setting.id} panels={panels} onAdd={changes.addText} />
       <ReceiptPanel source={panels.receipt} onClose={panels.close} />
     </div>
   )

@@ -4,13 +4,20 @@ import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextArea } from '../../../shared/ui/inputs.tsx'
 import { GuardedPanel } from '../../../shared/unsaved/guarded-panel.tsx'
+import { useKeptValues } from '../../../shared/unsaved/use-kept-values.ts'
+import type { KeptValues } from '../../../shared/unsaved/use-kept-values.ts'
+import type { Panels } from './use-panels.ts'
 
-type TextPanelProps = { isOpen: boolean; onClose: () => void; onAdd: (text: string) => void }
+type TextPanelProps = { botId: string; panels: Panels; onAdd: (text: string) => void }
+
+const kept: KeptValues<string> = new Map()
 
 /** A source typed or pasted by hand. */
-export function TextPanel({ isOpen, onClose, onAdd }: TextPanelProps) {
+export function TextPanel({ botId, panels, onAdd }: TextPanelProps) {
   const [text, setText] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
+  const isUnsaved = text.trim() !== ''
+  useKeptValues(kept, { name: botId, isUnsaved, values: () => text, restore: setText })
 
   function add() {
     setWasSubmitted(true)
@@ -22,13 +29,13 @@ export function TextPanel({ isOpen, onClose, onAdd }: TextPanelProps) {
   function leave() {
     setText('')
     setWasSubmitted(false)
-    onClose()
+    panels.close()
   }
 
   return (
     <GuardedPanel
-      isOpen={isOpen}
-      isUnsaved={text.trim() !== ''}
+      isOpen={panels.open === 'text'}
+      isUnsaved={isUnsaved}
       onLeave={leave}
       title={sourcesText.addNewText}
       footer={<Button onClick={add}>{sourcesText.addText}</Button>}

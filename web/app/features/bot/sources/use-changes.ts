@@ -10,6 +10,8 @@ import { call } from '../../../shared/call.ts'
 import { messageOf } from '../../../shared/call-error.ts'
 import { keepListsWithout } from '../../../shared/knowledge/keep-lists.ts'
 import { notify } from '../../../shared/notify.ts'
+import { useKeptValues } from '../../../shared/unsaved/use-kept-values.ts'
+import type { KeptValues } from '../../../shared/unsaved/use-kept-values.ts'
 import { useBusy } from '../../../shared/use-busy.ts'
 import { rereadBotSetting } from '../shared/use-bot-setting.ts'
 import { rereadSources } from './use-sources.ts'
@@ -20,6 +22,11 @@ type SourceList = { sources: readonly SourceRow[]; version: number }
 /** Before the list is read. */
 const noSources: SourceList = { sources: [], version: 0 }
 
+type KeptChanges = { texts: readonly string[]; prompt: string; files: readonly File[] }
+
+/** Without the removals, which are repeated more safely on the current list. */
+const keptChanges: KeptValues<KeptChanges> = new Map()
+
 /** Unsaved changes of the sources since the last 'Update', and the update itself. */
 export function useChanges(setting: BotSetting, list: SourceList = noSources) {
   const { sources, version } = list
@@ -27,6 +34,17 @@ export function useChanges(setting: BotSetting, list: SourceList = noSources) {
   const uploads = useUploads(setting.id)
   const { isBusy, run } = useBusy()
   const { removed, texts, prompt } = edits
+
+  const hasChanges = removed.size > 0 || texts.length > 0 || uploads.list.length > 0
+  useKeptValues(keptChanges, {
+    name: setting.id,
+    isUnsaved: hasChanges,
+    values: () => ({ texts, prompt, files: uploads.list.map(({ file }) => file) }),
+    restore: (values) => {
+      edits.restore(values)
+      uploads.add(values.files)
+    },
+  })
 
   const remaining = useMemo(() => sources.filter(({ id }) => !removed.has(id)), [sources, removed])
 
@@ -51,7 +69,7 @@ export function useChanges(setting: BotSetting, list: SourceList = noSources) {
     remaining,
     uploads,
     isUpdating: isBusy,
-    hasChanges: removed.size > 0 || texts.length > 0 || uploads.list.length > 0,
+    hasChanges,
     update: () => void run(update),
     addFiles: (files: readonly File[], instruction: string) => {
       uploads.add(files)
@@ -81,6 +99,10 @@ function useEdits(savedPrompt: string) {
     undo: ({ id }: SourceRow) => setRemoved(new Set([...removed].filter((other) => other !== id))),
     addText: (text: string) => setTexts([...texts, text]),
     removeText: (text: string) => setTexts(texts.filter((other) => other !== text)),
+    restore: (values: Pick<KeptChanges, 'texts' | 'prompt'>) => {
+      setTexts(values.texts)
+      setPrompt(values.prompt)
+    },
     reset: () => {
       setRemoved(new Set())
       setTexts([])

@@ -7,9 +7,12 @@ import * as text from '@askwell/messages/functions/form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLayoutEffect, useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Field } from '../../../../shared/ui/field.tsx'
 import { TextInput } from '../../../../shared/ui/inputs.tsx'
+import { useKeptValues } from '../../../../shared/unsaved/use-kept-values.ts'
+import type { KeptValues } from '../../../../shared/unsaved/use-kept-values.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { DefinitionField } from './definition-field.tsx'
 import type { CheckedFunction, FunctionValues, PictureChange } from '../shared/function-values.ts'
@@ -29,6 +32,8 @@ export type FunctionFormProps = {
   onSaved: () => void
 }
 
+const kept: KeptValues<{ fields: FunctionValues; picture: PictureChange }> = new Map()
+
 export function FunctionForm({
   botId,
   functionId,
@@ -43,14 +48,8 @@ export function FunctionForm({
     mode: 'onTouched',
     defaultValues: initialValues,
   })
-  const [picture, setPicture] = useState<PictureChange>('same')
+  const { picture, setPicture } = useUnsaved({ botId, functionId, onDirty }, form)
   const { isBusy, submit } = useSaveFunction({ botId, functionId, form, picture, onSaved })
-  const isDirty = form.formState.isDirty || picture !== 'same'
-
-  // A layout effect, because the panel must know of a change before the next key press, such as Escape.
-  useLayoutEffect(() => {
-    onDirty(isDirty)
-  }, [isDirty, onDirty])
 
   return (
     <FormProvider {...form}>
@@ -74,6 +73,30 @@ export function FunctionForm({
       </form>
     </FormProvider>
   )
+}
+
+function useUnsaved(
+  { botId, functionId, onDirty }: Pick<FunctionFormProps, 'botId' | 'functionId' | 'onDirty'>,
+  form: UseFormReturn<FunctionValues, unknown, CheckedFunction>,
+) {
+  const [picture, setPicture] = useState<PictureChange>('same')
+  const isDirty = form.formState.isDirty || picture !== 'same'
+  useKeptValues(kept, {
+    name: `${botId} ${functionId ?? ''}`,
+    isUnsaved: isDirty,
+    values: () => ({ fields: form.getValues(), picture }),
+    restore: (values) => {
+      form.reset(values.fields, { keepDefaultValues: true })
+      setPicture(values.picture)
+    },
+  })
+
+  // A layout effect, because the panel must know of a change before the next key press, such as Escape.
+  useLayoutEffect(() => {
+    onDirty(isDirty)
+  }, [isDirty, onDirty])
+
+  return { picture, setPicture }
 }
 
 // Separate components, because the first invalid field in registration order takes the focus.

@@ -6,6 +6,7 @@ import {
 import * as datesTexts from '@askwell/messages/chat/dates'
 import * as repliesTexts from '@askwell/messages/chat/function-replies'
 import { toLabel } from '../../integrations/index.ts'
+import { escapeMarkdown } from '../text/escape-markdown.ts'
 
 /** A longer list is not readable in a chat. */
 const maxLines = 20
@@ -132,15 +133,6 @@ function parseJson(text: string): Json | undefined {
   } catch {
     return undefined // plain text, or truncated JSON
   }
-}
-
-/** A text as one line with all Markdown escaped. */
-export function escapeMarkdown(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\\`*[\]<>&~|!@]|_(?!\w)|(?<!\w)_|:(?=\/\/)|(?<=www)\./gi, '\\$&')
-    .replace(/^[#+=-]/, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2')
 }
 
 /** An ISO 8601 date in words, without conversion: November 24, 2026, 2:30 PM UTC. */

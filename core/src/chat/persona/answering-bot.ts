@@ -56,6 +56,12 @@ export type AnsweringSetting = Pick<
   | 'timeZone'
 >
 
+/** One question a line, each once. */
+export function suggestedQuestions(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  return [...new Set(lines)].filter((line) => line !== '')
+}
+
 /** A stored bot with its role and personality resolved, including custom ones. */
 export function toAnsweringBot(bot: AnsweringSetting): AnsweringBot {
   return {
@@ -65,10 +71,7 @@ export function toAnsweringBot(bot: AnsweringSetting): AnsweringBot {
     role: roleOf(bot.role),
     personality: personalityOf(bot.personality, bot.prompt),
     prompt: bot.prompt,
-    suggested: bot.suggested
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
+    suggested: suggestedQuestions(bot.suggested),
     onlyOwnData: bot.onlyOwnData,
     trustsSources: bot.trustsSources,
     timeZone: bot.timeZone,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paralegalBot } from '../testing/chat-fixture.ts'
+import { suggestedQuestions } from './answering-bot.ts'
 import { smallTalk, withoutCourtesies } from './small-talk.ts'
 
 describe('small talk', () => {
@@ -28,6 +29,16 @@ describe('small talk', () => {
 
     expect(smallTalk('Who are you?', paralegalBot)).toBe(reply)
     expect(smallTalk('what can you do?', paralegalBot)).toBe(reply)
+  })
+
+  test('shows suggested questions as the owner wrote them, each once', () => {
+    const suggested = suggestedQuestions(
+      'Is <Express> *really* $5?\n\nWhat does it cost?\n What does it cost? ',
+    )
+
+    expect(smallTalk('What can you do?', { ...paralegalBot, suggested })).toContain(
+      'You could ask me:\n- Is \\<Express\\> \\*really\\* $5?\n- What does it cost?',
+    )
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import * as texts from '@askwell/messages/chat/small-talk'
+import { escapeMarkdown } from '../text/escape-markdown.ts'
 import type { AnsweringBot } from './answering-bot.ts'
 
 const maxSuggestions = 3
@@ -9,6 +10,8 @@ export function suggestionsText(
   introduction = texts.suggestions,
 ): string {
   if (suggested.length === 0) return ''
-  const lines = suggested.slice(0, maxSuggestions).map((question) => `- ${question}`)
+  const lines = suggested
+    .slice(0, maxSuggestions)
+    .map((question) => `- ${escapeMarkdown(question)}`)
   return `\n\n${introduction}\n${lines.join('\n')}`
 }

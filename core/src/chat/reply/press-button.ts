@@ -10,7 +10,8 @@ import {
 import { AppError, type OwnerId } from '../../shared/index.ts'
 import type { PendingReply } from './pending-reply.ts'
 import type { ReplyPiece } from './detect-abstention.ts'
-import { escapeMarkdown, formatRefusal, formatResult } from '../functions/format-result.ts'
+import { formatRefusal, formatResult } from '../functions/format-result.ts'
+import { escapeMarkdown } from '../text/escape-markdown.ts'
 import {
   callForVisitor,
   type CallEvent,

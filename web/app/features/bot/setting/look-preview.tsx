@@ -10,7 +10,7 @@ export function LookPreview() {
   const fields = useWatch<SettingFields>()
   const { name = '', initial = '', suggested = '', placeholder = '', img_id = 0 } = fields
   const { background, text } = bubbleColors(fields.bot_msg_bg_color ?? '')
-  const questions = suggested.split('\n').filter((line) => line.trim() !== '')
+  const questions = [...new Set(suggested.split('\n').map((line) => line.trim()))].filter(Boolean)
 
   return (
     <aside
@@ -33,10 +33,10 @@ export function LookPreview() {
             {initial.trim() || defaultsText.greeting({ bot: name })}
           </p>
           <ul className="flex flex-wrap gap-2">
-            {questions.slice(0, 6).map((question, index) => (
+            {questions.slice(0, 6).map((question) => (
               <li
-                key={`${index} ${question}`}
-                className="rounded-full bg-surface px-3 py-1.5 text-sm font-medium ring-1 ring-line [overflow-wrap:anywhere]"
+                key={question}
+                className="rounded-2xl bg-surface px-3 py-1.5 text-sm font-medium ring-1 ring-line [overflow-wrap:anywhere]"
               >
                 {question}
               </li>

@@ -9,6 +9,7 @@ import { listOf, passageCounter, passageVector } from './passage-terms.ts'
 import { Postings } from './postings.ts'
 import { PostingsBuilder } from './postings-builder.ts'
 import { EntryReader } from './segment.ts'
+import { TextList } from './texts/text-list.ts'
 import { SourceRanges, type PassageRange } from './source-ranges.ts'
 import { VectorTable } from './vectors/vector-table.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -18,7 +19,7 @@ const MOST_REMOVED = 1_000
 
 /** What an index holds, and how it changes. */
 export class IndexContents {
-  readonly passages = new PassageList()
+  readonly passages: PassageList
   readonly vocabulary: Vocabulary
   readonly postings: Postings
   readonly bm25: Bm25
@@ -38,6 +39,8 @@ export class IndexContents {
   constructor(words: WordVectors | undefined, statistics?: CorpusStatistics) {
     this.#words = words
     this.#statistics = statistics
+    // One that holds some passages lives as long as a question.
+    this.passages = new PassageList(new TextList(statistics && Infinity))
     this.vocabulary = statistics?.vocabulary ?? new Vocabulary()
     this.postings = new Postings(this.vocabulary)
     this.bm25 = new Bm25(this.postings)

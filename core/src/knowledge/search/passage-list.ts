@@ -46,7 +46,7 @@ export type PassagePlace = Omit<ListedPassage, 'text'>
 
 /** The passages of an index by their number, in columns. What neighbors share is kept once. */
 export class PassageList {
-  readonly texts = new TextList()
+  readonly texts: TextList
   readonly #removed = new BitList()
   readonly #origins = new RunList<Origin>()
   readonly #headings = new RunList<string>()
@@ -55,6 +55,10 @@ export class PassageList {
   readonly #idNumbers = new NumberList()
   #lastLocator = ''
   #sharedBytes = 0
+
+  constructor(texts = new TextList()) {
+    this.texts = texts
+  }
 
   /** Passages that were ever added. */
   get length(): number {

@@ -14,7 +14,7 @@ import { IndexContents } from './index-contents.ts'
 import { writePieces } from './index-pieces.ts'
 import { fuseByScore, TopList, type Ranked } from './ranking.ts'
 import type { IndexPiece } from './stored/pieces.ts'
-import { SpellingCorrector, type StemCandidate } from './spelling.ts'
+import { correctorOf, type SpellingCorrector, type StemCandidate } from './spelling.ts'
 import { correctTypo } from '../meaning/correct-typo.ts'
 import { textVector, type WordVectors } from '../meaning/word-vectors.ts'
 
@@ -61,7 +61,7 @@ export class BotIndex implements ChangingIndex {
   constructor(words: WordVectors | undefined, contents = new IndexContents(words)) {
     this.words = words
     this.#contents = contents
-    this.#speller = new SpellingCorrector(this.#contents.vocabulary)
+    this.#speller = correctorOf(this.#contents.vocabulary)
   }
 
   get bytes(): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SpellingCorrector } from './spelling.ts'
+import { correctorOf, SpellingCorrector } from './spelling.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 test('a correction is found anew when the words of the passages change', () => {
@@ -41,4 +41,11 @@ test('a correction of the same words is looked for once', () => {
 
   expect(first).toBeGreaterThan(0)
   expect(looked).toBe(first)
+})
+
+test('indexes of one vocabulary share its corrections', () => {
+  const vocabulary = new Vocabulary()
+
+  expect(correctorOf(vocabulary)).toBe(correctorOf(vocabulary))
+  expect(correctorOf(vocabulary)).not.toBe(correctorOf(new Vocabulary()))
 })

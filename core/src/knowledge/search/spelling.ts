@@ -46,6 +46,15 @@ function* withSwappedLetters(word: string): Generator<string> {
 /** So many corrections are remembered. */
 const MOST_FOUND = 100
 
+const correctors = new WeakMap<Vocabulary, SpellingCorrector>()
+
+/** The one of a vocabulary, which remembers its corrections: the indexes of one question may share a vocabulary. */
+export function correctorOf(vocabulary: Vocabulary): SpellingCorrector {
+  const corrector = correctors.get(vocabulary) ?? new SpellingCorrector(vocabulary)
+  correctors.set(vocabulary, corrector)
+  return corrector
+}
+
 /** Finds known stems within one or two typing errors of a word. */
 export class SpellingCorrector {
   readonly #vocabulary: Vocabulary

@@ -30,6 +30,14 @@ test('texts are read as they were added, in less than half of their size', () =>
   expect(list.bytes).toBeLessThan(sentences.join('').length / 2)
 })
 
+test('a list with blocks of infinite size keeps texts as they are', () => {
+  const list = new TextList(Infinity)
+  for (const text of sentences) list.add(text)
+
+  expect(contentOf(list)).toEqual(sentences)
+  expect(list.all).toEqual({ blocks: [], open: sentences })
+})
+
 test('texts of another kind get a table of their own, which shortens them as much', () => {
   const rows = Array.from(
     { length: 6_000 },

@@ -2,7 +2,7 @@ import { NumberList } from '../lists/number-list.ts'
 import { blockOf, rangeIn, textIn, type TextBlock, type TrainedTable } from './text-block.ts'
 
 /** Characters of a block; a table for fewer is not worth its room. */
-const CHARACTERS = 1 << 16
+const BLOCK_CHARACTERS = 1 << 16
 
 /**
  * Texts by their number, in a third to a half of their size. The last ones stay as they are until there are
@@ -19,6 +19,12 @@ export class TextList {
   #openCharacters = 0
   #trained: TrainedTable | undefined
   #bytes = 0
+  readonly #blockCharacters: number
+
+  /** A list that is soon thrown away has blocks of infinite size: compressing takes as long as some hundred reads. */
+  constructor(blockCharacters = BLOCK_CHARACTERS) {
+    this.#blockCharacters = blockCharacters
+  }
 
   get length(): number {
     return this.#openFirst + this.#open.length
@@ -31,7 +37,7 @@ export class TextList {
   add(text: string): void {
     this.#open.push(text)
     this.#openCharacters += text.length
-    if (this.#openCharacters >= CHARACTERS) this.#close()
+    if (this.#openCharacters >= this.#blockCharacters) this.#close()
   }
 
   at(index: number): string {

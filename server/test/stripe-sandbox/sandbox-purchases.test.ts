@@ -76,6 +76,25 @@ describe.each(engines)('products and invoices of the sandbox on $name', (engine)
     expect(data).toMatchObject([{ id: price.id, unit_amount: 2900 }])
   })
 
+  test('a subscription to a price for one payment, or to an archived one, is refused', async () => {
+    const { stripe } = fixture
+    const { id: customer } = await stripe.customers.create({ email: 'ada@example.com' })
+    const product = await stripe.products.create({ name: 'Hobby' })
+    const details = { product: product.id, currency: 'usd', unit_amount: 2900 }
+    const once = await stripe.prices.create(details)
+    const archived = await stripe.prices.create({ ...details, recurring: { interval: 'month' } })
+    await stripe.prices.update(archived.id, { active: false })
+    const subscribe = (price: string) =>
+      stripe.subscriptions.create({
+        customer,
+        items: [{ price }],
+        payment_behavior: 'default_incomplete',
+      })
+
+    await expect(subscribe(once.id)).rejects.toThrow(/type=one_time/)
+    await expect(subscribe(archived.id)).rejects.toThrow(/is inactive/)
+  })
+
   test('a catalog with a changed amount creates a new price and archives the old one', async () => {
     expect(await onSale(reopen(fixture, 1900), 'hobby_monthly')).toMatchObject([
       { unit_amount: 1900 },

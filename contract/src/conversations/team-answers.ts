@@ -76,7 +76,7 @@ export const tryAnswer = endpoint({
         question: z.string(),
         /** `other`: something else in the bot's sources answers it. */
         outcome: z.enum(['answered', 'silent', 'other']),
-        /** What a visitor would read; '' when silent. */
+        /** What a visitor would read; '' when silent, and from other sources beyond 100 questions of a day. */
         reply: z.string(),
       }),
     ),

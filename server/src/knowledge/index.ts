@@ -29,6 +29,7 @@ import { removalOfUnusedFiles } from './stores/unused-originals.ts'
 import { teamAnswerRoutes } from './routes/team-answers.ts'
 import { teamAnswerStore } from './stores/team-answers/team-answer-store.ts'
 import { createAnswerTrial } from './team-answers/try-answer.ts'
+import { createUnpaidReplies } from './team-answers/unpaid-replies.ts'
 
 export { fetchSitePage } from './crawler/index.ts'
 export { browserVersion } from './rendering/render-page.ts'
@@ -145,7 +146,7 @@ const rendererOf = ({ config: { CHROMIUM }, log }: Platform, crawler: CrawlerDep
       })
 
 const routesOfTeamAnswers = (
-  { database, clock, models }: Platform,
+  { database, clock, models, counters, throttle }: Platform,
   { bots, searchParts }: { bots: BotStore; searchParts: KnowledgeDeps },
 ) =>
   teamAnswerRoutes({
@@ -157,6 +158,8 @@ const routesOfTeamAnswers = (
       vectorModel: models.embedder?.model ?? null,
     }),
     tryAnswer: createAnswerTrial(searchParts),
+    countUnpaidReply: createUnpaidReplies(counters, clock),
+    rateLimiter: throttle,
   })
 
 const sourceDepsOf = (

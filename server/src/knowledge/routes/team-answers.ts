@@ -17,6 +17,7 @@ import {
   type TeamAnswerDeps,
   type WrittenAnswer,
 } from '@askwell/core/knowledge'
+import type { OwnerId } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/conversations/team-answer-refusals'
 import { ownerRoute, type Route } from '../../platform/http/route.ts'
 import { readAnswersCsv, writeAnswersCsv } from '../team-answers/answers-csv.ts'
@@ -27,8 +28,19 @@ export type TeamAnswerRouteDeps = TeamAnswerDeps & {
     replaced: string | undefined
     written: WrittenAnswer
     questions: readonly string[]
+    mayRead: (question: string) => Promise<boolean>
   }) => Promise<TriedQuestion[]>
+  /** Counts a reply from the sources that costs nothing; false beyond those of a day. */
+  countUnpaidReply: (reply: {
+    ownerId: OwnerId
+    botId: string
+    question: string
+  }) => Promise<boolean>
+  rateLimiter: { consume(key: string, limit: { points: number; windowMs: number }): Promise<void> }
 }
+
+/** Each try searches the whole bot. A form that is being written makes one after each pause. */
+const triesPerMinute = { points: 60, windowMs: 60_000 }
 
 type Body = { question: string; wordings: string[]; answer: string; is_exact: boolean }
 
@@ -56,10 +68,12 @@ export const teamAnswerRoutes = (deps: TeamAnswerRouteDeps): Route[] => [
     tryAnswer,
     async ({ bot_id: botId, answer_id: replaced, questions, ...body }, { ownerId }) => {
       await requireOwnBot(deps, ownerId, botId)
+      await deps.rateLimiter.consume(`answer-tries:${ownerId}`, triesPerMinute)
       const written = toWritten(body)
       const [question = '', ...wordings] = distinctQuestions(written)
+      const mayRead = (one: string) => deps.countUnpaidReply({ ownerId, botId, question: one })
       const tried = { botId, replaced, written: { ...written, question, wordings }, questions }
-      return { results: await deps.tryAnswer(tried) }
+      return { results: await deps.tryAnswer({ ...tried, mayRead }) }
     },
   ),
 

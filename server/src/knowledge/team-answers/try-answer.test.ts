@@ -32,7 +32,13 @@ test('other requests are answered between two tried questions', async () => {
   }
   tick()
 
-  const results = await tryAnswer({ botId: 'b', replaced: undefined, written, questions })
+  const results = await tryAnswer({
+    botId: 'b',
+    replaced: undefined,
+    written,
+    questions,
+    mayRead: async () => true,
+  })
   clearImmediate(ticking)
 
   expect(results).toHaveLength(20)

@@ -10,6 +10,8 @@ type Tried = {
   replaced: string | undefined
   written: WrittenAnswer
   questions: readonly string[]
+  /** Whether the caller may read a reply from the sources, which costs nothing here. */
+  mayRead: (question: string) => Promise<boolean>
 }
 
 /** The id of the answer in the index of a try. */
@@ -55,7 +57,7 @@ const knowledgeOf = (passages: Passages, tried: Tried) =>
   })
 
 async function run(
-  { botId, questions }: Tried,
+  { botId, questions, mayRead }: Tried,
   knowledgeFor: (question: string) => ReturnType<typeof createKnowledge>,
 ): Promise<TriedQuestion[]> {
   const results: TriedQuestion[] = []
@@ -65,11 +67,12 @@ async function run(
     const knowledge = knowledgeFor(question)
     const { abstained, sentences } = await knowledge.answerExtractively(botId, question)
     const isTried = sentences[0]?.passage.sourceId === triedId
-    const reply = abstained ? '' : sentences.map(({ text }) => text).join('\n\n')
+    const isOwn = sentences.every(({ passage }) => passage.sourceId === triedId)
+    const isRead = !abstained && (isOwn || (await mayRead(question)))
     results.push({
       question,
       outcome: abstained ? 'silent' : isTried ? 'answered' : 'other',
-      reply,
+      reply: isRead ? sentences.map(({ text }) => text).join('\n\n') : '',
     })
   }
   return results

@@ -21,7 +21,7 @@ import { failCheck, syncHandlers } from './sync/sync-jobs.ts'
 import { openSearch, type Search } from './open-search.ts'
 import { createExtractionTime } from './jobs/extraction-time.ts'
 import { knowledgeRoutes } from './routes/knowledge.ts'
-import type { KnowledgeDeps } from './search/knowledge.ts'
+import type { BotKnowledge, KnowledgeDeps } from './search/knowledge.ts'
 import { beforeDeletingSources, sourceDeletion } from './stores/source-deletion.ts'
 import { robotsStore } from './stores/robots-cache-store.ts'
 import { sourceStore } from './stores/source-store.ts'
@@ -82,7 +82,7 @@ export async function openKnowledge(
     knowledge,
     routes: [
       ...knowledgeRoutes({ ...sourceDeps, bots, knowledge }),
-      ...routesOfTeamAnswers(platform, { bots, searchParts }),
+      ...routesOfTeamAnswers(platform, { bots, searchParts, knowledge }),
     ],
     jobs: [
       ...jobGroups(ingestionHandlers(ingestion), checks),
@@ -145,9 +145,11 @@ const rendererOf = ({ config: { CHROMIUM }, log }: Platform, crawler: CrawlerDep
           log.warn({ program: CHROMIUM }, 'CHROMIUM did not start as a browser'),
       })
 
+type TeamAnswerParts = { bots: BotStore; searchParts: KnowledgeDeps; knowledge: BotKnowledge }
+
 const routesOfTeamAnswers = (
   { database, clock, models, counters, throttle }: Platform,
-  { bots, searchParts }: { bots: BotStore; searchParts: KnowledgeDeps },
+  { bots, searchParts, knowledge }: TeamAnswerParts,
 ) =>
   teamAnswerRoutes({
     bots,
@@ -157,7 +159,7 @@ const routesOfTeamAnswers = (
       newId: randomUUID,
       vectorModel: models.embedder?.model ?? null,
     }),
-    tryAnswer: createAnswerTrial(searchParts),
+    tryAnswer: createAnswerTrial(searchParts, knowledge),
     countUnpaidReply: createUnpaidReplies(counters, clock),
     rateLimiter: throttle,
   })

@@ -40,7 +40,7 @@ export type TeamAnswerRouteDeps = TeamAnswerDeps & {
 }
 
 /** Each try searches the whole bot. A form that is being written makes one after each pause. */
-const triesPerMinute = { points: 60, windowMs: 60_000 }
+const triesPerMinute = { points: 30, windowMs: 60_000 }
 
 type Body = { question: string; wordings: string[]; answer: string; is_exact: boolean }
 

@@ -30,8 +30,13 @@ const maxEmbeddingMs = 3_000
 /** Suggested questions for a new bot. */
 const suggestions = 3
 
+/** A passage of an index, with the kind of its source. */
+export type ChunkOfKind = { chunk: IndexedChunk; kind: Passage['kind'] }
+
 export type BotKnowledge = Knowledge & {
   suggestQuestions: (botId: string) => Promise<string[]>
+  /** The best `k` passages by words alone, for which no model is asked. */
+  passagesFor: (botId: string, question: string, k: number) => Promise<ChunkOfKind[]>
   /** Brings the index of a bot up to date, unless the database finds its passages. */
   prepare: (botId: string) => Promise<void>
   /** Frees the memory of the indexes of deleted bots. */
@@ -66,6 +71,13 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
     async suggestQuestions(botId) {
       const { index } = (await (await largeBot(botId))?.sampleOf(botId)) ?? (await indexOf(botId))
       return suggestQuestions(index, suggestions)
+    },
+
+    async passagesFor(botId, question, k) {
+      const found = await (await largeBot(botId))?.indexFor(botId, question)
+      const { index, kinds } = found ?? (await indexOf(botId))
+      const best = index.searchForAnswer(question).slice(0, k)
+      return best.map(({ chunk }) => ({ chunk, kind: kindOf(chunk, kinds) }))
     },
 
     forReply(botId) {
@@ -216,8 +228,11 @@ const toPassage = (chunk: IndexedChunk, kinds: BotIndex['kinds']): Passage => ({
   text: chunk.text,
   locator: chunk.locator,
   url: chunk.url ?? null,
-  kind: kinds.get(chunk.sourceId) ?? 'text',
+  kind: kindOf(chunk, kinds),
 })
+
+const kindOf = ({ sourceId }: IndexedChunk, kinds: BotIndex['kinds']): Passage['kind'] =>
+  kinds.get(sourceId) ?? 'text'
 
 /** Without a timely response of the embedding model, search continues by words only. */
 async function vectorOf(embedder: Embedder, query: string): Promise<Float32Array | undefined> {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { joinedStems, type WrittenAnswer, type Language } from '@askwell/core/knowledge'
+import { joinedStems, type WrittenAnswer } from '@askwell/core/knowledge'
 import type { TriedQuestion } from '@askwell/contract/conversations/team-answers'
-import { createKnowledge, type KnowledgeDeps } from '../search/knowledge.ts'
-import type { StoredPassage } from '../search/build-index.ts'
+import { createKnowledge, type BotKnowledge, type ChunkOfKind } from '../search/knowledge.ts'
+import type { PublishedPassages, StoredPassage } from '../search/build-index.ts'
 
 type Tried = {
   botId: string
@@ -18,37 +18,63 @@ type Tried = {
 const triedId = 'tried'
 
 /**
- * Asks the questions in a copy of the bot's index with the answer added. One try at a time is in memory, because the index
- * of a large bot is large.
+ * Up to so many passages of a bot are searched together with the answer: making an index of all for each try would keep
+ * the process busy for seconds. Of a larger bot those that fit a question best are.
  */
-export function createAnswerTrial(parts: KnowledgeDeps) {
-  const { large } = parts
+const mostPassages = 300
+const passagesPerQuestion = 25
+
+type Search = Pick<BotKnowledge, 'passagesFor'>
+
+/**
+ * Asks the questions in an index of the bot's passages with the answer added. One try at a time is in memory.
+ */
+export function createAnswerTrial(stored: Pick<PublishedPassages, 'passagesOf'>, search: Search) {
   let last: Promise<unknown> = Promise.resolve()
 
   return (tried: Tried): Promise<TriedQuestion[]> => {
-    const { botId } = tried
-    const candidates = (question: string) => large?.candidatesFor(botId, question) ?? none
-    const result = last.then(async () =>
-      (await large?.isLarge(botId))
-        ? run(tried, (question) => knowledgeOf([candidates(question)], tried))
-        : run(tried, once(knowledgeOf(parts.passagesOf(botId, null), tried))),
-    )
+    const result = last.then(async () => {
+      const all = await upTo(mostPassages, stored.passagesOf(tried.botId, null))
+      return run(tried, knowledgeOf(all ?? (await fitting(search, tried)), tried))
+    })
     last = result.catch(() => undefined)
     return result
   }
 }
 
-const none = Promise.resolve([])
+/** All passages, or null when there are more than `most`. */
+async function upTo(
+  most: number,
+  batches: AsyncIterable<StoredPassage[]>,
+): Promise<StoredPassage[] | null> {
+  const passages: StoredPassage[] = []
+  for await (const batch of batches) {
+    passages.push(...batch)
+    if (passages.length > most) return null
+  }
+  return passages
+}
 
-const once =
-  <Value>(value: Value) =>
-  () =>
-    value
+/** The passages that fit any of the questions best. */
+async function fitting(search: Search, { botId, questions }: Tried): Promise<StoredPassage[]> {
+  const passages = new Map<string, StoredPassage>()
+  for (const question of questions) {
+    const found = await search.passagesFor(botId, question, passagesPerQuestion)
+    for (const one of found) passages.set(one.chunk.id, toStored(one))
+  }
+  return [...passages.values()]
+}
 
-type Passages = AsyncIterable<StoredPassage[]> | Iterable<Promise<StoredPassage[]>>
+const toStored = ({ chunk, kind }: ChunkOfKind): StoredPassage => ({
+  ...chunk,
+  kind,
+  headings: [...chunk.headings],
+  url: chunk.url ?? null,
+  stems: joinedStems(chunk.text, chunk.language),
+  vector: null,
+})
 
-/** Passages, of a large bot those that fit a question, with the answer among them. */
-const knowledgeOf = (passages: Passages, tried: Tried) =>
+const knowledgeOf = (passages: StoredPassage[], tried: Tried) =>
   createKnowledge({
     versionOf: async () => 1,
     passagesOf: () => passagesWith(passages, tried),
@@ -58,13 +84,12 @@ const knowledgeOf = (passages: Passages, tried: Tried) =>
 
 async function run(
   { botId, questions, mayRead }: Tried,
-  knowledgeFor: (question: string) => ReturnType<typeof createKnowledge>,
+  knowledge: ReturnType<typeof createKnowledge>,
 ): Promise<TriedQuestion[]> {
   const results: TriedQuestion[] = []
   for (const question of questions) {
     // On the embedded database nothing else waits: other requests are answered between two questions.
     await nextTurn()
-    const knowledge = knowledgeFor(question)
     const { abstained, sentences } = await knowledge.answerExtractively(botId, question)
     const isTried = sentences[0]?.passage.sourceId === triedId
     const isOwn = sentences.every(({ passage }) => passage.sourceId === triedId)
@@ -78,12 +103,9 @@ async function run(
   return results
 }
 
-async function* passagesWith(passages: Passages, { replaced, written }: Tried) {
-  let language: Language | null = null
-  for await (const batch of passages) {
-    language ??= batch[0]?.language ?? null
-    yield batch.filter(({ sourceId }) => sourceId !== replaced)
-  }
+async function* passagesWith(passages: StoredPassage[], { replaced, written }: Tried) {
+  const language = passages[0]?.language ?? 'en'
+  yield passages.filter(({ sourceId }) => sourceId !== replaced)
   const { question, wordings, answer, isExact } = written
   yield [
     {
@@ -94,8 +116,8 @@ async function* passagesWith(passages: Passages, { replaced, written }: Tried) {
       url: null,
       headings: [...wordings],
       text: answer,
-      stems: joinedStems(answer, language ?? 'en'),
-      language: language ?? 'en',
+      stems: joinedStems(answer, language),
+      language,
       locator: { kind: 'answer' as const, savedAt: 0, isExact },
       vector: null,
     },

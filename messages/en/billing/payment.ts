@@ -22,6 +22,8 @@ export const successful = 'Payment successful!'
 export const processing = 'Your payment is processing.'
 export const unsuccessful = 'Your payment was not successful, please try again.'
 export const strange = 'Something went wrong.'
+export const replaced =
+  "Another payment was started, so this one was canceled. You weren't charged for it."
 export const confirmError = 'Error confirming payment'
 export const statusIs = ({ status }: { status: string }) => `Payment status: ${status}`
 export const testMode = 'Test mode - no money moves'

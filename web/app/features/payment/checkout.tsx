@@ -14,7 +14,11 @@ import { FieldsSkeleton, PayForm } from './pay-form.tsx'
 import { Summary } from './summary.tsx'
 import { PromotionCode } from './promotion-code.tsx'
 import { StartWithoutPayment } from './start-without-payment.tsx'
-import { usePaymentIntent, usePromotionCode } from './purchase/use-payment-intent.ts'
+import {
+  usePaymentIntent,
+  usePromotionCode,
+  useRenewPaymentIntent,
+} from './purchase/use-payment-intent.ts'
 import { useLeavePayment } from './purchase/use-leave-payment.ts'
 
 /** The payment form next to the order summary. */
@@ -22,6 +26,7 @@ export function Checkout({ user, order }: { user: User; order: Order }) {
   const setup = usePaymentSetup()
   const intent = usePaymentIntent(user, order)
   const applyCode = usePromotionCode(user, order)
+  const renewIntent = useRenewPaymentIntent(user, order)
   const leavePayment = useLeavePayment(user)
   useErrorToast(intent.error)
 
@@ -51,6 +56,7 @@ export function Checkout({ user, order }: { user: User; order: Order }) {
             setup={setup.data}
             clientSecret={intent.data.clientSecret}
             onConfirmed={finish}
+            onReplaced={renewIntent}
           />
         ) : (
           <div className="grid gap-5">

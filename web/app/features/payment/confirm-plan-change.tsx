@@ -54,7 +54,7 @@ function Confirmation({ user, change, setup }: ConfirmationProps) {
     await finishPayment({ user, clientSecret, intent, messages, keepsCard: false })
     await leavePayment()
   }
-  const { isPaying, error, pay } = usePay(confirm, finish)
+  const { isPaying, error, pay } = usePay(confirm, { onConfirmed: finish })
 
   return (
     <Card className="grid max-w-2xl gap-4">

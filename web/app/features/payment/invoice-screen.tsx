@@ -62,12 +62,14 @@ function Invoice({ user, id }: { user: User; id: string }) {
           {text.backToPayments}
         </ButtonLink>
       </div>
-      <PayOpenInvoice user={user} invoice={data} />
+      <PayOpenInvoice user={user} invoice={data} onReplaced={() => void refetch()} />
     </>
   )
 }
 
-function PayOpenInvoice({ user, invoice }: { user: User; invoice: SandboxInvoice }) {
+type PayOpenInvoiceProps = { user: User; invoice: SandboxInvoice; onReplaced: () => void }
+
+function PayOpenInvoice({ user, invoice, onReplaced }: PayOpenInvoiceProps) {
   const setup = usePaymentSetup()
   const leavePayment = useLeavePayment(user)
   const clientSecret = invoice.client_secret
@@ -82,7 +84,12 @@ function PayOpenInvoice({ user, invoice }: { user: User; invoice: SandboxInvoice
   return (
     <Card className="grid gap-5 print:hidden">
       <h2 className="text-xl">{text.payInvoice}</h2>
-      <PayForm setup={setup.data} clientSecret={clientSecret} onConfirmed={finish} />
+      <PayForm
+        setup={setup.data}
+        clientSecret={clientSecret}
+        onConfirmed={finish}
+        onReplaced={onReplaced}
+      />
     </Card>
   )
 }

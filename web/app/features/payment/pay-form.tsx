@@ -7,6 +7,8 @@ import type {
   PaymentFieldsProps,
   PaymentIntent,
 } from './purchase/payment-intent.ts'
+import { checkRefusal } from './purchase/check-refusal.ts'
+import { retrievePayment } from './provider.ts'
 import { PayButton } from './pay-button.tsx'
 import { usePay } from './use-pay.ts'
 
@@ -22,13 +24,19 @@ type PayFormProps = {
   setup: PaymentSetup
   clientSecret: string
   onConfirmed: (intent: PaymentIntent) => Promise<void>
+  /** Called when another payment replaced this one. */
+  onReplaced: () => void
 }
 
 /** The payment fields of the provider, its error message, and 'Pay now'. */
-export function PayForm({ setup, clientSecret, onConfirmed }: PayFormProps) {
+export function PayForm({ setup, clientSecret, onConfirmed, onReplaced }: PayFormProps) {
   const [confirm, setConfirm] = useState<ConfirmPayment | null>(null)
   const onReady = useCallback((next: ConfirmPayment | null) => setConfirm(() => next), [])
-  const { isPaying, error, pay } = usePay(confirm, onConfirmed)
+  const retrieve = () => retrievePayment(setup, clientSecret)
+  const { isPaying, error, pay } = usePay(
+    confirm && (async () => checkRefusal(await confirm(), retrieve)),
+    { onConfirmed, onReplaced },
+  )
 
   return (
     <form

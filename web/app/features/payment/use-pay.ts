@@ -1,11 +1,18 @@
 import * as text from '@askwell/messages/app/common'
+import * as paymentText from '@askwell/messages/billing/payment'
 import { useRef, useState } from 'react'
-import type { ConfirmPayment, PaymentIntent } from './purchase/payment-intent.ts'
+import { notify } from '../../shared/notify.ts'
+import type { PaymentIntent, PaymentOutcome } from './purchase/payment-intent.ts'
+
+type Outcomes = {
+  onConfirmed: (intent: PaymentIntent) => Promise<void>
+  onReplaced?: () => void
+}
 
 /** Runs one payment attempt at a time. `isPaying` is true until it is refused or `onConfirmed` has ended. */
 export function usePay(
-  confirm: ConfirmPayment | null,
-  onConfirmed: (intent: PaymentIntent) => Promise<void>,
+  confirm: (() => Promise<PaymentOutcome>) | null,
+  { onConfirmed, onReplaced }: Outcomes,
 ) {
   const [isPaying, setIsPaying] = useState(false)
   const [error, setError] = useState('')
@@ -19,7 +26,11 @@ export function usePay(
     try {
       const attempt = await confirm()
       if (attempt.outcome === 'refused') setError(attempt.message)
-      else await onConfirmed(attempt.intent)
+      else if (attempt.outcome === 'confirmed') await onConfirmed(attempt.intent)
+      else {
+        notify.error(paymentText.replaced)
+        onReplaced?.()
+      }
     } catch {
       setError(text.unexpectedError)
     } finally {

@@ -10,6 +10,9 @@ export type PaymentAttempt =
   | { outcome: 'confirmed'; intent: PaymentIntent }
   | { outcome: 'refused'; message: string }
 
+/** `replaced`: a later purchase canceled this payment. */
+export type PaymentOutcome = PaymentAttempt | { outcome: 'replaced' }
+
 /** Confirms the payment with the values of the payment fields. */
 export type ConfirmPayment = () => Promise<PaymentAttempt>
 

@@ -16,6 +16,13 @@ export function usePaymentIntent(user: User, order: Order) {
   })
 }
 
+/** Discards the payment of an order and prepares it anew. */
+export function useRenewPaymentIntent(user: User, order: Order): () => void {
+  const queries = useQueryClient()
+
+  return () => void queries.resetQueries({ queryKey: intentKey(user, order) })
+}
+
 /** Prepares the payment anew with a promotion code, or without one for ''. */
 export function usePromotionCode(user: User, order: Order): (code: string) => Promise<void> {
   const queries = useQueryClient()

@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
 import { hint, ok, problem, type Finding } from './finding.ts'
 import { lastBackupAt, withDatabase } from '../stores/database-state.ts'
@@ -11,18 +12,43 @@ export async function checkBackups(config: Config, now: number): Promise<Finding
   if (directory === undefined) {
     return [hint('BACKUP_DIRECTORY is not set, so only npm run backup writes backups.')]
   }
-  if (existsSync(directory)) accessSync(directory, constants.W_OK)
+  const obstacle = obstacleTo(directory)
+  if (obstacle !== null) return [problem(obstacle)]
   const at = await withDatabase(config, lastBackupAt).catch(() => null)
   if (at === null)
     return [
       hint(`There is no backup in ${directory} yet. The first is written within ten minutes.`),
     ]
-  const hours = Math.floor((now - at) / hourMs)
-  return hours > 36
-    ? [
-        problem(
-          `The last scheduled backup is ${hours} hours old. Look for scheduled-backup in the log.`,
-        ),
-      ]
-    : [ok(`${directory}, the last one ${hours} hours ago`)]
+  return [findingOf(directory, Math.floor((now - at) / hourMs))]
 }
+
+/** Why no backup can be written, or null. The server creates a missing folder. */
+function obstacleTo(directory: string): string | null {
+  const existing = nearestExisting(directory)
+  if (!statSync(existing).isDirectory())
+    return `BACKUP_DIRECTORY: ${existing} is a file. Name a folder.`
+  try {
+    accessSync(existing, constants.W_OK)
+    return null
+  } catch {
+    return `BACKUP_DIRECTORY: this user can't write to ${existing}. Make it writable, or name another folder.`
+  }
+}
+
+const nearestExisting = (folder: string): string =>
+  existsSync(folder) ? folder : nearestExisting(path.dirname(folder))
+
+function findingOf(directory: string, hours: number): Finding {
+  if (!holdsBackups(directory))
+    return problem(
+      `The last backup was written ${hours} hours ago, but ${directory} holds none. Is its disk mounted?`,
+    )
+  return hours > 36
+    ? problem(
+        `The last scheduled backup is ${hours} hours old. Look for scheduled-backup in the log.`,
+      )
+    : ok(`${directory}, the last one ${hours} hours ago`)
+}
+
+const holdsBackups = (directory: string): boolean =>
+  existsSync(directory) && readdirSync(directory).some((name) => /^askwell-.*\.backup$/.test(name))

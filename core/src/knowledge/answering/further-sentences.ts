@@ -100,16 +100,26 @@ export function earnsItsPlace(
   best: Candidate,
   candidate: Candidate,
 ): boolean {
-  const { sentence, features, passage, score } = candidate
+  const { sentence } = candidate
   if (question.language !== 'en') return true
   if (sentence.isRecord || best.sentence.isRecord || follows(best, candidate)) return true
   const covered = coverage(question, best.sentence.matches)
   const withBest = coverage(question, union(best.sentence.matches, sentence.matches))
   if (withBest - covered >= MIN_NEW_WORDS) return true
+  return !lacksKind(question, best, candidate) && fitsAsWell(question, best, candidate)
+}
+
+function fitsAsWell(question: AnalyzedQuestion, best: Candidate, candidate: Candidate): boolean {
+  const { sentence, features, passage, score } = candidate
+  const covered = coverage(question, best.sentence.matches)
   if (covered >= MIN_COVERED && coverage(question, sentence.matches) >= covered) return true
   const isAnswering = passage === best.passage || features.holdsKind === true
   return best.score - score < (isAnswering ? MAX_ANSWERING_GAP : MAX_REPEATING_GAP)
 }
+
+/** Next to the price, time, amount or name that was asked for, a sentence without any says nothing more. */
+const lacksKind = ({ kind }: AnalyzedQuestion, best: Candidate, { features }: Candidate): boolean =>
+  kind !== 'permission' && best.features.holdsKind === true && features.holdsKind === false
 
 const follows = (best: Candidate, { passage, position }: Candidate): boolean =>
   passage === best.passage && position === best.position + 1

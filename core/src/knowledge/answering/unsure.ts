@@ -3,7 +3,7 @@ import { coverage } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 import type { QuestionKind } from './matching/question-kind.ts'
 import { lacksProperty } from './tables/asked-property.ts'
-import { stemListOf } from '../text/analyze-text.ts'
+import { stemListOf, wordsOf } from '../text/analyze-text.ts'
 import { lacksCount } from './counted-sentences.ts'
 import { cellsOf } from './tables/cells.ts'
 import { OPERATORS } from './tables/named-rows.ts'
@@ -77,11 +77,28 @@ const NEAR = 0.65
 
 const isNear = (nearness = 0): boolean => nearness >= NEAR
 
+/**
+ * How near a sentence is to a word. What says the word in front of it, as "swimming" in "swimming pool", does not say the
+ * thing itself.
+ */
+function nearnessOf(
+  { text, terms, meaning }: AnalyzedQuestion,
+  sentence: Candidate['sentence'],
+  at: number,
+): number | undefined {
+  const [before, thing] = [terms[at - 1], terms[at]]
+  const isCompound = before && thing && text.toLowerCase().includes(`${before.word} ${thing.word}`)
+  if (!isCompound || !meaning) return sentence.meanings[at]
+  const stems = new Set(before.candidates.map(({ stem }) => stem))
+  const others = wordsOf(sentence.text).filter(
+    (word) => !stemListOf(word).some((stem) => stems.has(stem)),
+  )
+  return meaning.matchesIn(meaning.read(others.join(' ')))[at]
+}
+
 /** Whether a question asks for a thing that no passage names: "Do you rent motorbikes?" where there are cars. */
-function lacksThing(
-  { text, language, terms, meaning }: AnalyzedQuestion,
-  { sentence, passage }: Candidate,
-): boolean {
+function lacksThing(question: AnalyzedQuestion, { sentence, passage }: Candidate): boolean {
+  const { text, language, terms, meaning } = question
   if (language !== 'en' || !meaning) return false
   const things = new Set(
     ASKED_FOR.flatMap((pattern) => wordsOfThing(pattern.exec(text)?.[1] ?? '')),
@@ -90,7 +107,7 @@ function lacksThing(
     ({ word, candidates }, at) =>
       things.has(word) &&
       candidates.length === 0 &&
-      !isNear(sentence.meanings[at]) &&
+      !isNear(nearnessOf(question, sentence, at)) &&
       !isNear(passage.headingMeanings[at]),
   )
 }

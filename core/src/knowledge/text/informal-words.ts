@@ -13,6 +13,7 @@ const SPELLINGS: Record<string, string> = {
   why: 'y wy whyy',
   who: 'hoo',
   how: 'hw hwo',
+  much: 'mutch muhc',
   'how much': 'howmuch hm',
   'how many': 'howmany',
   do: 'doo',

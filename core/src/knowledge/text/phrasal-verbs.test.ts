@@ -8,6 +8,9 @@ test.each([
   ['can I send the pan back', 'can I return the pan'],
   ['my plant turned up broken', 'my plant arrive broken'],
   ['do I hook it up to my bank?', 'do I connect it to my bank?'],
+  ['what if i dont pass', 'what if i fail'],
+  ["I can't find my key", 'I lost my key'],
+  ["I can't find your shop", "I can't find your shop"],
   ['call me when the light is off', 'call me when the light is off'],
 ])('%s', (question, meant) => {
   expect(withSingleVerbs(question, known)).toBe(meant)

@@ -19,10 +19,27 @@ const PATTERNS = VERBS.map(
     [new RegExp(String.raw`\b(?:${verbs})(${OBJECT}) ${particle}\b`, 'giu'), meant] as const,
 )
 
+const NOT = String.raw`(?:(?:do|does|did|is|are|was|were|can|could)(?: not|n['’]?t)|cannot|not|never)`
+/** Verbs that are denied, and the verb that texts of businesses use instead. */
+const DENIED: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(String.raw`\b${NOT} pass(?:ed|ing)?\b`, 'gi'), 'fail'],
+  [
+    new RegExp(String.raw`\b(?:can['’]?t|cannot|can not|could ?n['’]?t) find (?=my|our)`, 'gi'),
+    'lost ',
+  ],
+]
+
 /** "What if I have to cancel it" for "… call it off", where the passages have that verb. */
 export const withSingleVerbs = (question: string, isKnown: (word: string) => boolean): string =>
   PATTERNS.reduce(
     (text, [pattern, meant]) =>
       isKnown(meant) ? text.replace(pattern, (_, object: string) => `${meant}${object}`) : text,
+    withDeniedVerbs(question, isKnown),
+  )
+
+/** "What if I fail" for "… don't pass". */
+const withDeniedVerbs = (question: string, isKnown: (word: string) => boolean): string =>
+  DENIED.reduce(
+    (text, [pattern, meant]) => (isKnown(meant.trim()) ? text.replace(pattern, meant) : text),
     question,
   )

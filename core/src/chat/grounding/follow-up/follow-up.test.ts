@@ -77,3 +77,14 @@ test.each(['180 cmは？', 'いくら？', 'それはどこですか？'])(
     expect(query).toContain('デスク')
   },
 )
+
+test('a place takes the place of another one, whatever stands before it', () => {
+  const before = [{ question: 'is there parking at the terminal?' }]
+
+  expect(rewriteFollowUp('what about on the island', before).question).toBe(
+    'is there parking at the island?',
+  )
+  expect(rewriteFollowUp('also at the lake?', [{ question: 'are dogs allowed?' }]).question).toBe(
+    'are dogs allowed at the lake?',
+  )
+})

@@ -1,10 +1,12 @@
 const LEAD =
-  /^(?:(?:and|or|but|so|ok|okay|then|no|nope|nah|sorry|wait|actually|rather|what about|how about|i meant?|i was asking about|not that|und|et|y|en)\b[\s,.:!]*)+/i
+  /^(?:(?:and|or|but|so|also|ok|okay|then|no|nope|nah|sorry|wait|actually|rather|what about|how about|i meant?|i was asking about|not that|und|et|y|en)\b[\s,.:!]*)+/i
 const NEGATED = /^(?:no[\s,]+)?not (?:(?:the|a|an|in|to|for|on) )?/i
 const RATHER = /^(?:but |i meant? )/i
 const OPENING =
   /^(?:what|when|where|who|which|why|how|is|are|do|does|did|can|could|may|should|will|would|must|have|has)\b/i
 const PLACE = /^(?:in|to|for|at|from|into)$/i
+/** "At the terminal", "on the island". */
+const SITE = /^(?:at|in|on|near) the$/i
 const PREPOSITION =
   /^(?:in|to|for|at|from|into|on|per|by|with|without|after|before|until|within|under|over|during)$/i
 const WEEKDAY =
@@ -45,7 +47,9 @@ function replacePreposition([preposition = '', ...rest]: string[], previous: Wor
   const { words, ending } = previous
   const at = words.findLastIndex((word, i) => {
     const isSame = word.toLowerCase() === preposition.toLowerCase()
-    const arePlaces = PLACE.test(word) && PLACE.test(preposition) && isName(words[i + 1])
+    const isSite = SITE.test(`${word} ${words[i + 1]}`) && SITE.test(`${preposition} ${rest[0]}`)
+    const arePlaces =
+      isSite || (PLACE.test(word) && PLACE.test(preposition) && isName(words[i + 1]))
     return (isSame || arePlaces) && i + 1 < words.length
   })
   if (at < 0) return join([...words, preposition, ...rest], ending)

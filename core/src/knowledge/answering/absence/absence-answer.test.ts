@@ -81,6 +81,13 @@ A lesson that you call off with a day's notice is made up for; one that is misse
     expect(members('what if I cannot come')).toBe('')
   })
 
+  test('is that of the only thing that is booked, which it names in another way', () => {
+    const bakery =
+      '## Baking classes\n\nPeter teaches sourdough on Mondays. If you can not come, tell us a week before and you get your money back; later you may send a friend instead.'
+
+    expect(botOf(bakery)("what if i don't come to the sourdough course")).toContain('a week before')
+  })
+
   test('is not that of something else', () => {
     const ask = botOf(`${prices}
 

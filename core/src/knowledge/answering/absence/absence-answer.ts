@@ -113,7 +113,7 @@ function withNeighbors(
 /** Words of such a question that its rule says in other words. */
 const OF_ABSENCE: ReadonlySet<string> = new Set(
   stemListOf(
-    'show turn arrive appear attend come make miss missed skip overslept forget forgot no-show pay paid charge charged cost fee bill billed money refund penalty fine owe deposit lose happen happens cancel tell know tomorrow today tonight week appointment booking reservation monday tuesday wednesday thursday friday saturday sunday person people someone somebody client patient customer just still able without notice pick daughter son kid wife husband friend',
+    'show turn arrive appear attend come make miss missed skip overslept forget forgot no-show pay paid charge charged cost fee bill billed money refund penalty fine owe deposit lose happen happens cancel tell know course class lesson session workshop tomorrow today tonight week appointment booking reservation monday tuesday wednesday thursday friday saturday sunday person people someone somebody client patient customer just still able without notice pick daughter son kid wife husband friend',
   ),
 )
 const NEAR = 0.5

@@ -26,6 +26,18 @@ Evening classes are included in the registration. Drum kits are not for hire, bu
 
 Season 2026: 28 March to 31 October. Students get 5% off lessons, not off blocks. Open Monday to Friday 10 to 18.
 
+## Healing
+
+| Piercing | Heals in |
+| --- | --- |
+| Helix | 6 to 9 months |
+| Tongue | 4 to 6 weeks |
+| Navel | 9 to 12 months |
+
+## Lake
+
+Swimming is at your own risk.
+
 ## Holidays
 
 The office is closed between Christmas and 2 January and on bank holidays.`
@@ -52,4 +64,16 @@ test('a part of the price that is left out is a discount', () => {
 
 test('a feast is answered by the sentence about its day, and not by the usual hours', () => {
   expect(textsOf('are you open on boxing day')[0]).toContain('closed between Christmas')
+})
+
+test('a time from one number to another is compared by its middle', () => {
+  expect(textsOf('which piercing heals the fastest')[0]).toContain('Tongue')
+})
+
+test('what says the word in front of a thing does not say that there is one', () => {
+  expect(textsOf('do you have a swimming pool?')).toEqual([])
+})
+
+test('a sentence without any amount does not stand next to the amount that was asked for', () => {
+  expect(textsOf('how mutch are drum lessons').join(' ')).not.toContain('hire')
 })

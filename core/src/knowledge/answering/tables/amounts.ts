@@ -12,6 +12,8 @@ const MINUTES: readonly (readonly [RegExp, number])[] = [
 
 const BEFORE = /^(?:about|from|ca\.?|approx\.?)\s/i
 const FIGURE = /\d(?:[\d.,' ]*\d)?/
+/** "6 to 8 weeks" is compared by its middle. */
+const SPAN = /^(\d{1,3}) ?(?:to|[-–]) ?(\d{1,3}) ?([a-z]{1,8})$/i
 /** Longer texts are no amounts. */
 const LONGEST_CELL = 40
 const FREE = /^(?:free(?: of charge)?|no charge|included)$/i
@@ -25,8 +27,18 @@ function numberOf(text: string): number {
   )
 }
 
-/** The figure of a cell that holds one; undefined for texts, ranges, times of day and dates. */
+/** The figure of a cell that holds one; undefined for texts, ranges but those of time, times of day and dates. */
 export function amountOf(cell: string): Amount | undefined {
+  return middleOf(cell) ?? figureOf(cell)
+}
+
+function middleOf(cell: string): Amount | undefined {
+  const [, from, to, period = ''] = SPAN.exec(cell) ?? []
+  const middle = inMinutes((Number(from) + Number(to)) / 2, period.toLowerCase())
+  return middle?.unit === 'minutes' ? middle : undefined
+}
+
+function figureOf(cell: string): Amount | undefined {
   if (FREE.test(cell)) return { value: 0, unit: 'free' }
   const text = cell.length > LONGEST_CELL ? '' : cell.trim().replace(BEFORE, '').trim()
   const digits = FIGURE.exec(text)?.[0] ?? ''

@@ -2,12 +2,14 @@ import { updateProfile } from '@askwell/contract/account'
 import type { User } from '@askwell/contract/account'
 import * as text from '@askwell/messages/account/profile'
 import * as rulesText from '@askwell/messages/account/rules'
+import * as leaveText from '@askwell/messages/app/leave'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { call } from '../../shared/call.ts'
 import { notify } from '../../shared/notify.ts'
 import { useBusy } from '../../shared/use-busy.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { HiddenBlocks } from './hidden-blocks.tsx'
 import { ProfileFields } from './profile-fields.tsx'
@@ -59,6 +61,7 @@ export function ProfileForm({ user, initial }: ProfileFormProps) {
           </Button>
         ) : null}
       </div>
+      <LeaveGuard isOn={form.formState.isDirty}>{leaveText.unsavedChanges}</LeaveGuard>
     </form>
   )
 }

@@ -1,5 +1,6 @@
-// Passages of a generated bot: sentences of docs/decisions, mixed, each with made-up names. The same for each run.
-import { readdirSync, readFileSync } from 'node:fs'
+// Passages of a generated bot: sentences about many businesses, half of their words replaced by others, so that no two
+// passages are alike. The same for each run.
+import { globSync, readFileSync } from 'node:fs'
 import { joinedStems } from '@askwell/core/knowledge'
 import { sql } from 'kysely'
 import { emptySource } from '../server/src/knowledge/stores/source-inserts.ts'
@@ -8,27 +9,35 @@ const passagesOfSource = 500
 const rowsOfStatement = 2_000
 const charactersOfPassage = 430
 const mostNames = 300_000
+const replacedShare = 0.5
 const syllables =
-  'ka lo mi ru ten dor vel sha bri gun pol tre nax quo fi wem zul jor hep cay'.split(' ')
+  'ka lo mi ru ten dor vel sha bri gun pol tre nax quo fi wem zul jor hep cay os und arl eck ich ust amb ev yll gre sto pim'.split(
+    ' ',
+  )
 
 /** A random number from 0 to 1 for each call. */
 function randomFrom(seed) {
-  let state = seed >>> 0
+  let state = Math.imul(seed + 1, 2_654_435_761) >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }
 }
 
-const folder = new URL('../docs/decisions/', import.meta.url)
-const text = readdirSync(folder)
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => readFileSync(new URL(name, folder), 'utf8').replaceAll('\n', ' '))
+const root = new URL('../', import.meta.url)
+const files = globSync(['docs/decisions/*.md', 'scripts/meaning/training/*/document.md'], {
+  cwd: root,
+})
+const text = files
+  .toSorted()
+  .map((name) => readFileSync(new URL(name, root), 'utf8').replaceAll('\n', ' '))
   .join(' ')
-const sentences = (text.match(/[A-Z][a-z][^.|`*#]{40,200}\./g) ?? []).map((body) => ({
-  body,
-  stems: joinedStems(body, 'en'),
-}))
+const sentences = text.match(/[A-Z][a-z][^.|`*#]{40,200}\./g) ?? []
+const longWord = /\b[a-z]{4,}\b/g
+/** Frequent words are drawn often. */
+const words = sentences.flatMap((sentence) => sentence.match(longWord) ?? [])
+
+const drawnOf = (list, random) => list[Math.floor(random() * list.length)]
 
 /** Some names are in many passages, most in few, like words. */
 const nameNumber = (random) => Math.floor(mostNames ** random()) % mostNames
@@ -41,35 +50,58 @@ function nameOf(number) {
   return name
 }
 
+function bodyOf(at) {
+  const random = randomFrom(at)
+  const chosen = []
+  for (let size = 0; size < charactersOfPassage; size += chosen.at(-1).length) {
+    const sentence = drawnOf(sentences, random)
+    chosen.push(
+      sentence.replaceAll(longWord, (word) =>
+        random() < replacedShare ? drawnOf(words, random) : word,
+      ),
+    )
+  }
+  const names = [nameNumber(random), Math.floor(random() * mostNames)].map(nameOf)
+  return [...chosen, `The box of ${names[0]} is next to that of ${names[1]}.`].join(' ')
+}
+
 /** Passages with their stems, in the order of their sources. */
 export function* generatePassages(count) {
-  const random = randomFrom(7)
   for (let at = 0; at < count; at++) {
-    const chosen = []
-    for (let size = 0; size < charactersOfPassage; size += chosen.at(-1).body.length) {
-      chosen.push(sentences[Math.floor(random() * sentences.length)])
-    }
-    const names = [nameNumber(random), Math.floor(random() * mostNames)].map(nameOf)
-    const last = `The box of ${names[0]} is next to that of ${names[1]}.`
     const source = Math.floor(at / passagesOfSource)
+    const body = bodyOf(at)
     yield {
       source,
       ordinal: at % passagesOfSource,
       id: `r${source}-${at % passagesOfSource}`,
       title: `Part ${source}`,
-      body: [...chosen.map(({ body }) => body), last].join(' '),
-      stems: [...chosen.map(({ stems }) => stems), joinedStems(last, 'en')].join(' '),
+      body,
+      stems: joinedStems(body, 'en'),
     }
   }
 }
 
-/** Questions with words of a sentence, each other one with a name too, a rare or a frequent one. */
-export function generateQuestions(count) {
-  const random = randomFrom(11)
+const leastWords = 3
+const mostWords = 6
+
+/** Questions with three to six words of one sentence of a passage, each other one with a name of the passage too. */
+export function generateQuestions(count, passages) {
   return Array.from({ length: count }, (_, at) => {
-    const words = sentences[Math.floor(random() * sentences.length)].body.match(/[a-z]{4,}/g) ?? []
-    const some = words.filter(() => random() < 0.5).slice(0, 6)
-    return `${some.join(' ')}${at % 2 === 0 ? '' : ` ${nameOf(nameNumber(random))}`}?`
+    const random = randomFrom(count + at)
+    const body = bodyOf(Math.floor(random() * passages))
+    const last = body.lastIndexOf(' The box of ')
+    const long = body
+      .slice(0, last)
+      .split('. ')
+      .map((sentence) => sentence.match(longWord) ?? [])
+    const found = drawnOf(
+      long.filter((some) => some.length >= leastWords),
+      random,
+    )
+    const some = found.filter(() => random() < 0.5)
+    const asked = (some.length < leastWords ? found : some).slice(0, mostWords)
+    const [, name] = /The box of (\w+)/.exec(body.slice(last)) ?? []
+    return `${asked.join(' ')}${at % 2 === 0 ? '' : ` ${name}`}?`
   })
 }
 

@@ -84,7 +84,7 @@ async function measure(owner) {
     const [first] = await askAll(origin, owner, [question])
     const quiet = await visit(origin, owner, wait(quietSeconds * 1_000))
     const before = await usageOf(origin)
-    const firstQuestion = askAll(origin, large, generateQuestions(1))
+    const firstQuestion = askAll(origin, large, generateQuestions(1, passages))
     const meanwhile = await visit(origin, owner, firstQuestion)
     const after = await usageOf(origin)
     const [firstOfLarge] = await firstQuestion

@@ -1,6 +1,7 @@
 // Measures a bot whose passages PostgreSQL finds: the move, recall, the time of searches and replies, memory and disk.
 //   TEST_DATABASE_URL=postgres://… node bench/large-bot.mjs [--passages 1000000] [--questions 200] [--replies 100]
-import { mkdtempSync, rmSync } from 'node:fs'
+// --keep FOLDER leaves the bot there and in a database askwell_large_kept, and measures it again when it exists.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,12 +26,15 @@ const { values } = parseArgs({
     passages: { type: 'string', default: '1000000' },
     questions: { type: 'string', default: '200' },
     replies: { type: 'string', default: '100' },
+    keep: { type: 'string' },
   },
 })
 const passages = Number(values.passages)
-const questions = generateQuestions(Number(values.questions))
-const name = `askwell_large_${process.pid}`
-const dataDir = mkdtempSync(path.join(tmpdir(), 'askwell-large-'))
+const questions = generateQuestions(Number(values.questions), passages)
+const isKept = values.keep !== undefined
+const name = `askwell_large_${isKept ? 'kept' : process.pid}`
+const dataDir = values.keep ?? mkdtempSync(path.join(tmpdir(), 'askwell-large-'))
+const ownerFile = path.join(dataDir, 'owner.json')
 const place = { databaseUrl: urlOf(name), dataDir }
 const env = {
   DATA_DIR: dataDir,
@@ -38,9 +42,29 @@ const env = {
   PASSAGES_IN_MEMORY: `${Math.max(100, passages - 1)}`,
   CHAT_PER_MINUTE: '1000000',
 }
-await administer(`create database ${name}`)
 
 try {
+  const owner = existsSync(ownerFile) ? JSON.parse(readFileSync(ownerFile, 'utf8')) : await fill()
+  const database = await openDatabase(place)
+  try {
+    print('disk', await diskOf(database.db))
+    print('recall', await recallOf(database.db, owner.botId))
+    print('search', await searchTimes(database.db, owner.botId))
+  } finally {
+    await database.close()
+  }
+  if (Number(values.replies) > 0) print('replies', await replyTimes(owner))
+} finally {
+  if (!isKept) {
+    await administer(`drop database ${name} with (force)`)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The account whose bot has the passages, moved to the database. */
+async function fill() {
+  mkdirSync(dataDir, { recursive: true })
+  await administer(`create database ${name}`)
   const owner = await createOwner()
   const database = await openDatabase(place)
   try {
@@ -48,16 +72,11 @@ try {
     print('fill', await timed(() => fillGenerated(database.db, bot, passages)))
     print('move', await timed(() => move(database, owner.botId)))
     await sql`analyze`.execute(database.db)
-    print('disk', await diskOf(database.db))
-    print('recall', await recallOf(database.db, owner.botId))
-    print('search', await searchTimes(database.db, owner.botId))
   } finally {
     await database.close()
   }
-  print('replies', await replyTimes(owner))
-} finally {
-  await administer(`drop database ${name} with (force)`)
-  rmSync(dataDir, { recursive: true, force: true })
+  writeFileSync(ownerFile, JSON.stringify({ userId: owner.userId, botId: owner.botId }))
+  return owner
 }
 
 function print(what, figures) {

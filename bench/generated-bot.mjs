@@ -25,9 +25,7 @@ function randomFrom(seed) {
 }
 
 const root = new URL('../', import.meta.url)
-const files = globSync(['docs/decisions/*.md', 'scripts/meaning/training/*/document.md'], {
-  cwd: root,
-})
+const files = globSync('scripts/meaning/training/*/document.md', { cwd: root })
 const text = files
   .toSorted()
   .map((name) => readFileSync(new URL(name, root), 'utf8').replaceAll('\n', ' '))

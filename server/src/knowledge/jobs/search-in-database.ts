@@ -11,6 +11,7 @@ import {
   listGrownBots,
   markLarge,
   publishedAfter,
+  vacuumLarge,
 } from '../stores/large-bots/large-bot-store.ts'
 import {
   botsWithoutMeanings,
@@ -91,6 +92,7 @@ const searchInDatabase =
       await writeAll(db, { botId, signal, write: writePassageTerms })
       await placeCellsOf(db, botId, signal)
       await writeAll(db, { botId, signal, write: writePassageMeanings })
+      await vacuumLarge(db)
       if (await transaction((trx) => completeLarge(trx, botId))) return
     }
     throw new Error('more is published than can be written')

@@ -26,6 +26,14 @@ async function countsOf({ database: { db } }: TestApp, botId: string) {
   return { counted: counted.rows, anew: anew.rows }
 }
 
+/** How many of the tables of large bots were vacuumed: before that, an index is not read without its table. */
+async function vacuumedTables({ database: { db } }: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_user_tables
+    where relname in ('passage_terms', 'passage_meaning') and last_vacuum is not null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 describe.each(engines.filter(({ name }) => name === 'postgres'))(
   'a bot of more passages than are kept in memory on $name',
   (engine) => {
@@ -54,6 +62,7 @@ describe.each(engines.filter(({ name }) => name === 'postgres'))(
       const before = await Promise.all(questions.map((question) => bob.ask(question)))
       await bots.moveToDatabase(bob)
       expect(await bots.isLarge(small.botId)).toBe(false)
+      await expect.poll(() => vacuumedTables(app)).toBe(2)
       const after = []
       for (const question of questions) after.push(await bob.ask(question))
       const { db } = app.database

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import type { Schema } from '../../../platform/db/schema/tables.ts'
 
 /** Bots, or one, with more published passages than this that are not searched in the database yet. */
 export async function listGrownBots(
@@ -52,6 +53,20 @@ export async function completeLarge(trx: Db, botId: string): Promise<boolean> {
   await sql`update large_bot set is_complete = 1 where bot_id = ${botId}`.execute(trx)
   return true
 }
+
+/**
+ * Lets PostgreSQL read the index of the nearest passages alone, as it does once it knows that all rows are visible. It
+ * finds that out by itself too, but later, and until then reads the whole table for each question.
+ */
+export const vacuumLarge = (db: Kysely<Schema>): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      await sql`vacuum (analyze) passage_terms, passage_meaning, chunk, source`.execute(connection)
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
 
 /** The bots whose passages the database finds. */
 export async function listLarge(db: Db): Promise<ReadonlySet<string>> {

@@ -107,6 +107,7 @@ const functions = {
 }
 
 const knowledge = {
+  '/source_receipt from': 0,
   url: 'https://shop.example.org/',
   question: 'Do you deliver?',
   wordings: ['Can you ship it?'],

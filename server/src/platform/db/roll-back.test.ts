@@ -25,6 +25,10 @@ const update: Migration = {
 const earlier = { ...migrations, '9998-earlier': { up: async () => undefined } }
 const newer = { ...earlier, '9999-update': update }
 const unchanged = async () => undefined
+const half = async (trx: Db) => {
+  await trx.insertInto('setting').values({ key: 'half', value: '', updated_at: 1 }).execute()
+  throw new Error('not this time')
+}
 
 const settingsOf = ({ db }: Database) => db.selectFrom('setting').select(['key', 'value']).execute()
 const add = ({ db }: Database, key: string) =>
@@ -74,11 +78,6 @@ describe.each(engines)('a rollback on $name', ({ open, name }) => {
     await migrate(place, { ...place, migrations: newer })
     await add(place, 'after')
     await place.close()
-    const half = async (trx: Db) => {
-      await trx.insertInto('setting').values({ key: 'half', value: '', updated_at: 1 }).execute()
-      throw new Error('not this time')
-    }
-
     await expect(rollBack(place, half)).rejects.toThrow('not this time')
 
     const database = await openDatabase(place)

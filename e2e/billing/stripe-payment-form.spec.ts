@@ -37,7 +37,8 @@ const script = `
       },
       retrievePaymentIntent: async (secret) => {
         note('retrieved', secret)
-        return { paymentIntent: { status: 'processing', payment_method: 'pm_1' } }
+        const status = document.documentElement.dataset.refuses ? 'requires_payment_method' : 'processing'
+        return { paymentIntent: { status, payment_method: 'pm_1' } }
       },
     }
   }

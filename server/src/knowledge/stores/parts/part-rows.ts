@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely'
 import type { Schema } from '../../../platform/db/schema/tables.ts'
 
 /**
- * Characters of a part that one row holds. SQLite writes and deletes a row without a pause, 7 ms for a million
- * characters, and up to ten times that on a slow disk.
+ * Characters of a part that one row holds. SQLite writes and deletes a row without a pause, about 7 ms
+ * for a million characters, and longer where pages of memory cost more.
  */
 const charactersOfRow = 20_000
 /** Characters that one transaction writes, so that none takes longer than about 20 ms. */

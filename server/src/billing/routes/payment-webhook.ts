@@ -2,7 +2,7 @@ import { AppError } from '@askwell/core/shared'
 import type { SignInRateLimiter } from '@askwell/core/accounts'
 import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readText } from '../../platform/http/bodies/read-text.ts'
 import { addressOf } from '../../platform/http/mount-routes.ts'
 
 /** Processes webhook requests; 404 when no secret is configured. */
@@ -30,19 +30,7 @@ export async function serveWebhook(
 ): Promise<void> {
   await app.register(async (router) => {
     router.removeAllContentTypeParsers()
-    let lastTurn: Promise<void> = Promise.resolve()
-    router.addContentTypeParser<string>(
-      '*',
-      { parseAs: 'string', bodyLimit: maxBytes },
-      async (request: FastifyRequest, body: string) => {
-        if (isLarge(request)) {
-          // Each turn of the event loop parses one, however many arrived.
-          lastTurn = lastTurn.then(() => nextTurn())
-          await lastTurn
-        }
-        return body
-      },
-    )
+    router.addContentTypeParser('*', readText)
     // Before the body is read: a stranger can send any, but cannot sign it.
     router.addHook('onRequest', async (request, reply) => {
       const refusal = webhook.refuse(signatureOf(request))

@@ -3,8 +3,9 @@ import { limits } from '@askwell/contract/limits'
 import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
-import { waitForTurn } from './large-body.ts'
+import { readText } from './read-text.ts'
 
 /**
  * Parses bodies of JSON and of form fields. Each turn of the event loop parses one large body, however many arrived,
@@ -19,20 +20,18 @@ export function parseTextBodies(app: FastifyInstance): void {
     })
 
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, body: string) => {
-      await waitForTurn(body.length)
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await readText(request, payload)
       if (hasMoreValues(body, limits.jsonValues, limits.jsonNames)) refuseValues()
       return parseJson(request, body)
     },
   )
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string) => {
-      await waitForTurn(body.length)
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await readText(request, payload)
       if (hasMorePairs(body, limits.formPairs)) refuseValues()
       return parseQuery(body, '&', '=', { maxKeys: 0 })
     },

@@ -19,6 +19,22 @@ function indexOf(documents: Record<string, string>) {
   }
 }
 
+type Steps = ReturnType<typeof suggestQuestions>
+
+function suggest(index: ReturnType<typeof indexOf>, count: number): string[] {
+  const steps = suggestQuestions(index, count)
+  for (let step = steps.next(); ; step = steps.next(index)) {
+    if (step.done === true) return step.value
+  }
+}
+
+/** How many questions are asked before the first ones are suggested. */
+function stepsOf(steps: Steps, index: ReturnType<typeof indexOf>): number {
+  let count = 0
+  for (let step = steps.next(); step.done !== true; step = steps.next(index)) count += 1
+  return count
+}
+
 const handbook = `# Handbook
 
 ## Opening hours
@@ -46,7 +62,7 @@ We repair zippers of jackets and bags within two days.
 `
 
 test('suggests questions of the text and headings that the sources answer', () => {
-  const questions = suggestQuestions(indexOf({ handbook, faq }), 3)
+  const questions = suggest(indexOf({ handbook, faq }), 3)
 
   expect(questions).toHaveLength(3)
   expect(questions).toContain('Can I bring my dog?')
@@ -55,11 +71,11 @@ test('suggests questions of the text and headings that the sources answer', () =
 })
 
 test('suggests the subject of a plain text, and nothing from an empty or meaningless one', () => {
-  expect(suggestQuestions(indexOf({ note: 'The Quillford gate opens at five.' }), 3)).toEqual([
+  expect(suggest(indexOf({ note: 'The Quillford gate opens at five.' }), 3)).toEqual([
     'Tell me about the Quillford gate',
   ])
-  expect(suggestQuestions(indexOf({ note: '12 34 56\n\n---' }), 3)).toEqual([])
-  expect(suggestQuestions(indexOf({}), 3)).toEqual([])
+  expect(suggest(indexOf({ note: '12 34 56\n\n---' }), 3)).toEqual([])
+  expect(suggest(indexOf({}), 3)).toEqual([])
 })
 
 test('suggests three questions of one short plain text, each with another answer', () => {
@@ -74,9 +90,25 @@ Shoes can be returned within thirty days when nobody wore them outside.
 Repairs
 A repair takes three days. The first repair of a shoe is free.
 `
-  const questions = suggestQuestions(indexOf({ note }), 3)
+  const questions = suggest(indexOf({ note }), 3)
 
   expect(questions).toHaveLength(3)
   expect(new Set(questions).size).toBe(3)
   expect(questions).toContain('Tell me about opening hours')
+})
+
+test('other work runs between any two questions that are asked', () => {
+  const index = indexOf({ handbook, faq })
+
+  expect(stepsOf(suggestQuestions(index, 3), index)).toBeGreaterThanOrEqual(3)
+})
+
+test('goes on with an index that has changed meanwhile', () => {
+  const steps = suggestQuestions(indexOf({ handbook, faq }), 3)
+  steps.next()
+  const empty = indexOf({})
+  let last = steps.next(empty)
+  while (last.done !== true) last = steps.next(empty)
+
+  expect(last.value).toHaveLength(1)
 })

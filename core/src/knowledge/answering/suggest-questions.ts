@@ -12,9 +12,14 @@ const maxTries = 24
 /**
  * Questions that these passages answer: each was asked, and its answer begins in the passage it was
  * made from. Questions of the text come first, then its headings, then subjects of its sentences; each from another
- * passage, as far as there are enough.
+ * passage, as far as there are enough. Yields after each question that was asked, which may take 30 ms, and goes on with
+ * the index that it is given.
  */
-export function suggestQuestions(index: SearchIndex, count: number): string[] {
+export function* suggestQuestions(
+  first: SearchIndex,
+  count: number,
+): Generator<undefined, string[], SearchIndex> {
+  let index = first
   const passages = index.sample(maxPassages)
   const candidates = [questionsIn, headingsOf, subjectsOf]
     .flatMap((find) =>
@@ -26,12 +31,9 @@ export function suggestQuestions(index: SearchIndex, count: number): string[] {
   for (const candidate of spread(candidates).slice(0, maxTries)) {
     if (chosen.length === count) break
     const answer = answerOf(index, candidate)
-    if (
-      answer === null ||
-      [...chosen, ...others].some((other) => isSame(other, candidate, answer))
-    ) {
-      continue
-    }
+    index = yield
+    const known = [...chosen, ...others]
+    if (answer === null || known.some((other) => isSame(other, candidate, answer))) continue
     const isOther = chosen.some(({ chunk }) => chunk.id === candidate.chunk.id)
     ;(isOther ? others : chosen).push({ ...candidate, answer })
   }

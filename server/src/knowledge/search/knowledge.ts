@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FoundPassage, Knowledge, Passage, QuotedSentence } from '@askwell/core/chat'
 import {
   answerExtractively,
@@ -69,8 +70,13 @@ export function createKnowledge(parts: KnowledgeDeps): BotKnowledge {
     },
 
     async suggestQuestions(botId) {
-      const { index } = (await (await largeBot(botId))?.sampleOf(botId)) ?? (await indexOf(botId))
-      return suggestQuestions(index, suggestions)
+      const sample = await (await largeBot(botId))?.sampleOf(botId)
+      const current = async () => (sample ?? (await indexOf(botId))).index
+      const steps = suggestQuestions(await current(), suggestions)
+      for (let step = steps.next(); ; step = steps.next(await current())) {
+        if (step.done === true) return step.value
+        await setImmediate()
+      }
     },
 
     async passagesFor(botId, question, k) {

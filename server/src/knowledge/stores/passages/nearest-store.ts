@@ -10,8 +10,8 @@ import type { StoredPassage } from './passage-store.ts'
 const mostCompared = 50_000
 /** Passages whose vectors are compared, the best by their signs. */
 export const mostMeasured = 600
-/** Room for passages that are not published any more. */
-const mostRanked = 3 * mostMeasured
+/** Room for passages that are not published any more: at most as many as those that took their place. */
+const mostRanked = 2 * mostMeasured
 /** Passages that are returned: an index in memory raises so many by their meaning. */
 export const mostNearest = 100
 
@@ -41,8 +41,9 @@ export async function findNearest(
         order by distance limit ${mostRanked}
       ) as ranked
       join passage_meaning on passage_meaning.chunk_id = ranked.chunk_id
-      join source on source.id = passage_meaning.source_id
-        and source.revision = passage_meaning.revision and source.bot_id = ${botId}
+      -- Not a join: without statistics, each passage would be compared with all sources of the bot.
+      where passage_meaning.revision = (select source.revision from source
+        where source.id = passage_meaning.source_id and source.bot_id = ${botId})
       order by ranked.distance limit ${mostMeasured}
     ) as best`.execute(db)
   const { ids = [], vectors = new Uint8Array() } = rows[0] ?? {}

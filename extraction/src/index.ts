@@ -1,7 +1,9 @@
+export { limitsOfSize } from './document/limits.ts'
 export { closeExtraction, extractFile, extractPage } from './process/extract.ts'
 export type { ExtractOptions } from './process/extract.ts'
-export { recognizePages, withRecognized } from './process/recognize.ts'
-export type { PagesToRecognize, Recognition, RecognizedPart } from './process/recognize.ts'
+export { recognizePages } from './process/recognize.ts'
+export type { PagesToRecognize, Recognition } from './process/recognize.ts'
+export type { RecognizedPart, RecognizedText } from './recognition/recognized-text.ts'
 export { classifyPage } from './web-page/classify-page.ts'
 export {
   chunkInWorker,

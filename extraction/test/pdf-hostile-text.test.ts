@@ -6,7 +6,7 @@ import { tablesOf } from '../src/pdf/pdf-tables.ts'
 import { withoutContents } from '../src/pdf/table-of-contents.ts'
 import { extractionLimits } from '../src/document/limits.ts'
 
-const style = { body: 10, words: new BrokenWords([]), limits: extractionLimits }
+const style = { body: 10, words: new BrokenWords(), limits: extractionLimits }
 
 const lineAt = (text: string, row: number, cells: Cell[] = []): Line => ({
   text,
@@ -83,7 +83,8 @@ test('a page of 200,000 lines, and a line of 300,000 cells, are not more than a 
 })
 
 test('a word that is broken at several line ends is joined, and keeps the hyphens that others show', () => {
-  const words = new BrokenWords([[lineAt('The self-service in Donaudampfschifffahrt is open.', 0)]])
+  const words = new BrokenWords()
+  words.add([lineAt('The self-service in Donaudampfschifffahrt is open.', 0)])
   const parts = ['Donau', 'dampf', 'schifffahrt'].join('\ufffe')
 
   expect(words.heal(`${parts} and self\ufffeservice`)).toBe(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { extractFile } from '../src/process/extract.ts'
-import { recognizePages, withRecognized } from '../src/process/recognize.ts'
+import { recognizePages } from '../src/process/recognize.ts'
 import { makePdf } from './fixtures/make-pdf.ts'
 import { makeScannedPdf, makeScannedPng } from './fixtures/make-scan.ts'
 
@@ -41,11 +41,8 @@ test('the pages of a scanned PDF are recognized, its price list as a table', asy
     pages: read.scanned ?? [],
     language: null,
   })
-  const whole = withRecognized(
-    read,
-    new Map(pages.map((page) => [page.number, page.part])),
-    language,
-  )
+  const parts = new Map(pages.map((page) => [page.number, page.part]))
+  const whole = await extractFile(file, undefined, { recognized: { parts, language } })
 
   expect(read).toMatchObject({ outcome: 'no-text-layer', scanned: [1] })
   expect(language).toBe('en')

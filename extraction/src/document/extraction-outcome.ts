@@ -1,4 +1,4 @@
-import type { ExtractedPart } from '@askwell/core/knowledge'
+import type { ExtractedPart, Locator } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import { hiddenSheetReason } from './format-reader.ts'
 
@@ -41,33 +41,63 @@ export function failureMessage(outcome: ExtractionFailure, detail: string): stri
   return failureMessages[outcome](detail)
 }
 
-function readyMessage(parts: ExtractedPart[], characters: number): string {
-  const kind = parts[0]?.locator.kind
-  if (kind === 'page') return texts.readyPages({ pages: parts.length, characters })
-  if (kind === 'slide') return texts.readySlides({ slides: parts.length, characters })
-  return texts.ready({ characters })
+const MOST_LABELS = 10
+
+/** The labels of some parts: ten, and the number of the others. */
+class Labels {
+  readonly #first: string[] = []
+  #count = 0
+
+  add(label: string): void {
+    this.#count += 1
+    if (this.#first.length < MOST_LABELS) this.#first.push(label)
+  }
+
+  toString(): string {
+    const names = this.#first.join(', ')
+    const others = this.#count - this.#first.length
+    return others > 0 ? texts.andMore({ names, count: others }) : names
+  }
 }
 
-/**
- * For example 'Ready: 3 pages, 1,204 characters read. No text was found on Page 2.' Hidden sheets are listed
- * separately.
- */
-export function successMessage(parts: ExtractedPart[], characters: number): string {
-  const unread = parts.filter((part) => part.skipped !== undefined)
-  const silent = labelsOf(unread.filter((part) => part.skipped !== hiddenSheetReason))
-  const hidden = labelsOf(unread.filter((part) => part.skipped === hiddenSheetReason))
-  return [
-    readyMessage(parts, characters),
-    ...(silent === '' ? [] : [texts.noTextOn({ parts: silent })]),
-    ...(hidden === '' ? [] : [texts.hiddenParts({ parts: hidden })]),
-  ].join(' ')
-}
+/** What the result of an extraction says of its parts, which need not be in memory. */
+export class PartSummary {
+  /** UTF-16 units. */
+  characters = 0
+  hasText = false
+  hasHidden = false
+  #count = 0
+  #kind: Locator['kind'] | undefined
+  readonly #silent = new Labels()
+  readonly #hidden = new Labels()
 
-/** Ten labels, and the number of the others. */
-function labelsOf(parts: ExtractedPart[]): string {
-  const named = parts
-    .slice(0, 10)
-    .map((part) => part.label)
-    .join(', ')
-  return parts.length > 10 ? texts.andMore({ names: named, count: parts.length - 10 }) : named
+  add({ label, locator, text, skipped }: ExtractedPart): void {
+    this.#count += 1
+    this.#kind ??= locator.kind
+    this.characters += text.length
+    this.hasText ||= /[\p{L}\p{N}]/u.test(text)
+    this.hasHidden ||= skipped === hiddenSheetReason
+    if (skipped === hiddenSheetReason) this.#hidden.add(label)
+    else if (skipped !== undefined) this.#silent.add(label)
+  }
+
+  /**
+   * For example 'Ready: 3 pages, 1,204 characters read. No text was found on Page 2.' Hidden sheets are listed
+   * separately.
+   */
+  get message(): string {
+    const [silent, hidden] = [String(this.#silent), String(this.#hidden)]
+    return [
+      this.#ready,
+      ...(silent === '' ? [] : [texts.noTextOn({ parts: silent })]),
+      ...(hidden === '' ? [] : [texts.hiddenParts({ parts: hidden })]),
+    ].join(' ')
+  }
+
+  get #ready(): string {
+    const { characters } = this
+    if (this.#kind === 'page') return texts.readyPages({ pages: this.#count, characters })
+    if (this.#kind === 'slide') return texts.readySlides({ slides: this.#count, characters })
+    return texts.ready({ characters })
+  }
 }

@@ -40,6 +40,31 @@ export const extractionLimits: ExtractionLimits = {
   characters: 20_000_000,
 }
 
+/** The size of a file, in bytes, up to which `extractionLimits` apply as they are. */
+const USUAL_BYTES = 10 * 1024 * 1024
+
+/** Memory of the child, per megabyte of a larger file: the readers that hold a file in memory need it. */
+const HEAP_PER_MB = 2
+const RESIDENT_PER_MB = 3
+
+/** The limits for a file of this size. An operator who allows larger files allows more work for them. */
+export function limitsOfSize(bytes: number): ExtractionLimits {
+  const times = Math.max(1, bytes / USUAL_BYTES)
+  const furtherMb = Math.max(0, bytes - USUAL_BYTES) / 1024 / 1024
+  const limits = extractionLimits
+  return {
+    ...limits,
+    seconds: Math.ceil(limits.seconds * times),
+    stalledSeconds: Math.ceil(limits.stalledSeconds * times),
+    residentMb: Math.ceil(limits.residentMb + RESIDENT_PER_MB * furtherMb),
+    heapMb: Math.ceil(limits.heapMb + HEAP_PER_MB * furtherMb),
+    inflatedBytes: Math.ceil(limits.inflatedBytes * times),
+    cells: Math.ceil(limits.cells * times),
+    pdfPages: Math.ceil(limits.pdfPages * times),
+    characters: Math.ceil(limits.characters * times),
+  }
+}
+
 /** Milliseconds between two measurements of a child's memory. */
 export const WATCHDOG_MS = 50
 

@@ -1,5 +1,6 @@
+import type { ExtractedPart } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/extraction'
-import { ROWS_PER_PART } from './limits.ts'
+import { ROWS_PER_PART, type ExtractionLimits } from './limits.ts'
 import { MarkdownWriter } from './markdown.ts'
 import type { ExtractionContext } from './format-reader.ts'
 import { joinHeaderRows } from './header-rows.ts'
@@ -12,39 +13,57 @@ export type Row = {
   covered?: Set<number>
 }
 
-type Table = { header: Row | undefined; lead: Row[]; rows: Row[] }
+/** Rows above which a header is looked for, and as many as its search may read. */
+const ROWS_ABOVE_HEADER = 20
+const FIRST_ROWS = ROWS_ABOVE_HEADER + 2
+
+/** What the parts of a table need to know of all its rows. */
+export class TableShape {
+  readonly first: Row[] = []
+  readonly #columns = new Set<number>()
+  width = 0
+  count = 0
+
+  add(row: Row): void {
+    this.count += 1
+    this.width = Math.max(this.width, row.cells.size)
+    for (const column of row.cells.keys()) this.#columns.add(column)
+    if (this.first.length < FIRST_ROWS) this.first.push(row)
+  }
+
+  get columns(): number[] {
+    return [...this.#columns].toSorted((a, b) => a - b)
+  }
+}
+
+/** `taken`: how many of the first rows are not data. */
+type Heading = { header: Row | undefined; lead: Row[]; taken: number }
 
 const isHeaderText = (text: string) => /\p{L}/u.test(text) && !/^[\d.,\s%€$£-]+$/.test(text)
 
-/** Splits off the lines above the header (a title, a date); the header is the first row of texts. */
-function splitHeader(rows: Row[]): Table {
-  const width = rows.reduce((most, row) => Math.max(most, row.cells.size), 0)
-  const at = rows.findIndex(
+/** Finds the lines above the header (a title, a date); the header is the first row of texts. */
+function headingOf({ first, width }: TableShape): Heading {
+  const none = { header: undefined, lead: [], taken: 0 }
+  const at = first.findIndex(
     ({ cells }) => cells.size >= Math.max(2, width / 2) && [...cells.values()].every(isHeaderText),
   )
-  if (at < 0 || at > 20) return { header: undefined, lead: [], rows }
-  const lead = rows.slice(0, at)
+  if (at < 0 || at > ROWS_ABOVE_HEADER) return none
+  const lead = first.slice(0, at)
   // A first row of numbers is data: only short lines can be above a header.
-  if (lead.some((row) => row.cells.size > width / 2 && width > 2)) {
-    return { header: undefined, lead: [], rows }
-  }
-  return { lead, ...withHeader(rows.slice(at)) }
+  if (lead.some((row) => row.cells.size > width / 2 && width > 2)) return none
+  const { header, rows } = headerOf(first[at], first[at + 1])
+  return { header, lead, taken: at + rows }
 }
 
 /** The header may consist of two rows. */
-function withHeader([header, second, ...rows]: Row[]): Omit<Table, 'lead'> {
-  if (!header || !second) return { header, rows: second ? [second, ...rows] : rows }
+function headerOf(header: Row | undefined, second: Row | undefined) {
+  if (!header || !second) return { header, rows: 1 }
   const cells = joinHeaderRows(header.cells, second.cells, header.covered ?? new Set())
-  if (!cells) return { header, rows: [second, ...rows] }
-  return { header: { number: second.number, cells }, rows }
+  return cells ? { header: { number: second.number, cells }, rows: 2 } : { header, rows: 1 }
 }
 
 const cellsOf = (row: Row, columns: number[]) =>
   columns.map((column) => row.cells.get(column) ?? '')
-
-function columnsOf(rows: Row[]): number[] {
-  return [...new Set(rows.flatMap((row) => [...row.cells.keys()]))].toSorted((a, b) => a - b)
-}
 
 /**
  * First and last row of a part. In later parts the repeated header counts as the row before them, so that
@@ -57,30 +76,78 @@ function spanOf(slice: Row[], header: Row | undefined, isFirst: boolean) {
   return { firstRow, lastRow: slice.at(-1)?.number ?? firstRow }
 }
 
+type Sheet = { name: string; label: string }
+
 /** Emits the rows of one sheet as parts of at most ROWS_PER_PART rows, each with the header row. */
 export async function emitRows(
   context: ExtractionContext,
-  sheet: { name: string; label: string },
+  sheet: Sheet,
   filled: Row[],
 ): Promise<void> {
-  if (filled.length === 0) return
-  const { header, lead, rows } = splitHeader(filled)
-  const columns = columnsOf(filled)
-  const count = Math.max(1, Math.ceil(rows.length / ROWS_PER_PART))
+  const shape = new TableShape()
+  for (const row of filled) shape.add(row)
+  await emitTableRows(context, sheet, { shape, rows: filled })
+}
 
-  for (let index = 0; index < count; index += 1) {
-    const slice = rows.slice(index * ROWS_PER_PART, (index + 1) * ROWS_PER_PART)
-    const out = new MarkdownWriter(context.limits)
-    if (index === 0) for (const row of lead) out.paragraph(cellsOf(row, columns).join(' '))
-    out.table([...(header ? [header] : []), ...slice].map((row) => cellsOf(row, columns)))
+/** The same for rows that were read before for their shape, and need not be in memory. */
+export async function emitTableRows(
+  context: ExtractionContext,
+  sheet: Sheet,
+  { shape, rows }: { shape: TableShape; rows: Iterable<Row> },
+): Promise<void> {
+  if (shape.count === 0) return
+  const heading = headingOf(shape)
+  const parts = new TableParts(context.limits, sheet, { ...heading, shape })
+  let at = 0
+  let slice: Row[] = []
+  for (const row of rows) {
+    at += 1
+    if (at <= heading.taken) continue
+    slice.push(row)
+    if (slice.length < ROWS_PER_PART) continue
+    await context.onPart(parts.next(slice))
+    slice = []
+  }
+  if (slice.length > 0 || parts.isEmpty) await context.onPart(parts.next(slice))
+}
 
-    const { firstRow, lastRow } = spanOf(slice, header, index === 0)
-    const from = index === 0 ? firstRow : (slice[0]?.number ?? firstRow)
-    const label =
-      count === 1
-        ? sheet.label
-        : texts.sheetRows({ label: sheet.label, first: from, last: lastRow })
-    const locator = { kind: 'sheet', sheet: sheet.name, firstRow, lastRow } as const
-    await context.onPart({ label, locator, text: out.toString() })
+/** Makes the parts of a table, in their order. */
+class TableParts {
+  readonly #limits: ExtractionLimits
+  readonly #sheet: Sheet
+  readonly #heading: Heading
+  readonly #columns: number[]
+  readonly #isOnePart: boolean
+  isEmpty = true
+
+  constructor(
+    limits: ExtractionLimits,
+    sheet: Sheet,
+    { shape, ...heading }: Heading & { shape: TableShape },
+  ) {
+    this.#limits = limits
+    this.#sheet = sheet
+    this.#heading = heading
+    this.#columns = shape.columns
+    this.#isOnePart = shape.count - heading.taken <= ROWS_PER_PART
+  }
+
+  next(slice: Row[]): ExtractedPart {
+    const { header, lead } = this.#heading
+    const isFirst = this.isEmpty
+    this.isEmpty = false
+    const cells = (row: Row) => cellsOf(row, this.#columns)
+    const out = new MarkdownWriter(this.#limits)
+    if (isFirst) for (const row of lead) out.paragraph(cells(row).join(' '))
+    out.table([...(header ? [header] : []), ...slice].map(cells))
+
+    const { firstRow, lastRow } = spanOf(slice, header, isFirst)
+    const first = isFirst ? firstRow : (slice[0]?.number ?? firstRow)
+    const { name, label: ofSheet } = this.#sheet
+    const label = this.#isOnePart
+      ? ofSheet
+      : texts.sheetRows({ label: ofSheet, first, last: lastRow })
+    const locator = { kind: 'sheet', sheet: name, firstRow, lastRow } as const
+    return { label, locator, text: out.toString() }
   }
 }

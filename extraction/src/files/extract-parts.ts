@@ -14,15 +14,21 @@ import { decodeText } from '../text/decode-text.ts'
 import { textBlocks } from '../text/plain-text.ts'
 
 /** A text file with more than four bytes per allowed character exceeds the limit of text. */
-function readTextBytes({ path, bytes, limits }: ExtractionContext): Uint8Array {
+function refuseLargeText({ path, bytes, limits }: ExtractionContext): void {
   const size = bytes?.length ?? statSync(path).size
   if (size > limits.characters * 4) throw new ExtractionError('too-large', texts.amountOfText)
-  return bytes ?? readFileSync(path)
+}
+
+function readTextBytes(context: ExtractionContext): Uint8Array {
+  refuseLargeText(context)
+  return context.bytes ?? readFileSync(context.path)
 }
 
 const readTable: FormatReader = async (context) => {
+  refuseLargeText(context)
   const { emitTable } = await import('../text/csv.ts')
-  await emitTable(context, cleanText(await decodeText(readTextBytes(context))))
+  const { openTextPieces } = await import('../text/text-pieces.ts')
+  await emitTable(context, await openTextPieces(context))
   return { title: '' }
 }
 

@@ -36,8 +36,8 @@ export function joinLines(lines: readonly string[]): string {
 export class BrokenWords {
   readonly #known = new Set<string>()
 
-  constructor(pages: readonly Line[][]) {
-    for (const { text } of pages.flat()) {
+  add(lines: readonly Line[]): void {
+    for (const { text } of lines) {
       for (const [word] of text.matchAll(WORD)) {
         if (word.search(MARK) < 0 && !word.endsWith('-')) this.#known.add(word.toLowerCase())
       }

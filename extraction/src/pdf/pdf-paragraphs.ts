@@ -6,14 +6,21 @@ import { tablesOf, type PdfTable } from './pdf-tables.ts'
 
 const BULLET = /^\s*[•◦▪‣●○■]\s*/
 
-/** The font size of most characters. */
-export function bodySize(pages: Line[][]): number {
-  const characters = new Map<number, number>()
-  for (const line of pages.flat()) {
-    const size = Math.round(line.size * 2) / 2
-    characters.set(size, (characters.get(size) ?? 0) + line.text.length)
+/** Counts characters by their font size. */
+export class FontSizes {
+  readonly #characters = new Map<number, number>()
+
+  add(lines: readonly Line[]): void {
+    for (const line of lines) {
+      const size = Math.round(line.size * 2) / 2
+      this.#characters.set(size, (this.#characters.get(size) ?? 0) + line.text.length)
+    }
   }
-  return [...characters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+
+  /** The font size of most characters. */
+  get body(): number {
+    return [...this.#characters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+  }
 }
 
 /** A line with its numbers replaced, so that 'Page 3 of 9' repeats. */
@@ -22,18 +29,24 @@ const lineShape = (line: Line) => line.text.replace(/\d+/g, '#').replace(/\s+/g,
 const EDGE = 3
 const FEWEST_PAGES = 4
 
-/** Lines at the top or bottom of more than 60 % of the pages, with replaced numbers. */
-export function repeatedLines(pages: Line[][]): Set<string> {
-  const filled = pages.filter((lines) => lines.length > 0)
-  if (filled.length < FEWEST_PAGES) return new Set()
-  const counts = new Map<string, number>()
-  for (const lines of filled) {
+/** Counts the lines at the top and bottom of pages, with replaced numbers. */
+export class PageEdges {
+  readonly #counts = new Map<string, number>()
+  #pages = 0
+
+  add(lines: readonly Line[]): void {
+    if (lines.length === 0) return
+    this.#pages += 1
     const edges = new Set([...lines.slice(0, EDGE), ...lines.slice(-EDGE)].map(lineShape))
-    for (const edge of edges) counts.set(edge, (counts.get(edge) ?? 0) + 1)
+    for (const edge of edges) this.#counts.set(edge, (this.#counts.get(edge) ?? 0) + 1)
   }
-  return new Set(
-    [...counts].filter(([, count]) => count > filled.length * 0.6).map(([text]) => text),
-  )
+
+  /** Those of more than 60 % of the pages. */
+  get repeated(): Set<string> {
+    if (this.#pages < FEWEST_PAGES) return new Set()
+    const most = [...this.#counts].filter(([, count]) => count > this.#pages * 0.6)
+    return new Set(most.map(([text]) => text))
+  }
 }
 
 /** A page without its repeated headers and footers. */

@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
-import { bodySize, repeatedLines, withoutRepeatedLines, joinParagraphs } from './pdf-paragraphs.ts'
+import { FontSizes, joinParagraphs, PageEdges, withoutRepeatedLines } from './pdf-paragraphs.ts'
 import { BrokenWords } from './broken-words.ts'
 import { withoutContents } from './table-of-contents.ts'
 import { linesOf } from './pdf-lines.ts'
 import { pictureShare } from './page-pictures.ts'
 import type { Line } from './pdf-lines.ts'
-import { openPdf, wideText } from './pdfium.ts'
+import { openPdfFile, type PdfFile } from './large-pdf.ts'
+import { wideText } from './pdfium.ts'
 import type { OpenPdf, Pdfium } from './pdfium.ts'
 
 const WIDGET = 20
@@ -42,7 +42,8 @@ function fieldsOf(pdfium: Pdfium, page: number, form: number): string[] {
   return values
 }
 
-function readPdfPage({ pdfium, handle }: OpenPdf, index: number, form: number): Page {
+function readPdfPage({ pdfium, handle, document }: OpenPdf, index: number): Page {
+  const form = document.initializeFormFields()
   const page = pdfium.call('FPDF_LoadPage', handle, index)
   if (!page) return { lines: [], fields: [] }
   const lines = linesOf(pdfium, page)
@@ -89,25 +90,59 @@ function titleOf({ pdfium, handle }: OpenPdf): string {
   return title.trim()
 }
 
+/** Characters of the pages that are kept; the pages after them are read again when all were seen. */
+const KEPT_CHARACTERS = 8_000_000
+
+/** The pages of a document, and what all of them together show. */
+class Pages {
+  readonly #file: PdfFile
+  readonly #kept = new Map<number, Page>()
+  #characters = 0
+  readonly #edges = new PageEdges()
+  readonly #sizes = new FontSizes()
+  readonly #words = new BrokenWords()
+
+  constructor(file: PdfFile, count: number) {
+    this.#file = file
+    for (let index = 0; index < count; index += 1) this.#look(index)
+  }
+
+  #look(index: number): void {
+    const page = readPdfPage(this.#file.current(), index)
+    for (const seen of [this.#edges, this.#sizes, this.#words]) seen.add(page.lines)
+    this.#characters += page.lines.reduce((sum, { text }) => sum + text.length, 0)
+    if (this.#characters <= KEPT_CHARACTERS) this.#kept.set(index, page)
+  }
+
+  style() {
+    return { body: this.#sizes.body, words: this.#words, repeated: this.#edges.repeated }
+  }
+
+  /** A page that was kept is not needed a second time. */
+  take(index: number): Page {
+    const page = this.#kept.get(index) ?? readPdfPage(this.#file.current(), index)
+    this.#kept.delete(index)
+    return page
+  }
+}
+
 /** Extracts a PDF page by page: repeated headers removed, form values added, headings by font size. */
 export const readPdf: FormatReader = async (context) => {
-  const open = await openPdf(await readFile(context.path))
-  const count = open.document.getPageCount()
+  const file = await openPdfFile(context.path)
+  const count = file.current().document.getPageCount()
   if (count > context.limits.pdfPages) throw new ExtractionError('too-large', texts.numberOfPages)
-  const form = open.document.initializeFormFields()
-  const pages = Array.from({ length: count }, (_, index) => readPdfPage(open, index, form))
-
-  const lines = pages.map((page) => page.lines)
-  const repeated = repeatedLines(lines)
-  const style = { body: bodySize(lines), words: new BrokenWords(lines), limits: context.limits }
+  const pages = new Pages(file, count)
+  const { repeated, ...ofAll } = pages.style()
+  const style = { ...ofAll, limits: context.limits }
   const scanned: number[] = []
-  for (const [index, page] of pages.entries()) {
+  for (let index = 0; index < count; index += 1) {
+    const page = pages.take(index)
     const own = withoutContents(withoutRepeatedLines(page.lines, repeated), count)
     const flow = joinParagraphs(own, style)
     const text = [flow, ...page.fields].filter((each) => each !== '').join('\n\n')
-    const isScan = isScanned(open, index, text)
+    const isScan = isScanned(file.current(), index, text)
     if (isScan) scanned.push(index + 1)
     await addPage(context, { index, page, isScan }, text)
   }
-  return { title: titleOf(open), scanned }
+  return { title: titleOf(file.current()), scanned }
 }

@@ -4,6 +4,13 @@ import { ExtractionError } from '../document/extraction-outcome.ts'
 
 type Call = (...numbers: number[]) => number
 
+/** The types of Node.js lack this global. */
+declare const WebAssembly: {
+  Module: new (code: Uint8Array) => object
+  Instance: new (module: object, imports: object) => { exports: Record<string, unknown> }
+  Table: new () => { set: (index: number, value: unknown) => void }
+}
+
 /** Native PDFium functions that the package's classes do not cover completely. */
 export type Pdfium = {
   call: (name: string, ...numbers: number[]) => number
@@ -44,6 +51,30 @@ export function nativeOf(document: object): Pdfium {
       return new DataView(heap.buffer)
     },
   }
+}
+
+/** Lets PDFium call a function of JavaScript as the one at address 0. */
+export function setCallback(library: object, called: Call): void {
+  const native: unknown = Reflect.get(library, 'module')
+  const held: unknown =
+    typeof native === 'object' && native ? Reflect.get(native, 'wasmExports') : undefined
+  const table: unknown =
+    typeof held === 'object' && held ? Reflect.get(held, '__indirect_function_table') : undefined
+  if (!(table instanceof WebAssembly.Table)) throw new Error('PDFium has no table of functions')
+  // The table cannot grow, and nothing else is at the address of the null pointer.
+  table.set(0, wasmFunction(called))
+}
+
+/** `(module (import "e" "f" (func (param i32 i32 i32 i32) (result i32))) (export "f" (func 0)))` */
+const FORWARDER = Buffer.from(
+  '0061736d0100000001090160047f7f7f7f017f02070101650166000007050101660000',
+  'hex',
+)
+
+/** A function of JavaScript with four numbers, as WebAssembly can call it. */
+function wasmFunction(called: Call): unknown {
+  const module = new WebAssembly.Module(FORWARDER)
+  return new WebAssembly.Instance(module, { e: { f: called } }).exports['f']
 }
 
 /** Opens a PDF. Throws ExtractionError `encrypted` for a password, `damaged` for other failures. */

@@ -1,16 +1,20 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { ChildProcess } from 'node:child_process'
 import type { ExtractedPart } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/extraction'
-import { extractionLimits, IDLE_MS, PAGES_PER_CHILD } from '../document/limits.ts'
+import { extractionLimits, IDLE_MS, limitsOfSize, PAGES_PER_CHILD } from '../document/limits.ts'
 import type { ExtractionLimits } from '../document/limits.ts'
-import { failureMessage, successMessage, ExtractionError } from '../document/extraction-outcome.ts'
-import { hiddenSheetReason } from '../document/format-reader.ts'
+import { failureMessage, ExtractionError, PartSummary } from '../document/extraction-outcome.ts'
 import type { ExtractionFailure, ExtractionOutcome } from '../document/extraction-outcome.ts'
 import type { ParsedPage } from '../web-page/parse-page.ts'
 import { requestExtraction, startExtractionProcess } from './extraction-process.ts'
 import type { FinalMessage } from './extraction-process.ts'
+import {
+  recognizedResult,
+  type RecognizedPart,
+  type RecognizedText,
+} from '../recognition/recognized-text.ts'
 import { Semaphore } from './semaphore.ts'
 
 /** Result for a file. `reason` is the message for the owner, also on success. */
@@ -34,6 +38,8 @@ export type ExtractOptions = {
   signal?: AbortSignal
   /** Whose file it is: the processes are shared between owners. */
   owner?: string
+  /** Text of the pages of a scanned file. */
+  recognized?: RecognizedText | undefined
   /** Receives the milliseconds that the process took, also when it failed. */
   onDuration?: (ms: number) => void
 }
@@ -78,36 +84,45 @@ function toFailedExtraction(error: unknown): Extraction {
 }
 
 /** Combines the final message of a process with the parts that it emitted. */
-export function toExtraction(answer: FinalMessage, parts: ExtractedPart[]): Extraction {
+export function toExtraction(
+  answer: FinalMessage,
+  parts: ExtractedPart[],
+  summary = summaryOf(parts),
+): Extraction {
   if (answer.type === 'refused') return failedExtraction(answer.outcome, answer.detail, answer)
-  const kind = answer.type === 'done' ? answer.kind : 'html'
-  const scanned = answer.type === 'done' ? (answer.scanned ?? []) : []
-  const characters = parts.reduce((sum, part) => sum + part.text.length, 0)
-  if (!parts.some((part) => /[\p{L}\p{N}]/u.test(part.text))) {
-    const hasHidden = parts.some(({ skipped }) => skipped === hiddenSheetReason)
+  const none = { kind: 'html', title: '', scanned: [] }
+  const { kind, title, scanned = [] } = answer.type === 'done' ? answer : none
+  const { characters, message: reason } = summary
+  if (!summary.hasText) {
     if (scanned.length > 0) {
       return { ...failedExtraction('no-text-layer', '', { kind, cause: '' }), parts, scanned }
     }
-    return failedExtraction('empty', hasHidden ? 'hidden' : '', { kind, cause: '' })
+    return failedExtraction('empty', summary.hasHidden ? 'hidden' : '', { kind, cause: '' })
   }
-  const title = answer.type === 'done' ? answer.title : ''
-  const reason = successMessage(parts, characters)
   return { outcome: 'ok', reason, kind, ...(title ? { title } : {}), parts, characters, scanned }
 }
 
+function summaryOf(parts: readonly ExtractedPart[]): PartSummary {
+  const summary = new PartSummary()
+  for (const part of parts) summary.add(part)
+  return summary
+}
+
 /**
- * Extracts one file in its own child process and returns its text by parts. Does not throw for a bad file,
- * but returns an outcome. Throws when aborted or when the file does not exist.
+ * Extracts one file in its own child process and returns its text by parts; with `onPart` it gets each of them
+ * instead, and the child waits for it. Does not throw for a bad file, but returns an outcome. Throws when aborted,
+ * when the file does not exist, and what `onPart` throws.
  */
 export async function extractFile(
   request: { path: string; name: string },
-  onPart?: (part: ExtractedPart) => void,
+  onPart?: (part: ExtractedPart) => void | Promise<void>,
   options: ExtractOptions = {},
 ): Promise<Extraction> {
-  const limits = { ...extractionLimits, ...options.limits }
   const path = await realpath(request.path)
+  const limits = { ...limitsOfSize((await stat(path)).size), ...options.limits }
+  const { recognized } = options
   const extract = async () => {
-    const parts: ExtractedPart[] = []
+    const received = new ReceivedParts(onPart, recognized)
     const child = startExtractionProcess([path], limits)
     try {
       const answer = await requestExtraction(
@@ -116,14 +131,10 @@ export async function extractFile(
         {
           limits,
           signal: options.signal,
-          onMessage: (piece) => {
-            if (piece.type !== 'part') return
-            parts.push(piece.part)
-            onPart?.(piece.part)
-          },
+          onMessage: (piece) => (piece.type === 'part' ? received.take(piece.part) : undefined),
         },
       )
-      return toExtraction(answer, parts)
+      return received.toExtraction(answer)
     } catch (error) {
       return toFailedExtraction(error)
     } finally {
@@ -132,6 +143,46 @@ export async function extractFile(
   }
   return runTimed(fileSlots, extract, options)
 }
+
+/** The parts of a file, with the text that was recognized of some. */
+class ReceivedParts {
+  readonly #onPart: ((part: ExtractedPart) => void | Promise<void>) | undefined
+  readonly #recognized: RecognizedText | undefined
+  readonly #kept: ExtractedPart[] = []
+  /** Of the parts as they were in the file. */
+  readonly #own = new PartSummary()
+  readonly #shown = new PartSummary()
+  #count = 0
+
+  constructor(
+    onPart: ((part: ExtractedPart) => void | Promise<void>) | undefined,
+    recognized: RecognizedText | undefined,
+  ) {
+    this.#onPart = onPart
+    this.#recognized = recognized
+  }
+
+  async take(own: ExtractedPart): Promise<void> {
+    this.#count += 1
+    this.#own.add(own)
+    const part = this.#recognized ? withText(own, this.#recognized.parts.get(this.#count)) : own
+    if (this.#recognized) this.#shown.add(part)
+    if (this.#onPart) await this.#onPart(part)
+    else this.#kept.push(part)
+  }
+
+  toExtraction(answer: FinalMessage): Extraction {
+    const read = toExtraction(answer, this.#kept, this.#own)
+    const isRead = read.outcome === 'ok' || read.outcome === 'no-text-layer'
+    if (!this.#recognized || !isRead) return read
+    return { ...read, ...recognizedResult(this.#shown, this.#recognized) }
+  }
+}
+
+const withText = ({ locator, ...own }: ExtractedPart, found?: RecognizedPart): ExtractedPart => ({
+  locator,
+  ...(found ?? own),
+})
 
 export type PageInput = {
   /** The response body, decompressed. */

@@ -2,15 +2,21 @@ import type { ExtractedPart } from '@askwell/core/knowledge'
 import { sendToParent } from './restrict-process.ts'
 import { extractParts } from '../files/extract-parts.ts'
 import { toRefusedMessage } from './refused-message.ts'
-import { messagesOf } from '../document/part-pieces.ts'
-import { isExtractionRequest } from './extraction-protocol.ts'
+import { messagesOf, SendWindow, sizeOf } from '../document/part-pieces.ts'
+import { isExtractionRequest, isTakenMessage } from './extraction-protocol.ts'
 import type { ExtractionMessage, ExtractionRequest } from './extraction-protocol.ts'
 import { WATCHDOG_MS } from '../document/limits.ts'
 
 const sendMessage = (answer: ExtractionMessage): Promise<void> => sendToParent(answer)
 
+const sendWindow = new SendWindow()
+
 async function sendPart(part: ExtractedPart): Promise<void> {
-  for (const message of messagesOf(part)) await sendMessage(message)
+  for (const message of messagesOf(part)) {
+    const size = sizeOf(message)
+    await sendWindow.admit(size)
+    await sendMessage({ ...message, size })
+  }
 }
 
 async function handleRequest(request: ExtractionRequest): Promise<ExtractionMessage> {
@@ -56,7 +62,8 @@ process.on('uncaughtException', (error) => void exitDamaged(error))
 process.on('disconnect', () => process.exit(0))
 
 process.on('message', (message) => {
-  if (isExtractionRequest(message)) void serve(message)
+  if (isTakenMessage(message)) sendWindow.taken(message.size)
+  else if (isExtractionRequest(message)) void serve(message)
 })
 
 if (process.platform !== 'linux') {

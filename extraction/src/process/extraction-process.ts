@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { dirname, join } from 'node:path'
+import type { ExtractedPart } from '@askwell/core/knowledge'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { isExtractionMessage } from './extraction-protocol.ts'
-import type { ExtractionMessage, ExtractionRequest } from './extraction-protocol.ts'
+import type { ExtractionMessage, ExtractionRequest, TakenMessage } from './extraction-protocol.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import { isolation, nodeCommand, type Isolation } from './isolation.ts'
-import { createPartJoiner } from '../document/part-pieces.ts'
+import { createPartJoiner, type PartMessage } from '../document/part-pieces.ts'
 import { programs } from './program-files.ts'
 import { watchLimits } from './watch-limits.ts'
 
@@ -61,7 +62,37 @@ export type FinalMessage = Extract<ExtractionMessage, { type: 'done' | 'page' | 
 type RequestOptions = {
   limits: ExtractionLimits
   signal?: AbortSignal | undefined
-  onMessage?: (answer: ExtractionMessage) => void
+  /** The child waits for it when many parts are on their way. */
+  onMessage?: (answer: ExtractionMessage) => unknown
+}
+
+/** Hands over the parts of a child one after the other, and answers when each was taken. */
+class PartReceiver {
+  readonly #child: ChildProcess
+  readonly #take: (part: ExtractedPart) => unknown
+  readonly #join = createPartJoiner()
+  allTaken: Promise<void> = Promise.resolve()
+
+  constructor(child: ChildProcess, take: (part: ExtractedPart) => unknown) {
+    this.#child = child
+    this.#take = take
+  }
+
+  receive(message: PartMessage, onFailure: (reason: unknown) => void): void {
+    this.allTaken = this.allTaken.then(() => this.#takeMessage(message))
+    this.allTaken.catch(onFailure)
+  }
+
+  async #takeMessage(message: PartMessage): Promise<void> {
+    const part = this.#join(message)
+    if (part) await this.#take(part)
+    this.#answer({ type: 'taken', size: message.size ?? 0 })
+  }
+
+  /** A child that has ended reports it by its exit. */
+  #answer(taken: TakenMessage): void {
+    if (this.#child.connected) this.#child.send(taken, () => undefined)
+  }
 }
 
 /**
@@ -80,16 +111,16 @@ export function requestExtraction(
       child.kill('SIGKILL')
       reject(reason instanceof Error ? reason : new Error(String(reason)))
     }
-    const joinPart = createPartJoiner()
+    const parts = new PartReceiver(child, (part) => onMessage?.({ type: 'part', part }))
     const onMessageReceived = (message: unknown) => {
       if (!isExtractionMessage(message) || message.type === 'memory') return
-      if (message.type === 'recognized') return onMessage?.(message)
-      if (message.type === 'part') {
-        const part = joinPart(message)
-        return part && onMessage?.({ type: 'part', part })
-      }
-      settle()
-      resolve(message)
+      if (message.type === 'recognized') return void onMessage?.(message)
+      if (message.type === 'part') return parts.receive(message, fail)
+      stopWatching()
+      void parts.allTaken.then(() => {
+        settle()
+        return resolve(message)
+      })
     }
     const onExit = (code: number | null, by: string | null) => {
       settle()
@@ -97,10 +128,13 @@ export function requestExtraction(
     }
     const stop = () => fail(signal?.reason)
     const unwatch = watchLimits(child, limits, fail)
-    const settle = () => {
+    const stopWatching = () => {
       unwatch()
-      signal?.removeEventListener('abort', stop)
       child.off('message', onMessageReceived).off('exit', onExit).off('error', fail)
+    }
+    const settle = () => {
+      stopWatching()
+      signal?.removeEventListener('abort', stop)
     }
     child.on('message', onMessageReceived).on('exit', onExit).on('error', fail)
     signal?.addEventListener('abort', stop, { once: true })

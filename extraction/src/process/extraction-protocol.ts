@@ -25,6 +25,19 @@ export type ExtractionMessage =
     }
   | { type: 'memory'; bytes: number }
 
+/** Answer of the parent to a part: the size of what it has taken. */
+export type TakenMessage = { type: 'taken'; size: number }
+
+export function isTakenMessage(message: unknown): message is TakenMessage {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    message.type === 'taken' &&
+    'size' in message
+  )
+}
+
 /** Parses a message of the child; undefined for others. */
 export function isExtractionMessage(message: unknown): message is ExtractionMessage {
   return typeof message === 'object' && message !== null && 'type' in message

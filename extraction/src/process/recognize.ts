@@ -1,13 +1,13 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import type { ExtractedPart, Language } from '@askwell/core/knowledge'
+import type { Language } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/extraction'
-import { ExtractionError, successMessage } from '../document/extraction-outcome.ts'
-import { extractionLimits } from '../document/limits.ts'
-import { dataFile } from '../recognition/recognition-languages.ts'
+import { ExtractionError } from '../document/extraction-outcome.ts'
+import { limitsOfSize } from '../document/limits.ts'
 import type { RecognizedPage } from '../recognition/recognize-pages.ts'
-import { runTimed, type Extraction, type ExtractOptions } from './extract.ts'
+import { runTimed, type ExtractOptions } from './extract.ts'
 import { requestExtraction, startExtractionProcess } from './extraction-process.ts'
+import type { RecognizedPart } from '../recognition/recognized-text.ts'
 import { Semaphore } from './semaphore.ts'
 
 /** Recognition takes about a second a page, so it has slots of its own and does not hold up other files. */
@@ -25,9 +25,6 @@ export type PagesToRecognize = {
   language: Language | null
 }
 
-/** The text of a page, or why it has none. */
-export type RecognizedPart = Omit<ExtractedPart, 'locator'>
-
 export type Recognition = {
   pages: { number: number; part: RecognizedPart }[]
   language: Language | null
@@ -41,8 +38,8 @@ export async function recognizePages(
   { path, ...request }: PagesToRecognize,
   options: ExtractOptions = {},
 ): Promise<Recognition> {
-  const limits = { ...extractionLimits, ...options.limits }
   const file = await realpath(path)
+  const limits = { ...limitsOfSize((await stat(file)).size), ...options.limits }
   const recognize = async () => {
     const found: RecognizedPage[] = []
     const child = startExtractionProcess([file], limits)
@@ -95,31 +92,3 @@ function partOf(
 
 const labelOf = (kind: Request['kind'], number: number): string =>
   kind === 'pdf' ? texts.page({ number }) : texts.image
-
-/** An extraction with the recognized text of its scanned pages, by their numbers. */
-export function withRecognized(
-  read: Extraction,
-  recognized: ReadonlyMap<number, RecognizedPart>,
-  language: Language | null,
-): Extraction {
-  const parts = read.parts.map(({ locator, ...part }, index) => ({
-    locator,
-    ...(recognized.get(index + 1) ?? part),
-  }))
-  const characters = parts.reduce((sum, { text }) => sum + text.length, 0)
-  const found = [...recognized.values()].filter(({ text }) => text !== '').length
-  if (characters === 0)
-    return { ...read, outcome: 'no-text-layer', reason: texts.nothingRecognizedInFile }
-  const reason = [
-    successMessage(parts, characters),
-    ...(found > 0 ? [texts.recognizedPages({ pages: found })] : []),
-    ...missingData(found > 0 ? language : null),
-  ].join(' ')
-  return { ...read, outcome: 'ok', parts, characters, reason }
-}
-
-/** A note about a language that was recognized by the data of English. */
-const missingData = (language: Language | null): string[] =>
-  language === null || dataFile(language) !== undefined
-    ? []
-    : [texts.languageMissing({ language: texts.languageName(language) })]

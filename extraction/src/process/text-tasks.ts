@@ -22,7 +22,10 @@ type FileTask = Extract<TextTask, { type: 'file' }>
 export type ChunkingTask = Exclude<TextTask, KindTask>
 
 async function runTask(task: ChunkingTask): Promise<TextResult> {
-  if (task.type === 'parts') return { type: 'chunks', chunks: chunkParts(task.parts, task.title) }
+  if (task.type === 'parts') {
+    const { parts, title, language } = task
+    return { type: 'chunks', chunks: chunkParts(parts, title, language) }
+  }
   return extractText(task)
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import type { Chunk, ExtractedPart } from '@askwell/core/knowledge'
+import type { Chunk, ExtractedPart, Language } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import { extractFile, toExtraction, failedExtraction, type Extraction } from './extract.ts'
 import { extractionLimits } from '../document/limits.ts'
@@ -59,9 +59,16 @@ export async function extractText(
   }
 }
 
-/** Splits parts into chunks in a pooled process, so that a long document does not block the server. */
-export async function chunkInWorker(parts: ExtractedPart[], title: string): Promise<Chunk[]> {
-  const answer = await textPool.run({ type: 'parts', parts, title })
+/**
+ * Splits parts into chunks in a pooled process, so that a long document does not block the server. `language`: of the
+ * whole source, when these are some of its parts.
+ */
+export async function chunkInWorker(
+  parts: ExtractedPart[],
+  title: string,
+  language?: Language,
+): Promise<Chunk[]> {
+  const answer = await textPool.run({ type: 'parts', parts, title, language })
   if (answer.type !== 'chunks') throw new Error('the passages could not be cut')
   return answer.chunks
 }

@@ -1,4 +1,4 @@
-import type { Chunk, ExtractedPart } from '@askwell/core/knowledge'
+import type { Chunk, ExtractedPart, Language } from '@askwell/core/knowledge'
 import type { ExtractionLimits } from '../document/limits.ts'
 import type { Sniffed } from '../files/sniff-file.ts'
 import type { ExtractionMessage } from './extraction-protocol.ts'
@@ -10,7 +10,15 @@ import type { ExtractionMessage } from './extraction-protocol.ts'
 export type TextTask =
   | { type: 'file'; bytes: Uint8Array; name: string; limits: ExtractionLimits }
   | KindTask
-  | { type: 'parts'; parts: ExtractedPart[]; title: string }
+  | PartsTask
+
+/** `language`: of the whole source, when these are some of its parts. */
+type PartsTask = {
+  type: 'parts'
+  parts: ExtractedPart[]
+  title: string
+  language?: Language | undefined
+}
 
 /** Detects the type of a file. */
 export type KindTask = { type: 'kind'; path: string; name: string; limits: ExtractionLimits }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFiumDocument } from '@hyzyla/pdfium'
-import { openPdf } from '../pdf/pdfium.ts'
+import { openPdfFile } from '../pdf/large-pdf.ts'
 
 /** An encoded picture, and how EXIF says that it must be turned; 1 is upright. */
 export type Picture = { bytes: Uint8Array; orientation: number }
@@ -15,11 +15,16 @@ export async function openPictures(
   path: string,
   kind: 'pdf' | 'image',
 ): Promise<(page: number) => Promise<Picture>> {
-  const bytes = await readFile(path)
-  if (kind === 'image') return () => Promise.resolve({ bytes, orientation: orientationOf(bytes) })
-  const { document } = await openPdf(bytes)
-  document.initializeFormFields()
-  return (page) => renderPage(document, page)
+  if (kind === 'image') {
+    const bytes = await readFile(path)
+    return () => Promise.resolve({ bytes, orientation: orientationOf(bytes) })
+  }
+  const file = await openPdfFile(path)
+  return (page) => {
+    const { document } = file.current()
+    document.initializeFormFields()
+    return renderPage(document, page)
+  }
 }
 
 /** A page as a gray portable picture. */

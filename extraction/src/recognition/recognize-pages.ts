@@ -2,7 +2,7 @@ import { getPriority, setPriority } from 'node:os'
 import { detectLanguage, type Language } from '@askwell/core/knowledge'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { BrokenWords } from '../pdf/broken-words.ts'
-import { bodySize, joinParagraphs } from '../pdf/pdf-paragraphs.ts'
+import { FontSizes, joinParagraphs } from '../pdf/pdf-paragraphs.ts'
 import { openPictures, type Picture } from './pictures.ts'
 import { dataFile, otherScripts } from './recognition-languages.ts'
 import { recognizedLines } from './recognized-lines.ts'
@@ -95,7 +95,10 @@ class PageReader {
   #readIn(picture: Picture, wanted: Language): Recognized {
     const language = dataFile(wanted) === undefined ? 'en' : wanted
     const { lines, confidence } = recognizedLines(this.#recognizer.recognize(picture, language))
-    const style = { body: bodySize([lines]), words: new BrokenWords([lines]), limits: this.#limits }
+    const [sizes, words] = [new FontSizes(), new BrokenWords()]
+    sizes.add(lines)
+    words.add(lines)
+    const style = { body: sizes.body, words, limits: this.#limits }
     return { text: joinParagraphs(lines, style), confidence }
   }
 }

@@ -1,42 +1,80 @@
 import { basename, extname } from 'node:path'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import type { ExtractionContext } from '../document/format-reader.ts'
-import { emitRows } from '../document/sheet-rows.ts'
+import { emitTableRows, TableShape } from '../document/sheet-rows.ts'
 import type { Row } from '../document/sheet-rows.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
+import type { TextPieces } from './text-pieces.ts'
 
 const delimiters = [',', ';', '\t', '|']
+
+/** A quotation mark that no other one closes within so many characters is one of the text. */
+const LONGEST_CELL = 1_000_000
 
 /** One cell at `lastIndex`: quoted, including characters after its closing quote, or unquoted. */
 const cellPattern = (delimiter: string) =>
   new RegExp(`"((?:[^"]|"")*)"[^${delimiter}\\r\\n]*|([^${delimiter}\\r\\n]*)`, 'y')
 
-function cellAt(text: string, at: number, pattern: RegExp): { cell: string; end: number } {
+/** `isOpen`: begins with a quotation mark, and the closing one was not found, or is half of a doubled one. */
+type CellAt = { cell: string; end: number; isOpen: boolean }
+
+function cellAt(text: string, at: number, pattern: RegExp): CellAt {
   pattern.lastIndex = at
   const [whole = '', quoted, bare = ''] = pattern.exec(text) ?? []
-  return { cell: (quoted?.replaceAll('""', '"') ?? bare).trim(), end: at + whole.length }
+  return {
+    cell: (quoted?.replaceAll('""', '"') ?? bare).trim(),
+    end: at + whole.length,
+    isOpen: text[at] === '"' && (quoted === undefined || text[at + quoted.length + 2] === '"'),
+  }
 }
 
-/** Cells of a table file; quoted cells may contain delimiters, line ends and doubled quotes. */
-function* parse(text: string, delimiter: string): Generator<string[]> {
+/** A row, and where the next one begins. */
+type RowAt = { cells: string[]; end: number }
+
+/**
+ * The rows of a table text; quoted cells may contain delimiters, line ends and doubled quotes. Without the end of the
+ * text, only the rows that more of it cannot change.
+ */
+function* rowsIn(text: string, delimiter: string, isEnd: boolean): Generator<RowAt> {
   const pattern = cellPattern(delimiter)
   let cells: string[] = []
   let at = 0
   while (at < text.length) {
-    const { cell, end } = cellAt(text, at, pattern)
+    const { cell, end, isOpen } = cellAt(text, at, pattern)
+    const mayChange = end + 1 >= text.length || (isOpen && text.length - at < LONGEST_CELL)
+    if (mayChange && !isEnd) return
     cells.push(cell)
     at = end + (text.startsWith('\r\n', end) ? 2 : 1)
     if (text[end] !== delimiter) {
-      yield cells
+      yield { cells, end: at }
       cells = []
     } else if (at >= text.length) cells.push('')
   }
-  if (cells.length > 0) yield cells
+  if (cells.length > 0) yield { cells, end: at }
+}
+
+/** The rows of a text in pieces. */
+function* parse(pieces: Iterable<string>, delimiter: string): Generator<string[]> {
+  let text = ''
+  /** A row that does not end is looked at again when twice as much is known. */
+  let least = 0
+  for (const piece of pieces) {
+    text += piece
+    if (text.length < least) continue
+    let used = 0
+    for (const { cells, end } of rowsIn(text, delimiter, false)) {
+      yield cells
+      used = end
+    }
+    text = text.slice(used)
+    least = text.length * 2
+  }
+  for (const { cells } of rowsIn(text, delimiter, true)) yield cells
 }
 
 /** Number of sample rows with the same number of columns above one, and that number. */
 function delimiterScore(sample: string, delimiter: string): { share: number; columns: number } {
-  const widths = [...parse(sample, delimiter)]
+  const widths = [...parse([sample], delimiter)]
     .filter((cells) => cells.join('') !== '')
     .map((row) => row.length)
   const usual = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0
@@ -63,18 +101,34 @@ export function looksLikeTable(text: string): boolean {
   return [',', ';', '\t'].some((delimiter) => delimiterScore(sample, delimiter).share > 0.95)
 }
 
+/** Cells that are kept; the rows of a larger table are read again when its columns are known. */
+const KEPT_CELLS = 400_000
+
 /** Emits a table file as parts of rows with its header. */
-export async function emitTable(context: ExtractionContext, text: string): Promise<void> {
-  const rows: Row[] = []
-  let number = 0
-  let filled = 0
-  for (const cells of parse(text, delimiterOf(text) ?? ',')) {
-    number += 1
-    const entries = [...cells.entries()].filter(([, cell]) => cell !== '')
-    filled += entries.length
-    if (filled > context.limits.cells) throw new ExtractionError('too-large', texts.numberOfCells)
-    if (entries.length > 0) rows.push({ number, cells: new Map(entries) })
+export async function emitTable(context: ExtractionContext, pieces: TextPieces): Promise<void> {
+  const [start = ''] = pieces()
+  const delimiter = delimiterOf(start) ?? ','
+  const readRows = () => filledRows(pieces(), delimiter)
+  const shape = new TableShape()
+  const kept: Row[] = []
+  let cells = 0
+  for (const row of readRows()) {
+    shape.add(row)
+    cells += row.cells.size
+    if (cells > context.limits.cells) throw new ExtractionError('too-large', texts.numberOfCells)
+    if (cells <= KEPT_CELLS) kept.push(row)
+    else kept.length = 0
   }
   const name = basename(context.name, extname(context.name))
-  await emitRows(context, { name, label: texts.table }, rows)
+  const rows = cells <= KEPT_CELLS ? kept : readRows()
+  await emitTableRows(context, { name, label: texts.table }, { shape, rows })
+}
+
+function* filledRows(pieces: Iterable<string>, delimiter: string): Generator<Row> {
+  let number = 0
+  for (const cells of parse(pieces, delimiter)) {
+    number += 1
+    const entries = [...cells.entries()].filter(([, cell]) => cell !== '')
+    if (entries.length > 0) yield { number, cells: new Map(entries) }
+  }
 }

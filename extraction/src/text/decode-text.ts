@@ -1,6 +1,9 @@
 import * as extractionTexts from '@askwell/messages/knowledge/extraction'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 
+/** Bytes at the start of a text that its encoding is told from. */
+const HEAD_BYTES = 65_536
+
 function encodingByBom(bytes: Uint8Array): string | undefined {
   const [a, b, c] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
@@ -34,29 +37,56 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Decodes a named encoding; encodings that the platform lacks are decoded by iconv-lite. */
+/** How a named encoding is decoded; encodings that the platform lacks are decoded by iconv-lite. */
 export async function decodeAs(bytes: Uint8Array, encoding: string): Promise<string> {
-  try {
-    return new TextDecoder(encoding).decode(bytes)
-  } catch {
-    // Loaded on demand, because its tables take longer to load than everything else of a text reader.
-    const { default: iconv } = await import('iconv-lite')
-    if (!iconv.encodingExists(encoding)) throw new ExtractionError('damaged', 'unknown encoding')
-    return iconv.decode(Buffer.from(bytes), encoding)
+  const decode = (await decoderOf(encoding))()
+  return decode(bytes) + decode()
+}
+
+/** Decodes the bytes that follow those of the call before; without any, the end. */
+type Decode = (bytes?: Uint8Array) => string
+
+/** Makes decoders of an encoding, each for one text in pieces. */
+export async function decoderOf(encoding: string): Promise<() => Decode> {
+  if (isKnown(encoding)) {
+    return () => {
+      const decoder = new TextDecoder(encoding)
+      return (bytes) => decoder.decode(bytes, { stream: bytes !== undefined })
+    }
+  }
+  // Loaded on demand, because its tables take longer to load than everything else of a text reader.
+  const { default: iconv } = await import('iconv-lite')
+  if (!iconv.encodingExists(encoding)) throw new ExtractionError('damaged', 'unknown encoding')
+  return () => {
+    const decoder = iconv.getDecoder(encoding)
+    return (bytes) => (bytes ? decoder.write(Buffer.from(bytes)) : (decoder.end() ?? ''))
   }
 }
 
-/** Decodes bytes of an unknown encoding: by byte order mark, as UTF-8, UTF-16 by zero bytes, then by statistics. */
-export async function decodeText(bytes: Uint8Array): Promise<string> {
-  const marked = encodingByBom(bytes)
-  if (marked) return decodeAs(bytes, marked)
-  const wide = encodingByZeroBytes(bytes)
-  if (wide) return decodeAs(bytes, wide)
-  if (bytes.subarray(0, 65_536).includes(0))
+function isKnown(encoding: string): boolean {
+  try {
+    return new TextDecoder(encoding).encoding !== ''
+  } catch {
+    // The caller has another decoder for it.
+    return false
+  }
+}
+
+/** The encoding by byte order mark, by zero bytes, as UTF-8 where the whole text is, then by statistics. */
+export async function encodingOf(head: Uint8Array, isUtf8: () => boolean): Promise<string> {
+  const found = encodingByBom(head) ?? encodingByZeroBytes(head)
+  if (found) return found
+  if (head.subarray(0, HEAD_BYTES).includes(0))
     throw new ExtractionError('unsupported', extractionTexts.binaryFile)
-  const utf8 = strictUtf8(bytes)
-  if (utf8 !== undefined) return utf8
+  if (isUtf8()) return 'utf-8'
   const { detect } = await import('chardet')
   // Text declared as ISO-8859-1 is usually Windows-1252, and TextDecoder decodes it so.
-  return decodeAs(bytes, detect(bytes.subarray(0, 65_536)) ?? 'windows-1252')
+  return detect(head.subarray(0, HEAD_BYTES)) ?? 'windows-1252'
+}
+
+/** Decodes bytes of an unknown encoding. */
+export async function decodeText(bytes: Uint8Array): Promise<string> {
+  const utf8 = strictUtf8(bytes)
+  const encoding = await encodingOf(bytes, () => utf8 !== undefined)
+  return encoding === 'utf-8' && utf8 !== undefined ? utf8 : decodeAs(bytes, encoding)
 }

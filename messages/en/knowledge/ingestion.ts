@@ -48,6 +48,9 @@ export const tooManyFiles = ({ most }: { most: number }) =>
 /** Of a source whose text does not fit into what the plan includes. */
 export const noRoom = ({ most, needed }: { most: number; needed: number }) =>
   `On your plan, a chatbot can have up to ${integer(most)} characters. This source would bring it to ${integer(needed)}. Remove sources or upgrade, then retry.`
+/** Of a long text that is read no further. */
+export const noRoomForLongText = ({ most }: { most: number }) =>
+  `On your plan, a chatbot can have up to ${integer(most)} characters. This source has more than are left. Remove sources or upgrade, then retry.`
 /** Name of a text source whose first line is empty. */
 export const untitled = 'Text'
 export const siteError = ({ status }: { status: string }) =>

@@ -8,7 +8,6 @@ import {
   extractFile,
   extractText,
   recognizePages,
-  withRecognized,
   type TextExtraction,
 } from '@askwell/extraction'
 import { createEmbedWithinDeadline } from '../platform/models/embed-within-deadline.ts'
@@ -17,7 +16,7 @@ import type {
   ExtractionResult,
   IngestionDeps,
   ExtractionTime,
-  RecognizedFile,
+  FileOptions,
   StoredFile,
 } from './jobs/ingestion-deps.ts'
 import { recordExtractionTime } from './jobs/extraction-time.ts'
@@ -54,8 +53,7 @@ const extractorsOf = (parts: Parts): Omit<IngestionDeps, 'embedder' | 'embedWith
   onPublished: parts.onPublished,
   newId: () => randomUUID(),
   extractionTime: parts.extractionTime,
-  extractFile: (file, signal, recognized) =>
-    extractStoredFile(file, { ...parts, signal, recognized }),
+  extractFile: (file, signal, options) => extractStoredFile(file, { ...parts, ...options, signal }),
   recognizePages: ({ owner, ...pages }, signal) =>
     recordExtractionTime(parts.extractionTime, { owner, signal }, (options) =>
       recognizePages(pages, options),
@@ -68,19 +66,19 @@ const extractorsOf = (parts: Parts): Omit<IngestionDeps, 'embedder' | 'embedWith
 
 async function extractStoredFile(
   file: StoredFile,
-  { extractionTime, signal, recognized }: FileExtraction,
+  { extractionTime, signal, recognized, onPart }: FileExtraction,
 ): Promise<ExtractionResult> {
-  const extracted: TextExtraction = file.isShort
+  const {
+    outcome,
+    kind,
+    title = '',
+    ...read
+  }: TextExtraction = file.isShort
     ? await extractText(file, signal)
     : await recordExtractionTime(extractionTime, { owner: file.owner, signal }, (options) =>
-        extractFile(file, undefined, options),
+        extractFile(file, onPart, { ...options, recognized }),
       )
-  const read = recognized
-    ? withRecognized(extracted, recognized.parts, recognized.language)
-    : extracted
-  const { outcome, kind, title = '', parts } = read
-  const { reason, characters, scanned } = read
-  const { chunks } = extracted
+  const { reason, characters, parts, chunks, scanned } = read
   return {
     hasText: outcome === 'ok',
     reason,
@@ -93,8 +91,4 @@ async function extractStoredFile(
   }
 }
 
-type FileExtraction = {
-  extractionTime: ExtractionTime
-  signal: AbortSignal
-  recognized: RecognizedFile | undefined
-}
+type FileExtraction = FileOptions & { extractionTime: ExtractionTime; signal: AbortSignal }

@@ -5,6 +5,7 @@ import { estimateTokens } from '../text/tokens.ts'
 import { isFence, sectionsOf } from './markdown-blocks.ts'
 import type { Section } from './markdown-blocks.ts'
 import { packBlocks } from './pack-units.ts'
+import { languageOfSource } from './source-language.ts'
 import type { UnitRun } from './pack-units.ts'
 import type { Chunk, ExtractedPart, Locator } from '../ports/types.ts'
 
@@ -97,28 +98,17 @@ function chunksOfPart(
   })
 }
 
-const MAX_SAMPLES = 12
-const MAX_BLOCKS = 400
-
-/** The language of most parts of a text that are long enough to tell it; English when none is. */
-function languageOfSource(parts: readonly ExtractedPart[]): Language {
-  const blocks = parts.flatMap(({ text }) => text.split(/\n\s*\n/, MAX_BLOCKS)).filter(isLong)
-  const step = Math.max(1, Math.floor(blocks.length / MAX_SAMPLES))
-  const found = blocks.filter((_, at) => at % step === 0).map((block) => detectLanguage(block))
-  const counts = Map.groupBy(found, (language) => language ?? 'en')
-  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
-  return most?.[0] ?? detectLanguage(parts.map(({ text }) => text).join('\n')) ?? 'en'
-}
-
-const isLong = (block: string): boolean => block.length >= 60
-
 /**
  * The chunks of one source: whole sentences, list items, table rows and code lines under one heading, about
  * 150 words each. `title` is left out of the heading paths. `text` is `part.text.slice(start, end)`, except
- * that the header row is repeated in later chunks of a table.
+ * that the header row is repeated in later chunks of a table. `language`: of the whole source, when these are some of
+ * its parts.
  */
-export function chunkParts(parts: ExtractedPart[], title: string): Chunk[] {
-  const language = languageOfSource(parts)
+export function chunkParts(
+  parts: ExtractedPart[],
+  title: string,
+  language = languageOfSource(parts),
+): Chunk[] {
   return parts
     .flatMap((part) => chunksOfPart(part, { title, language }))
     .map((chunk, ordinal) => ({ ordinal, ...chunk }))

@@ -1,7 +1,8 @@
 import { isShortText } from '@askwell/core/knowledge'
 import { markProcessing } from '../stores/ingestion-store.ts'
 import { loadSource } from './job-source.ts'
-import { prepareRevision } from './publish-revision.ts'
+import { readOriginal } from './incoming-text.ts'
+import { publishText } from './publish-text.ts'
 import { deferBeyondExtractionTime } from './extraction-time.ts'
 import type { Handler } from '../../platform/queue/queue.ts'
 import type { IngestionDeps } from './ingestion-deps.ts'
@@ -21,14 +22,9 @@ export const ingestFileJob =
       await markProcessing(deps.database.db, source, deps.clock())
     }
     const { name, type: kind, ownerId: owner } = source
-    const read = await deps.originals.withFile(source.fileKey, (path) =>
-      deps.extractFile({ path, name, kind, isShort, owner }, signal),
-    )
+    const file = { name, kind, isShort, owner }
+    const { read, staged } = await readOriginal(deps, source, { file, signal })
     const { type, scanned = [] } = read
     if (scanned.length > 0) return startRecognition(deps, source, { type, scanned })
-    return prepareRevision(deps, source, {
-      read: { ...read, title: read.title || source.name },
-      contentHash: source.contentHash,
-      signal,
-    })
+    return publishText(deps, source, { read, staged, signal })
   }

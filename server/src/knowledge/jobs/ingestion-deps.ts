@@ -8,7 +8,7 @@ import type {
   PathRules,
 } from '@askwell/core/knowledge'
 import type { Clock, OwnerId } from '@askwell/core/shared'
-import type { PagesToRecognize, Recognition, RecognizedPart } from '@askwell/extraction'
+import type { PagesToRecognize, Recognition, RecognizedText } from '@askwell/extraction'
 import type { Database } from '../../platform/db/connect.ts'
 import type { PageRefusalCode } from './page-refusal.ts'
 import type { EmbedWithinDeadline } from '../../platform/models/embed-within-deadline.ts'
@@ -29,12 +29,6 @@ export type ExtractionResult = {
   chunks?: Chunk[] | undefined
   /** Numbers of the pages whose text must be recognized. */
   scanned?: number[] | undefined
-}
-
-/** The recognized pages of a file by number, and the language of its text. */
-export type RecognizedFile = {
-  parts: ReadonlyMap<number, RecognizedPart>
-  language: Language | null
 }
 
 export type FetchResult =
@@ -63,6 +57,13 @@ export type StoredFile = {
   owner: OwnerId
 }
 
+export type FileOptions = {
+  /** The text of the pages that are pictures. */
+  recognized?: RecognizedText | undefined
+  /** Receives parts that the result does not have; the next one waits for it. */
+  onPart: (part: ExtractedPart) => Promise<void>
+}
+
 export type FetchedPage = Extract<FetchResult, { outcome: 'ok' }> & { owner: OwnerId }
 
 /** The time that extraction processes work for one owner, within an hour. */
@@ -78,11 +79,10 @@ export type IngestionDeps = {
   clock: Clock
   originals: Originals
   newId: () => string
-  /** `recognized`: the text of the pages that are pictures. */
   extractFile: (
     file: StoredFile,
     signal: AbortSignal,
-    recognized?: RecognizedFile,
+    options: FileOptions,
   ) => Promise<ExtractionResult>
   recognizePages: (
     file: PagesToRecognize & { owner: OwnerId },
@@ -98,7 +98,8 @@ export type IngestionDeps = {
     site: { url: string; maxPages: number; paths: PathRules },
     signal: AbortSignal,
   ) => Promise<{ pages: FoundPage[]; notes: string[] }>
-  chunk: (parts: ExtractedPart[], title: string) => Promise<Chunk[]>
+  /** `language`: of the whole source, when these are some of its parts. */
+  chunk: (parts: ExtractedPart[], title: string, language?: Language) => Promise<Chunk[]>
   embedder: Embedder | null
   embedWithinDeadline: EmbedWithinDeadline | null
   /** What the plan of an owner allows. */

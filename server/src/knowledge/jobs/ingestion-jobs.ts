@@ -1,10 +1,13 @@
+import type { Source } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/ingestion'
 import type { Db } from '../../platform/db/connect.ts'
+import { enqueueJob } from '../../platform/queue/job-store.ts'
 import { runSlices } from '../../platform/db/slices/run-slices.ts'
 import { findSourceForJob, markSourceUnreadable } from '../stores/ingestion-store.ts'
 import { requeue } from '../stores/source-inserts.ts'
 import { updateWebsiteState } from '../stores/state/website-state.ts'
 import { deleteOldRevisions } from '../stores/revisions/old-revisions.ts'
+import { withOtherRevisions } from '../stores/revisions/publish-revisions.ts'
 import { finishEmbedding } from '../stores/vector-store.ts'
 import { embedJob, rangeOf } from './embed.ts'
 import { findPagesJob } from './find-pages.ts'
@@ -35,6 +38,16 @@ const deleteOldRevisionsJob =
     const { ownerId, sourceId } = sourceKeyOf(job)
     await runSlices(deleteOldRevisions(database, ownerId, sourceId), { signal })
   }
+
+/** A job whose process was killed leaves what it has written of a long text. */
+async function deleteUnpublished(
+  trx: Db,
+  { id: sourceId, ownerId, botId }: Source,
+  now: number,
+): Promise<void> {
+  if (!(await withOtherRevisions(trx, [sourceId])).has(sourceId)) return
+  await enqueueJob(trx, { queue: 'sweep-revisions', payload: { sourceId }, ownerId, botId }, now)
+}
 
 const queuesOfSources = [
   'read-text',
@@ -75,5 +88,8 @@ export async function failIngestion(
   if (job.queue === 'embed') {
     const note = texts.wordsOnly({ reason })
     await finishEmbedding(trx, { ...place, revision: rangeOf(job).revision }, { note, now })
-  } else await markSourceUnreadable(trx, source, { state: 'failed', reason, now })
+  } else {
+    await markSourceUnreadable(trx, source, { state: 'failed', reason, now })
+    await deleteUnpublished(trx, source, now)
+  }
 }

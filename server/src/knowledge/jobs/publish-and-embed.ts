@@ -1,14 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Source } from '@askwell/core/knowledge'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueueJob } from '../../platform/queue/job-store.ts'
-import type { NewRevision } from '../stores/revision-store.ts'
-import { publishRevisions, withOtherRevisions } from '../stores/revisions/publish-revisions.ts'
+import {
+  publishRevisions,
+  withOtherRevisions,
+  type WrittenText,
+} from '../stores/revisions/publish-revisions.ts'
 
 /** Passages embedded by one job. */
 const embedBatch = 96
+/** Jobs that are queued in one turn of the event loop. */
+const jobsOfTurn = 50
 
-/** `missing`: ordinals of the passages without a vector. */
-type WrittenRevision = NewRevision & { source: Source; missing: number[] }
+/** `vectorModel`: null without an embedding model; `missing`: ordinals of the passages without a vector. */
+type WrittenRevision = {
+  source: Source
+  extracted: WrittenText
+  revision: string
+  vectorModel: string | null
+  missing: number[]
+}
 
 /**
  * Publishes written revisions; their passages without a vector are embedded by jobs. Returns the ids of the sources
@@ -45,6 +57,7 @@ async function queueEmbedding(
 ): Promise<void> {
   const { ownerId, botId, id: sourceId } = source
   for (let at = 0; at < toEmbed.length; at += embedBatch) {
+    if (at > 0 && at % (embedBatch * jobsOfTurn) === 0) await setImmediate()
     const some = toEmbed.slice(at, at + embedBatch)
     const payload = { sourceId, revision, from: some[0], to: some.at(-1) }
     await enqueueJob(trx, { queue: 'embed', payload, ownerId, botId, maxAttempts: 8 }, now)

@@ -9,7 +9,7 @@ import {
 } from '../stores/revision-store.ts'
 import { markSourceUnreadable } from '../stores/ingestion-store.ts'
 import { usedCharacters } from '../stores/state/used-characters.ts'
-import { PermanentJobError } from '../../platform/queue/queue.ts'
+import { assertRoom, assertWithin } from './assert-room.ts'
 import { publishAndQueueEmbedding } from './publish-and-embed.ts'
 import { vectorsForRevision } from './embed-revision.ts'
 import { sharedResults, type WriteResults } from '../../platform/queue/shared-results.ts'
@@ -95,20 +95,6 @@ async function assertRoomForAll(trx: Db, prepared: readonly PreparedRevision[]):
       used = needed
     }
   }
-}
-
-/** A text that became shorter is always published, also by an owner whose plan became smaller. */
-async function assertRoom(
-  db: Db,
-  source: Source,
-  { characters, most }: { characters: number; most: number },
-): Promise<void> {
-  if (characters <= source.characters) return
-  assertWithin(most, (await usedCharacters(db, source.botId)) - source.characters + characters)
-}
-
-function assertWithin(most: number, needed: number): void {
-  if (needed > most) throw new PermanentJobError(texts.noRoom({ most, needed }))
 }
 
 const chunksOf = async (deps: IngestionDeps, read: ExtractionResult, title: string) =>

@@ -80,7 +80,7 @@ async function openScans(engine: TestEngine, owners: string[]) {
       withFile: (key, work) => work(key),
     },
     newId: () => `revision-${recognized.length}`,
-    async extractFile({ name }, _signal, scan) {
+    async extractFile({ name }, _signal, { recognized: scan }) {
       const pages = [...(scan?.parts ?? [])].map(([, part]) => part)
       const parts = pages.map((part) => ({ ...part, locator: { kind: 'text' } as const }))
       const reason = `${pages.map(({ text }) => text).join(', ')} (${scan?.language ?? ''})`

@@ -10,9 +10,11 @@ import {
   saveRecognizedPages,
 } from '../stores/state/recognized-pages.ts'
 import { deferBeyondExtractionTime } from './extraction-time.ts'
-import type { ExtractionResult, IngestionDeps, RecognizedFile } from './ingestion-deps.ts'
+import type { RecognizedText } from '@askwell/extraction'
+import type { ExtractionResult, IngestionDeps } from './ingestion-deps.ts'
+import { readOriginal } from './incoming-text.ts'
 import { loadSource } from './job-source.ts'
-import { prepareRevision } from './publish-revision.ts'
+import { publishText } from './publish-text.ts'
 
 /** What is left to do for a scanned file: the numbers of its scanned pages, and its language once it is known. */
 type Scan = {
@@ -80,18 +82,12 @@ async function enqueueScan(
 async function publishRecognized(
   deps: IngestionDeps,
   source: Source,
-  { signal, ...recognized }: RecognizedFile & { signal: AbortSignal },
+  { signal, ...recognized }: RecognizedText & { signal: AbortSignal },
 ): Promise<WriteResults> {
   const { name, type: kind, ownerId: owner } = source
   const file = { name, kind, isShort: false, owner }
-  const read = await deps.originals.withFile(source.fileKey ?? '', (path) =>
-    deps.extractFile({ ...file, path }, signal, recognized),
-  )
-  return prepareRevision(deps, source, {
-    read: { ...read, title: read.title || source.name },
-    contentHash: source.contentHash,
-    signal,
-  })
+  const { read, staged } = await readOriginal(deps, source, { file, signal, recognized })
+  return publishText(deps, source, { read, staged, signal })
 }
 
 function scanOf({ id, payload }: Job): Scan {

@@ -68,16 +68,32 @@ const withoutVector = (rows: Insertable<Schema['chunk']>[]): number[] =>
 
 /**
  * Writes parts and passages of an unpublished revision; outside a transaction in batches of a
- * hundred rows. Vectors of unchanged passages are copied from the bot's existing ones. Returns the
- * ordinals of the passages without a vector.
+ * hundred rows. Returns the ordinals of the passages without a vector.
  */
 export async function writeRevision(
   db: Db,
   source: Source,
   newRevision: NewRevision,
 ): Promise<number[]> {
-  const { chunks } = newRevision.extracted
   await writeParts(db, source, newRevision)
+  return writePassages(db, source, newRevision)
+}
+
+/** The passages of a revision, or some of them. */
+type NewPassages = Omit<NewRevision, 'extracted'> & {
+  extracted: Pick<ExtractedSource, 'title' | 'chunks'>
+}
+
+/**
+ * Writes passages of an unpublished revision; vectors of unchanged ones are copied from the bot's existing passages.
+ * Returns the ordinals of those without a vector.
+ */
+export async function writePassages(
+  db: Db,
+  source: Source,
+  newRevision: NewPassages,
+): Promise<number[]> {
+  const { chunks } = newRevision.extracted
   const missing: number[] = []
   for (let at = 0; at < chunks.length; at += rowsPerTransaction) {
     // SQLite answers within one turn of the event loop; this lets other work run in between.

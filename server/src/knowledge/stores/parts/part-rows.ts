@@ -11,12 +11,16 @@ const charactersOfRow = 20_000
 const charactersOfBatch = 400_000
 const rowsOfBatch = 100
 
-type PartRow = Insertable<Schema['source_part']>
+export type PartRow = Insertable<Schema['source_part']>
 
-/** The rows of a revision's parts. A long part has further rows, which have no label and no count. */
+/**
+ * The rows of a revision's parts, numbered from `first`. A long part has further rows, which have no label and no
+ * count.
+ */
 export function partRows(
   parts: readonly ExtractedPart[],
   of: Pick<PartRow, 'source_id' | 'revision'>,
+  first = 0,
 ): PartRow[] {
   const rows = parts.flatMap(({ label, locator, text, skipped = null }) =>
     piecesOf(text).map((body, at) => ({
@@ -28,7 +32,7 @@ export function partRows(
       body,
     })),
   )
-  return rows.map((row, ordinal) => ({ ...row, ordinal }))
+  return rows.map((row, at) => ({ ...row, ordinal: first + at }))
 }
 
 /** Whether a row holds more text of the part of the row before it. */

@@ -11,10 +11,18 @@ import { keepFound } from '../large-bots/keep-found.ts'
 import { recordChange } from '../state/knowledge-version.ts'
 import { updateWebsiteState } from '../state/website-state.ts'
 
+type Counted = { readonly length: number }
+
+/** What is published of an extracted text: its parts and passages were written before. */
+export type WrittenText = Omit<ExtractedSource, 'parts' | 'chunks'> & {
+  parts: Counted
+  chunks: Counted
+}
+
 /** `isComplete`: every passage has its vector. */
-export type FinishedRevision = {
+type FinishedRevision = {
   source: Source
-  extracted: ExtractedSource
+  extracted: WrittenText
   revision: string
   isComplete: boolean
 }

@@ -1,0 +1,19 @@
+import type { Source } from '@askwell/core/knowledge'
+import * as texts from '@askwell/messages/knowledge/ingestion'
+import type { Db } from '../../platform/db/connect.ts'
+import { PermanentJobError } from '../../platform/queue/queue.ts'
+import { usedCharacters } from '../stores/state/used-characters.ts'
+
+/** A text that became shorter is always published, also by an owner whose plan became smaller. */
+export async function assertRoom(
+  db: Db,
+  source: Source,
+  { characters, most }: { characters: number; most: number },
+): Promise<void> {
+  if (characters <= source.characters) return
+  assertWithin(most, (await usedCharacters(db, source.botId)) - source.characters + characters)
+}
+
+export function assertWithin(most: number, needed: number): void {
+  if (needed > most) throw new PermanentJobError(texts.noRoom({ most, needed }))
+}

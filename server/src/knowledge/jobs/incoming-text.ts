@@ -1,0 +1,98 @@
+import type { ExtractedPart, Source } from '@askwell/core/knowledge'
+import * as texts from '@askwell/messages/knowledge/ingestion'
+import { PermanentJobError } from '../../platform/queue/queue.ts'
+import { discardRevision, StagedParts } from '../stores/parts/staged-parts.ts'
+import { usedCharacters } from '../stores/state/used-characters.ts'
+import type { FileOptions, ExtractionResult, IngestionDeps, StoredFile } from './ingestion-deps.ts'
+
+/** Characters of a text that are held in memory; a longer one is written while it arrives. */
+const mostHeldCharacters = 1_000_000
+
+/** What was extracted of a file. `staged`: the parts of a long text, instead of those of the result. */
+export type IncomingText = { read: ExtractionResult; staged: StagedParts | null }
+
+type Reading = {
+  file: Omit<StoredFile, 'path'>
+  signal: AbortSignal
+  recognized?: FileOptions['recognized']
+}
+
+/** Extracts the original of a source; when it fails, nothing of it is left in the database. */
+export async function readOriginal(
+  deps: IngestionDeps,
+  source: Source,
+  { file, signal, recognized }: Reading,
+): Promise<IncomingText> {
+  const receiver = new PartReceiver(deps, source)
+  try {
+    const read = await deps.originals.withFile(source.fileKey ?? '', (path) =>
+      deps.extractFile({ ...file, path }, signal, {
+        recognized,
+        onPart: (part) => receiver.take(part),
+      }),
+    )
+    return await receiver.finish(read, recognized !== undefined)
+  } catch (error) {
+    if (!signal.aborted) await receiver.discard()
+    throw error
+  }
+}
+
+/** Takes the parts of a text one after the other. */
+class PartReceiver {
+  readonly #deps: IngestionDeps
+  readonly #source: Source
+  #held: ExtractedPart[] = []
+  #characters = 0
+  #room = Number.POSITIVE_INFINITY
+  #staged: StagedParts | null = null
+
+  constructor(deps: IngestionDeps, source: Source) {
+    this.#deps = deps
+    this.#source = source
+  }
+
+  async take(part: ExtractedPart): Promise<void> {
+    this.#characters += part.text.length
+    if (this.#staged) await this.#staged.add(part)
+    else this.#held.push(part)
+    if (!this.#staged && this.#characters > mostHeldCharacters) await this.#stage()
+    if (this.#characters > this.#room) throw await this.#noRoom()
+  }
+
+  async #stage(): Promise<void> {
+    const { database, newId } = this.#deps
+    this.#room = Math.max(await this.#freeCharacters(), this.#source.characters)
+    const staged = new StagedParts(database.db, { sourceId: this.#source.id, revision: newId() })
+    this.#staged = staged
+    for (const part of this.#held.splice(0)) await staged.add(part)
+  }
+
+  /** A source replaces its own text. */
+  async #freeCharacters(): Promise<number> {
+    const { ownerId, botId, characters } = this.#source
+    const { characters: most } = await this.#deps.limitsOf(ownerId)
+    return most - (await usedCharacters(this.#deps.database.db, botId)) + characters
+  }
+
+  async #noRoom(): Promise<PermanentJobError> {
+    const { characters: most } = await this.#deps.limitsOf(this.#source.ownerId)
+    return new PermanentJobError(texts.noRoomForLongText({ most }))
+  }
+
+  /** A result without a text leaves no rows; scanned files are read again when they are recognized. */
+  async finish(read: ExtractionResult, isRecognized: boolean): Promise<IncomingText> {
+    const isReadAgain = !isRecognized && (read.scanned ?? []).length > 0
+    if (!read.hasText || isReadAgain) await this.discard()
+    else await this.#staged?.write()
+    const parts = read.parts.length > 0 ? read.parts : this.#held
+    return { read: { ...read, parts }, staged: this.#staged }
+  }
+
+  async discard(): Promise<void> {
+    const revision = this.#staged?.revision
+    this.#staged = null
+    if (revision === undefined) return
+    await discardRevision(this.#deps.database, { sourceId: this.#source.id, revision })
+  }
+}

@@ -1,0 +1,146 @@
+import { chunkParts, type ExtractedPart } from '@askwell/core/knowledge'
+import { expect, test } from 'vitest'
+import { sqlite } from '../../../test/support/engines.ts'
+import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { openDiskFiles } from '../../platform/files/disk.ts'
+import { createQueue, PermanentJobError } from '../../platform/queue/queue.ts'
+import { verifiedOwner } from '@askwell/core/shared'
+import { enqueueIngestion } from '../stores/ingestion-queue.ts'
+import { emptySource } from '../stores/source-inserts.ts'
+import type { IngestionDeps } from './ingestion-deps.ts'
+import { failIngestion, ingestionHandlers } from './ingestion-jobs.ts'
+
+const unused = () => Promise.reject(new Error('not a part of this test'))
+const sentence = 'The gate of the harbor opens at five in the morning. '
+
+const partOf = (page: number): ExtractedPart => ({
+  label: `Page ${page}`,
+  locator: { kind: 'page', page },
+  text: `Page ${page}. ${sentence.repeat(2_000)}`,
+})
+
+/** A source whose file has thirty pages of 100,000 characters; `onPage` runs before each of them is sent. */
+async function aLongFile(onPage: (page: number, database: Database) => Promise<void>) {
+  const database = await sqlite.open()
+  await insertOwner(database.db, 'ada')
+  await insertBot(database.db, 'ada', 'bot')
+  const row = {
+    ...emptySource,
+    id: 'manual',
+    owner_id: 'ada',
+    bot_id: 'bot',
+    kind: 'file' as const,
+    name: 'manual.pdf',
+    type: 'pdf',
+    content_hash: 'hash',
+    file_key: 'hash',
+    size_bytes: 90_000_000,
+    state: 'queued' as const,
+    created_at: 1,
+    updated_at: 1,
+  }
+  await database.db.insertInto('source').values(row).execute()
+  const slices: number[] = []
+  const deps: IngestionDeps = {
+    database,
+    clock: Date.now,
+    originals: { ...(await openDiskFiles(database.dataDir)), withFile: (key, work) => work(key) },
+    newId: () => crypto.randomUUID(),
+    async extractFile(_file, _signal, { onPart }) {
+      for (let page = 1; page <= 30; page += 1) {
+        await onPage(page, database)
+        await onPart(partOf(page))
+      }
+      const read = { hasText: true, reason: 'Ready', type: 'pdf', title: 'Manual' }
+      return { ...read, parts: [], characters: 3_200_000 }
+    },
+    recognizePages: unused,
+    extractionTime: { exhaustedUntil: async () => null, record: async () => undefined },
+    extractPage: unused,
+    fetchPage: unused,
+    findPages: unused,
+    async chunk(parts, title, language) {
+      slices.push(parts.length)
+      return chunkParts(parts, title, language)
+    },
+    embedder: null,
+    embedWithinDeadline: null,
+    limitsOf: async () => ({ characters: 1e9, files: 10, pages: 1, every: 'hourly' }),
+    onPublished: () => undefined,
+  }
+  const queue = createQueue(database, {
+    clock: Date.now,
+    onFailed: (trx, job, reason) => failIngestion(trx, job, { reason, now: 2 }),
+  })
+  const { files, cleanup } = ingestionHandlers(deps)
+  queue.work(files, { workers: 1 })
+  queue.work(cleanup, { workers: 1 })
+  const job = { queue: 'read-file', sourceId: 'manual', ownerId: verifiedOwner('ada') } as const
+  await enqueueIngestion(database.db, { ...job, botId: 'bot' }, 1)
+  return { database, queue, slices }
+}
+
+const rowsOf = async ({ db }: Pick<Database, 'db'>) => ({
+  parts: await db.selectFrom('source_part').select(['revision', 'ordinal']).execute(),
+  passages: await db.selectFrom('chunk').select(['revision', 'ordinal']).execute(),
+})
+
+const sourceOf = ({ db }: Database) =>
+  db.selectFrom('source').select(['state', 'revision', 'reason']).executeTakeFirstOrThrow()
+
+test('the parts of a long text are written while they arrive, and chunked in slices', async () => {
+  const written: number[] = []
+  const { database, queue, slices } = await aLongFile(async (_page, { db }) => {
+    const rows = await db.selectFrom('source_part').select('ordinal').execute()
+    written.push(rows.length)
+  })
+  queue.start()
+  await expect.poll(async () => (await sourceOf(database)).state).toBe('ready')
+  await queue.stop(1_000)
+
+  const { revision } = await sourceOf(database)
+  const { parts, passages } = await rowsOf(database)
+  // Six rows a page: all but the last four pages are in the database before the last page is read.
+  expect(written.at(-1)).toBeGreaterThanOrEqual(25 * 6)
+  expect(parts).toHaveLength(30 * 6)
+  expect(new Set([...parts, ...passages].map((row) => row.revision))).toEqual(new Set([revision]))
+  expect(passages.length).toBeGreaterThan(1_000)
+  expect(passages.map(({ ordinal }) => ordinal)).toEqual(passages.map((_, at) => at))
+  expect(Math.max(...slices)).toBeLessThanOrEqual(9)
+})
+
+test('a failure in the middle leaves no row, and the next attempt publishes the whole text', async () => {
+  let attempts = 0
+  const rows: number[] = []
+  const { database, queue } = await aLongFile(async (page, { db }) => {
+    if (page === 1) attempts += 1
+    if (page === 1) rows.push((await rowsOf({ db })).parts.length)
+    if (page === 25 && attempts === 1) throw new Error('the disk was full')
+  })
+  queue.start()
+  await expect.poll(async () => (await sourceOf(database)).state, { timeout: 15_000 }).toBe('ready')
+  await queue.stop(1_000)
+
+  expect(rows).toEqual([0, 0])
+  expect((await rowsOf(database)).parts).toHaveLength(30 * 6)
+})
+
+test('what a killed process has written is deleted when its job is given up', async () => {
+  const { database, queue } = await aLongFile(async () => {
+    throw new PermanentJobError('The file is damaged.')
+  })
+  const { db } = database
+  const left = { source_id: 'manual', revision: 'killed', label: 'Page 1', locator: '{}' }
+  await db
+    .insertInto('source_part')
+    .values({ ...left, ordinal: 0, characters: 4, skipped: null, body: 'left' })
+    .execute()
+  queue.start()
+
+  await expect
+    .poll(async () => (await sourceOf(database)).state, { timeout: 15_000 })
+    .toBe('failed')
+  await expect.poll(async () => (await rowsOf(database)).parts, { timeout: 15_000 }).toEqual([])
+  await queue.stop(1_000)
+})

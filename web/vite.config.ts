@@ -11,6 +11,7 @@ const marks = {
   'import.meta.env.TAX_NOTE': JSON.stringify('%TAX_NOTE%'),
   'import.meta.env.YEARLY_SAVING': JSON.stringify('%YEARLY_SAVING%'),
   'import.meta.env.PRICING_LEAD': JSON.stringify('%PRICING_LEAD%'),
+  'import.meta.env.MAX_FILE_MB': JSON.stringify('%MAX_FILE_MB%'),
   'import.meta.env.PUBLIC_URL': JSON.stringify('%PUBLIC_URL%'),
 }
 

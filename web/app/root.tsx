@@ -32,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-tax={brand.taxNote}
       data-saving={brand.yearlySaving}
       data-lead={brand.pricingLead}
+      data-file-megabytes={brand.fileMegabytes}
       data-prices="%PRICES%"
       data-promises="%PROMISES%"
       data-model="%HAS_MODEL%"

@@ -5,8 +5,8 @@ export const programmingQuestion = 'Do I need programming knowledge?'
 export const programmingAnswer =
   'No. You fill in three short steps, add files and links, and copy one script into your website.'
 export const ownDataQuestion = 'Can I train a chatbot on my own data?'
-export const ownDataAnswer =
-  "Yes, that's what it's for. Add documents such as PDF, Word, Excel and PowerPoint files of up to 10MB each, and websites. You see the status of every source, its extracted text, and why something was skipped. Only your chatbots use your knowledge."
+export const ownDataAnswer = ({ megabytes }: { megabytes: string }) =>
+  `Yes, that's what it's for. Add documents such as PDF, Word, Excel and PowerPoint files of up to ${megabytes}MB each, and websites. You see the status of every source, its extracted text, and why something was skipped. Only your chatbots use your knowledge.`
 export const integrationsQuestion = 'Which integrations are there?'
 export const integrationsAnswer =
   'Website integration is available to all subscribers. Third-party or custom application integration is for Enterprise customers only. That means integrations made to order. Functions and ready-made connections to calendar, mail, ticketing, automation and CRM tools come with every paid plan.'
@@ -40,8 +40,8 @@ export const placesQuestion = 'Where can a chatbot appear?'
 export const placesAnswer =
   'On any website or intranet page that allows a script or an iframe. Every chatbot also has its own page you can link to.'
 export const fileTypesQuestion = 'Which files can it read?'
-export const fileTypesAnswer =
-  'PDF, Word, Excel, PowerPoint and OpenDocument files, plain text, Markdown, CSV, RTF, HTML and EPUB, subtitles (SRT, VTT), scanned PDF files and images (PNG, JPG, WebP), up to 10MB each.'
+export const fileTypesAnswer = ({ megabytes }: { megabytes: string }) =>
+  `PDF, Word, Excel, PowerPoint and OpenDocument files, plain text, Markdown, CSV, RTF, HTML and EPUB, subtitles (SRT, VTT), scanned PDF files and images (PNG, JPG, WebP), up to ${megabytes}MB each.`
 export const fileAccessQuestion = 'Who can see my files?'
 export const fileAccessAnswer =
   'Only you. Visitors see the passages an answer quotes and the name of the file or page they come from, never the file itself.'

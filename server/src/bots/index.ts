@@ -4,6 +4,7 @@ import type { PlanState } from '@askwell/core/plans'
 import type { OwnerId } from '@askwell/core/shared'
 import { fetchSitePage } from '../knowledge/index.ts'
 import type { BeforeDelete } from '../platform/db/slices/delete-rows.ts'
+import { sourceFilesOf } from '../platform/http/uploads.ts'
 import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { deletionJobs } from '../platform/queue/deletion-jobs.ts'
@@ -37,6 +38,7 @@ export function openBots(platform: Platform, { bots, planOf, sourceDeps, beforeD
     rateLimiter: throttle,
     fetchSitePage: (url: string) => fetchSitePage(egress, url),
     publicUrl: config.PUBLIC_URL,
+    fileRule: sourceFilesOf(config.MAX_FILE_MB),
   }
   const { db } = database
   const deletion = deletionJobs({ database, clock }, botDeletion(db, beforeDelete))

@@ -7,7 +7,7 @@ import { checkKeys } from './checks/keys.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkEmbeddings, checkModels } from './checks/models.ts'
 import { checkPayments } from './checks/payments.ts'
-import { checkIsolation, checkRendering, checkSite } from './checks/system.ts'
+import { checkFiles, checkRendering, checkSite } from './checks/system.ts'
 import { problem, reasonOf, type Check, type Finding } from './checks/finding.ts'
 
 const checksOf = (config: Config, clock: () => number): Check[] => [
@@ -20,7 +20,7 @@ const checksOf = (config: Config, clock: () => number): Check[] => [
   { title: 'Embeddings', run: () => checkEmbeddings(config) },
   { title: 'E-mail', run: () => checkMail(config) },
   { title: 'Payments', run: () => checkPayments(config) },
-  { title: 'Reading of files', run: checkIsolation },
+  { title: 'Reading of files', run: () => checkFiles(config) },
   { title: 'Pages with scripts', run: () => checkRendering(config) },
   { title: 'Clock', run: () => checkClock(config, clock) },
   { title: 'Time zones', run: checkTimeZones },

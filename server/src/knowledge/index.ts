@@ -8,6 +8,7 @@ import { closeExtraction, closeTextWorkers, sniffFile } from '@askwell/extractio
 import type { Mail } from '../mail/index.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Handlers, Job } from '../platform/queue/queue.ts'
+import { sourceFilesOf } from '../platform/http/uploads.ts'
 import type { Area, JobGroup } from '../platform/runtime/area.ts'
 import { deletionJobs } from '../platform/queue/deletion-jobs.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
@@ -81,7 +82,7 @@ export async function openKnowledge(
     beforeDelete,
     knowledge,
     routes: [
-      ...knowledgeRoutes({ ...sourceDeps, bots, knowledge }),
+      ...knowledgeRoutes({ ...sourceDeps, bots, knowledge, fileRule: fileRuleOf(platform) }),
       ...routesOfTeamAnswers(platform, { bots, searchParts, knowledge }),
     ],
     jobs: [
@@ -99,6 +100,8 @@ export async function openKnowledge(
     close: () => close(search),
   } satisfies Area & Record<string, unknown>
 }
+
+const fileRuleOf = ({ config }: Platform) => sourceFilesOf(config.MAX_FILE_MB)
 
 const dueChecks = ({ database, clock }: Platform) => ({
   name: 'start-due-checks',

@@ -15,6 +15,7 @@ const site = {
   sendsEmail: false,
   hasModel: false,
   taxNote: 'No tax',
+  fileMegabytes: 10,
   prices: readPrices({ CURRENCY: 'usd', PRICES: '' }),
 }
 
@@ -141,6 +142,17 @@ test('a page has prices, sign and code of the currency, and none of the default 
   expect(filled({ CURRENCY: 'eur' })).toContain(
     '&quot;business_monthly&quot;:{&quot;amount&quot;:9999',
   )
+})
+
+const sizePage = (env: Record<string, string>) =>
+  fillPage('<html data-file-megabytes="%MAX_FILE_MB%">', {
+    ...siteOf(readConfig(env)),
+    hasModel: false,
+  })
+
+test('a page has the size of the largest file', () => {
+  expect(sizePage({})).toBe('<html data-file-megabytes="10">')
+  expect(sizePage({ MAX_FILE_MB: '100' })).toBe('<html data-file-megabytes="100">')
 })
 
 const cardPage = (env: Record<string, string>) =>

@@ -35,8 +35,8 @@ test('the pages promise the chatbots and messages that the plans have', () => {
 })
 
 test('the pages name the limits that the product has', () => {
-  expect(faq.fileTypesAnswer).toContain('up to 10MB each')
-  expect(faq.ownDataAnswer).toContain('up to 10MB each')
+  expect(faq.fileTypesAnswer({ megabytes: '10' })).toContain('up to 10MB each')
+  expect(faq.ownDataAnswer({ megabytes: '10' })).toContain('up to 10MB each')
   expect(limits.fileBytes).toBe(10 * 1024 * 1024)
   expect(home.featurePersonaHint).toContain('18 avatars')
   expect(limits.avatars).toBe(18)

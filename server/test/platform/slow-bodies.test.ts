@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bodyTimes } from '../../src/platform/http/slow-bodies.ts'
+import { bodyTimes, bodyTimesFor } from '../../src/platform/http/slow-bodies.ts'
 import { listenOrigin } from '../knowledge/knowledge-owner.ts'
 import { sqlite } from '../support/engines.ts'
 import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
@@ -200,4 +200,7 @@ test('a body may take a minute, an upload five, and no byte arrive for half a mi
 
   expect([timeout, headersTimeout]).toEqual([30_000, 60_000])
   expect(bodyTimes).toMatchObject({ bodyMs: 60_000, uploadMs: 300_000, silenceMs: 30_000 })
+  expect(bodyTimesFor(10)).toEqual(bodyTimes)
+  expect(bodyTimesFor(50)).toEqual({ ...bodyTimes, uploadMs: 1_500_000 })
+  expect(bodyTimesFor(500).uploadMs).toBe(3_000_000)
 })

@@ -2,7 +2,7 @@
 const pageData = globalThis.document?.documentElement.dataset
 
 // `||` and not `??`: the build writes a text in place of each variable, and only then drops the rest.
-/** Name, support address, note about tax and public URL (without a trailing slash) of this installation. */
+/** Name, support address, note about tax, limit of files and public URL (without a trailing slash) of this installation. */
 export const brand = {
   name: pageData?.['brand'] ?? (import.meta.env?.BRAND_NAME || 'Askwell'),
   supportEmail:
@@ -14,5 +14,7 @@ export const brand = {
   pricingLead: pageData?.['lead'] ?? (import.meta.env?.PRICING_LEAD || ''),
   /** Currency and prices that replace those of the catalog, as JSON; '' when they are the same. */
   prices: pageData?.['prices'] ?? '',
+  /** The size of the largest file that can be uploaded. */
+  fileMegabytes: pageData?.['fileMegabytes'] ?? (import.meta.env?.MAX_FILE_MB || '10'),
   siteUrl: pageData?.['site'] ?? (import.meta.env?.PUBLIC_URL || ''),
 } as const

@@ -29,9 +29,9 @@ import { addOriginals, addWebsites, checkUploads, type SourceDeps } from '@askwe
 import type { OwnerId } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/bots/outcomes'
 import { success, ownerRoute, publicRoute, type Route } from '../../platform/http/route.ts'
-import { sourceFiles } from '../../platform/http/uploads.ts'
+import type { FileRule } from '../../platform/http/uploads.ts'
 
-export type BotDeps = CreateBotDeps & DeleteBotDeps & SourceDeps
+export type BotDeps = CreateBotDeps & DeleteBotDeps & SourceDeps & { fileRule: FileRule }
 
 const choices = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ id, name }))
@@ -95,7 +95,7 @@ export const botRoutes = (deps: BotDeps): Route[] => [
       await addWebsites(deps, place, { urls: websiteList, choose: false })
       return toCard(bot)
     },
-    { fileRule: sourceFiles },
+    { fileRule: deps.fileRule },
   ),
 
   ownerRoute(getChatbotSetting, async ({ id }, { ownerId }) => {

@@ -1,4 +1,5 @@
-import { isolation } from '@askwell/extraction'
+import { totalmem } from 'node:os'
+import { isolation, limitsOfSize } from '@askwell/extraction'
 import { browserVersion } from '../../knowledge/index.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { hint, ok, problem, type Finding } from './finding.ts'
@@ -29,7 +30,34 @@ export async function checkSite({ NODE_ENV, PUBLIC_URL }: Config): Promise<Findi
 }
 
 /** How files of owners are kept from the server while they are read. */
-export async function checkIsolation(): Promise<Finding[]> {
+export async function checkFiles(
+  config: Pick<Config, 'MAX_FILE_MB'>,
+  memoryMb = memoryOfMachine(),
+): Promise<Finding[]> {
+  return [...checkFileSize(config, memoryMb), ...checkIsolation()]
+}
+
+const bytesOfMegabyte = 1024 * 1024
+
+/** What the machine has, or less where it is limited, as in a container. */
+const memoryOfMachine = () =>
+  Math.min(totalmem(), process.constrainedMemory() || totalmem()) / bytesOfMegabyte
+
+/** The server itself, and one process that reads the largest file. */
+function checkFileSize({ MAX_FILE_MB }: Pick<Config, 'MAX_FILE_MB'>, memoryMb: number): Finding[] {
+  const needed = serverMb + limitsOfSize(MAX_FILE_MB * bytesOfMegabyte).residentMb
+  if (needed <= memoryMb) return []
+  return [
+    hint(
+      `MAX_FILE_MB is ${MAX_FILE_MB}. The process that reads such a file may take ${needed - serverMb} MB, and there are ` +
+        `${Math.floor(memoryMb)} MB. Lower it, or add memory.`,
+    ),
+  ]
+}
+
+const serverMb = 400
+
+function checkIsolation(): Finding[] {
   return [
     isolation() === 'namespaces'
       ? ok('processes without network, in namespaces of their own')

@@ -11,7 +11,7 @@ const mostHeldCharacters = 1_000_000
 /** What was extracted of a file. `staged`: the parts of a long text, instead of those of the result. */
 export type IncomingText = { read: ExtractionResult; staged: StagedParts | null }
 
-type Reading = {
+type OriginalFile = {
   file: Omit<StoredFile, 'path'>
   signal: AbortSignal
   recognized?: FileOptions['recognized']
@@ -21,7 +21,7 @@ type Reading = {
 export async function readOriginal(
   deps: IngestionDeps,
   source: Source,
-  { file, signal, recognized }: Reading,
+  { file, signal, recognized }: OriginalFile,
 ): Promise<IncomingText> {
   const receiver = new PartReceiver(deps, source)
   try {

@@ -32,9 +32,10 @@ import * as rulesText from '@askwell/messages/knowledge/rules'
 import * as texts from '@askwell/messages/knowledge/ingestion'
 import { syncRoutes, toSyncState } from './website-sync.ts'
 import { success, ownerRoute, type Route } from '../../platform/http/route.ts'
-import { sourceFiles } from '../../platform/http/uploads.ts'
+import type { FileRule } from '../../platform/http/uploads.ts'
 
 export type KnowledgeDeps = SourceDeps & {
+  fileRule: FileRule
   bots: BotStore
   knowledge: { suggestQuestions: (botId: string) => Promise<string[]> }
 }
@@ -165,6 +166,6 @@ const botKnowledgeRoutes = (deps: KnowledgeDeps): Route[] => [
       await addWebsites(deps, place, { urls, choose: false })
       return { ...success(outcomesText.updated), ...(kept.length > 0 ? { kept } : {}) }
     },
-    { fileRule: sourceFiles },
+    { fileRule: deps.fileRule },
   ),
 ]

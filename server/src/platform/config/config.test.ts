@@ -7,6 +7,8 @@ describe('a wrong setting is refused with one line that names it and what it may
     [{ PORT: '-1' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: ' ' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '0x50' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ MAX_FILE_MB: '501' }, 'MAX_FILE_MB: must be a whole number from 1 to 500'],
+    [{ MAX_FILE_MB: '10MB' }, 'MAX_FILE_MB: must be a whole number from 1 to 500'],
     [{ MAX_FILES_PER_BOT: '0' }, 'MAX_FILES_PER_BOT: must be a whole number from 1 to 100000'],
     [{ NODE_ENV: 'live' }, 'NODE_ENV: must be one of development, production, test'],
     [{ ROLE: 'boss' }, 'ROLE: must be one of web, worker, all'],

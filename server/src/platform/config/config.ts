@@ -104,6 +104,7 @@ const environment = z.object({
   PASSAGES_IN_MEMORY: wholeNumber(200_000, 100, 10_000_000),
   MAX_CHARACTERS_PER_BOT: z.optional(wholeNumberWithin(1, 10_000_000_000)),
   MAX_FILES_PER_BOT: z.optional(wholeNumberWithin(1, 100_000)),
+  MAX_FILE_MB: wholeNumber(10, 1, 500),
   MAX_PAGES_PER_SITE: z.optional(wholeNumberWithin(1, 100_000)),
   EXTRACTION_MINUTES_PER_HOUR: z.optional(wholeNumberWithin(1, 100_000)),
   CONNECTIONS_PER_ADDRESS: wholeNumber(500, 1, 1_000_000),

@@ -15,6 +15,8 @@ export type Site = Promises & {
   /** What the prices say about tax. */
   taxNote: string
   prices: PriceList
+  /** The size of the largest file that can be uploaded. */
+  fileMegabytes: number
 }
 
 /** What is inserted into the built pages. */
@@ -39,6 +41,7 @@ export function siteOf(config: Config): Site {
       currency: config.CURRENCY,
     }),
     prices: withKnowledgeLines(config.priceList, plans, config),
+    fileMegabytes: config.MAX_FILE_MB,
   }
 }
 
@@ -51,6 +54,7 @@ export function fillPage(html: string, site: PageValues): string {
     '%SUPPORT_EMAIL%': site.supportEmail,
     '%PUBLIC_URL%': site.url,
     '%TAX_NOTE%': site.taxNote,
+    '%MAX_FILE_MB%': String(site.fileMegabytes),
     '%HAS_MODEL%': String(site.hasModel),
     '%SENDS_EMAIL%': String(site.sendsEmail),
     ...promisesOf(site),

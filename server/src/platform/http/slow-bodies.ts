@@ -22,6 +22,16 @@ export const bodyTimes: BodyTimes = {
   checkMs: 1_000,
 }
 
+const usualMegabytes = 10
+/** Restarts wait for uploads. */
+const mostUploadMs = 3_000_000
+
+/** Larger files may take longer. */
+export function bodyTimesFor(fileMegabytes: number): BodyTimes {
+  const times = Math.max(1, fileMegabytes / usualMegabytes)
+  return { ...bodyTimes, uploadMs: Math.min(bodyTimes.uploadMs * times, mostUploadMs) }
+}
+
 type Body = { reply: FastifyReply; endsAt: number; bytes: number; movedAt: number }
 
 export type SlowBodies = {

@@ -3,7 +3,7 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '@askwell/core/shared'
 import { replyWithErrors } from './errors.ts'
-import { readForm, sourceFiles, type ReceiveFile } from './uploads.ts'
+import { readForm, sourceFilesOf, type ReceiveFile } from './uploads.ts'
 
 const app = Fastify()
 let failure: Error | undefined
@@ -21,7 +21,7 @@ beforeAll(async () => {
   replyWithErrors(app)
   const limits = { maxCharacters: 1_000, maxTextBytes: 1_000, maxFields: 10 }
   const handler = async (request: FastifyRequest) => {
-    const fileRule = { ...sourceFiles, maxBytes: 100 }
+    const fileRule = { ...sourceFilesOf(10), maxBytes: 100 }
     const reader = { receive, discard: async () => undefined, fileRule, ...limits }
     const { fields, files } = await readForm(request, reader)
     return { fields, files: files.map(({ name, sizeBytes }) => `${name} ${sizeBytes}`) }

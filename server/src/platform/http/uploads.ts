@@ -18,12 +18,12 @@ export type ReceiveFile = (
 /** The field whose file parts a call accepts, and the maximum size of each. */
 export type FileRule = { field: string; maxBytes: number; tooLargeMessage: string }
 
-/** Files for sources. */
-export const sourceFiles: FileRule = {
+/** Files for sources, of the size that the operator allows. */
+export const sourceFilesOf = (megabytes: number): FileRule => ({
   field: 'files',
-  maxBytes: limits.fileBytes,
-  tooLargeMessage: texts.fileTooLarge,
-}
+  maxBytes: megabytes * 1024 * 1024,
+  tooLargeMessage: texts.fileTooLarge({ megabytes: String(megabytes) }),
+})
 
 export type Form = { fields: Record<string, unknown>; files: ReceivedFile[] }
 
@@ -53,7 +53,7 @@ export async function readForm(
     }
   } catch (error) {
     await discard(files)
-    throw toUploadError(error)
+    throw toUploadError(error, fileRule)
   }
   await waitForTurn(characters)
   return { fields: { ...fields }, files }
@@ -125,13 +125,15 @@ function addField(fields: Record<string, unknown>, part: MultipartValue): void {
   else fields[part.fieldname] = [before, part.value]
 }
 
-function toUploadError(error: unknown): unknown {
+function toUploadError(error: unknown, fileRule: FileRule | null): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   if (!('code' in error)) return brokenForm.test(error.message) ? unreadableFormError() : error
   if (error.code === 'FST_FILES_LIMIT') {
     return new AppError('too_large', requestsTexts.tooManyFiles({ most: limits.filesPerCall }))
   }
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large', texts.fileTooLarge)
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new AppError('too_large', fileRule?.tooLargeMessage ?? requestsTexts.fileTooLarge)
+  }
   return error
 }
 

@@ -14,7 +14,7 @@ import { addressOf, mountRoutes } from '../http/mount-routes.ts'
 import { serveHealthAndMetrics } from '../http/health-and-metrics.ts'
 import { closeSilentConnections } from '../http/silent-connections.ts'
 import {
-  bodyTimes,
+  bodyTimesFor,
   refuseSlowBodies,
   type BodyTimes,
   type SlowBodies,
@@ -43,7 +43,10 @@ type Callers = { identify: Identify; isOperator: IsOperator }
 export async function createHttpServer(
   platform: Platform,
   areas: readonly Area[],
-  { times = bodyTimes, ...callers }: Callers & { times?: BodyTimes },
+  {
+    times = bodyTimesFor(platform.config.MAX_FILE_MB),
+    ...callers
+  }: Callers & { times?: BodyTimes },
 ): Promise<{ app: FastifyInstance; isReady: () => Promise<boolean> }> {
   const { app, slowBodies } = await createFastify(platform, times)
   for (const area of areas) area.hooks?.(app)

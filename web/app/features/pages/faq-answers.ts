@@ -20,7 +20,7 @@ export const mainQuestions: readonly (Answer & { id: string })[] = [
   {
     id: 'own-data',
     question: text.ownDataQuestion,
-    answer: text.ownDataAnswer,
+    answer: text.ownDataAnswer({ megabytes: brand.fileMegabytes }),
   },
   {
     id: 'integrations',
@@ -74,7 +74,7 @@ const about: readonly Answer[] = [
   },
   {
     question: text.fileTypesQuestion,
-    answer: text.fileTypesAnswer,
+    answer: text.fileTypesAnswer({ megabytes: brand.fileMegabytes }),
   },
 ]
 

@@ -1,12 +1,13 @@
 import * as text from '@askwell/messages/knowledge/files'
 import * as rulesText from '@askwell/messages/knowledge/rules'
+import { brand } from '../brand.ts'
 import { FileDropZone } from './file-drop-zone.tsx'
 
 const texts = {
   label: text.label,
   drop: text.dropHint,
   choose: text.choose,
-  hint: rulesText.uploadHint,
+  hint: rulesText.uploadHint({ megabytes: brand.fileMegabytes }),
 }
 
 /** The drop zone for source files of a chatbot. */

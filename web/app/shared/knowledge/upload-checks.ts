@@ -1,6 +1,7 @@
 import { limits } from '@askwell/contract/limits'
 import * as text from '@askwell/messages/knowledge/files'
 import * as rulesText from '@askwell/messages/knowledge/rules'
+import { brand } from '../brand.ts'
 
 /** File extensions that the server can extract; it also checks the content. */
 const supportedExtensions = [
@@ -30,6 +31,8 @@ const supportedExtensions = [
   '.webp',
 ] as const
 
+const bytesOfMegabyte = 1024 * 1024
+
 export type RefusedFile = { name: string; reason: string }
 export type CheckedFiles = { accepted: File[]; refused: RefusedFile[] }
 
@@ -49,7 +52,8 @@ function refusalReason(file: File, existing: readonly File[]): string | null {
   if (!supportedExtensions.some((extension) => file.name.toLowerCase().endsWith(extension))) {
     return rulesText.fileTypeRefused
   }
-  if (file.size > limits.fileBytes) return rulesText.fileTooLarge
+  if (file.size > Number(brand.fileMegabytes) * bytesOfMegabyte)
+    return rulesText.fileTooLarge({ megabytes: brand.fileMegabytes })
   if (file.size === 0) return text.fileEmpty
   if (existing.some(({ name }) => name === file.name)) return text.fileTwice
   if (existing.length >= limits.filesPerCall) {

@@ -4,6 +4,7 @@ import * as filesText from '@askwell/messages/knowledge/files'
 import * as rulesText from '@askwell/messages/knowledge/rules'
 import * as websitesText from '@askwell/messages/knowledge/websites'
 import { Suspense, lazy, useEffect, useState } from 'react'
+import { brand } from '../../../shared/brand.ts'
 import { FilePanel } from '../../../shared/knowledge/file-panel.tsx'
 import { KnowledgeLimits } from '../../../shared/knowledge/knowledge-limits.tsx'
 import { useErrorToast } from '../../../shared/knowledge/use-error-toast.ts'
@@ -94,7 +95,9 @@ function AddButtons({ panels, isBusy }: { panels: Panels; isBusy: boolean }) {
           {text.addNewText}
         </Button>
       </div>
-      <p className="text-sm text-ink-3">{rulesText.uploadHint}</p>
+      <p className="text-sm text-ink-3">
+        {rulesText.uploadHint({ megabytes: brand.fileMegabytes })}
+      </p>
     </div>
   )
 }

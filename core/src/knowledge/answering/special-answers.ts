@@ -8,6 +8,8 @@ import {
 } from './contact/contact-answer.ts'
 import { contactQuery } from './contact/contact-query.ts'
 import type { ContactDetail } from './contact/contact-detail.ts'
+import { answerOfAge } from './ages/age-answer.ts'
+import { AGE_RULE_QUERY, ageRules, asksForAge, saysAgeLimit } from './ages/age-rule.ts'
 import { contactQuestion } from './contact/contact-question.ts'
 import type { ExtractiveAnswer } from './extractive-answer.ts'
 import { candidatesOf } from './found-candidates.ts'
@@ -20,14 +22,19 @@ import { MANY_PASSAGES } from '../search/search-index.ts'
 type InContext = { context: QuestionInContext; question: AnalyzedQuestion }
 
 /**
- * The answer to a question for contact details, or for what it costs not to come, whose sentences are known by what they
- * say; `answer` finds the usual one.
+ * The answer to a question for contact details, for the price at an age, or for what it costs not to come, whose sentences
+ * are known by what they say; `answer` finds the usual one.
  */
 export function answerOfKind(
   index: SearchIndex,
   { context, question }: InContext,
   answer: () => ExtractiveAnswer,
 ): ExtractiveAnswer {
+  const find = (query: string) => candidatesOf(index, question, index.searchForAnswer(query))
+  const ofAge = index.size < MANY_PASSAGES ? answerOfAge(index, question, find) : undefined
+  if (ofAge) return { abstained: false, sentences: [ofAge] }
+  if (index.size < MANY_PASSAGES && asksForAge(question))
+    return answerOfAgeRule(index, question, answer)
   const absence = absenceOf(index, context)
   if (absence) return answerOfAbsence(index, context, { absence, answer })
   const detail = contactQuestion(question.text, question.language)
@@ -66,6 +73,19 @@ const absenceOf = (index: SearchIndex, { question }: QuestionInContext): Absence
   index.size < MANY_PASSAGES && index.languageOf(question) === 'en'
     ? absenceQuestion(question)
     : undefined
+
+/** Whether somebody is old enough is said by a sentence with a limit of age, and by no other. */
+function answerOfAgeRule(
+  index: SearchIndex,
+  question: AnalyzedQuestion,
+  answer: () => ExtractiveAnswer,
+): ExtractiveAnswer {
+  const usual = answer()
+  if (!usual.abstained && usual.sentences[0] && saysAgeLimit(usual.sentences[0].quote)) return usual
+  const hits = index.searchForAnswer(`${question.text} ${AGE_RULE_QUERY}`)
+  const [rule] = ageRules(question, candidatesOf(index, question, hits))
+  return rule ? { abstained: false, sentences: [quotable(question, rule)] } : usual
+}
 
 /**
  * What it costs not to come is said in other words everywhere, so that its rule is looked for. Another sentence about

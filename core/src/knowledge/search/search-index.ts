@@ -5,6 +5,7 @@ import { variantsOf } from '../text/english-variants.ts'
 import { withKnownNames } from '../text/other-names.ts'
 import { withSingleVerbs } from '../text/phrasal-verbs.ts'
 import { withSpacedUnits } from '../text/spaced-units.ts'
+import { withTicketNames } from '../text/ticket-names.ts'
 import { withWordsOfManuals, wordsOfManuals } from '../text/words-of-manuals.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
 import { compoundsOf } from './compounds.ts'
@@ -221,10 +222,8 @@ export class BotIndex implements ChangingIndex {
     const spaced = withSpacedUnits(question, isKnown)
     if (this.languageOf(question) !== 'en') return spaced
     const asWritten = this.size >= MANY_PASSAGES ? withWordsOfManuals(spaced, isKnown) : spaced
-    return withSingleVerbs(
-      withKnownNames(withStandardSpelling(asWritten, isKnown), isKnown),
-      isKnown,
-    )
+    const names = withKnownNames(withStandardSpelling(asWritten, isKnown), isKnown)
+    return withSingleVerbs(withTicketNames(names, isKnown), isKnown)
   }
 
   /** A word of the passages with this stem. */

@@ -18,6 +18,15 @@ const school = `## Prices
 | Music theory | 60 min | £70 |
 | Registration (once) | | £49 |
 
+## Ferry
+
+| Ticket | Single | Return |
+| --- | --- | --- |
+| Adult | £9.50 | £16 |
+| Car up to 5 m | £39 | £70 |
+
+The car park at the terminal costs £7 a day.
+
 ## Rules
 
 Evening classes are included in the registration. Drum kits are not for hire, but pupils may practice on ours free of charge.
@@ -51,6 +60,12 @@ function textsOf(question: string): string[] {
 test('a price is an amount of money where one belongs to the thing', () => {
   expect(textsOf('how much is the registration?')[0]).toContain('£49')
   expect(textsOf('how much are drum lessons')[0]).toContain('£260')
+})
+
+test('a cell whose row and column are asked for comes before a sentence about the row', () => {
+  expect(textsOf('what does it cost to take a car over and back')[0]).toBe(
+    'Car up to 5 m: return £70',
+  )
 })
 
 test('a range of dates says when something begins and ends', () => {

@@ -46,10 +46,45 @@ const ofPrice: Rule = (question, ranked) => {
   )
 }
 
+/** The words of a name without its sizes and remarks: "Car" of "Car up to 5 m". */
+const headOf = (name: string): string[] =>
+  stemListOf(name.split(/[,(]|\b(?:up to|from|under|over|with|\d)/i)[0] ?? '')
+
+/** The column of a row that the question names, together with the row: "return" and "car". */
+function namedCell({ terms }: AnalyzedQuestion, { sentence }: Candidate): string | undefined {
+  const [first, ...others] = (sentence.isRecord && cellsOf(sentence.text)) || []
+  const isAsked = (stems: readonly string[]) =>
+    stems.length > 0 &&
+    stems.every((stem) =>
+      terms.some(
+        ({ isContext, candidates }) =>
+          isContext !== true && candidates.some((known) => known.stem === stem),
+      ),
+    )
+  if (!first || !isAsked(headOf(first.value))) return undefined
+  return others.find(({ name }) => isAsked(stemListOf(name)))?.name
+}
+
+/**
+ * "What does a car cost over and back?" is answered by the cell of the row "Car" in the column "Return", and not by a
+ * sentence about cars that says nothing of returns.
+ */
+const ofCell: Rule = (question, ranked) => {
+  const [best] = ranked
+  if (question.kind !== 'price' || !best || best.sentence.isRecord) return undefined
+  const lacks = (column: string) =>
+    stemListOf(column).some((stem) => !best.sentence.stems.includes(stem))
+  const close = ranked.filter(({ score }) => best.score - score <= MOST_BEHIND)
+  return close.find((candidate) => {
+    const column = namedCell(question, candidate)
+    return column !== undefined && lacks(column) && CURRENCY.test(candidate.sentence.text)
+  })
+}
+
 /** The sentences by rank, the one first that states what is asked for where the best one does not. */
 export function statedFirst(question: AnalyzedQuestion, ranked: Candidate[]): Candidate[] {
   if (question.language !== 'en') return ranked
-  return [ofFeast, ofPrice].reduce((sentences, rule) => {
+  return [ofFeast, ofPrice, ofCell].reduce((sentences, rule) => {
     const [best] = sentences
     const first = rule(question, sentences)
     return first && best && best.score - first.score <= MOST_BEHIND

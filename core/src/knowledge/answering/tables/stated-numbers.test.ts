@@ -32,3 +32,7 @@ test('"how many" of a column with numbers gets the number of each row', () => {
 test('"how many" of a column with names gets how many different ones there are', () => {
   expect(answerTo('how many colors are there?')).toEqual(['There are 2: red, blue'])
 })
+
+test('"how many of your plans" counts plans', () => {
+  expect(answerTo('how many of your plans are red?')).toEqual(['There are 2: Starter, Family'])
+})

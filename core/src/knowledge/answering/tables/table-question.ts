@@ -33,7 +33,8 @@ const EXTREMES: readonly (readonly [RegExp, 'least' | 'most', Measure?])[] = [
 const SUM =
   /\b(?:altogether|in total|in all|combined|together|sum of|total (?:of|for|price|cost|number|stock))\b/i
 const ASKS_AMOUNT = /\b(?:how (?:much|many)|what|sum|total)\b/i
-const COUNT = /\bhow many (?:different |kinds of |types of |other )?([\p{L}-]+(?: [\p{L}-]+)?)/iu
+const COUNT =
+  /\bhow many (?:of (?:the|your|these|those) )?(?:different |kinds of |types of |other )?([\p{L}-]+(?: [\p{L}-]+)?)/iu
 const LIST =
   /^(?:(?:to|for|in|on|at|with|and|so)\s+)?(?:which|what) (?:kinds? of |types? of |other |different )?([\p{L}-]+(?: [\p{L}-]+)?)|\b(?:list|show|name|tell)(?: me| us)? (?:of )?(?:all|every)(?: (?:the|your|of your))? ([\p{L}-]+)/iu
 const SEVERAL = /s$|people|children/i

@@ -21,7 +21,8 @@ const LONGEST_WHOLE = 12
 /** From this share of rows with a day on, a table is one of days. */
 const MOSTLY = 0.6
 
-function tablesOf(index: SearchIndex, ranked: readonly Candidate[]): Table[] {
+/** The tables of the best rows. */
+export function tablesOf(index: SearchIndex, ranked: readonly Candidate[]): Table[] {
   const records = ranked.filter(({ sentence }) => sentence.isRecord).slice(0, MOST_ROWS)
   const tables = new Map<string, Table>()
   for (const { sentence, passage } of records) {

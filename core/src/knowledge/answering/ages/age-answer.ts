@@ -1,0 +1,81 @@
+import { stemListOf } from '../../text/analyze-text.ts'
+import type { SearchIndex } from '../../search/index-types.ts'
+import type { AnswerSentence, Candidate } from '../matching/candidate.ts'
+import type { AnalyzedQuestion } from '../matching/passage-match.ts'
+import { requestedCells } from '../tables/record-cells.ts'
+import { rowLabel } from '../tables/row-text.ts'
+import { tablesOf } from '../tables/table-sentences.ts'
+import type { Row, Table } from '../tables/table-rows.ts'
+import { ageGroupOf, ageOf, groupOfAge, type AgeGroup } from './age-group.ts'
+
+/** What else is searched: the names of groups of ages in tables of prices. */
+const AGE_QUERY = 'adult child senior ticket'
+
+const ASKS_PRICE =
+  /\b(?:tickets?|fares?|entry|entrance|admission|pay|pays|price|prices|cost|costs|free|singles?|returns?|pass|passes)\b/i
+
+/** Words of a question for the price of a person: the person, the ticket and the age. */
+const GENERAL: ReadonlySet<string> = new Set(
+  stemListOf(
+    'age aged year years yr yrs old olds olders ticket tickets fare fares price prices cost costs pay pays charge charged fee rate much free need does get enter entry entrance admission person people son daughter child children kid kids boy girl baby toddler teenager niece nephew grandson granddaughter mother mum mom father dad granny grandma grandpa grandmother grandfather husband wife friend man woman adult senior pensioner visit buy want like',
+  ),
+)
+
+type Grouped = AgeGroup & { row: Row }
+
+/** The rows of a table whose names are groups of ages, where at least two are. */
+function groupsOf({ rows }: Table): Grouped[] {
+  const groups = rows.flatMap((row) => {
+    const [first] = row.cells
+    const label = row.cells.length === 1 ? (first?.name ?? '') : labelWithAge(row)
+    const group = ageGroupOf(label)
+    return group ? [{ ...group, row }] : []
+  })
+  return groups.length < 2 ? [] : groups
+}
+
+/** "Child" with the ages of its own column. */
+function labelWithAge({ cells }: Row): string {
+  const ages = cells.slice(1).filter(({ name }) => /^ages?\b/i.test(name))
+  return [rowLabel(cells), ...ages.map(({ value }) => value)].join(' ')
+}
+
+/** Whether each word of the question that says more than who pays is one of the table. */
+function isOfTable({ terms }: AnalyzedQuestion, { columns, rows, chunk }: Table): boolean {
+  const around = new Set(
+    [...columns, ...chunk.headings, chunk.title].flatMap((text) => stemListOf(text)),
+  )
+  return terms.every(
+    ({ stem, candidates }) =>
+      GENERAL.has(stem) ||
+      /^\d/.test(stem) ||
+      candidates.some(
+        (known) => around.has(known.stem) || rows.some(({ stems }) => stems.has(known.stem)),
+      ),
+  )
+}
+
+/** The price for "a 70-year-old" or "my daughter, she is 7": of the row whose ages hold that of the person. */
+export function answerOfAge(
+  index: SearchIndex,
+  question: AnalyzedQuestion,
+  find: (query: string) => readonly Candidate[],
+): AnswerSentence | undefined {
+  const { text, language, kind } = question
+  const age = language === 'en' ? ageOf(text) : undefined
+  if (age === undefined || !(kind === 'price' || ASKS_PRICE.test(text))) return undefined
+  // "A ticket" is none of the columns "Single" and "Season ticket".
+  const terms = question.terms.map((term) =>
+    GENERAL.has(term.stem) ? { ...term, stem: '' } : term,
+  )
+  const asked = { ...question, terms }
+  const ranked = find(`${text} ${AGE_QUERY}`).toSorted((a, b) => b.score - a.score)
+  for (const table of tablesOf(index, ranked)) {
+    const group = isOfTable(question, table) ? groupOfAge(groupsOf(table), age) : undefined
+    if (group) {
+      const { row } = group
+      return { text: requestedCells(asked, row), quote: row.text, chunk: row.chunk }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,104 @@
+/** "A 70-year-old", "my 12 yr old", "aged 9", "she is 7": the age of one person. */
+const AGES: readonly RegExp[] = [
+  /\b(\d{1,3})[ -]?(?:years?|yrs?|y)[ -]?olds?\b/gi,
+  /\b(\d{1,3}) ?y\/?o\b/gi,
+  /\bage[ds]? (?:of )?(\d{1,3})\b/gi,
+  /\b(?:son|daughter|child|kid|boy|girl|niece|nephew|grandson|granddaughter|mother|mum|mom|father|dad|gran(?:ny|dma|dpa|dmother|dfather)?|husband|wife|i|he|she)(?:['’]s| is|['’]m| am) (?:only |just |already )?(\d{1,3})(?=[\s.,!?;]|$)(?! ?(?:kg|cm|feet|ft|weeks?|months?|minutes?|km|miles?)\b)/gi,
+]
+const OLDEST = 110
+
+/** The age of the person whom a question is about; undefined without one and with several. */
+export function ageOf(question: string): number | undefined {
+  const ages = new Set(
+    AGES.flatMap((pattern) => [...question.matchAll(pattern)].map(([, age]) => Number(age))),
+  )
+  const [age] = ages
+  return ages.size === 1 && age !== undefined && age <= OLDEST ? age : undefined
+}
+
+export type AgeGroup = {
+  /** "Child", "Adult" and "Senior" without their ages are groups of unknown limits. */
+  name: 'young' | 'adult' | 'old'
+  from?: number
+  to?: number
+}
+
+const NAMES: readonly (readonly [AgeGroup['name'], RegExp])[] = [
+  [
+    'young',
+    /\b(?:child(?:ren)?|kids?|youths?|young (?:people|persons?)|teen(?:ager)?s?|juniors?|infants?|bab(?:y|ies)|toddlers?|under[- ]?\d+s?)\b/i,
+  ],
+  ['old', /\b(?:seniors?|pensioners?|oaps?|elderly|over[- ]?[5-7]\ds?)\b/i],
+  ['adult', /\b(?:adults?|grown[- ]?ups?)\b/i],
+]
+/** Several people, of whom the numbers count how many there are. */
+const SEVERAL = /\b(?:famil(?:y|ies)|groups?|school class(?:es)?|couples?)\b/i
+
+const RANGE = /\b(\d{1,3})\s?(?:to|-|–|and)\s?(\d{1,3})\b(?! ?(?:kg|cm|m|km)\b)/i
+const BELOW = /\b(?:under|below|younger than|less than)[- ]?(\d{1,3})/i
+const UP_TO =
+  /\b(?:up to|until|to age)(?: and including)?(?: age)? (\d{1,3})|\b(\d{1,3}) (?:and|or) (?:under|younger)\b/i
+const ABOVE = /\b(?:over|above|older than)[- ]?(\d{1,3})/i
+const FROM =
+  /\b(?:from|aged?)(?: age)? (\d{1,3})|\b(\d{1,3})\s?(?:\+|plus\b|(?:and|or) (?:over|above|older|up|more)\b)/i
+
+const numberIn = (pattern: RegExp, label: string): number | undefined => {
+  const [, first, second] = pattern.exec(label) ?? []
+  const found = first ?? second
+  return found === undefined ? undefined : Number(found)
+}
+
+function limitsIn(label: string): { from?: number; to?: number } {
+  const [, from, to] = RANGE.exec(label) ?? []
+  if (from !== undefined && to !== undefined) return { from: Number(from), to: Number(to) }
+  const below = numberIn(BELOW, label)
+  if (below !== undefined) return { to: below - 1 }
+  const upTo = numberIn(UP_TO, label)
+  if (upTo !== undefined) return { to: upTo }
+  const above = numberIn(ABOVE, label)
+  if (above !== undefined) return { from: above + 1 }
+  const least = numberIn(FROM, label)
+  return least === undefined ? {} : { from: least }
+}
+
+/** The group of ages that the name of a row says: "Child 4 to 15", "Senior from 65", "Adult". */
+export function ageGroupOf(label: string): AgeGroup | undefined {
+  const [name] = NAMES.find(([, pattern]) => pattern.test(label)) ?? []
+  return name === undefined || SEVERAL.test(label) ? undefined : { name, ...limitsIn(label) }
+}
+
+/** From this age on a person is an adult, unless the row of adults says another one. */
+const ADULT = 18
+/** From this age on a person may be a senior, and up to the other one only a child. */
+const MAYBE_OLD = 60
+const SURELY_YOUNG = 11
+
+/**
+ * The group of a person: the one whose limits hold the age, and otherwise the one without limits that certainly does.
+ * Undefined where none does.
+ */
+export function groupOfAge<Group extends AgeGroup>(
+  groups: readonly Group[],
+  age: number,
+): Group | undefined {
+  const hasLimits = ({ from, to }: Group) => from !== undefined || to !== undefined
+  const limited = groups.filter(hasLimits)
+  const held = limited.filter(({ from = 0, to = OLDEST }) => from <= age && age <= to)
+  if (held.length > 0) return held.toSorted((a, b) => spanOf(a) - spanOf(b))[0]
+  const name = nameWithoutLimits(groups, limited, age)
+  return groups.find((group) => group.name === name && !hasLimits(group))
+}
+
+const spanOf = ({ from = 0, to = OLDEST }: AgeGroup): number => to - from
+
+function nameWithoutLimits(
+  groups: readonly AgeGroup[],
+  limited: readonly AgeGroup[],
+  age: number,
+): AgeGroup['name'] | undefined {
+  const isLimited = (name: AgeGroup['name']) => limited.some((group) => group.name === name)
+  if (age <= SURELY_YOUNG) return isLimited('young') ? undefined : 'young'
+  const isMaybeOld = age >= MAYBE_OLD && !isLimited('old') && groups.some((g) => g.name === 'old')
+  if (isMaybeOld) return undefined
+  return age >= ADULT || isLimited('young') ? 'adult' : undefined
+}

@@ -5,6 +5,11 @@ export const functionDeclined = "That wasn't done."
 export const functionRanWithoutText = "That's done, but I couldn't put the answer into words."
 export const notFound = 'I could not find this in what I have been taught'
 export const unsure = "I'm not sure about this. The closest I have is:"
+/** After the answer to another question of the same message. */
+export const partUnsure = ({ question }: { question: string }) =>
+  `About “${question}” I'm not sure. The closest I have is:`
+export const partNotFound = ({ question }: { question: string }) =>
+  `About “${question}” I found nothing.`
 export const closest = 'The closest I have is:'
 export const modelFailed = "I can't answer right now. Please try again in a moment."
 export const interrupted = 'The answer was cut off. Please ask again.'

@@ -107,3 +107,23 @@ test('a question about something named before is answered with it', async () => 
 
   expect(text).toContain('Ines')
 })
+
+test('a question of a message without a certain answer is named, with the closest sentence', async () => {
+  const college = knowledgeOfSources(words, {
+    'college.md':
+      '## Certificates\n\nEverybody who attends 80% of the lessons receives a certificate of attendance.\n\n## Withdrawing\n\nA course takes place when six people have enrolled. Otherwise we cancel it and return all fees.\n\n## Rooms\n\nPottery is in the studio on the ground floor.',
+  })
+  const ask = (message: string) => converse({ knowledge: college, bot: storeBot() }, message)
+
+  const { text } = await ask('Where is pottery? And do you sell wifi vouchers?')
+  expect(text).toContain('in the studio')
+  expect(text).toContain('About “do you sell wifi vouchers” I found nothing.')
+})
+
+test('a sentence before a question is no question without an answer', async () => {
+  const conversation = { knowledge: courses(), bot: storeBot() }
+  const { text } = await converse(conversation, 'We moved house and what time is Pilates?')
+
+  expect(text).toContain('18:00')
+  expect(text).not.toContain('About')
+})

@@ -2,7 +2,7 @@ import { daysIn, type Language } from '../../knowledge/index.ts'
 import { localTime } from '../../shared/index.ts'
 import { datedQuestion, type DatedQuestion } from '../grounding/day-words.ts'
 import { comparesOnly, rewriteFollowUp, type FollowUp } from '../grounding/follow-up/follow-up.ts'
-import { questionParts } from '../grounding/question-parts.ts'
+import { asksSomething, questionParts } from '../grounding/question-parts.ts'
 import { contentWords } from '../grounding/words/content-words.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { Knowledge } from '../ports/knowledge.ts'
@@ -28,8 +28,13 @@ type AnswerDeps = { knowledge: Pick<Knowledge, 'answerExtractively'> }
 
 export type ExtractiveAnswer = Awaited<ReturnType<Knowledge['answerExtractively']>>
 
+/** A question of a message with several that has no certain answer, and the closest sentence. */
+export type OpenPart = { question: string; closest?: ExtractiveAnswer['sentences'][number] }
+
+type PartsAnswer = ExtractiveAnswer & { open?: OpenPart[] }
+
 /** An answer, and the day that "today" or "tomorrow" in its question means. */
-export type DatedAnswer = ExtractiveAnswer & { dated?: DatedQuestion }
+export type DatedAnswer = PartsAnswer & { dated?: DatedQuestion }
 
 /**
  * "Are you open today?" is answered by what the sources say about that day of the week, if a sentence names the day;
@@ -63,35 +68,67 @@ export async function answerDated(
 
 /**
  * Two questions in one message: the best sentence for each, then further ones. The whole message is asked only where a
- * question has no answer by itself, or needs the words of the one before it: "… and what happens then?"
+ * question has no answer by itself, or needs the words of the one before it: "… and what happens then?" What stays open
+ * is returned as such.
  */
 export async function answerParts(
   deps: AnswerDeps,
   message: MessageInContext,
-): Promise<ExtractiveAnswer> {
-  const { plainQuestion } = message
-  const parts = questionParts(plainQuestion)
+): Promise<PartsAnswer> {
+  const parts = questionParts(message.plainQuestion)
   if (parts.length < 2) return answerInContext(deps, message)
 
+  const { replies, areIndependent } = await answerEach(deps, message, parts)
+  const answered = replies.flatMap(({ answer }) => (answer.abstained ? [] : [answer]))
+  if (areIndependent && answered.length === parts.length) return together(answered, answered)
+  const whole = await answerInContext(deps, message)
+  if (isAskedWhole(parts, answered.length)) return whole
+  const all = together(answered, [whole])
+  return { ...all, open: openParts(replies, all.sentences) }
+}
+
+type PartReply = { part: string; answer: ExtractiveAnswer }
+
+async function answerEach(deps: AnswerDeps, message: MessageInContext, parts: readonly string[]) {
   const earlier = (at: number) => parts.slice(0, at).map((question) => ({ question }))
-  const answered: ExtractiveAnswer[] = []
+  const replies: PartReply[] = []
   let areIndependent = true
   for (const [at, part] of parts.entries()) {
     const followUp = rewriteFollowUp(part, earlier(at))
     if (followUp.query !== part) areIndependent = false
     // Without an answer to the part before it, the whole message says as much as its words.
-    const possibleContext = answered.length === 0 ? '' : followUp.possibleContext
+    const isFirst = replies.every(({ answer }) => answer.abstained)
+    const possibleContext = isFirst ? '' : followUp.possibleContext
     const answer = await answerInContext(deps, {
       ...message,
       plainQuestion: part,
       isPart: true,
       followUp: { ...followUp, possibleContext },
     })
-    if (!answer.abstained) answered.push(answer)
+    replies.push({ part, answer })
   }
-  if (areIndependent && answered.length === parts.length) return together(answered, answered)
-  const whole = await answerInContext(deps, message)
-  return isAskedWhole(parts, answered.length) ? whole : together(answered, [whole])
+  return { replies, areIndependent }
+}
+
+/** The questions without an answer, unless what is shown has half of their words. */
+function openParts(
+  replies: readonly PartReply[],
+  shown: ExtractiveAnswer['sentences'],
+): OpenPart[] {
+  const quotes = shown.map((sentence) => quoteOf(sentence))
+  const text = quotes.join(' ').toLowerCase()
+  const isMentioned = (part: string) => {
+    const words = contentWords(part)
+    const said = words.filter((word) => text.includes(word.slice(0, wordBeginning)))
+    return said.length * 2 >= words.length
+  }
+  return replies.flatMap(({ part, answer: { abstained, sentences } }) => {
+    const [closest] = sentences
+    const isShown = isMentioned(part) || (closest && quotes.includes(quoteOf(closest)))
+    return abstained && !isShown && asksSomething(part)
+      ? [{ question: part, ...(closest && { closest }) }]
+      : []
+  })
 }
 
 /** "Where are you" says nothing about the rest of a message, which is asked as it is where no place was found. */

@@ -8,7 +8,7 @@ import type { QuotedSentence } from '../ports/knowledge.ts'
 import { closingIn, otherLanguageNote, visitorTexts } from '../visitor-language/visitor-texts.ts'
 import type { Visitor } from '../visitor-language/visitor-language.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
-import type { MessageInContext } from './answer-message.ts'
+import type { MessageInContext, OpenPart } from './answer-message.ts'
 import type { TeamContacts } from './team-contacts.ts'
 
 const englishDays = { today: dayTexts.today, tomorrow: dayTexts.tomorrow, now: dayTexts.now }
@@ -147,6 +147,19 @@ const buttonText = (
 
 const listOf = (lines: readonly QuotedSentence[]): string =>
   lines.map(({ text }) => `- ${text}`).join('\n')
+
+/** What was asked in the same message and has no certain answer. Said in English, in which messages are split. */
+export const openPieces = ({ language }: Visitor, open: readonly OpenPart[] = []): string[] =>
+  visitorTexts(language) === null
+    ? open.map(({ question: part, closest }) => {
+        const question = part
+          .replace(/^(?:and|or|also|plus|but|so)\b,?\s/i, '')
+          .replace(/[\s.?!]{1,20}$/, '')
+        return closest
+          ? `\n\n${texts.partUnsure({ question })}\n\n${closest.text}`
+          : `\n\n${texts.partNotFound({ question })}`
+      })
+    : []
 
 /** The reply when a sentence was found that may not be the answer; it costs nothing. */
 export const closestPieces = (

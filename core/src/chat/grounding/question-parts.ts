@@ -28,6 +28,14 @@ export function questionParts(message: string): string[] {
   return areWhole && parts.length > 1 && parts.length <= mostParts ? parts : [sentences.join(' ')]
 }
 
+const opening = new RegExp(
+  String.raw`^(?:(?:and|or|also|plus|so|but)\b,? ?)*(?:${questionWords})\b`,
+  'i',
+)
+
+/** Whether a part of a message is a question: "We moved in May" of "We moved in May, and do you …?" is none. */
+export const asksSomething = (part: string): boolean => part.endsWith('?') || opening.test(part)
+
 /** "Where are you?" has no word that a passage could have, but is a question. */
 const asksContact = (part: string): boolean => contactQuestion(part, 'en') !== undefined
 

@@ -6,6 +6,7 @@ import { pause } from '../ports/pause.ts'
 import type { Timers } from '../ports/timers.ts'
 import {
   answerDated,
+  type DatedAnswer,
   type ExtractiveAnswer,
   type MessageInContext,
 } from '../extractive/answer-message.ts'
@@ -13,6 +14,7 @@ import {
   abstentionText,
   closestPieces,
   extractivePieces,
+  openPieces,
   ownCasePieces,
   selectSentences,
 } from '../extractive/extractive-reply.ts'
@@ -53,7 +55,10 @@ export async function prepareExtractiveReply(
     : selected
   const pieces = abstained
     ? closestPieces({ visitor, known }, quoted)
-    : extractivePieces(message, { ...answer, isOwnCase: contacts !== null }, quoted)
+    : [
+        ...extractivePieces(message, { ...answer, isOwnCase: contacts !== null }, quoted),
+        ...openPieces(visitor, answer.open),
+      ]
   const framed = contacts
     ? ownCasePieces(visitor, { contacts, pieces, quoted, isSure: !abstained })
     : pieces
@@ -63,9 +68,11 @@ export async function prepareExtractiveReply(
     opening: yieldNothing(),
     closingText: () => '',
     pieces: streamWithPauses(deps, framed, signal),
-    finish: () => quotesOf(sentences, quoted),
+    finish: () => quotesOf(sentences, [...quoted, ...closestOf(answer.open)]),
   }
 }
+
+const closestOf = (open: DatedAnswer['open'] = []) => open.flatMap(({ closest }) => closest ?? [])
 
 /** The passages of the quoted sentences are the sources; all sentences that were found count for `untrusted`. */
 const quotesOf = (

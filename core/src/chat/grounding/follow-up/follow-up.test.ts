@@ -17,6 +17,19 @@ test('a thing takes the place of the one whose price was asked', () => {
   expect(question).toBe('how much are a harness to rent?')
 })
 
+test.each([
+  ['and theory?', 'how much is ukulele?', 'how much is theory?'],
+  ['and parking?', 'where is the office', 'where is parking'],
+  ['and italian?', 'when is french for beginners?', 'when is italian for beginners?'],
+])('%j after %j is %j', (message, before, question) => {
+  expect(rewriteFollowUp(message, [{ question: before }]).question).toBe(question)
+})
+
+test.each(['and online?', 'and tomorrow?', 'and free?'])('%j names no thing', (message) => {
+  const { question } = rewriteFollowUp(message, [{ question: 'how much is ukulele?' }])
+  expect(question).not.toMatch(/^how much is (?:online|tomorrow|free)\?$/)
+})
+
 test('a thing does not take the place of another one where the end of the subject is not known', () => {
   expect(
     rewriteFollowUp('and the calathea?', [{ question: 'Is the Boston fern safe for my dog?' }]),

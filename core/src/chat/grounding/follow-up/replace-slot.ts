@@ -59,17 +59,27 @@ function replacePreposition([preposition = '', ...rest]: string[], previous: Wor
 
 /** "The e-bike" takes the place of "a city bicycle", and a name that of the only other name. */
 function replaceThing(rest: string[], previous: Words): string | null {
-  return replaceName(rest, previous) ?? replaceNoun(rest, previous) ?? replacePriced(rest, previous)
+  return replaceName(rest, previous) ?? replaceNoun(rest, previous) ?? replaceAsked(rest, previous)
 }
 
-/** "A harness" takes the place of "shoes" in "how much are shoes to rent". */
-function replacePriced(rest: string[], { words, ending }: Words): string | null {
-  const isPriced = /^how much (?:is|are|for|does|do) (?!it\b|they\b|this\b|that\b)\S/i.test(
-    join(words, ''),
-  )
-  if (!isPriced || !ARTICLE.test(rest[0] ?? '') || rest.some((word) => PREPOSITION.test(word)))
-    return null
-  return join([...words.slice(0, 3), ...rest, ...words.slice(endOfName(words, 3))], ending)
+/** What is asked of a thing that follows: "how much are" of "how much are shoes to rent". */
+const ASKED_OF_THING =
+  /^(?:how (?:much|long|big|old|far|heavy)|when|where) (?:is|are|for|does|do)(?= (?!it\b|they\b|this\b|that\b|you\b|i\b|we\b)\S)/i
+/** Words that name no thing: "and online?" */
+const NO_THING =
+  /^(?:online|here|there|now|then|today|later|again|included|free|possible|available|cheaper|both|alone|together|why|yes|not?|please|thanks?|what|else|only|really|still|too|also)$/i
+const MOST_BARE = 2
+
+const isBareThing = (words: readonly string[]): boolean =>
+  words.length <= MOST_BARE &&
+  words.every((word) => /^\p{L}[\p{L}-]+$/u.test(word) && !NO_THING.test(word))
+
+/** "A harness" and "theory" take the place of "shoes" in "how much are shoes to rent". */
+function replaceAsked(rest: string[], { words, ending }: Words): string | null {
+  const asked = ASKED_OF_THING.exec(join(words, ''))?.[0].split(' ').length
+  const isThing = ARTICLE.test(rest[0] ?? '') || isBareThing(rest)
+  if (asked === undefined || !isThing || rest.some((word) => PREPOSITION.test(word))) return null
+  return join([...words.slice(0, asked), ...rest, ...words.slice(endOfName(words, asked))], ending)
 }
 
 function replaceName(message: string[], { words, ending }: Words): string | null {

@@ -20,6 +20,8 @@ const halves = [
   'street-control',
   'harbor',
   'harbor-control',
+  'hillside',
+  'hillside-control',
 ] as const
 const all = halves.flatMap((half) => readQuestions(half))
 

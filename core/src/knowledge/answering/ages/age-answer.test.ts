@@ -53,3 +53,16 @@ test('whether somebody is old enough is answered by the limit of age', () => {
   expect(ask('can my 7 year old ride alone?')).toContain('Children under 8 ride with an adult')
   expect(ask('can my 14 year old go to the sauna?')).toContain('under 16')
 })
+
+test('taking part is about nothing but the age', () => {
+  const college = indexOfSources(words, [
+    {
+      title: 'college.md',
+      text: '# College\n\nWeekend courses for everybody over 16.\n\n## Pets\n\nDogs stay outside.',
+    },
+  ])
+  const question = 'can my 15 year old daughter join?'
+  const answer = answerExtractively(college, { question }, college.searchForAnswer(question))
+
+  expect(answer).toMatchObject({ sentences: [{ quote: 'Weekend courses for everybody over 16.' }] })
+})

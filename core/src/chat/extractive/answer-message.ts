@@ -119,8 +119,8 @@ function openParts(
   const text = quotes.join(' ').toLowerCase()
   const isMentioned = (part: string) => {
     const words = contentWords(part)
-    const said = words.filter((word) => text.includes(word.slice(0, wordBeginning)))
-    return said.length * 2 >= words.length
+    const shownWords = words.filter((word) => text.includes(word.slice(0, wordBeginning)))
+    return shownWords.length * 2 >= words.length
   }
   return replies.flatMap(({ part, answer: { abstained, sentences } }) => {
     const [closest] = sentences

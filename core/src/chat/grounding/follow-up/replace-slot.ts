@@ -76,10 +76,10 @@ const isBareThing = (words: readonly string[]): boolean =>
 
 /** "A harness" and "theory" take the place of "shoes" in "how much are shoes to rent". */
 function replaceAsked(rest: string[], { words, ending }: Words): string | null {
-  const asked = ASKED_OF_THING.exec(join(words, ''))?.[0].split(' ').length
+  const start = ASKED_OF_THING.exec(join(words, ''))?.[0].split(' ').length
   const isThing = ARTICLE.test(rest[0] ?? '') || isBareThing(rest)
-  if (asked === undefined || !isThing || rest.some((word) => PREPOSITION.test(word))) return null
-  return join([...words.slice(0, asked), ...rest, ...words.slice(endOfName(words, asked))], ending)
+  if (start === undefined || !isThing || rest.some((word) => PREPOSITION.test(word))) return null
+  return join([...words.slice(0, start), ...rest, ...words.slice(endOfName(words, start))], ending)
 }
 
 function replaceName(message: string[], { words, ending }: Words): string | null {

@@ -68,13 +68,13 @@ export function answerOfAge(
   const terms = question.terms.map((term) =>
     GENERAL.has(term.stem) ? { ...term, stem: '' } : term,
   )
-  const asked = { ...question, terms }
+  const withoutGeneral = { ...question, terms }
   const ranked = find(`${text} ${AGE_QUERY}`).toSorted((a, b) => b.score - a.score)
   for (const table of tablesOf(index, ranked)) {
     const group = isOfTable(question, table) ? groupOfAge(groupsOf(table), age) : undefined
     if (group) {
       const { row } = group
-      return { text: requestedCells(asked, row), quote: row.text, chunk: row.chunk }
+      return { text: requestedCells(withoutGeneral, row), quote: row.text, chunk: row.chunk }
     }
   }
   return undefined

@@ -40,14 +40,14 @@ export const asksForAge = ({ text, language }: AnalyzedQuestion): boolean =>
  * nothing but the age.
  */
 export function ageRules({ terms }: AnalyzedQuestion, found: readonly Candidate[]): Candidate[] {
-  const asked = terms.flatMap(({ stem, isContext }, at) =>
+  const needed = terms.flatMap(({ stem, isContext }, at) =>
     isContext || GENERAL.has(stem) || /^\d/.test(stem) ? [] : [at],
   )
   return found
     .filter(
       ({ sentence, passage }) =>
         saysAgeLimit(sentence.text) &&
-        asked.every(
+        needed.every(
           (at) => (sentence.matches[at] ?? 0) > 0 || (passage.headingMatches[at] ?? 0) > 0,
         ),
     )

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { closeTextWorkers, sniffFile } from '../src/index.ts'
 import { makeHostileOle } from './fixtures/make-ole.ts'
 import { makeZip } from './fixtures/make-zip.ts'
@@ -28,6 +28,24 @@ test('unpacks only the beginning of the type that a zip declares', async () => {
   const path = await writeFixture('bomb', makeZip({ mimetype }, { deflated: true }))
 
   expect(await sniffFile(path, 'bomb.odt')).toEqual({ kind: 'odt', what: 'odt' })
+})
+
+test('a file of no bytes has no type', async () => {
+  const path = await writeFixture('nothing.txt', Buffer.alloc(0))
+
+  expect(await sniffFile(path, 'nothing.txt')).toEqual({ kind: null, what: '', outcome: 'empty' })
+})
+
+test('a type that takes more than ten seconds to detect is beyond a limit', async () => {
+  const path = await writeFixture('slow.txt', Buffer.from('We open at nine.'))
+  closeTextWorkers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+
+  const detection = sniffFile(path, 'slow.txt')
+  vi.advanceTimersByTime(10_000)
+
+  expect(await detection).toEqual({ kind: null, what: 'time', outcome: 'too-large' })
 })
 
 test('detects types outside of the main thread', async () => {

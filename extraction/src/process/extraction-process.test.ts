@@ -151,6 +151,17 @@ test('a process that ends without a result had a damaged file', async () => {
   await expect(runHostile('exit')).rejects.toMatchObject({ outcome: 'damaged' })
 })
 
+test('a process that ended before its request had a damaged file', async () => {
+  const child = startExtractionProcess([], extractionLimits, { program: hostile })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const request = { type: 'file', path, name: 'exit', limits: extractionLimits } as const
+
+  await expect(
+    requestExtraction(child, request, { limits: extractionLimits }),
+  ).rejects.toMatchObject({ outcome: 'damaged' })
+})
+
 test('an aborted job stops its extraction, also while it is queued', async () => {
   const pdf = join(folder, 'long.pdf')
   await writeFile(pdf, makePdf(Array.from({ length: 300 }, (_page, index) => `Page ${index}`)))

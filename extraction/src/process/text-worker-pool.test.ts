@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chunkParts } from '@askwell/core/knowledge'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { closeTextWorkers, extractFile, extractText } from '../index.ts'
 import { isolation } from './isolation.ts'
 
@@ -56,6 +56,17 @@ test('a file that is detected as a web page is extracted in its own process', as
   expect(read).toEqual(await extractFile(file))
   expect(read.kind).toBe('html')
   expect(chunks).toBeUndefined()
+})
+
+test('a refused text is not extracted a second time in its own process', async () => {
+  const file = await writeFixture('nothing.txt', '')
+  const { signal } = new AbortController()
+  const listening = vi.spyOn(signal, 'addEventListener')
+
+  expect(await extractText(file, signal)).toMatchObject({ outcome: 'empty' })
+
+  // Only an extraction in its own process waits for the signal.
+  expect(listening).not.toHaveBeenCalled()
 })
 
 test('concurrent files each receive their own text', async () => {

@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openSandbox } from '@askwell/stripe-sandbox'
+import { sandboxStore } from '../../src/billing/stores/sandbox-store.ts'
 import { days, oneEngine, openSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
 
 describe.each(oneEngine)('what the sandbox refuses and leaves as it is on $name', (engine) => {
@@ -121,6 +123,64 @@ describe.each(oneEngine)('what the sandbox refuses and leaves as it is on $name'
     const paid = await stripe.invoices.pay(id, { payment_method: method?.id ?? '' })
 
     expect(paid).toMatchObject({ status: 'paid', amount_paid: 300, number: expect.any(String) })
+  })
+
+  test('an invoice whose card asks for a challenge is not paid by the request', async () => {
+    const customer = await aCustomer()
+    const { id } = await stripe.invoices.create({ customer })
+    await stripe.invoiceItems.create({ customer, invoice: id, amount: 300, currency: 'usd' })
+    const { id: card } = await fixture.sandbox.createMethod({
+      type: 'card',
+      number: '4000002500003155',
+    })
+    await stripe.paymentMethods.attach(card, { customer })
+
+    await expect(stripe.invoices.pay(id, { payment_method: card })).rejects.toMatchObject({
+      type: 'StripeCardError',
+      code: 'invoice_payment_intent_requires_action',
+    })
+    expect((await stripe.invoices.retrieve(id)).status).toBe('open')
+  })
+
+  test('a payment that waits for no challenge completes none', async () => {
+    const customer = await aCustomer()
+    const { client_secret: secret } = await stripe.paymentIntents.create({
+      amount: 2100,
+      currency: 'usd',
+      customer,
+      automatic_payment_methods: { enabled: true },
+    })
+    const clientSecret = secret ?? ''
+    await fixture.sandbox.confirmIntent(customer, { clientSecret, paymentMethodId: 'pm_card_visa' })
+
+    await expect(
+      fixture.sandbox.completeChallenge(customer, { clientSecret, outcome: 'fail' }),
+    ).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: "This payment isn't waiting for confirmation.",
+    })
+    expect(await fixture.sandbox.retrieveIntent(customer, clientSecret)).toMatchObject({
+      status: 'succeeded',
+    })
+  })
+
+  test('an error of the store is no refusal of the card', async () => {
+    const diskFull = new Error('the disk is full')
+    const sandbox = openSandbox({
+      store: {
+        ...sandboxStore(fixture.database),
+        transact: async () => {
+          throw diskFull
+        },
+      },
+      clock: () => fixture.time.now,
+      webhookSecret: 'whsec_of_the_test',
+      publicUrl: 'https://askwell.example',
+    })
+
+    await expect(sandbox.createMethod({ type: 'card', number: '4242424242424242' })).rejects.toBe(
+      diskFull,
+    )
   })
 
   test('the lookup key of a price moves only when that is allowed', async () => {

@@ -74,6 +74,8 @@ async function pricesAndCodes({ stripe, priceOf }: SandboxFixture, stranger: str
         ...more,
       })
     ).id
+  const inactiveCode = await newCode('INACTIVE')
+  await stripe.promotionCodes.update(inactiveCode, { active: false })
   const largeAmount = { minimum_amount: 100_000, minimum_amount_currency: 'usd' }
   return {
     product,
@@ -82,6 +84,7 @@ async function pricesAndCodes({ stripe, priceOf }: SandboxFixture, stranger: str
     inactivePrice,
     oneTimePrice: (await stripe.prices.create(sold)).id,
     anyCode: await newCode('ANY'),
+    inactiveCode,
     codeOfStranger: await newCode('STRANGER', { customer: stranger }),
     firstTimeCode: await newCode('FIRST', { restrictions: { first_time_transaction: true } }),
     largeAmountCode: await newCode('LARGE', { restrictions: largeAmount }),

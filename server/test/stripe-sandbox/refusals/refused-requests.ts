@@ -153,6 +153,11 @@ export const refusals: Record<string, Refusal[]> = {
     ],
     [
       'POST /v1/subscriptions',
+      `${hobby}&discounts[0][promotion_code]={inactiveCode}`,
+      'This promotion code is inactive, expired or was used as often as allowed.',
+    ],
+    [
+      'POST /v1/subscriptions',
       `${hobby}&discounts[0][promotion_code]={codeOfStranger}`,
       'This promotion code cannot be redeemed by this customer.',
     ],

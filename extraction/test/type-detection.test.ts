@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { extractionLimits } from '../src/document/limits.ts'
+import { sniffFileSync } from '../src/files/sniff-file.ts'
 import { closeTextWorkers, sniffFile } from '../src/index.ts'
 import { makeHostileOle } from './fixtures/make-ole.ts'
 import { makeZip } from './fixtures/make-zip.ts'
@@ -33,7 +35,9 @@ test('unpacks only the beginning of the type that a zip declares', async () => {
 test('a file of no bytes has no type', async () => {
   const path = await writeFixture('nothing.txt', Buffer.alloc(0))
 
-  expect(await sniffFile(path, 'nothing.txt')).toEqual({ kind: null, what: '', outcome: 'empty' })
+  await expect(
+    sniffFileSync({ path, name: 'nothing.txt', limits: extractionLimits }),
+  ).rejects.toMatchObject({ outcome: 'empty' })
 })
 
 test('a type that takes more than ten seconds to detect is beyond a limit', async () => {

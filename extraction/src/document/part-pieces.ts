@@ -10,7 +10,7 @@ export type PartMessage = { type: 'part'; part: ExtractedPart; isCut?: boolean; 
  * Characters of a message. The server reads a message in one turn of its event loop, and collects garbage after a
  * large one.
  */
-const charactersOfMessage = 100_000
+export const charactersOfMessage = 100_000
 
 /** The messages of a part: a long text is sent in pieces. */
 export function* messagesOf(part: ExtractedPart): Generator<PartMessage> {

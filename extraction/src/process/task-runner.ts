@@ -1,10 +1,12 @@
+import type { ChildProcess } from 'node:child_process'
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import { startExtractionProcess } from './extraction-process.ts'
 import { programs } from './program-files.ts'
 import { watchUsage } from './process-usage.ts'
-import type { TextResult, TextTask } from './text-worker-protocol.ts'
+import { messagesOfTask, type TextResult, type TextTask } from './text-worker-protocol.ts'
 
 /** A thread or a process that runs tasks in their order. */
 export type TaskRunner = {
@@ -64,9 +66,11 @@ export function startTextProcess(limits: RunnerLimits, events: RunnerEvents): Ta
   })
   child.on('error', (error) => end(new ExtractionError('damaged', error.message)))
   child.on('exit', (code, signal) => end(toEndReason(code, signal)))
+  let sending = Promise.resolve()
   return {
-    // A process that has just ended reports it by its exit.
-    post: (task) => void child.send(task, () => undefined),
+    post(task) {
+      sending = sending.then(() => sendTask(child, task))
+    },
     keepAlive(isBusy) {
       if (isBusy) {
         child.ref()
@@ -81,6 +85,16 @@ export function startTextProcess(limits: RunnerLimits, events: RunnerEvents): Ta
       child.kill('SIGKILL')
     },
     computedSeconds: () => computed,
+  }
+}
+
+/** One message in each turn of the event loop. */
+async function sendTask(child: ChildProcess, task: TextTask): Promise<void> {
+  for (const message of messagesOfTask(task)) {
+    if (!child.connected) return
+    // A process that has just ended reports it by its exit.
+    child.send(message, () => undefined)
+    await setImmediate()
   }
 }
 

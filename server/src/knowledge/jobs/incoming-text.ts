@@ -56,7 +56,9 @@ class PartReceiver {
     this.#characters += part.text.length
     if (this.#staged) await this.#staged.add(part)
     else this.#held.push(part)
-    if (!this.#staged && this.#characters > mostHeldCharacters) await this.#stage()
+    // A part is in memory as a whole in any case.
+    const hasSeveral = this.#held.length > 1
+    if (hasSeveral && this.#characters > mostHeldCharacters) await this.#stage()
     if (this.#characters > this.#room) throw await this.#noRoom()
   }
 

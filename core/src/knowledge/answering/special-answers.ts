@@ -21,6 +21,9 @@ import { MANY_PASSAGES } from '../search/search-index.ts'
 
 type InContext = { context: QuestionInContext; question: AnalyzedQuestion }
 
+/** Among more passages a limit of age may be about anything. */
+const FEW_PASSAGES = 200
+
 /**
  * The answer to a question for contact details, for the price at an age, or for what it costs not to come, whose sentences
  * are known by what they say; `answer` finds the usual one.
@@ -33,7 +36,7 @@ export function answerOfKind(
   const find = (query: string) => candidatesOf(index, question, index.searchForAnswer(query))
   const ofAge = index.size < MANY_PASSAGES ? answerOfAge(index, question, find) : undefined
   if (ofAge) return { abstained: false, sentences: [ofAge] }
-  if (index.size < MANY_PASSAGES && asksForAge(question))
+  if (index.size <= FEW_PASSAGES && asksForAge(question))
     return answerOfAgeRule(index, question, answer)
   const absence = absenceOf(index, context)
   if (absence) return answerOfAbsence(index, context, { absence, answer })

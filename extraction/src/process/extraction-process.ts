@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { ExtractedPart } from '@askwell/core/knowledge'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { isExtractionMessage } from './extraction-protocol.ts'
@@ -71,6 +72,7 @@ class PartReceiver {
   readonly #child: ChildProcess
   readonly #take: (part: ExtractedPart) => unknown
   readonly #join = createPartJoiner()
+  #hasPieces = false
   allTaken: Promise<void> = Promise.resolve()
 
   constructor(child: ChildProcess, take: (part: ExtractedPart) => unknown) {
@@ -86,6 +88,9 @@ class PartReceiver {
   async #takeMessage(message: PartMessage): Promise<void> {
     const part = this.#join(message)
     if (part) await this.#take(part)
+    // Putting a long text together takes a turn of the event loop by itself.
+    if (part && this.#hasPieces) await setImmediate()
+    this.#hasPieces = message.isCut === true
     this.#answer({ type: 'taken', size: message.size ?? 0 })
   }
 

@@ -55,6 +55,8 @@ for (const { title, opener, panel, fill, check } of panels) {
 
     await open()
     await fill(page)
+    // A chosen file is read before it is listed.
+    await check(page)
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Stay' }).click()
     await page.mouse.click(200, 400)

@@ -9,6 +9,8 @@ import { openPage } from '../support/accessibility.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(240_000)
+// A page asks again while it is open: its last request may be in flight.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** The number of opened pages, and those that shifted while loading, each with the sum of its shifts. */
 async function shiftingPages(page: Page, paths: readonly string[]) {

@@ -12,10 +12,14 @@ export default class UnitReporter {
     for (const test of flakyTestsOf(module)) console.log(`\nRETRIED ${describe(module, test)}`)
   }
 
-  /** Errors outsideTests of all tests, such as an unhandled rejection, fail the run. */
+  /** Errors outside of all tests, such as an unhandled rejection, fail the run. */
   onTestRunEnd(_modules, unhandledErrors) {
     if (unhandledErrors.length === 0) return
-    const failures = unhandledErrors.map(({ message }) => firstLine(message))
+    for (const error of unhandledErrors)
+      console.log(`\nFAILED outside of a test: ${traceOf(error)}`)
+    const failures = unhandledErrors.map(
+      (error) => `${firstLine(error.message)} (while ${runningTest(error)} ran)`,
+    )
     const outsideTests = { file: 'outside of a test', ms: 0, passed: 0, skipped: 0, retried: [] }
     appendFileSync(
       report,
@@ -60,6 +64,14 @@ function fileResult(module) {
     retried: flakyTestsOf(module).map((test) => test.fullName),
   }
 }
+
+/** The error can be of an earlier file, because files share a process: the stack shows whose work went on. */
+const traceOf = (error) => `${error.stack ?? error.message}\n  while ${runningTest(error)} ran`
+
+const runningTest = ({ VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) =>
+  [file === undefined ? 'no file' : path.relative(process.cwd(), file), test]
+    .filter(Boolean)
+    .join(': ')
 
 const isFailed = (test) => test.result().state === 'failed'
 

@@ -3,14 +3,14 @@ export async function* mergeConcurrent<Event, Outcome>(
   runs: readonly AsyncGenerator<Event, Outcome, undefined>[],
 ): AsyncGenerator<Event, Outcome[], undefined> {
   const outcomes: Outcome[] = []
-  const pending = new Map(runs.map((run, index) => [index, nextOf(run, index)]))
+  const pending = new Map(runs.map((run, index) => [index, advance(run, index)]))
   while (pending.size > 0) {
     const { run, index, next } = await Promise.race(pending.values())
     if (next.done) {
       outcomes[index] = next.value
       pending.delete(index)
     } else {
-      pending.set(index, nextOf(run, index))
+      pending.set(index, advance(run, index))
       yield next.value
     }
   }
@@ -24,6 +24,13 @@ export async function* concat<Event, Outcome>(
   const outcomes: Outcome[] = []
   for (const run of runs) outcomes.push(yield* run)
   return outcomes
+}
+
+/** Its error is thrown to the consumer while that waits; when the consumer has left, nobody waits for it. */
+function advance<Event, Outcome>(run: AsyncGenerator<Event, Outcome, undefined>, index: number) {
+  const next = nextOf(run, index)
+  next.catch(() => undefined)
+  return next
 }
 
 const nextOf = async <Event, Outcome>(

@@ -17,12 +17,8 @@ test('an error of a generator is thrown to the consumer', async () => {
 // An unhandled rejection ends the process.
 test('an error after the consumer has left reaches nobody', async () => {
   const unhandled = vi.fn<(reason: unknown) => void>()
-  const others = process.listeners('unhandledRejection')
-  process.removeAllListeners('unhandledRejection').on('unhandledRejection', unhandled)
-  onTestFinished(() => {
-    process.off('unhandledRejection', unhandled)
-    for (const other of others) process.on('unhandledRejection', other)
-  })
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
   const gate = Promise.withResolvers<void>()
 
   const merged = mergeConcurrent([failing(gate.promise)])

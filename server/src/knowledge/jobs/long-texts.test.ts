@@ -1,5 +1,6 @@
 import { chunkParts, type ExtractedPart } from '@askwell/core/knowledge'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sqlite } from '../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -20,8 +21,13 @@ const partOf = (page: number): ExtractedPart => ({
   text: `Page ${page}. ${sentence.repeat(2_000)}`,
 })
 
-/** A source whose file has thirty pages of 100,000 characters; `onPage` runs before each of them is sent. */
-async function aLongFile(onPage: (page: number, database: Database) => Promise<void>) {
+type OnEvent = (at: number, database: Database) => Promise<void>
+
+/**
+ * A source whose file has thirty pages of 100,000 characters; `onPage` runs before each of them is sent, `onSlice`
+ * after the passages of a slice were cut.
+ */
+async function aLongFile(onPage: OnEvent, onSlice: OnEvent = async () => undefined) {
   const database = await sqlite.open()
   await insertOwner(database.db, 'ada')
   await insertBot(database.db, 'ada', 'bot')
@@ -62,6 +68,7 @@ async function aLongFile(onPage: (page: number, database: Database) => Promise<v
     findPages: unused,
     async chunk(parts, title, language) {
       slices.push(parts.length)
+      await onSlice(slices.length, database)
       return chunkParts(parts, title, language)
     },
     embedder: null,
@@ -123,6 +130,29 @@ test('a failure in the middle leaves no row, and the next attempt publishes the 
   await queue.stop(1_000)
 
   expect(rows).toEqual([0, 0])
+  expect((await rowsOf(database)).parts).toHaveLength(30 * 6)
+})
+
+// An unhandled rejection ends the process.
+test('when reading and writing fail at the same time, both errors are handled', async () => {
+  const unhandled = vi.fn<(reason: unknown) => void>()
+  process.on('unhandledRejection', unhandled)
+  onTestFinished(() => void process.off('unhandledRejection', unhandled))
+  const { database, queue } = await aLongFile(
+    async (_page, { db }) => void (await sql`drop trigger if exists refuse`.execute(db)),
+    async (slice, { db }) => {
+      if (slice > 1) return
+      await db.updateTable('source_part').set({ locator: 'no JSON' }).execute()
+      await sql`create trigger refuse before insert on chunk begin select raise(fail, 'full'); end`.execute(
+        db,
+      )
+    },
+  )
+  queue.start()
+  await expect.poll(async () => (await sourceOf(database)).state, { timeout: 15_000 }).toBe('ready')
+  await queue.stop(1_000)
+
+  expect(unhandled).not.toHaveBeenCalled()
   expect((await rowsOf(database)).parts).toHaveLength(30 * 6)
 })
 

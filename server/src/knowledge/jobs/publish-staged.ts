@@ -73,11 +73,17 @@ async function chunkStaged(
     for (const ordinal of further) missing.push(ordinal)
   }
   let writing = Promise.resolve()
-  for await (const parts of staged.slices()) {
-    signal.throwIfAborted()
-    const [cut] = await Promise.all([deps.chunk(parts, title, language), writing])
-    writing = write(cut)
+  try {
+    for await (const parts of staged.slices()) {
+      signal.throwIfAborted()
+      const [cut] = await Promise.all([deps.chunk(parts, title, language), writing])
+      writing = write(cut)
+      writing.catch(() => undefined) // thrown where it is awaited
+    }
+    await writing
+  } finally {
+    // Nothing of a failed revision may be written after it was discarded.
+    await Promise.allSettled([writing])
   }
-  await writing
   return { count, missing }
 }

@@ -134,6 +134,7 @@ const serverPrograms = {
   'argument-worker': 'server/src/integrations/functions/argument-worker.ts',
   'openapi-worker': 'server/src/integrations/openapi/openapi-worker.ts',
   'index-worker': 'server/src/knowledge/indexing/index-worker.ts',
+  'checkpoint-worker': 'server/src/platform/db/engine/checkpoint-worker.ts',
   grant: 'server/src/commands/grant.ts',
   outbox: 'server/src/commands/outbox.ts',
   backup: 'server/src/commands/backup.ts',

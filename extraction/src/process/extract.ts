@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { ChildProcess } from 'node:child_process'
+import { setImmediate } from 'node:timers/promises'
 import type { ExtractedPart } from '@askwell/core/knowledge'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import { extractionLimits, IDLE_MS, limitsOfSize, PAGES_PER_CHILD } from '../document/limits.ts'
@@ -123,6 +124,9 @@ export async function extractFile(
   const { recognized } = options
   const extract = async () => {
     const received = new ReceivedParts(onPart, recognized)
+    // The start takes 10 to 30 ms: a turn of the event loop of its own, after what ended with the file before.
+    await setImmediate()
+    options.signal?.throwIfAborted()
     const child = startExtractionProcess([path], limits)
     try {
       const answer = await requestExtraction(

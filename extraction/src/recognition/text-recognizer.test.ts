@@ -23,3 +23,15 @@ test('a language without data, or with unusable data, is named', async () => {
   expect(() => without.recognize(picture, 'ja')).toThrow('no data to recognize ja')
   expect(() => broken.recognize(picture, 'en')).toThrow('the data of eng is unusable')
 })
+
+test('a picture that cannot be decoded is refused', async () => {
+  // The decoder prints its errors.
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => printed.mockRestore())
+  const recognizer = await TextRecognizer.open()
+  const bytes = Buffer.from('89504e470d0a1a0a but no picture')
+
+  expect(() => recognizer.recognize({ bytes, orientation: 1 }, 'en')).toThrow(
+    'the picture cannot be decoded',
+  )
+})

@@ -234,7 +234,7 @@ describe('commits on SQLite', () => {
 
 test('a unit whose group was rolled back by SQLite fails as its group does', async () => {
   const file = new DatabaseSync(':memory:')
-  const writes = new CommitGroup(file, () => false)
+  const writes = new CommitGroup(file, { isWriting: () => false, flush: async () => undefined })
   const first = writes.commitUnit(writes.begin('one'))
   const second = writes.begin('several')
 

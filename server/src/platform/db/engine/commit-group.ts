@@ -13,24 +13,32 @@ type Group = {
 /** The writes of one connection, which are committed or rolled back as a whole. */
 export type WriteUnit = { group: Group; hasSavepoint: boolean }
 
+type CommitGroupDeps = {
+  /** Whether a unit is being written. */
+  isWriting: () => boolean
+  /** Resolves when the commits so far are on the disk. */
+  flush: () => Promise<void>
+}
+
 /**
  * Writes within one turn of the event loop share one transaction and thus one flush to the disk.
- * Each is acknowledged after the commit; a unit that fails is rolled back alone.
+ * Each is acknowledged after the flush; a unit that fails is rolled back alone.
  */
 export class CommitGroup {
   readonly #file: DatabaseSync
-  readonly #isWriting: () => boolean
+  readonly #deps: CommitGroupDeps
   #open: Group | null = null
+  /** The last group that is committed but not yet flushed. */
+  #flushing: Group | null = null
 
-  /** `isWriting` returns whether a unit is being written. */
-  constructor(file: DatabaseSync, isWriting: () => boolean) {
+  constructor(file: DatabaseSync, deps: CommitGroupDeps) {
     this.#file = file
-    this.#isWriting = isWriting
+    this.#deps = deps
   }
 
-  /** The commit of all writes so far; undefined when nothing is uncommitted. */
+  /** Resolves when all writes so far are on the disk; undefined when they are. */
   get pending(): Promise<void> | undefined {
-    return this.#open?.outcome.promise
+    return (this.#open ?? this.#flushing)?.outcome.promise
   }
 
   /** Whether the commit only waits for the end of the current unit. */
@@ -38,16 +46,30 @@ export class CommitGroup {
     return this.#open?.isLate === true
   }
 
-  /** Commits the open group, if there is one. */
+  /** Commits the open group, if there is one, and begins to flush it. */
   commit(): void {
     const group = this.#open
     this.#open = null
+    if (!group) return
     try {
-      if (group) this.#file.exec('commit')
-      group?.outcome.resolve()
+      this.#file.exec('commit')
     } catch (error) {
       if (this.#file.isTransaction) this.#file.exec('rollback')
-      group?.outcome.reject(toDatabaseError(error))
+      group.outcome.reject(toDatabaseError(error))
+      return
+    }
+    void this.#flush(group)
+  }
+
+  async #flush(group: Group): Promise<void> {
+    this.#flushing = group
+    try {
+      await this.#deps.flush()
+      group.outcome.resolve()
+    } catch (error) {
+      group.outcome.reject(toDatabaseError(error))
+    } finally {
+      if (this.#flushing === group) this.#flushing = null
     }
   }
 
@@ -59,7 +81,7 @@ export class CommitGroup {
     return { group, hasSavepoint }
   }
 
-  /** Ends a unit; resolves when it is committed to the disk. */
+  /** Ends a unit; resolves when it is on the disk. */
   commitUnit({ group, hasSavepoint }: WriteUnit): Promise<void> {
     if (this.#open !== group) return group.outcome.promise
     if (hasSavepoint) this.#file.exec('release part')
@@ -94,7 +116,7 @@ export class CommitGroup {
     const group = { size: 0, isLate: false, outcome }
     setImmediate(() => {
       if (this.#open !== group) return
-      if (this.#isWriting()) group.isLate = true
+      if (this.#deps.isWriting()) group.isLate = true
       else this.commit()
     })
     return group

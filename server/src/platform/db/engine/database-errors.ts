@@ -5,7 +5,12 @@ const transientSqliteCodes = new Set([5, 6, 8, 10, 13])
 
 /** PostgreSQL classes and codes: connection lost, out of resources, shutting down, read-only. */
 const transientPostgresCodes = /^(08|53|57P|58|25006|55P03|57014)/
-const transientNetworkCodes = new Set([
+/** Of the network, and of a disk that is broken, full or read-only. */
+const transientSystemCodes = new Set([
+  'EIO',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -46,7 +51,7 @@ function isTransient(error: unknown): boolean {
     return transientSqliteCodes.has(error.errcode & 0xff)
   }
   if ('code' in error && typeof error.code === 'string') {
-    return transientPostgresCodes.test(error.code) || transientNetworkCodes.has(error.code)
+    return transientPostgresCodes.test(error.code) || transientSystemCodes.has(error.code)
   }
   return transientMessages.test(error.message)
 }

@@ -7,6 +7,7 @@ import type { Mutex } from './sqlite-mutex.ts'
 export type SharedFile = {
   run: ReturnType<typeof createRunner>
   commitGroup: CommitGroup
+  log: { flush: () => Promise<void>; checkpointed: () => Promise<void> }
   mutex: Mutex
 }
 
@@ -48,11 +49,20 @@ export class SqliteConnection implements DatabaseConnection {
     const { kind } = query.query
     if (writeKinds.has(kind)) return this.#write(query)
 
-    const { commitGroup } = this.#shared
-    // A pragma or a vacuum does not work inside a transaction.
-    if (kind !== 'SelectQueryNode') commitGroup.commit()
+    if (kind !== 'SelectQueryNode') return this.#runAlone(query)
+
     const result = this.#run<Row>(query)
-    await this.#committed(commitGroup.pending)
+    await this.#committed(this.#shared.commitGroup.pending)
+    return result
+  }
+
+  /** A pragma or a vacuum does not work inside a transaction, nor beside a checkpoint. */
+  async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { commitGroup, log } = this.#shared
+    commitGroup.commit()
+    await log.checkpointed()
+    const result = this.#run<Row>(query)
+    await this.#committed(log.flush())
     return result
   }
 

@@ -7,7 +7,10 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely'
+import { Checkpointer, type CheckpointLimits } from './checkpointer.ts'
 import { CommitGroup } from './commit-group.ts'
+import { toDatabaseError } from './database-errors.ts'
+import { LogFlusher } from './log-flusher.ts'
 import { SqliteConnection, type SharedFile } from './sqlite-connection.ts'
 import { createRunner } from './sqlite-statements.ts'
 import { createMutex } from './sqlite-mutex.ts'
@@ -15,11 +18,15 @@ import type { TransactionScope } from './transaction-scope.ts'
 
 /**
  * SQLite through Node's own driver: one file handle, whose users queue in order of arrival and
- * share commits.
+ * share commits. What waits for the disk runs beside the event loop.
  */
-export function sqliteDialect(file: DatabaseSync, scope: TransactionScope): Dialect {
+export function sqliteDialect(
+  file: DatabaseSync,
+  scope: TransactionScope,
+  limits?: CheckpointLimits,
+): Dialect {
   return {
-    createDriver: () => createDriver(file, scope),
+    createDriver: () => createDriver(file, scope, limits),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new NodeSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -38,10 +45,12 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function createDriver(file: DatabaseSync, scope: TransactionScope): Driver {
-  const mutex = createMutex()
-  const commitGroup = new CommitGroup(file, mutex.isLocked)
-  const shared: SharedFile = { run: createRunner(file), commitGroup, mutex }
+function createDriver(
+  file: DatabaseSync,
+  scope: TransactionScope,
+  limits?: CheckpointLimits,
+): Driver {
+  const { shared, ...sharedFile } = shareFile(file, limits)
 
   return {
     async init() {},
@@ -58,12 +67,57 @@ function createDriver(file: DatabaseSync, scope: TransactionScope): Driver {
     commitTransaction: (connection) => asSqliteConnection(connection).commit(),
     rollbackTransaction: async (connection) => asSqliteConnection(connection).rollback(),
 
-    async destroy() {
+    destroy: () => sharedFile.close(),
+  }
+}
+
+/** What the connections to a file share, and how the file is closed. */
+function shareFile(file: DatabaseSync, limits?: CheckpointLimits) {
+  const mutex = createMutex()
+  const flusher = new LogFlusher(file.location())
+  const commitGroup = new CommitGroup(file, {
+    isWriting: mutex.isLocked,
+    flush() {
+      checkpointer.start()
+      return flusher.flush()
+    },
+  })
+  const checkpointer = new Checkpointer({
+    file,
+    limits,
+    async whileNothingIsWritten(work) {
+      await mutex.acquire()
+      try {
+        commitGroup.commit()
+        await work()
+      } finally {
+        mutex.release()
+      }
+    },
+  })
+  // SQLite would flush each commit on the event loop; a commit group is flushed beside it before it is acknowledged.
+  file.exec('pragma synchronous = normal')
+
+  const log = {
+    checkpointed: () => checkpointer.copied(),
+    flush: async () => flusher.flush().catch(throwDatabaseError),
+  }
+  const shared: SharedFile = { run: createRunner(file), commitGroup, log, mutex }
+  return {
+    shared,
+    async close() {
       // An unfinished write is discarded with the file; it was never acknowledged.
       if (!mutex.isLocked()) commitGroup.commit()
+      await checkpointer.close()
+      await commitGroup.pending?.catch(() => undefined) // thrown to the writers
+      await flusher.close()
       file.close()
     },
   }
+}
+
+function throwDatabaseError(error: unknown): never {
+  throw toDatabaseError(error)
 }
 
 function asSqliteConnection(connection: DatabaseConnection): SqliteConnection {

@@ -1,0 +1,142 @@
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+const here = fileURLToPath(import.meta.url)
+
+/** In development the TypeScript source runs; a build places the worker next to the server's bundle. */
+const entry = path.join(
+  path.dirname(here),
+  here.endsWith('.ts') ? 'checkpoint-worker.ts' : 'checkpoint-worker.js',
+)
+
+/** Pages of 4 KB in the write-ahead log that are not in the database file yet. */
+const framesOfCheckpoint = 4_000
+/** Pages in the log. It begins anew when all of them are in the file, which never is so while writes follow one another. */
+const mostFrames = 16_000
+/** How long a thread waits for the next checkpoint. */
+const idleMs = 10_000
+/** Between two checkpoints: one that meets a long read of another connection can copy nothing. */
+const restMs = 250
+
+export type CheckpointLimits = { framesOfCheckpoint: number; mostFrames: number }
+
+type CheckpointerDeps = {
+  file: DatabaseSync
+  /** Runs the work while nothing is written and everything is committed. */
+  whileNothingIsWritten: (work: () => Promise<void>) => Promise<void>
+  limits?: CheckpointLimits | undefined
+}
+
+/**
+ * Copies committed pages from the write-ahead log to the database file in a thread, because the copy and its two
+ * flushes take tens of milliseconds for which the event loop would wait.
+ */
+export class Checkpointer {
+  readonly #deps: CheckpointerDeps
+  readonly #limits: CheckpointLimits
+  #isRunning = false
+  #copying: Promise<unknown> | undefined
+  #worker: Worker | undefined
+  #idle: NodeJS.Timeout | undefined
+  #startsAt = 0
+  #isClosed = false
+
+  constructor(deps: CheckpointerDeps) {
+    this.#deps = deps
+    this.#limits = deps.limits ?? { framesOfCheckpoint, mostFrames }
+    // A checkpoint of this connection itself would run on the event loop.
+    if (deps.file.location() !== null) deps.file.exec('pragma wal_autocheckpoint = 0')
+  }
+
+  /** Call it after a commit: starts a checkpoint when the log is long. */
+  start(): void {
+    const isDue = !this.#isRunning && !this.#isClosed && performance.now() >= this.#startsAt
+    if (!isDue || this.#deps.file.location() === null) return
+    const { log, checkpointed } = this.#frames()
+    if (log - checkpointed >= this.#limits.framesOfCheckpoint) void this.#checkpoint()
+  }
+
+  /** Resolves when no page is being copied. */
+  async copied(): Promise<void> {
+    await this.#copying?.catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.copied()
+    await this.#endWorker()
+  }
+
+  async #checkpoint(): Promise<void> {
+    this.#isRunning = true
+    clearTimeout(this.#idle)
+    try {
+      const isShort = () => this.#frames().log < this.#limits.mostFrames
+      const isEnough = isShort() && (await this.#copyInThread()) && isShort()
+      if (!isEnough) await this.#deps.whileNothingIsWritten(() => this.#copyAll())
+    } catch {
+      // The database was closed, or the writers before it took too long; a later commit starts another checkpoint.
+    } finally {
+      this.#isRunning = false
+      this.#startsAt = performance.now() + restMs
+      if (!this.#isClosed) this.#idle = setTimeout(() => void this.#endWorker(), idleMs).unref()
+    }
+  }
+
+  async #copyAll(): Promise<void> {
+    if (this.#isClosed || (await this.#copyInThread())) return
+    this.#deps.file.exec('pragma wal_checkpoint(passive)')
+  }
+
+  /** False where the thread does not start or has ended. */
+  async #copyInThread(): Promise<boolean> {
+    try {
+      await (this.#copying = copyOnce((this.#worker ??= startWorker(this.#deps.file.location()))))
+      return true
+    } catch {
+      await this.#endWorker()
+      return false
+    }
+  }
+
+  async #endWorker(): Promise<void> {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+  }
+
+  #frames(): { log: number; checkpointed: number } {
+    const row = this.#deps.file.prepare('pragma wal_checkpoint(noop)').get()
+    return { log: Number(row?.['log']), checkpointed: Number(row?.['checkpointed']) }
+  }
+}
+
+/** One checkpoint; rejects where the thread has ended. */
+const copyOnce = (worker: Worker): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settle = (settled: () => void) => {
+      worker.off('message', onDone).off('error', onError).off('exit', onExit)
+      settled()
+    }
+    const onDone = () => settle(resolve)
+    const onError = (error: unknown) => settle(() => reject(error))
+    const onExit = () => settle(() => reject(new Error('the checkpoint worker ended')))
+    worker.on('message', onDone).on('error', onError).on('exit', onExit)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage('checkpoint')
+  })
+
+function startWorker(database: string | null): Worker {
+  const worker = new Worker(entry, {
+    execArgv: [],
+    env: {},
+    workerData: database,
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  })
+  // Reported to those who wait for a checkpoint.
+  worker.on('error', () => undefined).unref()
+  return worker
+}

@@ -1,13 +1,15 @@
 import path from 'node:path'
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { tempFolder } from '../../../../test/support/temp-folder.ts'
-import type { CheckpointLimits } from './checkpointer.ts'
+import { Checkpointer, type CheckpointLimits } from './checkpointer.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import { createTransactionScope } from './transaction-scope.ts'
+
+const openFiles = () => readdirSync('/proc/self/fd').length
 
 type Words = { word: { text: string } }
 
@@ -52,6 +54,25 @@ test('a long log is copied to the file in a thread, and begins anew', async () =
   expect(frames()).toBeLessThan(100)
   const own = exec.mock.calls.filter(([statement]) => statement.includes('checkpoint'))
   expect(own).toEqual([])
+})
+
+test.skipIf(process.platform !== 'linux')('a checkpoint leaves no descriptor open', async () => {
+  const file = new DatabaseSync(path.join(tempFolder(), 'askwell.db'))
+  onTestFinished(() => file.close())
+  file.exec('pragma journal_mode = wal; create table word (text)')
+  const limits = { framesOfCheckpoint: 10, mostFrames: 1_000_000 }
+  const whileNothingIsWritten = (work: () => Promise<void>) => work()
+  const checkpointer = new Checkpointer({ file, whileNothingIsWritten, limits })
+  const missing = () => file.prepare('pragma wal_checkpoint(noop)').get() ?? {}
+  const before = openFiles()
+
+  file.prepare('insert into word values (?)').run('x'.repeat(200_000))
+  checkpointer.start()
+  await expect.poll(missing).toMatchObject({ checkpointed: expect.toSatisfy((at) => at > 40) })
+  expect(openFiles()).toBeGreaterThan(before)
+  await checkpointer.close()
+
+  expect(openFiles()).toBe(before)
 })
 
 test('below the limit nothing is copied, neither by SQLite itself', async () => {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
@@ -46,8 +46,11 @@ export class Checkpointer {
   constructor(deps: CheckpointerDeps) {
     this.#deps = deps
     this.#limits = deps.limits ?? { framesOfCheckpoint, mostFrames }
+    const database = deps.file.location()
+    if (database === null) return
     // A checkpoint of this connection itself would run on the event loop.
-    if (deps.file.location() !== null) deps.file.exec('pragma wal_autocheckpoint = 0')
+    deps.file.exec('pragma wal_autocheckpoint = 0')
+    keepDescriptor(database)
   }
 
   /** Call it after a commit: starts a checkpoint when the log is long. */
@@ -113,6 +116,12 @@ export class Checkpointer {
     return { log: Number(row?.['log']), checkpointed: Number(row?.['checkpointed']) }
   }
 }
+
+/**
+ * Closing a file would drop the locks of all its connections. SQLite keeps the descriptor of a closed one, and gives it to
+ * the next: one from the start, so that the threads add none.
+ */
+const keepDescriptor = (database: string): void => new DatabaseSync(database).close()
 
 /** One checkpoint; rejects where the thread has ended. */
 const copyOnce = (worker: Worker): Promise<void> =>

@@ -9,6 +9,8 @@ import { Checkpointer, type CheckpointLimits } from './checkpointer.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import { createTransactionScope } from './transaction-scope.ts'
 
+const runNow = (work: () => Promise<void>) => work()
+
 const openFiles = () => readdirSync('/proc/self/fd').length
 
 type Words = { word: { text: string } }
@@ -61,8 +63,7 @@ test.skipIf(process.platform !== 'linux')('a checkpoint leaves no descriptor ope
   onTestFinished(() => file.close())
   file.exec('pragma journal_mode = wal; create table word (text)')
   const limits = { framesOfCheckpoint: 10, mostFrames: 1_000_000 }
-  const whileNothingIsWritten = (work: () => Promise<void>) => work()
-  const checkpointer = new Checkpointer({ file, whileNothingIsWritten, limits })
+  const checkpointer = new Checkpointer({ file, whileNothingIsWritten: runNow, limits })
   const missing = () => file.prepare('pragma wal_checkpoint(noop)').get() ?? {}
   const before = openFiles()
 

@@ -16,7 +16,7 @@ const framesOfCheckpoint = 4_000
 /** Pages in the log. It begins anew when all of them are in the file, which never is so while writes follow one another. */
 const mostFrames = 16_000
 /** How long a thread waits for the next checkpoint. */
-const idleMs = 10_000
+const idleMs = 3_000
 /** Between two checkpoints: one that meets a long read of another connection can copy nothing. */
 const restMs = 250
 

@@ -1,10 +1,16 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { tempFolder } from '../../../../test/support/temp-folder.ts'
 import { CommitGroup } from './commit-group.ts'
 import { LogFlusher } from './log-flusher.ts'
+import { sqliteDialect } from './sqlite-driver.ts'
+import { createTransactionScope } from './transaction-scope.ts'
+
+type Words = { word: { text: string } }
 
 const failedDisk = Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
 
@@ -80,6 +86,39 @@ test('a read waits for the last of several commits that are being flushed', asyn
   await read
 
   expect(isRead).toBe(true)
+})
+
+test.each([
+  ['an insert', (db: Kysely<Words>) => db.insertInto('word').values({ text: 'gate' }).execute()],
+  [
+    'a transaction',
+    (db: Kysely<Words>) =>
+      db.transaction().execute((trx) => trx.insertInto('word').values({ text: 'gate' }).execute()),
+  ],
+  [
+    'a statement that runs alone',
+    (db: Kysely<Words>) => sql`insert into word values ('gate')`.execute(db),
+  ],
+])('%s of a database waits for the flush of its log', async (_name, write) => {
+  const file = new DatabaseSync(path.join(tempFolder(), 'askwell.db'))
+  file.exec('pragma journal_mode = wal; create table word (text)')
+  const db = new Kysely<Words>({ dialect: sqliteDialect(file, createTransactionScope()) })
+  const disk = Promise.withResolvers<void>()
+  const flush = vi.spyOn(LogFlusher.prototype, 'flush').mockReturnValue(disk.promise)
+  onTestFinished(() => flush.mockRestore())
+  let isWritten = false
+
+  const written = write(db).then(() => (isWritten = true))
+  await vi.waitFor(() => expect(flush).toHaveBeenCalled())
+  expect(file.prepare('select text from word').all()).toEqual([{ text: 'gate' }])
+  await setImmediate()
+  expect(isWritten).toBe(false)
+  disk.resolve()
+  await written
+
+  // Otherwise SQLite itself flushes, on the event loop.
+  expect(file.prepare('pragma synchronous').get()).toEqual({ synchronous: 1 })
+  await db.destroy()
 })
 
 /** A database file with a log, and how often the log was flushed. */

@@ -57,6 +57,21 @@ test('a folder is refused whose lock file names no process of this machine', asy
   await holder.kill()
 })
 
+// Those had no lock of the operating system.
+test('a folder is refused whose lock file names a running server of an earlier version', () => {
+  const dataDir = tempFolder()
+  const path = join(dataDir, 'server.lock')
+  const unlock = lockDataDir(dataDir)
+  const running = readFileSync(path, 'utf8')
+  unlock()
+  writeFileSync(path, running)
+
+  expect(() => lockDataDir(dataDir)).toThrow(
+    `Another Askwell server (process ${process.pid}) already uses the data folder ${dataDir}.`,
+  )
+  expect(readFileSync(path, 'utf8')).toBe(running)
+})
+
 test('a failed start leaves the folder to the next one', () => {
   const dataDir = tempFolder()
   const path = join(dataDir, 'server.lock')

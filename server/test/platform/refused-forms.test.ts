@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { limits } from '@askwell/contract/limits'
+import { formUnreadable } from '@askwell/messages/app/requests'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listenOrigin } from '../knowledge/knowledge-owner.ts'
 import { engines } from '../support/engines.ts'
@@ -113,4 +114,20 @@ describe.each(engines.slice(0, 1))('connections after refused forms on $name', (
 
     await expect.poll(statuses).toEqual([status, 200])
   })
+
+  test.each(['', '; filename="a.txt"'])(
+    'a part without a name%s is no part of a form',
+    async (file) => {
+      const response = await fetch(`http://127.0.0.1:${port}/update_model_info`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+        body: `--${boundary}\r\ncontent-disposition: form-data; name^"id"${file}\r\n\r\nx\r\n--${boundary}--\r\n`,
+      })
+
+      expect(await response.text()).toContain(formUnreadable)
+    },
+  )
 })

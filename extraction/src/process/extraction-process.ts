@@ -143,6 +143,9 @@ export function requestExtraction(
     }
     child.on('message', onMessageReceived).on('exit', onExit).on('error', fail)
     signal?.addEventListener('abort', stop, { once: true })
+    // The message to a process that has just ended may be taken, and its exit is not reported again.
+    if (child.exitCode !== null || child.signalCode !== null)
+      return onExit(child.exitCode, child.signalCode)
     child.send(request, (error) => {
       if (error)
         fail(new ExtractionError('damaged', 'the extraction process did not take the request'))

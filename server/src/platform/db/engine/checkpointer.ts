@@ -76,8 +76,8 @@ export class Checkpointer {
     this.#isRunning = true
     clearTimeout(this.#idle)
     try {
-      const isShort = () => this.#frames().log < this.#limits.mostFrames
-      const isEnough = isShort() && (await this.#copyInThread()) && isShort()
+      const isShort = this.#frames().log < this.#limits.mostFrames
+      const isEnough = isShort && (await this.#copyInThread())
       if (!isEnough) await this.#deps.whileNothingIsWritten(() => this.#copyAll())
     } catch {
       // The database was closed, or the writers before it took too long; a later commit starts another checkpoint.

@@ -15,11 +15,13 @@ const columns: [string, (figures: PhaseFigures) => string][] = [
   ['problems', ({ problems }) => String(problems.length).padStart(9)],
 ]
 
+const listed = (files: readonly string[]) => files.toSorted().join(', ')
+
 const describeGap = ({ collectingMs, attacks }: LoopGaps) =>
   `${collectingMs.toFixed(0)} ms of garbage collections; answered: ${attacks.join(', ') || 'nothing'}`
 
 console.log(columns.map(([name]) => name).join(' | '))
-const { phases, before, after, isUnharmed } = await runSiege({
+const { phases, before, after, openFiles, isUnharmed } = await runSiege({
   program: programs.built,
   patternsEach: 12,
   everyText: 1,
@@ -50,7 +52,11 @@ const failures = [
     ...(problems.length > 0 ? [`${phase}: ${problems.length} problems`] : []),
   ]),
   ...(after.memoryMb > before.memoryMb + mostMemoryMb ? ['memory did not return'] : []),
-  ...(after.descriptors > before.descriptors ? ['descriptors stayed open'] : []),
+  ...(after.descriptors > before.descriptors
+    ? [
+        `descriptors stayed open; before: ${listed(openFiles.before)}\nafter: ${listed(openFiles.after)}`,
+      ]
+    : []),
   ...(isUnharmed ? [] : ['the account was harmed']),
 ]
 for (const failure of failures) console.log(failure)

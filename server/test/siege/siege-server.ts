@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { compiledCode } from '../support/child-process.ts'
 
@@ -31,6 +31,8 @@ export type SiegeServer = {
    */
   collectGarbage: () => Promise<void>
   descriptors: () => number
+  /** What each of them refers to. */
+  openFiles: () => string[]
   stop: () => Promise<void>
 }
 
@@ -85,11 +87,20 @@ export async function startSiegeServer(
     },
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(statusOf(pid))?.[1]) / 1024,
     descriptors: () => readdirSync(`/proc/${pid}/fd`).length,
+    openFiles: () => readdirSync(`/proc/${pid}/fd`).map((fd) => targetOf(`/proc/${pid}/fd/${fd}`)),
     async stop() {
       child.kill('SIGTERM')
       await gone
       process.off('exit', abandon)
     },
+  }
+}
+
+function targetOf(descriptor: string): string {
+  try {
+    return readlinkSync(descriptor)
+  } catch {
+    return 'closed meanwhile'
   }
 }
 

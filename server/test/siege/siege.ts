@@ -51,6 +51,8 @@ export type SiegeFigures = {
   before: Resources
   /** What is left after all connections were closed and the sources were deleted. */
   after: Resources
+  /** What the descriptors refer to. */
+  openFiles: { before: string[]; after: string[] }
   isUnharmed: boolean
 }
 
@@ -83,6 +85,7 @@ export async function runSiege(form: SiegeForm): Promise<SiegeFigures> {
     await warmUp(siege)
     await server.collectGarbage()
     const before = resourcesOf(server)
+    const openBefore = server.openFiles()
     const phases: PhaseFigures[] = []
     for (const phase of phasesOf(form)) {
       const figures = await measure(siege, phase)
@@ -91,7 +94,9 @@ export async function runSiege(form: SiegeForm): Promise<SiegeFigures> {
     }
     const isUnharmed = await owner.isUnharmed()
     await owner.deleteBot()
-    return { phases, before, after: await settle(siege, before), isUnharmed }
+    const after = await settle(siege, before)
+    const openFiles = { before: openBefore, after: server.openFiles() }
+    return { phases, before, after, openFiles, isUnharmed }
   } finally {
     await probe.close()
     closeIdleConnections()

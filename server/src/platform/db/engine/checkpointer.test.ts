@@ -1,7 +1,8 @@
 import path from 'node:path'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readlinkSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { tempFolder } from '../../../../test/support/temp-folder.ts'
@@ -12,6 +13,30 @@ import { createTransactionScope } from './transaction-scope.ts'
 const runNow = (work: () => Promise<void>) => work()
 
 const openFiles = () => readdirSync('/proc/self/fd').length
+
+function descriptorsOf(file: string): number {
+  const targets = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`)
+    } catch {
+      return '' // the one of the list itself
+    }
+  })
+  return targets.filter((target) => target === file).length
+}
+
+/** Threads end half a second after they are ended. Returns how many were. */
+function endSlowly(): () => number {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its worker
+  const { terminate } = Worker.prototype
+  const spy = vi.spyOn(Worker.prototype, 'terminate')
+  spy.mockImplementation(async function (this: Worker) {
+    await wait(500)
+    return terminate.call(this)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () => spy.mock.calls.length
+}
 
 type Words = { word: { text: string } }
 
@@ -75,6 +100,33 @@ test.skipIf(process.platform !== 'linux')('a checkpoint leaves no descriptor ope
 
   expect(openFiles()).toBe(before)
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a thread starts when the one before has ended',
+  async () => {
+    const database = path.join(tempFolder(), 'askwell.db')
+    const file = new DatabaseSync(database)
+    onTestFinished(() => file.close())
+    file.exec('pragma journal_mode = wal; create table word (text)')
+    const ended = endSlowly()
+    const limits = { framesOfCheckpoint: 10, mostFrames: 1_000_000, idleMs: 0 }
+    const checkpointer = new Checkpointer({ file, whileNothingIsWritten: runNow, limits })
+    const missing = () => {
+      const { log, checkpointed } = file.prepare('pragma wal_checkpoint(noop)').get() ?? {}
+      return Number(log) - Number(checkpointed)
+    }
+    const write = () => file.prepare('insert into word values (?)').run('x'.repeat(200_000))
+
+    write()
+    checkpointer.start()
+    await expect.poll(ended).toBe(1)
+    write()
+    await expect.poll(() => (checkpointer.start(), missing())).toBe(0)
+    await checkpointer.close()
+
+    expect(descriptorsOf(database)).toBe(2)
+  },
+)
 
 test('below the limit nothing is copied, neither by SQLite itself', async () => {
   const limits = { framesOfCheckpoint: 10_000, mostFrames: 1_000_000 }

@@ -20,7 +20,7 @@ const idleMs = 3_000
 /** Between two checkpoints: one that meets a long read of another connection can copy nothing. */
 const restMs = 250
 
-export type CheckpointLimits = { framesOfCheckpoint: number; mostFrames: number }
+export type CheckpointLimits = { framesOfCheckpoint: number; mostFrames: number; idleMs?: number }
 
 type CheckpointerDeps = {
   file: DatabaseSync
@@ -35,17 +35,18 @@ type CheckpointerDeps = {
  */
 export class Checkpointer {
   readonly #deps: CheckpointerDeps
-  readonly #limits: CheckpointLimits
+  readonly #limits: Required<CheckpointLimits>
   #isRunning = false
   #copying: Promise<unknown> | undefined
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
+  #ending: Promise<unknown> | undefined
   #startsAt = 0
   #isClosed = false
 
   constructor(deps: CheckpointerDeps) {
     this.#deps = deps
-    this.#limits = deps.limits ?? { framesOfCheckpoint, mostFrames }
+    this.#limits = { framesOfCheckpoint, mostFrames, idleMs, ...deps.limits }
     const database = deps.file.location()
     if (database === null) return
     // A checkpoint of this connection itself would run on the event loop.
@@ -84,7 +85,8 @@ export class Checkpointer {
     } finally {
       this.#isRunning = false
       this.#startsAt = performance.now() + restMs
-      if (!this.#isClosed) this.#idle = setTimeout(() => void this.#endWorker(), idleMs).unref()
+      if (!this.#isClosed)
+        this.#idle = setTimeout(() => void this.#endWorker(), this.#limits.idleMs).unref()
     }
   }
 
@@ -93,9 +95,12 @@ export class Checkpointer {
     this.#deps.file.exec('pragma wal_checkpoint(passive)')
   }
 
-  /** False where the thread does not start or has ended. */
+  /** False where the thread does not start or has ended; true without a copy once this is closed. */
   async #copyInThread(): Promise<boolean> {
     try {
+      // The connection of the next thread takes the descriptor of the last one.
+      await this.#ending
+      if (this.#isClosed) return true
       await (this.#copying = copyOnce((this.#worker ??= startWorker(this.#deps.file.location()))))
       return true
     } catch {
@@ -108,7 +113,8 @@ export class Checkpointer {
     clearTimeout(this.#idle)
     const worker = this.#worker
     this.#worker = undefined
-    await worker?.terminate()
+    if (worker !== undefined) this.#ending = worker.terminate()
+    await this.#ending
   }
 
   #frames(): { log: number; checkpointed: number } {

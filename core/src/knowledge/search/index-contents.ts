@@ -76,7 +76,7 @@ export class IndexContents {
     const added = new SourceRanges()
     const count = passageCounter(postings)
 
-    const add = ({ stems, vector, ...record }: SearchRecord) => {
+    const add = ({ stems, vector, meaning, ...record }: SearchRecord) => {
       const passage = this.passages.length
       const language = record.language ?? this.counts.guess(record)
       const isOutdated = record.language === undefined && language !== 'en'
@@ -86,7 +86,7 @@ export class IndexContents {
       )
       if (vector) this.vectors.add(passage, vector)
       if (this.#words && language === 'en') {
-        this.meanings.add(passage, passageVector(this.#words, chunk))
+        this.meanings.add(passage, meaning ?? passageVector(this.#words, chunk))
       }
       this.passages.add(chunk)
       added.extend(chunk.sourceId, passage)

@@ -14,6 +14,8 @@ export type SearchRecord = Omit<IndexedChunk, 'language'> & {
   stems: string
   /** Unit length; all vectors of one bot come from one model. */
   vector?: Float32Array
+  /** As `passageVector` makes it, where that was done before. */
+  meaning?: Float32Array | undefined
 }
 
 /** `score` is comparable only within one result of `search`. */

@@ -84,14 +84,32 @@ test('steps of one reply search once, and again when the published text changed'
     versionOf: async () => version,
   })
   const bots = createLargeBots(deps)
-  await bots.indexFor('bot', 'canoe map')
-  await bots.indexFor('bot', 'canoe map')
+  const first = await bots.indexFor('bot', 'canoe map')
+  expect(await bots.indexFor('bot', 'canoe map')).toBe(first)
   expect(searched).toHaveLength(1)
 
   version = 2
   await bots.indexFor('bot', 'canoe map')
   await bots.indexFor('bot', 'canoe tour')
   expect(searched).toHaveLength(3)
+})
+
+test('passages found by words are ready to be compared by meaning before the nearest are found', async () => {
+  const nearest = Promise.withResolvers<StoredPassage[]>()
+  const read = vi.fn<() => string>(() => 'You get a map.')
+  const found = Object.defineProperty(passage('tour', ''), 'text', { get: read, enumerable: true })
+  found.stems = joinedStems('You get a map.', 'en')
+  const { deps } = databaseOf([found], {
+    readCells: async () => ({ count: 1, nearest: () => [0] }),
+    findNearest: () => nearest.promise,
+  })
+
+  const index = createLargeBots(deps).indexFor('bot', 'canoe map')
+  await vi.waitFor(() => expect(read).toHaveBeenCalled())
+  nearest.resolve([passage('boats', 'A rowboat is eight euros an hour.')])
+
+  const hits = (await index).index.searchForAnswer('canoe map')
+  expect(hits.map(({ chunk }) => chunk.sourceId).toSorted()).toEqual(['boats', 'tour'])
 })
 
 test('a search that failed is made again', async () => {

@@ -6,6 +6,7 @@ import {
   createCandidateIndex,
   meaningOfQuestion,
   passageSentences,
+  passageVector,
   searchedStems,
   stemsOfQuestion,
   type Cells,
@@ -71,7 +72,8 @@ export type LargeBots = {
 export function createLargeBots(parts: LargeBotDeps): LargeBots {
   const largeOnes = listedOnce(parts)
   const { botOf, ...cache } = createLargeBotCache(parts)
-  const recent = createRecentSearches()
+  const recentPassages = createRecentSearches<FoundPassage[]>()
+  const recentIndexes = createRecentSearches<BotIndex>()
 
   /** With the numbers of the stems of a question, and the answers of the team, as they are now. */
   async function currentBot(botId: string, query: string, question = query) {
@@ -85,9 +87,18 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
       parts.updateStatistics(statistics, { botId, stems }),
     ])
     await updateAnswers(parts, { botId, bot, version: version ?? 0 })
-    const find = () => findAll(parts, botId, { bot, queries })
     const search = { botId, version: version ?? 0, queries, hasAllStems: bot.hasAllStems }
-    return { bot, find: () => recent(search, find) }
+    const find = () => recentPassages(search, () => findAll(parts, botId, { bot, queries }))
+    return { bot, search, find }
+  }
+
+  /** An index over what was found, and over the whole tables of which it has rows. */
+  async function indexOver(bot: LargeBot, found: FoundPassage[], query: string): Promise<BotIndex> {
+    const without = indexOf(bot, { found, tables: [] })
+    const sources = sourcesOfTables(without.index.searchForAnswer(query))
+    if (sources.length === 0) return without
+    const tables = await parts.passagesOfSources(sources, mostOfTable)
+    return indexOf(bot, { found, tables })
   }
 
   return {
@@ -96,13 +107,8 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
     candidatesFor: async (botId, question) => (await currentBot(botId, question)).find(),
 
     async indexFor(botId, query, question) {
-      const { bot, find } = await currentBot(botId, query, question)
-      const found = await find()
-      const without = indexOf(bot, { found, tables: [] })
-      const sources = sourcesOfTables(without.index.searchForAnswer(query))
-      if (sources.length === 0) return without
-      const tables = await parts.passagesOfSources(sources, mostOfTable)
-      return indexOf(bot, { found, tables })
+      const { bot, search, find } = await currentBot(botId, query, question)
+      return recentIndexes(search, async () => indexOver(bot, await find(), query))
     },
 
     languagesOf: async (botId) =>
@@ -128,17 +134,32 @@ async function findAll(
   parts: LargeBotDeps,
   botId: string,
   { bot, queries }: SearchedBot,
-): Promise<StoredPassage[]> {
+): Promise<FoundPassage[]> {
+  const all = new Map<string, FoundPassage>()
+  // While the other passages are looked for.
+  const withMeanings = (found: StoredPassage[]) =>
+    found.map((passage) => {
+      const its = all.get(passage.id) ?? { ...passage, meaning: meaningOf(passage) }
+      all.set(passage.id, its)
+      return its
+    })
   const found = await Promise.all(
     queries.flatMap((query) => [
-      parts.findCandidates(
-        { botId, statistics: bot.statistics },
-        searchedStems(bot.statistics, query, wordVectors()),
-      ),
-      nearestTo(parts, { botId, bot }, query),
+      parts
+        .findCandidates(
+          { botId, statistics: bot.statistics },
+          searchedStems(bot.statistics, query, wordVectors()),
+        )
+        .then(withMeanings),
+      nearestTo(parts, { botId, bot }, query).then(withMeanings),
     ]),
   )
-  return [...new Map(found.flat().map((passage) => [passage.id, passage])).values()]
+  return [...new Set(found.flat())]
+}
+
+function meaningOf({ title, headings, text, language }: StoredPassage): Float32Array | undefined {
+  if (language !== 'en') return undefined
+  return passageVector(wordVectors(), { title, headings, text, language })
 }
 
 async function nearestTo(
@@ -161,7 +182,10 @@ function queriesOf(
   return contact === undefined ? [query] : [query, contact]
 }
 
-type FoundPassages = { found: StoredPassage[]; tables: StoredPassage[] }
+/** With the vector of its words, where it is in English. */
+type FoundPassage = StoredPassage & { meaning?: Float32Array | undefined }
+
+type FoundPassages = { found: readonly FoundPassage[]; tables: StoredPassage[] }
 
 const indexOf = (
   { statistics, answers }: LargeBot,
@@ -170,7 +194,7 @@ const indexOf = (
   index: createCandidateIndex(
     statistics,
     {
-      records: found.map(toRecord),
+      records: found.map((passage) => ({ ...toRecord(passage), meaning: passage.meaning })),
       sources: Map.groupBy(tables.map(chunkOf), ({ sourceId }) => sourceId),
     },
     wordVectors(),

@@ -1,6 +1,5 @@
-import type { StoredPassage } from './build-index.ts'
-
-type Search = {
+/** What makes two searches of a large bot the same. */
+export type Search = {
   botId: string
   version: number
   queries: readonly string[]
@@ -11,17 +10,14 @@ type Search = {
 /** Searches that are kept: those of the replies that are being made. */
 const mostKept = 16
 
-export type RecentSearches = (
-  search: Search,
-  find: () => Promise<StoredPassage[]>,
-) => Promise<StoredPassage[]>
+export type RecentSearches<Found> = (search: Search, find: () => Promise<Found>) => Promise<Found>
 
 /**
  * Keeps what the last searches of large bots found, because several steps of one reply look for the same passages. A
  * bot whose published text changed has another version and is searched again.
  */
-export function createRecentSearches(): RecentSearches {
-  const kept = new Map<string, Promise<StoredPassage[]>>()
+export function createRecentSearches<Found>(): RecentSearches<Found> {
+  const kept = new Map<string, Promise<Found>>()
 
   return ({ botId, version, queries, hasAllStems }, find) => {
     const key = JSON.stringify([botId, version, queries, hasAllStems])

@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toDatabaseError } from './database-errors.ts'
 
-/** Written but uncommitted units, and the promise of their commit. */
+/** Written units that are committed together. */
 type Group = {
   /** Number of units that have finished writing. */
   size: number
   /** The turn of the event loop in which it started ended while a unit was still writing. */
   isLate: boolean
-  outcome: PromiseWithResolvers<void>
+  committed: PromiseWithResolvers<void>
+  /** Of the flush to the disk after the commit. */
+  flushed: PromiseWithResolvers<void>
 }
 
 /** The writes of one connection, which are committed or rolled back as a whole. */
@@ -38,7 +40,12 @@ export class CommitGroup {
 
   /** Resolves when all writes so far are on the disk; undefined when they are. */
   get pending(): Promise<void> | undefined {
-    return (this.#open ?? this.#flushing)?.outcome.promise
+    return (this.#open ?? this.#flushing)?.flushed.promise
+  }
+
+  /** Resolves when all writes so far are committed; undefined when they are. */
+  get uncommitted(): Promise<void> | undefined {
+    return this.#open?.committed.promise
   }
 
   /** Whether the commit only waits for the end of the current unit. */
@@ -55,9 +62,10 @@ export class CommitGroup {
       this.#file.exec('commit')
     } catch (error) {
       if (this.#file.isTransaction) this.#file.exec('rollback')
-      group.outcome.reject(toDatabaseError(error))
+      fail(group, error)
       return
     }
+    group.committed.resolve()
     void this.#flush(group)
   }
 
@@ -65,9 +73,9 @@ export class CommitGroup {
     this.#flushing = group
     try {
       await this.#deps.flush()
-      group.outcome.resolve()
+      group.flushed.resolve()
     } catch (error) {
-      group.outcome.reject(toDatabaseError(error))
+      group.flushed.reject(toDatabaseError(error))
     } finally {
       if (this.#flushing === group) this.#flushing = null
     }
@@ -83,10 +91,10 @@ export class CommitGroup {
 
   /** Ends a unit; resolves when it is on the disk. */
   commitUnit({ group, hasSavepoint }: WriteUnit): Promise<void> {
-    if (this.#open !== group) return group.outcome.promise
+    if (this.#open !== group) return group.flushed.promise
     if (hasSavepoint) this.#file.exec('release part')
     group.size += 1
-    return group.outcome.promise
+    return group.flushed.promise
   }
 
   rollbackUnit({ group, hasSavepoint }: WriteUnit): void {
@@ -103,17 +111,17 @@ export class CommitGroup {
    */
   handleError(error: unknown): void {
     if (this.#open === null || this.#file.isTransaction) return
-    this.#open.outcome.reject(toDatabaseError(error))
+    fail(this.#open, error)
     this.#open = null
   }
 
   #begin(): Group {
     // Takes the write lock at the start: a plain `begin` could fail in the middle.
     this.#file.exec('begin immediate')
-    const outcome = Promise.withResolvers<void>()
-    // Nothing waits for a group whose only unit was rolled back.
-    outcome.promise.catch(() => undefined)
-    const group = { size: 0, isLate: false, outcome }
+    const [committed, flushed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // Nothing may wait for one of them.
+    for (const { promise } of [committed, flushed]) promise.catch(() => undefined)
+    const group = { size: 0, isLate: false, committed, flushed }
     setImmediate(() => {
       if (this.#open !== group) return
       if (this.#deps.isWriting()) group.isLate = true
@@ -121,4 +129,9 @@ export class CommitGroup {
     })
     return group
   }
+}
+
+function fail({ committed, flushed }: Group, error: unknown): void {
+  committed.reject(toDatabaseError(error))
+  flushed.reject(toDatabaseError(error))
 }

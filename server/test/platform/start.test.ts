@@ -96,6 +96,20 @@ test('a port in use prevents the start with one clear line', async () => {
   )
 })
 
+test.each([
+  ['a name that is too long', path.join(tmpdir(), 'a'.repeat(300))],
+  // Nobody can create a folder there, and Node.js' own creation of several never ends.
+  ...(existsSync('/proc/self') ? [['a system folder', '/proc/no-such-folder/data']] : []),
+])(
+  'a data folder that is %s prevents the start with one clear line',
+  async (_name, dataDir = '') => {
+    const { code, output } = await refusal({ DATA_DIR: dataDir })
+
+    expect(code).toBe(1)
+    expect(output).toMatch(/^DATA_DIR: can't write to the folder .*\n$/)
+  },
+)
+
 // /sys cannot be written by anybody, not even by root, whom file modes do not stop.
 test.skipIf(!existsSync('/sys/kernel'))(
   'fault 29: a data folder that cannot be written prevents the start with one clear line',

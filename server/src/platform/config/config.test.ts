@@ -18,6 +18,11 @@ describe('a wrong setting is refused with one line that names it and what it may
       { SMTP_URL: 'smtp://a:99999' },
       'SMTP_URL: must be smtp://user:password@host:587 or smtps://…',
     ],
+    [
+      { SMTP_URL: 'smtp://ada:50%@mail.example:25' },
+      'SMTP_URL: must be smtp://user:password@host:587 or smtps://…',
+    ],
+    [{ SMTP_URL: 'smtp://..' }, 'SMTP_URL: must be smtp://user:password@host:587 or smtps://…'],
     [{ SMTP_URI: 'smtp://a' }, 'SMTP_URI: there is no such setting. Did you mean SMTP_URL?'],
     [{ data_dir: '/x' }, 'data_dir: there is no such setting. Did you mean DATA_DIR?'],
     [

@@ -13,6 +13,7 @@ import {
   commaSeparatedList,
   emailAddress,
   host,
+  mailServer,
   origin,
   temperature,
   text,
@@ -55,12 +56,7 @@ const environment = z.object({
   SUPPORT_EMAIL: z._default(emailAddress, 'support@askwell.example'),
   OPERATOR_EMAIL: z.optional(emailAddress),
   OPERATOR_EMAILS: commaSeparatedList,
-  SMTP_URL: z.optional(
-    checked(
-      (url) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== '',
-      'must be smtp://user:password@host:587 or smtps://…',
-    ),
-  ),
+  SMTP_URL: z.optional(mailServer),
   MAIL_FROM: z.optional(
     checked(
       (from) => /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(from),

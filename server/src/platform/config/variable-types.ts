@@ -47,7 +47,23 @@ export const host = checked(
   (name) => /^[\w.:%-]+$/.test(name),
   'must be an address such as 127.0.0.1 or 0.0.0.0, or a host name',
 )
+/** The mail client decodes the user and the password: a lone `%` in one of them would fail every e-mail. */
+export const mailServer = checked((url) => {
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) return false
+  const { hostname, username, password } = new URL(url)
+  const isHost = hostname.split('.').some((part) => part !== '')
+  return isHost && [username, password].every((part) => isDecodable(part))
+}, 'must be smtp://user:password@host:587 or smtps://…')
 export const emailAddress = checked(
   (address) => /^[^<>\s@]+@[^<>\s@]+$/.test(address),
   'must be an e-mail address such as help@example.com',
 )
+
+function isDecodable(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -6,19 +6,32 @@ class DataDirError extends Error {}
 
 /** Creates the data folder, readable for its owner only, and checks that files can be written. */
 export function prepareDataDir(dataDir: string): void {
-  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new DataDirError(`DATA_DIR: ${dataDir} is a file. Name a folder.`)
-  }
   const probe = path.join(dataDir, `.write-check-${process.pid}`)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false) {
+      throw new DataDirError(`DATA_DIR: ${dataDir} is a file. Name a folder.`)
+    }
+    createFolder(dataDir)
     writeFileSync(probe, 'x')
     rmSync(probe)
   } catch (error) {
+    if (error instanceof DataDirError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new DataDirError(
       `DATA_DIR: can't write to the folder ${dataDir} (${reason}). Make it writable for this user, or use another folder.`,
       { cause: error },
     )
+  }
+}
+
+/** Node.js' own `recursive` never ends below folders that create nothing, such as /proc. */
+function createFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })) return
+  createFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have created it.
+    if (!statSync(folder, { throwIfNoEntry: false })) throw error
   }
 }

@@ -46,6 +46,14 @@ test('a port of the metrics that is in use is named', async () => {
   other.close()
 })
 
+test('a host of the metrics that this machine does not have is named', async () => {
+  const address = { METRICS_PORT: 0, METRICS_HOST: '203.0.113.77' }
+
+  await expect(listenForOperators(async () => true, address)).rejects.toThrow(
+    "METRICS_HOST: can't listen at 203.0.113.77:0 (listen EADDRNOTAVAIL",
+  )
+})
+
 async function operatorPort(isReady: boolean): Promise<string> {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const address = { METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' }

@@ -60,13 +60,20 @@ export async function listenForOperators(
     await once(server.listen(port, host), 'listening')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`METRICS_PORT: can't listen at ${host}:${port} (${reason}).`, { cause: error })
+    const setting = isAddressError(error) ? 'METRICS_HOST' : 'METRICS_PORT'
+    throw new Error(`${setting}: can't listen at ${host}:${port} (${reason}).`, { cause: error })
   }
   const address = server.address()
   const used = typeof address === 'object' && address !== null ? address.port : port
   console.log(`Metrics: http://${host}:${used}/metrics`)
   return server
 }
+
+/** Whether the machine does not have the address. */
+const isAddressError = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code))
 
 async function respond(
   request: IncomingMessage,

@@ -22,6 +22,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config)
+  for (const warning of config.warnings) console.warn(warning)
   refuseLoopbackEgress(config)
   warnAboutTestPayments(config)
   prepareDataDir(config.dataDir)

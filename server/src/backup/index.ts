@@ -1,6 +1,7 @@
 export { copyErasures } from './erasures/copy-journal.ts'
 export { rollBackInstallation } from './erasures/roll-back-installation.ts'
 export { moveToPostgres, type MoveResult } from './move/move-to-postgres.ts'
+export { obstacleTo } from './schedule/backup-folder.ts'
 export { openBackups } from './schedule/scheduled-backup.ts'
 export { restoreBackup } from './file/restore-backup.ts'
 export { writeBackup, type Installation } from './file/write-backup.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { restoreBackup } from '../../src/backup/index.ts'
 import { openKeyRing } from '../../src/platform/secrets/index.ts'
-import { engines, type TestEngine } from '../support/engines.ts'
+import { engines, sqlite, type TestEngine } from '../support/engines.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { emptyPlace } from './installation.ts'
@@ -96,4 +96,19 @@ test('are not written without BACKUP_DIRECTORY', async () => {
   expect(readdirSync(app.dataDir).filter((name) => name.includes('backup'))).toEqual([])
   expect(existsSync(path.join(app.dataDir, 'backups'))).toBe(false)
   await app.close()
+})
+
+test('a folder that is a file is named at the start, and the server starts', async () => {
+  const directory = path.join(tempFolder(), 'a-file')
+  writeFileSync(directory, '')
+  let log = ''
+
+  const app = await createTestApp(sqlite, {
+    hasNoPages: true,
+    env: { BACKUP_DIRECTORY: directory, LOG_LEVEL: 'warn' },
+    logTo: { write: (line) => void (log += line) },
+  })
+  await app.close()
+
+  expect(log).toContain(`BACKUP_DIRECTORY: ${directory} is a file. Name a folder.`)
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { sqlite } from '../support/engines.ts'
 import { createTestApp } from '../support/test-app.ts'
+import { listenOrigin } from '../knowledge/knowledge-owner.ts'
+import { malformed, sendRaw } from './raw-http.ts'
 
 const paths = [
   '/healthz',
@@ -32,6 +34,20 @@ test('every response of an https site has HSTS, also calls, files and refusals',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
     })
+  }
+})
+
+test('so have the refusals of bytes that are no request', async () => {
+  const app = await createTestApp(sqlite, { env: { PUBLIC_URL: 'https://ask.example' } })
+  const origin = await listenOrigin(app)
+  const received = await Promise.all(malformed('x').map((bytes) => sendRaw(origin, bytes)))
+  await app.close()
+
+  // Without a Host header, or with an unknown Expect, Node.js itself answers: no browser sends that.
+  const refusals = received.filter((answer) => answer.includes('"code":'))
+  expect(refusals.length).toBeGreaterThan(5)
+  for (const answer of refusals) {
+    expect(answer).toContain('strict-transport-security: max-age=31536000; includeSubDomains')
   }
 })
 

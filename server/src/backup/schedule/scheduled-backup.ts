@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Gauge } from 'prom-client'
 import { readSetting, writeSetting } from '../../platform/db/setting-store.ts'
 import { deleteOldSnapshots } from '../../platform/db/snapshots/delete-old-snapshots.ts'
+import { createFolder } from '../../platform/files/create-folder.ts'
+import { obstacleTo } from './backup-folder.ts'
 import type { Area } from '../../platform/runtime/area.ts'
 import type { Platform } from '../../platform/runtime/open-platform.ts'
 import { openKeyRing } from '../../platform/secrets/index.ts'
@@ -27,7 +29,7 @@ type Needs = Pick<Platform, 'config' | 'database' | 'clock' | 'log'>
 
 /** Writes a backup each day to BACKUP_DIRECTORY, when that is set, and deletes old snapshots of migrations. */
 export function openBackups(platform: Needs): Area {
-  const { config, database, clock } = platform
+  const { config, database, clock, log } = platform
   const { BACKUP_DIRECTORY: directory, dataDir } = config
   const deletion = {
     name: 'delete-old-snapshots',
@@ -35,6 +37,8 @@ export function openBackups(platform: Needs): Area {
     run: () => deleteOldSnapshots(database, { dataDir, now: clock() }),
   }
   if (directory === undefined) return { maintenance: [deletion] }
+  const obstacle = obstacleTo(directory)
+  if (obstacle !== null) log.warn(obstacle)
   return {
     maintenance: [
       deletion,
@@ -54,7 +58,7 @@ async function writeDueBackup(platform: Needs, directory: string): Promise<void>
   const day = dueDay(clock(), config.BACKUP_HOUR)
   if ((await readSetting(database.db, lastDayKey)) === day) return
 
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  createFolder(directory)
   const file = path.join(directory, backupName(day))
   if (!existsSync(file)) {
     const { manifest } = await writeBackup(installationOf(config), file, new Date(clock()))

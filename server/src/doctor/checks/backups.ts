@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { obstacleTo } from '../../backup/index.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { hint, ok, problem, type Finding } from './finding.ts'
 import { lastBackupAt, withDatabase } from '../stores/database-state.ts'
@@ -21,22 +21,6 @@ export async function checkBackups(config: Config, now: number): Promise<Finding
     ]
   return [findingOf(directory, Math.floor((now - at) / hourMs))]
 }
-
-/** Why no backup can be written, or null. The server creates a missing folder. */
-function obstacleTo(directory: string): string | null {
-  const existing = nearestExisting(directory)
-  if (!statSync(existing).isDirectory())
-    return `BACKUP_DIRECTORY: ${existing} is a file. Name a folder.`
-  try {
-    accessSync(existing, constants.W_OK)
-    return null
-  } catch {
-    return `BACKUP_DIRECTORY: this user can't write to ${existing}. Make it writable, or name another folder.`
-  }
-}
-
-const nearestExisting = (folder: string): string =>
-  existsSync(folder) ? folder : nearestExisting(path.dirname(folder))
 
 function findingOf(directory: string, hours: number): Finding {
   if (!holdsBackups(directory))

@@ -5,6 +5,7 @@ import { currencyCodes, readPrices } from './prices.ts'
 import { readFilesUrl } from '../files/s3/files-url.ts'
 import { isAllowListEntry } from './allow-list-entry.ts'
 import { misspeltNames } from './misspelt-names.ts'
+import { settingWarnings } from './setting-warnings.ts'
 import { telemetryVariables } from './telemetry-variables.ts'
 import { parseTrustProxy, type TrustedProxies } from './trust-proxy.ts'
 import {
@@ -126,8 +127,9 @@ class ConfigError extends Error {}
 export function readConfig(variables: Record<string, string | undefined> = process.env) {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
+  const [names, settings] = [Object.keys(present), Object.keys(environment.shape)]
   const problems = [
-    ...misspeltNames(Object.keys(present), Object.keys(environment.shape)),
+    ...misspeltNames(names, settings),
     ...(parsed.error?.issues ?? []).map(
       ({ path: [name], message }) => `${String(name)}: ${message}`,
     ),
@@ -138,6 +140,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   refuseUnsafe(rest)
   return {
     ...rest,
+    warnings: settingWarnings(rest, names, settings),
     priceList: readPrices(rest),
     dataDir: path.resolve(DATA_DIR),
     objectStore: rest.FILES_URL === undefined ? null : readFilesUrl(rest.FILES_URL, rest),

@@ -14,10 +14,10 @@ export function misspeltNames(names: readonly string[], settings: readonly strin
   })
 }
 
-const bare = (name: string) => name.replaceAll('_', '').toUpperCase()
+export const bareName = (name: string) => name.replaceAll('_', '').toUpperCase()
 
 function isNear(name: string, setting: string): boolean {
-  const [one, other] = [bare(name), bare(setting)]
+  const [one, other] = [bareName(name), bareName(setting)]
   if (Math.abs(one.length - other.length) > 1) return false
 
   const start = commonPrefix(one, other)
@@ -27,7 +27,7 @@ function isNear(name: string, setting: string): boolean {
   return isSwap || a.slice(1) === b.slice(1) || a === b.slice(1) || a.slice(1) === b
 }
 
-function commonPrefix(one: string, other: string): number {
+export function commonPrefix(one: string, other: string): number {
   let length = 0
   while (length < one.length && one[length] === other[length]) length += 1
   return length

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { createFolder } from './create-folder.ts'
 
 /** The data folder cannot be used. The message says what to do, in one line. */
 class DataDirError extends Error {}
@@ -21,17 +22,5 @@ export function prepareDataDir(dataDir: string): void {
       `DATA_DIR: can't write to the folder ${dataDir} (${reason}). Make it writable for this user, or use another folder.`,
       { cause: error },
     )
-  }
-}
-
-/** Node.js' own `recursive` never ends below folders that create nothing, such as /proc. */
-function createFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })) return
-  createFolder(path.dirname(folder))
-  try {
-    mkdirSync(folder, { mode: 0o700 })
-  } catch (error) {
-    // Another process may have created it.
-    if (!statSync(folder, { throwIfNoEntry: false })) throw error
   }
 }

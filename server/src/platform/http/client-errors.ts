@@ -9,26 +9,36 @@ const refusals: Record<string, { code: ErrorCode; message: string }> = {
   HPE_HEADER_OVERFLOW: { code: 'too_large', message: texts.headersTooLarge },
 }
 
-/** Answers what Node.js refuses before there is a request: slow, large or malformed headers. */
-export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { code, message } = refusals[error.code ?? ''] ?? {
-    code: 'invalid_request' as const,
-    message: texts.unreadable,
-  }
-  endWith(socket, { status: 0, code, message })
-}
-
 /** Writes a refusal to a connection that has no request, and closes it. */
-export function endWith(socket: Socket, reply: ErrorReply): void {
-  const status = statusOf[reply.code]
-  const body = JSON.stringify(reply)
-  if (socket.writable) {
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n` +
-        'content-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\n' +
-        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    )
+export type EndWith = (socket: Socket, reply: ErrorReply) => void
+
+/** Refusals have the `headers` of all responses. */
+export const createEndWith =
+  (headers: Record<string, string>): EndWith =>
+  (socket, reply) => {
+    const status = statusOf[reply.code]
+    const body = JSON.stringify(reply)
+    const all = {
+      ...headers,
+      connection: 'close',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    if (socket.writable) {
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    }
+    socket.destroySoon()
   }
-  socket.destroySoon()
-}
+
+/** Answers what Node.js refuses before there is a request: slow, large or malformed headers. */
+export const createClientErrorHandler =
+  (endWith: EndWith) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const { code, message } = refusals[error.code ?? ''] ?? {
+      code: 'invalid_request' as const,
+      message: texts.unreadable,
+    }
+    endWith(socket, { status: 0, code, message })
+  }

@@ -3,12 +3,13 @@ import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { addressOf } from './mount-routes.ts'
-import { endWith } from './client-errors.ts'
+import type { EndWith } from './client-errors.ts'
 
 export type ConnectionLimit = {
   perAddress: number
   /** Whether this address is a proxy, whose connections belong to many clients. */
   isProxy: (address: string) => boolean
+  endWith: EndWith
 }
 
 const logEveryMs = 60_000
@@ -34,7 +35,7 @@ export function limitConnections(app: FastifyInstance, limit: ConnectionLimit): 
     if (connections.add(address)) socket.once('close', () => connections.remove(address))
     else {
       report(address)
-      endWith(socket, { status: 0, code: 'rate_limited', message: texts.tooManyConnections })
+      limit.endWith(socket, { status: 0, code: 'rate_limited', message: texts.tooManyConnections })
     }
   })
 

@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { portOf } from '../../../test/support/port-of.ts'
 import { openConnection, requestHead } from '../../../test/support/raw-connection.ts'
+import { createEndWith } from './client-errors.ts'
 import { closeSilentConnections } from './silent-connections.ts'
 
 const silenceMs = 100
 const app = Fastify({ connectionTimeout: silenceMs })
 let port: number
 beforeAll(async () => {
-  closeSilentConnections(app)
+  closeSilentConnections(app, createEndWith({}))
   app.get('/large', async () => Buffer.alloc(50_000_000))
   app.get('/late', async () => {
     await wait(silenceMs * 5)

@@ -2,13 +2,13 @@ import * as texts from '@askwell/messages/app/requests'
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
 import { afterArrivedBytes } from './bodies/after-arrived-bytes.ts'
-import { endWith } from './client-errors.ts'
+import type { EndWith } from './client-errors.ts'
 
 /**
  * Closes connections on which nothing moves in either direction for the server's timeout, except while the server
  * works on a response.
  */
-export function closeSilentConnections(app: FastifyInstance): void {
+export function closeSilentConnections(app: FastifyInstance, endWith: EndWith): void {
   const openRequests = new WeakMap<Socket, number>()
   const add = (socket: Socket, count: number) =>
     openRequests.set(socket, (openRequests.get(socket) ?? 0) + count)

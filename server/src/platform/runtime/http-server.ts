@@ -4,7 +4,7 @@ import { limits } from '@askwell/contract/limits'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { isProxyAddress } from '../config/trust-proxy.ts'
-import { replyToClientError } from '../http/client-errors.ts'
+import { createClientErrorHandler, createEndWith } from '../http/client-errors.ts'
 import { limitConnections } from '../http/connection-limit.ts'
 import { refuseOverload } from '../http/overload.ts'
 import { drainUnreadBodies } from '../http/bodies/drain-body.ts'
@@ -75,6 +75,7 @@ const metricsOf = (platform: Platform, areas: readonly Area[]) => [
 
 async function createFastify({ config, log, telemetry }: Platform, times: BodyTimes) {
   const headers = headersOfAllResponses(config)
+  const endWith = createEndWith(headers)
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trusting(config.trustProxy),
@@ -88,7 +89,7 @@ async function createFastify({ config, log, telemetry }: Platform, times: BodyTi
     bodyLimit: limits.visitorBodyBytes,
     connectionTimeout: times.silenceMs,
     http: { requestTimeout: 0, headersTimeout: times.bodyMs, connectionsCheckingInterval: 5_000 },
-    clientErrorHandler: replyToClientError,
+    clientErrorHandler: createClientErrorHandler(endWith),
     routerOptions: {
       maxParamLength: 200,
       // A malformed address is answered without any hook.
@@ -103,11 +104,11 @@ async function createFastify({ config, log, telemetry }: Platform, times: BodyTi
   if (telemetry !== null) traceRequests(app, telemetry.tracer)
   replyWithErrors(app)
   drainUnreadBodies(app)
-  closeSilentConnections(app)
+  closeSilentConnections(app, endWith)
   refuseOverload(app, config.REQUESTS_AT_ONCE)
   const slowBodies = refuseSlowBodies(app, times)
   const isProxy = isProxyAddress(config.trustProxy)
-  limitConnections(app, { perAddress: config.CONNECTIONS_PER_ADDRESS, isProxy })
+  limitConnections(app, { perAddress: config.CONNECTIONS_PER_ADDRESS, isProxy, endWith })
   app.removeContentTypeParser('text/plain')
   parseTextBodies(app)
   await app.register(multipart)
@@ -124,7 +125,7 @@ async function createFastify({ config, log, telemetry }: Platform, times: BodyTi
 }
 
 /** Pages replace the policy by their own; nothing else may load anything or be framed. */
-const headersOfAllResponses = ({ PUBLIC_URL }: Config) => ({
+const headersOfAllResponses = ({ PUBLIC_URL }: Config): Record<string, string> => ({
   'content-security-policy':
     "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -3,6 +3,7 @@ import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as requestsTexts from '@askwell/messages/app/requests'
+import { routeOf } from '../metrics/http-metrics.ts'
 
 /** The HTTP status of every error code; a missing code does not compile. */
 export const statusOf = {
@@ -92,7 +93,7 @@ function statusCodeOf(error: unknown): number {
   return typeof error.statusCode === 'number' ? error.statusCode : 0
 }
 
-/** Refusals that may be part of an attack; each is logged as one line. */
+/** Refusals that may be part of an attack; each is logged as one line, without what a path contains. */
 const securityEvents: Partial<Record<ErrorCode, string>> = {
   rate_limited: 'throttled',
   token_revoked: 'revoked_token_used',
@@ -109,7 +110,7 @@ export function replyWithErrors(app: FastifyInstance): void {
       request.log.error({ err: error }, 'request failed')
     const security = securityEvents[body.code]
     if (security)
-      request.log.info({ security, address: request.ip, call: pathOf(request) }, 'security')
+      request.log.info({ security, address: request.ip, call: routeOf(request) }, 'security')
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', String(error.retryAfterSeconds))
     }

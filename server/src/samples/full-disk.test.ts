@@ -16,7 +16,13 @@ test('a disk that is full when the samples are written is logged, and the server
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const samples = openSamples(
-    { database, originals, clock: Date.now, log, config: { NODE_ENV: 'production' } },
+    {
+      database,
+      originals,
+      clock: Date.now,
+      log,
+      config: { NODE_ENV: 'production', dataDir: database.dataDir },
+    },
     {
       sources: sourceStore(database, originals, Date.now),
       balance: { ledger: ledgerStore(database), now: Date.now },

@@ -12,7 +12,7 @@ export type SampleNeeds = {
 }
 
 type SamplePlatform = Pick<Platform, 'database' | 'originals' | 'clock' | 'log'> & {
-  config: Pick<Platform['config'], 'NODE_ENV'>
+  config: Pick<Platform['config'], 'NODE_ENV' | 'dataDir'>
 }
 
 /** The three sample bots of the home page and their messages. */

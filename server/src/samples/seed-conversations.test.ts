@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../test/support/engines.ts'
 import { createTestApp, json, type TestApp } from '../../test/support/test-app.ts'
@@ -29,7 +31,11 @@ describe.each(engines)('conversations of the sample bots on $name', (engine) => 
     try {
       await app.background.start()
       const line = lines.find((each) => each.includes('see conversations of the sample bots'))
-      const { email, password }: { email: string; password: string } = JSON.parse(line ?? '{}')
+      const { file }: { file: string } = JSON.parse(line ?? '{}')
+      const [email, password = ''] = readFileSync(file, 'utf8').split('\n')
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(password).toMatch(/^cbt_/)
+      expect(lines.join('')).not.toContain(password)
       const before = await ledger(app)
       const { token } = json<SignedIn>(await app.call('/login', { email, password }))
       const page = json<{ conversations: ConversationLine[] }>(
@@ -76,19 +82,27 @@ describe.each(engines)('conversations of the sample bots on $name', (engine) => 
       const allowed: boolean[] = []
       const signIn: SystemSignIn = async (_owner, isAllowed) => {
         allowed.push(isAllowed)
-        return null
+        return isAllowed ? { email: 'a@b.example', password: 'cbt_of_a_test' } : null
       }
       const log = { info: () => undefined }
       const start = (NODE_ENV: 'development' | 'production') =>
         seedConversations(
-          { database: app.database, clock: Date.now, log, config: { NODE_ENV } },
+          {
+            database: app.database,
+            clock: Date.now,
+            log,
+            config: { NODE_ENV, dataDir: app.dataDir },
+          },
           signIn,
         )
       await start('development')
       await start('development')
       expect(await stored(app)).toHaveLength(9)
+      const file = path.join(app.dataDir, 'sample-account.txt')
+      expect(existsSync(file)).toBe(true)
       await start('production')
       expect(await stored(app)).toEqual([])
+      expect(existsSync(file)).toBe(false)
       expect(allowed).toEqual([true, true, false])
     } finally {
       await app.close()

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { OwnerId } from '@askwell/core/shared'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { readSetting, writeSetting } from '../platform/db/setting-store.ts'
@@ -16,20 +18,22 @@ export type SystemSignIn = (
 
 type SeedPlatform = Pick<Platform, 'database' | 'clock'> & {
   log: Pick<Platform['log'], 'info'>
-  config: Pick<Platform['config'], 'NODE_ENV'>
+  config: Pick<Platform['config'], 'NODE_ENV' | 'dataDir'>
 }
 
 /**
- * In development the sample bots have conversations, and the log names the account that sees them. Any other start
- * deletes them and closes that account, in case the database was used in development before.
+ * In development the sample bots have conversations, and a file in the data folder has the password of the account that
+ * sees them. Any other start deletes them and closes that account, in case the database was used in development before.
  */
 export async function seedConversations(
   { database, clock, log, config }: SeedPlatform,
   openSystemSignIn: SystemSignIn,
 ): Promise<void> {
   const { db } = database
+  const file = path.join(config.dataDir, signInFile)
   if (config.NODE_ENV !== 'development') {
     if ((await readSetting(db, key)) !== written) return
+    rmSync(file, { force: true })
     await openSystemSignIn(systemOwner, false)
     await deleteSampleConversations(database)
     return writeSetting(db, { key, value: '' }, clock())
@@ -41,8 +45,17 @@ export async function seedConversations(
     conversations: sampleConversations,
   })
   const signIn = await openSystemSignIn(systemOwner, true)
-  if (signIn) log.info(signIn, 'sign in with this account to see conversations of the sample bots')
+  if (signIn === null) return
+  // Of an earlier start, perhaps readable for others.
+  rmSync(file, { force: true })
+  writeFileSync(file, `${signIn.email}\n${signIn.password}\n`, { mode: 0o600 })
+  log.info(
+    { file },
+    'sign in with the account in this file to see conversations of the sample bots',
+  )
 }
+
+const signInFile = 'sample-account.txt'
 
 const key = 'sample-conversations'
 const written = 'written'

@@ -29,6 +29,14 @@ test('drops unnamed properties inside objects and lists, and keeps objects witho
   ).toEqual({ order: { lines: [{ id: '1' }] }, free: { anything: 1 } })
 })
 
+test('drops unnamed properties inside the items of a tuple', () => {
+  const schema = { properties: { lines: { type: 'array', prefixItems: [named, named] } } }
+
+  expect(namedArguments(schema, { lines: [{ id: '1', price: 0 }, { price: 0 }] })).toEqual({
+    lines: [{ id: '1' }, {}],
+  })
+})
+
 const parts = { a: { type: 'string' }, b: { type: 'string' } }
 test.each([
   ['anyOf', { anyOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }],

@@ -46,7 +46,7 @@ class ArgumentFilter {
   #items(schemas: JsonObject[], list: Json[]): Json[] {
     const items = schemas
       .flatMap((schema) => this.#withAlternatives(schema))
-      .flatMap((schema) => schema['items'] ?? [])
+      .flatMap((schema) => [schema['items'] ?? [], schema['prefixItems'] ?? []].flat())
     return items.length === 0 ? list : list.map((item) => this.#part(items, item))
   }
 

@@ -16,6 +16,15 @@ test('card numbers keep their last four digits, in texts, numbers and names', ()
   expect(redactArguments({ number: 4_111_111_111_111_112 })).toBe('{"number":4111111111111112}')
 })
 
+test.each(['4111 - 1111 - 1111 - 1111', '4111\u00a01111\u00a01111\u00a01111'])(
+  'the card number %j is masked',
+  (number) => {
+    expect(redactArguments({ note: `paid with ${number}.` })).toBe(
+      '{"note":"paid with •••• 1111."}',
+    )
+  },
+)
+
 test('a text is cut after 200 characters, and all of it after 2,000', () => {
   expect(redactArguments({ note: 'x'.repeat(201) })).toBe(`{"note":"${'x'.repeat(200)}…"}`)
   expect(redactArguments({ note: 'x'.repeat(200) })).toBe(`{"note":"${'x'.repeat(200)}"}`)

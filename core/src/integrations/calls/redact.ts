@@ -38,8 +38,8 @@ const secretPair =
 const shortened = (text: string) =>
   text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 
-/** Digits, with at most two separators between them as people and forms write card numbers. */
-const digitRun = /\d(?:[\s.\-‐-―/_]{0,2}\d){12,59}/g
+/** Digits, with at most three separators between them as people and forms write card numbers. */
+const digitRun = /\d(?:[\s.\-‐-―/_]{0,3}\d){12,59}/g
 const separators = /[^\d]+/
 
 /** Numbers of payment cards in free text keep their last four digits. */

@@ -36,6 +36,25 @@ test.each([
   }
 })
 
+test.each([
+  ['after 76 characters', 76, '\n'],
+  ['after 64 characters', 64, '\r\n'],
+  ['after 76 characters in JSON', 76, '\\n'],
+  ['in indented lines', 20, '\n    '],
+])('a secret in Base64 that is wrapped %s is removed', (_how, width, lineBreak) => {
+  const long = `sk_live_${'4f9Zq'.repeat(30)}`
+  const wrapped = base64(`user:${long};`).replaceAll(
+    new RegExp(`.{${width}}`, 'g'),
+    `$&${lineBreak}`,
+  )
+
+  const cleaned = removeSecrets(`first\n${wrapped}\nlast`, [long])
+
+  expect(cleaned).toMatch(/^first\n.*\[left out\].*\nlast$/s)
+  const bytes = Buffer.from(cleaned.replaceAll(/[\s\\]+n?|\[left out\]/g, ''), 'base64')
+  expect(bytes.toString('latin1')).not.toContain('4f9Z')
+})
+
 test('the value of a header is removed with and without its scheme', () => {
   expect(removeSecrets('token abcdef123456', ['Bearer abcdef123456'])).toBe('token [left out]')
   expect(removeSecrets('password hunter2hunter2', [`Basic ${base64('ada:hunter2hunter2')}`])).toBe(

@@ -13,10 +13,7 @@ export function removeSecrets(text: string, secrets: readonly string[]): string 
     (cleaned, form) => replaceInAnyCase(cleaned, form),
     text,
   )
-  return longestFirst(parts.flatMap(base64Forms)).reduce(
-    (cleaned, form) => cleaned.replaceAll(form, texts.leftOut),
-    withoutPrinted,
-  )
+  return longestFirst(parts.flatMap(base64Forms)).reduce(replaceWrapped, withoutPrinted)
 }
 
 const longestFirst = (forms: string[]) =>
@@ -37,6 +34,40 @@ function replaceInAnyCase(text: string, form: string): string {
     from = at + found.length
   }
   return [...kept, text.slice(from)].join(texts.leftOut)
+}
+
+/** Line breaks, as they are and as JSON escapes them. */
+const lineBreak = /(?:[\r\n]|\\[rn])+[ \t]*/g
+
+/** Replaces `form`, also where line breaks cut it: programs wrap long Base64 after 64 or 76 characters. */
+function replaceWrapped(text: string, form: string): string {
+  const cleaned = text.replaceAll(form, texts.leftOut)
+  const joined = cleaned.replaceAll(lineBreak, '')
+  if (!joined.includes(form)) return cleaned
+
+  const places = placesOf(cleaned)
+  const kept: string[] = []
+  let from = 0
+  for (let at = joined.indexOf(form); at >= 0; at = joined.indexOf(form, at + form.length)) {
+    kept.push(cleaned.slice(from, places[at]))
+    from = (places[at + form.length - 1] ?? cleaned.length) + 1
+  }
+  return [...kept, cleaned.slice(from)].join(texts.leftOut)
+}
+
+/** The places of the characters that are no line break. */
+function placesOf(text: string): number[] {
+  const places: number[] = []
+  const fill = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) places.push(at)
+  }
+  let from = 0
+  for (const { index, 0: lines } of text.matchAll(lineBreak)) {
+    fill(from, index)
+    from = index + lines.length
+  }
+  fill(from, text.length)
+  return places
 }
 
 /** A header value also without its scheme, and what `Basic` encodes. */

@@ -89,17 +89,17 @@ test('CVE-2026-40933 no part of the Model Context Protocol is included', () => {
   expect(Object.keys(dependencies).filter((name) => /mcp|modelcontext/i.test(name))).toEqual([])
 })
 
+/** The server, its threads and processes, and the commands, as they are built. */
+const programs = [
+  ...textOf('scripts/build.mjs').matchAll(/'((?:server|extraction)\/src\/[\w/-]+\.ts)'/g),
+].map(([, file = '']) => file)
+
 describe('CVE-2025-59528 the built server', () => {
   const built: { file: string; text: string }[] = []
   beforeAll(async () => {
     const { outputFiles } = await build({
       absWorkingDir: root,
-      entryPoints: [
-        'server/src/main.ts',
-        'server/src/integrations/functions/argument-worker.ts',
-        'extraction/src/process/extraction-process-main.ts',
-        'extraction/src/process/text-process-main.ts',
-      ],
+      entryPoints: programs,
       outdir: 'nowhere',
       bundle: true,
       write: false,
@@ -123,6 +123,9 @@ describe('CVE-2025-59528 the built server', () => {
   })
 
   test('generates no code from text in its own part', () => {
+    expect(programs).toEqual(
+      expect.arrayContaining(sources.filter((file) => /(?:-worker|-main|\/main)\.ts$/.test(file))),
+    )
     const all = built.map(({ text }) => text).join('\n')
     expect(all.length).toBeGreaterThan(300_000)
     expect(all).toContain('chatbot_list')

@@ -34,6 +34,12 @@ function decoded(name: string): string {
   }
 }
 
+const kept = (batch: string[]): [string, string][] =>
+  batch.flatMap((name) => [
+    ['fileids', name],
+    ['filenames', name],
+  ])
+
 describe.each(engines)('CVE-2026-33497 two hundred names with paths on $name', (engine) => {
   let app: TestApp
   let owner: FunctionOwner
@@ -138,6 +144,33 @@ describe.each(engines)('CVE-2026-33497 two hundred names with paths on $name', (
     expectNothingWritten()
   }, 240_000)
 
+  test('of payers, kept files, and functions that are called write nothing', async () => {
+    const { botId, user } = owner
+    const payer = { email: user.email, lookup_key: 'Free_monthly' }
+    const statuses: number[] = []
+    for (const batch of batches) {
+      const fields: [string, string][] = [['id', botId], ...kept(batch)]
+      statuses.push((await app.postForm('/update_model_info', fields, owner.token)).statusCode)
+    }
+    for (const name of names) {
+      const address = `/integration/tool/${encodeURIComponent(name)}`
+      const question = { bot_id: botId, message: 'Hello', function_name: name }
+      const replies = await Promise.all([
+        owner.call('/payment/create-payment-intent', {
+          ...payer,
+          first_name: name,
+          last_name: name,
+        }),
+        owner.send('POST', address, { id: botId, functionParms: '{}' }),
+        owner.call('/chat_stream', question),
+      ])
+      statuses.push(...replies.map(({ statusCode }) => statusCode))
+    }
+
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    expectNothingWritten()
+  }, 240_000)
+
   test('stay inside the folder of an exported archive, also as stored names', async () => {
     const { db } = app.database
     const stored = await db
@@ -158,12 +191,15 @@ describe.each(engines)('CVE-2026-33497 two hundred names with paths on $name', (
     expect(entries.filter((name) => name.split('/').includes('..'))).toEqual([])
   })
 
-  test.each(['/images/function/', '/chatbotiframe/', '/api/integration/fetch/'])(
-    'read no file below %s',
-    async (prefix) => {
-      expect(await leaksBelow(prefix, app, owner.token)).toEqual([])
-    },
-  )
+  test.each([
+    '/images/function/',
+    '/chatbotiframe/',
+    '/chat-parts/',
+    '/api/integration/fetch/',
+    '/api/integration/connectors/',
+  ])('read no file below %s', async (prefix) => {
+    expect(await leaksBelow(prefix, app, owner.token)).toEqual([])
+  })
 })
 
 // Static files and pages are served without the database.

@@ -87,8 +87,6 @@ describe.each(engines)('scheduled backups on $name', (engine) => {
 })
 
 test('are not written without BACKUP_DIRECTORY', async () => {
-  const [sqlite] = engines
-  if (sqlite === undefined) throw new Error('no engine')
   const app = await createTestApp(sqlite, { hasNoPages: true })
 
   await app.background.runMaintenance()

@@ -109,6 +109,29 @@ describe.each(engines)('LLM01 orders in text that others wrote on $name', (engin
     expect(await talk('Continue', { sessionId })).toEqual({ confirmations: 1, paths: [] })
   })
 
+  test('an order in an imported list of answers cannot refund until the owner saves that answer', async () => {
+    const csv = `question,answer\nWhat about orders?,"${poison}"\n`
+    const imported = await ada.call('/import_answers', { bot_id: ada.botId, csv, is_exact: false })
+    expect(json(imported)).toMatchObject({ added: 1 })
+    model.settings.reply = replyInRounds([refund], 'As you wish.')
+
+    expect(await talk('What about orders?')).toEqual({ confirmations: 1, paths: [] })
+    const { answers } = json<{ answers: { id: string }[] }>(
+      await ada.call('/list_answers', { bot_id: ada.botId }),
+    )
+    json(
+      await ada.call('/teach_answer', {
+        bot_id: ada.botId,
+        answer_id: answers[0]?.id,
+        question: 'What about orders?',
+        wordings: [],
+        answer: poison,
+        is_exact: false,
+      }),
+    )
+    expect(await talk('What about orders?')).toEqual({ confirmations: 0, paths: ['/refund'] })
+  })
+
   test('an owner who trusts files and websites needs no confirmation after their text', async () => {
     await addSource('orders.txt', 'file')
     model.settings.reply = replyInRounds([refund], 'As you wish.')

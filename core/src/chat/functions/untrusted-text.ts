@@ -3,9 +3,12 @@ import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { PastExchange, UntrustedText } from '../ports/conversations.ts'
 import type { Passage } from '../ports/knowledge.ts'
 
-/** The owner typed texts into the product; files and web pages may have been written by anybody. */
+/** The owner typed texts into the product; files, imported answers and web pages may have been written by anybody. */
 export const hasUntrustedSource = (passages: readonly Passage[]): boolean =>
-  passages.some(({ kind }) => kind !== 'text')
+  passages.some(({ kind, locator }) => kind !== 'text' || isImportedAnswer(locator))
+
+const isImportedAnswer = (locator: Passage['locator']): boolean =>
+  locator.kind === 'answer' && locator.isImported === true
 
 /** The untrusted text that a prompt contains. An earlier reply may repeat what it was made from. */
 export const untrustedTextOf = ({

@@ -7,8 +7,11 @@ export type Locator =
   | { kind: 'sheet'; sheet: string; firstRow: number; lastRow: number }
   | { kind: 'web'; url: string }
   | { kind: 'text' }
-  /** An answer of the owner's team, saved at this time; replies use it word for word if it is exact. */
-  | { kind: 'answer'; savedAt: number; isExact: boolean }
+  /**
+   * An answer of the owner's team, saved at this time; replies use it word for word if it is exact. An imported one was
+   * not typed by the team, so that anybody may have written it.
+   */
+  | { kind: 'answer'; savedAt: number; isExact: boolean; isImported?: true | undefined }
 
 /**
  * One page, slide, sheet or web page as extracted. `text` is light Markdown: `#` headings, `- ` list items,

@@ -42,7 +42,7 @@ export async function importTeamAnswers(
   }
 
   for (const { line, question, answer } of toAdd) {
-    const written = { question, wordings: [], answer, isExact }
+    const written = { question, wordings: [], answer, isExact, isImported: true as const }
     const outcome = await deps.teamAnswers.save(ownerId, botId, { id: undefined, written })
     if ('saved' in outcome) result.added += 1
     else result.refused.push({ line, reason: refusalOf(outcome).message })

@@ -14,7 +14,10 @@ export type TeamAnswer = {
   savedAt: number
 }
 
-export type WrittenAnswer = Pick<TeamAnswer, 'question' | 'wordings' | 'answer' | 'isExact'>
+export type WrittenAnswer = Pick<TeamAnswer, 'question' | 'wordings' | 'answer' | 'isExact'> & {
+  /** It came from a file. */
+  isImported?: true | undefined
+}
 
 /** A question of another answer that equals one of the new answer. */
 export type SameQuestion = { wording: string; other: Pick<TeamAnswer, 'question' | 'answer'> }

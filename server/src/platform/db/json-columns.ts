@@ -23,7 +23,12 @@ const locator = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('web'), url: z.string() }),
   z.object({ kind: z.literal('text') }),
-  z.object({ kind: z.literal('answer'), savedAt: z.number(), isExact: z.boolean() }),
+  z.object({
+    kind: z.literal('answer'),
+    savedAt: z.number(),
+    isExact: z.boolean(),
+    isImported: z.optional(z.literal(true)),
+  }),
 ])
 
 /** Parses and checks the JSON text of the product's own columns. */

@@ -72,8 +72,13 @@ async function writeSource(
 }
 
 function extractedOf(written: WrittenAnswer, savedAt: number): ExtractedSource {
-  const { question, wordings, answer, isExact } = written
-  const locator: Locator = { kind: 'answer', savedAt, isExact }
+  const { question, wordings, answer, isExact, isImported } = written
+  const locator: Locator = {
+    kind: 'answer',
+    savedAt,
+    isExact,
+    ...(isImported === true && { isImported }),
+  }
   const language = detectLanguage(`${question} ${wordings.join(' ')}\n${answer}`) ?? ('en' as const)
   return {
     title: question,

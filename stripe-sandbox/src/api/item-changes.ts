@@ -5,10 +5,10 @@ import { itemOf } from '../rules/subscription-item.ts'
 import { badRequest } from '../state/stripe-api-error.ts'
 import type { Price, Subscription } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
-import { quantityParam, textParam } from './params.ts'
+import { listParam, quantityParam, textParam } from './params.ts'
 
 /** The item of a change; the sandbox supports one item per subscription. */
-export const itemChanges = z.array(
+export const itemChanges = listParam(
   z.strictObject({
     id: z.optional(textParam),
     price: z.optional(textParam),
@@ -32,7 +32,7 @@ export async function recurringPrice(state: SandboxState, id: string): Promise<P
   return price
 }
 
-type ChangeRequest = {
+export type ChangeRequest = {
   items: z.output<typeof itemChanges>
   at: number
   prorationDate: number | undefined
@@ -48,7 +48,7 @@ export async function planChangeOf(
   const old = itemOf(subscription)
   const prorationDate = prorationDateOf(old, { at, ...change })
   const [item] = items
-  if (item === undefined || items.length > 1 || item.id !== old.id) {
+  if (items.length > 1 || item.id !== old.id) {
     throw badRequest('The sandbox knows subscriptions with one item; name it by its id.', {
       param: 'items',
     })

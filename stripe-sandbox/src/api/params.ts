@@ -23,6 +23,9 @@ export const clearableTextParam = z.pipe(
   z.transform((value) => (value === '' ? null : value)),
 )
 
+/** One value or more: a form has no empty lists. */
+export const listParam = <Each extends z.ZodMiniType>(each: Each) => z.tuple([each], each)
+
 /** Whether tax is computed. */
 export const automaticTaxParam = z.strictObject({ enabled: booleanParam })
 

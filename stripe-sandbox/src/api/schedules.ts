@@ -8,6 +8,7 @@ import { idOf, type Schedule } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import { pathId, listPage, type ApiCall, type ApiRoutes } from './api-call.ts'
 import {
+  listParam,
   mergeMetadata,
   metadataParam,
   pagingParams,
@@ -20,7 +21,7 @@ import { recurringPrice } from './item-changes.ts'
 const prorationBehavior = z.literal('none', { error: 'the sandbox knows none only' })
 
 const phaseShape = z.strictObject({
-  items: z.array(z.strictObject({ price: textParam, quantity: z.optional(integerParam) })),
+  items: listParam(z.strictObject({ price: textParam, quantity: z.optional(integerParam) })),
   start_date: z.optional(integerParam),
   end_date: z.optional(integerParam),
   duration: z.optional(
@@ -102,7 +103,7 @@ async function phasesOf(state: SandboxState, phaseParams: PhaseParams[], schedul
 async function phaseOf(state: SandboxState, params: PhaseParams, previousEnd: number | undefined) {
   const start = params.start_date ?? previousEnd
   const [item] = params.items
-  if (start === undefined || item === undefined || params.items.length > 1) {
+  if (start === undefined || params.items.length > 1) {
     throw badRequest('The first phase needs a start_date, and every phase one item.', {
       param: 'phases',
     })

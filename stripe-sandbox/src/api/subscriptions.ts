@@ -6,7 +6,13 @@ import { itemOf } from '../rules/subscription-item.ts'
 import type { PromotionCode, Subscription } from '../state/stripe-objects.ts'
 import type { SandboxState } from '../state/state.ts'
 import { pathId, listPage, type ApiCall, type ApiRoutes } from './api-call.ts'
-import { cycleAnchorParam, itemChanges, planChangeOf, recurringPrice } from './item-changes.ts'
+import {
+  cycleAnchorParam,
+  itemChanges,
+  planChangeOf,
+  recurringPrice,
+  type ChangeRequest,
+} from './item-changes.ts'
 import {
   cancelParams,
   expireConflictingUpdate,
@@ -25,6 +31,7 @@ import {
   parseParams,
   quantityParam,
   integerParam,
+  listParam,
   textParam,
 } from './params.ts'
 
@@ -35,7 +42,7 @@ const paymentSettings = z.strictObject({
 
 const details = z.strictObject({
   customer: textParam,
-  items: z.array(z.strictObject({ price: textParam, quantity: z.optional(quantityParam) })),
+  items: listParam(z.strictObject({ price: textParam, quantity: z.optional(quantityParam) })),
   currency: z.optional(currencyParam),
   payment_behavior: z.literal('default_incomplete', {
     error: 'the sandbox knows default_incomplete only',
@@ -90,7 +97,7 @@ const cancellation = z.strictObject({
 async function create(state: SandboxState, { form }: ApiCall) {
   const params = parseParams(details, form)
   const [item] = params.items
-  if (item === undefined || params.items.length > 1) {
+  if (params.items.length > 1) {
     throw badRequest('The sandbox knows subscriptions with one item.', { param: 'items' })
   }
   const customer = await state.get('customer', params.customer)
@@ -136,7 +143,7 @@ async function update(state: SandboxState, call: ApiCall) {
       param: 'billing_cycle_anchor',
     })
   }
-  if (params.items) await changeItems(state, subscription, params)
+  if (params.items) await changeItems(state, subscription, { ...params, items: params.items })
   else state.emit('customer.subscription.updated', subscription)
   return subscription
 }
@@ -164,9 +171,13 @@ function rejectInvalidUpdate(subscription: Subscription, params: Changes): void 
   }
 }
 
-async function changeItems(state: SandboxState, subscription: Subscription, params: Changes) {
+async function changeItems(
+  state: SandboxState,
+  subscription: Subscription,
+  params: Changes & Pick<ChangeRequest, 'items'>,
+) {
   const change = await planChangeOf(state, subscription, {
-    items: params.items ?? [],
+    items: params.items,
     at: state.seconds,
     prorationDate: params.proration_date,
     anchor: params.billing_cycle_anchor,

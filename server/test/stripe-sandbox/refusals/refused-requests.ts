@@ -238,6 +238,16 @@ export const refusals: Record<string, Refusal[]> = {
       'The first phase needs a start_date, and every phase one item.',
     ],
     [
+      'POST /v1/subscription_schedules/{schedule}',
+      'phases[0][items][0][price]={price}&phases[0][items][1][price]={price}&phases[0][start_date]=1',
+      'The first phase needs a start_date, and every phase one item.',
+    ],
+    [
+      'POST /v1/subscription_schedules/{schedule}',
+      'phases[0][start_date]=1',
+      'Missing required param: phases[0][items].',
+    ],
+    [
       'POST /v1/subscription_schedules/{releasedSchedule}/release',
       '',
       'You cannot update a subscription schedule that is currently in the `released` status.',

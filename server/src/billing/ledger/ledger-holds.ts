@@ -30,8 +30,8 @@ type CallResult = HeldGrant & { outcome: 'held' | 'busy' | 'duplicate' | 'due' |
 async function holdInOneCall(db: Db, hold: NewHold): Promise<ReserveOutcome | null> {
   const { rows } = await callHoldMessage(db, { ...hold, sessionId: hold.sessionId ?? null })
   const [result] = rows
-  if (!result || result.outcome === 'due' || result.outcome === 'none') return null
-  return result.outcome === 'held' ? heldBy(hold, result) : result.outcome
+  if (result?.outcome === 'held') return heldBy(hold, result)
+  return result?.outcome === 'busy' || result?.outcome === 'duplicate' ? result.outcome : null
 }
 
 const callHoldMessage = prepared((db, hold: NewHold & { sessionId: string | null }) => ({

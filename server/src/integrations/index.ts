@@ -19,6 +19,7 @@ import { deliveryHandlers, failDelivery, retryDelivery } from './jobs/deliver-we
 import { deleteOldCallsHourly } from './jobs/delete-old-calls.ts'
 import { OpenApiReader } from './openapi/openapi-reader.ts'
 import { fetchDocument } from './openapi/fetch-document.ts'
+import { asVisitor, maySendEmails } from './owner-as-visitor.ts'
 import { connectorRoutes } from './routes/connectors.ts'
 import { manageFunctionRoutes } from './routes/manage-functions.ts'
 import { serveFunctionImages } from './routes/function-images.ts'
@@ -130,21 +131,6 @@ function otherTransports(platform: Platform, needs: IntegrationNeeds, deliveries
       maySendEmails: (ownerId) => maySendEmails(needs, ownerId),
     }),
   }
-}
-
-/** Without a mail server e-mails stay in the outbox and cannot be misused. */
-async function maySendEmails(
-  { mail, accounts }: IntegrationNeeds,
-  ownerId: OwnerId,
-): Promise<boolean> {
-  if (!mail.mailReachesPeople) return true
-  return (await accounts.findProfile(ownerId))?.emailVerified ?? false
-}
-
-async function asVisitor(accounts: AccountStore, ownerId: OwnerId) {
-  const profile = await accounts.findProfile(ownerId)
-  if (!profile) return null
-  return { id: ownerId, email: profile.email, name: `${profile.firstName} ${profile.lastName}` }
 }
 
 /** Background jobs of deliveries, and deletion of old rows. */

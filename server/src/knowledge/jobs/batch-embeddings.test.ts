@@ -1,6 +1,12 @@
 import { ModelError } from '@askwell/core/shared'
 import { expect, test } from 'vitest'
+import { sqlite } from '../../../test/support/engines.ts'
+import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
+import { PermanentJobError } from '../../platform/queue/queue.ts'
+import { emptySource } from '../stores/source-inserts.ts'
 import { batchEmbeddings } from './batch-embeddings.ts'
+import { embedJob } from './embed.ts'
+import type { IngestionDeps } from './ingestion-deps.ts'
 
 /** A provider that answers each text with its length and refuses the word "refused". */
 function aProvider() {
@@ -85,4 +91,75 @@ test('a shared call ends when all of its requests are aborted, not before', asyn
 
   expect(signal?.aborted).toBe(true)
   expect(await both).toMatchObject([{ reason: 'removed' }, { reason: 'removed' }])
+})
+
+const place = { owner_id: 'ada', bot_id: 'bot' }
+const source = {
+  ...emptySource,
+  ...place,
+  id: 'guide',
+  kind: 'file' as const,
+  name: 'guide.md',
+  type: 'md',
+  content_hash: 'hash',
+  size_bytes: 1,
+  state: 'processing' as const,
+  revision: 'r1',
+  created_at: 1,
+  updated_at: 1,
+}
+const passage = {
+  ...place,
+  id: 'passage',
+  source_id: 'guide',
+  revision: 'r1',
+  ordinal: 0,
+  locator: '{}',
+  body: 'The gate opens at five.',
+  headings: '[]',
+  content_hash: 'hash',
+  stems: 'gate open five',
+  vector: null,
+  vector_model: null,
+}
+
+/** The job of one passage, with a provider that fails. */
+async function embedWith(failure: Error) {
+  const database = await sqlite.open()
+  await insertOwner(database.db, 'ada')
+  await insertBot(database.db, 'ada', 'bot')
+  await database.db.insertInto('source').values(source).execute()
+  await database.db.insertInto('chunk').values(passage).execute()
+  const embedder = { model: 'm', embed: () => Promise.reject(failure) }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this job needs these parts only
+  const deps = { database, embedder, clock: () => 1 } as unknown as IngestionDeps
+  const job = {
+    id: 'job',
+    queue: 'embed',
+    payload: { sourceId: 'guide', revision: 'r1', from: 0, to: 0 },
+    ownerId: 'ada',
+    botId: 'bot',
+    attempts: 1,
+    maxAttempts: 5,
+  }
+  return embedJob(deps)(job, {
+    signal: new AbortController().signal,
+    holdsLease: async () => true,
+  })
+}
+
+test('a rejected key is not tried again', async () => {
+  const rejected = new ModelError('wrong_key', 'the provider answered 401')
+
+  const job = embedWith(rejected)
+
+  await expect(job).rejects.toBeInstanceOf(PermanentJobError)
+  await expect(job).rejects.toMatchObject({ message: 'its key was rejected', cause: rejected })
+})
+
+test.each([
+  new ModelError('failing', 'the provider answered 500'),
+  Object.assign(new Error('the database is locked'), { kind: 'wrong_key' }),
+])('%s is tried again', async (error) => {
+  await expect(embedWith(error)).rejects.toBe(error)
 })

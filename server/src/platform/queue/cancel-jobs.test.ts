@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { engines } from '../../../test/support/engines.ts'
-import { cancelJob } from './cancel-jobs.ts'
+import { abortUnleased, cancelJob } from './cancel-jobs.ts'
+import type { Db } from '../db/connect.ts'
 import { enqueueJob } from './job-store.ts'
 import { createQueue } from './queue.ts'
 
@@ -42,6 +43,13 @@ describe.each(engines)('cancelled jobs on $name', ({ open }) => {
     const written = await database.db.selectFrom('setting').select('key').execute()
     expect(written).toEqual([{ key: 'other, aborted: false' }])
   })
+})
+
+test('nothing is queried while no job runs', async () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every query of this database fails
+  const unused = {} as Db
+
+  await expect(abortUnleased(unused, [])).resolves.toBeUndefined()
 })
 
 const signal = () => Promise.withResolvers<void>()

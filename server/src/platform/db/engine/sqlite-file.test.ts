@@ -69,7 +69,9 @@ describe('the embedded database file', () => {
     await fill()
     truncateSync(path, statSync(path).size - 100)
 
-    await expect(openDatabase({ dataDir })).rejects.toThrow(/is damaged \(it was cut short\)/)
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      /^The database file .* is damaged \(it was cut short\)/,
+    )
   })
 
   test('fault 31: an overwritten or empty file is refused, and no new one replaces it', async () => {

@@ -119,8 +119,19 @@ describe.each(engines)('access and rate limits of chats on $name', (engine) => {
     expect(await bob.balance()).toBe(before - 1)
 
     const eve = await createKnowledgeOwner(app)
-    expect(await statusOf(eve, { message: question, session_id })).toBe(404)
-    expect(await statusOf(bob, { message: question, session_id: await bob.visit() })).toBe(404)
+    const ofVisitor = await bob.visit()
+    for (const refused of [
+      await eve.call('/get_ai_response', { message: question, session_id }),
+      await bob.call('/get_ai_response', { message: question, session_id: ofVisitor }),
+      await bob.call('/get_ai_response', { message: question, session_id: 'unknown' }),
+    ]) {
+      expect(refused.statusCode).toBe(404)
+      expect(refused.json()).toEqual({
+        status: 0,
+        code: 'not_found',
+        message: "This conversation doesn't exist.",
+      })
+    }
     expect(await statusOf(bob, { message: ' ', session_id })).toBe(400)
     expect(await statusOf(bob, { message: 'x'.repeat(4_001), session_id })).toBe(413)
     const anonymous = await app.call('/get_ai_response', { message: question, session_id })

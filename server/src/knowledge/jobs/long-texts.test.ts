@@ -20,32 +20,37 @@ const partOf = (page: number): ExtractedPart => ({
   text: `Page ${page}. ${sentence.repeat(2_000)}`,
 })
 
+const manual = {
+  ...emptySource,
+  id: 'manual',
+  owner_id: 'ada',
+  bot_id: 'bot',
+  kind: 'file' as const,
+  name: 'manual.pdf',
+  type: 'pdf',
+  content_hash: 'hash',
+  file_key: 'hash',
+  size_bytes: 90_000_000,
+  state: 'queued' as const,
+  created_at: 1,
+  updated_at: 1,
+}
+
 type OnEvent = (at: number, database: Database) => Promise<void>
 
 /**
  * A source whose file has thirty pages of 100,000 characters; `onPage` runs before each of them is sent, `onSlice`
  * after the passages of a slice were cut.
  */
-async function aLongFile(onPage: OnEvent, onSlice: OnEvent = async () => undefined) {
+async function aLongFile(
+  onPage: OnEvent,
+  onSlice: OnEvent = async () => undefined,
+  most = 1_000_000_000,
+) {
   const database = await sqlite.open()
   await insertOwner(database.db, 'ada')
   await insertBot(database.db, 'ada', 'bot')
-  const row = {
-    ...emptySource,
-    id: 'manual',
-    owner_id: 'ada',
-    bot_id: 'bot',
-    kind: 'file' as const,
-    name: 'manual.pdf',
-    type: 'pdf',
-    content_hash: 'hash',
-    file_key: 'hash',
-    size_bytes: 90_000_000,
-    state: 'queued' as const,
-    created_at: 1,
-    updated_at: 1,
-  }
-  await database.db.insertInto('source').values(row).execute()
+  await database.db.insertInto('source').values(manual).execute()
   const slices: number[] = []
   const deps: IngestionDeps = {
     database,
@@ -72,7 +77,7 @@ async function aLongFile(onPage: OnEvent, onSlice: OnEvent = async () => undefin
     },
     embedder: null,
     embedWithinDeadline: null,
-    limitsOf: async () => ({ characters: 1e9, files: 10, pages: 1, every: 'hourly' }),
+    limitsOf: async () => ({ characters: most, files: 10, pages: 1, every: 'hourly' }),
     onPublished: () => undefined,
   }
   const queue = createQueue(database, {
@@ -131,6 +136,68 @@ test('a failure in the middle leaves no row, and the next attempt publishes the 
   expect(rows).toEqual([0, 0])
   expect((await rowsOf(database)).parts).toHaveLength(30 * 6)
 })
+
+/** Another source of the bot, which takes a half of the room, is published. */
+const publishOther = async ({ db }: Database) => {
+  const other = { id: 'other', state: 'ready' as const, revision: 'r1', characters: 2_000_000 }
+  await db
+    .insertInto('source')
+    .values({ ...manual, ...other })
+    .execute()
+}
+
+const nothing: OnEvent = async () => undefined
+
+test.each<{ when: string; isChunked: boolean; onPage: OnEvent; onSlice: OnEvent }>([
+  {
+    when: 'while it is read is not chunked',
+    isChunked: false,
+    onPage: async (page, database) => (page === 30 ? publishOther(database) : undefined),
+    onSlice: nothing,
+  },
+  {
+    when: 'while it is chunked is not published',
+    isChunked: true,
+    onPage: nothing,
+    onSlice: async (slice, database) => (slice === 1 ? publishOther(database) : undefined),
+  },
+])('a long text that loses its room $when', async ({ isChunked, onPage, onSlice }) => {
+  const { database, queue, slices } = await aLongFile(onPage, onSlice, 4_000_000)
+  queue.start()
+  const ownState = async () => {
+    const source = database.db.selectFrom('source').select('state').where('id', '=', 'manual')
+    return (await source.executeTakeFirstOrThrow()).state
+  }
+  await expect.poll(ownState, { timeout: 15_000 }).toBe('failed')
+  await queue.stop(1_000)
+
+  expect(slices.length > 0).toBe(isChunked)
+  expect((await rowsOf(database)).passages).toEqual([])
+})
+
+test.each(['source_part', 'chunk'] as const)(
+  'a long text that loses a row of %s before its publication is read again',
+  async (table) => {
+    let isDeleted = false
+    const { database, queue } = await aLongFile(
+      async () => undefined,
+      async (slice, { db }) => {
+        if (slice !== 4 || isDeleted) return
+        isDeleted = true
+        await db.deleteFrom(table).where('ordinal', '=', 0).execute()
+      },
+    )
+    queue.start()
+    await expect
+      .poll(async () => (await sourceOf(database)).state, { timeout: 15_000 })
+      .toBe('ready')
+    await queue.stop(1_000)
+
+    const { parts, passages } = await rowsOf(database)
+    expect(parts).toHaveLength(30 * 6)
+    expect(passages.filter(({ ordinal }) => ordinal === 0)).toHaveLength(1)
+  },
+)
 
 /** A passage in the place of the first one of the long text. */
 const takenPlace = {

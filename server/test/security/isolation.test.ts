@@ -114,6 +114,25 @@ describe.each(engines)('tenants on $name', (engine) => {
     },
   )
 
+  // A later refusal, for example of the rows of the chatbot, would say something else.
+  test('a foreign chatbot is refused before anything else, in the same words by every call', async () => {
+    const ofBots = matrix.filter(
+      ({ answer, foreign }) => answer === 404 && foreign(ada) === ada.botId,
+    )
+    const messages = new Map<string, string>()
+    for (const { method, path, field } of ofBots) {
+      const body = { ...cases[nameOf({ method, path })]?.body(eve), [field]: ada.botId }
+      const reply = await send({ method, path, body, token: eve.token })
+      messages.set(nameOf({ method, path }), reply.json<{ message: string }>().message)
+    }
+
+    expect(messages.size).toBeGreaterThan(40)
+    expect([...messages].filter(([, text]) => text !== "This chatbot doesn't exist.")).toEqual([
+      ['POST /integration/restore', "It's too late to undo this."],
+      ['POST /update_sessiondomain', "This conversation doesn't exist."],
+    ])
+  })
+
   test.each(['chatbot_list', 'list_sources', 'get_model_info', 'website_pages'])(
     'CVE-2026-56268 %s with unusual parameters lists nothing of other accounts',
     async (path) => {

@@ -168,4 +168,24 @@ describe.each(engines)('an unpaid plan on $name', (engine) => {
     const changed = paymentApp.requests.filter((name) => !name.startsWith('GET')).length
     expect(changed).toBe(before)
   })
+
+  test.each(unpaidDays)(
+    'on %s is changed neither to a larger nor to a smaller one',
+    async (day) => {
+      const owner = await paymentApp.createCustomer()
+      await owner.buy('business_monthly', { card: 'failsLater' })
+      await paymentApp.advanceTo(day)
+
+      for (const lookupKey of ['enterprise_monthly', 'hobby_monthly']) {
+        for (const call of [owner.preview, owner.upgrade]) {
+          expect((await call(lookupKey)).json()).toMatchObject({
+            code: 'past_due',
+            message:
+              "Your last invoice isn't paid. Pay it in your payment history, then change your plan.",
+          })
+        }
+      }
+      expect(await owner.plan()).toMatchObject({ lookup_key: 'business_monthly' })
+    },
+  )
 })

@@ -11,11 +11,35 @@ const bodyOf = (schema: JsonObject): JsonObject => ({
   requestBody: { content: { 'application/json': { schema } } },
 })
 
-test.each<[string, JsonObject]>([
-  ['that is missing in the document', { requestBody: 'none' }],
-  ['that may be a text', bodyOf({ oneOf: [{ type: 'object' }, { type: 'string' }] })],
-])('an operation with a body %s cannot be imported', (_case, operation) => {
-  expect(() => bodyFieldsOf(operation, { left: 10 })).toThrow(NotImportableError)
+const elsewhere = "The input of this operation is described in another file, which isn't included."
+const noObject =
+  'This operation takes a list or a single value as its input, but functions send named fields.'
+
+test.each<[string, JsonObject, string]>([
+  [
+    'that is missing in the document',
+    { requestBody: 'none' },
+    "This operation refers to a part that isn't in the document.",
+  ],
+  ['of another file', { requestBody: { $ref: 'bodies.json#/Order' } }, elsewhere],
+  ['with a schema of another file', bodyOf({ $ref: 'schemas.json#/Order' }), elsewhere],
+  ['that is a text', bodyOf({ type: 'string' }), noObject],
+  ['that may be a text', bodyOf({ oneOf: [{ type: 'object' }, { type: 'string' }] }), noObject],
+  [
+    'with a required field of an unusable name',
+    bodyOf({ type: 'object', properties: { 'a b': {} }, required: ['a b'] }),
+    "A model can't use the field name a b.",
+  ],
+  [
+    'of another type',
+    { requestBody: { required: true, content: { 'text/xml': {} } } },
+    "This operation takes its input as text/xml, which a function can't send.",
+  ],
+])('an operation with a body %s cannot be imported', (_case, operation, reason) => {
+  const read = () => bodyFieldsOf(operation, { left: 10 })
+
+  expect(read).toThrow(NotImportableError)
+  expect(read).toThrow(expect.objectContaining({ message: reason }))
 })
 
 test.each<[string, JsonObject]>([

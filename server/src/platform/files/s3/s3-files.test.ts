@@ -261,7 +261,11 @@ describe('FILES_URL', () => {
     ['https://s3 example/shop', 'must be https://'],
     ['https://id:secret@s3.example.com', 'names the bucket first'],
     ['https://id:secret@s3.example.com/shop/%2e%2e', 'names the bucket first'],
+    ['https://id:secret@s3.example.com/shop/a%20b', 'names the bucket first'],
+    ['https://id:secret@s3.example.com/shop/...', 'names the bucket first'],
     ['https://s3.example.com/shop', 'needs a key'],
+    ['https://id@s3.example.com/shop', 'needs a key'],
+    ['https://:secret@s3.example.com/shop', 'needs a key'],
   ])('%s is refused with what it may be', (url, words) => {
     expect(() => readFilesUrl(url, {})).toThrow(FilesUrlError)
     expect(() => readFilesUrl(url, {})).toThrow(words)

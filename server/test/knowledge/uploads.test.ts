@@ -103,6 +103,10 @@ describe.each(engines)('uploads on $name', (engine) => {
     const reply = await bob.update(many)
 
     expect(reply.statusCode).toBe(413)
+    expect(reply.json()).toMatchObject({
+      code: 'too_large',
+      message: 'Send at most 40 files at a time.',
+    })
     expect(await bob.sources()).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resetHandlers } from '../../src/accounts/mail-reset-link.ts'
 import { resetLinkQueue } from '../../src/accounts/stores/reset-request-store.ts'
@@ -9,11 +10,14 @@ import { deliveryQueue } from '../../src/integrations/stores/delivery-store.ts'
 import { sourceKeyOf } from '../../src/knowledge/jobs/job-source.ts'
 import { recognizeFileJob } from '../../src/knowledge/jobs/recognize-file.ts'
 import { largeBotJobs } from '../../src/knowledge/jobs/search-in-database.ts'
+import { markLarge } from '../../src/knowledge/stores/large-bots/large-bot-store.ts'
+import { placeCells } from '../../src/knowledge/stores/large-bots/passage-meanings-store.ts'
 import { emailHandlers } from '../../src/mail/send-email.ts'
 import { emailQueue } from '../../src/mail/stores/email-store.ts'
 import { deletionJobs } from '../../src/platform/queue/deletion-jobs.ts'
 import { PermanentJobError, type Handlers, type Job } from '../../src/platform/queue/queue.ts'
 import { engines, sqlite } from '../support/engines.ts'
+import { insertBot, insertOwner } from '../support/insert-rows.ts'
 
 const jobWith = (payload: unknown): Job => ({
   id: 'job-1',
@@ -99,5 +103,26 @@ test.each(engines.filter(({ name }) => name === 'postgres'))(
     const moved = searchJob({ ...database, transaction })?.(job, tools)
 
     await expect(moved).rejects.toThrow('more is published than can be written')
+  },
+)
+
+test.each(engines.filter(({ name }) => name === 'postgres'))(
+  'the cells of a bot on $name are placed once',
+  async ({ open }) => {
+    const database = await open()
+    const { db } = database
+    await insertOwner(db, 'ada')
+    await insertBot(db, 'ada', 'b_1')
+    await markLarge(db, 'b_1')
+    const placed = Uint8Array.of(1, 2, 3)
+    await placeCells(db, 'b_1', placed)
+    // Placing them again would begin with these totals.
+    await sql`alter table passage_total rename to unread_totals`.execute(db)
+
+    await searchJob(database)?.({ ...jobWith(null), botId: 'b_1' }, tools)
+
+    await placeCells(db, 'b_1', Uint8Array.of(4, 5, 6))
+    const { rows } = await sql<{ cells: Uint8Array }>`select cells from large_bot`.execute(db)
+    expect(rows.map(({ cells }) => [...cells])).toEqual([[...placed]])
   },
 )

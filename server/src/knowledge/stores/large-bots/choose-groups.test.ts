@@ -31,6 +31,15 @@ test('a question of frequent stems only is looked for with all of them together'
   expect(groupsOf()).toEqual([])
 })
 
+test('at most four frequent stems are combined, in at most twelve groups', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const often = groupsOf(...names.map((name): [string, number] => [name, 250_000]))
+  const seldom = groupsOf(...names.map((name): [string, number] => [name, 2_000]))
+
+  expect(often).toEqual([['a', 'b', 'c', 'd']])
+  expect(seldom).toHaveLength(12)
+})
+
 test('the numbers of stems fit into an integer and differ between bots', () => {
   const numbers = new Set<number>()
   for (let bot = 0; bot < 20; bot++) {

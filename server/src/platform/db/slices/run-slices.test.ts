@@ -31,3 +31,11 @@ test('slices that can be run on later hold it until their end', async () => {
   expect(await advanceSlices(slices, {})).toBe(true)
   expect(log).toEqual([1, 2, 3, 4, 5, 'released'])
 })
+
+test('slices whose time is over are run on later', async () => {
+  const log: (number | 'released')[] = []
+
+  expect(await advanceSlices(fiveSlices(log), { budgetMs: -1 })).toBe(false)
+
+  expect(log).toEqual([1])
+})

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startRecordedProvider } from '../../../../test/support/models/recorded-provider.ts'
 import { anthropicModel } from './anthropic-model.ts'
 import { googleModel } from './google-model.ts'
+import { toolsOf } from './sdk-tools.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -180,4 +181,8 @@ test.each([
       ],
     },
   ])
+})
+
+test('a request without tools names none', () => {
+  expect(toolsOf({ tools: [], mayCall: true })).toEqual({})
 })

@@ -162,6 +162,19 @@ test('a process that ended before its request had a damaged file', async () => {
   ).rejects.toMatchObject({ outcome: 'damaged' })
 })
 
+test('a process that does not take its request had a damaged file', async () => {
+  const child = startExtractionProcess([], extractionLimits, { program: hostile })
+  child.disconnect()
+  const request = { type: 'file', path, name: 'exit', limits: extractionLimits } as const
+
+  await expect(
+    requestExtraction(child, request, { limits: extractionLimits }),
+  ).rejects.toMatchObject({
+    outcome: 'damaged',
+    detail: 'the extraction process did not take the request',
+  })
+})
+
 test('an aborted job stops its extraction, also while it is queued', async () => {
   const pdf = join(folder, 'long.pdf')
   await writeFile(pdf, makePdf(Array.from({ length: 300 }, (_page, index) => `Page ${index}`)))

@@ -52,6 +52,15 @@ describe('a semaphore shared between owners', () => {
     expect(started.at(-1)).toBe('none')
   })
 
+  test('does not start a task that was aborted before', async () => {
+    const { add, started } = createTasks(new Semaphore(1))
+
+    const aborted = add('a1', 'a', AbortSignal.abort(new Error('no longer needed')))
+
+    await expect(aborted).rejects.toThrow('no longer needed')
+    expect(started).toEqual([])
+  })
+
   test('forgets a waiting task that is aborted, and frees the place of a failed one', async () => {
     const semaphore = new Semaphore(1)
     const { add, end, started } = createTasks(semaphore)

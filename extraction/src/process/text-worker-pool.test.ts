@@ -69,6 +69,14 @@ test('a refused text is not extracted a second time in its own process', async (
   expect(listening).not.toHaveBeenCalled()
 })
 
+test('a text whose job was cancelled meanwhile has no result', async () => {
+  const file = await writeFixture('cancelled.txt', sentence)
+
+  const read = extractText(file, AbortSignal.abort(new Error('The job was cancelled.')))
+
+  await expect(read).rejects.toThrow('The job was cancelled.')
+})
+
 test('concurrent files each receive their own text', async () => {
   const files = await Promise.all(
     Array.from({ length: 30 }, (_, n) => writeFixture(`n${n}.txt`, `Number ${n}. ${sentence}`)),

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { readEvent } from '../../src/billing/provider/read-event.ts'
+import { isRecentSignature, readEvent } from '../../src/billing/provider/read-event.ts'
 
 const stripe = new Stripe('sk_test_0123456789')
 const secret = 'whsec_0123456789abcdef0123456789'
@@ -33,4 +33,20 @@ test.each([
   ['signed with an empty secret', signedAt(now, ''), ''],
 ])('an event that is %s is none', (_what, signature, signingSecret) => {
   expect(readEvent(stripe, { rawBody, signature, secret: signingSecret, now })).toBeNull()
+})
+
+const v1 = 'a'.repeat(64)
+const time = now / 1_000
+
+test.each([
+  ['two signatures', `t=${time},v1=${v1},v1=${'b'.repeat(64)}`, true],
+  ['a signature of the other scheme', `t=${time},v1=${v1},v0=${v1}`, true],
+  ['no signature', `t=${time}`, false],
+  ['a short signature', `t=${time},v1=abc`, false],
+  ['no time', `v1=${v1}`, false],
+  ['spaces', `t=${time}, v1=${v1}`, false],
+  ['other characters', `t=${time},v1=${v1},ü=1`, false],
+  ['a thousand signatures', `t=${time}${`,v1=${v1}`.repeat(1_000)}`, false],
+])('whether a header with %s may be a signature', (_what, header, isOne) => {
+  expect(isRecentSignature(header, now)).toBe(isOne)
 })

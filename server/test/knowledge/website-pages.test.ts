@@ -59,6 +59,16 @@ test('thousands of pages of a website are added without stopping the server', as
   expect(await queuedIds()).toHaveLength(3_000)
 })
 
+test('pages of a job that was stopped are not added', async () => {
+  const { database, site, pageIds } = await openWebsite(sqlite)
+  const stopped = AbortSignal.abort(new Error('the lease was lost'))
+
+  const added = addPages(database, site, { pages: pagesOf(3), now, signal: stopped })
+
+  await expect(added).rejects.toThrow('the lease was lost')
+  expect(await pageIds()).toEqual([])
+})
+
 test('thousands of pages of a website are queued again without stopping the server', async () => {
   const { database, site, pageIds, queuedIds } = await openWebsite(sqlite)
   await addPages(database, site, { pages: pagesOf(4_000), now, signal })

@@ -12,6 +12,7 @@ import { recognizeFileJob } from '../../src/knowledge/jobs/recognize-file.ts'
 import { largeBotJobs } from '../../src/knowledge/jobs/search-in-database.ts'
 import { markLarge } from '../../src/knowledge/stores/large-bots/large-bot-store.ts'
 import { placeCells } from '../../src/knowledge/stores/large-bots/passage-meanings-store.ts'
+import { emptySource } from '../../src/knowledge/stores/source-inserts.ts'
 import { emailHandlers } from '../../src/mail/send-email.ts'
 import { emailQueue } from '../../src/mail/stores/email-store.ts'
 import { deletionJobs } from '../../src/platform/queue/deletion-jobs.ts'
@@ -124,5 +125,37 @@ test.each(engines.filter(({ name }) => name === 'postgres'))(
     await placeCells(db, 'b_1', Uint8Array.of(4, 5, 6))
     const { rows } = await sql<{ cells: Uint8Array }>`select cells from large_bot`.execute(db)
     expect(rows.map(({ cells }) => [...cells])).toEqual([[...placed]])
+  },
+)
+
+const published = {
+  ...emptySource,
+  id: 'guide',
+  owner_id: 'ada',
+  bot_id: 'b_1',
+  kind: 'file' as const,
+  name: 'guide.md',
+  type: 'md',
+  content_hash: 'hash',
+  size_bytes: 1,
+  state: 'ready' as const,
+  revision: 'r1',
+  chunk_count: 1,
+  created_at: 1,
+  updated_at: 1,
+}
+
+test.each(engines.filter(({ name }) => name === 'postgres'))(
+  'a job on $name that was stopped writes nothing of a bot',
+  async ({ open }) => {
+    const database = await open()
+    await insertOwner(database.db, 'ada')
+    await insertBot(database.db, 'ada', 'b_1')
+    await database.db.insertInto('source').values(published).execute()
+    const stopped = { ...tools, signal: AbortSignal.abort(new Error('the lease was lost')) }
+
+    const moved = searchJob(database)?.({ ...jobWith(null), botId: 'b_1' }, stopped)
+
+    await expect(moved).rejects.toThrow('the lease was lost')
   },
 )

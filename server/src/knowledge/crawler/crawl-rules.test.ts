@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FixturePage, startFixtureSite } from '../../../test/support/fixture-site.ts'
 import { type CrawlerFixture, openCrawlerFixture } from '../../../test/knowledge/crawler.fixture.ts'
 import { fetchPage } from './fetch-page.ts'
+import { createHostLimiter } from './host-limiter.ts'
 import { probeSoftNotFound } from './soft-not-found.ts'
 
 const pages: Record<string, FixturePage> = {}
@@ -74,6 +75,34 @@ describe('retries', () => {
     cancel.abort(new Error('cancelled'))
 
     await expect(visit).rejects.toThrow('cancelled')
+  })
+
+  test('a request that was cancelled before is not judged by its address', async () => {
+    const signal = AbortSignal.abort(new Error('cancelled'))
+
+    const visit = fetchPage(fixture.deps, { url: 'http://169.254.169.254/', signal })
+
+    await expect(visit).rejects.toThrow('cancelled')
+  })
+
+  test('cancelled work gets no slot of a host, also when one is free', async () => {
+    const limiter = createHostLimiter(
+      () => 0,
+      async () => undefined,
+    )
+    let isBegun = false
+    const slot = {
+      host: 'a.example',
+      delayMs: 0,
+      signal: AbortSignal.abort(new Error('cancelled')),
+    }
+
+    const run = limiter.run(slot, async () => {
+      isBegun = true
+    })
+
+    await expect(run).rejects.toThrow('cancelled')
+    expect(isBegun).toBe(false)
   })
 
   test('a host gets at most two requests at once', async () => {

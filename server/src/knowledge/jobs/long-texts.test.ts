@@ -169,10 +169,10 @@ test.each<{ when: string; isChunked: boolean; onPage: OnEvent; onSlice: OnEvent 
     return (await source.executeTakeFirstOrThrow()).state
   }
   await expect.poll(ownState, { timeout: 15_000 }).toBe('failed')
+  await expect.poll(async () => (await rowsOf(database)).passages, { timeout: 15_000 }).toEqual([])
   await queue.stop(1_000)
 
   expect(slices.length > 0).toBe(isChunked)
-  expect((await rowsOf(database)).passages).toEqual([])
 })
 
 test.each(['source_part', 'chunk'] as const)(

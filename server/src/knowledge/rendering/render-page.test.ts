@@ -57,6 +57,25 @@ afterAll(async () => {
   closeExtraction()
 })
 
+test('no browser is started for a page whose job was cancelled', async () => {
+  const fixture = await openCrawlerFixture({})
+  cleanUps.push(() => fixture.close())
+  let starts = 0
+  const renderer = createRenderer('/no/browser', fixture.deps, {
+    onStartFailure: () => (starts += 1),
+  })
+
+  const rendered = renderer.render({
+    url: fixture.site.url,
+    body: new Uint8Array(),
+    contentType: 'text/html',
+    signal: AbortSignal.abort(new Error('The job was cancelled.')),
+  })
+
+  await expect(rendered).rejects.toThrow('The job was cancelled.')
+  expect(starts).toBe(0)
+})
+
 /** Counts connections, whatever protocol they would speak. */
 async function openForbiddenPort() {
   const counted = { connections: 0, url: '' }

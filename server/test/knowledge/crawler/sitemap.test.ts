@@ -26,15 +26,15 @@ function site(sitemaps: Record<string, Iterable<string>>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a walk needs these parts only
   const deps = { egress, hostLimiter, userAgent: 'test' } as unknown as CrawlerDeps
   const listed: string[] = []
-  const walk = async (most = 10) => {
+  const walk = async (most = 10, { signal } = new AbortController()) => {
     const onEntry = ({ url }: { url: string }) => listed.push(url) < most
     await walkSitemaps(deps, Object.keys(sitemaps), {
-      signal: new AbortController().signal,
+      signal,
       onEntry,
     })
     return listed
   }
-  return { walk, opened, read: () => pieces }
+  return { walk, opened, listed, read: () => pieces }
 }
 
 test('beyond the bytes of all sitemaps no further one is read', async () => {
@@ -66,4 +66,18 @@ test('an entry without an address is no page', async () => {
   })
 
   expect(await walk()).toEqual(['https://a.example/a'])
+})
+
+test('a search that is stopped while a sitemap arrives ends there', async () => {
+  const stop = new AbortController()
+  function* pieces() {
+    yield '<urlset><url><loc>https://a.example/a</loc></url>'
+    stop.abort(new Error('stopped'))
+    yield '<url><loc>https://a.example/b</loc></url>'
+    yield '<url><loc>https://a.example/c</loc></url></urlset>'
+  }
+  const { walk, listed } = site({ 'https://a.example/1.xml': pieces() })
+
+  await expect(walk(10, stop)).rejects.toThrow('stopped')
+  expect(listed).toEqual(['https://a.example/a', 'https://a.example/b'])
 })

@@ -43,10 +43,10 @@ test('so have the refusals of bytes that are no request', async () => {
   const received = await Promise.all(malformed('x').map((bytes) => sendRaw(origin, bytes)))
   await app.close()
 
-  // Without a Host header, or with an unknown Expect, Node.js itself answers: no browser sends that.
-  const refusals = received.filter((answer) => answer.includes('"code":'))
-  expect(refusals.length).toBeGreaterThan(5)
-  for (const answer of refusals) {
+  // Some bytes are no request yet, and CONNECT ends without an answer.
+  const answers = received.filter((answer) => answer !== '')
+  expect(answers.length).toBeGreaterThan(20)
+  for (const answer of answers) {
     expect(answer).toContain('strict-transport-security: max-age=31536000; includeSubDomains')
   }
 })

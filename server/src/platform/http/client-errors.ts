@@ -1,7 +1,9 @@
 import type { ErrorCode, ErrorReply } from '@askwell/contract/errors'
+import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/requests'
+import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 import { statusOf } from './errors.ts'
 
 const refusals: Record<string, { code: ErrorCode; message: string }> = {
@@ -42,3 +44,24 @@ export const createClientErrorHandler =
     }
     endWith(socket, { status: 0, code, message })
   }
+
+/**
+ * Node.js would answer a request without a Host header, and one with an unknown Expect header, itself: without the
+ * headers of all responses.
+ */
+export function refuseUnusualHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
+      throw new AppError('invalid_request', texts.unreadable)
+    }
+  })
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const reply: ErrorReply = { status: 0, code: 'invalid_request', message: texts.unreadable }
+    response.writeHead(417, {
+      ...headers,
+      connection: 'close',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    response.end(JSON.stringify(reply))
+  })
+}

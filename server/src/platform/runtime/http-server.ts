@@ -4,7 +4,11 @@ import { limits } from '@askwell/contract/limits'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { isProxyAddress } from '../config/trust-proxy.ts'
-import { createClientErrorHandler, createEndWith } from '../http/client-errors.ts'
+import {
+  createClientErrorHandler,
+  createEndWith,
+  refuseUnusualHeaders,
+} from '../http/client-errors.ts'
 import { limitConnections } from '../http/connection-limit.ts'
 import { refuseOverload } from '../http/overload.ts'
 import { drainUnreadBodies } from '../http/bodies/drain-body.ts'
@@ -73,6 +77,13 @@ const metricsOf = (platform: Platform, areas: readonly Area[]) => [
   ...areas.flatMap(({ metrics = [] }) => metrics),
 ]
 
+const ofNode = ({ bodyMs }: BodyTimes) => ({
+  requestTimeout: 0,
+  headersTimeout: bodyMs,
+  connectionsCheckingInterval: 5_000,
+  requireHostHeader: false,
+})
+
 async function createFastify({ config, log, telemetry }: Platform, times: BodyTimes) {
   const headers = headersOfAllResponses(config)
   const endWith = createEndWith(headers)
@@ -88,7 +99,7 @@ async function createFastify({ config, log, telemetry }: Platform, times: BodyTi
     forceCloseConnections: 'idle',
     bodyLimit: limits.visitorBodyBytes,
     connectionTimeout: times.silenceMs,
-    http: { requestTimeout: 0, headersTimeout: times.bodyMs, connectionsCheckingInterval: 5_000 },
+    http: ofNode(times),
     clientErrorHandler: createClientErrorHandler(endWith),
     routerOptions: {
       maxParamLength: 200,
@@ -117,11 +128,16 @@ async function createFastify({ config, log, telemetry }: Platform, times: BodyTi
     timeWindow: 60_000,
     keyGenerator: (request) => addressOf(request),
   })
+  setHeaders(app, headers)
+  return { app, slowBodies }
+}
+
+function setHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   // Set on request, because streams are written without the send hooks.
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers)
   })
-  return { app, slowBodies }
+  refuseUnusualHeaders(app, headers)
 }
 
 /** Pages replace the policy by their own; nothing else may load anything or be framed. */

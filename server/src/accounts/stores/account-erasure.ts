@@ -3,7 +3,7 @@ import type { Database, Db } from '../../platform/db/connect.ts'
 import { recordErasures } from '../../platform/db/record-erasures.ts'
 import { deleteDependents, type BeforeDelete } from '../../platform/db/slices/delete-rows.ts'
 import { runSlices } from '../../platform/db/slices/run-slices.ts'
-import { truncateLog } from '../../platform/db/truncate-log.ts'
+import { truncateLog } from '../../platform/db/slices/truncate-log.ts'
 import { containsText, eraseByEmail, eraseUnregisteredData } from './erase-by-email.ts'
 
 /**

@@ -4,6 +4,7 @@ import {
   deleteParents,
   type BeforeDelete,
 } from '../../platform/db/slices/delete-rows.ts'
+import { mergeMessageSearch } from '../../platform/db/slices/merge-message-search.ts'
 import type { Slices } from '../../platform/db/slices/run-slices.ts'
 import { enqueueDeletion, type Deletion } from '../../platform/queue/deletion-jobs.ts'
 
@@ -30,6 +31,8 @@ async function* deleteMarkedBot(db: Db, botId: string, before: BeforeDelete): Sl
     .executeTakeFirst()
   if (!marked) return
   yield* deleteDependents(db, { table: 'bot', keys: [botId], before })
+  // Before the bot: a deletion that was stopped begins again while its row is there.
+  yield* mergeMessageSearch(db)
   yield* deleteParents(db, { table: 'bot', keys: [botId] })
 }
 

@@ -31,6 +31,7 @@ import { addSourcesVersions } from './migrations/0044-sources-versions.ts'
 import { addMessageSearch } from './migrations/0050-message-search.ts'
 import { addGaps } from './migrations/0051-gaps.ts'
 import { addWeeklyReports } from './migrations/0052-weekly-reports.ts'
+import { mergeDeletedWords } from './migrations/conversations/0078-message-search-merges.ts'
 import { addMessageSearchByTime } from './migrations/conversations/0055-message-search-by-time.ts'
 import { addGapVectors } from './migrations/conversations/0072-gap-vectors.ts'
 import { indexBotsByTimeZone } from './migrations/conversations/0075-bots-by-time-zone.ts'
@@ -93,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   '0075-bots-by-time-zone': { up: indexBotsByTimeZone },
   '0076-passage-terms': { up: createPassageTerms },
   '0077-passage-meanings': { up: createPassageMeanings },
+  '0078-message-search-merges': { up: mergeDeletedWords },
 }
 
 type MigrateOptions = {

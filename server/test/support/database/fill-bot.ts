@@ -22,9 +22,9 @@ export async function fillBot(
   await sql`
     ${countTo(messages)}
     insert into chat_message (id, owner_id, bot_id, question, reply, sources, state, charged,
-      model, created_at)
+      model, created_at, ended_at)
     select ${`m_${key}_`} || n, ${ownerId}, ${botId}, 'When is it open?', ${text}, '[]',
-      'answered', 0, '', n from counter`.execute(db)
+      'answered', 0, '', n, n from counter`.execute(db)
   await db
     .insertInto('source')
     .values({

@@ -1,6 +1,6 @@
 import type { Database, Db } from '../../../platform/db/connect.ts'
 import { rowsPerSlice, runSlices } from '../../../platform/db/slices/run-slices.ts'
-import { truncateLog } from '../../../platform/db/truncate-log.ts'
+import { truncateLog } from '../../../platform/db/slices/truncate-log.ts'
 import { countConversations, deleteConversations } from './erase-conversations.ts'
 
 const dayMs = 86_400_000

@@ -21,7 +21,10 @@ const sqliteWords = (row: string): string =>
 const added = `insert into message_search (rowid, words) select new.rowid, ${sqliteWords('new')}
   where new.ended_at is not null`
 
-/** The index has no copy of the texts, so a row is removed by the text with which it was added. */
+/**
+ * The index has no copy of the texts, so a row is removed by the text with which it was added. This marks its words,
+ * which mergeMessageSearch removes from the file.
+ */
 const removed = `insert into message_search (message_search, rowid, words)
   select 'delete', old.rowid, ${sqliteWords('old')} where old.ended_at is not null`
 
@@ -30,8 +33,6 @@ const searchedColumns = 'question, reply, ended_at, bot_id, owner_id'
 const sqlite = [
   `create virtual table message_search using fts5 (words, content='', columnsize=0, detail=none,
     tokenize='unicode61 remove_diacritics 2')`,
-  // Without it, words of deleted rows stay in the file until the index is merged.
-  `insert into message_search (message_search, rank) values ('secure-delete', 1)`,
   `create trigger message_search_insert after insert on chat_message begin ${added}; end`,
   `create trigger message_search_update after update of ${searchedColumns} on chat_message
     begin ${removed}; ${added}; end`,

@@ -13,3 +13,10 @@ test('two things that are asked for together are one question', () => {
     'What is the price of the bed and the table?',
   ])
 })
+
+test('an address and another thing are two questions', () => {
+  expect(questionParts("What's your address and the nearest tube station?")).toEqual([
+    "What's your address?",
+    "What's the nearest tube station?",
+  ])
+})

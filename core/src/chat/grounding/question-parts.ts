@@ -22,10 +22,23 @@ export function questionParts(message: string): string[] {
   const parts = sentences
     .flatMap((each) => each.split(/(?<=\?)\s+/))
     .flatMap((each) => each.split(conjunction))
+    .flatMap((each) => thingsOf(each))
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const areWhole = parts.every((part) => contentWords(part).length > 0 || asksContact(part))
   return areWhole && parts.length > 1 && parts.length <= mostParts ? parts : [sentences.join(' ')]
+}
+
+/** What is asked of two things. */
+const ofTwoThings =
+  /^(?<start>(?:what|where|when)(?:['’]?s| is| are)) (?<first>(?:the|your) [^,?]+?) and (?<second>(?:the|your) [^,?]+)$/i
+
+/** "What's your address and the nearest tube station?" has contact details, which are found by themselves. */
+function thingsOf(part: string): string[] {
+  const { start, first, second } = ofTwoThings.exec(part.replace(/[\s?]{1,20}$/, ''))?.groups ?? {}
+  if (!start || !first || !second) return [part]
+  const parts = [`${start} ${first}?`, `${start} ${second}?`]
+  return parts.some(asksContact) ? parts : [part]
 }
 
 const opening = new RegExp(

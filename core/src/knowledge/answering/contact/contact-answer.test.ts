@@ -202,6 +202,7 @@ describe('details of a business', () => {
   test.each([
     'We mend shoes in Bath, 14 Mill Lane, BA2 7EW. Most are done in two days.',
     'Clogs is a cobbler in the old dairy at 14 Mill Lane. Most shoes are done in two days.',
+    'Clogs mends shoes in two days. The workshop is at 14 Mill Lane. Bags go to 3 Park Street.',
   ])('an address needs no other word: %s', (text) => {
     expect(botOf(text)('wheres your shop')[0]).toContain('14 Mill Lane')
     expect(botOf(text)('What is your address?')[0]).toContain('14 Mill Lane')

@@ -56,7 +56,7 @@ export const holdsDetail: Record<ContactDetail, (text: string, language: Languag
 const ENGLISH: ContactForms = {
   names: {
     location:
-      /\b(?:address|location|located|where (?:we are|to find us)|find us|getting here|how to (?:find|get)|directions|visit us|contact|imprint|about us|our (?:office|shop|store|studio)|headquarters|reach us|come (?:and )?see us)\b/i,
+      /\b(?:address|location|located|where (?:we are|to find us)|find us|getting here|how to (?:find|get)|directions|visit us|contact|imprint|about us|our (?:office|shop|store|studio)|headquarters|reach us|come (?:and )?see us)\b|(?:\bwe(?:['’]re| are)|\b(?:the|this|our) (?:office|shop|store|studio|practice|surgery|clinic|salon|school|gallery|garage|workshop|restaurant|caf[eé]|bakery|hotel|library|center|centre) is) (?:located |situated |based )?at \d/i,
     phone:
       /\b(?:tele)?phone\b|\b(?:tel|call(?:s| us)?|hotline|mobile|whatsapp|reach|ring us|contact)\b/i,
     email: /\b(?:e-?mail|mail|write to|contact|reach)\b|@/i,

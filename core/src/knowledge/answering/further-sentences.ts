@@ -1,5 +1,6 @@
 import { stemListOf } from '../text/analyze-text.ts'
 import { subjectOf } from './answer-shape.ts'
+import { continuesBest } from './continuing/continuing-sentence.ts'
 import type { Candidate } from './matching/candidate.ts'
 import { coverage, union } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
@@ -102,7 +103,8 @@ export function earnsItsPlace(
 ): boolean {
   const { sentence } = candidate
   if (question.language !== 'en') return true
-  if (sentence.isRecord || best.sentence.isRecord || follows(best, candidate)) return true
+  if (sentence.isRecord || best.sentence.isRecord) return true
+  if (follows(best, candidate)) return continuesBest(question, best, candidate)
   const covered = coverage(question, best.sentence.matches)
   const withBest = coverage(question, union(best.sentence.matches, sentence.matches))
   if (withBest - covered >= MIN_NEW_WORDS) return true

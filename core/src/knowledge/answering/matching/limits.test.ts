@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInRange, keepsLimit } from './limits.ts'
+import { isInRange, keepsLimit, sharesUnit } from './limits.ts'
 
 test.each([
   ['Can I send it back after 40 days?', 'Items can be returned within 30 days.', false],
@@ -28,4 +28,13 @@ test.each([
   ['a bike for a 9 year old', 'for ages 4 to 6', false],
 ])('tells whether the row of a range holds the number of "%s"', (question, row, isHeld) => {
   expect(isInRange(question, row)).toBe(isHeld)
+})
+
+test.each([
+  ['I cancel two weeks before', 'Between 29 and 7 days before we keep the deposit.', true],
+  ['my dog weighs 30 kg', 'Dogs of up to 20 kg may stay.', true],
+  ['I cancel two weeks before', 'The whole stay is due.', false],
+  ['how much is it', 'Up to 30 days before it is free.', false],
+])('an amount like that of "%s" in "%s": %s', (question, sentence, isShared) => {
+  expect(sharesUnit(question, sentence)).toBe(isShared)
 })

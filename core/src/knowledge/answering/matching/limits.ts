@@ -142,3 +142,18 @@ export function isInAnyRange(question: string, row: string): boolean | undefined
   const held = row.split('; ').flatMap((cell) => isInRange(question, cell) ?? [])
   return held.length === 0 ? undefined : held.includes(true)
 }
+
+const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const WRITTEN = new RegExp(String.raw`\b(?:an?|${NUMBER_WORDS.join('|')})(?= [a-z])`, 'g')
+
+const inDigits = (text: string): string =>
+  withUnits(text).replaceAll(WRITTEN, (word) => String(Math.max(1, NUMBER_WORDS.indexOf(word) + 1)))
+
+/** The kind of a unit: weeks and hours both measure time. */
+const dimensionOf = ({ unit }: Quantity): string => (TIME_UNITS.has(unit) ? 'time' : unit)
+
+/** Whether a sentence names an amount of what the visitor's question has an amount of: "7 days before" for "two weeks". */
+export function sharesUnit(question: string, sentence: string): boolean {
+  const own = new Set(quantitiesIn(inDigits(question)).map(dimensionOf))
+  return own.size > 0 && quantitiesIn(inDigits(sentence)).some((each) => own.has(dimensionOf(each)))
+}

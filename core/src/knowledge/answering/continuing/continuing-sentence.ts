@@ -1,0 +1,71 @@
+import type { Candidate } from '../matching/candidate.ts'
+import { sharesUnit } from '../matching/limits.ts'
+import { coverage, union } from '../matching/passage-match.ts'
+import type { AnalyzedQuestion } from '../matching/passage-match.ts'
+
+/** A sentence that begins in this way goes on with the one before it. */
+const JOINS =
+  /^(?:otherwise|afterwards|after that|then|later|but|however|also|and|or|so|if so|if not|not|therefore|instead|at most|at least|only|both|all of|each|another|the (?:first|second|other|latter|former|same|upper|lower|rest))\b/i
+const PRONOUN = /\b(?:it|its|they|them|their|this|that|these|those|he|him|his|she|her)\b/i
+/** A thing that a sentence names itself. */
+const NAMED = /\b(?:an?|the|our|your|each|every|any|no)\s\p{L}/iu
+
+/** What is asked after "and" may be of another kind: "How long is the trial and what happens then?" */
+const ASKS_TWICE = /\b(?:and|or) (?:what|when|where|who|which|why|how|is|are|do|does|can|will)\b/i
+
+/** "Does my son have to play?" is answered by "Taking part is voluntary". */
+const ASKS_DUTY = /\b(?:do|does|did|will|would) [^.?!]{1,40} (?:have|need) to\b|^must\b/i
+const SAYS_DUTY =
+  /\b(?:must|ha(?:ve|s) to|needs?|needed|required?|requires|necessary|obligatory|mandatory|compulsory|voluntary|optional)\b/i
+
+/** A sentence that says a further word of the question adds at least this share of its weight. */
+const MIN_NEW_WORDS = 0.1
+/** Up to this gap (log-odds) a sentence answers about as well as the one before it. */
+const MAX_GAP = 1.5
+/** With so much of the question in the best sentence, it is the whole answer. */
+const WHOLE = 0.8
+
+/** Whether a sentence means something of the one before it: "It is released …", "Rinse it", "For children it is free". */
+function pointsBack(text: string): boolean {
+  const at = text.search(PRONOUN)
+  return JOINS.test(text) || (at >= 0 && !NAMED.test(text.slice(0, at)))
+}
+
+/** How much more of the question two sentences say than the first of them. */
+function newWords(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate): number {
+  const { matches, meanings } = best.sentence
+  return Math.max(
+    coverage(question, union(matches, sentence.matches)) - coverage(question, matches),
+    coverage(question, union(meanings, sentence.meanings)) - coverage(question, meanings),
+  )
+}
+
+/** Whether a sentence says what the best one leaves open. */
+function addsToBest(question: AnalyzedQuestion, best: Candidate, next: Candidate): boolean {
+  const { text } = next.sentence
+  return (
+    newWords(question, best, next) >= MIN_NEW_WORDS ||
+    (best.features.holdsKind === false && next.features.holdsKind === true) ||
+    sharesUnit(question.text, text) ||
+    (ASKS_DUTY.test(question.text) && SAYS_DUTY.test(text))
+  )
+}
+
+/**
+ * Whether the sentence after the best one belongs to the answer, and does not begin another subject. Where the best one has
+ * the price, time or amount that was asked for, or nearly all words of the question, the next one has to answer about as
+ * well, say what is left open, have a word of the question, or point back. Beside a price, time or amount one without any is left out.
+ */
+export function continuesBest(
+  question: AnalyzedQuestion,
+  best: Candidate,
+  next: Candidate,
+): boolean {
+  const { kind, text } = question
+  const hasKind = best.features.holdsKind === true && kind !== 'permission'
+  const isWhole = hasKind || coverage(question, best.sentence.matches) >= WHOLE
+  if (!isWhole || best.score - next.score <= MAX_GAP) return true
+  if (addsToBest(question, best, next) || ASKS_TWICE.test(text)) return true
+  if (hasKind && next.features.holdsKind === false) return false
+  return next.sentence.matches.some((match) => match > 0) || pointsBack(next.sentence.text)
+}

@@ -3,7 +3,10 @@ const AGES: readonly RegExp[] = [
   /\b(\d{1,3})[ -]?(?:years?|yrs?|y)[ -]?olds?\b/gi,
   /\b(\d{1,3}) ?y\/?o\b/gi,
   /\bage[ds]? (?:of )?(\d{1,3})\b/gi,
-  /\b(?:son|daughter|child|kid|boy|girl|niece|nephew|grandson|granddaughter|mother|mum|mom|father|dad|gran(?:ny|dma|dpa|dmother|dfather)?|husband|wife|i|he|she)(?:['’]s| is|['’]m| am) (?:only |just |already )?(\d{1,3})(?=[\s.,!?;]|$)(?! ?(?:kg|cm|feet|ft|weeks?|months?|minutes?|km|miles?)\b)/gi,
+  /\b(?:son|daughter|child|kid|boy|girl|niece|nephew|grandson|granddaughter|mother|mum|mom|father|dad|gran(?:ny|dma|dpa|dmother|dfather)?|husband|wife|i|he|she)(?:['’]s| is|['’]m|(?<=\bi)m| am) (?:only |just |already )?(\d{1,3})(?=[\s.,!?;]|$)(?! ?(?:kg|cm|feet|ft|weeks?|months?|minutes?|km|miles?)\b)/gi,
+  /\b(?:is|am i|are we) (\d{1,3}) (?=too (?:young|old)\b|(?:not )?old enough\b)/gi,
+  /\b(?:too (?:young|old)|old enough) (?:at|with) (\d{1,3})\b/gi,
+  /\bat ([3-9]\d)(?=[,.?!]|$| (?:is|do|can|am|are)\b)/gi,
 ]
 const OLDEST = 110
 

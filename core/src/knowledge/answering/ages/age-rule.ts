@@ -24,6 +24,10 @@ const SAYS_AGE = new RegExp(
 /** Whether a sentence says from or up to which age something is possible. */
 export const saysAgeLimit = (sentence: string): boolean => SAYS_AGE.test(sentence)
 
+/** "There is no upper limit": for those who ask whether they are too old. */
+const NO_LIMIT = /\bno (?:upper |lower )?(?:age )?limit\b/i
+const ASKS_TOO_OLD = /\btoo (?:young|old)\b/i
+
 /** Words that name the person, the age, or taking part in whatever is offered. */
 const GENERAL: ReadonlySet<string> = new Set(
   stemListOf(
@@ -36,17 +40,22 @@ export const asksForAge = ({ text, language }: AnalyzedQuestion): boolean =>
   language === 'en' && ageOf(text) !== undefined && ASKS_PERMISSION.test(text)
 
 /**
- * The sentences with a limit of age that say all the question is about, best first. "Can my 15-year-old join?" is about
- * nothing but the age.
+ * The sentences with a limit of age that say all the question is about, best first; a row is about one of several ages.
+ * "Can my 15-year-old join?" is about nothing but the age.
  */
-export function ageRules({ terms }: AnalyzedQuestion, found: readonly Candidate[]): Candidate[] {
+export function ageRules(
+  { text, terms }: AnalyzedQuestion,
+  found: readonly Candidate[],
+): Candidate[] {
   const needed = terms.flatMap(({ stem, isContext }, at) =>
     isContext || GENERAL.has(stem) || /^\d/.test(stem) ? [] : [at],
   )
+  const isTooOld = ASKS_TOO_OLD.test(text)
   return found
     .filter(
       ({ sentence, passage }) =>
-        saysAgeLimit(sentence.text) &&
+        !sentence.isRecord &&
+        (saysAgeLimit(sentence.text) || (isTooOld && NO_LIMIT.test(sentence.text))) &&
         needed.every(
           (at) => (sentence.matches[at] ?? 0) > 0 || (passage.headingMatches[at] ?? 0) > 0,
         ),

@@ -78,3 +78,51 @@ We bring bikes to hotels and holiday flats.`)
   expect(ask('got a flat, what now')).toContain('repair kit')
   expect(ask('my tyre has no air')).toContain('repair kit')
 })
+
+test('what is free of a thing is an answer to a question for something without it', () => {
+  const bar =
+    botOf(`We pour twenty wines by the glass. For drivers we have alcohol-free beer and two mocktails.
+
+Kids eat for half price until 7 pm.`)
+  const wines = botOf(`| Wine | Taste | Alcohol |
+| --- | --- | --- |
+| Sol | dry | 12 % |
+| Zero | fruity | 0 % |
+
+Every Friday we hold a tasting.`)
+
+  expect(bar('do you have anything without alcohol')).toContain('alcohol-free')
+  expect(wines('do you have anything without alcohol')).toContain('Zero')
+})
+
+test('a flat tire is a puncture, though other sentences have both words', () => {
+  const ask = botOf(`The towpath to the lock is flat and suits families.
+
+The shop is next to the station. A service covers brakes, gears and tire pressure. Punctures are mended while you wait.`)
+
+  expect(ask('what if I get a flat tire on the way')).not.toContain('towpath')
+})
+
+test('who asks whether somebody is too old is answered by "no upper limit"', () => {
+  const ask = botOf(`Children can start piano at 6. There is no upper limit: our oldest pupil is 79.
+
+The office is open from Monday to Thursday.`)
+
+  expect(ask('am I too old at 70')).toContain('no upper limit')
+})
+
+test('the row of another age is no rule for an age', () => {
+  const ask = botOf(`## Courses
+
+Courses run for ten weeks and start in January, April and September. Each lesson takes 40 minutes.
+
+| Course | Age | Day | Price |
+| --- | --- | --- | --- |
+| Seahorse | 4 to 6 years | Monday 16:00 | £95 |
+| Octopus | 6 to 9 years | Tuesday 16:30 | £105 |
+| Adult beginners | from 16 years | Wednesday 20:00 | £140 |
+
+You can leave a course within the first two weeks and get back the rest of the price.`)
+
+  expect(ask('is 3 too young for a course')).not.toBe('Adult beginners: age from 16 years')
+})

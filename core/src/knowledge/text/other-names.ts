@@ -46,9 +46,17 @@ const withFlatTires = (question: string, isKnown: (word: string) => boolean): st
 export const withKnownNames = (question: string, isKnown: (word: string) => boolean): string =>
   withFlatTires(question, isKnown).replaceAll(PATTERN, (name) => {
     const others = OTHERS.get(keyOf(name))
-    if (!others || isWhole(name, isKnown)) return name
+    if (!others || (isWhole(name, isKnown) && !isOfCommonWords(name, others, isKnown))) return name
     return others.find((other) => isWhole(other, isKnown)) ?? name
   })
 
 const isWhole = (name: string, isKnown: (word: string) => boolean): boolean =>
   name !== 'US' && name.split(' ').every((word) => isKnown(word.toLowerCase()))
+
+/** "Flat" and "tyre" may stand in different sentences of passages that speak of punctures. */
+const isOfCommonWords = (
+  name: string,
+  others: readonly string[],
+  isKnown: (word: string) => boolean,
+): boolean =>
+  /^[a-z]+ [a-z]+$/.test(name) && others.some((other) => /^[a-z]+$/.test(other) && isKnown(other))

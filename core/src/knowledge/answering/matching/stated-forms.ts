@@ -48,6 +48,21 @@ const FORMS: readonly Form[] = [
   },
 ]
 
+const WITHOUT = /\b(?:any|some)thing without (?:any )?(\p{L}+)/iu
+
+/** "Non-alcoholic", "alcohol-free" and a column "Alcohol: 0 %" for a question with "without alcohol". */
+function freeOf(question: string): StatedForm | undefined {
+  const thing = WITHOUT.exec(question)?.[1]?.toLowerCase().replace(/s$/, '')
+  if (thing === undefined || thing.length < SHORTEST_THING) return undefined
+  const form = new RegExp(
+    String.raw`\bnon[- ]?${thing}|\b${thing}s?[- ]free\b|\b(?:free (?:of|from)|no|without) ${thing}|\b${thing}s?: (?:0(?![.,\d])|none\b)`,
+    'i',
+  )
+  return { isIn: (sentence) => form.test(sentence), isAlone: true }
+}
+
+const SHORTEST_THING = 3
+
 /** For each word of a question the form that says it, where there is one. In English only. */
 export function formsOf(
   question: { text: string; language: Language; kind: QuestionKind },
@@ -57,7 +72,9 @@ export function formsOf(
   if (language !== 'en') return words.map(() => undefined)
   const feast = ASKS_OPEN.test(text) ? feastIn(text) : undefined
   const ofFeast = new Set(stemListOf(feast?.name ?? ''))
-  return words.map(({ stem }) => {
+  const lacking = freeOf(text)
+  return words.map(({ word, stem }) => {
+    if (lacking && word === 'without') return lacking
     if (feast && ofFeast.has(stem)) return { isIn: feast.isNamedIn, isAlone: true }
     const found = FORMS.filter(
       (form) =>

@@ -14,7 +14,7 @@ import { candidatesOf } from './found-candidates.ts'
 import { leadOf, quotable } from './quoted-text.ts'
 import { answerOfKind } from './special-answers.ts'
 import { countsFirst } from './counted-sentences.ts'
-import { statedFirst } from './stated/stated-first.ts'
+import { definesAsked, statedFirst } from './stated/stated-first.ts'
 import { coveringFirst, earnsItsPlace, isCloseToBest, rankDistinct } from './further-sentences.ts'
 import { aboutFollowUp } from './follow-up-candidates.ts'
 import { othersThan } from './other-candidates.ts'
@@ -172,6 +172,18 @@ function computedAnswer(
   return closest && { abstained: true, closest }
 }
 
+/** Whether the best sentence defines what is asked for, or is confirmed by those of other pages. */
+function isSurelyMeant(
+  index: SearchIndex,
+  question: AnalyzedQuestion,
+  ranked: readonly Candidate[],
+): boolean {
+  const [best] = ranked
+  if (!best) return false
+  const isLarge = index.size >= MANY_PASSAGES
+  return definesAsked(question, best) || (isLarge && isConfirmed(question, best, ranked))
+}
+
 function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer {
   const ranked = statedFirst(question, countsFirst(question, rankDistinct(candidates)))
   const [best] = ranked
@@ -184,7 +196,7 @@ function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer 
   )
   const chosen = withinLength(coveringFirst(question, close, MAX_SENTENCES))
   const chosenShare = oddsOf(chosen, best) / oddsOf(ranked, best)
-  const confirmed = index.size >= MANY_PASSAGES && isConfirmed(question, best, ranked)
+  const confirmed = isSurelyMeant(index, question, ranked)
   const score = confidence(question, {
     ...best,
     botSize: index.size,

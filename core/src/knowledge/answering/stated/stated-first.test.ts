@@ -17,6 +17,9 @@ const school = `## Prices
 | Drums single | 30 min | £260 |
 | Music theory | 60 min | £70 |
 | Registration (once) | | £49 |
+| Guitar, single | 30 min | £230 |
+
+We hire out violins and guitars for £14 a month.
 
 ## Ferry
 
@@ -91,4 +94,47 @@ test('what says the word in front of a thing does not say that there is one', ()
 
 test('a sentence without any amount does not stand next to the amount that was asked for', () => {
   expect(textsOf('how mutch are drum lessons').join(' ')).not.toContain('hire')
+})
+
+test('a price is that of the row with exactly the name', () => {
+  expect(textsOf('how much is guitar')).toEqual(['Guitar, single: fee per term £230'])
+})
+
+test('who does something is said by a sentence with that verb and a name', () => {
+  const index = indexOfSources(words, [
+    {
+      title: 'pottery.md',
+      text: `## Courses
+
+The beginners' course on the wheel runs for six weeks, on Tuesday evenings from 18:30 to 20:30 or Saturday mornings from 10:00 to 12:00. It costs €180, including 5 kg of clay. There are at most eight people in a group.
+
+Tuesday evenings are taught by Marta Oliveira, Saturday mornings by Jonas Beck. Both are working potters with a shop of their own.`,
+    },
+  ])
+  const question = 'who teaches it? beginners course'
+  const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
+
+  expect(answer.abstained ? '' : answer.sentences[0]?.text).toContain('Marta Oliveira')
+})
+
+test('what a word means is said by the sentence that defines it', () => {
+  const index = indexOfSources(words, [
+    {
+      title: 'tariffs.md',
+      text: `## Tariffs
+
+Tariff Night Saver: 31 p per kWh by day and 8 p per kWh by night. Tariff Tracker: at most 100 p per kWh.
+
+## Words
+
+A kilowatt-hour (kWh) is the energy that a device of one kilowatt uses in one hour.`,
+    },
+  ])
+  const answer = answerExtractively(
+    index,
+    { question: 'whats kwh' },
+    index.searchForAnswer('whats kwh'),
+  )
+
+  expect(answer.abstained ? '' : answer.sentences[0]?.text).toContain('one kilowatt')
 })

@@ -1,11 +1,15 @@
 import type { Candidate } from '../matching/candidate.ts'
 import { stemListOf } from '../../text/analyze-text.ts'
 import { feastIn } from '../../text/feasts.ts'
+import { LIGHT_VERBS } from '../matching/light-verbs.ts'
+import { union } from '../matching/passage-match.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { cellsOf } from '../tables/cells.ts'
 
 /** A sentence that states what is asked for may score (log-odds) so much less than the best one. */
 const MOST_BEHIND = 3
+/** The row with exactly the name that is asked for so much. */
+const NAMED_BEHIND = 4
 
 type Rule = (question: AnalyzedQuestion, ranked: Candidate[]) => Candidate | undefined
 
@@ -81,13 +85,86 @@ const ofCell: Rule = (question, ranked) => {
   })
 }
 
+/**
+ * "How much is guitar?" is answered by the row "Guitar, single", whose name is all that is asked for, and not by a sentence
+ * with that word.
+ */
+const ofName: Rule = (question, ranked) => {
+  const { kind } = question
+  const terms = question.terms.filter(({ isContext }) => isContext !== true)
+  const [best] = ranked
+  if (kind !== 'price' || !best || best.sentence.isRecord) return undefined
+  return ranked.find(({ sentence }) => {
+    const [first] = (sentence.isRecord && cellsOf(sentence.text)) || []
+    const name = headOf(first?.value ?? '')
+    return (
+      CURRENCY.test(sentence.text) &&
+      name.length > 0 &&
+      name.length === terms.length &&
+      terms.every(({ candidates }) => candidates.some(({ stem }) => name.includes(stem)))
+    )
+  })
+}
+
+/** "What is a kilowatt-hour?", "whats kwh": what the word means, and not "what is the fee?" */
+const ASKS_MEANING =
+  /^(?:so |and |ok )?(?:wh?[au]ts?|what['’]s|what (?:is|are)|what does) (?:an? )?(?!the |your |my |our )([\p{L}\d-]+(?: [\p{L}\d-]+)?)(?: means?| stand for)?[\s?.!]*$/iu
+/** What a sentence says that something is: "A kilowatt-hour (kWh) is the energy …". */
+const DEFINES =
+  /^(?:an? |the )?([^.,;:]{1,50}?) (?:(?:is|are) (?:an?|the|any|when|where|what|how)|means?|stands? for) /i
+
+/** Whether a question only asks what something is, and a sentence says it: "A kilowatt-hour (kWh) is …" for "what is kWh?" */
+export function definesAsked(
+  { text, language, terms }: AnalyzedQuestion,
+  { sentence }: Candidate,
+): boolean {
+  if (language !== 'en' || sentence.isRecord || !ASKS_MEANING.test(text)) return false
+  const defined = new Set(stemListOf(DEFINES.exec(sentence.text)?.[1] ?? ''))
+  return (
+    terms.length > 0 &&
+    terms.every(({ candidates }) => candidates.some(({ stem }) => defined.has(stem)))
+  )
+}
+
+const ofMeaning: Rule = (question, ranked) =>
+  ranked.find((candidate) => definesAsked(question, candidate))
+
+const WHO_DOES = /\bwho(?:['’]?s| is| are)? (\p{L}+(?:s|ing))\b/iu
+const FULL_NAME = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u
+
+/** How many words of the question a sentence and its heading have. */
+const countTerms = ({ sentence, passage }: Candidate): number =>
+  union(sentence.matches, passage.headingMatches).filter((match) => match > 0).length
+
+/** "Who teaches the course?" is answered by a sentence with that verb and a person, and not by another one about the course. */
+const ofDoer: Rule = ({ kind, text, terms }, ranked) => {
+  const verb = kind === 'person' ? WHO_DOES.exec(text)?.[1]?.toLowerCase() : undefined
+  const at = terms.findIndex(({ word, stem }) => word === verb && !LIGHT_VERBS.has(stem))
+  if (at < 0) return undefined
+  return ranked.find(
+    (candidate) =>
+      FULL_NAME.test(candidate.sentence.text) &&
+      (candidate.sentence.matches[at] ?? 0) > 0 &&
+      (terms.length === 1 || countTerms(candidate) > 1),
+  )
+}
+
+const RULES: readonly (readonly [Rule, number])[] = [
+  [ofFeast, MOST_BEHIND],
+  [ofPrice, MOST_BEHIND],
+  [ofCell, MOST_BEHIND],
+  [ofName, NAMED_BEHIND],
+  [ofMeaning, MOST_BEHIND],
+  [ofDoer, MOST_BEHIND],
+]
+
 /** The sentences by rank, the one first that states what is asked for where the best one does not. */
 export function statedFirst(question: AnalyzedQuestion, ranked: Candidate[]): Candidate[] {
   if (question.language !== 'en') return ranked
-  return [ofFeast, ofPrice, ofCell].reduce((sentences, rule) => {
+  return RULES.reduce((sentences, [rule, mostBehind]) => {
     const [best] = sentences
     const first = rule(question, sentences)
-    return first && best && best.score - first.score <= MOST_BEHIND
+    return first && best && best.score - first.score <= mostBehind
       ? [first, ...sentences.filter((each) => each !== first)]
       : sentences
   }, ranked)

@@ -23,7 +23,7 @@ export async function openReadOnly(settings: DatabaseSettings): Promise<ReadOnly
   }
   refuseMovedDatabase(settings.dataDir)
   const file = new DatabaseSync(path, { readOnly: true, timeout: 5_000 })
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(file, createTransactionScope()) })
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(file, createTransactionScope(), null) })
   return {
     db,
     async close() {

@@ -124,7 +124,32 @@ test.skipIf(process.platform !== 'linux')(
     await expect.poll(() => (checkpointer.start(), missing())).toBe(0)
     await checkpointer.close()
 
-    expect(descriptorsOf(database)).toBe(2)
+    // Its own, and those that are kept for another that writes and one that reads.
+    expect(descriptorsOf(database)).toBe(3)
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'a thread that reads leaves no descriptor open',
+  async () => {
+    const database = path.join(tempFolder(), 'askwell.db')
+    const file = new DatabaseSync(database)
+    file.exec('pragma journal_mode = wal; create table word (text)')
+    const db = new Kysely<Words>({ dialect: sqliteDialect(file, createTransactionScope()) })
+    onTestFinished(() => db.destroy())
+    const writing = new DatabaseSync(database)
+    const before = descriptorsOf(database)
+
+    for (let round = 0; round < 3; round += 1) {
+      const readOnly = new DatabaseSync(database, { readOnly: true })
+      const scope = createTransactionScope()
+      const readOnlyDb = new Kysely<Words>({ dialect: sqliteDialect(readOnly, scope, null) })
+      expect(await readOnlyDb.selectFrom('word').selectAll().execute()).toEqual([])
+      await readOnlyDb.destroy()
+    }
+
+    expect(descriptorsOf(database)).toBe(before)
+    writing.close()
   },
 )
 

@@ -26,7 +26,8 @@ type CheckpointerDeps = {
   file: DatabaseSync
   /** Runs the work while nothing is written and everything is committed. */
   whileNothingIsWritten: (work: () => Promise<void>) => Promise<void>
-  limits?: CheckpointLimits | undefined
+  /** Null where the connection may only read, and so copies nothing. */
+  limits?: CheckpointLimits | null | undefined
 }
 
 /**
@@ -36,6 +37,8 @@ type CheckpointerDeps = {
 export class Checkpointer {
   readonly #deps: CheckpointerDeps
   readonly #limits: Required<CheckpointLimits>
+  /** Null where nothing is copied. */
+  readonly #database: string | null
   #isRunning = false
   #copying: Promise<unknown> | undefined
   #worker: Worker | undefined
@@ -47,17 +50,17 @@ export class Checkpointer {
   constructor(deps: CheckpointerDeps) {
     this.#deps = deps
     this.#limits = { framesOfCheckpoint, mostFrames, idleMs, ...deps.limits }
-    const database = deps.file.location()
-    if (database === null) return
+    this.#database = deps.limits === null ? null : deps.file.location()
+    if (this.#database === null) return
     // A checkpoint of this connection itself would run on the event loop.
     deps.file.exec('pragma wal_autocheckpoint = 0')
-    keepDescriptor(database)
+    keepDescriptors(this.#database)
   }
 
   /** Call it after a commit: starts a checkpoint when the log is long. */
   start(): void {
     const isDue = !this.#isRunning && !this.#isClosed && performance.now() >= this.#startsAt
-    if (!isDue || this.#deps.file.location() === null) return
+    if (!isDue || this.#database === null) return
     const { log, checkpointed } = this.#frames()
     if (log - checkpointed >= this.#limits.framesOfCheckpoint) void this.#checkpoint()
   }
@@ -101,7 +104,7 @@ export class Checkpointer {
       // The connection of the next thread takes the descriptor of the last one.
       await this.#ending
       if (this.#isClosed) return true
-      await (this.#copying = copyOnce((this.#worker ??= startWorker(this.#deps.file.location()))))
+      await (this.#copying = copyOnce((this.#worker ??= startWorker(this.#database))))
       return true
     } catch {
       await this.#endWorker()
@@ -125,9 +128,11 @@ export class Checkpointer {
 
 /**
  * Closing a file would drop the locks of all its connections. SQLite keeps the descriptor of a closed one, and gives it to
- * the next: one from the start, so that the threads add none.
+ * the next of its kind: one for writing and one for reading from the start, so that threads add none.
  */
-const keepDescriptor = (database: string): void => new DatabaseSync(database).close()
+function keepDescriptors(database: string): void {
+  for (const readOnly of [false, true]) new DatabaseSync(database, { readOnly }).close()
+}
 
 /** One checkpoint; rejects where the thread has ended. */
 const copyOnce = (worker: Worker): Promise<void> =>

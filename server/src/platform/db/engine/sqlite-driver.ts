@@ -23,7 +23,7 @@ import type { TransactionScope } from './transaction-scope.ts'
 export function sqliteDialect(
   file: DatabaseSync,
   scope: TransactionScope,
-  limits?: CheckpointLimits,
+  limits?: CheckpointLimits | null,
 ): Dialect {
   return {
     createDriver: () => createDriver(file, scope, limits),
@@ -48,7 +48,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
 function createDriver(
   file: DatabaseSync,
   scope: TransactionScope,
-  limits?: CheckpointLimits,
+  limits?: CheckpointLimits | null,
 ): Driver {
   const { shared, ...sharedFile } = shareFile(file, limits)
 
@@ -72,7 +72,7 @@ function createDriver(
 }
 
 /** What the connections to a file share, and how the file is closed. */
-function shareFile(file: DatabaseSync, limits?: CheckpointLimits) {
+function shareFile(file: DatabaseSync, limits?: CheckpointLimits | null) {
   const mutex = createMutex()
   const flusher = new LogFlusher(file.location())
   const commitGroup = new CommitGroup(file, {

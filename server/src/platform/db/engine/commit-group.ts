@@ -1,15 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toDatabaseError } from './database-errors.ts'
 
-/** Written units that are committed together. */
+/** Written but uncommitted units, and the promise of their commit. */
 type Group = {
   /** Number of units that have finished writing. */
   size: number
   /** The turn of the event loop in which it started ended while a unit was still writing. */
   isLate: boolean
-  committed: PromiseWithResolvers<void>
-  /** Of the flush to the disk after the commit. */
-  flushed: PromiseWithResolvers<void>
+  outcome: PromiseWithResolvers<void>
 }
 
 /** The writes of one connection, which are committed or rolled back as a whole. */
@@ -40,12 +38,7 @@ export class CommitGroup {
 
   /** Resolves when all writes so far are on the disk; undefined when they are. */
   get pending(): Promise<void> | undefined {
-    return (this.#open ?? this.#flushing)?.flushed.promise
-  }
-
-  /** Resolves when all writes so far are committed; undefined when they are. */
-  get uncommitted(): Promise<void> | undefined {
-    return this.#open?.committed.promise
+    return (this.#open ?? this.#flushing)?.outcome.promise
   }
 
   /** Whether the commit only waits for the end of the current unit. */
@@ -62,10 +55,9 @@ export class CommitGroup {
       this.#file.exec('commit')
     } catch (error) {
       if (this.#file.isTransaction) this.#file.exec('rollback')
-      fail(group, error)
+      group.outcome.reject(toDatabaseError(error))
       return
     }
-    group.committed.resolve()
     void this.#flush(group)
   }
 
@@ -73,9 +65,9 @@ export class CommitGroup {
     this.#flushing = group
     try {
       await this.#deps.flush()
-      group.flushed.resolve()
+      group.outcome.resolve()
     } catch (error) {
-      group.flushed.reject(toDatabaseError(error))
+      group.outcome.reject(toDatabaseError(error))
     } finally {
       if (this.#flushing === group) this.#flushing = null
     }
@@ -91,10 +83,10 @@ export class CommitGroup {
 
   /** Ends a unit; resolves when it is on the disk. */
   commitUnit({ group, hasSavepoint }: WriteUnit): Promise<void> {
-    if (this.#open !== group) return group.flushed.promise
+    if (this.#open !== group) return group.outcome.promise
     if (hasSavepoint) this.#file.exec('release part')
     group.size += 1
-    return group.flushed.promise
+    return group.outcome.promise
   }
 
   rollbackUnit({ group, hasSavepoint }: WriteUnit): void {
@@ -111,17 +103,17 @@ export class CommitGroup {
    */
   handleError(error: unknown): void {
     if (this.#open === null || this.#file.isTransaction) return
-    fail(this.#open, error)
+    this.#open.outcome.reject(toDatabaseError(error))
     this.#open = null
   }
 
   #begin(): Group {
     // Takes the write lock at the start: a plain `begin` could fail in the middle.
     this.#file.exec('begin immediate')
-    const [committed, flushed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    // Nothing may wait for one of them.
-    for (const { promise } of [committed, flushed]) promise.catch(() => undefined)
-    const group = { size: 0, isLate: false, committed, flushed }
+    const outcome = Promise.withResolvers<void>()
+    // Nothing waits for a group whose only unit was rolled back.
+    outcome.promise.catch(() => undefined)
+    const group = { size: 0, isLate: false, outcome }
     setImmediate(() => {
       if (this.#open !== group) return
       if (this.#deps.isWriting()) group.isLate = true
@@ -129,9 +121,4 @@ export class CommitGroup {
     })
     return group
   }
-}
-
-function fail({ committed, flushed }: Group, error: unknown): void {
-  committed.reject(toDatabaseError(error))
-  flushed.reject(toDatabaseError(error))
 }

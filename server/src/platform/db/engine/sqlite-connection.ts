@@ -19,7 +19,7 @@ const writeKinds = new Set<CompiledQuery['query']['kind']>([
 
 /**
  * One connection, which holds the mutex until its last write, so that the next one can join the
- * same commit. A result is returned after the commit of what it read, that of a write after its flush to the disk.
+ * same commit. Results are returned only after the commit of everything written or read.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #shared: SharedFile
@@ -52,7 +52,7 @@ export class SqliteConnection implements DatabaseConnection {
     if (kind !== 'SelectQueryNode') return this.#runAlone(query)
 
     const result = this.#run<Row>(query)
-    await this.#committed(this.#shared.commitGroup.uncommitted)
+    await this.#committed(this.#shared.commitGroup.pending)
     return result
   }
 

@@ -1,23 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openWordVectors } from '../../meaning/word-vectors.ts'
-import { indexOfSources } from '../../testing/index-of-sources.ts'
-import { answerExtractively } from '../answer-extractively.ts'
+import { botsWith } from '../../testing/ask-text.ts'
 
 const vectors = new URL(
   '../../../../../server/src/knowledge/search/word-vectors.bin',
   import.meta.url,
 )
-const words = openWordVectors(readFileSync(vectors))
-
-/** Asks a bot with this text; empty where it is not sure. */
-function botOf(text: string) {
-  const index = indexOfSources(words, [{ title: 'about.md', text }])
-  return (question: string): string => {
-    const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
-    return answer.abstained ? '' : answer.sentences.map((sentence) => sentence.text).join(' ')
-  }
-}
+const botOf = botsWith(openWordVectors(readFileSync(vectors)))
 
 const ask = botOf(`## Renting a bike
 

@@ -15,6 +15,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { language, messagesAlias, messagesFolder, outputRoot } from './bundle/messages-build.mjs'
+import { oneByteSources } from './bundle/one-byte-sources.mjs'
 import { installIfNeeded, isComplete, pathWithTools, root, runUnderPinnedNode } from './runtime.mjs'
 
 const stampFile = path.join(outputRoot, '.cache/build.json')
@@ -171,7 +172,7 @@ async function buildServer() {
     ...common,
     entryPoints: serverPrograms,
     banner: { js: commonJsInside },
-    plugins: [packagesInside],
+    plugins: [packagesInside, oneByteSources],
   })
   await build({
     ...common,
@@ -179,7 +180,7 @@ async function buildServer() {
       'extract-child': 'extraction/src/process/extraction-process-main.ts',
       'text-child': 'extraction/src/process/text-process-main.ts',
     },
-    plugins: [packagesOutside],
+    plugins: [packagesOutside, oneByteSources],
   })
   copyFiles(out)
 }

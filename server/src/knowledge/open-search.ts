@@ -22,8 +22,8 @@ export async function openSearch(platform: Platform) {
   const searchParts = searchPartsOf(platform)
   const storedIndexes = await openStoredIndexes(platform)
   const workers = indexWorkersOf(platform, storedIndexes)
-  const { build: buildInThread } = workers
-  const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes, buildInThread })
+  const { build: buildInProcess } = workers
+  const knowledge = createKnowledge({ ...searchParts, stored: storedIndexes, buildInProcess })
   const preparation = createIndexPreparation((botId) => knowledge.prepare(botId))
   const jobs = largeBotJobs(platform)
   const stopEvictions = startEvictions(() => knowledge.evictDeleted())

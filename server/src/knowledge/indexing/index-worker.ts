@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { openReadOnly } from '../../platform/db/open-read-only.ts'
 import { buildIndex } from '../search/build-index.ts'
 import { writeTemporaryIndex } from '../search/stored/index-file.ts'
@@ -7,7 +6,7 @@ import { wordVectors } from '../search/word-vectors.ts'
 import { knowledgeVersion, readPassages } from '../stores/passages/passage-store.ts'
 import type { BuildResult, BuildTask } from './index-worker-protocol.ts'
 
-/** Builds one index from a connection of its own; the thread ends with it, and its memory is free. */
+/** Builds one index from a connection of its own; the process ends with it, and its memory is free. */
 async function run({ botId, file, database }: BuildTask): Promise<BuildResult> {
   const { db, close } = await openReadOnly(database)
   try {
@@ -24,7 +23,8 @@ async function run({ botId, file, database }: BuildTask): Promise<BuildResult> {
   }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by index-workers.ts
-const task = workerData as BuildTask
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(await run(task))
+process.once('message', (task: BuildTask) => {
+  void run(task).then((result) => process.send?.(result))
+})
+// Its server has ended.
+process.once('disconnect', () => process.exit())

@@ -1,8 +1,8 @@
+import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { createIndexReader, type ChangingIndex } from '@askwell/core/knowledge'
 import type { DatabaseSettings, Db } from '../../platform/db/connect.ts'
 import type { LargeChange } from '../search/bot-indexes.ts'
@@ -23,7 +23,7 @@ const entry = path.join(
   here.endsWith('.ts') ? 'index-worker.ts' : 'index-worker.js',
 )
 
-/** Building an index of fewer takes the event loop less time than starting a thread takes. */
+/** Building an index of fewer takes the event loop less time than starting a process takes. */
 const leastPassages = 2_000
 /** An index of which a smaller share changes is changed instead. */
 const leastShare = 1 / 4
@@ -39,12 +39,12 @@ type IndexWorkerDeps = {
 }
 
 /**
- * Builds large indexes in threads, one at a time. The thread writes a file and ends before the file is read, so that the
- * index is in memory once; reading takes a fiftieth of the time of building.
+ * Builds large indexes in processes, one at a time. The process writes a file and ends before the file is read, so that
+ * the index is in memory once; reading takes a fiftieth of the time of building.
  */
 export class IndexWorkers {
   readonly #deps: IndexWorkerDeps
-  readonly #running = new Set<Worker>()
+  readonly #running = new Set<ChildProcess>()
   #last: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
@@ -52,7 +52,7 @@ export class IndexWorkers {
     this.#deps = deps
   }
 
-  /** Null where the index or its change is small, or the thread failed: then the caller does it. */
+  /** Null where the index or its change is small, or the process failed: then the caller does it. */
   readonly build = async (botId: string, change?: LargeChange): Promise<BuiltIndex | null> => {
     const changed = await countPassages(this.#deps.db, botId, change?.since ?? null)
     const least = Math.max(leastPassages, leastShare * (change?.passages ?? 0))
@@ -65,7 +65,7 @@ export class IndexWorkers {
 
   close(): void {
     this.#isClosed = true
-    for (const worker of this.#running) void worker.terminate()
+    for (const worker of this.#running) worker.kill('SIGKILL')
   }
 
   async #buildAlone(botId: string): Promise<BuiltIndex> {
@@ -81,28 +81,34 @@ export class IndexWorkers {
   }
 
   async #run(task: BuildTask): Promise<BuildResult> {
-    const worker = new Worker(entry, {
-      execArgv: [],
-      workerData: task,
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    const worker = fork(entry, [], {
+      execArgv: ['--max-semi-space-size=16'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#running.add(worker)
+    // A process that could not be started only reports the error.
+    const ended = new Promise((resolve) => worker.once('close', resolve).once('error', resolve))
     try {
-      return await resultOf(worker)
+      return await resultOf(worker, task)
     } finally {
       this.#running.delete(worker)
-      await worker.terminate()
+      worker.kill('SIGKILL')
+      await ended
     }
   }
 }
 
 const nothing = (): void => undefined
 
-const resultOf = (worker: Worker): Promise<BuildResult> =>
+const resultOf = (worker: ChildProcess, task: BuildTask): Promise<BuildResult> =>
   new Promise((resolve, reject) => {
-    worker.on('message', resolve)
+    worker.on('message', (result: BuildResult) => resolve(result))
     worker.on('error', reject)
     worker.on('exit', () => reject(new Error('the index worker ended without an index')))
+    worker.send(task, (error) => {
+      if (error) reject(error)
+    })
   })
 
 async function readIndex(written: string): Promise<ChangingIndex> {

@@ -231,7 +231,7 @@ test('what changes while a thread builds the index is found, and what is removed
   const bot = aBot(
     { hours: ['opens nine'], prices: ['costs ten'] },
     {
-      async buildInThread(botId, change) {
+      async buildInProcess(botId, change) {
         changes.push(change?.since)
         if (change) return null
         const built = await buildIndex(publishedBefore, botId)
@@ -262,7 +262,7 @@ test('an index of which a large part changed is built by a thread', async () => 
   const bot = aBot(
     { hours: ['opens nine'] },
     {
-      buildInThread: async (botId, change) =>
+      buildInProcess: async (botId, change) =>
         change?.passages === 1 ? buildIndex(publishedBefore, botId) : null,
     },
   )

@@ -22,8 +22,8 @@ export type IndexDeps = PublishedPassages & {
   memory?: IndexMemory
   /** Where indexes of large bots are kept between starts. */
   stored?: Pick<StoredIndexes, 'load' | 'save'>
-  /** Builds an index in a thread of its own, when it is large or a large part of it changed; else null. */
-  buildInThread?: (botId: string, change?: LargeChange) => Promise<BuiltIndex | null>
+  /** Builds an index in a process of its own, when it is large or a large part of it changed; else null. */
+  buildInProcess?: (botId: string, change?: LargeChange) => Promise<BuiltIndex | null>
 }
 
 /** The version up to which an index has what was published, and the number of its passages. */
@@ -152,7 +152,7 @@ async function load(parts: IndexDeps, botId: string): Promise<CachedIndex> {
 }
 
 async function build(parts: IndexDeps, botId: string): Promise<CachedIndex> {
-  const built = await parts.buildInThread?.(botId)
+  const built = await parts.buildInProcess?.(botId)
   return built ? upToDate(parts, botId, built) : toEntry(await buildIndex(parts, botId))
 }
 
@@ -172,7 +172,7 @@ async function upToDate(parts: IndexDeps, botId: string, built: BuiltIndex): Pro
 
 async function update(parts: IndexDeps, botId: string, entry: CachedIndex): Promise<CachedIndex> {
   const { version: since, index, kinds } = entry
-  const rebuilt = await parts.buildInThread?.(botId, { since, passages: index.size })
+  const rebuilt = await parts.buildInProcess?.(botId, { since, passages: index.size })
   if (rebuilt) return upToDate(parts, botId, rebuilt)
   entry.changes += 1
   const version = (await parts.versionOf(botId)) ?? 0

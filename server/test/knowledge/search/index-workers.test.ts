@@ -56,7 +56,7 @@ async function isKept(object: WeakRef<object>): Promise<boolean> {
   return object.deref() !== undefined
 }
 
-describe.each(engines)('an index that a thread builds on $name', (engine) => {
+describe.each(engines)('an index that a process builds on $name', (engine) => {
   let database: TestDatabase
   let folder = ''
   beforeAll(async () => {
@@ -137,7 +137,7 @@ describe.each(engines)('an index that a thread builds on $name', (engine) => {
     workers.close()
   }, 60_000)
 
-  test('is left to its process when the thread fails, or when the process ends', async () => {
+  test('is left to its process when the building process fails, or when the process ends', async () => {
     const failing = openWorkers({
       databaseUrl: engine.name === 'postgres' ? 'postgres://127.0.0.1:1/none' : undefined,
       dataDir: path.join(folder, 'none'),

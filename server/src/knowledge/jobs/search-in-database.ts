@@ -15,6 +15,7 @@ import {
 } from '../stores/large-bots/large-bot-store.ts'
 import {
   botsWithoutMeanings,
+  countMeanings,
   placeCells,
   readCells,
   sampleVectors,
@@ -28,8 +29,9 @@ const everyMs = 600_000
 const mostRounds = 20
 /** Passages of sources that are written together, when each has fewer. */
 const passagesOfGroup = 5_000
-/** Passages among which the cells of a bot are placed. */
-const mostSampled = 40_000
+/** Passages among which the cells of a bot are placed: at least this many, and some for each cell. */
+const leastSampled = 40_000
+const sampledForCell = 6
 
 /** The passages of a bot are counted so long after a publication, once for all of that time. */
 const countDelayMs = 1_000
@@ -101,9 +103,10 @@ const searchInDatabase =
 /** Places the cells of a bot where its passages are, once: each passage stays in its cell. */
 async function placeCellsOf(db: Db, botId: string, signal: AbortSignal): Promise<void> {
   if ((await readCells(db, botId)) !== null) return
-  const { vectors, passages } = await sampleVectors(db, botId, mostSampled)
+  const count = cellsFor(await countMeanings(db, botId))
+  const vectors = await sampleVectors(db, botId, Math.max(leastSampled, sampledForCell * count))
   if (vectors.length === 0) return
-  const training = trainCells(vectors, cellsFor(passages))
+  const training = trainCells(vectors, count)
   let step = training.next()
   while (step.done !== true) {
     await setImmediate()

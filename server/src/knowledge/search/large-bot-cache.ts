@@ -133,7 +133,7 @@ async function withAllStems(
   await readStems(botId, (stems) => {
     for (const { stem, passages } of stems) statistics.setFrequency(stem, passages)
   })
-  const { bytes } = statistics.vocabulary
+  const bytes = statistics.vocabulary.bytes + (cells?.bytes ?? 0)
   const answers = new AnswerMatcher()
   return { statistics, hasAllStems: true, cells, answers, version: -1, readAt, bytes }
 }

@@ -100,7 +100,7 @@ test('passages found by words are ready to be compared by meaning before the nea
   const found = Object.defineProperty(passage('tour', ''), 'text', { get: read, enumerable: true })
   found.stems = joinedStems('You get a map.', 'en')
   const { deps } = databaseOf([found], {
-    readCells: async () => ({ count: 1, nearest: () => [0] }),
+    readCells: async () => ({ count: 1, bytes: 0, cellOf: () => 0, nearest: () => [0] }),
     findNearest: () => nearest.promise,
   })
 

@@ -29,7 +29,7 @@ export function meaningsOf(passages: readonly StoredPassage[]) {
   const cells = openCells(centers, wordVectors().dimensions)
   const placed = vectors.map((vector, at): Placed => ({
     passage: english[at] ?? missing(),
-    cell: cells.nearest(vector, 1)[0] ?? 0,
+    cell: cells.cellOf(vector),
     signs: signsOf(vector),
     compact: compactVector(vector),
   }))

@@ -1,78 +1,108 @@
 import { toUnitLength } from '../../meaning/word-vectors.ts'
-import type { Steps } from '../../../shared/index.ts'
+import type { Quantized } from '../vectors/quantized.ts'
 import { VectorTable } from '../vectors/vector-table.ts'
-import { TopList } from '../ranking.ts'
-import { compactVector } from './compact-vector.ts'
+import { TopList, type Ranked } from '../ranking.ts'
 
-/** Cells of a large bot. More of them hold fewer of the nearest passages in the same share of all. */
-const MOST_CELLS = 2_048
-
-/** Passages of a cell at least, on average. */
+/** Cells whose centers are all compared with a vector to place it; more of them are in groups. */
+export const MOST_UNGROUPED = 2_048
 const PASSAGES_PER_CELL = 100
-const ROUNDS = 6
-/** Vectors after which a caller may answer others. */
-const SLICE = 200
 
-export const cellsFor = (passages: number): number =>
-  Math.max(1, Math.min(MOST_CELLS, Math.floor(passages / PASSAGES_PER_CELL)))
+const MOST_GROUPS = 128
+/** Smaller cells hold as many of the nearest passages in a smaller share of all. */
+const PASSAGES_PER_GROUPED_CELL = 64
+/** The groups nearest to a vector, in whose cells its own is looked for. */
+const SEARCHED_GROUPS = 4
 
-/** Parts of the space of a bot's passages: each passage is in the cell whose center is nearest to its vector. */
+/** The number of cells of a bot; where they are grouped, the square of the number of groups. */
+export function cellsFor(passages: number): number {
+  const count = Math.max(1, Math.floor(passages / PASSAGES_PER_CELL))
+  if (count <= MOST_UNGROUPED) return count
+  const groups = Math.ceil(Math.sqrt(passages / PASSAGES_PER_GROUPED_CELL))
+  return Math.min(MOST_GROUPS, groups) ** 2
+}
+
+/** The number of groups, each of as many cells; one where the cells are not grouped. */
+export const groupsOf = (count: number): number => (count > MOST_UNGROUPED ? Math.sqrt(count) : 1)
+
+/** Parts of the space of a bot's passages: each passage is in a cell whose center is near to its vector. */
 export type Cells = {
   count: number
+  /** The memory of what a question is compared with. */
+  bytes: number
+  /** The cell of a passage with this vector. Of grouped cells, now and then one that is nearly the nearest. */
+  cellOf(vector: Float32Array): number
   /** The cells whose centers are nearest to a vector, nearest first. */
   nearest(vector: Float32Array, most: number): number[]
 }
 
 /** Opens what `trainCells` returned: the compact vectors of the centers, one after the other. */
-export function openCells(centers: Uint8Array, dimensions: number): Cells {
-  const values = new Int8Array(centers)
-  const vectors = Array.from({ length: Math.floor(values.length / dimensions) }, (_, cell) =>
-    toUnitLength(Float32Array.from(values.subarray(cell * dimensions, (cell + 1) * dimensions))),
-  )
-  return cellsAround(vectors)
+export function openCells(bytes: Uint8Array, dimensions: number): Cells {
+  const values = new Int8Array(bytes)
+  const count = Math.floor(values.length / dimensions)
+  const centers = new VectorTable()
+  for (let cell = 0; cell < count; cell++) {
+    centers.restore(cell, ofCompact(values.subarray(cell * dimensions, (cell + 1) * dimensions)))
+  }
+  const nearest = (vector: Float32Array, most: number) =>
+    nearestIn(centers, vector, most).map(({ passage }) => passage)
+  const opened = { count, bytes: centers.bytes, nearest }
+  if (groupsOf(count) === 1) return { ...opened, cellOf: (vector) => nearest(vector, 1)[0] ?? 0 }
+
+  // A process that only answers places no passage.
+  let place: Cells['cellOf'] | undefined
+  return { ...opened, cellOf: (vector) => (place ??= placeInGroups(centers, count))(vector) }
 }
 
-function cellsAround(centers: readonly Float32Array[]): Cells {
-  const table = new VectorTable()
-  centers.forEach((center, cell) => table.add(cell, center))
-  return {
-    count: centers.length,
-    nearest(vector, most) {
-      const top = new TopList(most)
-      table.scan(vector, (cell, cosine) => top.add(cell, cosine))
-      return top.ranked.map(({ passage }) => passage)
-    },
+/** A compact vector as one of unit length. */
+function ofCompact(compact: Int8Array): Quantized {
+  let square = 0
+  for (const value of compact) square += value * value
+  return { row: new Int16Array(compact), scale: 1 / (Math.sqrt(square) || 1) }
+}
+
+/** The places of those vectors in a table that are nearest to another one, nearest first. */
+export function nearestIn(
+  table: VectorTable,
+  vector: Float32Array,
+  most: number,
+): readonly Ranked[] {
+  const top = new TopList(most)
+  table.scan(vector, (at, cosine) => top.add(at, cosine))
+  return top.ranked
+}
+
+/** Comparing a vector with all centers would take as long as making it. */
+function placeInGroups(centers: VectorTable, count: number): Cells['cellOf'] {
+  const size = groupsOf(count)
+  const groups = middlesOf(centers, size)
+  return (vector) => {
+    const best = new TopList(1)
+    for (const { passage: group } of nearestIn(groups, vector, SEARCHED_GROUPS)) {
+      const cells = { first: group * size, end: (group + 1) * size }
+      centers.scan(vector, (cell, cosine) => best.add(cell, cosine), cells)
+    }
+    return best.ranked[0]?.passage ?? 0
   }
 }
 
-/** Places the centers of cells among the vectors of some passages (k-means by cosine). At least one vector. */
-export function* trainCells(vectors: readonly Float32Array[], count: number): Steps<Uint8Array> {
-  const step = Math.max(1, vectors.length / count)
-  let centers: Float32Array[] = Array.from({ length: Math.min(count, vectors.length) }, (_, cell) =>
-    Float32Array.from(vectors[Math.floor(cell * step)] ?? []),
-  )
-  for (let round = 0; round < ROUNDS; round++) {
-    centers = yield* movedCenters(centers, vectors)
+/** The vectors in the middle of each `size` centers. */
+function middlesOf(centers: VectorTable, size: number): VectorTable {
+  const groups = new VectorTable()
+  let sum = new Float32Array(centers.dimensions)
+  for (const { passage: cell, row, scale } of centers.all()) {
+    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + scale * (row[at] ?? 0)
+    if (cell % size < size - 1) continue
+    groups.add(Math.floor(cell / size), toUnitLength(sum))
+    sum = new Float32Array(centers.dimensions)
   }
-  const dimensions = centers[0]?.length ?? 0
-  const bytes = new Int8Array(centers.length * dimensions)
-  centers.forEach((center, cell) => bytes.set(compactVector(center), cell * dimensions))
-  return new Uint8Array(bytes.buffer)
+  return groups
 }
 
-/** Each center in the middle of the vectors that are nearest to it; without any it stays. */
-function* movedCenters(
-  centers: readonly Float32Array[],
-  vectors: readonly Float32Array[],
-): Steps<Float32Array[]> {
-  const cells = cellsAround(centers)
-  const sums = centers.map((center) => new Float32Array(center.length))
-  for (const [at, vector] of vectors.entries()) {
-    if (at % SLICE === SLICE - 1) yield
-    const sum = sums[cells.nearest(vector, 1)[0] ?? 0]
-    if (sum) for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0)
+/** The vector of unit length in the middle of some vectors; null where they have none. */
+export function middleOf(vectors: readonly Float32Array[]): Float32Array | null {
+  const sum = new Float32Array(vectors[0]?.length ?? 0)
+  for (const vector of vectors) {
+    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (vector[at] ?? 0)
   }
-  return sums.map((sum, cell) =>
-    sum.some((value) => value !== 0) ? toUnitLength(sum) : (centers[cell] ?? sum),
-  )
+  return sum.some((value) => value !== 0) ? toUnitLength(sum) : null
 }

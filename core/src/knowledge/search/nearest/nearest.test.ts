@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { runAtOnce } from '../../../shared/index.ts'
 import { toUnitLength } from '../../meaning/word-vectors.ts'
-import { cellsFor, openCells, trainCells } from './cells.ts'
+import { cellsFor, openCells } from './cells.ts'
+import { trainCells } from './train-cells.ts'
 import { compactVector, cosineOf } from './compact-vector.ts'
 import { signsOf } from './signs.ts'
 
@@ -90,6 +91,22 @@ test('the nearest cells hold nearly all of the nearest', () => {
   expect(cells.count).toBe(30)
   expect(new Set(cellOf).size).toBeGreaterThan(20)
   expect(shares.reduce((a, b) => a + b) / shares.length).toBeGreaterThan(0.95)
+})
+
+test('many cells are grouped, and passages still placed in the nearest one', () => {
+  const many = vectorsOf(5_000)
+  const cells = openCells(runAtOnce(trainCells(many, 46 * 46)), 128)
+  const cellOf = many.map((vector) => cells.cellOf(vector))
+  const isNearest = many.map((vector, at) => cells.nearest(vector, 1)[0] === cellOf[at])
+
+  expect(cells.count).toBe(46 * 46)
+  expect(new Set(cellOf).size).toBeGreaterThan(1_500)
+  expect(isNearest.filter(Boolean).length / many.length).toBeGreaterThan(0.99)
+})
+
+test('the number of cells grows with the passages, in groups from 204,900 of them on', () => {
+  const counts = [99, 10_000, 204_800, 204_900, 1_000_000, 9_000_000].map(cellsFor)
+  expect(counts).toEqual([1, 100, 2_048, 57 ** 2, 125 ** 2, 128 ** 2])
 })
 
 test('few passages have one cell', () => {

@@ -1,11 +1,14 @@
 import { createDotProducts, type DotProducts } from './dot-product-wasm.ts'
 
-/** Rows of whole numbers of equal length; `scan` computes the dot product of each row with a query. */
+/** The rows from `first` on, before `end`, in the order in which they were added. */
+export type RowRange = { first: number; end: number }
+
+/** Rows of whole numbers of equal length; `scan` computes the dot product of each row of a range with a query. */
 export type VectorRows = {
   bytes: number
   add(row: Int16Array): void
   all(): Iterable<Int16Array>
-  scan(query: Int16Array, visit: (row: number, dot: number) => void): void
+  scan(query: Int16Array, range: RowRange, visit: (row: number, dot: number) => void): void
 }
 
 /** Rows are stored in blocks, so that growing never copies them. */
@@ -32,11 +35,10 @@ export function jsRows(dimensions: number): VectorRows {
         yield (blocks[Math.floor(row / rowsPerBlock)] ?? noRow).subarray(from, from + dimensions)
       }
     },
-    scan(query, visit) {
-      for (const [number, block] of blocks.entries()) {
-        const first = number * rowsPerBlock
-        const end = Math.min(rowsPerBlock, rows - first)
-        for (let i = 0; i < end; i++) visit(first + i, dot(block, i * dimensions, query))
+    scan(query, { first, end }, visit) {
+      for (let row = first; row < Math.min(end, rows); row++) {
+        const block = blocks[Math.floor(row / rowsPerBlock)] ?? noRow
+        visit(row, dot(block, (row % rowsPerBlock) * dimensions, query))
       }
     },
   }
@@ -86,15 +88,15 @@ function rowsIn(memory: WebAssembly.Memory, dots: DotProducts, dimensions: numbe
         yield new Int16Array(memory.buffer, row, dimensions)
       }
     },
-    scan(query, visit) {
+    scan(query, range, visit) {
       new Int16Array(memory.buffer, 0, dimensions).set(query)
       const found = new Int32Array(memory.buffer, products, rowsPerBlock)
-      for (let from = start, first = 0; from < end; first += rowsPerBlock) {
-        const to = Math.min(end, from + rowsPerBlock * rowBytes)
-        dots(from, to, 0, rowBytes, products)
-        const rows = (to - from) / rowBytes
+      const last = Math.min(range.end, (end - start) / rowBytes)
+      for (let first = range.first; first < last; first += rowsPerBlock) {
+        const rows = Math.min(rowsPerBlock, last - first)
+        const from = start + first * rowBytes
+        dots(from, from + rows * rowBytes, 0, rowBytes, products)
         for (let i = 0; i < rows; i++) visit(first + i, found[i] ?? 0)
-        from = to
       }
     },
   }

@@ -35,15 +35,20 @@ describe.each([
     })
     const found: number[] = []
     const wanted = quantized(query)
-    rows.scan(wanted.row, (row, dot) => {
+    rows.scan(wanted.row, { first: 0, end: Infinity }, (row, dot) => {
       found[row] = dot * wanted.scale * (scales[row] ?? NaN)
     })
+    const part: [number, number][] = []
+    const across = { first: 1_000, end: 1_060 }
+    rows.scan(wanted.row, across, (row, dot) => part.push([row, dot * wanted.scale]))
 
     const wrong = vectors.filter(
       (vector, i) => Math.abs(plainDot(vector, query) - (found[i] ?? NaN)) > 5e-4,
     )
     expect(found).toHaveLength(2_100)
     expect(wrong).toEqual([])
+    expect(part.map(([row]) => row)).toEqual(Array.from({ length: 60 }, (_, at) => 1_000 + at))
+    expect(part.map(([row, dot]) => dot * (scales[row] ?? NaN))).toEqual(found.slice(1_000, 1_060))
   })
 })
 

@@ -1,7 +1,7 @@
 import { FloatList } from '../lists/float-list.ts'
 import { NumberList } from '../lists/number-list.ts'
 import { quantized, type Quantized } from './quantized.ts'
-import { wasmRows, jsRows, rowsPerBlock, type VectorRows } from './vector-rows.ts'
+import { wasmRows, jsRows, rowsPerBlock, type RowRange, type VectorRows } from './vector-rows.ts'
 
 /**
  * Unit vectors of passages in two bytes a dimension, all of which are scanned. The first vector sets the number of
@@ -60,14 +60,20 @@ export class VectorTable {
     return this.#passages.length > 0 && vector.length === this.#dimensions
   }
 
-  /** Calls `visit` with every passage and its cosine similarity to `query` (a unit vector). */
-  scan(query: Float32Array, visit: (passage: number, cosine: number) => void): void {
+  /** Calls `visit` with every passage, or those of a range, and its cosine similarity to `query` (a unit vector). */
+  scan(
+    query: Float32Array,
+    visit: (passage: number, cosine: number) => void,
+    range: RowRange = allRows,
+  ): void {
     const { row, scale } = quantized(query)
-    this.#rows?.scan(row, (at, dot) => {
+    this.#rows?.scan(row, range, (at, dot) => {
       visit(this.#passages.at(at), dot * scale * this.#scales.at(at))
     })
   }
 }
+
+const allRows: RowRange = { first: 0, end: Infinity }
 
 /** A WebAssembly memory is used only above the size of one block. */
 function moveToWasm(few: VectorRows, dimensions: number): VectorRows {

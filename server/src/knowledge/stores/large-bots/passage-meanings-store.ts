@@ -32,18 +32,19 @@ export async function placeCells(db: Db, botId: string, cells: Uint8Array): Prom
   )
 }
 
-/**
- * The vectors of some passages of a bot, in no order of their sources, and the number of all that have one. Read in
- * slices, because a statement may take half a minute at most.
- */
-export async function sampleVectors(
-  db: Db,
-  botId: string,
-  most: number,
-): Promise<{ vectors: Float32Array[]; passages: number }> {
-  const { rows: counted } = await sql<{ passages: number }>`
+/** How many passages of a bot have a vector. */
+export async function countMeanings(db: Db, botId: string): Promise<number> {
+  const { rows } = await sql<{ passages: number }>`
     select coalesce(sum(passages), 0) as passages from passage_total
     where bot_id = ${botId} and language = 'en'`.execute(db)
+  return rows[0]?.passages ?? 0
+}
+
+/**
+ * The vectors of some passages of a bot, in no order of their sources. Read in slices, because a statement may take
+ * half a minute at most.
+ */
+export async function sampleVectors(db: Db, botId: string, most: number): Promise<Float32Array[]> {
   const { rows: sampled } = await sql<{ id: string }>`
     select chunk_id as id from passage_terms where bot_id = ${botId} and language = 'en'
     order by hashtext(chunk_id) limit ${most}`.execute(db)
@@ -56,7 +57,7 @@ export async function sampleVectors(
       where chunk.id = any(${ids}::text[])`.execute(db)
     for (const row of rows) vectors.push(vectorOf(row))
   }
-  return { vectors, passages: counted[0]?.passages ?? 0 }
+  return vectors
 }
 
 /**
@@ -110,7 +111,7 @@ async function rowsOf(botId: string, cells: Cells, passages: Passages) {
       id: passage.id,
       source_id: passage.source_id,
       revision: passage.revision,
-      cell: cellNumber(botId, cells.nearest(vector, 1)[0] ?? 0),
+      cell: cellNumber(botId, cells.cellOf(vector)),
       signs: bitsOf(signsOf(vector)),
       vector: Buffer.from(compactVector(vector).buffer).toString('base64'),
     })

@@ -1,4 +1,4 @@
-import { cosineOf, signsOf, type Cells } from '@askwell/core/knowledge'
+import { cosineOf, MOST_UNGROUPED, signsOf, type Cells } from '@askwell/core/knowledge'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { bitsOf } from '../large-bots/passage-meanings-store.ts'
@@ -6,8 +6,8 @@ import { cellNumber } from '../large-bots/term-number.ts'
 import { passagesWithIds } from './candidate-store.ts'
 import type { StoredPassage } from './passage-store.ts'
 
-/** Passages that are compared by their signs, about: those of the nearest cells. */
-const mostCompared = 50_000
+/** Passages that are compared by their signs, about: those of the nearest cells. Many small cells need fewer. */
+const mostCompared = { ungrouped: 50_000, grouped: 30_000 }
 /** Passages whose vectors are compared, the best by their signs. */
 export const mostMeasured = 600
 /** Room for passages that are not published any more: at most as many as those that took their place. */
@@ -16,8 +16,10 @@ const mostRanked = 2 * mostMeasured
 export const mostNearest = 100
 
 /** How many of the cells of a bot are searched. */
-export const searchedCells = (cells: Cells, passages: number): number =>
-  Math.ceil(cells.count * Math.min(1, mostCompared / Math.max(1, passages)))
+export function searchedCells({ count }: Cells, passages: number): number {
+  const most = count > MOST_UNGROUPED ? mostCompared.grouped : mostCompared.ungrouped
+  return Math.ceil(count * Math.min(1, most / Math.max(1, passages)))
+}
 
 type Searched = { botId: string; cells: Cells; passages: number }
 

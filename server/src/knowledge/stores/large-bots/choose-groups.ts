@@ -1,7 +1,7 @@
 import type { SearchedStem } from '@askwell/core/knowledge'
 
 /** Passages that are scored for a question: those with its rarest stems, and those with several frequent ones. */
-const mostScored = 1_000
+const mostScored = 1_300
 const mostCombinations = 12
 const mostCombined = 4
 

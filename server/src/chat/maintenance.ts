@@ -3,6 +3,7 @@ import type { BotStore } from '@askwell/core/bots'
 import { sendWeeklyReports } from '@askwell/core/chat'
 import { refusalRetentionMs, unusedSessionRetentionMs } from '@askwell/core/visitors'
 import type { Mail } from '../mail/index.ts'
+import { maintainMessageSearch } from '../platform/db/slices/maintain-message-search.ts'
 import type { MaintenanceStep } from '../platform/runtime/maintenance.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { tokenGenerator } from '../platform/secrets/index.ts'
@@ -41,6 +42,9 @@ export function maintenanceOf(platform: Platform, needs: MaintenanceNeeds): Main
       name: 'delete-old-token-refusals',
       run: () => deleteOldRefusals(database.db, clock() - refusalRetentionMs),
     },
+    ...(database.engine === 'sqlite'
+      ? [{ name: 'maintain-message-search', run: () => maintainMessageSearch(database) }]
+      : []),
     { name: 'count-replies', run: () => countReplies(database) },
     ...(vectors ? [{ name: 'embed-gaps', run: () => vectors.addMissing() }] : []),
     { name: 'delete-old-conversations', run: () => deleteOldConversations(database, clock()) },

@@ -3,6 +3,7 @@ import { openDatabase, type Database, type Db } from '../../platform/db/connect.
 import { engineOf } from '../../platform/db/engine/dialect.ts'
 import { migrate, migrations } from '../../platform/db/migrate.ts'
 import { appendOnlyTables } from '../../platform/db/schema/append-only.ts'
+import { addMessageSearchPart } from '../../platform/db/schema/message-search-parts.ts'
 import { passageTermTables } from '../../platform/db/schema/passage-terms.ts'
 import { repeatErasures, type Journal, type RepeatedErasures } from './erasure-store.ts'
 import type { Row } from './rows.ts'
@@ -103,4 +104,5 @@ export async function insert(trx: Db, table: TableName, rows: Row[]): Promise<vo
       insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
       values ${sql.join(values)}`.execute(trx)
   }
+  if (table === 'chat_message') await addMessageSearchPart(trx)
 }

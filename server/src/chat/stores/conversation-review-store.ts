@@ -39,7 +39,7 @@ const badges: readonly ConversationBadge[] = [
   'function_failed',
 ]
 
-function conversations(db: Db, ownerId: OwnerId, filter: ConversationFilter) {
+async function conversations(db: Db, ownerId: OwnerId, filter: ConversationFilter) {
   let query = db
     .selectFrom('chat_session')
     .where('chat_session.owner_id', '=', ownerId)
@@ -56,7 +56,7 @@ function conversations(db: Db, ownerId: OwnerId, filter: ConversationFilter) {
   const { botId, words } = filter
   if (words === undefined) return query
   if (words.length === 0) return query.where(sql<SqlBool>`1 = 0`)
-  const found = sessionsWithWords(db, { ownerId, botId, words })
+  const found = await sessionsWithWords(db, { ownerId, botId, words })
   return query.where(sql<SqlBool>`chat_session.id in (${found})`)
 }
 
@@ -65,7 +65,8 @@ async function readPage(
   ownerId: OwnerId,
   { filter, before, limit }: { filter: ConversationFilter; before: Place | null; limit: number },
 ): Promise<ListedConversation[]> {
-  const rows = await conversations(db, ownerId, filter)
+  const found = await conversations(db, ownerId, filter)
+  const rows = await found
     .innerJoin('bot', 'bot.id', 'chat_session.bot_id')
     .select([
       'chat_session.id',
@@ -104,7 +105,8 @@ async function countNewer(
   ownerId: OwnerId,
   { filter, after, limit }: { filter: ConversationFilter; after: Place; limit: number },
 ): Promise<number> {
-  const rows = await conversations(db, ownerId, filter)
+  const found = await conversations(db, ownerId, filter)
+  const rows = await found
     .select('chat_session.id')
     .where(sql<SqlBool>`(last_at, chat_session.id) > (${after.at}, ${after.id})`)
     .limit(limit)

@@ -2,6 +2,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { engineOf } from '../../platform/db/engine/dialect.ts'
+import { listMessageSearchParts } from '../../platform/db/schema/message-search-parts.ts'
 
 /** Messages that one search finds, the newest ones. */
 const mostFound = 5_000
@@ -12,20 +13,40 @@ const shortestBeginning = 3
 export type SearchedBots = { ownerId: OwnerId; botId: string | undefined; words: readonly string[] }
 
 /** The ids of conversations with a message that has all words, as a subquery. */
-export const sessionsWithWords = (db: Db, searched: SearchedBots): RawBuilder<string> =>
-  engineOf(db) === 'postgres' ? inPostgres(searched) : inSqlite(searched)
+export const sessionsWithWords = async (
+  db: Db,
+  searched: SearchedBots,
+): Promise<RawBuilder<string>> =>
+  engineOf(db) === 'postgres' ? inPostgres(searched) : inSqlite(searched, await searchedTables(db))
 
 const isBeginning = (word: string) => word.length >= shortestBeginning
 
 const hex = (id: string): string => Buffer.from(id).toString('hex')
 
-function inSqlite({ ownerId, botId, words }: SearchedBots): RawBuilder<string> {
+/** SQLite allows 500 parts of one query; these have more than three million messages. */
+const mostParts = 400
+
+/** The indexes of the parts, the newest first. One without messages may be dropped before it is read. */
+async function searchedTables(db: Db): Promise<string[]> {
+  const parts = await listMessageSearchParts(db)
+  const searched = parts.filter(({ first, isEmpty }) => first === 0 || !isEmpty)
+  return searched.slice(0, mostParts).map(({ table }) => table)
+}
+
+/** The parts are read one after the other until enough is found. */
+function inSqlite(
+  { ownerId, botId, words }: SearchedBots,
+  tables: readonly string[],
+): RawBuilder<string> {
   const place = botId === undefined ? `o${hex(ownerId)}` : `b${hex(botId)}`
   const parts = words.map((word) => (isBeginning(word) ? `"${word}"*` : `"${word}"`))
   const match = [place, ...parts].join(' AND ')
+  const found = tables.map(
+    (table) => sql`select rowid from (select rowid from ${sql.table(table)}
+      where ${sql.ref(table)} match ${match} order by rowid desc limit ${sql.lit(mostFound)})`,
+  )
   return sql`select session_id from chat_message
-    where rowid in (select rowid from message_search where message_search match ${match}
-      order by rowid desc limit ${sql.lit(mostFound)})
+    where rowid in (${sql.join(found, sql` union all `)} limit ${sql.lit(mostFound)})
     and +owner_id = ${ownerId} and (${botId ?? null} is null or +bot_id = ${botId ?? null})`
 }
 

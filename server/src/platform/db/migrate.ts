@@ -32,6 +32,7 @@ import { addMessageSearch } from './migrations/0050-message-search.ts'
 import { addGaps } from './migrations/0051-gaps.ts'
 import { addWeeklyReports } from './migrations/0052-weekly-reports.ts'
 import { mergeDeletedWords } from './migrations/conversations/0078-message-search-merges.ts'
+import { splitMessageSearch } from './migrations/conversations/0079-message-search-parts.ts'
 import { addMessageSearchByTime } from './migrations/conversations/0055-message-search-by-time.ts'
 import { addGapVectors } from './migrations/conversations/0072-gap-vectors.ts'
 import { indexBotsByTimeZone } from './migrations/conversations/0075-bots-by-time-zone.ts'
@@ -95,6 +96,7 @@ export const migrations: Record<string, Migration> = {
   '0076-passage-terms': { up: createPassageTerms },
   '0077-passage-meanings': { up: createPassageMeanings },
   '0078-message-search-merges': { up: mergeDeletedWords },
+  '0079-message-search-parts': { up: splitMessageSearch },
 }
 
 type MigrateOptions = {

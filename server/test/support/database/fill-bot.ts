@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../src/platform/db/connect.ts'
+import { addMessageSearchPart } from '../../../src/platform/db/schema/message-search-parts.ts'
 import { emptySource } from '../../../src/knowledge/stores/source-inserts.ts'
 
 type Amounts = {
@@ -11,6 +12,8 @@ type Amounts = {
   series?: string
 }
 
+const messagesAtOnce = 2_000
+
 /** Fills a bot with messages, and with one source that holds all passages. */
 export async function fillBot(
   database: Database,
@@ -19,12 +22,16 @@ export async function fillBot(
   const { db } = database
   const key = `${botId}_${series}`
   const sourceId = `s_${key}`
-  await sql`
-    ${countTo(messages)}
-    insert into chat_message (id, owner_id, bot_id, question, reply, sources, state, charged,
-      model, created_at, ended_at)
-    select ${`m_${key}_`} || n, ${ownerId}, ${botId}, 'When is it open?', ${text}, '[]',
-      'answered', 0, '', n, n from counter`.execute(db)
+  for (let done = 0; done < messages; done += messagesAtOnce) {
+    await sql`
+      ${counterOf(done + 1, Math.min(messages, done + messagesAtOnce))}
+      insert into chat_message (id, owner_id, bot_id, question, reply, sources, state, charged,
+        model, created_at, ended_at)
+      select ${`m_${key}_`} || n, ${ownerId}, ${botId}, 'When is it open?', ${text}, '[]',
+        'answered', 0, '', n, n from counter`.execute(db)
+    // As the maintenance does.
+    await database.transaction((trx) => addMessageSearchPart(trx))
+  }
   await db
     .insertInto('source')
     .values({
@@ -44,7 +51,7 @@ export async function fillBot(
     })
     .execute()
   await sql`
-    ${countTo(passages)}
+    ${counterOf(1, passages)}
     insert into chunk (id, owner_id, bot_id, source_id, revision, ordinal, body, headings, locator,
       content_hash, stems)
     select ${`${key}-`} || n, ${ownerId}, ${botId}, ${sourceId}, ${key}, n, ${text}, '[]',
@@ -53,10 +60,10 @@ export async function fillBot(
 
 const text = 'The lighthouse opens at five and closes when the last visitor has left. '.repeat(8)
 
-/** A table `counter` with the numbers 1 to `last`. */
-const countTo = (last: number) => sql`
+/** A table `counter` with the numbers `first` to `last`. */
+const counterOf = (first: number, last: number) => sql`
   with recursive counter(n) as (
-    select 1 where ${sql.lit(last)} > 0
+    select ${sql.lit(first)} where ${sql.lit(last)} >= ${sql.lit(first)}
     union all select n + 1 from counter where n < ${sql.lit(last)})`
 
 const rowTables = ['source', 'chunk', 'chat_session', 'chat_message', 'bot_function'] as const

@@ -1,5 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { engineOf, type Engine } from '../engine/dialect.ts'
+import { engineOf } from '../engine/dialect.ts'
+import {
+  addPartsToFill,
+  createMessageSearchParts,
+  searchedColumns,
+} from './message-search-parts.ts'
 
 /**
  * The words of questions and replies that have ended. Triggers keep it equal to `chat_message`, whatever changes
@@ -7,37 +12,19 @@ import { engineOf, type Engine } from '../engine/dialect.ts'
  * only the places of its bot.
  */
 export async function createMessageSearch(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements[engineOf(db)]) await sql.raw(statement).execute(db)
+  if (engineOf(db) === 'sqlite') return createMessageSearchParts(db)
+  for (const statement of postgres) await sql.raw(statement).execute(db)
 }
 
-/** Adds the messages that were there before. */
+/** Adds the messages that were there before; on SQLite a maintenance step does. */
 export async function fillMessageSearch(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(filling[engineOf(db)]).execute(db)
+  if (engineOf(db) === 'sqlite') return addPartsToFill(db)
+  await sql
+    .raw(
+      `insert into message_search select ${newRow} from chat_message as new where ended_at is not null`,
+    )
+    .execute(db)
 }
-
-const sqliteWords = (row: string): string =>
-  `'b' || hex(${row}.bot_id) || ' o' || hex(${row}.owner_id) || ' ' || ${row}.question || ' ' || ${row}.reply`
-
-const added = `insert into message_search (rowid, words) select new.rowid, ${sqliteWords('new')}
-  where new.ended_at is not null`
-
-/**
- * The index has no copy of the texts, so a row is removed by the text with which it was added. This marks its words,
- * which mergeMessageSearch removes from the file.
- */
-const removed = `insert into message_search (message_search, rowid, words)
-  select 'delete', old.rowid, ${sqliteWords('old')} where old.ended_at is not null`
-
-const searchedColumns = 'question, reply, ended_at, bot_id, owner_id'
-
-const sqlite = [
-  `create virtual table message_search using fts5 (words, content='', columnsize=0, detail=none,
-    tokenize='unicode61 remove_diacritics 2')`,
-  `create trigger message_search_insert after insert on chat_message begin ${added}; end`,
-  `create trigger message_search_update after update of ${searchedColumns} on chat_message
-    begin ${removed}; ${added}; end`,
-  `create trigger message_search_delete after delete on chat_message begin ${removed}; end`,
-]
 
 /**
  * Punctuation is replaced first: the parser would keep addresses and hyphenated words whole. Bot and owner cannot
@@ -83,13 +70,4 @@ const postgres = [
 export async function indexMessageSearchByTime(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) !== 'postgres') return
   for (const statement of orderOfTime) await sql.raw(statement).execute(db)
-}
-
-const statements: Record<Engine, string[]> = { sqlite, postgres }
-
-const filling: Record<Engine, string> = {
-  sqlite: `insert into message_search (rowid, words)
-    select rowid, ${sqliteWords('chat_message')} from chat_message where ended_at is not null`,
-  postgres: `insert into message_search select ${newRow} from chat_message as new
-    where ended_at is not null`,
 }

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fillBot } from '../../../../test/support/database/fill-bot.ts'
+import {
+  messagesWith,
+  storedPlacesOf,
+} from '../../../../test/support/database/message-search-parts.ts'
 import { sqlite } from '../../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../../test/support/insert-rows.ts'
 import { referenceMs } from '../../../../test/support/measure-blocks.ts'
 import type { Database } from '../connect.ts'
+import { deleteDependents } from './delete-rows.ts'
 import { mergeMessageSearch } from './merge-message-search.ts'
+import type { Slices } from './run-slices.ts'
 
 async function openFilled(messages: number): Promise<Database> {
   const database = await sqlite.open()
@@ -23,18 +29,38 @@ async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000
 }
 
-const placesOf = async ({ db }: Database, word: string) => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from message_search
-    where message_search match ${word}`.execute(db)
-  return rows[0]?.n
+/** The most rows that one of the slices with its commit writes and deletes, those of the index included. */
+async function mostChanges({ db }: Database, slices: Slices): Promise<number> {
+  const total = async () => {
+    const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db)
+    return rows[0]?.n ?? 0
+  }
+  let most = 0
+  for (let before = await total(); (await slices.next()).done !== true;) {
+    const after = await total()
+    most = Math.max(most, after - before)
+    before = after
+  }
+  return most
 }
 
-/** The places in the index that contain the word, in use or marked as deleted. */
-const storedPlacesOf = async ({ db }: Database, word: string) => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from message_search_data
-    where instr(block, ${Buffer.from(word)}) > 0`.execute(db)
-  return rows[0]?.n ?? 0
-}
+test('D6: no commit and no merge of a deletion grows with the number of messages that have a word', async () => {
+  const database = await openFilled(10_000)
+  await insertBot(database.db, 'olga', 'small')
+  await fillBot(database, { ownerId: 'olga', botId: 'small', messages: 10, passages: 0 })
+  // Deleted in the order of time, these come from all parts alike.
+  for (const series of ['b', 'c', 'd', 'e', 'f']) {
+    const part = { ownerId: 'olga', botId: 'large', messages: 10_000, passages: 0, series }
+    await fillBot(database, part)
+  }
+
+  const deletion = deleteDependents(database.db, { table: 'bot', keys: ['large'] })
+  expect(await mostChanges(database, deletion)).toBeLessThan(1_100)
+  expect(await mostChanges(database, mergeMessageSearch(database.db))).toBeLessThan(400)
+
+  expect(await messagesWith(database, 'lighthouse')).toBe(10)
+  await database.close()
+})
 
 test('the newest of many messages are deleted as fast as the first of few', async () => {
   const database = await openFilled(100_000)
@@ -47,7 +73,7 @@ test('the newest of many messages are deleted as fast as the first of few', asyn
   const cpuMs = await cpuMsOf(() => deleteNewerThan(99_799))
 
   expect(cpuMs).toBeLessThan(8 * referenceMs())
-  expect(await placesOf(database, 'lighthouse')).toBe(99_799)
+  expect(await messagesWith(database, 'lighthouse')).toBe(99_799)
   await database.close()
 })
 
@@ -58,9 +84,9 @@ test('the words of deleted messages are in no part of the index after the merge,
     .set({ question: 'Do you sell quokkas?' })
     .where('created_at', '=', 7)
     .execute()
-  expect(await placesOf(database, 'quokkas')).toBe(1)
+  expect(await messagesWith(database, 'quokkas')).toBe(1)
   await database.db.deleteFrom('chat_message').where('created_at', '<', 10).execute()
-  expect(await placesOf(database, 'quokkas')).toBe(0)
+  expect(await messagesWith(database, 'quokkas')).toBe(0)
   expect(await storedPlacesOf(database, 'quokkas')).toBeGreaterThan(0)
 
   let steps = 0
@@ -69,6 +95,6 @@ test('the words of deleted messages are in no part of the index after the merge,
 
   expect(steps).toBeGreaterThan(3)
   expect(await storedPlacesOf(database, 'quokkas')).toBe(0)
-  expect(await placesOf(database, 'lighthouse')).toBe(20_000 - 9)
+  expect(await messagesWith(database, 'lighthouse')).toBe(20_000 - 9)
   await database.close()
 })

@@ -1,29 +1,38 @@
 import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
-import { engineOf } from '../engine/dialect.ts'
+import { listMessageSearchParts } from '../schema/message-search-parts.ts'
 import type { Slices } from './run-slices.ts'
 
-/** Pages of 4 KB that one step writes. Where all messages of a part were deleted, a step reads that part to its end. */
-const pagesPerStep = 16
+/** Pages of 4 KB that one step writes. A step ends between two words, and reads what it drops without a limit. */
+const pagesPerStep = 8
 
 /**
  * Removes the words of deleted messages from the file of SQLite. A deletion only marks them in the index, whose parts are
  * merged without them here, in small steps. Removing each word at its deletion (`secure-delete`) reads a list
- * that is as long as all messages of the chatbot.
+ * that is as long as all messages of the part.
  */
 export async function* mergeMessageSearch(db: Db): Slices {
-  if (engineOf(db) !== 'sqlite') return
-  // A negative number begins a merge of all parts, a positive one goes on with it.
-  for (let pages = -pagesPerStep; await merge(db, pages); pages = pagesPerStep) yield
+  for (const { first } of await listMessageSearchParts(db)) {
+    // A negative number begins a merge of all segments, a positive one goes on with it.
+    for (let pages = -pagesPerStep; await merge(db, first, pages); pages = pagesPerStep) yield
+    yield
+  }
 }
 
-/** Whether the step changed anything: with nothing to do, SQLite counts the statement itself. */
-async function merge(db: Db, pages: number): Promise<boolean> {
+/** Whether more is left to merge. The words of a part without messages are removed at once. */
+function merge(db: Db, first: number, pages: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    const parts = await listMessageSearchParts(trx)
+    const part = parts.find((current) => current.first === first)
+    if (part === undefined) return false
+    const table = sql.table(part.table)
+    if (part.isEmpty) {
+      await sql`insert into ${table} (${table}) values ('delete-all')`.execute(trx)
+      return false
+    }
     const before = await totalChanges(trx)
-    await sql`insert into message_search (message_search, rank) values ('merge', ${pages})`.execute(
-      trx,
-    )
+    await sql`insert into ${table} (${table}, rank) values ('merge', ${pages})`.execute(trx)
+    // With nothing to do, SQLite counts the statement itself.
     return (await totalChanges(trx)) - before >= 2
   })
 }

@@ -1,0 +1,160 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { engineOf } from '../engine/dialect.ts'
+
+/**
+ * SQLite has the words of messages in several indexes, each for a range of rows. FTS5 writes the list of a word as a
+ * whole: in one index of all messages, that of a frequent word would be as long as they are many.
+ */
+export type MessageSearchPart = {
+  table: string
+  /** The first row of the part. */
+  first: number
+  /** The first row of the next part; null for the newest one. */
+  next: number | null
+  /** Whether no message is left in its range. */
+  isEmpty: boolean
+}
+
+/** Rows after which a new part is added. Merging all words of a part takes some 10 ms. */
+const messagesPerPart = 8_192
+
+const tableOf = (first: number): string =>
+  first === 0 ? 'message_search' : `message_search_${first}`
+
+/** All parts, the newest first. */
+export async function listMessageSearchParts(
+  db: QueryExecutorProvider,
+): Promise<MessageSearchPart[]> {
+  if (engineOf(db) !== 'sqlite') return []
+  const { rows } = await sql<{ first: number; message: number | null }>`
+    select first, (select min(rowid) from chat_message where rowid >= first) as message
+      from message_search_part order by first desc`.execute(db)
+  return rows.map(({ first, message }, at) => {
+    const next = rows[at - 1]?.first ?? null
+    return { table: tableOf(first), first, next, isEmpty: isBehind(message, next) }
+  })
+}
+
+const isBehind = (message: number | null, next: number | null): boolean =>
+  message === null || (next !== null && message >= next)
+
+/** Creates the first part, without messages. Rows of a part before `filled_from` are not in its index yet. */
+export async function createMessageSearchParts(db: QueryExecutorProvider): Promise<void> {
+  await sql`create table message_search_part (first integer primary key, filled_from integer not null)`.execute(
+    db,
+  )
+  await createPart(db, { first: 0, filledFrom: 0 })
+  await replaceTriggers(db)
+}
+
+/** Adds parts for the messages that are there, which fillMessageSearch adds to them. */
+export async function addPartsToFill(db: QueryExecutorProvider): Promise<void> {
+  const next = (await lastRow(db)) + 1
+  for (let first = 0; first < next; first += messagesPerPart) {
+    const filledFrom = Math.min(next, first + messagesPerPart)
+    if (first > 0) await createPart(db, { first, filledFrom })
+    else await sql`update message_search_part set filled_from = ${filledFrom}`.execute(db)
+  }
+  await replaceTriggers(db)
+}
+
+/** Adds a part for the next messages when the newest one is full. */
+export async function addMessageSearchPart(db: QueryExecutorProvider): Promise<void> {
+  const [newest] = await listMessageSearchParts(db)
+  if (newest === undefined) return
+  const first = (await lastRow(db)) + 1
+  if (first - newest.first < messagesPerPart) return
+  await createPart(db, { first, filledFrom: first })
+  await replaceTriggers(db)
+}
+
+/** Dropping one takes 0.3 ms. */
+const partsDroppedAtOnce = 50
+
+/** Drops parts whose messages are all deleted. The first and the newest one receive what comes. */
+export async function dropEmptyParts(db: QueryExecutorProvider): Promise<void> {
+  const parts = await listMessageSearchParts(db)
+  const dropped = parts.filter(({ first, next, isEmpty }) => first > 0 && next !== null && isEmpty)
+  for (const { table, first } of dropped.slice(0, partsDroppedAtOnce)) {
+    await sql`drop table ${sql.table(table)}`.execute(db)
+    await sql`delete from message_search_part where first = ${first}`.execute(db)
+  }
+  if (dropped.length > 0) await replaceTriggers(db)
+}
+
+/** What is indexed of a row. */
+export const sqliteWords = (row: string): string =>
+  `'b' || hex(${row}.bot_id) || ' o' || hex(${row}.owner_id) || ' ' || ${row}.question || ' ' || ${row}.reply`
+
+async function lastRow(db: QueryExecutorProvider): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(rowid) as last from chat_message`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
+/**
+ * A commit merges only what a deletion or a message has just added: small segments of one level when there are many.
+ * Merging by pages written (`automerge`) would read a whole part at once when all of its words were deleted. The
+ * numbers differ, so that rows deleted from all parts alike do not make all of them merge in the same commit.
+ */
+const segmentsOfLevel = (parts: number): number => 8 + (parts % 16)
+
+async function createPart(
+  db: QueryExecutorProvider,
+  { first, filledFrom }: { first: number; filledFrom: number },
+): Promise<void> {
+  await sql
+    .raw(`create virtual table ${tableOf(first)} using fts5 (words, content='', columnsize=0, detail=none,
+      tokenize='unicode61 remove_diacritics 2')`)
+    .execute(db)
+  const settings = {
+    automerge: 0,
+    crisismerge: segmentsOfLevel((await listMessageSearchParts(db)).length),
+  }
+  const table = sql.table(tableOf(first))
+  for (const [name, value] of Object.entries(settings)) {
+    await sql`insert into ${table} (${table}, rank) values (${name}, ${sql.lit(value)})`.execute(db)
+  }
+  await sql`insert into message_search_part (first, filled_from) values (${first}, ${filledFrom})`.execute(
+    db,
+  )
+}
+
+/** A change of these columns changes the words of a message. */
+export const searchedColumns = 'question, reply, ended_at, bot_id, owner_id'
+
+/** A trigger names the table of each part, so all of them are made again when parts change. */
+async function replaceTriggers(db: QueryExecutorProvider): Promise<void> {
+  const parts = await listMessageSearchParts(db)
+  const added = parts.map(addedTo).join('')
+  const removed = parts.map(removedFrom).join('')
+  const triggers = {
+    message_search_insert: `insert on chat_message begin ${added} end`,
+    message_search_update: `update of ${searchedColumns} on chat_message begin ${removed} ${added} end`,
+    message_search_delete: `delete on chat_message begin ${removed} end`,
+  }
+  for (const [name, rest] of Object.entries(triggers)) {
+    await sql.raw(`drop trigger if exists ${name}`).execute(db)
+    await sql.raw(`create trigger ${name} after ${rest}`).execute(db)
+  }
+}
+
+const addedTo = (part: MessageSearchPart): string =>
+  `insert into ${part.table} (rowid, words)
+    select new.rowid, ${sqliteWords('new')} where ${isIn(part, 'new')};`
+
+/**
+ * The index has no copy of the texts, so a row is removed by the text with which it was added. This marks its words,
+ * which mergeMessageSearch removes from the file.
+ */
+const removedFrom = (part: MessageSearchPart): string =>
+  `insert into ${part.table} (${part.table}, rowid, words)
+    select 'delete', old.rowid, ${sqliteWords('old')} where ${isIn(part, 'old')};`
+
+const isIn = ({ first, next }: MessageSearchPart, row: 'old' | 'new'): string =>
+  [
+    `${row}.rowid >= ${first}`,
+    ...(next === null ? [] : [`${row}.rowid < ${next}`]),
+    `${row}.ended_at is not null`,
+    `${row}.rowid >= (select filled_from from message_search_part where first = ${first})`,
+  ].join(' and ')

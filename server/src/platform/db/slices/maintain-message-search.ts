@@ -1,0 +1,16 @@
+import type { Database } from '../connect.ts'
+import { addMessageSearchPart, dropEmptyParts } from '../schema/message-search-parts.ts'
+import { fillMessageSearch } from './fill-message-search.ts'
+import { runSlices } from './run-slices.ts'
+
+/** How long one run adds messages that are not in the index yet. */
+const budgetMs = 30_000
+
+/** Adds and drops parts of the index of words on SQLite, and adds messages that an earlier version did not. */
+export async function maintainMessageSearch({ db, transaction }: Database): Promise<void> {
+  await transaction(async (trx) => {
+    await addMessageSearchPart(trx)
+    await dropEmptyParts(trx)
+  })
+  await runSlices(fillMessageSearch(db), { budgetMs })
+}

@@ -1,5 +1,5 @@
 // Measures how long a large bot takes to delete, and how long it holds up everything else.
-//   node bench/delete.mjs [--messages 1000000] [--passages 500000] [--cascade]
+//   node bench/delete.mjs [--messages 1000000] [--passages 500000] [--cascade | --account]
 // TEST_DATABASE_URL names a PostgreSQL server; without it the embedded database is measured.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { deleteRemainingRows } from '../server/src/accounts/stores/account-erasure.ts'
 import { botStore } from '../server/src/bots/index.ts'
 import { botDeletion } from '../server/src/bots/stores/bot-deletion.ts'
 import { openDatabase } from '../server/src/platform/db/connect.ts'
@@ -16,12 +17,14 @@ import { createQueue } from '../server/src/platform/queue/queue.ts'
 import { fillBot } from '../server/test/support/database/fill-bot.ts'
 import { insertBot, insertOwner } from '../server/test/support/insert-rows.ts'
 import { administer, urlOf } from '../server/test/support/test-databases.ts'
+import { measureStatements } from './statement-times.mjs'
 
 const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '1000000' },
     passages: { type: 'string', default: '500000' },
     cascade: { type: 'boolean', default: false },
+    account: { type: 'boolean', default: false },
   },
 })
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined
@@ -44,7 +47,9 @@ try {
     await fillBot(database, { ownerId: 'owner', botId: 'large', ...part })
   }
   await setTimeout(2_000)
-  console.log(JSON.stringify(values.cascade ? await cascade() : await inSlices()))
+  const endMeasuring = measureStatements()
+  const figures = await (values.cascade ? cascade() : values.account ? account() : inSlices())
+  console.log(JSON.stringify({ ...figures, ...(!isPostgres && endMeasuring()) }, null, 2))
 } finally {
   await database.close()
   if (isPostgres) await administer(`drop database ${name} with (force)`)
@@ -101,6 +106,17 @@ async function cascade() {
   const goneMs = performance.now() - began
   delay.disable()
   return { outcome, ...report({ answerMs: goneMs, goneMs, delay, longest: {} }) }
+}
+
+/** The end of a closed account with all its chatbots. */
+async function account() {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const began = performance.now()
+  await deleteRemainingRows(database, 'owner', {})
+  const goneMs = performance.now() - began
+  delay.disable()
+  return report({ answerMs: 0, goneMs, delay, longest: {} })
 }
 
 async function* timed(slices, longest) {

@@ -1,5 +1,7 @@
 // The conversations of bench/conversations.mjs: five messages each, of words with the frequencies of a language.
 
+import { addMessageSearchPart } from '../server/src/platform/db/schema/message-search-parts.ts'
+
 /** Words are as frequent as Zipf's law says. */
 let seed = 7
 const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -27,6 +29,8 @@ export async function fillConversations(database, messages) {
       )
       for (const some of slices(rows, 500))
         await trx.insertInto('chat_message').values(some).execute()
+      // As the maintenance does.
+      await addMessageSearchPart(trx)
     })
   }
 }

@@ -10,6 +10,8 @@ type Amounts = {
   passages: number
   /** Distinguishes the rows of several calls for one bot. */
   series?: string
+  /** The time before the first message; its messages are one millisecond apart. */
+  after?: number
 }
 
 const messagesAtOnce = 2_000
@@ -17,7 +19,7 @@ const messagesAtOnce = 2_000
 /** Fills a bot with messages, and with one source that holds all passages. */
 export async function fillBot(
   database: Database,
-  { ownerId, botId, messages, passages, series = '' }: Amounts,
+  { ownerId, botId, messages, passages, series = '', after = 0 }: Amounts,
 ): Promise<void> {
   const { db } = database
   const key = `${botId}_${series}`
@@ -28,7 +30,7 @@ export async function fillBot(
       insert into chat_message (id, owner_id, bot_id, question, reply, sources, state, charged,
         model, created_at, ended_at)
       select ${`m_${key}_`} || n, ${ownerId}, ${botId}, 'When is it open?', ${text}, '[]',
-        'answered', 0, '', n, n from counter`.execute(db)
+        'answered', 0, '', ${sql.lit(after)} + n, ${sql.lit(after)} + n from counter`.execute(db)
     // As the maintenance does.
     await database.transaction((trx) => addMessageSearchPart(trx))
   }

@@ -18,7 +18,8 @@ export type MessageSearchPart = {
 /** Rows after which a new part is added. Merging all words of a part takes some 10 ms. */
 const messagesPerPart = 8_192
 
-const tableOf = (first: number): string =>
+/** The index of the part that begins with this row. */
+export const messageSearchTable = (first: number): string =>
   first === 0 ? 'message_search' : `message_search_${first}`
 
 /** All parts, the newest first. */
@@ -31,7 +32,7 @@ export async function listMessageSearchParts(
       from message_search_part order by first desc`.execute(db)
   return rows.map(({ first, message }, at) => {
     const next = rows[at - 1]?.first ?? null
-    return { table: tableOf(first), first, next, isEmpty: isBehind(message, next) }
+    return { table: messageSearchTable(first), first, next, isEmpty: isBehind(message, next) }
   })
 }
 
@@ -104,14 +105,14 @@ async function createPart(
   { first, filledFrom }: { first: number; filledFrom: number },
 ): Promise<void> {
   await sql
-    .raw(`create virtual table ${tableOf(first)} using fts5 (words, content='', columnsize=0, detail=none,
+    .raw(`create virtual table ${messageSearchTable(first)} using fts5 (words, content='', columnsize=0, detail=none,
       tokenize='unicode61 remove_diacritics 2')`)
     .execute(db)
   const settings = {
     automerge: 0,
     crisismerge: segmentsOfLevel((await listMessageSearchParts(db)).length),
   }
-  const table = sql.table(tableOf(first))
+  const table = sql.table(messageSearchTable(first))
   for (const [name, value] of Object.entries(settings)) {
     await sql`insert into ${table} (${table}, rank) values (${name}, ${sql.lit(value)})`.execute(db)
   }

@@ -4,7 +4,7 @@ import { fillMessageSearch } from './fill-message-search.ts'
 import { runSlices } from './run-slices.ts'
 
 /** How long one run adds messages that are not in the index yet. */
-const budgetMs = 30_000
+const budgetMs = 50_000
 
 /** Adds and drops parts of the index of words on SQLite, and adds messages that an earlier version did not. */
 export async function maintainMessageSearch({ db, transaction }: Database): Promise<void> {

@@ -1,5 +1,6 @@
 // Measures how long a large bot takes to delete, and how long it holds up everything else.
-//   node bench/delete.mjs [--messages 1000000] [--passages 500000] [--cascade | --account]
+//   node bench/delete.mjs [--messages 1000000] [--passages 500000] [--scattered] [--cascade | --account]
+// With --scattered the messages of every moment are spread over the whole table, which no installation does.
 // TEST_DATABASE_URL names a PostgreSQL server; without it the embedded database is measured.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,6 +24,7 @@ const { values } = parseArgs({
   options: {
     messages: { type: 'string', default: '1000000' },
     passages: { type: 'string', default: '500000' },
+    scattered: { type: 'boolean', default: false },
     cascade: { type: 'boolean', default: false },
     account: { type: 'boolean', default: false },
   },
@@ -63,6 +65,7 @@ function parts(messages, passages) {
     messages: Math.ceil(messages / count),
     passages: Math.ceil(passages / count),
     series: `${index}`,
+    after: values.scattered ? 0 : index * Math.ceil(messages / count),
   }))
 }
 

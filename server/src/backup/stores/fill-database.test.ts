@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../../test/support/engines.ts'
-import { insertOwner } from '../../../test/support/insert-rows.ts'
+import { fillBot } from '../../../test/support/database/fill-bot.ts'
+import { messagesWith } from '../../../test/support/database/message-search-parts.ts'
+import { engines, sqlite } from '../../../test/support/engines.ts'
+import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
 import { createTestApp } from '../../../test/support/test-app.ts'
-import { tableNames } from './backup-tables.ts'
+import { openDatabase } from '../../platform/db/connect.ts'
+import { listMessageSearchParts } from '../../platform/db/schema/message-search-parts.ts'
+import { columnsOf, tableNames } from './backup-tables.ts'
 import { fillDatabase, hasAccounts, TargetInUseError } from './fill-database.ts'
 
 const setting = (key: string) => [key, 'value', 1]
@@ -68,6 +73,34 @@ test.each(onPostgres)(
     await app.database.drop()
   },
 )
+
+test('the index of words of many restored messages has several parts', async () => {
+  const source = await sqlite.open()
+  await insertOwner(source.db, 'ada')
+  await insertBot(source.db, 'ada', 'large')
+  await fillBot(source, { ownerId: 'ada', botId: 'large', messages: 18_000, passages: 0 })
+  const { dataDir, close } = await sqlite.openEmpty()
+  await close()
+
+  await fillDatabase({ dataDir, databaseUrl: undefined }, async ({ insert }) => {
+    for (const table of ['user_account', 'bot', 'chat_message'] as const) {
+      const columns = sql.join(columnsOf(table).map((name) => sql.ref(name)))
+      for (let from = 0; from < 18_000; from += 2_000) {
+        const found = await sql<Record<string, Uint8Array | number | string | null>>`
+          select ${columns} from ${sql.table(table)} where rowid > ${from} and rowid <= ${from + 2_000}`.execute(
+          source.db,
+        )
+        await insert(table, found.rows.map(Object.values))
+      }
+    }
+  })
+
+  const filled = await openDatabase({ dataDir })
+  expect(await messagesWith(filled, 'lighthouse')).toBe(18_000)
+  expect(await listMessageSearchParts(filled.db)).toHaveLength(2)
+  await filled.close()
+  await source.drop()
+})
 
 test('tables are filled after those that they reference', () => {
   expect(tableNames.indexOf('user_account')).toBeLessThan(tableNames.indexOf('bot'))

@@ -95,6 +95,8 @@ test('a full part is followed by another one, and one whose messages are deleted
   await maintainMessageSearch(database)
 
   expect(await firstRows(database)).toEqual([20_001, 0])
+  await setQuestion(database, 3, 'Do you sell numbats?')
+  expect(await messagesWith(database, 'numbats')).toBe(1)
   expect(await messagesWith(database, 'lighthouse')).toBe(5)
   await database.drop()
 })

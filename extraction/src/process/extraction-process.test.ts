@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makePdf } from '../../test/fixtures/make-pdf.ts'
 import { extractFile } from './extract.ts'
 import { extractionLimits } from '../document/limits.ts'
@@ -187,6 +187,31 @@ test('an aborted job stops its extraction, also while it is queued', async () =>
   const results = await Promise.allSettled(extractions)
 
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})
+
+test('a job that is aborted when its process is about to start is not extracted', async () => {
+  const text = join(folder, 'short.pdf')
+  await writeFile(text, makePdf(['Page']))
+  const file = { path: text, name: 'short.pdf' }
+  const stop = new AbortController()
+  const abort = () => void setImmediate(() => stop.abort(new Error('The job was cancelled.')))
+  const listen = vi.spyOn(stop.signal, 'addEventListener')
+  const untilNextWaits = () => vi.waitFor(() => expect(listen).toHaveBeenCalled())
+  // An owner has one process less than there are cores.
+  const others = Array.from({ length: Math.max(2, availableParallelism()) - 1 }, () => {
+    const { promise: started, resolve: reportStart } = Promise.withResolvers<void>()
+    const onPart = () => {
+      reportStart()
+      return untilNextWaits()
+    }
+    return { started, ended: extractFile(file, onPart, { owner: 'ada', onDuration: abort }) }
+  })
+  await Promise.all(others.map(({ started }) => started))
+
+  const next = extractFile(file, undefined, { owner: 'ada', signal: stop.signal })
+
+  await expect(next).rejects.toThrow('The job was cancelled.')
+  await Promise.all(others.map(({ ended }) => ended))
 })
 
 test('a missing file is an error, not an outcome', async () => {

@@ -177,9 +177,7 @@ describe('a hostile sitemap', () => {
     const longest = measureBlocks()
     const { notes } = await find({ timeLimitMs: 60_000 })
 
-    const l = longest()
-    console.log('LONGEST', l, referenceMs())
-    expect(l).toBeLessThan(5 * referenceMs())
+    expect(longest()).toBeLessThan(5 * referenceMs())
     expect(notes).toEqual([expect.stringMatching(/^robots.txt blocks 5,\d{3} addresses.$/)])
   })
 })
@@ -264,20 +262,6 @@ describe('an incomplete search says so', () => {
       via: 'links',
       notes: ["We couldn't reach the site (no connection)."],
     })
-  })
-
-  test("the owner's cancellation rejects", async () => {
-    pages['/'] = () => undefined
-    const cancel = new AbortController()
-    const finding = findPages(fixture.deps, {
-      url: fixture.site.url,
-      maxPages: 10,
-      signal: cancel.signal,
-    })
-
-    cancel.abort(new Error('cancelled'))
-
-    await expect(finding).rejects.toThrow('cancelled')
   })
 
   test('when the address redirects to another site, that site is searched and named', async () => {

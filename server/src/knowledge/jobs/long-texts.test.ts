@@ -36,6 +36,16 @@ const manual = {
   updated_at: 1,
 }
 
+const claimed = {
+  id: 'job',
+  queue: 'read-file',
+  payload: { sourceId: 'manual' },
+  ownerId: 'ada',
+  botId: 'bot',
+  attempts: 1,
+  maxAttempts: 5,
+}
+
 type OnEvent = (at: number, database: Database) => Promise<void>
 
 /**
@@ -89,7 +99,9 @@ async function aLongFile(
   queue.work(cleanup, { workers: 1 })
   const job = { queue: 'read-file', sourceId: 'manual', ownerId: verifiedOwner('ada') } as const
   await enqueueIngestion(database.db, { ...job, botId: 'bot' }, 1)
-  return { database, queue, slices }
+  const readFile = (signal: AbortSignal) =>
+    files['read-file']?.(claimed, { signal, holdsLease: async () => true })
+  return { database, queue, slices, readFile }
 }
 
 const rowsOf = async ({ db }: Pick<Database, 'db'>) => ({
@@ -214,6 +226,14 @@ const takenPlace = {
   vector: null,
   vector_model: null,
 }
+
+test('a long text whose job is aborted while it is chunked is not chunked to its end', async () => {
+  const stop = new AbortController()
+  const { slices, readFile } = await aLongFile(nothing, async () => stop.abort(new Error('lost')))
+
+  await expect(readFile(stop.signal)).rejects.toThrow('lost')
+  expect(slices).toHaveLength(1)
+})
 
 // An unhandled rejection ends the process.
 test('when reading and writing fail at the same time, both errors are handled', async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
@@ -8,6 +10,7 @@ import {
   type FixtureSite,
   startFixtureSite,
 } from '../../../test/support/fixture-site.ts'
+import { portOf } from '../../../test/support/port-of.ts'
 import { createEgress, type Egress } from './index.ts'
 
 const limits = {
@@ -121,14 +124,25 @@ describe('sizes and times', () => {
     await expect(request).rejects.toThrow('the owner cancelled')
   })
 
-  test('a request whose caller has aborted before is not sent', async () => {
-    pages['/'] = { body: 'open at nine' }
+  test('a request whose caller has aborted before opens no connection', async () => {
+    let connections = 0
+    const server = createServer((socket) => {
+      connections += 1
+      socket.end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const port = portOf(server)
+    const wide = createEgress({ ports: [], allow: [`127.0.0.1:${port}`] })
     const signal = AbortSignal.abort(new Error('the owner cancelled'))
 
-    const request = egress.request(`${site.url}/`, { ...limits, signal })
+    const request = wide.request(`http://127.0.0.1:${port}/`, { ...limits, signal })
 
     await expect(request).rejects.toThrow('the owner cancelled')
-    expect(site.paths()).toEqual([])
+    // Connections are accepted in their order.
+    await once(connect(port, '127.0.0.1').resume(), 'close')
+    expect(connections).toBe(1)
+    server.close()
+    await wide.close()
   })
 
   test.each(['gzip', 'deflate', 'br'])(

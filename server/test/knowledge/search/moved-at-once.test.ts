@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { largeBotJobs } from '../../../src/knowledge/jobs/search-in-database.ts'
 import { engines, type TestDatabase, type TestEngine } from '../../support/engines.ts'
 import { createTestApp, eventually } from '../../support/test-app.ts'
 import { createKnowledgeOwner, fileField } from '../knowledge-owner.ts'
@@ -26,6 +27,29 @@ async function openStarts({ open, ...engine }: TestEngine) {
     return app
   }
   return { start, drop: () => database.drop() }
+}
+
+const job = {
+  id: 'job',
+  queue: 'search-in-database',
+  payload: {},
+  ownerId: null,
+  attempts: 1,
+  maxAttempts: 5,
+}
+const lease = { holdsLease: async () => true }
+
+/** A signal that is aborted when it is checked for the second time: the first time is before the stems are written. */
+function stoppedInTraining() {
+  const stop = new AbortController()
+  const { signal } = stop
+  const check = vi.spyOn(signal, 'throwIfAborted')
+  check.mockImplementationOnce(() => undefined)
+  check.mockImplementationOnce(() => {
+    stop.abort(new Error('The server stops.'))
+    throw signal.reason
+  })
+  return { signal, isTraining: () => check.mock.calls.length === 2 }
 }
 
 describe.each(engines.filter(({ name }) => name === 'postgres'))(
@@ -65,6 +89,34 @@ describe.each(engines.filter(({ name }) => name === 'postgres'))(
       )
       expect(await isLarge(after.database, bob.botId)).toBe(true)
       await after.close()
+      await drop()
+    }, 60_000)
+
+    test('unless its job is stopped while its cells are trained: none are placed', async () => {
+      const { start, drop } = await openStarts(engine)
+      const app = await start(1_000)
+      const bob = await createKnowledgeOwner(app)
+      await bob.addSources([fileField('guide.md', guide(250))])
+      const { signal, isTraining } = stoppedInTraining()
+      const { database } = app
+      const { handlers } = largeBotJobs({
+        database,
+        clock: Date.now,
+        config: { PASSAGES_IN_MEMORY: 10 },
+      })
+
+      const moved = handlers['search-in-database'](
+        { ...job, botId: bob.botId },
+        { signal, ...lease },
+      )
+
+      await expect(moved).rejects.toThrow('The server stops.')
+      expect(isTraining()).toBe(true)
+      const { rows } = await sql`select cells from large_bot where bot_id = ${bob.botId}`.execute(
+        database.db,
+      )
+      expect(rows).toEqual([{ cells: null }])
+      await app.close()
       await drop()
     }, 60_000)
   },

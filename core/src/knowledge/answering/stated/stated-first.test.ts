@@ -138,3 +138,24 @@ A kilowatt-hour (kWh) is the energy that a device of one kilowatt uses in one ho
 
   expect(answer.abstained ? '' : answer.sentences[0]?.text).toContain('one kilowatt')
 })
+
+test('a question for the amount of something is not answered by what the word means', () => {
+  const index = indexOfSources(words, [
+    {
+      title: 'tours.md',
+      text: `## Tours
+
+The deposit is £50 for each group. You get the deposit back after the tour.
+
+## Words
+
+A deposit is an amount that you get back.`,
+    },
+  ])
+  const question = 'what is the deposit?'
+  const answer = answerExtractively(index, { question }, index.searchForAnswer(question))
+
+  expect(answer.abstained ? '' : answer.sentences[0]?.text).toBe(
+    'The deposit is £50 for each group.',
+  )
+})

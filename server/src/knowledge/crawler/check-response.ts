@@ -40,7 +40,7 @@ export function checkResponse(head: ResponseHead): FetchRefusal | undefined {
   if (firstHeader(headers, 'cf-mitigated') === 'challenge') return fetchRefusal('challenge')
   if (status === 401) return fetchRefusal('login')
   if (status === 404 || status === 410) return fetchRefusal('not_found', String(status))
-  if (status < 200 || status > 299) return fetchRefusal('error_status', String(status))
+  if (status > 299) return fetchRefusal('error_status', String(status))
   if (isNoindex(headers)) return fetchRefusal('noindex')
   return checkContentType(head)
 }

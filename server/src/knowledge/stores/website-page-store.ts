@@ -38,8 +38,7 @@ export async function addPages(
 
   const inSlices = inTransactions(database, site, signal)
   await inSlices(fresh, (trx, rows) => insertRows(trx, 'source', rows))
-  if (site.choose) return
-  // Only now: a website with pages that are all read counts as complete.
+  // Only now: a website with pages that are all read counts as complete. Pages that its owner still chooses are not queued.
   const queued = [...known, ...fresh].filter(({ state }) => state === 'queued')
   await inSlices(queued, (trx, rows) => enqueuePages(trx, site, { rows, now }))
 }

@@ -123,6 +123,16 @@ test('matches the values of a chart with their dates, also when one is missing',
   )
 })
 
+test('a title of a chart whose words have different formats is one title', async () => {
+  const title = '<title><p><r><t>Sold </t></r><r><t>bikes</t></r></p></title>'
+  const chart = `<chartSpace><chart>${title}</chart></chartSpace>`
+  const book = makeWorkbook({ rows: row('<c><v>7</v></c>'), relatedParts: { chart } })
+
+  const { parts } = await extractBytes(book, 'a.xlsx')
+
+  expect(parts[1]?.text).toBe('Chart: Sold bikes')
+})
+
 describe.each(['xlsx', 'biff8'] as const)('hidden sheets of a workbook (%s)', (bookType) => {
   const name = bookType === 'xlsx' ? 'a.xlsx' : 'a.xls'
   const made = (sheets: Record<string, { text: string; hidden: 0 | 1 | 2 }>): Uint8Array => {

@@ -59,6 +59,12 @@ test('a month that is paid in time is not late, even when its plan ends', () => 
   }
 })
 
+test('an invoice without a plan is never paid late', () => {
+  const paid = invoice({ subscriptionId: null, paidAt: at('05-20') })
+
+  expect(latePaymentEnd(paid, { invoices: [paid], subscription: undefined })).toBeNull()
+})
+
 test('an overdue month that is paid while its plan is active belongs to the plan', () => {
   const paid = invoice({ paidAt: at('04-30') })
 

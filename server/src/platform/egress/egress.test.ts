@@ -166,6 +166,15 @@ describe('sizes and times', () => {
 })
 
 describe('redirects', () => {
+  test('are no other responses that name an address', async () => {
+    pages['/orders'] = { body: 'created', status: 201, headers: { location: '/orders/7' } }
+
+    const reply = await egress.request(`${site.url}/orders`, { ...limits, method: 'POST' })
+
+    expect([reply.status, reply.body.toString()]).toEqual([201, 'created'])
+    expect(site.paths()).toEqual(['/orders'])
+  })
+
   test('are followed and listed, up to the limit', async () => {
     pages['/a'] = { body: '', status: 301, headers: { location: '/b' } }
     pages['/b'] = { body: '', status: 302, headers: { location: `${site.url}/c` } }

@@ -89,6 +89,16 @@ describe('WIZ-28 Fetch Links lists the pages of a site from its sitemap', () => 
     expect(fixture.site.paths()).not.toContain('/4.xml')
   })
 
+  test('without an entry that is no address', async () => {
+    pages['/'] = { body: 'Home' }
+    const entries = ['http://[', `${fixture.site.url}/a`].map(
+      (loc) => `<url><loc>${loc}</loc></url>`,
+    )
+    pages['/sitemap.xml'] = xml(`<urlset>${entries.join('')}</urlset>`)
+
+    expect(pathsOf(await find())).toEqual(['/', '/a'])
+  })
+
   test('up to the limit', async () => {
     pages['/'] = { body: 'Home' }
     pages['/sitemap.xml'] = xml(sitemap(...Array.from({ length: 500 }, (_, at) => `/p${at}`)))

@@ -21,6 +21,15 @@ test('a question without an answer, and one that was rated down, count as unansw
   expect(gapReasons(replies)).toEqual(['silent', 'thumb_down', '', ''])
 })
 
+test.each(['failed', 'interrupted'] as const)(
+  'a question whose reply %s is unanswered for another reason when it is asked again',
+  (state) => {
+    const first = reply('Are you open on Sundays?', { state })
+
+    expect(gapReasons([first, reply('are you open on sunday mornings')])).toEqual(['', ''])
+  },
+)
+
 test('a question that is asked again in other words counts, unless the visitor was content', () => {
   const again = reply('are you open on sunday mornings')
 

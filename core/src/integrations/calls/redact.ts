@@ -11,7 +11,7 @@ export const redactArguments = (args: JsonObject): string => redactJson(args)
 
 function redactJson(value: Json): string {
   const json = JSON.stringify(value, (key, inner: Json) => {
-    if (key !== '' && secretKey.test(key)) return redacted
+    if (secretKey.test(key)) return redacted
     if (typeof inner === 'number' && hasCardNumber(inner)) return maskCardNumbers(String(inner))
     return typeof inner === 'string' ? shortened(maskCardNumbers(inner)) : inner
   })

@@ -30,3 +30,13 @@ test.each(['12 euros', '9', '–'])('a row with %j under a header is data', (cel
 
   expect(joinHeaderRows(upper, lower, covered)).toBeUndefined()
 })
+
+test('names under a name of one column are data', () => {
+  const lower = new Map([
+    [0, 'Day'],
+    [1, 'Member'],
+    [2, 'Guest'],
+  ])
+
+  expect(joinHeaderRows(upper, lower, covered)).toBeUndefined()
+})

@@ -82,3 +82,17 @@ describe.each(engines)('a save from an out-of-date tab on $name', (engine) => {
     expect(await namesOf(bob)).toEqual([])
   })
 })
+
+test.each(engines)(
+  'API-38 a list of names alone keeps the files with these names on $name',
+  async (engine) => {
+    const app = await createTestApp(engine)
+    const bob = await createKnowledgeOwner(app)
+    json(await bob.update([fileField('gate.txt', 'Closed.'), fileField('bread.txt', 'Rye.')]))
+
+    json(await bob.update([['filenames', 'bread.txt']]))
+
+    expect(await namesOf(bob)).toEqual(['bread.txt'])
+    await app.close()
+  },
+)

@@ -31,6 +31,10 @@ describe.each(engines)('what the provider refuses on $name', (engine) => {
     json(await customer.increase())
     expect((await customer.invoices()).map(({ amount_due }) => amount_due)).toEqual([700, 1900])
     expect(await customer.balance()).toBe(3500)
+
+    const again = vi.spyOn(paymentApp.deps.provider, 'issueReceipt')
+    json(await customer.increase())
+    expect(again).not.toHaveBeenCalled()
   })
 
   test.each(['lost', 'won'] as const)(

@@ -94,6 +94,27 @@ test.each(kept)('a page whose check ends with %s keeps its text and says why', a
   })
 })
 
+test.each(['too_slow', 'unreachable', 'error_status'] as const)(
+  'after five answers of %s in a row a site is not asked for further pages for a while',
+  async (code) => {
+    const siteHealth = createSiteHealth(() => now)
+    for (let page = 0; page < 5; page += 1) await checkRefused(code, { siteHealth })
+
+    const checked = await checkRefused(code, { siteHealth, fetchPage: unused })
+
+    expect(checked.check_problem).toBe(`refused: ${code}`)
+  },
+)
+
+test('a site that refuses its pages is asked for further ones', async () => {
+  const siteHealth = createSiteHealth(() => now)
+  for (let page = 0; page < 5; page += 1) await checkRefused('login', { siteHealth })
+
+  expect(await checkRefused('robots', { siteHealth })).toMatchObject({
+    check_problem: 'refused: robots',
+  })
+})
+
 test('a page that its site marks noindex is removed at once', async () => {
   expect(await checkRefused('noindex')).toMatchObject({
     state: 'skipped',

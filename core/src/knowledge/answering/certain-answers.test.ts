@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openWordVectors } from '../meaning/word-vectors.ts'
 import { botsWith } from '../testing/ask-text.ts'
+import { lacksProperty } from './tables/asked-property.ts'
+import { tableQuestion } from './tables/table-question.ts'
 
 const vectors = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
 const botOf = botsWith(openWordVectors(readFileSync(vectors)))
@@ -115,4 +117,51 @@ Courses run for ten weeks and start in January, April and September. Each lesson
 You can leave a course within the first two weeks and get back the rest of the price.`)
 
   expect(ask('is 3 too young for a course')).not.toBe('Adult beginners: age from 16 years')
+})
+
+const quarry = botOf(`# Thornmere
+
+Thornmere is a flooded quarry of eleven acres with clear water. On your first visit you take a short induction; without it you can't go on the lake. Dogs are welcome on the path around the lake, but they may not go into the water.
+## Evenings
+
+A glass of wine is in the price of an evening.`)
+
+test.each(['can i go fishing there', 'do you do glass blowing'])(
+  '%j is not answered by what the text says of something else',
+  (question) => {
+    expect(quarry(question)).toBe('')
+  },
+)
+
+test('a property needs its unit, in a small bot also where a sentence answers', () => {
+  const depth = { text: 'how deep is the lake', language: 'en' } as const
+  const lacks = (text: string, botSize: number) =>
+    lacksProperty(depth, { sentence: { text, isRecord: false } }, botSize)
+
+  expect(lacks('The lake is a flooded quarry of eleven acres.', 30)).toBe(true)
+  expect(lacks('The lake is eight metres deep.', 30)).toBe(false)
+  expect(lacks('The lake is a flooded quarry of eleven acres.', 2_000)).toBe(false)
+})
+
+const fins = botOf(`## Courses
+
+| Course | Length | Price |
+| --- | --- | --- |
+| Octopus | 45 minutes | £105 |
+| Shark | 60 minutes | £118 |
+| Private lesson | 30 minutes | £35 |
+| Private lesson for two | 30 minutes | £52 |`)
+
+test('rows that a question joins are all shown, and none with a part of an asked name', () => {
+  expect(fins('what does octopus cost, and shark?')).toBe(
+    '- Octopus: price £105\n- Shark: price £118',
+  )
+  expect(fins('what do a private lesson for two and octopus cost')).toBe(
+    '- Octopus: price £105\n- Private lesson for two: price £52',
+  )
+})
+
+test('days that are asked for are no rows of a table', () => {
+  expect(tableQuestion('which days are boards allowed')).toBeUndefined()
+  expect(tableQuestion('which boards are allowed')).toMatchObject({ wants: 'list' })
 })

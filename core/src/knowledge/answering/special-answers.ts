@@ -63,7 +63,7 @@ function answerOfContact(
     analyzeQuestion(index, { question: query }),
     index.searchForAnswer(query),
   )
-  const sentences = contactSentences(detail, found).map((candidate) =>
+  const sentences = contactSentences(detail, found, index.size <= FEW_PASSAGES).map((candidate) =>
     quotable(question, candidate),
   )
   if (sentences.length > 0) return { abstained: false, sentences }

@@ -68,6 +68,8 @@ function wordsOfThing(phrase: string): string[] {
 /** Questions whether there is a thing, and for a property of something: the words that name what is asked for. */
 const ASKED_FOR: readonly RegExp[] = [
   String.raw`\b(?:do|does|can|could) (?:you|u|they) (?:also |still )?(?:have|sell|offer|rent(?: out)?|hire(?: out)?|serve|support|stock|provide|carry|repair|fix|teach|treat|recommend) (?!(?:any|some)thing without\b)${THING}`,
+  String.raw`\b(?:do|does) (?:you|u|they) (?:also |still )?do ${THING}`,
+  String.raw`^(?:can|could|may) (?:i|we|u|you) (?:also |still )?(?:go )?([\p{L}]{3,}ing)\b`,
   String.raw`\bha(?:ve|v) (?:you|u) got ${THING}`,
   String.raw`\b(?:do|does) (?:the|your|all) (?:[\p{L}-]+ )?[\p{L}-]+ (?:have|come with|include) (?:an? |the )(?:[\p{L}-]+ )?([\p{L}-]+)[?.! ]*$`,
   String.raw`\bwhat(?:['’]?s| is| are| was) the (?!\p{L}+(?:est|er)\b)([\p{L}-]+) (?:of|for|at) (?:the|an?|your) `,
@@ -196,7 +198,7 @@ export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   isUndecided(question, ranked.best, ranked.ranked) ||
   lacksThing(question, ranked.best) ||
   lacksKind(question, ranked.best) ||
-  lacksProperty(question, ranked.best) ||
+  lacksProperty(question, ranked.best, ranked.botSize) ||
   lacksPredicate(question, ranked.best) ||
   lacksCount(question, ranked.best) ||
   (ranked.botSize >= MANY_PASSAGES && (lacksAmount(question, ranked.best) || isContested(ranked)))

@@ -101,3 +101,9 @@ test('a place takes the place of another one, whatever stands before it', () => 
     'are dogs allowed at the lake?',
   )
 })
+
+test.each(['which days?', 'what time?'])('%j asks for all of what was said before', (question) => {
+  const before = [{ question: 'can I bring my paddle board?' }]
+
+  expect(rewriteFollowUp(question, before).question).toContain('paddle board')
+})

@@ -70,7 +70,7 @@ function rewrite(question: string, previous: string): FollowUp {
   }
   if (comparesOnly(question)) return { query, question, context, possibleContext: '' }
   // "How much is it?" asks for all of what was said before, "and on Fridays?" for something else in its place.
-  return refersBack(question)
+  return refersBack(question) || ONLY_KIND.test(question.trim())
     ? { query, question: query, context: '', possibleContext: '' }
     : { query, question, context, possibleContext: '' }
 }
@@ -134,8 +134,13 @@ function isFollowUpQuestion(question: string): boolean {
   return words.length <= 2 && !isSelfContained(question, words.length)
 }
 
+/** "Which days?", "what time?": nothing but what kind of answer is wanted. */
+const ONLY_KIND =
+  /^(?:(?:on|at|in|for) )?(?:which|what) (?:days?|dates?|times?|hours?|months?|weeks?|sizes?|colou?rs?)[\s?.!]*$/i
+
 /** True for 'When is pay day?', which names its own subject, and false for 'How long?' and 'How do I get the money?'. */
 function isSelfContained(question: string, words: number): boolean {
+  if (ONLY_KIND.test(question.trim())) return false
   if (words > 0 && ABOUT_PERSON.test(question)) return true
   if (words > 1 && completeOpening.test(question)) return true
   const opener = questionOpening.exec(question.trim())?.[0].toLowerCase()

@@ -25,6 +25,8 @@ test.each([
   ["what if the driver doesn't show up", undefined],
   ['what if my order does not come', undefined],
   ["I can't come up the stairs, what now", undefined],
+  ["my lesson is tomorrow and i'm ill, what happens now", 'announced'],
+  ['my dog is ill, what does a visit cost', undefined],
 ])('%j is a question about a missed appointment: %s', (question, absence) => {
   expect(absenceQuestion(question)).toBe(absence)
 })
@@ -61,6 +63,34 @@ Lessons can be moved or cancelled free until 48 hours before. After that the ful
 A lesson that you call off with a day's notice is made up for; one that is missed without word is not paid back.`)
 
     expect(ask('I missed my lesson, do I get my money back?')).toContain('not paid back')
+  })
+
+  test('is that of what is missed, also where the next sentence says it', () => {
+    const fins = botOf(`## Leaving
+
+You can leave a course within two weeks and get back the rest of the price.
+
+## Missed lessons
+
+Lessons that your child misses can be caught up within the term. We do not pay back single lessons.`)
+
+    expect(fins("I can't make it next Tuesday, do I get my money back?")).toBe(
+      'Lessons that your child misses can be caught up within the term. We do not pay back single lessons.',
+    )
+  })
+
+  test('is that of a course, and not that of evenings which are booked', () => {
+    const pottery = botOf(`## Courses
+
+A course has ten evenings. Whoever misses an evening may make it up on a Thursday; we don't give money back for missed evenings.
+
+## Booking
+
+If you cancel more than five days before, you get everything back; after that the place is yours to give to a friend.`)
+
+    expect(
+      pottery("I can't make it next Tuesday for my course, do I get my money back?"),
+    ).toContain('Whoever misses')
   })
 
   test('is not known where no rule says it', () => {

@@ -8,7 +8,7 @@ import type { Absence } from './absence-question.ts'
 export const ABSENCE_QUERY =
   'cancel cancellation missed appointment no-show fail to attend turn up show up charged fee notice'
 
-const DATES = String.raw`(?:appointments?|bookings?|reservations?|lessons?|class(?:es)?|sessions?|visits?|courses?|tours?)`
+const DATES = String.raw`(?:appointments?|bookings?|reservations?|lessons?|class(?:es)?|sessions?|visits?|courses?|tours?|evenings?)`
 /** "Patients who fail to attend", "if you do not come", "missed lessons". */
 const NAMES_ABSENCE = new RegExp(
   [
@@ -17,6 +17,7 @@ const NAMES_ABSENCE = new RegExp(
     String.raw`\bmiss(?:es|ed|ing)? (?:(?:an?|the|your|one|two|three|\d+) )?(?:[\p{L}]+ )?${DATES}\b`,
     String.raw`\b${DATES} (?:that (?:is|are) )?(?:missed|not attended)\b`,
     String.raw`\b(?:is|are|was|were) (?:missed|not attended)\b`,
+    String.raw`\b(?:whoever|anyone who|those who|(?:that|which) (?:you|we|they|(?:your|the|a) \p{L}+)) (?:cannot |can't )?(?:miss(?:es)?|skips?)\b`,
   ].join('|'),
   'iu',
 )
@@ -33,7 +34,7 @@ const DEADLINE =
 const CONTRACT = /\b(?:members?|memberships?|subscriptions?|contracts?|plans?|tariffs?)\b/i
 /** What it costs, and what else follows from it. */
 const COST =
-  /\b(?:pays?|paid|payable|charge[ds]?|due|in full|kept|keeps?|lose[sn]?|lost|fees?|refund\w*|money back|get everything back|deposit|price|costs?|forfeit\w*|penalty)\b|[$£€]\s?\d|\d\s?[€%]/i
+  /\b(?:pays?|paid|payable|charge[ds]?|due|in full|kept|keeps?|lose[sn]?|lost|fees?|refund\w*|(?:pay|give)(?: \w+){0,2} back|money back|get everything back|deposit|price|costs?|forfeit\w*|penalty)\b|[$£€]\s?\d|\d\s?[€%]/i
 const OTHER_CONSEQUENCE =
   /\b(?:cannot|may (?:not|no longer)|counts? as|counted as|end the|give the \w+ to|instead)\b/i
 const ASKS_COST =
@@ -69,11 +70,16 @@ export function absenceRule(
   const candidates = found.filter(({ sentence }) => !sentence.isRecord)
   const named = candidates.filter(
     (candidate) =>
-      NAMES_ABSENCE.test(candidate.sentence.text) && saysConsequence(question, candidate),
+      NAMES_ABSENCE.test(candidate.sentence.text) &&
+      [candidate, nextTo(candidate, candidates)].some(
+        (each) => each && saysConsequence(question, each),
+      ),
   )
   const canceling = candidates.filter((candidate) => isRuleOfCanceling(question, candidate))
   const order = absence === 'unannounced' ? [named, canceling] : [canceling, named]
-  const [best] = order.flatMap((list) => list.toSorted((a, b) => b.score - a.score).slice(0, 1))
+  const rules = order.flatMap((list) => list.toSorted((a, b) => b.score - a.score).slice(0, 1))
+  const about = rules.filter((rule) => isAboutThing(question, rule))
+  const best = about.find((rule) => namesOccasion(question, rule)) ?? about[0] ?? rules[0]
   return best && withNeighbors(question, absence, { best, candidates })
 }
 
@@ -96,7 +102,9 @@ function withNeighbors(
   const next = nextTo(best, candidates)
   const isContinued =
     next !== undefined &&
-    (CONTINUES.test(next.sentence.text) || NAMES_ABSENCE.test(next.sentence.text))
+    (CONTINUES.test(next.sentence.text) ||
+      NAMES_ABSENCE.test(next.sentence.text) ||
+      (!saysConsequence(question, best) && saysConsequence(question, next)))
   const sentences = [lead, best, isContinued ? next : undefined].filter(
     (each) => each !== undefined,
   )
@@ -113,7 +121,7 @@ function withNeighbors(
 /** Words of such a question that its rule says in other words. */
 const OF_ABSENCE: ReadonlySet<string> = new Set(
   stemListOf(
-    'show turn arrive appear attend come make miss missed skip overslept forget forgot no-show pay paid charge charged cost fee bill billed money refund penalty fine owe deposit lose happen happens cancel tell know course class lesson session workshop tomorrow today tonight week appointment booking reservation monday tuesday wednesday thursday friday saturday sunday person people someone somebody client patient customer just still able without notice pick daughter son kid wife husband friend',
+    'show turn arrive appear attend come make miss missed skip overslept forget forgot no-show pay paid charge charged cost fee bill billed money refund penalty fine owe deposit lose happen happens cancel tell know course class lesson session workshop ill sick unwell poorly next back tomorrow today tonight morning afternoon evening week weekend month appointment booking reservation monday tuesday wednesday thursday friday saturday sunday person people someone somebody client patient customer just still able without notice pick daughter son kid wife husband friend',
   ),
 )
 const NEAR = 0.5
@@ -128,3 +136,11 @@ function isAboutThing({ terms }: AnalyzedQuestion, { passage }: Candidate): bool
       Math.max(passage.allMatches[at] ?? 0, passage.allMeanings[at] ?? 0) >= NEAR,
   )
 }
+
+const OCCASIONS: ReadonlySet<string> = new Set(
+  stemListOf('appointment booking reservation lesson class course session workshop tour visit'),
+)
+
+/** Whether the passage has the word for what is missed: one about courses, and not one about bookings. */
+const namesOccasion = ({ terms }: AnalyzedQuestion, { passage }: Candidate): boolean =>
+  terms.every(({ stem }, at) => !OCCASIONS.has(stem) || (passage.allMatches[at] ?? 0) > 0)

@@ -23,6 +23,16 @@ const UNANNOUNCED = new RegExp(
 )
 const ANNOUNCED = new RegExp(String.raw`\b${VISITOR} ${HOW}${CANNOT} ${HOW}${COME}`, 'iu')
 
+/** "My lesson is tomorrow and I'm ill": whoever is ill does not come. Pets are ill where they are to be treated. */
+const ILL = new RegExp(
+  String.raw`\b(?:i|we|(?:my|our) (?!dogs?\b|cats?\b|puppy\b|pet\b)${OWN})(?: ?['’]?m| am| is| are|['’]s) (?:so |too |now |suddenly )?(?:ill|sick|unwell|poorly)\b`,
+  'iu',
+)
+const OCCASION = new RegExp(
+  String.raw`\b${DATE}(?!\p{L})|\b(?:today|tomorrow|tonight|\p{L}+day)\b`,
+  'iu',
+)
+
 /** Nothing else is said: "I can't make it tomorrow." */
 const ONLY_ANNOUNCED = new RegExp(
   String.raw`^(?:hi|hello|hey|sorry|so|ok)?[\s,.!]*${VISITOR} ${CANNOT} ${HOW}${COME}(?: (?:to|for) (?:the|my|our) [\p{L}]+)?(?: (?:on )?(?:today|tomorrow|tonight|this \p{L}+|next \p{L}+|\p{L}+day))?[\s.!?]*$`,
@@ -38,5 +48,6 @@ export function absenceQuestion(question: string): Absence | undefined {
   if (ONLY_ANNOUNCED.test(question)) return 'announced'
   if (!CONSEQUENCE.test(question)) return undefined
   if (UNANNOUNCED.test(question)) return 'unannounced'
-  return ANNOUNCED.test(question) ? 'announced' : undefined
+  const isIll = ILL.test(question) && OCCASION.test(question)
+  return isIll || ANNOUNCED.test(question) ? 'announced' : undefined
 }

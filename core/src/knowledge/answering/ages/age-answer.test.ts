@@ -45,6 +45,10 @@ test('the price at an age is that of the row whose ages hold it', () => {
   expect(ask('what does my 12-year-old pay for two hours?')).toBe('Child 5 to 15: two hours £3.50')
 })
 
+test('the price at an age is also asked for by the name of a column', () => {
+  expect(ask('my son is 12, what would a day be for him')).toBe('Child 5 to 15: day £5')
+})
+
 test('a price of something that is not in the table of ages is not taken from it', () => {
   expect(ask('how much is the sauna for a 40 year old?')).not.toContain('Adult')
 })

@@ -14,6 +14,8 @@ const AGE_QUERY = 'adult child senior ticket'
 const ASKS_PRICE =
   /\b(?:tickets?|fares?|entry|entrance|admission|pay|pays|price|prices|cost|costs|free|singles?|returns?|pass|passes)\b/i
 
+const ASKS_WHAT = /\bwhat(?:['’]?s| is| would| will| does)\b/i
+
 /** Words of a question for the price of a person: the person, the ticket and the age. */
 const GENERAL: ReadonlySet<string> = new Set(
   stemListOf(
@@ -55,15 +57,27 @@ function isOfTable({ terms }: AnalyzedQuestion, { columns, rows, chunk }: Table)
   )
 }
 
+/** Whether a question names one of the columns behind the groups: "what would a day be for him". */
+function namesColumn({ terms }: AnalyzedQuestion, { columns }: Table): boolean {
+  const named = new Set(columns.slice(1).flatMap((column) => stemListOf(column)))
+  return terms.some(({ candidates }) => candidates.some(({ stem }) => named.has(stem)))
+}
+
+const asksPrice = ({ kind, text }: AnalyzedQuestion): boolean =>
+  kind === 'price' || ASKS_PRICE.test(text)
+
+const isAskedOf = (question: AnalyzedQuestion, table: Table): boolean =>
+  isOfTable(question, table) && (asksPrice(question) || namesColumn(question, table))
+
 /** The price for "a 70-year-old" or "my daughter, she is 7": of the row whose ages hold that of the person. */
 export function answerOfAge(
   index: SearchIndex,
   question: AnalyzedQuestion,
   find: (query: string) => readonly Candidate[],
 ): AnswerSentence | undefined {
-  const { text, language, kind } = question
+  const { text, language } = question
   const age = language === 'en' ? ageOf(text) : undefined
-  if (age === undefined || !(kind === 'price' || ASKS_PRICE.test(text))) return undefined
+  if (age === undefined || !(asksPrice(question) || ASKS_WHAT.test(text))) return undefined
   // "A ticket" is none of the columns "Single" and "Season ticket".
   const terms = question.terms.map((term) =>
     GENERAL.has(term.stem) ? { ...term, stem: '' } : term,
@@ -71,7 +85,7 @@ export function answerOfAge(
   const withoutGeneral = { ...question, terms }
   const ranked = find(`${text} ${AGE_QUERY}`).toSorted((a, b) => b.score - a.score)
   for (const table of tablesOf(index, ranked)) {
-    const group = isOfTable(question, table) ? groupOfAge(groupsOf(table), age) : undefined
+    const group = isAskedOf(question, table) ? groupOfAge(groupsOf(table), age) : undefined
     if (group) {
       const { row } = group
       return { text: requestedCells(withoutGeneral, row), quote: row.text, chunk: row.chunk }

@@ -216,6 +216,20 @@ describe('details of a business', () => {
     expect(botOf(foreign)('what is your address')).toEqual([])
   })
 
+  test.each([
+    'The shed is behind the church on Mill Lane.',
+    'Our studio is in the old net loft above the shop on Quay Street.',
+    "You'll find us opposite the market hall.",
+  ])('say the place without a number: %s', (place) => {
+    const shed = botOf(
+      `The car park is behind the mill on Mill Lane. ${place} You may keep a tool for a week.`,
+    )
+    expect(shed('where do i find you')).toEqual([place])
+    expect(
+      botOf(`Find us on Facebook. The nearest bus stop is on Mill Lane.`)('where are you'),
+    ).toEqual([])
+  })
+
   test('are not made up from a text without them', () => {
     const questions = [
       'Where are you located?',

@@ -1,5 +1,5 @@
 import type { AnswerSentence, Candidate } from '../matching/candidate.ts'
-import { formsOf, holdsDetail, isTimetable } from './contact-form.ts'
+import { formsOf, holdsDetail, isTimetable, saysPlace } from './contact-form.ts'
 import type { ContactDetail } from './contact-detail.ts'
 import { namesPlace } from './contact-question.ts'
 
@@ -23,13 +23,14 @@ function certaintyOf(detail: ContactDetail, { sentence, passage }: Candidate): n
 export function contactSentences(
   detail: ContactDetail,
   candidates: readonly Candidate[],
+  isSmall: boolean,
 ): Candidate[] {
   const sure = candidates
     .map((candidate) => ({ candidate, certainty: certaintyOf(detail, candidate) }))
     .filter(({ certainty }) => certainty > 0)
     .toSorted((a, b) => b.certainty - a.certainty || b.candidate.score - a.candidate.score)
   const [best] = sure
-  if (!best) return detail === 'location' ? ownAddress(candidates) : []
+  if (!best) return detail === 'location' ? ownPlace(candidates, isSmall) : []
   const texts = new Set<string>()
   return sure
     .filter(({ candidate, certainty }) => {
@@ -40,6 +41,16 @@ export function contactSentences(
     })
     .slice(0, MOST)
     .map(({ candidate }) => candidate)
+}
+
+/** The only address, or else the best sentence that says where the business is. In a large bot that may be any place. */
+function ownPlace(candidates: readonly Candidate[], isSmall: boolean): Candidate[] {
+  const address = ownAddress(candidates)
+  if (address.length > 0 || !isSmall) return address
+  return candidates
+    .filter(({ sentence, passage: { chunk } }) => saysPlace(sentence.text, chunk.language))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 1)
 }
 
 /**

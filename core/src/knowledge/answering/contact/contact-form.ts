@@ -20,6 +20,25 @@ const ADDRESSES = [
   /,\s(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{Ll}/u,
 ]
 
+const PREPOSITION = String.raw`(?:in|on|at|off|by|near|next to|behind|opposite|above|below|beneath|beside|between|along|around|across)`
+/** What is no place of business, although a text says where it is. */
+const OTHER_PLACE = String.raw`(?:nearest|next|closest|bus|tram|train|railway|car|parking|park|entrance|exit|stop|station|toilets?)`
+/** "The hut is behind the church on Mill Lane", "find us in the old mill": a place that has no number. */
+const PLACES = [
+  new RegExp(
+    String.raw`(?:^|[.;:,] )(?:[Ww]e(?: are|['’]re)|(?:[Oo]ur|[Tt]he) (?!${OTHER_PLACE}\b)\p{L}+ (?:is|lies|stands)) (?:located |situated |based |right |just |directly )*${PREPOSITION} [^.]{0,80}\b\p{Lu}[\p{L}'’.-]+ ${STREET}\b`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`\bfind us (?:right |just |directly )*${PREPOSITION} (?!facebook|instagram|social)`,
+    'iu',
+  ),
+]
+
+/** Whether a sentence says where a business is without an address. */
+export const saysPlace = (text: string, language: Language): boolean =>
+  language === 'en' && PLACES.some((form) => form.test(text))
+
 const NUMBER = /(?:\+|\(|\b)\d[\d ()/.-]{5,25}\d\b/g
 const LEAST_DIGITS = 7
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/

@@ -7,6 +7,7 @@ describe('the kind of answer that a question asks for', () => {
     ['How many weeks does it take?', 'amount'],
     ['How early do I have to tell you?', 'amount'],
     ['How long is the cable?', 'amount'],
+    ['How warm does it get?', 'amount'],
     ['How long ago was it built?', 'time'],
     ['How often are the sockets checked?', 'frequency'],
     ['When do you open?', 'clock'],
@@ -19,6 +20,7 @@ describe('the kind of answer that a question asks for', () => {
 
   test.each([
     ['duration', 'A resident can apply after five years.', true],
+    ['duration', 'Vouchers are valid for eighteen months.', true],
     ['duration', 'Loan period in days: 21', true],
     ['duration', 'Children under 18 become citizens.', false],
     ['frequency', 'The wiring is tested every five years.', true],

@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
   ['duration', /\bhow (?:long|much longer|much time|much notice)\b(?! (?:ago|is|are|was|were)\b)/i],
   [
     'amount',
-    /\bhow (?:many|much|long|old|far|often|large|big|high|tall|deep|fast|heavy|wide|late|early|soon|hot|cold)\b|\b(?:what|which) (?:is the |was the |are the |were the )?(?:\w+ )?(?:number|amount|percent|percentage|price|cost|fee|charge|rate|ratio|size|population|length|height|weight|age|limit|distance|temperature|deposit|discount|share|proportion|total|minimum|maximum|area|speed)\b/i,
+    /\bhow (?:many|much|long|old|far|often|large|big|high|tall|deep|fast|heavy|wide|late|early|soon|hot|warm|cold)\b|\b(?:what|which) (?:is the |was the |are the |were the )?(?:\w+ )?(?:number|amount|percent|percentage|price|cost|fee|charge|rate|ratio|size|population|length|height|weight|age|limit|distance|temperature|deposit|discount|share|proportion|total|minimum|maximum|area|speed)\b/i,
   ],
   [
     'person',
@@ -56,7 +56,7 @@ const MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|december'
 const DAYS = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|weekday'
 const NUMBER_WORDS =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|third|quarter|dozen|twice|once|none|free|daily|weekly|monthly|yearly'
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|third|quarter|dozen|twice|once|none|free|daily|weekly|monthly|yearly'
 
 const TIME = new RegExp(
   `\\b\\d{3,4}s?\\b|\\b\\d{1,2}(?:st|nd|rd|th)\\b|\\b\\d{1,2}[:.]\\d\\d\\b|\\b\\d{1,2} ?[ap]\\.?m\\b|\\b(?:${MONTHS}|${DAYS}|century|centuries|noon|midnight|daily|today|yesterday|tomorrow|hours?|days?|weeks?|months?|years?)\\b`,

@@ -21,13 +21,17 @@ const PROPERTIES: readonly (readonly [property: RegExp, evidence: RegExp])[] = [
   [/\bhow (?:loud|noisy)\b/i, /\b(?:noise|volume|loud\w*|quiet|db|decibels?)\b/i],
 ]
 
-/** "How old is the palm?" meets a row with a height and a price. */
+/** In a larger bot a sentence may say it in ways that are not listed. */
+const FEW_PASSAGES = 200
+
+/** "How old is the palm?" meets a row with a height and a price, "How deep is the lake?" a sentence about a visit. */
 export const lacksProperty = (
-  { text, language }: AnalyzedQuestion,
-  { sentence }: Candidate,
+  { text, language }: Pick<AnalyzedQuestion, 'text' | 'language'>,
+  { sentence }: { sentence: Pick<Candidate['sentence'], 'text' | 'isRecord'> },
+  botSize: number,
 ): boolean =>
   language === 'en' &&
-  sentence.isRecord &&
+  (sentence.isRecord || (botSize <= FEW_PASSAGES && !/\d/.test(sentence.text))) &&
   PROPERTIES.some(([property, evidence]) => property.test(text) && !evidence.test(sentence.text))
 
 /** The cells of a row that say the asked property: the weight for "How heavy is it?". */

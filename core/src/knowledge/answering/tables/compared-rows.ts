@@ -14,25 +14,38 @@ const MOST_COMPARED = 4
 /** Whether a question asks how two things differ. */
 export const comparesThings = (question: string): boolean => COMPARES.test(question)
 
+const JOINS = /,|&|\b(?:and|or|plus)\b/i
+
+/** Whether a question may name several things: "octopus, and shark". */
+export const joinsThings = (question: string): boolean => JOINS.test(question)
+
 /** The rows of one table whose names the question holds in full: "Flex 10" and "Flex Unlimited". */
 export function comparisonOf(
   question: AnalyzedQuestion,
   tables: readonly Table[],
 ): TableAnswer | undefined {
   const questionStems = new Set(
-    question.terms.flatMap(({ stem, candidates }) => [
-      stem,
-      ...candidates.map((candidate) => candidate.stem),
-    ]),
+    question.terms.flatMap(({ stem, candidates, isContext }) =>
+      isContext ? [] : [stem, ...candidates.map((candidate) => candidate.stem)],
+    ),
   )
-  const isNamed = ({ cells }: Row): boolean => {
-    const stems = stemListOf(rowLabel(cells).replaceAll(/\([^()]*\)/g, ''))
+  const isNamed = (row: Row): boolean => {
+    const stems = nameOf(row)
     return stems.length > 0 && stems.every((stem) => questionStems.has(stem))
   }
   for (const { rows: all } of tables) {
-    const rows = all.filter(isNamed)
+    const named = all.filter(isNamed)
+    const names = named.map(nameOf)
+    const rows = named.filter((_, at) => !names.some((name) => isPartOf(names[at] ?? [], name)))
     if (rows.length < 2 || rows.length > MOST_COMPARED) continue
     return { text: listText(rows.map((row) => requestedCells(question, row))), rows }
   }
   return undefined
 }
+
+/** "Lesson" is not meant where "Lesson for two" is. */
+const isPartOf = (name: readonly string[], other: readonly string[]): boolean =>
+  name.length < other.length && name.every((stem) => other.includes(stem))
+
+const nameOf = ({ cells }: Row): string[] =>
+  stemListOf(rowLabel(cells).replaceAll(/\([^()]*\)/g, ''))

@@ -80,7 +80,7 @@ function listOf(question: string): Wanted | undefined {
   const [, which, all] = LIST.exec(question) ?? []
   const noun = which ?? all
   const isSeveral = noun?.split(' ').some((word) => SEVERAL.test(word)) === true
-  return noun !== undefined && isSeveral ? { wants: 'list', noun } : undefined
+  return noun !== undefined && isSeveral && !UNIT.test(noun) ? { wants: 'list', noun } : undefined
 }
 
 const isSum = (question: string): boolean => SUM.test(question) && ASKS_AMOUNT.test(question)

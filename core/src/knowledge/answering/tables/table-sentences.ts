@@ -3,7 +3,7 @@ import type { AnswerSentence, Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { REFUSED } from '../matching/polarity.ts'
 import { cellsOf } from './cells.ts'
-import { comparesThings, comparisonOf } from './compared-rows.ts'
+import { comparesThings, comparisonOf, joinsThings } from './compared-rows.ts'
 import { requestedCells } from './record-cells.ts'
 import { isNamedForIt, type TableContext } from './measured-columns.ts'
 import { answerFromTable, listText, LONGEST_LIST, type TableAnswer } from './table-answer.ts'
@@ -52,10 +52,10 @@ export function answerOfTables(
   ranked: readonly Candidate[],
 ): AnswerSentence[] {
   if (question.language !== 'en') return []
-  if (comparesThings(question.text)) {
-    const compared = comparisonOf(question, tablesOf(index, ranked))
-    if (compared) return quoted(compared)
-  }
+  const compared = mayNameRows(question, ranked)
+    ? comparisonOf(question, tablesOf(index, ranked))
+    : undefined
+  if (compared) return quoted(compared)
   const wanted = tableQuestion(question.text)
   if (!wanted || isStated(wanted, ranked)) return []
   for (const context of contextsOf(index, question, { wanted, ranked })) {
@@ -65,6 +65,10 @@ export function answerOfTables(
   }
   return []
 }
+
+/** Whether a question compares things, or names several of which the best is a row: "octopus, and shark". */
+const mayNameRows = ({ text }: AnalyzedQuestion, ranked: readonly Candidate[]): boolean =>
+  comparesThings(text) || (ranked[0]?.sentence.isRecord === true && joinsThings(text))
 
 /** The tables of the best rows, first those whose columns are called what the question compares. */
 export const contextsOf = (

@@ -8,6 +8,7 @@ import {
   withHeading,
   withoutOpening,
 } from './answer-shape.ts'
+import { SMALL_BOT } from './matching/bot-size.ts'
 import type { AnswerSentence, Candidate } from './matching/candidate.ts'
 import type { ExtractiveAnswer } from './extractive-answer.ts'
 import { candidatesOf } from './found-candidates.ts'
@@ -15,7 +16,13 @@ import { leadOf, quotable } from './quoted-text.ts'
 import { answerOfKind } from './special-answers.ts'
 import { countsFirst } from './counted-sentences.ts'
 import { definesAsked, statedFirst } from './stated/stated-first.ts'
-import { coveringFirst, earnsItsPlace, isCloseToBest, rankDistinct } from './further-sentences.ts'
+import {
+  coveringFirst,
+  isCloseToBest,
+  mayStandNext,
+  rankDistinct,
+  withoutLast,
+} from './further-sentences.ts'
 import { aboutFollowUp } from './follow-up-candidates.ts'
 import { othersThan } from './other-candidates.ts'
 import { analyzeQuestion } from './matching/passage-match.ts'
@@ -106,13 +113,14 @@ function compose(
   const exceptions = limits.sentences.filter(
     (candidate) => !isListedWith(question, best, candidate),
   )
+  const isSmall = index.size <= SMALL_BOT
   const polarity = certainPolarity(question, best, limits)
   const lead = leadOf(best)
   const [first, ...others] = inTextOrder(
     chosen.filter(
       (candidate) =>
         candidate === best ||
-        ((index.size >= MANY_PASSAGES || earnsItsPlace(question, best, candidate)) &&
+        (mayStandNext(question, { best, candidate }, index.size) &&
           candidate.sentence.text !== lead &&
           !candidate.sentence.isLeadingCode &&
           !exceptions.includes(candidate) &&
@@ -129,7 +137,7 @@ function compose(
       ...quotable(question, candidate),
       isLimit: true as const,
     })),
-    ...others.map(quote),
+    ...(isSmall ? withoutLast(question, best, others) : others).map(quote),
   ]
   const sentences = shortened(index.size >= MANY_PASSAGES ? withPageNames(quoted) : quoted)
   return { abstained: false, sentences, ...(polarity ? { polarity } : {}) }

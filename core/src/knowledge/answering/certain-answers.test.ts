@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openWordVectors } from '../meaning/word-vectors.ts'
+import { formsOf } from './matching/stated-forms.ts'
 import { botsWith } from '../testing/ask-text.ts'
 import { lacksProperty } from './tables/asked-property.ts'
 import { tableQuestion } from './tables/table-question.ts'
@@ -164,4 +165,30 @@ test('rows that a question joins are all shown, and none with a part of an asked
 test('days that are asked for are no rows of a table', () => {
   expect(tableQuestion('which days are boards allowed')).toBeUndefined()
   expect(tableQuestion('which boards are allowed')).toMatchObject({ wants: 'list' })
+})
+
+const lake = botOf(`## Who may swim
+
+Swimmers under 16 need an adult in the water with them. Wetsuits are compulsory when the water is colder than 12 degrees. A bright cap and a tow float are required.
+
+## Vouchers
+
+Book on our website. You pay when you book. If you cancel more than five days before, you get everything back; between five days and 48 hours we give you a voucher; after that the place is yours to give to a friend. If we cancel, you choose between another date and your money.
+
+Vouchers are valid for eighteen months and can be used for everything, including clay and tools.`)
+
+test('what is needed is said by "compulsory"', () => {
+  expect(lake('do I need to wear a wetsuit')).toContain('Wetsuits are compulsory')
+})
+
+test('a number is sure where its sentence is nearer to the question in meaning', () => {
+  expect(lake('how long is a gift voucher good for')).toContain('eighteen months')
+})
+
+test('whether a wheelchair gets in is said by the lift', () => {
+  const words = [{ word: 'wheelchair', stem: 'wheelchair' }]
+  const [form] = formsOf({ text: 'im in a wheelchair', language: 'en', kind: 'other' }, words)
+
+  expect(form?.isIn('There is no lift.')).toBe(true)
+  expect(form?.isIn('Aprons hang by the door.')).toBe(false)
 })

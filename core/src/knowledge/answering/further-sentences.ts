@@ -1,9 +1,11 @@
 import { stemListOf } from '../text/analyze-text.ts'
 import { subjectOf } from './answer-shape.ts'
 import { continuesBest } from './continuing/continuing-sentence.ts'
+import { SMALL_BOT } from './matching/bot-size.ts'
 import type { Candidate } from './matching/candidate.ts'
 import { coverage, union } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
+import { MANY_PASSAGES } from '../search/search-index.ts'
 import { cellsOf } from './tables/cells.ts'
 
 /** Sentences that score lower than the best by more than this (log-odds) are left out. */
@@ -84,6 +86,16 @@ function isWholeAnswer(question: AnalyzedQuestion, { sentence, passage }: Candid
   return coverage(subject, lists[0] ?? []) >= WHOLE_ANSWER
 }
 
+/** Whether a sentence is quoted next to the best one, in a bot of this many passages. */
+export const mayStandNext = (
+  question: AnalyzedQuestion,
+  { best, candidate }: { best: Candidate; candidate: Candidate },
+  botSize: number,
+): boolean =>
+  botSize >= MANY_PASSAGES ||
+  (earnsItsPlace(question, best, candidate) &&
+    !(botSize <= SMALL_BOT && isSettledBy(question, best, candidate)))
+
 /** A sentence that says a further word of the question adds at least this share of its weight. */
 const MIN_NEW_WORDS = 0.1
 /** With less of the question in the best sentence, any sentence says as much. */
@@ -96,20 +108,60 @@ const MAX_ANSWERING_GAP = 3
  * Whether a sentence may stand next to the best one: it follows it, says a further word of the question or as many of
  * its words, or answers about as well. In English only, the language of the word vectors.
  */
-export function earnsItsPlace(
-  question: AnalyzedQuestion,
-  best: Candidate,
-  candidate: Candidate,
-): boolean {
+function earnsItsPlace(question: AnalyzedQuestion, best: Candidate, candidate: Candidate): boolean {
   const { sentence } = candidate
   if (question.language !== 'en') return true
   if (sentence.isRecord || best.sentence.isRecord) return true
   if (follows(best, candidate)) return continuesBest(question, best, candidate)
-  const covered = coverage(question, best.sentence.matches)
-  const withBest = coverage(question, union(best.sentence.matches, sentence.matches))
-  if (withBest - covered >= MIN_NEW_WORDS) return true
+  if (newWords(question, best, candidate) >= MIN_NEW_WORDS) return true
   return !lacksKind(question, best, candidate) && fitsAsWell(question, best, candidate)
 }
+
+/** How much more of the question two sentences say than the best one. */
+function newWords(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate): number {
+  const { matches } = best.sentence
+  return coverage(question, union(matches, sentence.matches)) - coverage(question, matches)
+}
+
+/** From this share of the question on, what allows or forbids is about it. */
+const SETTLED = 0.35
+const MAX_GAP_TO_RULE = 1
+
+/**
+ * Whether a question for a permission is settled by the best sentence, which allows or forbids with much of the question.
+ * What limits it is quoted all the same.
+ */
+const isSettledBy = (question: AnalyzedQuestion, best: Candidate, candidate: Candidate): boolean =>
+  question.language === 'en' &&
+  !candidate.sentence.isRecord &&
+  !best.sentence.isRecord &&
+  question.kind === 'permission' &&
+  best.features.holdsKind === true &&
+  coverage(question, best.sentence.matches) >= SETTLED &&
+  best.score - candidate.score > MAX_GAP_TO_RULE &&
+  newWords(question, best, candidate) < MIN_NEW_WORDS
+
+const hasKind = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
+  kind !== 'permission' && features.holdsKind === true
+
+/** A sentence of another passage after two others adds at least this share of the question. */
+const MIN_NEW_WORDS_OF_LAST = 0.3
+
+/** Without a last sentence of another passage, unless it has what was asked for, or says much that the best one lacks. */
+export const withoutLast = (
+  question: AnalyzedQuestion,
+  best: Candidate,
+  others: readonly Candidate[],
+): Candidate[] =>
+  others.filter(
+    (candidate, at) =>
+      at < 2 ||
+      question.language !== 'en' ||
+      candidate.sentence.isRecord ||
+      candidate.passage === best.passage ||
+      hasKind(question, candidate) ||
+      newWords(question, best, candidate) >= MIN_NEW_WORDS_OF_LAST,
+  )
 
 function fitsAsWell(question: AnalyzedQuestion, best: Candidate, candidate: Candidate): boolean {
   const { sentence, features, passage, score } = candidate

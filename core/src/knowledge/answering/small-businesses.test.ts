@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { answerExtractively } from './answer-extractively.ts'
 import { openWordVectors } from '../meaning/word-vectors.ts'
+import { candidatesOf } from './found-candidates.ts'
+import { withoutLast } from './further-sentences.ts'
+import { analyzeQuestion } from './matching/passage-match.ts'
 import { indexOfSources } from '../testing/index-of-sources.ts'
 
 const vectors = new URL('../../../../server/src/knowledge/search/word-vectors.bin', import.meta.url)
@@ -73,4 +76,43 @@ test('what takes place at a time is no second address', () => {
   expect(textsOf(office, 'where are you')).toEqual([
     'We are at 8 Mill Street, Ashford, opposite the library.',
   ])
+})
+
+const flats = `## Your flat
+
+Shelves may be fixed to brick walls only. Walls may be painted in white without asking. Holes in walls are filled by you.
+
+## Smoking
+
+Smoking is prohibited in all rooms, because walls of other flats turn yellow.
+
+## Bikes
+
+Bikes may not lean against walls.`
+
+test('a question for a permission is settled by a sentence that has much of it', () => {
+  expect(textsOf(flats, 'may I paint my walls?')).toEqual([
+    'Walls may be painted in white without asking.',
+  ])
+})
+
+test('a last sentence of another passage is shown only if it has what was asked for', () => {
+  const pool = ['Dogs wait outside.', 'Dogs love the pool.', 'Toys for dogs.', 'A dog pays £3.']
+    .map((sentence, at) => `## Part ${at}\n\n${sentence}`)
+    .join('\n\n')
+  const index = indexOfSources(words, [{ title: 'pool.md', text: pool }])
+  const lastOf = (text: string, last: string) => {
+    const question = analyzeQuestion(index, { question: text })
+    const found = candidatesOf(index, question, index.searchForAnswer(text))
+    const inOrder = ['Dogs wait', 'Dogs love', 'Toys', 'A dog'].flatMap(
+      (start) => found.find(({ sentence }) => sentence.text.startsWith(start)) ?? [],
+    )
+    const [best, ...others] = inOrder.toSorted(
+      (a, b) => Number(a.sentence.text === last) - Number(b.sentence.text === last),
+    )
+    return best && withoutLast(question, best, others).map(({ sentence }) => sentence.text)
+  }
+
+  expect(lastOf('dogs?', 'Toys for dogs.')).toEqual(['Dogs love the pool.', 'A dog pays £3.'])
+  expect(lastOf('how much is a dog?', 'A dog pays £3.')).toHaveLength(3)
 })

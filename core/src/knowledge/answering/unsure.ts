@@ -20,6 +20,8 @@ const NUMERIC: ReadonlySet<QuestionKind> = new Set([
 ])
 /** Two sentences whose scores (log-odds) differ by less fit the question about equally. */
 const MAX_GAP = 0.5
+/** The best sentence is meant where it is nearer to the question in meaning (cosine) by this much. */
+const MAX_NEARER = 0.1
 /** With this share of the question's weight, a sentence says what it is about. */
 const SUBJECT = 0.4
 
@@ -44,6 +46,7 @@ function isUndecided(
       other.passage === best.passage &&
       other.features.holdsKind === true &&
       best.score - other.score < MAX_GAP &&
+      best.sentence.ownSimilarity - other.sentence.ownSimilarity < MAX_NEARER &&
       haveSameWords(best, other),
   )
 }

@@ -1,5 +1,5 @@
 /** Bots between these numbers of passages take a mean of the two weights. */
-const SMALL_BOT = 38
+export const SMALL_BOT = 38
 const LARGE_BOT = 1000
 
 /** For each feature its weight in a small and in a large bot. */

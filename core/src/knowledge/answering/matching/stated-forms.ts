@@ -24,12 +24,18 @@ type Form = {
   stems: ReadonlySet<string>
   kinds?: readonly QuestionKind[]
   isOfFeast?: true
+  /** What else the question has to say. */
+  asks?: RegExp
+  /** Whether it says so without any other word of the question. */
+  isAlone?: true
   form: RegExp
 }
 
+const ASKS_DUTY = /\b(?:do|does|did|will|would) (?:[\p{L}'’]+ ){1,4}need (?:to|an?|my|your|any)\b/iu
+
 /**
- * "28 March to 31 October" says when something starts and ends, "5% off" that there is a discount, and "closed" whether
- * something is open.
+ * "28 March to 31 October" says when something starts and ends, "5% off" that there is a discount, "closed" whether
+ * something is open, "compulsory" whether it is needed, and "no lift" whether a wheelchair gets in.
  */
 const FORMS: readonly Form[] = [
   {
@@ -41,6 +47,16 @@ const FORMS: readonly Form[] = [
     stems: new Set(stemListOf('open close closed shut')),
     isOfFeast: true,
     form: /\b(?:open|closed?|shut)\b/i,
+  },
+  {
+    stems: new Set(stemListOf('need')),
+    asks: ASKS_DUTY,
+    form: /\b(?:required|necessary|obligatory|mandatory|compulsory|voluntary|optional)\b/i,
+  },
+  {
+    stems: new Set(stemListOf('wheelchair pushchair pram stroller buggy crutches')),
+    isAlone: true,
+    form: /\b(?:lifts?|elevators?|ramps?|stairs|staircase|step-free|no steps|ground floor|level access|barrier-free|accessible)\b/i,
   },
   {
     stems: new Set(stemListOf('discount reduction rebate concession')),
@@ -79,13 +95,14 @@ export function formsOf(
     const found = FORMS.filter(
       (form) =>
         form.stems.has(stem) &&
+        (form.asks?.test(text) ?? true) &&
         (form.kinds?.includes(kind) ?? true) &&
         (form.isOfFeast === undefined || (feast !== undefined && isYesNo(text))),
     )
     if (found.length === 0) return undefined
     return {
       isIn: (sentence) => found.some(({ form }) => form.test(sentence)),
-      isAlone: found.some(({ isOfFeast }) => isOfFeast),
+      isAlone: found.some((form) => form.isOfFeast ?? form.isAlone),
     }
   })
 }

@@ -49,6 +49,8 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   'harbor-control': { right: 70, wrong: 6.7 },
   hillside: { right: 80, wrong: 5 },
   'hillside-control': { right: 80, wrong: 5 },
+  lakeside: { right: 80, wrong: 2.5 },
+  'lakeside-control': { right: 60, wrong: 15 },
   'languages/de': { right: 71, wrong: 4, absent: 100, foreign: 100, 'small-talk': 100 },
   'languages/fr': { right: 70, wrong: 6, absent: 87.5, foreign: 100, 'small-talk': 100 },
   'languages/es': { right: 74, wrong: 8, absent: 87.5, foreign: 100, 'small-talk': 100 },
@@ -74,6 +76,8 @@ export const conversationFloors: Record<Exclude<Half, 'manual'>, Figures> = {
   'harbor-control': { right: 66.6, wrong: 10 },
   hillside: { right: 82.5, wrong: 5 },
   'hillside-control': { right: 77.5, wrong: 5 },
+  lakeside: { right: 80, wrong: 2.5 },
+  'lakeside-control': { right: 60, wrong: 15 },
   'languages/de': { right: 73, wrong: 3 },
   'languages/fr': { right: 71, wrong: 5 },
   'languages/es': { right: 76, wrong: 6 },
@@ -99,6 +103,8 @@ export const mostSuperfluous = {
   'harbor-control': 0.74,
   hillside: 0.67,
   'hillside-control': 0.62,
+  lakeside: 0.86,
+  'lakeside-control': 0.82,
 } as const satisfies Partial<Record<Half, number>>
 
 /** The shares in percent for four knowledge bases in bots of several sizes. */

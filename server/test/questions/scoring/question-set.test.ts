@@ -22,6 +22,8 @@ const halves = [
   'harbor-control',
   'hillside',
   'hillside-control',
+  'lakeside',
+  'lakeside-control',
 ] as const
 const all = halves.flatMap((half) => readQuestions(half))
 

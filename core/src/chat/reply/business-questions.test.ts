@@ -128,7 +128,7 @@ describe('today, now and the weekend', () => {
       'Tomorrow is Friday, November 27.\n\nFriday: workshop 8:00 to 17:00',
     )
     expect(await textOf('Are you open this weekend?')).toBe(
-      'Saturday – Shop: 10:00 to 16:00; Workshop: closed\n\nSunday – Shop: closed; Workshop: closed',
+      '- Saturday – Shop: 10:00 to 16:00; Workshop: closed\n- Sunday – Shop: closed; Workshop: closed',
     )
   })
 

@@ -58,12 +58,14 @@ test('CVE-2026-56274 CVE-2026-40933 no call accepts a command, its arguments or 
   expect(found.filter((one) => !codesOfPeople.has(one))).toEqual([])
 })
 
-test('CVE-2026-40933 only the extraction and the rendering of pages start a process, of one program each', () => {
+test('CVE-2026-40933 only extraction, indexes and the rendering of pages start a process, of one program each', () => {
   expect(sources.length).toBeGreaterThan(200)
   expect(filesThat(/^import (?!type ).*(?:node:)?child_process/m)).toEqual([
     'extraction/src/process/extraction-process.ts',
     // Tries once whether the system isolates a process: `node --version`.
     'extraction/src/process/isolation.ts',
+    // Builds large indexes: a program of our own, without arguments.
+    'server/src/knowledge/indexing/index-workers.ts',
     // The browser of the operator's setting, with flags of our own.
     'server/src/knowledge/rendering/browser-process.ts',
   ])
@@ -76,6 +78,7 @@ test('CVE-2026-40933 only the extraction and the rendering of pages start a proc
   expect(textOf('extraction/src/process/isolation.ts')).toContain(
     "spawnSync(program, [...flags, process.execPath, '--version']",
   )
+  expect(textOf('server/src/knowledge/indexing/index-workers.ts')).toContain('fork(entry, [], {')
   expect(textOf('server/src/knowledge/rendering/browser-process.ts')).toContain(
     'spawn(command, [...before, ...argumentsOf(folder)]',
   )

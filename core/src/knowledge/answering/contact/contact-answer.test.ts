@@ -225,9 +225,15 @@ describe('details of a business', () => {
       `The car park is behind the mill on Mill Lane. ${place} You may keep a tool for a week.`,
     )
     expect(shed('where do i find you')).toEqual([place])
-    expect(
-      botOf(`Find us on Facebook. The nearest bus stop is on Mill Lane.`)('where are you'),
-    ).toEqual([])
+  })
+
+  test.each([
+    'Find us on Facebook. The nearest bus stop is on Mill Lane.',
+    'You can find us on TikTok and LinkedIn.',
+    'Find us on our website or on Google.',
+    'You will find us online at all hours.',
+  ])('are not a place on the Internet: %s', (text) => {
+    expect(botOf(text)('where are you')).toEqual([])
   })
 
   test('are not made up from a text without them', () => {

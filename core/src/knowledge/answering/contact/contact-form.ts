@@ -23,16 +23,14 @@ const ADDRESSES = [
 const PREPOSITION = String.raw`(?:in|on|at|off|by|near|next to|behind|opposite|above|below|beneath|beside|between|along|around|across)`
 /** What is no place of business, although a text says where it is. */
 const OTHER_PLACE = String.raw`(?:nearest|next|closest|bus|tram|train|railway|car|parking|park|entrance|exit|stop|station|toilets?)`
+const ONLINE = String.raw`(?:facebook|instagram|linkedin|tiktok|youtube|twitter|x\b|whatsapp|google|social|(?:our|the) (?:web\w*|page|internet|apps?|social))`
 /** "The hut is behind the church on Mill Lane", "find us in the old mill": a place that has no number. */
 const PLACES = [
   new RegExp(
     String.raw`(?:^|[.;:,] )(?:[Ww]e(?: are|['’]re)|(?:[Oo]ur|[Tt]he) (?!${OTHER_PLACE}\b)\p{L}+ (?:is|lies|stands)) (?:located |situated |based |right |just |directly )*${PREPOSITION} [^.]{0,80}\b\p{Lu}[\p{L}'’.-]+ ${STREET}\b`,
     'u',
   ),
-  new RegExp(
-    String.raw`\bfind us (?:right |just |directly )*${PREPOSITION} (?!facebook|instagram|social)`,
-    'iu',
-  ),
+  new RegExp(String.raw`\bfind us (?:right |just |directly )*${PREPOSITION} (?!${ONLINE})`, 'iu'),
 ]
 
 /** Whether a sentence says where a business is without an address. */

@@ -2,14 +2,14 @@ import { verifiedOwner } from '@askwell/core/shared'
 import { expect, test } from 'vitest'
 import { sqlite } from '../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
+import { websiteRow } from '../../../test/support/database/website-row.ts'
 import type { IngestionDeps } from '../jobs/ingestion-deps.ts'
-import { emptySource } from '../stores/source-inserts.ts'
 import { checkWebsiteJob } from './check-website.ts'
 
 const job = {
   id: 'job',
   queue: 'check-website',
-  payload: { sourceId: 'site', isRequested: true },
+  payload: { sourceId: 'website', isRequested: true },
   ownerId: verifiedOwner('ada'),
   botId: 'bot',
   attempts: 1,
@@ -17,22 +17,7 @@ const job = {
 }
 
 /** A website that is being checked, and a page of it that was read. */
-const site = {
-  ...emptySource,
-  id: 'site',
-  owner_id: 'ada',
-  bot_id: 'bot',
-  kind: 'website' as const,
-  name: 'Harbor',
-  url: 'https://harbor.example/',
-  type: 'website',
-  content_hash: '',
-  size_bytes: 0,
-  state: 'ready' as const,
-  checking: 1 as const,
-  created_at: 1,
-  updated_at: 1,
-}
+const site = { ...websiteRow, checking: 1 as const }
 const read = {
   kind: 'page' as const,
   type: 'html',

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
 import { sqlite } from '../../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../../test/support/insert-rows.ts'
-import { emptySource } from '../source-inserts.ts'
+import { websiteRow } from '../../../../test/support/database/website-row.ts'
 import { updateWebsiteState } from './website-state.ts'
 
 const website = {
-  ...emptySource,
-  id: 'website',
-  owner_id: 'ada',
-  bot_id: 'bot',
-  kind: 'website' as const,
-  name: 'Harbor',
-  url: 'https://harbor.example/',
-  type: 'website',
-  content_hash: '',
-  size_bytes: 0,
+  ...websiteRow,
   state: 'failed' as const,
   reason: 'The site could not be reached.',
-  created_at: 1,
-  updated_at: 1,
 }
 const page = {
   ...website,

@@ -6,7 +6,7 @@ export type { AnswerSentence } from './answering/matching/candidate.ts'
 export type { ExtractiveAnswer } from './answering/answer-extractively.ts'
 export type { OwnWords } from './answering/matching/passage-match.ts'
 export type { Polarity } from './answering/matching/polarity.ts'
-export { passageSentences } from './answering/matching/passage-sentences.ts'
+export { hasRecord, passageSentences } from './answering/matching/passage-sentences.ts'
 export { questionClause } from './answering/matching/question-clause.ts'
 export { daysIn } from './answering/matching/weekdays.ts'
 export { suggestQuestions } from './answering/suggest-questions.ts'
@@ -29,6 +29,12 @@ export { passageVector } from './search/passage-terms.ts'
 export { cellsFor, MOST_UNGROUPED, openCells, type Cells } from './search/nearest/cells.ts'
 export { trainCells } from './search/nearest/train-cells.ts'
 export { compactVector, cosineOf } from './search/nearest/compact-vector.ts'
+export {
+  quantized,
+  quantizedBytes,
+  quantizedOf,
+  type Quantized,
+} from './search/vectors/quantized.ts'
 export { signsOf } from './search/nearest/signs.ts'
 export { countStems } from './search/candidates/passage-stems.ts'
 export { IndexDamagedError, sections, type IndexPiece } from './search/stored/pieces.ts'

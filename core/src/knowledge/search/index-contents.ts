@@ -86,7 +86,8 @@ export class IndexContents {
       )
       if (vector) this.vectors.add(passage, vector)
       if (this.#words && language === 'en') {
-        this.meanings.add(passage, meaning ?? passageVector(this.#words, chunk))
+        if (meaning) this.meanings.restore(passage, meaning)
+        else this.meanings.add(passage, passageVector(this.#words, chunk))
       }
       this.passages.add(chunk)
       added.extend(chunk.sourceId, passage)
@@ -99,10 +100,11 @@ export class IndexContents {
     added: SourceRanges,
     removedSources: Iterable<string>,
   ): Generator<undefined, void> {
-    const { segment, frequencies } = yield* postings.finish(this.vocabulary, this.end)
+    const vocabulary = this.#statistics ? undefined : this.vocabulary
+    const { segment, frequencies } = yield* postings.finish(vocabulary, this.end)
     const removed = this.sources.take(removedSources)
     if (segment.end > segment.first) {
-      if (this.#statistics) this.postings.restore(segment)
+      if (this.#statistics) this.postings.setNumbered(segment, postings.numbers)
       else this.postings.add(segment, frequencies)
       this.#count({ from: segment.first, to: segment.end }, 1)
       this.end = segment.end

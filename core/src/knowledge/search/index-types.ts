@@ -3,6 +3,7 @@ import type { WordVectors } from '../meaning/word-vectors.ts'
 import type { ListedPassage } from './passage-list.ts'
 import type { StemCandidate } from './spelling.ts'
 import type { IndexPiece } from './stored/pieces.ts'
+import type { Quantized } from './vectors/quantized.ts'
 
 /** A chunk in search results. `title` is the name of the source, or the title of the page. */
 export type IndexedChunk = ListedPassage
@@ -14,8 +15,8 @@ export type SearchRecord = Omit<IndexedChunk, 'language'> & {
   stems: string
   /** Unit length; all vectors of one bot come from one model. */
   vector?: Float32Array
-  /** As `passageVector` makes it, where that was done before. */
-  meaning?: Float32Array | undefined
+  /** What `passageVector` makes of it, where that was stored. */
+  meaning?: Quantized | undefined
 }
 
 /** `score` is comparable only within one result of `search`. */

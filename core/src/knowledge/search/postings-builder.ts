@@ -35,10 +35,15 @@ export class PostingsBuilder {
     return length
   }
 
+  /** The numbers of the stems by which `finish` without a vocabulary names the terms. */
+  get numbers(): ReadonlyMap<string, number> {
+    return this.#numbers
+  }
+
   /** The segment of the passages from `first` on. Yields after each slice of a few milliseconds. */
-  *finish(vocabulary: Vocabulary, first: number): Generator<undefined, NewSegment> {
-    const terms = yield* this.#internStems(vocabulary)
-    const order = orderOf(terms)
+  *finish(vocabulary: Vocabulary | undefined, first: number): Generator<undefined, NewSegment> {
+    const terms = vocabulary ? yield* this.#internStems(vocabulary) : allBelow(this.#numbers.size)
+    const order = vocabulary ? orderOf(terms) : terms
     yield
     const starts = new Uint32Array(terms.length + 1)
     const next = new Uint32Array(terms.length)
@@ -64,7 +69,8 @@ export class PostingsBuilder {
       if (entry % POSTINGS_PER_SLICE === POSTINGS_PER_SLICE - 1) yield
     }
     const range = { first, end: first + this.#ends.length }
-    return yield* encode({ ...range, terms: terms.toSorted(), starts, passages, occurrences })
+    const sorted = vocabulary ? terms.toSorted() : terms
+    return yield* encode({ ...range, terms: sorted, starts, passages, occurrences })
   }
 
   *#internStems(vocabulary: Vocabulary): Generator<undefined, Uint32Array> {
@@ -101,6 +107,12 @@ export class PostingsBuilder {
     this.#frequencies.push(0)
     return number
   }
+}
+
+const allBelow = (end: number): Uint32Array => {
+  const all = new Uint32Array(end)
+  for (let at = 0; at < end; at++) all[at] = at
+  return all
 }
 
 /** The indexes of the terms in ascending order. A typed array sorts numbers fast, but not by a function. */

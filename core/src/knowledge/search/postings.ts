@@ -14,6 +14,7 @@ const BYTES_PER_SLICE = 500_000
 export class Postings {
   readonly vocabulary: Vocabulary
   #segments: readonly Segment[] = []
+  #numbers: ReadonlyMap<string, number> | undefined
 
   constructor(vocabulary: Vocabulary) {
     this.vocabulary = vocabulary
@@ -43,11 +44,22 @@ export class Postings {
     this.#segments = [...this.#segments, segment]
   }
 
+  /**
+   * The only segment, of few passages, with the numbers of its stems as terms. To look up each stem in a large vocabulary would
+   * take longer than all other steps.
+   */
+  setNumbered(segment: Segment, numbers: ReadonlyMap<string, number>): void {
+    this.#segments = [segment]
+    this.#numbers = numbers
+  }
+
   /** All entries of a term, also those of removed passages; the passages are ascending. */
   rangesOf(term: number): PostingRange[] {
+    const number = this.#numbers ? this.#numbers.get(this.vocabulary.stemOf(term)) : term
+    if (number === undefined) return []
     return this.#segments.flatMap((segment) => {
-      const at = lowerBound(segment.terms, term)
-      if (segment.terms[at] !== term) return []
+      const at = lowerBound(segment.terms, number)
+      if (segment.terms[at] !== number) return []
       return [{ segment, from: segment.starts[at] ?? 0, to: segment.starts[at + 1] ?? 0 }]
     })
   }

@@ -6,6 +6,7 @@ import {
   type IndexChange,
   type Language,
   type Locator,
+  type Quantized,
 } from '@askwell/core/knowledge'
 import { wordVectors } from './word-vectors.ts'
 
@@ -23,6 +24,9 @@ export type StoredPassage = {
   locator: Locator
   vector: Float32Array | null
 }
+
+/** A passage of a large bot that was found for a question, with the vector of its words where that is stored. */
+export type FoundPassage = StoredPassage & { meaning?: Quantized | undefined }
 
 export type PublishedPassages = {
   versionOf: (botId: string) => Promise<number | null>

@@ -5,17 +5,19 @@ import {
   type CorpusStatistics,
   createCandidateIndex,
   meaningOfQuestion,
-  passageSentences,
+  hasRecord,
   passageVector,
+  quantized,
   searchedStems,
   stemsOfQuestion,
   type Cells,
   type Hit,
   type Language,
+  type Quantized,
   type SearchedStem,
 } from '@askwell/core/knowledge'
 import type { BotIndex } from './bot-indexes.ts'
-import { toRecord, type StoredPassage } from './build-index.ts'
+import { toRecord, type FoundPassage, type StoredPassage } from './build-index.ts'
 import { createLargeBotCache, type LargeBot, type LargeBotCacheDeps } from './large-bot-cache.ts'
 import { createRecentSearches } from './recent-searches.ts'
 import { wordVectors } from './word-vectors.ts'
@@ -32,12 +34,12 @@ export type LargeBotDeps = LargeBotCacheDeps & {
   findCandidates: (
     bot: { botId: string; statistics: CorpusStatistics },
     stems: readonly SearchedStem[],
-  ) => Promise<StoredPassage[]>
+  ) => Promise<FoundPassage[]>
   /** The passages that are nearest to a question in meaning. */
   findNearest: (
     bot: { botId: string; cells: Cells; passages: number },
     meaning: Float32Array,
-  ) => Promise<StoredPassage[]>
+  ) => Promise<FoundPassage[]>
   /** All passages of those sources that have no more than a number of them. */
   passagesOfSources: (ids: readonly string[], most: number) => Promise<StoredPassage[]>
   somePassages: (botId: string, most: number) => Promise<StoredPassage[]>
@@ -137,7 +139,7 @@ async function findAll(
 ): Promise<FoundPassage[]> {
   const all = new Map<string, FoundPassage>()
   // While the other passages are looked for.
-  const withMeanings = (found: StoredPassage[]) =>
+  const withMeanings = (found: FoundPassage[]) =>
     found.map((passage) => {
       const its = all.get(passage.id) ?? { ...passage, meaning: meaningOf(passage) }
       all.set(passage.id, its)
@@ -157,16 +159,18 @@ async function findAll(
   return [...new Set(found.flat())]
 }
 
-function meaningOf({ title, headings, text, language }: StoredPassage): Float32Array | undefined {
-  if (language !== 'en') return undefined
-  return passageVector(wordVectors(), { title, headings, text, language })
+/** Passages that an earlier version published were stored without it. */
+function meaningOf(passage: FoundPassage): Quantized | undefined {
+  const { title, headings, text, language, meaning } = passage
+  if (meaning || language !== 'en') return meaning
+  return quantized(passageVector(wordVectors(), { title, headings, text, language }))
 }
 
 async function nearestTo(
   { findNearest }: LargeBotDeps,
   { botId, bot: { cells, statistics } }: { botId: string; bot: LargeBot },
   query: string,
-): Promise<StoredPassage[]> {
+): Promise<FoundPassage[]> {
   const meaning = cells && meaningOfQuestion(statistics, query, wordVectors())
   if (!meaning) return []
   return findNearest({ botId, cells, passages: statistics.passages }, meaning)
@@ -181,9 +185,6 @@ function queriesOf(
   const contact = contactQuery(index, question)
   return contact === undefined ? [query] : [query, contact]
 }
-
-/** With the vector of its words, where it is in English. */
-type FoundPassage = StoredPassage & { meaning?: Float32Array | undefined }
 
 type FoundPassages = { found: readonly FoundPassage[]; tables: StoredPassage[] }
 
@@ -257,8 +258,6 @@ const chunkOf = ({
 
 /** The sources of the best passages that hold rows of a table. */
 function sourcesOfTables(hits: readonly Hit[]): string[] {
-  const withRows = hits.filter(({ chunk: { text, language } }) =>
-    passageSentences(text, language).some(({ isRecord }) => isRecord),
-  )
+  const withRows = hits.filter(({ chunk: { text, language } }) => hasRecord(text, language))
   return [...new Set(withRows.map(({ chunk }) => chunk.sourceId))].slice(0, mostTables)
 }

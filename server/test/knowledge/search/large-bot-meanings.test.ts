@@ -42,6 +42,29 @@ describe.each(engines.filter(({ name }) => name === 'postgres'))(
       expect(await found(database)).not.toContain('Puppies sleep in the cabins.')
     })
 
+    test('are read as they are stored, and made anew where the row has no whole vector', async () => {
+      const bob = await bots.createLargeBot()
+      await bots.moveToDatabase(bob)
+      const { db } = app.database
+      const question = 'Is my hound welcome aboard your vessel?'
+      const found = async () => {
+        const passages = await bots.processes().database.search(bob.botId, question, 3)
+        return passages.map(({ text, score }) => `${score.toFixed(6)} ${text}`)
+      }
+      const stored = await found()
+      expect(stored.join(' ')).toContain('Dogs travel free')
+      const setVectors = (value: ReturnType<typeof sql>) =>
+        sql`update passage_meaning set quantized = ${value} where chunk_id in
+          (select chunk_id from passage_terms where bot_id = ${bob.botId})`.execute(db)
+
+      await setVectors(sql`null`)
+      expect(await found()).toEqual(stored)
+      await setVectors(sql`substr(signs::text, 1, 12)::bytea`)
+      expect(await found()).toEqual(stored)
+      await setVectors(sql`decode(repeat('00', 4 + 2 * octet_length(vector)), 'hex')`)
+      expect(await found()).not.toEqual(stored)
+    })
+
     test('are not needed for an answer, and made by maintenance where an earlier version left them out', async () => {
       const bob = await bots.createLargeBot()
       await bots.moveToDatabase(bob)

@@ -87,7 +87,7 @@ function textsOf(entry: string): Pick<PassageSentence, 'text' | 'linked'> {
   return text === linked ? { text } : { text, linked }
 }
 
-type Passage = { text: string; language: Language }
+type Passage = { text: string; language: Language; stemsOf: typeof stemListOf }
 
 const SYMBOLS = /[{}[\];=<>|\\_]/g
 const MIN_SYMBOLS = 3
@@ -122,19 +122,19 @@ function withLabels(sentences: PassageSentence[], block: Block, next: Block | un
 }
 
 function sentencesOfUnit(
-  { text, language }: Passage,
+  { text, language, stemsOf }: Passage,
   unit: Unit,
   header: Span | undefined,
 ): PassageSentence[] {
   const wording = sentenceText(text, unit, header)
-  const stems = stemListOf(wording, language)
+  const stems = stemsOf(wording, language)
   if (unit.kind === 'code' || (unit.kind === 'sentence' && isUnmarkedCode(wording)))
     return [{ text: wording, stems, isRecord: false, isCode: true }]
   const entries = unit.kind === 'sentence' ? entriesOf(wording) : [wording]
   const isRow = unit.kind === 'row' || (unit.kind === 'item' && isRecord(wording))
   return entries.map((entry) => ({
     ...textsOf(entry),
-    stems: entries.length === 1 ? stems : stemListOf(entry, language),
+    stems: entries.length === 1 ? stems : stemsOf(entry, language),
     isRecord: isRow || entries.length > 1,
   }))
 }
@@ -185,15 +185,22 @@ function withLeadingCode(sentences: PassageSentence[]): PassageSentence[] {
   )
 }
 
-/** The sentences, list items, table rows and code lines of a passage in order. */
-export function passageSentences(text: string, language: Language = 'en'): PassageSentence[] {
-  const sentences = sectionsOf(text, language)
+/** Whether a passage has a table row or another record. Stems, which take most of the time of `passageSentences`, are not needed. */
+export const hasRecord = (text: string, language: Language = 'en'): boolean =>
+  sentencesOf({ text, language, stemsOf: () => [] }).some((sentence) => sentence.isRecord)
+
+const sentencesOf = (passage: Passage): PassageSentence[] =>
+  sectionsOf(passage.text, passage.language)
     .flatMap(({ blocks }) =>
       blocks.flatMap((block, at) =>
-        withLabels(sentencesOfBlock({ text, language }, block), block, blocks[at + 1]),
+        withLabels(sentencesOfBlock(passage, block), block, blocks[at + 1]),
       ),
     )
     .filter((sentence) => sentence.text !== '')
+
+/** The sentences, list items, table rows and code lines of a passage in order. */
+export function passageSentences(text: string, language: Language = 'en'): PassageSentence[] {
+  const sentences = sentencesOf({ text, language, stemsOf: stemListOf })
   return withLeadingCode(
     sentences.map((sentence, at) =>
       withCode(sentence, sentences.slice(at + 1, at + 2 + MAX_CODE_LINES)),

@@ -2,6 +2,8 @@
 export type Quantized = { row: Int16Array; scale: number }
 
 const MOST = 32_767
+/** Bytes of the scale, which comes first where a vector is stored. */
+const SCALE_BYTES = 4
 /** The products of two rows are summed in 32 bits. */
 const MOST_SUMMED = 2 ** 31
 
@@ -16,4 +18,21 @@ export function quantized(vector: Float32Array): Quantized {
   const row = new Int16Array(vector.length)
   for (let at = 0; at < row.length; at++) row[at] = Math.round((vector[at] ?? 0) / scale)
   return { row, scale }
+}
+
+/** As it is stored: the scale, then the row, in the order of bytes of the machine. */
+export function quantizedBytes({ row, scale }: Quantized): Uint8Array {
+  const bytes = new Uint8Array(SCALE_BYTES + row.byteLength)
+  new DataView(bytes.buffer).setFloat32(0, scale, true)
+  bytes.set(new Uint8Array(row.buffer, row.byteOffset, row.byteLength), SCALE_BYTES)
+  return bytes
+}
+
+/** A vector as it was stored; undefined where it has another number of dimensions. */
+export function quantizedOf(bytes: Uint8Array, dimensions: number): Quantized | undefined {
+  if (bytes.length !== SCALE_BYTES + 2 * dimensions) return undefined
+  // A copy, because a row must begin at an even byte. `slice` of a Buffer makes none.
+  const copy = new Uint8Array(bytes)
+  const scale = new DataView(copy.buffer).getFloat32(0, true)
+  return { row: new Int16Array(copy.buffer, SCALE_BYTES), scale }
 }

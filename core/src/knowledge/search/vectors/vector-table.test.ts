@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toUnitLength } from '../../meaning/word-vectors.ts'
 import { wasmRows, jsRows } from './vector-rows.ts'
-import { quantized } from './quantized.ts'
+import { quantized, quantizedBytes, quantizedOf } from './quantized.ts'
 import { VectorTable } from './vector-table.ts'
 
 /** Deterministic pseudo-random numbers, equal on every machine. */
@@ -50,6 +50,15 @@ describe.each([
     expect(part.map(([row]) => row)).toEqual(Array.from({ length: 60 }, (_, at) => 1_000 + at))
     expect(part.map(([row, dot]) => dot * (scales[row] ?? NaN))).toEqual(found.slice(1_000, 1_060))
   })
+})
+
+test('a vector is stored with its scale, and read only with its number of dimensions', () => {
+  const vector = quantized(vectorOf(3, 24))
+  // At an odd byte, as in the response of a database.
+  const bytes = Buffer.from([9, ...quantizedBytes(vector)]).subarray(1)
+  expect(quantizedOf(bytes, 24)).toEqual(vector)
+  expect(quantizedOf(bytes, 25)).toBeUndefined()
+  expect(quantizedOf(bytes.subarray(1), 24)).toBeUndefined()
 })
 
 test('a table finds the same before and after it moved to WebAssembly', () => {

@@ -3,6 +3,8 @@ import {
   compactVector,
   openCells,
   passageVector,
+  quantized,
+  quantizedBytes,
   signsOf,
   type Cells,
 } from '@askwell/core/knowledge'
@@ -113,22 +115,25 @@ async function rowsOf(botId: string, cells: Cells, passages: Passages) {
       revision: passage.revision,
       cell: cellNumber(botId, cells.cellOf(vector)),
       signs: bitsOf(signsOf(vector)),
-      vector: Buffer.from(compactVector(vector).buffer).toString('base64'),
+      vector: base64Of(new Uint8Array(compactVector(vector).buffer)),
+      quantized: base64Of(quantizedBytes(quantized(vector))),
     })
   }
   return rows
 }
+
+const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 /** As the database reads a bit string in hexadecimal digits. */
 export const bitsOf = (signs: Uint8Array): string => `x${Buffer.from(signs).toString('hex')}`
 
 /** A passage that is being deleted is left out. */
 const insert = (db: Db, rows: Awaited<ReturnType<typeof rowsOf>>) =>
-  sql`insert into passage_meaning (chunk_id, source_id, revision, cell, signs, vector)
+  sql`insert into passage_meaning (chunk_id, source_id, revision, cell, signs, vector, quantized)
     select chunk.id, new.source_id, new.revision, new.cell, new.signs::bit(1024),
-      decode(new.vector, 'base64')
+      decode(new.vector, 'base64'), decode(new.quantized, 'base64')
     from json_to_recordset(${JSON.stringify(rows)}::json) as new (id text, source_id text,
-      revision text, cell integer, signs text, vector text)
+      revision text, cell integer, signs text, vector text, quantized text)
     join chunk on chunk.id = new.id
     for key share of chunk skip locked
     on conflict do nothing`.execute(db)

@@ -1,7 +1,14 @@
-import { toLanguage, type CorpusStatistics, type SearchedStem } from '@askwell/core/knowledge'
+import {
+  quantizedOf,
+  toLanguage,
+  type CorpusStatistics,
+  type SearchedStem,
+} from '@askwell/core/knowledge'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { toPassage, type StoredPassage } from './passage-store.ts'
+import { wordVectors } from '../../search/word-vectors.ts'
+import type { FoundPassage, StoredPassage } from '../../search/build-index.ts'
+import { toPassage } from './passage-store.ts'
 import { termNumber } from '../large-bots/term-number.ts'
 import { chooseGroups } from '../large-bots/choose-groups.ts'
 
@@ -82,7 +89,7 @@ export async function findCandidates(
   db: Db,
   { botId, statistics }: SearchedBot,
   searched: readonly SearchedStem[],
-): Promise<StoredPassage[]> {
+): Promise<FoundPassage[]> {
   const stems = searched.slice(0, mostStems)
   const groups = chooseGroups(stems, statistics.passages)
   if (groups.length === 0) return []
@@ -94,8 +101,9 @@ export async function findCandidates(
       get_byte(counts, array_position(terms, ${number(searchedStem)}::integer) - 1) /
       (get_byte(counts, array_position(terms, ${number(searchedStem)}::integer) - 1) + norm), 0)`,
   )
-  const { rows } = await sql<CandidateRow>`
+  const { rows } = await sql<CandidateRow & { meaning: Uint8Array | null }>`
     select chunk.id, chunk.body, chunk.headings, chunk.locator, chunk.stems, chunk.language, chunk.vector,
+      (select quantized from passage_meaning where chunk_id = chunk.id) as meaning,
       source.id as "sourceId", source.kind, source.name, source.url
     from (
       select chunk_id, ${sql.join(scores, sql` + `)} as score
@@ -116,8 +124,16 @@ export async function findCandidates(
     join chunk on chunk.id = best.chunk_id
     join source on source.id = chunk.source_id
     order by source.created_at, source.id, chunk.ordinal`.execute(db)
-  return rows.map(toStored)
+  return rows.map(toFound)
 }
+
+const toFound = ({
+  meaning,
+  ...row
+}: CandidateRow & { meaning: Uint8Array | null }): FoundPassage => ({
+  ...toStored(row),
+  meaning: meaning ? quantizedOf(meaning, wordVectors().dimensions) : undefined,
+})
 
 const toStored = ({ sourceId: id, kind, name, url, ...row }: CandidateRow): StoredPassage =>
   toPassage({ id, kind, name, url, revision: '' }, row)
@@ -180,13 +196,18 @@ export async function passagesOfSources(
 }
 
 /** Those of some passages that are published. */
-export async function passagesWithIds(db: Db, ids: readonly string[]): Promise<StoredPassage[]> {
+export async function passagesWithIds(db: Db, ids: readonly string[]): Promise<FoundPassage[]> {
   if (ids.length === 0) return []
   // One value: a statement of a hundred is compiled, parsed and planned anew for each question.
   const rows = await published(db)
+    .select(
+      sql<Uint8Array | null>`(select quantized from passage_meaning where chunk_id = chunk.id)`.as(
+        'meaning',
+      ),
+    )
     .where(sql<boolean>`chunk.id = any(${ids}::text[])`)
     .execute()
-  return rows.map(toStored)
+  return rows.map(toFound)
 }
 
 /** The first passages of some sources of a bot. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { bitsOf } from '../large-bots/passage-meanings-store.ts'
 import { cellNumber } from '../large-bots/term-number.ts'
+import type { FoundPassage } from '../../search/build-index.ts'
 import { passagesWithIds } from './candidate-store.ts'
-import type { StoredPassage } from './passage-store.ts'
 
 /** Passages that are compared by their signs, about: those of the nearest cells. Many small cells need fewer. */
 const mostCompared = { ungrouped: 50_000, grouped: 30_000 }
@@ -28,7 +28,7 @@ export async function findNearest(
   db: Db,
   { botId, cells, passages }: Searched,
   meaning: Float32Array,
-): Promise<StoredPassage[]> {
+): Promise<FoundPassage[]> {
   const numbers = cells
     .nearest(meaning, searchedCells(cells, passages))
     .map((cell) => cellNumber(botId, cell))

@@ -16,7 +16,8 @@ export const passageMeaningTable = 'passage_meaning'
 
 const statements = [
   `create table passage_meaning (chunk_id text primary key, source_id text not null,
-    revision text not null, cell integer not null, signs bit(1024) not null, vector bytea not null)
+    revision text not null, cell integer not null, signs bit(1024) not null, vector bytea not null,
+    quantized bytea)
     with (autovacuum_vacuum_insert_scale_factor = 0.02)`,
   `create index passage_meaning_cell on passage_meaning (cell) include (signs, chunk_id)`,
   // The compact vectors of the centers of a bot's cells; null before they are placed.

@@ -57,7 +57,7 @@ test('messages of an earlier version are in the index after a while, as they are
   const hasFormerWords = () => readFileSync(sqlitePath(database.dataDir)).includes('formerly')
   expect(hasFormerWords()).toBe(true)
 
-  expect(await migrate(database, database)).toEqual(['0079-message-search-parts'])
+  expect(await migrate(database, database)).toContain('0079-message-search-parts')
   expect(await firstRows(database)).toEqual([16_384, 8192, 0])
   expect(await messagesWith(database, 'lighthouse')).toBe(0)
 

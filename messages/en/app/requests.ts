@@ -2,6 +2,8 @@ import { integer } from '../language.ts'
 
 export const addressRefused = 'This address is not allowed.'
 export const diskFull = "We're out of storage space right now. Please try again later."
+export const fileStoreUnavailable =
+  "We can't reach our file storage right now. Please try again in a minute."
 export const fileTooLarge = 'The file is too large.'
 export const unreadable = "We couldn't read the request."
 export const tooLarge = 'The request is too large.'

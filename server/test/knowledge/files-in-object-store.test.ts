@@ -6,6 +6,7 @@ import { restoreBackup, writeBackup } from '../../src/backup/index.ts'
 import { openKeyRing } from '../../src/platform/secrets/index.ts'
 import { engines } from '../support/engines.ts'
 import { startObjectStore } from '../support/object-store.ts'
+import { startFaultProxy } from '../support/proxy/fault-proxy.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { createTestApp, eventually } from '../support/test-app.ts'
 import { createKnowledgeOwner, fileField } from './knowledge-owner.ts'
@@ -82,5 +83,39 @@ test('a backup has the originals of the store, names one that is lost, and is re
   expect(manifest.missingFiles).toEqual([keyOf(longer)])
   expect(other.contentOf(keyOf(text))).toBe(text)
   expect(other.keys().toSorted()).toEqual(store.keys().toSorted())
+  await app.close()
+})
+
+test('an upload while the store does not answer is refused with 503 and leaves no row; a retry succeeds', async () => {
+  if (sqlite === undefined) throw new Error('no embedded engine')
+  const store = await startObjectStore()
+  const { port } = new URL(store.filesUrl)
+  const proxy = await startFaultProxy(Number(port))
+  const filesUrl = store.filesUrl.replace(`:${port}/`, `:${proxy.port}/`)
+  let log = ''
+  const app = await createTestApp(sqlite, {
+    env: { FILES_URL: filesUrl },
+    logTo: { write: (line) => void (log += line) },
+  })
+  const owner = await createKnowledgeOwner(app)
+  proxy.set({ kind: 'reset' })
+
+  const refused = await owner.update([fileField('short.txt', text)])
+
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('30')
+  expect(refused.json()).toEqual({
+    status: 0,
+    code: 'overloaded',
+    message: "We can't reach our file storage right now. Please try again in a minute.",
+  })
+  expect(log).toContain('does not answer')
+  expect(await owner.sources()).toEqual([])
+  expect(store.keys()).toEqual([])
+
+  proxy.set({ kind: 'none' })
+  expect((await owner.update([fileField('short.txt', text)])).statusCode).toBe(200)
+  expect((await owner.sources()).map(({ name }) => name)).toEqual(['short.txt'])
+  expect(store.keys()).toEqual([keyOf(text)])
   await app.close()
 })

@@ -3,6 +3,7 @@ import { AppError } from '@askwell/core/shared'
 import * as texts from '@askwell/messages/app/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as requestsTexts from '@askwell/messages/app/requests'
+import { TemporaryError } from '../files/s3/s3-client.ts'
 import { routeOf } from '../metrics/http-metrics.ts'
 
 /** The HTTP status of every error code; a missing code does not compile. */
@@ -76,11 +77,26 @@ function toReply(error: unknown, requestId: string): ErrorReply {
       ...(error.fields ? { errors: error.fields } : {}),
     }
   }
-  if (isDiskFull(error)) return { status: 0, code: 'overloaded', message: requestsTexts.diskFull }
+  const unavailable = storageRefusalOf(error)
+  if (unavailable !== null) return { status: 0, code: 'overloaded', message: unavailable }
   const known = frameworkErrors[statusCodeOf(error)]
   if (known) return { status: 0, ...known }
 
   return { status: 0, code: 'internal', message: texts.internal, request_id: requestId }
+}
+
+/** Why files cannot be stored or read now; null for other errors. */
+function storageRefusalOf(error: unknown): string | null {
+  if (error instanceof TemporaryError) return requestsTexts.fileStoreUnavailable
+  return isDiskFull(error) ? requestsTexts.diskFull : null
+}
+
+/** Seconds; the store of files is expected to be back by then. */
+const storageRetrySeconds = 30
+
+function retryAfterOf(error: unknown): number | undefined {
+  if (error instanceof AppError) return error.retryAfterSeconds
+  return storageRefusalOf(error) === null ? undefined : storageRetrySeconds
 }
 
 /** No space or no quota for a file; SQLite's own code is converted with the other database errors. */
@@ -106,13 +122,14 @@ const securityEvents: Partial<Record<ErrorCode, string>> = {
 export function replyWithErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const body = toReply(error, request.id)
-    if (body.code === 'internal' || isDiskFull(error))
+    if (body.code === 'internal' || storageRefusalOf(error) !== null)
       request.log.error({ err: error }, 'request failed')
     const security = securityEvents[body.code]
     if (security)
       request.log.info({ security, address: request.ip, call: routeOf(request) }, 'security')
-    if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
-      void reply.header('retry-after', String(error.retryAfterSeconds))
+    const retryAfterSeconds = retryAfterOf(error)
+    if (retryAfterSeconds !== undefined) {
+      void reply.header('retry-after', String(retryAfterSeconds))
     }
     // Fastify closes the connection of a body that it refuses, often before the client has read why. The
     // rest of the body is drained instead.

@@ -29,6 +29,8 @@ export type S3Client = {
 
 const maxTries = 4
 const firstPauseMs = 200
+/** No request is repeated after this time: an upload waits for it. */
+const mostRetriesMs = 30_000
 const stepMs = 30_000
 /** SHA-256 of no bytes. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -97,11 +99,13 @@ async function sendWithRetries(
   dispatcher: Dispatcher,
   call: Call,
 ): Promise<Dispatcher.ResponseData> {
+  const startedAt = performance.now()
   for (let tries = 1; ; tries += 1) {
     try {
       return await sendOnce(settings, dispatcher, call)
     } catch (error) {
-      if (tries === maxTries || !(error instanceof TemporaryError)) throw error
+      const isLast = tries === maxTries || performance.now() - startedAt > mostRetriesMs
+      if (isLast || !(error instanceof TemporaryError)) throw error
       await pause(firstPauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2))
     }
   }

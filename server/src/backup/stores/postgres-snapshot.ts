@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import * as z from 'zod/mini'
 import { refuseUnfinishedMove } from '../../platform/db/engine/database-move.ts'
-import { createPool } from '../../platform/db/engine/postgres-pool.ts'
+import { createPool } from '../../platform/db/engine/postgres/pool.ts'
 import type { Row } from './rows.ts'
 import { columnsOf, type DatabaseSnapshot } from './backup-tables.ts'
 

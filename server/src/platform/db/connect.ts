@@ -3,8 +3,9 @@ import { Kysely, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { refuseMovedDatabase, refuseUnfinishedMove } from './engine/database-move.ts'
 import type { Engine } from './engine/dialect.ts'
-import { listenOnPostgres, notifyOnPostgres, sendOnPostgres } from './engine/postgres-listener.ts'
-import { createPool, postgresDialect } from './engine/postgres-pool.ts'
+import { listenOnPostgres, notifyOnPostgres, sendOnPostgres } from './engine/postgres/listener.ts'
+import { answerLimit, createPool, postgresDialect } from './engine/postgres/pool.ts'
+import { queryWithin, type LimitedPool } from './engine/postgres/time-limit.ts'
 import type { Schema } from './schema/tables.ts'
 import { sqliteDialect } from './engine/sqlite-driver.ts'
 import { DatabaseUnusableError, openSqliteFile } from './engine/sqlite-file.ts'
@@ -96,9 +97,10 @@ async function openPostgres(
   scope: TransactionScope,
 ): Promise<Database> {
   const pool = createPool(url, { connections: poolSize, statementTimeoutMs })
-  await checkReachable(pool)
+  const limited = { pool, mostMs: answerLimit(statementTimeoutMs) }
+  await checkReachable(limited)
   if (!isMoveTarget) await closeUnless(pool, refuseUnfinishedMove(pool))
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, scope) })
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, scope, limited.mostMs) })
   const wakeUps = new EventEmitter().setMaxListeners(0)
   let notifications: ReturnType<typeof listenOnPostgres> | undefined
 
@@ -111,7 +113,7 @@ async function openPostgres(
   }
   const wake = (channel: string) => {
     // A lost notification does no harm: every listener also polls once a second.
-    notifyOnPostgres(pool, channel).catch(() => undefined)
+    notifyOnPostgres(limited, channel).catch(() => undefined)
   }
 
   return {
@@ -121,7 +123,7 @@ async function openPostgres(
     async notify(channel) {
       if (!scope.deferNotification(channel)) wake(channel)
     },
-    send: (channel, messages) => sendOnPostgres(pool, channel, messages),
+    send: (channel, messages) => sendOnPostgres(limited, channel, messages),
     listen(channel, listener) {
       notifications ??= listenOnPostgres(url, handlers)
       return subscribe(wakeUps, channel, listener)
@@ -138,11 +140,11 @@ async function openPostgres(
   }
 }
 
-async function checkReachable(pool: Pool): Promise<void> {
+async function checkReachable(limited: LimitedPool): Promise<void> {
   try {
-    await pool.query('select 1')
+    await queryWithin(limited, 'select 1')
   } catch (error) {
-    await pool.end()
+    await limited.pool.end()
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseUnusableError(
       `PostgreSQL at DATABASE_URL cannot be reached (${reason}). Check the address and that it runs.`,

@@ -45,6 +45,7 @@ import { createPassageMeanings } from './schema/passage-meanings.ts'
 import { createPassageTerms } from './schema/passage-terms.ts'
 import { createTables } from './schema/create-tables.ts'
 import { engineOf } from './engine/dialect.ts'
+import { withoutTimeLimit } from './engine/postgres/time-limit.ts'
 import type { Schema } from './schema/tables.ts'
 import { takePostgresSnapshot } from './snapshots/postgres-snapshots.ts'
 import { takeSqliteSnapshot } from './snapshots/sqlite-snapshots.ts'
@@ -125,7 +126,9 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
     await takeSqliteSnapshot(database.db, options.dataDir, next)
   }
   try {
-    return await database.transaction((trx) => runPending(trx, { list, takesSnapshot }))
+    return await withoutTimeLimit(() =>
+      database.transaction((trx) => runPending(trx, { list, takesSnapshot })),
+    )
   } catch (error) {
     throw explain(error)
   }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { withoutTimeLimit } from '../../../platform/db/engine/postgres/time-limit.ts'
 import type { Schema } from '../../../platform/db/schema/tables.ts'
 
 /** Bots, or one, with more published passages than this that are not searched in the database yet. */
@@ -62,7 +63,9 @@ export const vacuumLarge = (db: Kysely<Schema>): Promise<void> =>
   db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     try {
-      await sql`vacuum (analyze) passage_terms, passage_meaning, chunk, source`.execute(connection)
+      await withoutTimeLimit(() =>
+        sql`vacuum (analyze) passage_terms, passage_meaning, chunk, source`.execute(connection),
+      )
     } finally {
       await sql`reset statement_timeout`.execute(connection)
     }

@@ -6,14 +6,14 @@ import { sqlite } from '../../../../test/support/engines.ts'
 import { tempFolder } from '../../../../test/support/temp-folder.ts'
 import { openReadOnly } from '../open-read-only.ts'
 import { keyOf } from '../slices/references.ts'
-import { postgresDialect } from './postgres-pool.ts'
+import { postgresDialect } from './postgres/pool.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import { createTransactionScope } from './transaction-scope.ts'
 
 test('a request is refused at once while a thousand others wait for PostgreSQL', async () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the guard needs this part only
   const pool = { waitingCount: 1_000 } as Pool
-  const driver = postgresDialect(pool, createTransactionScope()).createDriver()
+  const driver = postgresDialect(pool, createTransactionScope(), null).createDriver()
 
   await expect(driver.acquireConnection()).rejects.toMatchObject({ code: 'overloaded' })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
-import { createPool, postgresDialect } from '../engine/postgres-pool.ts'
+import { createPool, postgresDialect } from '../engine/postgres/pool.ts'
 import { DatabaseUnusableError } from '../engine/sqlite-file.ts'
 import { createTransactionScope } from '../engine/transaction-scope.ts'
 import type { Schema } from '../schema/tables.ts'
@@ -93,7 +93,7 @@ export async function rollBackPostgres<T>(
   change: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<{ snapshot: string; changed: T }> {
   const pool = createPool(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, createTransactionScope()) })
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, createTransactionScope(), null) })
   try {
     return await db.transaction().execute(async (trx) => {
       const snapshot = await replaceTables(trx)

@@ -1,11 +1,21 @@
 import { Pool, types } from 'pg'
 import { PostgresDialect, PostgresDriver, type DatabaseConnection, type Dialect } from 'kysely'
-import { toDatabaseError } from './database-errors.ts'
-import type { TransactionScope } from './transaction-scope.ts'
+import { toDatabaseError } from '../database-errors.ts'
+import type { TransactionScope } from '../transaction-scope.ts'
+import { NoAnswerError, withTimeLimit } from './time-limit.ts'
 
 const connectTimeoutMs = 15_000
 /** Requests that may wait for a connection; the next one is refused at once. */
 const maxQueue = 1_000
+
+/** Time that PostgreSQL has to report the end of its own limit. */
+const reportMs = 5_000
+/** Probes of the kernel find a dead connection within half a minute, instead of after two hours. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** How long a client waits for the answer to a statement that PostgreSQL ends after `statementTimeoutMs`; 0 is for ever. */
+export const answerLimit = (statementTimeoutMs: number): number | null =>
+  statementTimeoutMs === 0 ? null : statementTimeoutMs + reportMs
 
 type PoolSettings = { connections: number; statementTimeoutMs: number }
 
@@ -19,7 +29,7 @@ export function createPool(
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
-    keepAlive: true,
+    ...keepAlive,
     application_name: 'askwell',
     types: { getTypeParser },
   })
@@ -37,26 +47,35 @@ const getTypeParser: typeof types.getTypeParser = (type, format) => {
 }
 
 /** PostgreSQL for Kysely, with temporary failures as refusals. */
-export function postgresDialect(pool: Pool, scope: TransactionScope): Dialect {
+export function postgresDialect(
+  pool: Pool,
+  scope: TransactionScope,
+  mostMs: number | null,
+): Dialect {
   const dialect = new PostgresDialect({ pool })
 
   return {
-    createDriver: () => new GuardedDriver(pool, scope),
+    createDriver: () => new GuardedDriver(pool, scope, mostMs),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
   }
 }
 
+type Connection = Parameters<PostgresDriver['releaseConnection']>[0]
+
 class GuardedDriver extends PostgresDriver {
   readonly #pool: Pool
   readonly #scope: TransactionScope
+  readonly #mostMs: number | null
   readonly #known = new WeakSet<DatabaseConnection>()
+  readonly #silent = new WeakSet<DatabaseConnection>()
 
-  constructor(pool: Pool, scope: TransactionScope) {
+  constructor(pool: Pool, scope: TransactionScope, mostMs: number | null) {
     super({ pool })
     this.#pool = pool
     this.#scope = scope
+    this.#mostMs = mostMs
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -71,15 +90,25 @@ class GuardedDriver extends PostgresDriver {
     }
   }
 
+  override async releaseConnection(connection: Connection): Promise<void> {
+    // The driver closes a connection that cannot roll back.
+    if (this.#silent.has(connection)) {
+      await this.rollbackTransaction(connection).catch(() => undefined)
+    }
+    await super.releaseConnection(connection)
+  }
+
   #withErrors(connection: DatabaseConnection): DatabaseConnection {
     if (this.#known.has(connection)) return connection
 
     this.#known.add(connection)
     const execute = connection.executeQuery.bind(connection)
     connection.executeQuery = async (query, options) => {
+      if (this.#silent.has(connection)) throw toDatabaseError(new NoAnswerError())
       try {
-        return await execute(query, options)
+        return await withTimeLimit(this.#mostMs, execute(query, options))
       } catch (error) {
+        if (error instanceof NoAnswerError) this.#silent.add(connection)
         throw toDatabaseError(error)
       }
     }

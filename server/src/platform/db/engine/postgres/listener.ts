@@ -1,0 +1,135 @@
+import { Client } from 'pg'
+import { keepAlive } from './pool.ts'
+import { queryWithin, withTimeLimit, type LimitedPool } from './time-limit.ts'
+
+const postgresChannel = 'askwell_wake'
+const retryMs = 1_000
+const connectTimeoutMs = 15_000
+/** How often the connection is tried, and how long its answer may take. */
+type Heartbeat = { everyMs: number; mostMs: number }
+const heartbeat: Heartbeat = { everyMs: 10_000, mostMs: 5_000 }
+
+type ListenHandlers = {
+  onChannel: (channel: string, message?: string) => void
+  onEvery: () => void
+  onLost: (error: unknown) => void
+}
+
+/**
+ * Receives notifications of other processes. Reconnects by itself; after each connect `onEvery` is
+ * called, because notifications may have been missed. `onLost` is called once for each lost
+ * connection.
+ */
+export function listenOnPostgres(
+  databaseUrl: string,
+  { onChannel, onEvery, onLost }: ListenHandlers,
+  times: Heartbeat = heartbeat,
+): { close(): Promise<void> } {
+  let connection: ReturnType<typeof openConnection> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+  let isLost = false
+
+  const again = (error: unknown) => {
+    if (isClosed) return
+    if (!isLost) onLost(error)
+    isLost = true
+    clearTimeout(retry)
+    retry = setTimeout(() => void connect(), retryMs)
+  }
+
+  async function connect(): Promise<void> {
+    connection = openConnection(databaseUrl, { onChannel, onEnd: again }, times)
+    if (!(await connection.start())) return
+    isLost = false
+    onEvery()
+  }
+
+  const started = connect()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      await started
+      await connection?.close()
+    },
+  }
+}
+
+type ConnectionHandlers = Pick<ListenHandlers, 'onChannel'> & { onEnd: (error: unknown) => void }
+
+/** One connection, whose end is reported once. */
+function openConnection(
+  databaseUrl: string,
+  { onChannel, onEnd }: ConnectionHandlers,
+  { everyMs, mostMs }: Heartbeat,
+) {
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...keepAlive,
+  })
+  let beat: NodeJS.Timeout | undefined
+  let hasEnded = false
+  const end = (error: unknown) => {
+    if (hasEnded) return
+    hasEnded = true
+    clearInterval(beat)
+    onEnd(error)
+  }
+  /** Does not wait: the other side of a dropped connection never confirms its end. */
+  const drop = (reason: unknown) => {
+    client.end().catch(() => undefined)
+    end(reason)
+  }
+  /** A connection that the network has dropped receives nothing more, and no error either. */
+  const check = () => withTimeLimit(mostMs, client.query('select 1')).catch(drop)
+  let failure: unknown = new Error('The connection ended.')
+  client.on('error', (error) => {
+    failure = error
+  })
+  client.on('end', () => end(failure))
+  client.on('notification', ({ payload = '' }) => onChannel(...split(payload)))
+
+  return {
+    /** False when the database is unreachable: the queue polls meanwhile. */
+    async start(): Promise<boolean> {
+      try {
+        await client.connect()
+        await withTimeLimit(mostMs, client.query(`listen ${postgresChannel}`))
+      } catch (error) {
+        drop(error)
+        return false
+      }
+      if (!hasEnded) beat = setInterval(() => void check(), everyMs)
+      return true
+    },
+    async close(): Promise<void> {
+      hasEnded = true
+      clearInterval(beat)
+      await client.end()
+    },
+  }
+}
+
+function split(payload: string): [channel: string, message?: string] {
+  const at = payload.indexOf(' ')
+  return at < 0 ? [payload] : [payload.slice(0, at), payload.slice(at + 1)]
+}
+
+export async function notifyOnPostgres(limited: LimitedPool, channel: string): Promise<void> {
+  await queryWithin(limited, 'select pg_notify($1, $2)', [postgresChannel, channel])
+}
+
+/** The payload of a notification is shorter than 8,000 bytes. */
+export async function sendOnPostgres(
+  limited: LimitedPool,
+  channel: string,
+  messages: string[],
+): Promise<void> {
+  await queryWithin(
+    limited,
+    "select pg_notify($1, $2 || ' ' || message) from unnest($3::text[]) as message",
+    [postgresChannel, channel, messages],
+  )
+}

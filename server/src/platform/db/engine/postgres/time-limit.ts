@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Pool, QueryResult } from 'pg'
+
+const unlimited = new AsyncLocalStorage<true>()
+
+/** Runs statements for which the server has no time limit either, such as those of a migration. */
+export const withoutTimeLimit = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  unlimited.run(true, work)
+
+/** A connection whose answer did not come. It must not be used again: the answer may still arrive. */
+export class NoAnswerError extends Error {
+  constructor() {
+    super('Waited too long for the database: it did not answer.')
+  }
+}
+
+/**
+ * Throws NoAnswerError when PostgreSQL has not answered after `mostMs`. Its own limit of a statement ends no wait when
+ * the network drops packets, because then neither side is notified.
+ */
+export async function withTimeLimit<Result>(
+  mostMs: number | null,
+  answer: Promise<Result>,
+): Promise<Result> {
+  if (mostMs === null || unlimited.getStore() === true) return answer
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    late.reject(new NoAnswerError())
+  }, mostMs)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A pool, and how long its clients wait for an answer; null is for ever. */
+export type LimitedPool = { pool: Pool; mostMs: number | null }
+
+/** A statement on a connection of the pool, which is closed after an error. */
+export async function queryWithin(
+  { pool, mostMs }: LimitedPool,
+  text: string,
+  values: unknown[] = [],
+): Promise<QueryResult> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    const result = await withTimeLimit(mostMs, client.query(text, values))
+    isBroken = false
+    return result
+  } finally {
+    client.release(isBroken)
+  }
+}

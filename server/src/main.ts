@@ -12,6 +12,7 @@ import { listenForOperators } from './platform/http/health-and-metrics.ts'
 import { prepareDataDir } from './platform/files/data-dir.ts'
 import { paymentSettings } from './billing/index.ts'
 import { createApp } from './app.ts'
+import { answerWhileStarting } from './platform/runtime/answer-while-starting.ts'
 import { closeOnEnd } from './platform/runtime/close-on-end.ts'
 import { readConfig, type Config } from './platform/config/config.ts'
 import { findMallocTrim, releaseMemoryRegularly } from './platform/runtime/release-memory.ts'
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     statementTimeoutMs: config.DATABASE_STATEMENT_SECONDS * 1_000,
     onListenerLost: (error) => log.warn({ err: error }, 'PostgreSQL listener lost, reconnecting'),
   })
+  const answers = await answerAtPorts(config)
   await migrate(database, {
     dataDir: config.dataDir,
     takesSnapshot: config.MIGRATION_SNAPSHOT === 'on',
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
   const release = await findMallocTrim()
   if (release !== null) releaseMemoryRegularly(release)
   const app = await createApp({ config, database, root, log })
-  const starting = start(app, config)
+  const starting = start(app, config, answers)
   // Before the end of the start, because replies run as soon as the server listens.
   closeOnEnd(process, log, async () => {
     app.background.abandonStart()
@@ -59,15 +61,26 @@ async function main(): Promise<void> {
 async function start(
   { http, background, isReady }: Awaited<ReturnType<typeof createApp>>,
   config: Config,
+  answers: Awaited<ReturnType<typeof answerAtPorts>>,
 ): Promise<Server | null> {
   await background.recover()
+  await answers.product.end()
   if (config.ROLE !== 'worker') {
     const address = await listen(http, config)
     console.log(`${config.BRAND_NAME} is ready: ${address}`)
     setImmediate(compileQuestionPatterns)
   }
   if (config.ROLE !== 'web') await background.start()
+  await answers.operators.end()
   return listenForOperators(isReady, config)
+}
+
+/** Probes are answered from here on, at both ports, until the server listens there. */
+async function answerAtPorts({ ROLE, PORT, HOST, METRICS_PORT, METRICS_HOST }: Config) {
+  return {
+    product: await answerWhileStarting(ROLE === 'worker' ? undefined : PORT, HOST),
+    operators: await answerWhileStarting(METRICS_PORT, METRICS_HOST),
+  }
 }
 
 /** Listens at HOST and PORT; the error of a wrong address names the variable. */

@@ -11,6 +11,9 @@ export const tooSlow = 'The request arrived too slowly. Please check your connec
 export const tooManyConnections =
   'There are too many open connections from your network. Please close some and try again.'
 export const serverBusy = "We're very busy right now. Please try again in a moment."
+export const starting =
+  "We're being updated and will be back in a moment. Please try again shortly."
+export const startingReason = 'The server is starting: the database is being updated.'
 export const tooManyValues = 'The request contains too many values.'
 export const headersTooLarge = 'The request headers are too large.'
 export const wrongType = 'Send JSON, a form or multipart form data.'

@@ -28,6 +28,7 @@ import { statementStore } from './stores/statement-store.ts'
 import { usageStore } from './stores/usage-store.ts'
 
 export { adjust } from './ledger/ledger-adjust.ts'
+export { countAdjustment } from './ledger/ledger-metrics.ts'
 export { ledgerStore } from './ledger/ledger-store.ts'
 export { createStripe } from './provider/payment-gateway.ts'
 export { paymentSettings } from './provider/payment-settings.ts'

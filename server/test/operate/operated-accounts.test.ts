@@ -33,6 +33,12 @@ describe.each(engines)('accounts in the hands of an operator on $name', (engine)
       await operate('list_audit_log', { account_id: accountId }),
     ).entries
 
+  const countedAdjustments = async () => {
+    const { body } = await app.http.inject('/metrics')
+    const line = /^askwell_ledger_movements_total\{kind="adjustment"\} (?<count>\d+)$/m.exec(body)
+    return Number(line?.groups?.['count'] ?? 0)
+  }
+
   test('an account is found by its whole address, a part of it, or its id', async () => {
     const owner = await app.createOwner()
     const { email, id } = owner.user
@@ -61,6 +67,7 @@ describe.each(engines)('accounts in the hands of an operator on $name', (engine)
   test('a grant is in the ledger and in the record, once for its key', async () => {
     const owner = await app.createOwner()
     const grant = { account_id: owner.user.id, messages: 500, reason: 'Outage on Monday', key }
+    const countedBefore = await countedAdjustments()
 
     const [one, two] = await Promise.all([
       operate('grant_messages', grant),
@@ -76,6 +83,8 @@ describe.each(engines)('accounts in the hands of an operator on $name', (engine)
       message: '530 messages were removed.',
       balance: 0,
     })
+    // The second request with the same key changed nothing.
+    expect(await countedAdjustments()).toBe(countedBefore + 2)
     expect(await entriesOf(owner.user.id)).toMatchObject([
       { action: 'grant_messages', detail: '-530 of -9000', operator: operatorEmail },
       { action: 'grant_messages', detail: '500', reason: 'Outage on Monday' },

@@ -19,6 +19,7 @@ type Kind =
   | 'freeze'
   | 'unfreeze'
   | 'adjustment'
+  | 'expiry'
 
 /** Counts a call that changed a balance. */
 async function count<Result>(
@@ -34,6 +35,12 @@ async function count<Result>(
 const isGranted = (result: string) => result === 'granted'
 const isHeld = (result: string) => result === 'held' || result === 'held_unpaid'
 
+/** Counts a change of a balance by an operator. */
+export const countAdjustment = <Result>(
+  call: Promise<Result>,
+  isChange?: (result: Result) => boolean,
+): Promise<Result> => count('adjustment', call, isChange)
+
 /** The ledger, with its changes counted for /metrics. */
 export const measureLedger = (ledger: Ledger): Ledger => ({
   ...ledger,
@@ -46,5 +53,8 @@ export const measureLedger = (ledger: Ledger): Ledger => ({
   reverse: (refund) => count('reversal', ledger.reverse(refund)),
   freeze: (dispute) => count('freeze', ledger.freeze(dispute)),
   unfreeze: (dispute) => count('unfreeze', ledger.unfreeze(dispute)),
-  adjust: (adjustment) => count('adjustment', ledger.adjust(adjustment)),
+  adjust: (adjustment) => countAdjustment(ledger.adjust(adjustment)),
+  expireSubscriptionGrants: (subscriptionId, at) =>
+    count('expiry', ledger.expireSubscriptionGrants(subscriptionId, at)),
+  expireTestGrants: (at) => count('expiry', ledger.expireTestGrants(at)),
 })

@@ -1,7 +1,7 @@
 import type { NewAuditEntry, OperatedAccounts } from '@askwell/core/operate'
 import { verifiedOwner, type Clock, type OwnerId } from '@askwell/core/shared'
 import { revokeTokens } from '../../accounts/index.ts'
-import { adjust } from '../../billing/index.ts'
+import { adjust, countAdjustment } from '../../billing/index.ts'
 import type { Database, Db } from '../../platform/db/connect.ts'
 import { notifyAfterCommit } from '../../platform/db/engine/transaction-scope.ts'
 import { releaseJobsOf } from '../../platform/queue/cancel-jobs.ts'
@@ -22,7 +22,10 @@ export const operatedAccountStore = (
       await addAuditEntry(trx, entry, clock())
     }),
   grant: (ownerId, grant, entry) =>
-    transaction((trx) => addMessages(trx, ownerId, { grant, entry })),
+    countAdjustment(
+      transaction((trx) => addMessages(trx, ownerId, { grant, entry })),
+      (added) => added !== null && added.isNew && added.granted !== 0,
+    ),
 })
 
 async function find(db: Db, accountId: string) {
@@ -55,6 +58,9 @@ async function setSuspended(trx: Db, ownerId: OwnerId, at: number | null): Promi
     .execute()
 }
 
+/** `isNew` is false when an earlier request with the same key has changed the balance. */
+type AddedMessages = { granted: number; isNew: boolean }
+
 type NewGrant = { grant: Parameters<OperatedAccounts['grant']>[1]; entry: NewAuditEntry }
 
 /** The ledger locks the account before it looks for the key, so that a second request waits for the first. */
@@ -62,7 +68,7 @@ async function addMessages(
   trx: Db,
   ownerId: OwnerId,
   { grant: { messages, key, at }, entry }: NewGrant,
-): Promise<{ granted: number } | null> {
+): Promise<AddedMessages | null> {
   const adjustment = { id: `operator:${key}`, userId: ownerId, delta: messages, at }
   // Owners can export actor and note, so the operator is named in the audit log only.
   const changed = await adjust(trx, { ...adjustment, actor: 'operator', note: entry.reason })
@@ -70,7 +76,7 @@ async function addMessages(
   if (earlier) return repeated(earlier, ownerId, messages)
 
   await addAuditEntry(trx, { ...entry, detail: detailOf(messages, changed) }, at)
-  return { granted: changed }
+  return { granted: changed, isNew: true }
 }
 
 /** A balance never falls below 0, so less may be removed than was asked for. */
@@ -81,8 +87,8 @@ function repeated(
   { account_id, detail }: { account_id: string | null; detail: string },
   ownerId: OwnerId,
   messages: number,
-): { granted: number } | null {
+): AddedMessages | null {
   const [changed = '', requested = changed] = detail.split(' of ')
   if (account_id !== ownerId || Number(requested) !== messages) return null
-  return { granted: Number(changed) }
+  return { granted: Number(changed), isNew: false }
 }

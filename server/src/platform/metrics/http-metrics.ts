@@ -15,7 +15,14 @@ const openRequests = new Gauge({
   registers: [],
 })
 
-export const httpMetrics: Metric[] = [requestDuration, openRequests]
+/** Also counted as requests, but a stream stays open while a reply is generated. */
+export const openStreams = new Gauge({
+  name: 'askwell_open_streams',
+  help: 'Streams of replies that are open.',
+  registers: [],
+})
+
+export const httpMetrics: Metric[] = [requestDuration, openRequests, openStreams]
 
 /** The pattern of a route, so that ids and searched words stay out of labels and logs. */
 export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { openConnection, requestHead } from '../../../../test/support/raw-connection.ts'
+import { openStreams } from '../../metrics/http-metrics.ts'
 import { serveStream } from './serve-stream.ts'
 
 test('a visitor who leaves before the reply begins is not waited for', async () => {
@@ -75,4 +76,33 @@ test('text that follows other text at once is sent without waiting for more', as
   say('second')
 
   await expect.poll(received).toContain('data: second')
+})
+
+const counted = async () => (await openStreams.get()).values[0]?.value ?? 0
+
+test('open streams are counted until their connection ends', async () => {
+  // The connections of other tests are being closed.
+  await expect.poll(counted).toBe(0)
+  const reader: ReplyReader = {
+    messageId: 'm_1',
+    read: () => [],
+    isAtEnd: () => false,
+    onUpdate: () => undefined,
+    close: () => undefined,
+  }
+  const app = Fastify({ forceCloseConnections: true })
+  serveStream(app, chatStream, {
+    open: async () => reader,
+    resume: async () => null,
+    wantsShortResponse: () => false,
+  })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  onTestFinished(() => app.close())
+  const one = openConnection(Number(port))
+  one.socket.write(requestHead({ method: 'GET', path: '/chat_stream?bot_id=bot_1&message=When' }))
+
+  await expect.poll(counted).toBe(1)
+  one.socket.destroy()
+
+  await expect.poll(counted).toBe(0)
 })

@@ -4,6 +4,7 @@ import type { ReplyReader } from '@askwell/core/chat'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type * as z from 'zod/mini'
+import { openStreams } from '../../metrics/http-metrics.ts'
 import { requestContextOf, parseInput } from '../mount-routes.ts'
 import { limitResponseTime, type ResponseTimeLimits } from './time-limited-reader.ts'
 import type { RequestContext } from '../route.ts'
@@ -118,8 +119,10 @@ function openConnections(
       if (raw.destroyed) return reader.close()
       const its: Connection = { raw, lastWriteAt: performance.now(), isBlocked: false }
       connections.add(its)
+      openStreams.inc()
       raw.on('close', () => {
         connections.delete(its)
+        openStreams.dec()
         reader.close()
       })
       raw.on('error', () => raw.destroy())

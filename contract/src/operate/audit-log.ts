@@ -13,6 +13,8 @@ export const auditActions = [
   'handle_message',
   'reopen_message',
   'export_audit_log',
+  'return_message',
+  'remove_test_messages',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

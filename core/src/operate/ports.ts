@@ -1,8 +1,8 @@
 import type { AuditAction } from '@askwell/contract/operate/audit-log'
 import type { OwnerId } from '../shared/index.ts'
 
-/** An account named in OPERATOR_EMAILS, with its address at the time of the change. */
-export type Operator = { id: OwnerId; email: string }
+/** An account named in OPERATOR_EMAILS, with its address at the time of the change, or the command line of the server. */
+export type Operator = { id: OwnerId | 'command-line'; email: string }
 
 /** What decides whether a session may operate; null when it ended. Times are epoch milliseconds. */
 export type OperatorSession = {

@@ -161,4 +161,6 @@ export const auditActions = {
   handle_message: 'Handled a message',
   reopen_message: 'Reopened a message',
   export_audit_log: 'Exported the audit log',
+  return_message: 'Returned the message of an answer',
+  remove_test_messages: 'Removed messages bought with test money',
 } as const

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  adjustMessages,
-  balanceOf,
-  voidMessage,
-  expireTestGrants,
-  type BalanceDeps,
-} from '@askwell/core/balance'
+import { balanceOf } from '@askwell/core/balance'
 import { findAccountByEmail } from '../accounts/index.ts'
 import { openDatabase, type Database } from '../platform/db/connect.ts'
 import { ledgerStore } from '../billing/index.ts'
+import { commandLineStore } from '../operate/index.ts'
 import { readConfig } from '../platform/config/config.ts'
 
 const usage = `Usage: npm run grant -- EMAIL MESSAGES [NOTE]
@@ -18,29 +13,29 @@ const usage = `Usage: npm run grant -- EMAIL MESSAGES [NOTE]
        npm run grant -- --wipe-test-money
          removes everything that was bought in the sandbox or with test keys`
 
-type CommandDeps = { database: Database; balance: BalanceDeps }
+type CommandDeps = { database: Database; changes: ReturnType<typeof commandLineStore> }
 type Command = (ledgers: CommandDeps) => Promise<string>
 
 const change =
   (email: string, delta: number, note: string): Command =>
-  async ({ database, balance }) => {
+  async ({ database, changes }) => {
     const account = await findAccountByEmail(database.db, email)
     if (!account) throw new Error(`There is no account with the email ${email}.`)
 
-    const adjustment = { userId: account.id, delta, actor: 'operator', note }
-    await adjustMessages(balance, `operator:${randomUUID()}`, adjustment)
+    await changes.grant(account.id, delta, note)
+    const balance = { ledger: ledgerStore(database), now: Date.now }
     return `${email} has ${await balanceOf(balance, account.id)} messages now.`
   }
 
 const returnMessage =
   (messageId: string): Command =>
-  async ({ balance }) => {
-    if (await voidMessage(balance, messageId, 'disputed')) return 'The message was returned.'
+  async ({ changes }) => {
+    if (await changes.returnMessage(messageId)) return 'The message was returned.'
     throw new Error('No charged answer has this id, or it was already returned.')
   }
 
-const removeTestMessages: Command = async ({ balance }) =>
-  `${await expireTestGrants(balance)} messages were removed.`
+const removeTestMessages: Command = async ({ changes }) =>
+  `${await changes.removeTestMessages()} messages were removed.`
 
 /** Parses the operator's command; null when it is invalid. */
 function parseCommand([first = '', second = '', ...note]: string[]): Command | null {
@@ -57,7 +52,8 @@ async function run(work: Command): Promise<string> {
   const { DATABASE_URL, dataDir } = readConfig()
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir })
   try {
-    return await work({ database, balance: { ledger: ledgerStore(database), now: Date.now } })
+    const changes = commandLineStore({ database, now: Date.now, newId: randomUUID })
+    return await work({ database, changes })
   } finally {
     await database.close()
   }

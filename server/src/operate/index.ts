@@ -23,6 +23,8 @@ import { operatedAccountStore } from './stores/operated-account-store.ts'
 import { operatorSessions } from './stores/operator-session-store.ts'
 import { countTotals, openIncidents, queueDepths } from './stores/overview-store.ts'
 
+export { commandLineStore } from './stores/command-line-store.ts'
+
 export type OperateNeeds = {
   bots: Pick<BotStore, 'list'>
   planOf: (ownerId: OwnerId) => Promise<PlanState>

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sqlite } from '../support/engines.ts'
+import { restoreProcess, runCommand } from './run-command.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -9,24 +9,7 @@ beforeAll(async () => {
   await database.close()
 })
 
-const { argv } = process
-afterEach(() => {
-  process.argv = argv
-  process.exitCode = undefined
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-})
-
-/** Runs a command in this process, which is much faster than to start one. */
-async function outputOf(name: string, args: string[], env: Record<string, string>) {
-  const errors: unknown[] = []
-  vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line))
-  for (const [variable, value] of Object.entries(env)) vi.stubEnv(variable, value)
-  process.argv = [process.execPath, name, ...args]
-  const program = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url))
-  await import(`${program}?${args.join()}`)
-  return { errors, exitCode: process.exitCode }
-}
+restoreProcess()
 
 test.each([
   ['grant eve@example.com 5', 'There is no account with the email eve@example.com.'],
@@ -40,7 +23,7 @@ test.each([
     STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789',
   }
 
-  const output = await outputOf(name, args, { DATABASE_URL: '', DATA_DIR: dataDir, ...stripe })
+  const output = await runCommand(name, args, { DATABASE_URL: '', DATA_DIR: dataDir, ...stripe })
 
-  expect(output).toEqual({ errors: [message], exitCode: 1 })
+  expect(output).toMatchObject({ errors: [message], exitCode: 1 })
 })

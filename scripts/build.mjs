@@ -16,7 +16,14 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { language, messagesAlias, messagesFolder, outputRoot } from './bundle/messages-build.mjs'
 import { oneByteSources } from './bundle/one-byte-sources.mjs'
-import { installIfNeeded, isComplete, pathWithTools, root, runUnderPinnedNode } from './runtime.mjs'
+import {
+  installIfNeeded,
+  isComplete,
+  pathWithTools,
+  refuseReadOnly,
+  root,
+  runUnderPinnedNode,
+} from './runtime.mjs'
 
 const stampFile = path.join(outputRoot, '.cache/build.json')
 
@@ -80,6 +87,7 @@ export async function buildIfStale() {
     const exists = target.makes.every((file) => existsSync(path.join(outputRoot, file)))
     if (exists && stamps[name] === stamp) continue
 
+    if (existsSync(outputRoot)) refuseReadOnly(outputRoot)
     console.log(`Building ${name} …`)
     await target.build()
     stamps[name] = stamp

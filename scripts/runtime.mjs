@@ -1,7 +1,7 @@
 // The first steps of every command: install missing packages and continue under the pinned Node. Plain
 // JavaScript without dependencies, so that it also runs under an older system Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants as access, existsSync, readFileSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +25,7 @@ export function installIfNeeded() {
     statSync(installed).mtimeMs >= statSync(lock).mtimeMs
   if (isFresh) return
 
+  refuseReadOnly(root)
   console.log('Installing packages …')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -34,6 +35,19 @@ export function installIfNeeded() {
   if (status !== 0) {
     console.error('The packages could not be installed. Check the network and the messages above.')
     process.exit(status ?? 1)
+  }
+}
+
+/** Ends the command with one sentence when it has to install or build in a folder that it cannot write. */
+export function refuseReadOnly(folder) {
+  try {
+    accessSync(folder, access.W_OK)
+  } catch {
+    console.error(
+      `The packages or the build in ${folder} are older than the program, and this user can't write there. ` +
+        `Run this as the owner of the folder, then start again: cd ${root} && npm ci && npm run build`,
+    )
+    process.exit(1)
   }
 }
 

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { hasProcessNamespaces } from '../../server/test/support/child-process.ts'
 import { tempFolder } from '../../server/test/support/temp-folder.ts'
 import { isRunning } from '../test/run-scope.mjs'
 
@@ -40,13 +41,15 @@ test('SIGTERM ends a command that was restarted under the pinned Node, without a
   expect({ code, isOrphanRunning }).toEqual({ code: 7, isOrphanRunning: false })
 })
 
-const copied = ['package.json', 'package-lock.json', 'scripts/bundle', 'scripts/build.mjs']
+const copied = ['package.json', 'package-lock.json', 'scripts/bundle'].concat(
+  ['build', 'runtime', 'operate', 'start'].map((name) => `scripts/${name}.mjs`),
+)
 
 /** A folder as in the image: built, without sources, build tools and the packaged Node. */
 function imageWithCommand(name) {
   const root = path.resolve(import.meta.dirname, '../..')
   const image = tempFolder()
-  for (const file of [...copied, 'scripts/runtime.mjs', 'scripts/operate.mjs']) {
+  for (const file of copied) {
     cpSync(path.join(root, file), path.join(image, file), { recursive: true })
   }
   for (const folder of ['messages/en', 'server/dist']) {
@@ -70,4 +73,39 @@ test('a command in the image neither installs nor builds anything', () => {
   )
 
   expect({ stdout, stderr, status }).toEqual({ stdout: 'checked --all\n', stderr: '', status: 0 })
+})
+
+/** As the systemd unit does: the folder of the program is mounted read-only. */
+const startReadOnly =
+  'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" "$1" && exec "$2" "$1/scripts/start.mjs"'
+
+/** Starts a copy of the program whose folder is read-only. */
+function startOfReadOnly(program) {
+  const shell = ['sh', '-c', startReadOnly, 'sh', program, process.execPath]
+  return spawnSync('unshare', ['--user', '--map-root-user', '--mount', ...shell], {
+    encoding: 'utf8',
+  })
+}
+
+/** With packages that are as new as the lock file. */
+function installPackages(program) {
+  mkdirSync(path.join(program, 'node_modules/node/bin'), { recursive: true })
+  for (const file of ['.package-lock.json', 'node/bin/node']) {
+    writeFileSync(path.join(program, 'node_modules', file), '')
+  }
+}
+
+test.skipIf(!hasProcessNamespaces()).each([
+  ['packages', () => {}],
+  ['a build', installPackages],
+])('a start that needs %s in a read-only folder says in one sentence what to do', (_, prepare) => {
+  const program = imageWithCommand('main')
+  prepare(program)
+
+  const { stdout, stderr, status } = startOfReadOnly(program)
+
+  expect({ stdout, status }).toEqual({ stdout: '', status: 1 })
+  expect(stderr).toMatch(
+    /^The packages or the build in \S+ are older .* cd \S+ && npm ci && npm run build\n$/,
+  )
 })

@@ -59,7 +59,7 @@ describe('the embedded database file', () => {
     const before = readFileSync(path)
 
     await expect(openDatabase({ dataDir })).rejects.toThrow(
-      /is damaged.*copy a backup to its place/,
+      /is damaged.*everything but secrets\.keys out of.*npm run restore -- FILE/,
     )
 
     expect(readFileSync(path).equals(before)).toBe(true)
@@ -79,7 +79,7 @@ describe('the embedded database file', () => {
       writeFileSync(path, content)
 
       await expect(openDatabase({ dataDir })).rejects.toThrow(
-        /is damaged.*copy a backup to its place/,
+        /is damaged.*everything but secrets\.keys out of.*npm run restore -- FILE/,
       )
 
       expect(readFileSync(path, 'utf8')).toBe(content)
@@ -94,7 +94,9 @@ describe('the embedded database file', () => {
       writeFileSync(isFolder ? join(dataDir, name, 'one') : join(dataDir, name), 'x')
 
       await expect(openDatabase({ dataDir })).rejects.toThrow(
-        new RegExp(`has no database.*${name}.*from a backup`),
+        new RegExp(
+          `has no database.*${name}.*everything but secrets\\.keys.*npm run restore -- FILE`,
+        ),
       )
 
       expect(readdirSync(dataDir)).toEqual([name])
@@ -126,7 +128,7 @@ describe('the embedded database file', () => {
     writeFileSync(path, content)
 
     await expect(openDatabase({ dataDir })).rejects.toThrow(
-      /is damaged.*copy a backup to its place/,
+      /is damaged.*everything but secrets\.keys out of.*npm run restore -- FILE/,
     )
   })
 

@@ -10,7 +10,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
@@ -66,7 +66,7 @@ function refuseUsedFolder(dataDir: string): void {
   if (left === undefined) return
   throw new DatabaseUnusableError(
     `The data folder ${dataDir} has no database (askwell.db), but ${left} of an earlier one. ` +
-      'Copy the database back from a backup, set DATABASE_URL if it is in PostgreSQL, or set another DATA_DIR to start over.',
+      `${restoreInto(dataDir)}, set DATABASE_URL if it is in PostgreSQL, or set another DATA_DIR to start over.`,
   )
 }
 
@@ -162,9 +162,13 @@ function damagedError(path: string, finding: string): DatabaseUnusableError {
   const oneLine = finding.replaceAll(/\s+/g, ' ')
   return new DatabaseUnusableError(
     `The database file ${path} is damaged (${oneLine}). It was left as it is. ` +
-      'Move it away with its -wal and -shm files and copy a backup to its place (docs/operate.md, Backup and restore).',
+      `${restoreInto(dirname(path))} (docs/operate.md, Backup and restore).`,
   )
 }
+
+/** A backup is encrypted, so that only this command can read it; it fills an empty folder. */
+const restoreInto = (dataDir: string) =>
+  `Move everything but secrets.keys out of ${dataDir}, then run: npm run restore -- FILE`
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { limits } from '@askwell/contract/limits'
+import { incidentKinds } from '@askwell/contract/operate/operate-health'
 import { loadAll } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 
@@ -25,14 +26,22 @@ type Container = {
   volumeMounts?: { name: string; mountPath: string }[]
   ports?: { name: string; containerPort: number }[]
   securityContext?: { readOnlyRootFilesystem?: boolean; allowPrivilegeEscalation?: boolean }
+  lifecycle?: { preStop?: { exec: { command: string[] } } }
 } & Record<
   `${'startup' | 'liveness' | 'readiness'}Probe`,
-  { httpGet: { path: string; port: string } }
+  { httpGet: { path: string; port: string }; failureThreshold?: number; periodSeconds: number }
 >
 
+type Service = {
+  image: string
+  environment: Record<string, string>
+  volumes: string[]
+  ports?: string[]
+}
+
 type Compose = {
-  'x-askwell': { env_file: string[] }
-  services: { worker: { environment: Record<string, string>; volumes: string[] } }
+  'x-askwell': { env_file: string[]; environment: Record<string, string> }
+  services: Record<'worker' | 'mail', Service>
   volumes: object
 }
 
@@ -44,8 +53,10 @@ type Manifest = {
   data?: Record<string, string>
   spec?: {
     replicas?: number
+    progressDeadlineSeconds?: number
     template?: {
       spec: {
+        terminationGracePeriodSeconds: number
         securityContext: { runAsNonRoot: boolean }
         containers: Container[]
         volumes: Volume[]
@@ -66,6 +77,10 @@ function checkContainer(container: Container): void {
   })
   expect(variables).toEqual(expect.arrayContaining((container.env ?? []).map(({ name }) => name)))
 }
+
+/** Seconds for which a container may start before it is killed. */
+const startSeconds = ({ startupProbe }: Container) =>
+  (startupProbe.failureThreshold ?? 3) * startupProbe.periodSeconds
 
 /** The claim that is mounted where the worker writes its backups. */
 function backupClaimOf(manifests: Manifest[]): string | undefined {
@@ -90,7 +105,7 @@ describe('files for operators', () => {
     expect(ownMetrics.filter((name) => !dashboard.includes(name))).toEqual([])
   })
 
-  test('the alert rules are YAML with an expression and a sentence each', () => {
+  test('the alert rules have an expression, a sentence and a line in the incidents of operate.md', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the repository
     const [rules] = loadAll(read('deploy/prometheus/alerts.yml')) as [
       { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] },
@@ -100,13 +115,29 @@ describe('files for operators', () => {
     for (const { alert, expr, annotations } of all) {
       expect([alert, expr, annotations.summary].every((text) => text.length > 5)).toBe(true)
     }
+    const [, section = ''] = /^## Incidents$([\s\S]*?)^## /m.exec(read('docs/operate.md')) ?? []
+    const alerts = all.map(({ alert }) => alert)
+    expect(allOf(section, /^\| `(\w+)` /gm)).toEqual([...alerts, ...incidentKinds].toSorted())
+  })
+
+  test('every file names the oldest PostgreSQL that npm run doctor accepts', () => {
+    const [, oldest] =
+      /^const oldestVersion = (\d+)$/m.exec(read('server/src/doctor/checks/database.ts')) ?? []
+    const named = [
+      /PostgreSQL (\d+)\+/.exec(read('.env.example')),
+      /On PostgreSQL \((\d+) or later\)/.exec(read('docs/operate.md')),
+      /PostgreSQL (\d+) or newer/.exec(read('docs/decisions/0031-two-engines-and-kysely.md')),
+    ]
+    expect(named.map((found) => found?.[1])).toEqual([oldest, oldest, oldest])
   })
 
   test('every variable that the files set is a setting of the product', () => {
     const compose = read('deploy/compose.yml')
     const dockerfile = read('deploy/Dockerfile')
     const own = (text: string, pattern: RegExp) =>
-      allOf(text, pattern).filter((name) => !/^(?:MALLOC|POSTGRES|MINIO|STORE)_/.test(name))
+      allOf(text, pattern).filter(
+        (name) => !/^(?:MALLOC|POSTGRES|MINIO|STORE|RELAYHOST|ALLOWED_SENDER)_?/.test(name),
+      )
 
     expect(variables).toEqual(expect.arrayContaining(own(compose, /^ {4}([A-Z][A-Z_]+):/gm)))
     expect(variables).toEqual(expect.arrayContaining(own(dockerfile, /^ {2,4}([A-Z_]+)=/gm)))
@@ -124,6 +155,28 @@ describe('files for operators', () => {
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(
       limits.filesPerCall * limits.fileBytes + limits.sourcesBytes,
     )
+  })
+
+  test('compose sends e-mails through a relay of a pinned version that only its processes reach', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the repository
+    const [compose] = loadAll(read('deploy/compose.yml')) as [Compose]
+    const { mail } = compose.services
+
+    expect(mail.image).toMatch(/:v\d+\.\d+\.\d+$/)
+    expect(mail.ports).toBeUndefined()
+    expect(compose['x-askwell'].environment['SMTP_URL']).toBe('${SMTP_URL:-smtp://mail:587}')
+    expect(Object.keys(compose.volumes)).toContain(mail.volumes[0]?.split(':')[0])
+  })
+
+  test('each command for the compose file reads its settings', () => {
+    const commands = read('docs/operate.md')
+      .split('\n')
+      .concat(read('deploy/compose.yml').split('\n'))
+      .filter((line) => line.includes('docker compose '))
+
+    expect(commands.length).toBeGreaterThan(3)
+    const flags = '-f deploy/compose.yml --env-file .env '
+    expect(commands.filter((line) => !line.includes(`docker compose ${flags}`))).toEqual([])
   })
 
   test('the image runs the pinned Node, not as root', () => {
@@ -149,6 +202,22 @@ describe('files for operators', () => {
     }
     const settings = manifests.flatMap(({ data }) => Object.keys(data ?? {}))
     expect(variables).toEqual(expect.arrayContaining(settings))
+  })
+
+  test('in Kubernetes replies may end and migrations may take an hour before a process is killed', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of the repository
+    const manifests = loadAll(read('deploy/kubernetes/askwell.yaml')) as Manifest[]
+    const deployments = manifests.filter(({ kind }) => kind === 'Deployment')
+    const specs = deployments.flatMap(({ spec }) => spec ?? [])
+    const pods = specs.flatMap(({ template }) => template?.spec ?? [])
+    const containers = pods.flatMap((pod) => pod.containers)
+    const settings = Object.assign({}, ...manifests.map(({ data }) => data))
+
+    expect(settings).toMatchObject({ STOP_GRACE_SECONDS: '60' })
+    expect(pods.map((pod) => pod.terminationGracePeriodSeconds)).toEqual([75, 75])
+    expect(containers[0]?.lifecycle?.preStop?.exec.command).toEqual(['sleep', '5'])
+    expect(containers.map(startSeconds)).toEqual([3600, 3600])
+    expect(specs.every((spec) => (spec.progressDeadlineSeconds ?? 600) > 3600)).toBe(true)
   })
 
   test('workers write backups to a volume that outlives them, in compose and in Kubernetes', () => {

@@ -5,7 +5,7 @@ import { callErrors } from '@askwell/contract/call-errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentedCalls, keyOf } from './calls.mjs'
 import { openApp } from './open-app.mjs'
-import { renderApi } from './render.mjs'
+import { renderApi, streamEvents } from './render.mjs'
 
 const written = readFileSync(path.resolve(import.meta.dirname, '../../docs/api.md'), 'utf8')
 
@@ -49,6 +49,18 @@ const ask = (call, prefix) =>
 
 test('docs/api.md is up to date (npm run docs:api writes it)', () => {
   expect(written).toBe(renderApi(documented))
+})
+
+test('every event of a reply is documented', () => {
+  const contract = readFileSync(
+    path.resolve(import.meta.dirname, '../../contract/src/chat.ts'),
+    'utf8',
+  )
+  const [, union] = /export type ChatEvent =\n((?: {2}\|.*\n)+)/.exec(contract)
+  const names = [...union.matchAll(/type: '(\w+)'/g)].map(([, name]) => name)
+
+  expect(names).toContain('take_back')
+  expect(new Set(['text', ...Object.keys(streamEvents())])).toEqual(new Set(names))
 })
 
 test('limits of files and of long bodies are documented', () => {

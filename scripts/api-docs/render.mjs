@@ -13,11 +13,22 @@ const sections = {
   recovery: 'E-mailed links',
   bots: 'Chatbots',
   knowledge: 'Knowledge',
+  'team-answers': 'Answers of the team',
   chat: 'Conversations',
   actions: 'Functions inside a conversation',
+  'chat-limits': 'Limits and visitor tokens',
+  conversations: 'Conversations of an owner',
+  export: 'Export of conversations',
+  erasure: 'Erasure of conversations',
+  gaps: 'Questions without a good answer',
+  numbers: 'Numbers',
   identity: 'Known visitors',
   installation: 'Installation check',
   billing: 'Plan and messages',
+  dashboard: 'Dashboard',
+  contact: 'Enterprise contact',
+  details: 'Billing details',
+  'invoice-pdf': 'Invoices as PDF',
   payment: 'Payments',
   sandbox: 'Payment sandbox',
   integrations: 'Functions',
@@ -74,16 +85,20 @@ Ids of another account are treated as unknown: \`not_found\`.
 
 ### Events of a reply
 
-\`GET\` and \`POST /chat_stream\` return server-sent events. The id of an event is \`m_MESSAGE:OFFSET\`. Events without
-a name contain a part of the text. The order is: text and the events of functions, then \`sources\`, then \`done\`; or
-\`error\` instead of the rest.
+\`GET\` and \`POST /chat_stream\` return server-sent events. The id of an event is \`m_MESSAGE:OFFSET\`.
+After a withdrawal the id ends with its number: \`m_MESSAGE:OFFSET.N\`. Events without a name contain a part of the
+text. The order is: text, withdrawals and the events of functions, then \`sources\`, then \`done\`; or \`error\`
+instead of the rest. \`take_back\` withdraws the text of the reply after \`offset\` UTF-16 units; the text that
+follows replaces it.
 
 ${Object.entries(streamEvents())
   .map(([name, schema]) => `- \`${name}\`: \`${oneLine(schema)}\``)
   .join('\n')}
 `
 
-const streamEvents = () => ({
+/** Events with a name; the text of a reply has none. */
+export const streamEvents = () => ({
+  take_back: z.object({ offset: z.number() }),
   activity: chatActivity,
   confirm: chatConfirmation,
   sources: z.array(chat.citation),

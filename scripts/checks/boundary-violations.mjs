@@ -71,6 +71,13 @@ export const violations = [
     expected: 'areas-import-index-files',
   },
   {
+    rule: 'the files next to the areas import only their index files',
+    file: 'server/src/violation-31.ts',
+    code: "import './billing/payments.ts'\n",
+    check: 'imports',
+    expected: 'app-imports-index-files',
+  },
+  {
     rule: 'routes do not import stores',
     file: 'server/src/bots/routes/violation-11.ts',
     code: "import '../stores/bot-store.ts'\n",

@@ -104,36 +104,37 @@ const inEveryArea =
     return true
   }
 
+const readAssets = ({ config, models }: Platform, root: string) =>
+  readWebAssets(root, { ...siteOf(config), hasModel: models.model !== null }, config.PUBLIC_API_URL)
+
 /** Opens every area with what it needs of the others. */
-async function openAreas(
-  platform: Platform,
-  { root, wrapProviderFetch, passwordCost }: AppSettings,
-) {
-  const { config, database } = platform
+async function openAreas(platform: Platform, settings: AppSettings) {
+  const { database } = platform
+  const { root, wrapProviderFetch, passwordCost } = settings
   const accountRows = accountStore(database, platform.clock)
   const bots = botStore(database, platform.clock)
-  const values = { ...siteOf(config), hasModel: platform.models.model !== null }
-  const built = await readWebAssets(root, values, config.PUBLIC_API_URL)
+  const webAssets = await readAssets(platform, root)
 
-  const mailing = openMail(platform)
-  const { mail } = mailing
+  const mailArea = openMail(platform)
+  const { mail } = mailArea
   const billing = await openBilling(platform, { mail, wrapProviderFetch })
-  const { balance, balanceOf, planOf, payments } = billing
+  const { balance, balanceOf, planOf, payments, accountPayments } = billing
   const knowledge = await openKnowledge(platform, { bots, accounts: accountRows, mail, planOf })
-  const { sourceDeps } = knowledge
+  const { sourceDeps, sources } = knowledge
   const beforeDelete = { ...knowledge.beforeDelete, ...beforeDeletingConversations(database.db) }
   const integrations = openIntegrations(platform, { bots, accounts: accountRows, mail, planOf })
   const accounts = openAccounts(platform, {
     mail,
     grantWelcomeMessages: billing.welcome,
     planName: async (ownerId) => (await planOf(ownerId)).label,
-    accountPayments: billing.accountPayments,
+    accountPayments,
     onEmailConfirmed,
     beforeDelete,
     passwordCost,
   })
+  const { identify, openSystemSignIn } = accounts
   const areas: Area[] = [
-    mailing,
+    mailArea,
     accounts,
     billing,
     openBots(platform, { bots, planOf, sourceDeps, beforeDelete }),
@@ -147,12 +148,13 @@ async function openAreas(
       mail,
       knowledge: knowledge.knowledge,
       functions: integrations.functions,
-      built,
+      webAssets,
     }),
     openMarketing(platform, { mail }),
-    openSamples(platform, { ...accounts, sources: knowledge.sources, balance }),
-    openPages(platform, { built }),
+    openSamples(platform, { openSystemSignIn, sources, balance }),
+    openPages(platform, { webAssets }),
     openBackups(platform),
   ]
-  return { ...withOperators(platform, areas, { ...billing, bots }), ...accounts, payments }
+  const operated = withOperators(platform, areas, { bots, planOf, balanceOf, accountPayments })
+  return { ...operated, identify, payments }
 }

@@ -80,18 +80,18 @@ export type ChatNeeds = {
   mail: Mail
   knowledge: Knowledge
   functions: FunctionNeeds
-  built: WebAssets
+  webAssets: WebAssets
 }
 
 /** Conversations: sessions, streamed replies, the public chat page, signed visitors. */
-export function openChat(platform: Platform, { functions, built: assets, ...needs }: ChatNeeds) {
+export function openChat(platform: Platform, { webAssets, ...needs }: ChatNeeds) {
   const { config, database, clock, models } = platform
   const unpaidAnswers = openUnpaidAnswers({
     counters: platform.counters,
     clock,
     limit: config.FREE_ANSWERS_PER_DAY,
   })
-  const deps = createChatDeps(platform, { functions, ...needs, unpaidAnswers: unpaidAnswers.port })
+  const deps = createChatDeps(platform, needs, unpaidAnswers.port)
   return {
     routes: routesOf(deps, platform),
     calls(router, identify) {
@@ -102,7 +102,7 @@ export function openChat(platform: Platform, { functions, built: assets, ...need
     pages: (app) =>
       serveChatPage(app, {
         bots: needs.bots,
-        assets,
+        assets: webAssets,
         brand: config.BRAND_NAME,
         homeUrl: config.PUBLIC_URL ?? '/',
         apiUrl: config.PUBLIC_API_URL ?? '/api',
@@ -145,22 +145,36 @@ const routesOf = (
   }),
 ]
 
-type DepsParts = Omit<ChatNeeds, 'built'> & { unpaidAnswers: UnpaidAnswers }
-
-function createChatDeps(platform: Platform, { functions, mail, accounts, ...parts }: DepsParts) {
+/** Keys come before the spread, so that a doubled one is a type error. */
+function createChatDeps(
+  platform: Platform,
+  needs: Omit<ChatNeeds, 'webAssets'>,
+  unpaidAnswers: UnpaidAnswers,
+) {
   const { clock, counters, log } = platform
   const conversations = openConversations(platform)
+  const { accounts, balance, functions, mail } = needs
   return {
-    ...functions,
-    ...parts,
-    ...conversations,
+    bots: needs.bots,
+    balance,
+    balanceOf: needs.balanceOf,
+    knowledge: needs.knowledge,
+    unpaidAnswers,
+    argumentError: functions.argumentError,
+    callFunction: functions.callFunction,
+    functions: functions.functions,
+    hashOf: functions.hashOf,
+    logCall: functions.logCall,
+    ownerAsVisitor: functions.ownerAsVisitor,
+    planOf: functions.planOf,
     holdLeases: createHoldLeases({
       ...conversations,
-      balance: parts.balance,
+      balance,
       reportError: (error) => log.warn({ err: error }, 'leases of held messages not renewed'),
     }),
     questionCounters: questionCounters(counters, clock),
     notifyPause: (pause) => notifyPause({ ...mail, accounts, clock }, pause),
+    ...conversations,
   } satisfies ChatDeps
 }
 

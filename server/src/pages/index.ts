@@ -10,12 +10,12 @@ import { serveSiteFiles } from './site-files.ts'
 export { readWebAssets, type WebAssets } from './web-assets.ts'
 
 /** The built web app: its pages and files, robots.txt and the sitemap. Opened last. */
-export function openPages({ config }: Platform, { built }: { built: WebAssets }) {
+export function openPages({ config }: Platform, { webAssets }: { webAssets: WebAssets }) {
   return {
-    hooks: (app) => redirectFormPosts(app, built.web),
+    hooks: (app) => redirectFormPosts(app, webAssets.web),
     async pages(app) {
-      serveSiteFiles(app, built.web, siteOf(config))
-      await servePages(app, built.web, configuredScripts(config))
+      serveSiteFiles(app, webAssets.web, siteOf(config))
+      await servePages(app, webAssets.web, configuredScripts(config))
     },
   } satisfies Area
 }

@@ -34,25 +34,20 @@ import {
   identifyVisitor,
   openVisitorSession,
   sessionOriginOf,
+  type ExtendIdentityDeps,
   type IdentifyVisitorDeps,
+  type OpenVisitorSessionDeps,
   type SessionOrigin,
   type Visitor,
-  type VisitorSessionStore,
 } from '@askwell/core/visitors'
 import * as texts from '@askwell/messages/chat/refusals'
 import { ownerRoute, publicRoute, type Route } from '../../platform/http/route.ts'
 import { chatFunctionRoutes } from './chat-functions.ts'
 
-export type ChatDeps = OpenReplyDeps &
-  ConfirmationDeps &
-  IdentifyVisitorDeps &
-  VisitorTokenDeps & {
-    bots: BotStore
-    ownHosts: string[]
-    balanceOf: (ownerId: OwnerId) => Promise<number>
+type NewSessionDeps = IdentifyVisitorDeps &
+  OpenVisitorSessionDeps & {
     /** The owner as a visitor of the own bot. */
     ownerAsVisitor: (ownerId: OwnerId) => Promise<Omit<Visitor, 'until'> | null>
-    visitorSessions: VisitorSessionStore
     openSession: (session: {
       ownerId: OwnerId
       botId: string
@@ -61,23 +56,36 @@ export type ChatDeps = OpenReplyDeps &
       origin: SessionOrigin
       aiNotice: string
     }) => Promise<string>
+  }
+
+type WithheldDeps = {
+  bots: BotStore
+  takenBackOf: (
+    ownerId: OwnerId,
+    reply: { botId: string; messageId: string },
+  ) => Promise<TakenBack[]>
+}
+
+type SessionUpdateDeps = ExtendIdentityDeps & {
+  rateAnswer: (rated: {
+    sessionId: string
+    messageId: string
+    rating: 'up' | 'down' | null
+    reason: string
+  }) => Promise<boolean>
+  countMessages: (session: { sessionId: string; botId: string; count: number }) => Promise<boolean>
+}
+
+/** What each group of routes takes. */
+export type ChatDeps = OpenReplyDeps &
+  VisitorTokenDeps &
+  NewSessionDeps &
+  WithheldDeps &
+  SessionUpdateDeps &
+  ConfirmationDeps & {
+    balanceOf: (ownerId: OwnerId) => Promise<number>
     /** The bot of an owner's own conversation; null for other conversations. */
     botOfOwnSession: (ownerId: OwnerId, sessionId: string) => Promise<string | null>
-    rateAnswer: (rated: {
-      sessionId: string
-      messageId: string
-      rating: 'up' | 'down' | null
-      reason: string
-    }) => Promise<boolean>
-    takenBackOf: (
-      ownerId: OwnerId,
-      reply: { botId: string; messageId: string },
-    ) => Promise<TakenBack[]>
-    countMessages: (session: {
-      sessionId: string
-      botId: string
-      count: number
-    }) => Promise<boolean>
   }
 
 /** The routes of conversations; the stream itself is mounted separately. */
@@ -127,7 +135,7 @@ export const chatRoutes = (deps: ChatDeps): Route[] => [
   ...chatFunctionRoutes(deps),
 ]
 
-const newSessionRoutes = (deps: ChatDeps): Route[] => [
+const newSessionRoutes = (deps: NewSessionDeps): Route[] => [
   ownerRoute(createSession, async ({ chatbot_id, identity }, { ownerId, language }) => {
     const bot = await requireOwnBot(deps, ownerId, chatbot_id)
     const visitor =
@@ -154,19 +162,22 @@ const newSessionRoutes = (deps: ChatDeps): Route[] => [
 ]
 
 /** What visitors were not shown of a reply. */
-const withheldRoute = (deps: ChatDeps): Route =>
+const withheldRoute = (deps: WithheldDeps): Route =>
   ownerRoute(withheldSentences, async ({ bot_id, message_id }, { ownerId }) => {
     const { id: botId } = await requireOwnBot(deps, ownerId, bot_id)
     const sentences = await deps.takenBackOf(ownerId, { botId, messageId: message_id })
     return { sentences: sentences.map(({ text, claim }) => ({ text, claim })) }
   })
 
-async function ownerVisitorOf(deps: ChatDeps, ownerId: OwnerId): Promise<Visitor | null> {
+async function ownerVisitorOf(
+  deps: Pick<NewSessionDeps, 'clock' | 'ownerAsVisitor'>,
+  ownerId: OwnerId,
+): Promise<Visitor | null> {
   const owner = await deps.ownerAsVisitor(ownerId)
   return owner && { ...owner, until: deps.clock() + identityLimits.lifetime * 1_000 }
 }
 
-const sessionUpdateRoutes = (deps: ChatDeps): Route[] => [
+const sessionUpdateRoutes = (deps: SessionUpdateDeps): Route[] => [
   publicRoute(updateSessiondomain, async ({ id, chatbot_id, message_count }) => {
     const counted = { sessionId: id, botId: chatbot_id, count: message_count }
     if (!(await deps.countMessages(counted))) {

@@ -16,7 +16,6 @@ import type { Area } from '../platform/runtime/area.ts'
 import type { Platform } from '../platform/runtime/open-platform.ts'
 import { ArgumentValidator, createFunctionCaller, patternError } from './functions/index.ts'
 import { deliveryHandlers, failDelivery, retryDelivery } from './jobs/deliver-webhook.ts'
-import { deleteOldCallsHourly } from './jobs/delete-old-calls.ts'
 import { OpenApiReader } from './openapi/openapi-reader.ts'
 import { fetchDocument } from './openapi/fetch-document.ts'
 import { asVisitor, maySendEmails } from './owner-as-visitor.ts'
@@ -27,7 +26,7 @@ import { importRoutes } from './routes/import-functions.ts'
 import { integrationRoutes } from './routes/integrations.ts'
 import { connectorStore } from './stores/connector-store.ts'
 import { deliveryStore, deleteOldDeliveries } from './stores/delivery-store.ts'
-import { functionCallLog } from './stores/function-call-log.ts'
+import { deleteOldCalls, functionCallLog } from './stores/function-call-log.ts'
 import { logFunctionCall } from './stores/function-call-store.ts'
 import { healthStore } from './stores/function-health-store.ts'
 import { deleteRemovedFunctions } from './stores/function-removal.ts'
@@ -154,7 +153,8 @@ function servicesOf(platform: Platform, deps: ReturnType<typeof integrationDeps>
       { name: 'delete-expired-tokens', run: () => deleteExpiredTokens(db, clock()) },
       {
         name: 'delete-old-function-calls',
-        run: () => deleteOldCallsHourly({ database, clock, keepDays: config.FUNCTION_LOG_DAYS }),
+        run: () => deleteOldCalls(db, clock() - config.FUNCTION_LOG_DAYS * day),
+        everyMs: 3_600_000,
       },
     ],
   } satisfies Area

@@ -23,13 +23,23 @@ export const staticChecks = [
   'acceptance',
 ]
 
-export async function runStatic(checks = staticChecks) {
+export async function runStatic(checks = staticChecks, files) {
   const results = []
-  for (const check of checks) {
-    results.push(await runCheck(check, ['npm', 'run', '--silent', `check:${check}`]))
-  }
+  for (const check of checks) results.push(await runCheck(check, commandOf(check, files)))
   return results
 }
+
+const unmatched = '--no-error-on-unmatched-pattern'
+const perFile = {
+  format: ['oxfmt', '--check', unmatched],
+  lint: ['oxlint', '--type-aware', '--deny-warnings', unmatched],
+}
+
+/** Checks of single files read only `files`, if given. */
+export const commandOf = (check, files) =>
+  files !== undefined && Object.hasOwn(perFile, check)
+    ? [...perFile[check], ...files]
+    : ['npm', 'run', '--silent', `check:${check}`]
 
 /** Runs next to other steps. The harness is not part of the repository; a clone without it skips this check. */
 export async function runBench() {

@@ -46,15 +46,24 @@ export function browserTestsFor(changed, { files, distances }) {
 const isUnitTest = (file) => unitTest.test(file)
 const isBrowserTest = (file) => browserTest.test(file)
 
+/** Rules and versions of the formatter and the linter. */
+const fileRules = /^(?:\.oxfmtrc\.jsonc?|\.oxlintrc\.json|package-lock\.json)$/
+
+/** The changed files that format and lint read; undefined for all, because their rules changed. */
+export const lintedFiles = (changed, files) =>
+  changed.some((file) => fileRules.test(file))
+    ? undefined
+    : changed.filter((file) => files.includes(file))
+
 /**
- * As many of the tests as fit into `budgetMs`, in their order; the first is always selected. A file is expected
- * to take as long as in the last complete run, otherwise `usual` milliseconds, or ten times that where it is slow.
+ * As many of the tests as fit into `budgetMs`, in their order. A file is expected to take as long as in the last
+ * complete run, otherwise `usual` milliseconds, or ten times that where it is slow. It runs in one worker.
  */
 export function selectWithinBudget(tests, { budgetMs, times, usual, workers = 2 }) {
   let taken = 0
   const chosen = tests.filter((file) => {
     const ms = times[file] ?? (isSlowTest(file) ? 10 * usual : usual)
-    if (taken > 0 && (taken + ms) / workers > budgetMs) return false
+    if (Math.max(ms, (taken + ms) / workers) > budgetMs) return false
     taken += ms
     return true
   })

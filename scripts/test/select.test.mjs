@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { repositoryFiles } from './changed-files.mjs'
 import { areas, areasOf } from './areas.mjs'
-import { browserTestsFor, selectWithinBudget, unitTestsFor } from './select.mjs'
+import { commandOf } from './parts.mjs'
+import { browserTestsFor, lintedFiles, selectWithinBudget, unitTestsFor } from './select.mjs'
 
 const distances = new Map([
   ['core/src/a.ts', 0],
@@ -81,16 +82,34 @@ test('selects tests while they fit into the budget, and names the others', () =>
   const times = { slow: 9_000, quick: 1_000 }
 
   expect(
-    selectWithinBudget(['slow', 'new', 'quick'], { budgetMs: 5_000, times, usual: 3_000 }),
+    selectWithinBudget(['new', 'slow', 'newer', 'quick'], { budgetMs: 3_500, times, usual: 3_000 }),
   ).toEqual({
-    chosen: ['slow', 'quick'],
-    left: ['new'],
+    chosen: ['new', 'newer', 'quick'],
+    left: ['slow'],
   })
   const siege = 'server/test/siege/siege.test.ts'
   expect(
     selectWithinBudget(['quick', siege], { budgetMs: 5_000, times, usual: 3_000 }).left,
   ).toEqual([siege])
-  expect(selectWithinBudget(['slow'], { budgetMs: 1, times, usual: 1 }).chosen).toEqual(['slow'])
+})
+
+test('without time left, no test is selected, not even the first', () => {
+  const options = { times: {}, usual: 3_000 }
+
+  expect(selectWithinBudget(['near'], { ...options, budgetMs: -1 })).toEqual({
+    chosen: [],
+    left: ['near'],
+  })
+  expect(selectWithinBudget(['near'], { ...options, budgetMs: 2_000 }).chosen).toEqual([])
+})
+
+test('format and lint read the changed files only, unless their rules changed', () => {
+  expect(lintedFiles(['core/src/a.ts', 'docs/gone.md'], ['core/src/a.ts'])).toEqual([
+    'core/src/a.ts',
+  ])
+  expect(lintedFiles(['.oxlintrc.json'], ['.oxlintrc.json'])).toBeUndefined()
+  expect(commandOf('lint', ['core/src/a.ts']).at(-1)).toBe('core/src/a.ts')
+  expect(commandOf('types', ['core/src/a.ts'])).toEqual(['npm', 'run', '--silent', 'check:types'])
 })
 
 describe('the areas of the browser tests', () => {

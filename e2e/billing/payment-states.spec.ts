@@ -130,24 +130,36 @@ test('the dashboard forwards a returning payment to its result page', async ({ p
   await expect(page.getByText('Your payment is processing.')).toBeVisible()
 })
 
-test('STATE-62 ERR-13 ERR-14 every failed call after a payment shows its own error', async ({
-  page,
-  product,
-}) => {
-  const owner = await newOwner(product)
-  await signIn(page, owner.email)
-  await stub(page, '/payment/sandbox/retrieve', intent('succeeded'))
-  await stub(page, '/payment/confirm-payment', refusal('The line is down.'))
-  await stub(page, '/payment/attach-payment-method', refusal('Not this card.', 'not_yours', 403))
-  await page.goto(path('/payment/success'))
-  await expect(toast(page, 'Error confirming payment')).toBeVisible()
-  await expect(toast(page, 'Failed to attach payment method.')).toBeVisible()
-
-  await stubCallsAfterPayment(page)
-  await stub(page, '/increase_message_limit', refusal('Nothing was paid.', 'nothing_paid', 402))
-  await page.reload()
-  await expect(toast(page, 'Nothing was paid.')).toBeVisible()
-})
+for (const [title, call, reply, text] of [
+  [
+    'STATE-62 a payment method that cannot be attached',
+    '/payment/attach-payment-method',
+    refusal('Not this card.', 'not_yours', 403),
+    'Failed to attach payment method.',
+  ],
+  [
+    'ERR-13 messages that cannot be granted',
+    '/increase_message_limit',
+    refusal('Nothing was paid.', 'nothing_paid', 402),
+    'Nothing was paid.',
+  ],
+  [
+    'ERR-14 a payment that cannot be confirmed',
+    '/payment/confirm-payment',
+    refusal('The line is down.'),
+    'Error confirming payment',
+  ],
+] as const) {
+  test(`${title} shows its own error`, async ({ page, product }) => {
+    const owner = await newOwner(product)
+    await signIn(page, owner.email)
+    await stub(page, '/payment/sandbox/retrieve', intent('succeeded'))
+    await stubCallsAfterPayment(page)
+    await stub(page, call, reply)
+    await page.goto(path('/payment/success'))
+    await expect(toast(page, text)).toBeVisible()
+  })
+}
 
 test('STATE-60 a payment without a payment method is successful too', async ({ page, product }) => {
   const owner = await newOwner(product)

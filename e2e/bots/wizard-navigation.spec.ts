@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newOwner, signIn } from '../support/owner.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -16,16 +16,30 @@ test.beforeEach(async ({ page, product }) => {
   await expect(heading(page, 'Set Bot Setting')).toBeVisible()
 })
 
-test('UX-29 UX-32 UX-92 the avatar panel traps the focus, moves by arrow keys and returns the focus', async ({
-  page,
-}) => {
-  const opener = button(page, 'Choose avatar')
-  await opener.click()
+async function openAvatars(page: Page) {
+  await button(page, 'Choose avatar').click()
   const panel = page.getByRole('dialog', { name: 'Choose bot Avatar' })
   await expect(panel).toBeVisible()
-  await expect
-    .poll(() => panel.evaluate((each) => each.contains(document.activeElement)))
-    .toBe(true)
+  return panel
+}
+
+const hasFocus = (panel: Locator) => panel.evaluate((each) => each.contains(document.activeElement))
+
+test('UX-29 arrow keys choose one of the named avatars', async ({ page }) => {
+  const radios = (await openAvatars(page)).getByRole('radio')
+  for (const radio of await radios.all()) await expect(radio).toHaveAccessibleName(/avatar \d+/i)
+
+  await radios.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(radios.nth(1)).toBeFocused()
+  await expect(radios.nth(1)).toBeChecked()
+})
+
+test('UX-32 the avatar panel keeps the focus inside and returns it, and the page does not scroll', async ({
+  page,
+}) => {
+  const panel = await openAvatars(page)
+  await expect.poll(() => hasFocus(panel)).toBe(true)
   expect(
     await page.evaluate(
       () =>
@@ -33,22 +47,22 @@ test('UX-29 UX-32 UX-92 the avatar panel traps the focus, moves by arrow keys an
         getComputedStyle(document.body).overflow,
     ),
   ).toContain('hidden')
-  const radios = panel.getByRole('radio')
-  for (const radio of await radios.all()) await expect(radio).toHaveAccessibleName(/avatar \d+/i)
-
-  await radios.first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(radios.nth(1)).toBeFocused()
-  await expect(radios.nth(1)).toBeChecked()
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab')
-    await expect
-      .poll(() => panel.evaluate((each) => each.contains(document.activeElement)))
-      .toBe(true)
+    await expect.poll(() => hasFocus(panel)).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(button(page, 'Choose avatar')).toBeFocused()
+})
+
+test('UX-92 the picker shows 18 avatars, and all their images load', async ({ page }) => {
+  const panel = await openAvatars(page)
+  await expect(panel.getByRole('radio')).toHaveCount(18)
+  for (let number = 0; number <= 18; number += 1) {
+    const reply = await page.request.get(`/images/avatar/${number}.png`)
+    expect([number, reply.status()]).toEqual([number, 200])
+  }
 })
 
 test('UX-25 UX-26 Back of the wizard and of the browser keep the values', async ({ page }) => {

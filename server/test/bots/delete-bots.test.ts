@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { verifiedOwner } from '@askwell/core/shared'
 import { describe, expect, test } from 'vitest'
 import { botStore } from '../../src/bots/index.ts'
@@ -53,14 +52,14 @@ describe.each(engines)('a deleted bot on $name', (engine) => {
 
     for (let round = 0; round < 3; round += 1) {
       const worker = startChild('delete-bots', args)
-      await worker.waitForLine('ready')
-      await setTimeout(60)
+      await worker.waitForLine('slice 3')
       await worker.kill()
       left.push(await rowsOfBot(database, 'large'))
     }
     await startChild('delete-bots', args).waitForExit
 
-    expect(left).toEqual(left.toSorted((a, b) => b - a))
+    expect(left).toEqual([...new Set(left)].toSorted((a, b) => b - a))
+    expect(left.at(-1)).toBeGreaterThan(0)
     expect(await rowsOfBot(database, 'large')).toBe(0)
     expect(await db.selectFrom('bot').select('id').execute()).toEqual([])
     await database.drop()

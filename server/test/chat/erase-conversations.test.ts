@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { ErasureReceipt } from '@askwell/contract/conversations/erasure'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -185,12 +184,11 @@ describe.each(engines)('kill -9 while conversations are erased on $name', (engin
       await insertConversation(db, { ...place, mark: 'killed-mark', visitor, messages: 3 })
     }
     const args = [dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])]
-    const worker = startChild('erase-conversations', args)
-    await worker.waitForLine('ready')
-    await setTimeout(15)
+    const worker = startChild('erase-conversations', ['stop', ...args])
+    await worker.waitForLine('deleted')
     await worker.kill()
 
-    await startChild('erase-conversations', args).waitForExit
+    await startChild('erase-conversations', ['finish', ...args]).waitForExit
     await finishErasures(database, Date.now())
 
     expect(await db.selectFrom('chat_message').select('id').execute()).toEqual([])

@@ -13,7 +13,7 @@ import type { ExtractionMessage } from './extraction-protocol.ts'
 import { requestExtraction, startExtractionProcess } from './extraction-process.ts'
 import { isolation, type Isolation } from './isolation.ts'
 import { measuresTime } from './process-usage.ts'
-import { ReaderStalledError } from './watch-limits.ts'
+import { ExtractionStalledError } from './watch-limits.ts'
 
 const fixtures = resolve(import.meta.dirname, '../../test/fixtures')
 const sources = import.meta.dirname
@@ -143,7 +143,7 @@ test.runIf(measuresTime)(
   async () => {
     const sleeping = runHostile('sleep', { limits: { stalledSeconds: 0.2 } })
 
-    await expect(sleeping).rejects.toBeInstanceOf(ReaderStalledError)
+    await expect(sleeping).rejects.toBeInstanceOf(ExtractionStalledError)
   },
 )
 

@@ -5,7 +5,7 @@ import type { ExtractionLimits } from '../document/limits.ts'
 import { measuresTime, watchUsage } from './process-usage.ts'
 
 /** The machine was too busy to run a reader. The file is not the cause, so the job is retried. */
-export class ReaderStalledError extends Error {}
+export class ExtractionStalledError extends Error {}
 
 /**
  * Calls `onExcess` once when the child exceeds a limit of memory or time. On Linux only CPU time counts; a child that
@@ -26,7 +26,7 @@ export function watchLimits(
     if (computedSeconds - before > seconds) onExcess(new ExtractionError('too-large', texts.time))
   })
   const clock = measuresTime
-    ? setTimeout(() => onExcess(new ReaderStalledError('no time')), stalledSeconds * 1_000)
+    ? setTimeout(() => onExcess(new ExtractionStalledError('no time')), stalledSeconds * 1_000)
     : setTimeout(() => onExcess(new ExtractionError('too-large', texts.time)), seconds * 1_000)
   return () => {
     clearTimeout(clock)

@@ -3,7 +3,7 @@ import * as texts from '@askwell/messages/knowledge/extraction'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 import type { RunnerEvents, RunnerLimits, TaskRunner } from './task-runner.ts'
 import type { TextResult, TextTask } from './text-worker-protocol.ts'
-import { ReaderStalledError } from './watch-limits.ts'
+import { ExtractionStalledError } from './watch-limits.ts'
 
 /** Tasks sent to one worker at once: it need not wait for the next one, and a failing one delays few others. */
 const maxTasksPerWorker = 4
@@ -46,7 +46,7 @@ export class WorkerPool {
     this.#limits = limits
   }
 
-  /** Throws ExtractionError when the task exceeds a limit, ReaderStalledError when the machine is too busy. */
+  /** Throws ExtractionError when the task exceeds a limit, ExtractionStalledError when the machine is too busy. */
   run(task: TextTask): Promise<TextResult> {
     return new Promise((resolve, reject) => {
       this.#queued.push({ task, pieces: [], resolve, reject })
@@ -96,7 +96,7 @@ export class WorkerPool {
       const computed = reader.runner.computedSeconds?.()
       const isWaiting = computed !== undefined && computed - before < seconds
       if (!isWaiting) this.#stopWorker(reader, new ExtractionError('too-large', texts.time))
-      else if (times === WAITING) this.#stopWorker(reader, new ReaderStalledError('no result'))
+      else if (times === WAITING) this.#stopWorker(reader, new ExtractionStalledError('no result'))
       else reader.timeout = setTimeout(check, seconds * 1_000, times + 1)
     }
     reader.timeout = setTimeout(check, seconds * 1_000, 1)

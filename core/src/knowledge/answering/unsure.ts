@@ -7,10 +7,10 @@ import { stemListOf, wordsOf } from '../text/analyze-text.ts'
 import { lacksCount } from './counted-sentences.ts'
 import { cellsOf } from './tables/cells.ts'
 import { OPERATORS } from './tables/named-rows.ts'
-import { lacksPredicate } from './unsaid-predicate.ts'
+import { doesNotConfirmPerson } from './person-questions.ts'
 import { MANY_PASSAGES } from '../search/search-index.ts'
 
-/** Every sentence with a number may answer these. */
+/** Kinds of questions for which any sentence with a number looks like an answer. */
 const NUMERIC: ReadonlySet<QuestionKind> = new Set([
   'amount',
   'clock',
@@ -18,19 +18,19 @@ const NUMERIC: ReadonlySet<QuestionKind> = new Set([
   'frequency',
   'price',
 ])
-/** Two sentences whose scores (log-odds) differ by less fit the question about equally. */
+/** Two sentences fit about equally well when their scores (log-odds) differ by less. */
 const MAX_GAP = 0.5
-/** The best sentence is meant where it is nearer to the question in meaning (cosine) by this much. */
+/** The best sentence is preferred when its meaning is nearer to the question (cosine) by at least this much. */
 const MAX_NEARER = 0.1
-/** With this share of the question's weight, a sentence says what it is about. */
+/** A sentence that matches this share of the question's weight is about its subject. */
 const SUBJECT = 0.4
 
 const haveSameWords = (a: Candidate, b: Candidate): boolean =>
   a.sentence.matches.every((match, i) => match === b.sentence.matches[i])
 
 /**
- * Whether another sentence of the passage gives another number with the same words of the question, and neither has much
- * of the question: "extension leads every year" and "screens every four years" for "how often are sockets tested?".
+ * Whether the passage has another number that fits as well: both sentences match the same few words of the
+ * question. "Extension leads every year" and "screens every four years" for "how often are sockets tested?".
  */
 function isUndecided(
   question: AnalyzedQuestion,
@@ -51,16 +51,16 @@ function isUndecided(
   )
 }
 
-/** Whether a question for an amount meets a sentence without any number, which only is about the same thing. */
+/** Whether the question asks for an amount and the sentence has no number. */
 const lacksAmount = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
   kind === 'amount' && features.holdsKind === false
 
 const THING = String.raw`(?:any |an? |some |the |your )?([\p{L}-]+(?: [\p{L}-]+){0,2})`
-/** What follows the name of a thing: "for my dog", "online". */
+/** Words that may follow the name of a thing and end it: "for my dog", "online". */
 const AFTER_THING =
   /^(?:in|to|for|at|from|on|with|without|of|by|near|after|before|during|that|which|who|when|if|or|and|as|left|available|online|here|there|now|today|too|also|already|still)$/i
 
-/** The words of the name of a thing: its first and its last. */
+/** The first and the last word of the name of a thing. */
 function wordsOfThing(phrase: string): string[] {
   const words = phrase.toLowerCase().split(' ')
   const end = words.findIndex((word) => AFTER_THING.test(word))
@@ -68,7 +68,7 @@ function wordsOfThing(phrase: string): string[] {
   return [name[0] ?? '', name.at(-1) ?? '']
 }
 
-/** Questions whether there is a thing, and for a property of something: the words that name what is asked for. */
+/** Questions whether something exists or has a property; the group captures the words for it. */
 const ASKED_FOR: readonly RegExp[] = [
   String.raw`\b(?:do|does|can|could) (?:you|u|they) (?:also |still )?(?:have|sell|offer|rent(?: out)?|hire(?: out)?|serve|support|stock|provide|carry|repair|fix|teach|treat|recommend) (?!(?:any|some)thing without\b)${THING}`,
   String.raw`\b(?:do|does) (?:you|u|they) (?:also |still )?do ${THING}`,
@@ -77,14 +77,14 @@ const ASKED_FOR: readonly RegExp[] = [
   String.raw`\b(?:do|does) (?:the|your|all) (?:[\p{L}-]+ )?[\p{L}-]+ (?:have|come with|include) (?:an? |the )(?:[\p{L}-]+ )?([\p{L}-]+)[?.! ]*$`,
   String.raw`\bwhat(?:['’]?s| is| are| was) the (?!\p{L}+(?:est|er)\b)([\p{L}-]+) (?:of|for|at) (?:the|an?|your) `,
 ].map((pattern) => new RegExp(pattern, 'iu'))
-/** Below this nearness in meaning a sentence is not about a thing. */
+/** A sentence below this nearness in meaning does not name a thing. */
 const NEAR = 0.65
 
 const isNear = (nearness = 0): boolean => nearness >= NEAR
 
 /**
- * How near a sentence is to a word. What says the word in front of it, as "swimming" in "swimming pool", does not say the
- * thing itself.
+ * How near the sentence is to a word of the question in meaning. For the second word of a compound, the first one
+ * is ignored: "swimming" does not make a sentence match "pool" in "swimming pool".
  */
 function nearnessOf(
   { text, terms, meaning }: AnalyzedQuestion,
@@ -101,7 +101,10 @@ function nearnessOf(
   return meaning.matchesIn(meaning.read(others.join(' ')))[at]
 }
 
-/** Whether a question asks for a thing that no passage names: "Do you rent motorbikes?" where there are cars. */
+/**
+ * Whether the question asks for a thing that no passage names: "Do you rent motorbikes?" when there are only
+ * cars.
+ */
 function lacksThing(question: AnalyzedQuestion, { sentence, passage }: Candidate): boolean {
   const { text, language, terms, meaning } = question
   if (language !== 'en' || !meaning) return false
@@ -119,10 +122,13 @@ function lacksThing(question: AnalyzedQuestion, { sentence, passage }: Candidate
 
 const COUNTS =
   /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|half|full|whole|each|per|much|cost|price)$/
-/** From this nearness in meaning on, a row says a word in another way. */
+/** A row at this nearness in meaning expresses a word by another one. */
 const NEAR_ENOUGH = 0.5
 
-/** Whether a word of the question is said in front of the next one, and not in another way by the row or its heading. */
+/**
+ * Whether a word directly before another one in the question is missing in the row and its heading, also in
+ * meaning.
+ */
 function isUnsaid({ text, terms }: AnalyzedQuestion, best: Candidate, at: number): boolean {
   const [term, next] = [terms[at], terms[at + 1]]
   if (!term || !next || term.isContext || OPERATORS.has(term.stem) || COUNTS.test(term.word))
@@ -132,7 +138,7 @@ function isUnsaid({ text, terms }: AnalyzedQuestion, best: Candidate, at: number
   return text.toLowerCase().includes(`${term.word} ${next.word}`)
 }
 
-/** Whether the word before the kind of several rows is not said of them: "old bread" of the rows of all loaves. */
+/** Whether the adjective of a row type ("old" of "old bread") is missing in those rows. */
 export const lacksAttribute = (question: AnalyzedQuestion, best: Candidate): boolean =>
   question.language === 'en' &&
   question.kind === 'price' &&
@@ -140,17 +146,14 @@ export const lacksAttribute = (question: AnalyzedQuestion, best: Candidate): boo
     (_, at) => (best.sentence.matches[at + 1] ?? 0) > 0 && isUnsaid(question, best, at),
   )
 
-/** Whether a word is the name of the first column, which says what the rows are. */
+/** Whether a word names the first column, whose name says what the rows are. */
 function namesRows(record: string, { candidates }: AnalyzedQuestion['terms'][number]): boolean {
   const [first] = cellsOf(record) ?? []
   const stems = new Set(stemListOf(first?.name ?? ''))
   return candidates.some(({ stem }) => stems.has(stem))
 }
 
-/**
- * Whether a row is asked for by a word that no passage has, in front of what the rows are: "old bike price" meets the
- * price of a city bike.
- */
+/** Whether an unknown word stands directly before the name of the rows: "old bike price". */
 const lacksKind = (question: AnalyzedQuestion, best: Candidate): boolean =>
   question.language === 'en' &&
   best.sentence.isRecord &&
@@ -160,23 +163,20 @@ const lacksKind = (question: AnalyzedQuestion, best: Candidate): boolean =>
     return isUnknown && namesRows(best.sentence.text, next) && isUnsaid(question, best, at)
   })
 
-/** So many pages with a sentence of nearly the same score mean that none of them is about the question. */
+/** When this many pages have a sentence with nearly the same score, none of them is about the question. */
 const MANY_PAGES = 4
-/** Among so many sentences after the best one, another of its page shows that the page is about the question. */
+/** A page is about the question when another of its sentences is among this many after the best one. */
 const SUPPORTING = 3
-/** Below this probability the odds are spread over more sentences than an answer holds. */
+/** Below this probability the answer may be in more sentences than a reply quotes. */
 const MIN_SHARE = 0.4
-/** From this probability on, the answer is among the chosen sentences if the passages contain it. */
+/** At this probability, the answer is among the chosen sentences if the passages contain it. */
 const SURE_SHARE = 0.9
 /** The score (log-odds) up to which a sentence competes with the best one. */
 const COMPETING_GAP = 3.5
 
 const pageOf = ({ passage }: Candidate): string => passage.chunk.title
 
-/**
- * Whether many pages of a large bot fit about equally and none stands out, because the words of the question stand on all
- * of them.
- */
+/** Whether many pages of a large bot fit about equally, because all of them contain the words of the question. */
 function isContested({ best, ranked, chosenShare, isConfirmed }: Ranked): boolean {
   if (isConfirmed) return false
   const isSupported = ranked
@@ -196,12 +196,12 @@ type Ranked = {
   isConfirmed: boolean
 }
 
-/** Reasons for which a sentence is no certain answer, however well it fits by itself. */
+/** Whether a sentence is no certain answer for one of these reasons, although its score is high. */
 export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   isUndecided(question, ranked.best, ranked.ranked) ||
   lacksThing(question, ranked.best) ||
   lacksKind(question, ranked.best) ||
   lacksProperty(question, ranked.best, ranked.botSize) ||
-  lacksPredicate(question, ranked.best) ||
+  doesNotConfirmPerson(question, ranked.best) ||
   lacksCount(question, ranked.best) ||
   (ranked.botSize >= MANY_PASSAGES && (lacksAmount(question, ranked.best) || isContested(ranked)))

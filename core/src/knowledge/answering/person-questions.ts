@@ -4,17 +4,17 @@ import type { AnalyzedQuestion } from './matching/passage-match.ts'
 const TITLE = String.raw`(?:dr|mr|mrs|ms|miss|prof|professor|doctor)\.?`
 const ROLE =
   '(?:owner|founder|boss|manager|director|chef|cook|trainer|coach|teacher|instructor|tutor|doctor|dentist|vet|nurse|receptionist|caretaker|landlord|guide|driver|groomer|hairdresser|barber|stylist|therapist|optometrist|optician|mechanic|photographer|baker|librarian|leader|head)'
-/** "Is Dr Stone a woman?", "is colin an optometrist", "is the chef Italian?": who, and what is said of that person. */
+/** "Is Dr Stone a woman?", "is the chef Italian?": captures the person and what is asked about that person. */
 const OF_PERSON =
   /^(?:(?:and|so|but|ok|okay|hi|hello|hey)[\s,]+)*(?:is|was)\s+((?:the |your |our )?[\p{L}.'’-]+(?: [\p{L}.'’-]+)?) (?:(?:an?|the|from|really|actually|very) )*([\p{L}-]+)[\s?.!]*$/iu
 const IS_PERSON = new RegExp(
   String.raw`^${TITLE} |^(?:the |your |our )(?:[\p{L}-]+ )?${ROLE}$`,
   'iu',
 )
-/** "Is Colin an optometrist?" is answered by no sentence about someone else. */
+/** "Is Colin an optometrist?": a sentence about another person does not answer it. */
 const IS_A = /\ban? [\p{L}-]+[\s?.!]*$/iu
 const NO_PERSON = /^(?:there|it|this|that|these|those|he|she|everything|anything|something|a|an)\b/i
-/** From this nearness in meaning on, a sentence says a word in another way. */
+/** A sentence at this nearness in meaning expresses a word by another one. */
 const NEAR = 0.65
 
 const FEMALE = /^(?:woman|female|lady|girl)$/i
@@ -23,13 +23,16 @@ const SHE = /\b(?:she|her|hers|herself|mrs|ms|miss)\b/i
 const HE = /\b(?:he|his|him|himself|mr)\b/i
 const GENDERED = /^(?:she|her|he|his)\b/i
 
-/** A sentence, and the next one where it goes on with "She …". */
+/** The sentence, with the next one when that begins with "She", "His" or the like. */
 function textOf({ sentence, passage, position }: Candidate): string {
   const next = passage.sentences[position + 1]?.text ?? ''
   return GENDERED.test(next) ? `${sentence.text} ${next}` : sentence.text
 }
 
-/** Whether a text has each word as a name: with a capital letter, and next to another one or within a sentence. */
+/**
+ * Whether the text contains each word as a name: capitalized, and within a sentence or before another capitalized
+ * word.
+ */
 function namesPerson(text: string, words: readonly string[]): boolean {
   return words.every((word) => {
     const name = `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`
@@ -42,10 +45,10 @@ function namesPerson(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Whether a question what a person is meets a sentence that says something else of the person, or this of another one: "Dr
- * Jamie Stone is the senior optometrist" for "Is Dr Stone a woman?".
+ * Whether the sentence does not confirm what the question asks of a person: it says something else, or is about
+ * another person. "Dr Jamie Stone is the senior optometrist" does not confirm "Is Dr Stone a woman?".
  */
-export function lacksPredicate(question: AnalyzedQuestion, best: Candidate): boolean {
+export function doesNotConfirmPerson(question: AnalyzedQuestion, best: Candidate): boolean {
   const [, subject, predicate = ''] = OF_PERSON.exec(question.text) ?? []
   if (question.language !== 'en' || subject === undefined || NO_PERSON.test(subject)) return false
   const words = subject.replace(/^(?:the|your|our) /i, '').split(' ')
@@ -58,7 +61,7 @@ export function lacksPredicate(question: AnalyzedQuestion, best: Candidate): boo
   )
 }
 
-/** Whether a text says what is asked for; `isUnsaid` finds other words than "woman" and "man". */
+/** Whether the text confirms the predicate: "woman" and "man" by pronouns and titles, others by `isUnsaid`. */
 function saysPredicate(predicate: string, text: string, isUnsaid: () => boolean): boolean {
   if (FEMALE.test(predicate)) return SHE.test(text)
   return MALE.test(predicate) ? HE.test(text) : !isUnsaid()
@@ -70,7 +73,10 @@ const isAnyUnsaid = (
   words: readonly string[],
 ): boolean => words.some((word) => isUnsaid(question, best, word))
 
-/** Words without meaning of their own are no terms, and are not looked for. */
+/**
+ * Whether a word of the question is missing in the sentence and its heading, also in meaning. Stop words are no
+ * terms and never missing.
+ */
 const isUnsaid = (
   { terms }: AnalyzedQuestion,
   { sentence, passage }: Candidate,

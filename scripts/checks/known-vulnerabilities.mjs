@@ -1,5 +1,5 @@
-// Asks the package registry for known vulnerabilities of the packages in use, and fails for serious ones. A registry
-// that cannot be asked is no failure, so that an installation without internet passes, but it is said.
+// Asks the package registry for known vulnerabilities of the packages in use, and fails for serious ones. An
+// unreachable registry is reported and is no failure, so that an installation without internet passes.
 import { spawnSync } from 'node:child_process'
 
 const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {

@@ -1,4 +1,4 @@
-/** Files of ten seconds and more that are small, so that their size does not tell it. */
+/** Files that take ten seconds and more although they are small, so that their size does not show it. */
 const slow =
   /\/test\/(?:siege|questions|crash)\/|-crash\.test|\/(?:start|ledger-histories|purchase-sequences|fuzz)\.test/
 

@@ -4,7 +4,7 @@ import { releaseExpiredHolds } from './release-expired-holds.ts'
 
 const now = 5_000
 
-/** A ledger with these open holds; `isOurs` tells whether a return still finds its hold. */
+/** A ledger with these open holds; `isOurs` decides whether a return still finds its hold. */
 function ledgerWith(open: OpenHold[], isOurs = true) {
   const openHolds = vi.fn<Ledger['openHolds']>(async () => open)
   const close = vi.fn<Ledger['close']>(async () => undefined)

@@ -15,7 +15,7 @@ export function readPageCursor(text: string | undefined): PageCursor | null {
   return { at: Number(at), id }
 }
 
-/** Cuts the one row too many that tells whether there is a next page. */
+/** Removes the extra row, which shows that there is a next page. */
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],
   atOf: (row: Row) => number,

@@ -25,7 +25,7 @@ export type ExtractionLimits = {
   characters: number
 }
 
-/** INGESTION limits; normal Office files stay far below (382 entries, 6.4 MB inflated). */
+/** The limits of one file; normal Office files stay far below (382 entries, 6.4 MB inflated). */
 export const extractionLimits: ExtractionLimits = {
   seconds: 20,
   stalledSeconds: 60,

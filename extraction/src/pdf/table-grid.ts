@@ -16,7 +16,7 @@ export class TableGrid {
       .toSorted((a, b) => b.at - a.at)
   }
 
-  /** The edges beside a text with this base line, from the left; those of one line count once. */
+  /** The edges next to a text with this base line, from the left; those of one line count once. */
   dividersAt(baseline: number): number[] {
     const places = this.#columns
       .filter(({ start, end }) => start <= baseline && baseline < end)

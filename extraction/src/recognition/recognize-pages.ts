@@ -71,7 +71,7 @@ class PageReader {
     return this.language === null ? this.#settle(picture, recognized) : recognized
   }
 
-  /** English data shows enough of the words of another language to tell it. */
+  /** English data recognizes enough words of another language to detect it. */
   #settle(picture: Picture, recognized: Recognized): Recognized {
     if (recognized.confidence < RIGHT_SCRIPT) return this.#tryOtherScripts(picture, recognized)
     const language = detectLanguage(recognized.text)

@@ -1,7 +1,7 @@
 import * as extractionTexts from '@askwell/messages/knowledge/extraction'
 import { ExtractionError } from '../document/extraction-outcome.ts'
 
-/** Bytes at the start of a text that its encoding is told from. */
+/** Bytes at the start of a text from which its encoding is detected. */
 const HEAD_BYTES = 65_536
 
 function encodingByBom(bytes: Uint8Array): string | undefined {

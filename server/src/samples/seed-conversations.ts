@@ -46,7 +46,7 @@ export async function seedConversations(
   })
   const signIn = await openSystemSignIn(systemOwner, true)
   if (signIn === null) return
-  // Of an earlier start, perhaps readable for others.
+  // Deletes the file of an earlier start, which others may be able to read; `mode` applies to new files only.
   rmSync(file, { force: true })
   writeFileSync(file, `${signIn.email}\n${signIn.password}\n`, { mode: 0o600 })
   log.info(

@@ -22,7 +22,7 @@ export class PdfFile {
 
   /** The file, with the number of its catalog and of its properties. */
   toBytes({ root, info }: { root: number; info: number }): Uint8Array {
-    // The bytes above 127 tell programs that this is no text.
+    // Bytes above 127 mark the file as binary for other programs.
     const pieces: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
     let length = pieces[0]?.length ?? 0
     const places: number[] = []

@@ -24,7 +24,7 @@ export function runsOf(line: string, isEmbedded: (character: string) => boolean)
   return runs
 }
 
-/** Han characters are written alike in three languages; the letters next to them tell which it is. */
+/** Han characters are written alike in three languages; the letters next to them decide which it is. */
 function viewerFontFor(line: string): FontName {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line)) return 'japanese'
   return /\p{Script=Hangul}/u.test(line) ? 'korean' : 'chinese'

@@ -148,7 +148,7 @@ const buttonText = (
 const listOf = (lines: readonly QuotedSentence[]): string =>
   lines.map(({ text }) => `- ${text}`).join('\n')
 
-/** What was asked in the same message and has no certain answer. Said in English, in which messages are split. */
+/** The parts of a message without a certain answer. In English only, because only English messages are split. */
 export const openPieces = ({ language }: Visitor, open: readonly OpenPart[] = []): string[] =>
   visitorTexts(language) === null
     ? open.map(({ question: part, closest }) => {

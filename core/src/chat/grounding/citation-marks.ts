@@ -9,8 +9,9 @@ const spaces = ' \t\u00a0'
 const mayBeMark = /[[【]/
 
 /**
- * Takes the citations of a model, such as [2], out of its text while it streams: a visitor sees the sources below the
- * reply. The mark of an abstention inside of a reply becomes its sentence. Code and links stay.
+ * Removes citations of a model, such as [2], from its text while it streams, because visitors see the sources
+ * below the reply. Replaces the mark of an abstention within a reply by its sentence. Leaves code and links
+ * unchanged.
  */
 export class CitationMarks {
   readonly #passages: number
@@ -93,7 +94,7 @@ export class CitationMarks {
     }
   }
 
-  /** Spaces wait, because a mark may follow. */
+  /** Holds spaces, because a mark may follow. */
   #last(text: string, isFinal: boolean): string {
     if (isFinal) return this.#pass(text)
     const trimmed = withoutSpaces(text)

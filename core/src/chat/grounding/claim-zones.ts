@@ -49,7 +49,7 @@ const isCalendarWord = (word: string) =>
   weekdayOf(word.toLowerCase()) !== undefined ||
   (monthOf(word.toLowerCase()) !== undefined && !/^(?:may|mar|march|sep|dec)$/.test(word))
 
-/** Beginnings of words that claim something, so that half of such a word is not shown. */
+/** Beginnings of words that are claims. A word that begins so is not shown before it is complete. */
 const beginnings = new Set<string>()
 for (const word of `two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
   seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million zwei drei
@@ -72,11 +72,11 @@ function mayClaim(word: string): boolean {
 }
 
 type ZoneOptions = {
-  /** Nothing follows. */
+  /** The text is complete. */
   isFinal: boolean
-  /** Words with a capital may be names. */
+  /** Whether capitalized words may be names. */
   hasNames: boolean
-  /** Nothing was shown yet: half of a word is shown at once unless it says something already. */
+  /** At the start of a sentence, an incomplete word is shown unless it may become a claim. */
   isBeginning: boolean
 }
 

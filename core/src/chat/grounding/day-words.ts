@@ -3,7 +3,7 @@ import { daysLater, type LocalTime } from '../../shared/index.ts'
 
 export type DayWord = 'now' | 'today' | 'tomorrow' | 'dayAfterTomorrow' | 'weekend'
 
-/** A question with the days of the week instead of "today", and what was meant. */
+/** A question with "today" and the like replaced by days of the week, and the days that these words mean. */
 export type DatedQuestion = {
   word: DayWord
   /** The first day that is meant. */
@@ -61,13 +61,16 @@ const WORDS: Partial<Record<Language, Words>> = {
   ],
 }
 
-/** Words of questions about what happens on a day. What a visitor does today is not meant: "I lost my card today". */
+/**
+ * Words of questions about events on a day. Something that the visitor does today does not count: "I lost my card
+ * today".
+ */
 const ABOUT_DAYS =
   /\b(?:open\w*|clos\w+|hours?|when|what time|till|until|available|reach\w*|call|visit|come|there|on|start\w*|begins?|runs?|class(?:es)?|courses?|sessions?|menu)\b|offen|geöffnet|geschlossen|öffnet|schlie|auf|zu\b|erreich|sprechzeit|öffnungszeit|ouvert|ouvr|ferm|joign|horaire|abiert|abr|cerrad|cierr|horario|geopend|open|dicht|gesloten|sluit|bereikbaar|営業|開い|開店|開き|やって|休み|閉ま|何時/iu
-/** "Now" is often a filler; of opening hours it is meant. */
+/** "Now" is often a filler; in questions about opening hours it is a time. */
 const ABOUT_NOW =
   /\b(?:open|clos\w+|available|reach\w*|call|there)\b|offen|geöffnet|geschlossen|erreich|ouvert|ferm|joign|abiert|cerrad|geopend|dicht|gesloten|bereikbaar|営業|開い|開店|やって/iu
-/** What is bought today is not what is open today. */
+/** A question about buying today does not ask what is open today. */
 const CONDITION = /\b(?:if|when|once) (?:i|we) (?:order|buy|book|pay|send)\b/i
 
 const SUNDAY = 6
@@ -81,7 +84,7 @@ function daysMeant(word: DayWord, today: LocalTime): readonly [LocalTime, ...Loc
   return [saturday, daysLater(saturday, 1)]
 }
 
-/** What "today", "now" or "this weekend" in a question means where the business is; null without such a word. */
+/** Resolves "today", "now" or "this weekend" in the time zone of the business; null without such a word. */
 export function datedQuestion(
   question: string,
   language: Language,

@@ -4,7 +4,7 @@ import type { Figure } from './figures/figure.ts'
 const mark = String.raw`(?:[*_\x60~\\[]|<[^<>]*>|\]\([^()\s]*\))+`
 const glued = new RegExp(String.raw`\d${mark}\d`)
 const entity = /&(?:#x?[\da-f]+|frac\w+|sup\d);?/i
-/** A figure that Markdown, HTML or entities put together only when the text is shown, such as 4**5**. */
+/** A figure that is only visible after Markdown, HTML or entities are rendered, such as 4**5**. */
 export function hiddenFigure(text: string): string | null {
   const found = glued.exec(text) ?? entity.exec(text) ?? splitNumberWord(text)
   return found?.[0] ?? null
@@ -28,7 +28,7 @@ export const isPlace = (
 ): boolean =>
   places.has(Number(sentence.slice(start, end))) && placeWord.test(sentence.slice(0, start))
 
-/** [2], when so many passages exist and no link follows. */
+/** [2], when there are at least that many passages and no link follows. */
 export function isCitation(sentence: string, { start, end }: Figure, passages: number): boolean {
   const number = Number(sentence.slice(start, end))
   const isInBrackets =

@@ -4,8 +4,8 @@ import type { Fact } from './context/passage-facts.ts'
 import { stemsOf } from './words/word-stems.ts'
 
 /**
- * Whether a figure describes the thing that it belongs to. 'open': the rest of the sentence may decide;
- * 'fine': no other figure of its kind can be meant.
+ * Whether a figure describes the thing that it belongs to. 'open': the rest of the sentence may decide; 'fine':
+ * no other figure of its kind fits.
  */
 export type Pairing = 'fine' | 'open' | 'wrong'
 
@@ -19,8 +19,8 @@ export type PairingInput = {
 }
 
 /**
- * A figure is wrong when another sentence or row with a figure of its kind says everything that its own one says
- * of the words around it, and more: '12 €' with 'children' where the row of 12 € is about adults.
+ * A figure is wrong when another sentence or row with a figure of its kind matches more of the surrounding words:
+ * "12 €" with "children" when the row of 12 € is about adults.
  */
 export function pairingOf(
   input: ContextFacts,
@@ -54,7 +54,7 @@ function factsOfKind(input: ContextFacts, kind: string): KindFacts {
   return prepared
 }
 
-/** Words that tell some of the facts from the others. */
+/** Words that occur in some of the facts only, so that they distinguish them. */
 function distinctiveWords(facts: Fact[]): Set<string> {
   const counts = new Map<string, number>()
   for (const { words } of facts) {

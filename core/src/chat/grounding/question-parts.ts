@@ -1,7 +1,7 @@
 import { contactQuestion } from '../../knowledge/index.ts'
 import { contentWords } from './words/content-words.ts'
 
-/** A message that is longer is searched for the questions in it. */
+/** In a longer message only the questions are answered. */
 const longMessage = 160
 const mostParts = 3
 
@@ -14,7 +14,7 @@ const conjunction = new RegExp(
 )
 
 /**
- * The questions of a message, each to be answered by itself: "What are your hours and where do you park?" has
+ * Splits a message into questions that are answered separately: "What are your hours and where do you park?" has
  * two. Of a long message only the sentences that ask count. A message without such parts is one question.
  */
 export function questionParts(message: string): string[] {
@@ -29,11 +29,14 @@ export function questionParts(message: string): string[] {
   return areWhole && parts.length > 1 && parts.length <= mostParts ? parts : [sentences.join(' ')]
 }
 
-/** What is asked of two things. */
+/** A question about two things. */
 const ofTwoThings =
   /^(?<start>(?:what|where|when)(?:['’]?s| is| are)) (?<first>(?:the|your) [^,?]+?) and (?<second>(?:the|your) [^,?]+)$/i
 
-/** "What's your address and the nearest tube station?" has contact details, which are found by themselves. */
+/**
+ * Splits a question about two things when one is a contact detail, which has a search of its own: "What's your
+ * address and the nearest tube station?".
+ */
 function thingsOf(part: string): string[] {
   const { start, first, second } = ofTwoThings.exec(part.replace(/[\s?]{1,20}$/, ''))?.groups ?? {}
   if (!start || !first || !second) return [part]
@@ -46,10 +49,10 @@ const opening = new RegExp(
   'i',
 )
 
-/** Whether a part of a message is a question: "We moved in May" of "We moved in May, and do you …?" is none. */
+/** Whether a part of a message is a question: "We moved in May" is none in "We moved in May, and do you …?". */
 export const asksSomething = (part: string): boolean => part.endsWith('?') || opening.test(part)
 
-/** "Where are you?" has no word that a passage could have, but is a question. */
+/** "Where are you?" is a question although no passage could contain its words. */
 const asksContact = (part: string): boolean => contactQuestion(part, 'en') !== undefined
 
 /** The sentences of a long message that end in a question mark; the whole message without any. */

@@ -8,7 +8,7 @@ const suspicious =
 
 const isDigit = (point: number) => /^\p{Nd}$/u.test(String.fromCodePoint(point))
 
-/** The value of a digit of any script: the ten digits follow each other from a zero on. */
+/** The value of a digit of any script. The ten digits of a script are consecutive, beginning with zero. */
 function valueOf(digit: string): number {
   const normal = digit.normalize('NFKC')
   if (/^\d$/.test(normal)) return Number(normal)

@@ -11,14 +11,14 @@ import { withReadableDigits } from './readable-digits.ts'
 import { isWholeSentence, lineMarker, listNumber, sentenceEnd } from './sentence-ends.ts'
 import { unknownName } from './unknown-names.ts'
 
-/** What a reader is sent: more text, or that the text after `offset` is withdrawn. */
+/** Sent to a reader: more text, or that the text after `offset` is withdrawn. */
 export type GuardStep = { type: 'text'; text: string } | { type: 'take_back'; offset: number }
 
 export type ReplyGuardOptions = {
-  /** Everything that the model was given so far; first called with the first claim. */
+  /** Returns all input of the model so far; called only when the first claim occurs. */
   input: () => ContextFacts
   question: string
-  /** Names are looked up, too: the model may not use general knowledge. */
+  /** Whether names are checked too, because the model may not use general knowledge. */
   checksNames: boolean
   /** The number of passages, for citations such as [2]. */
   passages: number
@@ -43,9 +43,9 @@ export class ReplyGuard {
   /** How many characters were shown and then withdrawn. */
   withdrawnLength = 0
   readonly #options: ReplyGuardOptions
-  /** What was shown of the reply, without what was withdrawn. */
+  /** The shown text of the reply, without withdrawn parts. */
   #shown = ''
-  /** The sentence that arrives; `#shownOf` of its characters were shown, from `#base` of the reply on. */
+  /** The incomplete sentence. `#shownOf` of its characters were shown; it begins at `#base` of the reply. */
   #sentence = ''
   #shownOf = 0
   #base = 0
@@ -76,13 +76,13 @@ export class ReplyGuard {
     return this.#takeSteps()
   }
 
-  /** Shows what waits, before something else happens. */
+  /** Shows the held text before another event. */
   flush(): GuardStep[] {
     this.#endSentence(this.#sentence.length)
     return this.#takeSteps()
   }
 
-  /** Shows what waits at the end of the reply, which is never empty. */
+  /** Shows the held text at the end of the reply, which is never empty. */
   end(): GuardStep[] {
     this.#endSentence(this.#sentence.length)
     if (this.takenBack.length > 0 && this.#shown.trim() === '') this.#add(this.#options.abstention)
@@ -166,7 +166,7 @@ export class ReplyGuard {
     this.#steps.push({ type: 'text', text })
   }
 
-  /** 'fine', 'wait' for the rest of the clause, or the claim that was not found. */
+  /** 'fine', 'wait' until the clause is complete, or the claim that was not found. */
   #check(
     sentence: string,
     zone: Zone,
@@ -214,7 +214,7 @@ export class ReplyGuard {
         figures,
         question: isFinal ? question : '',
       })
-      // Words that are still to come may name what the figure belongs to.
+      // Later words may name what the figure belongs to.
       if (pairing !== 'fine' && !isFinal) return 'wait'
       if (pairing === 'wrong')
         return { claim: sentence.slice(figure.start, figure.end), kind: figure.kind }
@@ -246,13 +246,13 @@ export class ReplyGuard {
     return /\s$/.test(this.#shown) ? '…\n\n' : ' …\n\n'
   }
 
-  /** What is replaced begins after the mark of a list item, unless nothing replaces it. */
+  /** The replacement begins after the mark of a list item; without a replacement the mark is removed too. */
   #replacedFrom(sentence: string, replacement: string): number {
     const marker = replacement === '' ? '' : lineMarker(sentence)
     return this.#isCounting(listNumber(marker) ?? 1) ? marker.length : 0
   }
 
-  /** Nothing for a row of a table and a line of code, which a sentence would break. */
+  /** No replacement for a table row and a line of code, because a sentence would break them. */
   #replacement(sentence: string, kind: string): string {
     const isInBlock =
       sentence.trimStart().startsWith('|') || this.#shown.split('```').length % 2 === 0
@@ -274,7 +274,7 @@ function unknownClaim(
     input.has(figure) || (input.isNow(figure) && mentionsNow(sentence))
   const unknown = claims.find((figure) => !isKnown(figure))
   if (!unknown) return null
-  // Words that are still to come may say that it is about today.
+  // Later words may make the sentence one about today.
   if (!isFinal && input.isNow(unknown)) return 'wait'
   return { claim: sentence.slice(unknown.start, unknown.end), kind: unknown.kind }
 }

@@ -21,7 +21,10 @@ const germanTitles = /^(?:herrn?|frau|dr|prof|firma|familie|straße|platz)$/i
 // Letters next to a digit belong to a code: 'IP44', '70E'.
 const wordPattern = /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}]*(?![\p{L}\p{M}\p{N}])/gu
 
-/** The first name after `from` that the model was not given; null without one. The language is that of `around`. */
+/**
+ * The first name after `from` that is not in the input of the model; null without one. `around` determines the
+ * language.
+ */
 export function unknownName(
   input: ContextFacts,
   { sentence, from, around }: { sentence: string; from: number; around: () => string },

@@ -25,7 +25,7 @@ export type AnsweringBot = {
       openings?: readonly string[]
       closing?: string
       greetingReply: string
-      /** What the owner asks to be said before and after each answer. */
+      /** Sentences that the owner requests before and after each answer. */
       ownOpening?: string
       ownClosing?: string
     }

@@ -5,7 +5,7 @@ export type OwnerStyle = {
   maxSentences?: number
   /** The whole reply to a greeting. */
   greeting?: string
-  /** Said before and after each answer, because the owner asks for it. */
+  /** Sentences that the owner requests before and after each answer. */
   opening?: string
   closing?: string
 }

@@ -49,7 +49,7 @@ export async function prepareExtractiveReply(
   }
 
   const selected = selectSentences(bot, sentences)
-  // Of the visitor's own case no source knows more than the rule that is nearest.
+  // No source knows the state of the visitor's own order, so only the nearest rule and its limits are quoted.
   const quoted = contacts
     ? selected.filter(({ isLimit }, i) => i === 0 || isLimit === true)
     : selected

@@ -56,7 +56,7 @@ async function prepareSearchedReply(
 
   const known = await deps.knowledge.languages(bot.id)
   const visitor = visitorOf(question, history, known)
-  // What was said before the last exchanges is not known.
+  // Messages before the last exchanges are not loaded.
   const isWhole = history.length < deps.limits.maxHistory
   const isFirst = isWhole && history.every((turn) => isSmallTalk(turn.question, bot))
   const { messageId } = request

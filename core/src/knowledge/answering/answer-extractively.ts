@@ -42,7 +42,9 @@ const MAX_SENTENCES = 4
 /** Further sentences are left out when the answer would become longer than this. */
 const MAX_CHARACTERS = 780
 
-/** The best sentence may be an item of a list that is asked for, or need its heading to be understood. */
+/**
+ * Completes the best sentence where it is an item of the requested list, or needs its heading to be understood.
+ */
 function quoteBest(question: AnalyzedQuestion, best: Candidate): AnswerSentence {
   const quoted = quotable(question, best)
   const lead = leadOf(best)
@@ -99,7 +101,7 @@ type Found = {
   candidates: Candidate[]
 }
 
-/** The sentences of the answer in their final order: the best one, what limits it, then the others. */
+/** The sentences of the answer in their final order: the best one, those that limit it, then the others. */
 function compose(
   question: AnalyzedQuestion,
   { index, best, chosen, candidates }: Found,
@@ -168,7 +170,7 @@ const CONFIRMATION = 2
 
 type Ranking = { index: SearchIndex; question: AnalyzedQuestion; candidates: Candidate[] }
 
-/** What is computed over the rows of a table, where the question asks for that. */
+/** The answer that is computed from the rows of a table, when the question asks for one. */
 function computedAnswer(
   index: SearchIndex,
   question: AnalyzedQuestion,
@@ -180,7 +182,7 @@ function computedAnswer(
   return closest && { abstained: true, closest }
 }
 
-/** Whether the best sentence defines what is asked for, or is confirmed by those of other pages. */
+/** Whether the best sentence defines what the question asks for, or sentences of other pages confirm it. */
 function isSurelyMeant(
   index: SearchIndex,
   question: AnalyzedQuestion,

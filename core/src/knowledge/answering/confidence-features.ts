@@ -39,7 +39,7 @@ const shareOf = (question: AnalyzedQuestion, isOfSort: (term: QueryTerm) => bool
     question.terms.map((term) => (isOfSort(term) ? 1 : 0)),
   )
 
-/** Share of the question's weight in words that no passage has, but that the sentence says in other words. */
+/** Share of the question's weight in words that no passage has, but that the sentence expresses by others. */
 const meantShare = (question: AnalyzedQuestion, meanings: Matches): number =>
   coverage(
     question,

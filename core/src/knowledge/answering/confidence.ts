@@ -9,7 +9,7 @@ import type { AnalyzedQuestion, MatchedPassage } from './matching/passage-match.
 /** Below this confidence the answerer abstains. */
 export const MIN_CONFIDENCE = 0
 
-/** From here on the best sentence is offered as the closest one, uncharged. */
+/** From this confidence on, the best sentence is offered as the closest one, without a charge. */
 export const MIN_CLOSENESS = -0.7
 
 /** A code such as A17 or QX100, which only matches itself. */
@@ -132,12 +132,12 @@ function isExcluded(question: AnalyzedQuestion, passage: MatchedPassage): boolea
 /** A sentence that shares one word with a question for permission has to be this near in meaning. */
 const MIN_SIMILARITY = 0.5
 
-/** What there is can be used: "Can I park there?" */
+/** A sentence that something exists also permits its use: "Can I park there?" */
 const OFFERS = /\b(?:there (?:is|are)|available|we have|(?:is|are) (?:free|possible|included))\b/i
 
 /**
- * Whether a question for permission shares one word with a sentence that permits and forbids nothing, or that is about
- * something else.
+ * Whether a question for permission shares only one word with a sentence that neither permits nor forbids, or
+ * that is about something else.
  */
 const isTopicOnly = (
   { kind, terms, meaning }: AnalyzedQuestion,
@@ -162,7 +162,7 @@ function weightsOf({ language, isPersonal }: AnalyzedQuestion): Weights {
   return isPersonal ? PERSONAL_WEIGHTS : WEIGHTS
 }
 
-/** Log-odds, relative to those that are needed for an answer, that the best sentence is one. */
+/** The log-odds that the best sentence is an answer, minus those that an answer needs. */
 export function confidence(question: AnalyzedQuestion, best: BestSentence): number {
   if (isExcluded(question, best.passage) || isTopicOnly(question, best)) return -Infinity
 

@@ -1,13 +1,16 @@
 import type { Candidate } from './matching/candidate.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 
-/** Among so many of the best sentences a name is counted. */
+/** The number of best sentences in which names are counted. */
 const BEST = 10
 const LEAST_SENTENCES = 4
 const LEAST_PAGES = 2
-/** The share of the odds of the best sentences, with half of their differences, that has the name. */
+/**
+ * Sentences with the name need this share of the odds of the best ones. Odds are taken from half of the score
+ * differences.
+ */
 const LEAST_SHARE = 0.5
-/** A sentence less near in meaning is about something else that has a name. */
+/** Below this nearness in meaning, a name in the sentence is about another topic. */
 const LEAST_SIMILARITY = 0.5
 
 /** Names of commands, settings and files: `pg_dump`, TRUNCATE, ALTER ROLE, max_connections. */
@@ -21,8 +24,8 @@ const namesIn = ({ sentence: { text, code = [] } }: Candidate): Set<string> =>
   )
 
 /**
- * Whether the best sentences of several pages name the same command as the best one: "TRUNCATE" for "how do I empty a table?".
- * They confirm each other, where the words of the question alone do not tell.
+ * Whether the best sentences of several pages contain the same command as the best one: "TRUNCATE" for "how do I
+ * empty a table?". Agreement of pages makes an answer more certain than the words of the question alone.
  */
 export function isConfirmed(
   { text }: AnalyzedQuestion,

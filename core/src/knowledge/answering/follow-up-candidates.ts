@@ -3,8 +3,9 @@ import type { AnalyzedQuestion, OwnWords } from './matching/passage-match.ts'
 import { OPERATORS } from './tables/named-rows.ts'
 
 /**
- * Without the sentences that come before those which a follow-up may mean: with a word of its own, as "calathea" of "and
- * the calathea?", where some have one. "Which one is the cheapest?" has none but the comparison, and is about what was said before.
+ * Removes candidates ranked above the best one that matches the follow-up's own words ("calathea" in "and the
+ * calathea?"). A follow-up with only a comparison ("Which one is the cheapest?") is matched by the words of the
+ * previous question. Keeps all candidates when none matches.
  */
 export function aboutFollowUp(
   question: AnalyzedQuestion,
@@ -26,17 +27,18 @@ export function aboutFollowUp(
   return candidates.filter((candidate) => candidate.score <= best || best === -Infinity)
 }
 
-/** "Who is the teacher?" and "How many people fit in?" ask about something that was named before. */
+/** Questions about something that was named earlier: "Who is the teacher?", "How many people fit in?". */
 const OF_SOMETHING_NAMED =
   /^(?:(?:and|so|but)\s+)?(?:who|whose|when|where|how (?:much|many|long|often|early|late|far|big|old|soon|fast|high|heavy|tall|wide)|what(?:['’]?s| is| are) the)\b(?!.*\b(?:an?|any|my|our|some)\b)/is
-/** A word that no found passage has more of, by meaning, is unknown. */
+/** A word is unknown when no passage found is nearer to it in meaning than this. */
 const LEAST_MEANING = 0.3
-/** A passage without this share of the words' weight, by meaning, is not about the question. */
+/** A passage must have this share of the weight of the question's words, by meaning. */
 const LEAST_SHARE = 0.15
 
 /**
- * Those with every word of the question itself, for one that may be complete without the words before it: what was said
- * before does not answer "Is there a pool?". A question about something named before needs a passage with some of them.
+ * Keeps candidates that contain all words of a question that may be complete by itself, so that the earlier topic
+ * does not answer "Is there a pool?". A question about something named earlier needs only passages that are near
+ * to its words in meaning.
  */
 function withOwnWords(
   { terms, text }: AnalyzedQuestion,

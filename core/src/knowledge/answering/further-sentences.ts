@@ -19,7 +19,7 @@ const MAX_NEXT_SCORE_GAP = 6
  */
 const MAX_RECORD_SCORE_GAP = 0.7
 
-/** The same for sentences next to a row that has the price, time or amount that was asked for. */
+/** The same limit for sentences next to a row with the requested price, time or amount. */
 const MAX_GAP_TO_ROW = 1.5
 
 /** The best sentences without duplicates, best first. */
@@ -35,8 +35,8 @@ export function rankDistinct(candidates: Candidate[]): Candidate[] {
 }
 
 /**
- * Whether a sentence lacks a word of the question that the best row has: it is about something else. Of several days,
- * as in "on Saturday and Sunday", each row has one.
+ * Whether a sentence lacks a word of the question that the best row has, so that it is about something else. Days
+ * are excepted: for "on Saturday and Sunday", each row has one of them.
  */
 function isOtherRecord(question: AnalyzedQuestion, best: Candidate, candidate: Candidate) {
   if (!best.sentence.isRecord) return false
@@ -49,7 +49,7 @@ function isOtherRecord(question: AnalyzedQuestion, best: Candidate, candidate: C
   )
 }
 
-/** Whether a question has the whole name of a row: "city bike" is that of "City bike" and not of "E-bike city". */
+/** Whether the question contains the whole name of a row: "city bike" names "City bike", not "E-bike city". */
 function isCalledExactly({ terms }: AnalyzedQuestion, { sentence }: Candidate): boolean {
   const [first] = (sentence.isRecord && cellsOf(sentence.text)) || []
   const name = first ? stemListOf(first.value) : []
@@ -67,17 +67,20 @@ export function isCloseToBest(question: AnalyzedQuestion, best: Candidate, candi
     return best.score - score <= MAX_RECORD_SCORE_GAP && !isOtherRecord(question, best, candidate)
   }
   if (isWholeAnswer(question, best)) return false
-  // What follows often completes the answer, but not one to a question above it.
+  // The next sentence often completes the answer, but not when the best one is a question above it.
   const completes = follows(best, candidate) && !best.sentence.questionAbove.isQuestion
   if (completes) return best.score - score <= MAX_NEXT_SCORE_GAP
   const isAsked = best.sentence.isRecord && best.features.holdsKind === true
   return best.score - score <= (isAsked ? MAX_GAP_TO_ROW : MAX_SCORE_GAP)
 }
 
-/** From this share of the question on, a row needs no other sentence. */
+/** A row that matches this share of the question needs no other sentence. */
 const WHOLE_ANSWER = 0.8
 
-/** A row, or a sentence that says a word of the question by its form, such as "28 March to 31 October". */
+/**
+ * Whether the best sentence answers the whole question: a row, or a sentence that expresses a word by its form,
+ * such as "28 March to 31 October".
+ */
 function isWholeAnswer(question: AnalyzedQuestion, { sentence, passage }: Candidate): boolean {
   const isByForm = question.forms.some((form) => form?.isIn(sentence.text))
   if (!sentence.isRecord && !isByForm) return false
@@ -96,17 +99,20 @@ export const mayStandNext = (
   (earnsItsPlace(question, best, candidate) &&
     !(botSize <= SMALL_BOT && isSettledBy(question, best, candidate)))
 
-/** A sentence that says a further word of the question adds at least this share of its weight. */
+/** A sentence with another word of the question must add at least this share of its weight. */
 const MIN_NEW_WORDS = 0.1
-/** With less of the question in the best sentence, any sentence says as much. */
+/** A sentence that matches as much of the question as the best one fits as well only from this share on. */
 const MIN_COVERED = 0.25
-/** Sentences without anything new are left out from this gap on; those nearer to an answer, from the other. */
+/**
+ * The largest score difference of sentences without new words; the second one is for those of the same passage or
+ * with the requested kind.
+ */
 const MAX_REPEATING_GAP = 2.25
 const MAX_ANSWERING_GAP = 3
 
 /**
- * Whether a sentence may stand next to the best one: it follows it, says a further word of the question or as many of
- * its words, or answers about as well. In English only, the language of the word vectors.
+ * Whether a sentence may be quoted next to the best one: it follows it, adds a word of the question, matches as
+ * many of its words, or answers about as well. Only in English, the language of the word vectors.
  */
 function earnsItsPlace(question: AnalyzedQuestion, best: Candidate, candidate: Candidate): boolean {
   const { sentence } = candidate
@@ -117,19 +123,19 @@ function earnsItsPlace(question: AnalyzedQuestion, best: Candidate, candidate: C
   return !lacksKind(question, best, candidate) && fitsAsWell(question, best, candidate)
 }
 
-/** How much more of the question two sentences say than the best one. */
+/** The share of the question that a sentence adds to the best one. */
 function newWords(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate): number {
   const { matches } = best.sentence
   return coverage(question, union(matches, sentence.matches)) - coverage(question, matches)
 }
 
-/** From this share of the question on, what allows or forbids is about it. */
+/** At this share of the question, a sentence that allows or forbids is about it. */
 const SETTLED = 0.35
 const MAX_GAP_TO_RULE = 1
 
 /**
- * Whether a question for a permission is settled by the best sentence, which allows or forbids with much of the question.
- * What limits it is quoted all the same.
+ * Whether the best sentence allows or forbids what the question asks permission for. Sentences that limit it are
+ * quoted nevertheless.
  */
 const isSettledBy = (question: AnalyzedQuestion, best: Candidate, candidate: Candidate): boolean =>
   question.language === 'en' &&
@@ -144,10 +150,10 @@ const isSettledBy = (question: AnalyzedQuestion, best: Candidate, candidate: Can
 const hasKind = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
   kind !== 'permission' && features.holdsKind === true
 
-/** A sentence of another passage after two others adds at least this share of the question. */
+/** A third sentence from another passage must add at least this share of the question. */
 const MIN_NEW_WORDS_OF_LAST = 0.3
 
-/** Without a last sentence of another passage, unless it has what was asked for, or says much that the best one lacks. */
+/** Removes a last sentence of another passage, unless it has what was asked for or adds much to the best one. */
 export const withoutLast = (
   question: AnalyzedQuestion,
   best: Candidate,
@@ -171,17 +177,17 @@ function fitsAsWell(question: AnalyzedQuestion, best: Candidate, candidate: Cand
   return best.score - score < (isAnswering ? MAX_ANSWERING_GAP : MAX_REPEATING_GAP)
 }
 
-/** Next to the price, time, amount or name that was asked for, a sentence without any says nothing more. */
+/** Next to the requested price, time, amount or name, a sentence without one adds nothing. */
 const lacksKind = ({ kind }: AnalyzedQuestion, best: Candidate, { features }: Candidate): boolean =>
   kind !== 'permission' && best.features.holdsKind === true && features.holdsKind === false
 
 const follows = (best: Candidate, { passage, position }: Candidate): boolean =>
   passage === best.passage && position === best.position + 1
 
-/** How much a sentence gains in rank by the words of the question that those before it lack. */
+/** How much a sentence rises in rank by words of the question that earlier sentences lack. */
 const NEW_WORDS = 3.3
 
-/** The best sentence, then in turn the one that is best and adds most to what those before it say of the question. */
+/** The best sentence first, then always the one with the best sum of score and new words of the question. */
 export function coveringFirst(
   question: AnalyzedQuestion,
   ranked: readonly Candidate[],

@@ -1,6 +1,6 @@
 import type { AnswerSentence } from './matching/candidate.ts'
 
-/** What follows the name of a page in its title: "mod_headers - Apache HTTP Server", "git-add(1)". */
+/** Suffixes of a page title after its name: "mod_headers - Apache HTTP Server", "git-add(1)". */
 const AFTER_NAME = / [-–—|] .*$|\(\d\w?\)$/u
 /** The name of a command, a module or a statement: `pg_dump`, git-add, ALTER TABLE. */
 const NAME = /^(?:[a-z][a-z\d]*(?:[-_]{1,2}[a-z\d]+)*|\p{Lu}{2,}(?: \p{Lu}{2,}){0,3})$/u
@@ -12,7 +12,8 @@ function nameOf(title: string): string | undefined {
 }
 
 /**
- * Sentences of a manual speak of "this command", so the first one of each page says which: "git-add: Update the index …".
+ * Puts the name of the page before its first sentence, because manuals only write "this command": "git-add:
+ * Update the index …".
  */
 export function withPageNames(sentences: readonly AnswerSentence[]): AnswerSentence[] {
   const named = new Set<string>()

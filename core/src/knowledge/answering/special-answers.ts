@@ -21,12 +21,12 @@ import { MANY_PASSAGES } from '../search/search-index.ts'
 
 type InContext = { context: QuestionInContext; question: AnalyzedQuestion }
 
-/** Among more passages a limit of age may be about anything. */
+/** In bots with more passages, an age limit may belong to another topic. */
 const FEW_PASSAGES = 200
 
 /**
- * The answer to a question for contact details, for the price at an age, or for what it costs not to come, whose sentences
- * are known by what they say; `answer` finds the usual one.
+ * Answers questions for contact details, prices by age and missed appointments, for which special searches exist;
+ * all others by `answer`.
  */
 export function answerOfKind(
   index: SearchIndex,
@@ -45,8 +45,9 @@ export function answerOfKind(
 }
 
 /**
- * Hours are often named in other words with the day; a place, a number or an address is always written alike. Without
- * one, only a sentence in which the business speaks of itself is an answer.
+ * Opening hours may be given in words that the question does not have, so hours that `answer` finds are kept.
+ * Places, numbers and addresses are searched for by their form. When neither finds a detail, only a sentence
+ * about the business itself is an answer.
  */
 function answerOfContact(
   index: SearchIndex,
@@ -71,13 +72,13 @@ function answerOfContact(
   return isOwn ? usual : { abstained: true, closest: [] }
 }
 
-/** In a large bot many pages speak of what fails or is missed. */
+/** Not in large bots: there, many pages mention things that fail or are missed. */
 const absenceOf = (index: SearchIndex, { question }: QuestionInContext): Absence | undefined =>
   index.size < MANY_PASSAGES && index.languageOf(question) === 'en'
     ? absenceQuestion(question)
     : undefined
 
-/** Whether somebody is old enough is said by a sentence with a limit of age, and by no other. */
+/** Only a sentence with an age limit answers whether somebody is old enough. */
 function answerOfAgeRule(
   index: SearchIndex,
   question: AnalyzedQuestion,
@@ -91,8 +92,8 @@ function answerOfAgeRule(
 }
 
 /**
- * What it costs not to come is said in other words everywhere, so that its rule is looked for. Another sentence about
- * paying is no certain answer.
+ * Rules for missed appointments share few words with the question, so they are searched for by their own words.
+ * Other sentences about paying are not certain.
  */
 function answerOfAbsence(
   index: SearchIndex,

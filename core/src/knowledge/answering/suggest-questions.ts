@@ -5,15 +5,15 @@ import { answerExtractively } from './answer-extractively.ts'
 type Candidate = { question: string; chunk: IndexedChunk }
 type Suggestion = Candidate & { answer: string }
 
-/** Passages that are looked at, and questions that are tried: an index may have many passages. */
+/** The most passages that are read, and questions that are tried, because an index may have many passages. */
 const maxPassages = 120
 const maxTries = 24
 
 /**
- * Questions that these passages answer: each was asked, and its answer begins in the passage it was
- * made from. Questions of the text come first, then its headings, then subjects of its sentences; each from another
- * passage, as far as there are enough. Yields after each question that was asked, which may take 30 ms, and goes on with
- * the index that it is given.
+ * Questions that these passages answer. Each was searched, and its answer begins in the passage from which it was
+ * made. Questions in the text come first, then headings, then subjects of sentences; each from another passage
+ * while there are enough. Yields after each search, which may take 30 ms, and continues with the index that the
+ * caller passes back.
  */
 export function* suggestQuestions(
   first: SearchIndex,

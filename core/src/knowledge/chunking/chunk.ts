@@ -12,7 +12,9 @@ import type { Chunk, ExtractedPart, Locator } from '../ports/types.ts'
 type ChunkContext = { part: ExtractedPart; headings: string[]; language: Language }
 type UnnumberedChunk = Omit<Chunk, 'ordinal'>
 
-/** The text of a chunk with its language: that of the source where a few words do not tell it. */
+/**
+ * The text of a chunk with its language. Short texts, whose language cannot be detected, have that of the source.
+ */
 function inItsLanguage(text: string, ofSource: Language) {
   const language = detectLanguage(text, SURE_SCORE) ?? ofSource
   return { text, language, stems: joinedStems(text, language) }

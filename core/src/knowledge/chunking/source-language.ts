@@ -10,14 +10,16 @@ const START = 1_000
 const longBlocksOf = (text: string): string[] =>
   text.split(/\n\s*\n/, MAX_BLOCKS).filter((block) => block.length >= 60)
 
-/** The language of most parts of a text that are long enough to tell it; English when none is. */
+/** The language of most parts that are long enough to detect it; English when none is. */
 export function languageOfSource(parts: readonly ExtractedPart[]): Language {
   const language = new SourceLanguage()
   for (const part of parts) language.add(part)
   return language.of(new Map(language.samples().map((at) => [at, parts[at]?.text ?? ''])))
 }
 
-/** Tells the language of a text of which a part at a time is in memory: some parts are needed a second time. */
+/**
+ * Detects the language of a text of which one part at a time is in memory. Some parts are needed a second time.
+ */
 export class SourceLanguage {
   /** The number of long blocks of each part. */
   readonly #blocks: number[] = []

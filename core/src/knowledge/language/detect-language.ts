@@ -80,8 +80,8 @@ const hasForeignLetters = (text: string): boolean =>
   NON_ASCII.test(text) && FOREIGN_LETTERS.test(text)
 
 /**
- * The language of a text by its script, its frequent words and its letters; null when these do not tell it, as
- * in "Hotel Bristol 2026". Sure from some four words on.
+ * Detects the language of a text by its script, its frequent words and its letters; null when these do not
+ * decide, as in "Hotel Bristol 2026". Reliable from about four words on.
  */
 export function detectLanguage(whole: string, least = MIN_SCORE): Language | null {
   const text = whole.slice(0, MAX_CHARACTERS).normalize('NFC')

@@ -106,7 +106,7 @@ function englishTerms(raw: string): string[] {
     .map(stemOf)
 }
 
-/** Accents are removed after stemming, because they tell endings apart. */
+/** Accents are removed after stemming, because they distinguish endings. */
 function termsIn(language: Language, raw: string): string[] {
   const lower = raw.toLowerCase().normalize('NFKC')
   if (language === 'ja' && JAPANESE.test(lower)) return japaneseWords(lower)

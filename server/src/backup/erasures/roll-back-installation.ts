@@ -5,7 +5,7 @@ import { readErasures, repeatErasures, type Journal } from '../stores/erasure-st
 
 type Place = { databaseUrl: string | undefined; dataDir: string }
 
-/** Long ago, so that no reply that still runs is waited for. */
+/** A time in the past, so that no running reply delays the erasure. */
 const firstErasure = 1
 
 /** Returns to the state before the last migration, without what was erased since. */

@@ -31,7 +31,7 @@ export function createExtractionTime(
   }
 }
 
-/** Queues the job of a source again for later when the reading time of its owner is used up. */
+/** Queues the job of a source again for later when the extraction time of its owner is used up. */
 export async function deferBeyondExtractionTime(
   { database, extractionTime, clock }: Pick<IngestionDeps, 'database' | 'extractionTime' | 'clock'>,
   source: Source,

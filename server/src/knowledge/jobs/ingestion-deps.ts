@@ -68,7 +68,7 @@ export type FetchedPage = Extract<FetchResult, { outcome: 'ok' }> & { owner: Own
 
 /** The time that extraction processes work for one owner, within an hour. */
 export type ExtractionTime = {
-  /** When the owner may read again, epoch milliseconds; null when there is time left. */
+  /** When the owner has extraction time again, epoch milliseconds; null when some is left. */
   exhaustedUntil: (ownerId: OwnerId) => Promise<number | null>
   record: (ownerId: OwnerId, ms: number) => Promise<void>
 }

@@ -28,7 +28,7 @@ const argumentsOf = (folder: string): string[] => [
   '--headless',
   '--remote-debugging-pipe',
   `--user-data-dir=${folder}`,
-  // The server answers all requests of a page. What escapes that finds neither proxy nor name.
+  // The server answers all requests of a page. Requests that bypass this fail: no proxy and no DNS.
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND',

@@ -19,9 +19,9 @@ export type RendererOptions = {
 
 /** From the start of the browser to the HTML. */
 const DEADLINE_MS = 20_000
-/** A loaded page that asks for nothing so long has got its text. */
+/** A loaded page is complete when it sends no request for this time. */
 const IDLE_MS = 700
-/** Of the deadline; a page that never stops to ask is taken as it is then. */
+/** The share of the deadline after which a page that continues to send requests is read as it is. */
 const MOST_WAIT = 0.5
 
 /** A renderer that starts the program for each page, one page at a time. */
@@ -92,7 +92,7 @@ async function renderAlone(
   }
 }
 
-/** What a page asked for, and what its browser said of it. */
+/** The requests of a page, and what its browser reported. */
 type Activity = {
   /** Requests without an answer. */
   open: number

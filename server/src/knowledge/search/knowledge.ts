@@ -240,7 +240,9 @@ const toPassage = (chunk: IndexedChunk, kinds: BotIndex['kinds']): Passage => ({
 const kindOf = ({ sourceId }: IndexedChunk, kinds: BotIndex['kinds']): Passage['kind'] =>
   kinds.get(sourceId) ?? 'text'
 
-/** Without a timely response of the embedding model, search continues by words only. */
+/**
+ * Without a timely response of the embedding model, search continues with words and the built-in word vectors.
+ */
 async function vectorOf(embedder: Embedder, query: string): Promise<Float32Array | undefined> {
   // Not `AbortSignal.timeout`: its timer would fire long after the response.
   const limit = new AbortController()
@@ -249,7 +251,7 @@ async function vectorOf(embedder: Embedder, query: string): Promise<Float32Array
     const [vector] = await embedder.embed([query], limit.signal)
     return vector
   } catch {
-    return undefined // found by words; the reply itself reports when the provider is down
+    return undefined // the reply itself reports when the provider is down
   } finally {
     clearTimeout(timer)
   }

@@ -55,7 +55,7 @@ import { DatabaseUnusableError } from './engine/sqlite-file.ts'
  * All migrations in their order, forward only. To change the schema:
  *
  * 1. Change the table's definition in `schema/`. A new database is created from the definitions.
- * 2. Add the step that changes an existing database, `'0008-what-changes': { up }`. A new database
+ * 2. Add the step that changes an existing database, `'NNNN-what-changes': { up }`. A new database
  *    records it without running it; what it must hold from the start belongs in `createTables`.
  * 3. Run migrate-existing.test.ts: it fails while a new and a migrated database differ.
  *

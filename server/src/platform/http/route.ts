@@ -14,7 +14,7 @@ export type RequestContext = {
 }
 export type OwnerRequestContext = RequestContext & { caller: Caller; ownerId: OwnerId }
 
-/** Headers that tell from which site a chat call comes. */
+/** Headers that show from which site a chat call comes. */
 export type OriginHeaders = {
   origin: string | undefined
   referer: string | undefined

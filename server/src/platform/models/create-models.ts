@@ -36,7 +36,7 @@ export type Models = {
   model: LanguageModel | null
   /** Rewrites follow-ups; null without one. */
   smallModel: LanguageModel | null
-  /** null: search is by words only. */
+  /** null: similarity comes from the built-in word vectors (English). */
   embedder: Embedder | null
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { notifyAfterCommit } from '../db/engine/transaction-scope.ts'
 import type { ClaimedJob } from './job-store.ts'
 
-/** Tells the workers that a job which may be running was removed. */
+/** Notifies the workers that a job which may be running was removed. */
 export const cancelChannel = 'cancelled-jobs'
 
 /** Removes a job, also a running one: its work is aborted and nothing that it found is written. */

@@ -7,8 +7,8 @@ const longestLeaseMs = 600_000
 const renewalMs = 60_000
 
 /**
- * Makes jobs due that were queued while the clock was ahead, and ends leases of that time soon: after it was set back
- * they would wait for hours.
+ * After the clock was set back, jobs and leases of the later time would wait for hours. Makes these jobs due now,
+ * and lets their leases end soon.
  */
 export async function rescheduleFutureJobs(db: Db, now: number): Promise<void> {
   await db

@@ -41,8 +41,8 @@ export function createBackgroundWork(platform: Platform, areas: readonly Area[])
 
   return {
     /**
-     * Repairs what a dead process left. Must end before the server listens: it cannot tell a fresh
-     * reply from one of the dead process.
+     * Repairs what an ended process left. Must end before the server listens: it cannot distinguish a new reply
+     * from one of the ended process.
      */
     recover,
     async start() {

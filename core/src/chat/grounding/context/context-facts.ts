@@ -3,7 +3,7 @@ import type { Figure } from '../figures/figure.ts'
 import { passageFacts, type Fact } from './passage-facts.ts'
 import { keptSaysOf, saysOf } from './says.ts'
 
-/** Everything that the model was given, prepared for looking things up. */
+/** All input of the model, prepared for looking up claims. */
 export type ContextFacts = {
   facts: Fact[]
   /** Facts of the question, the conversation, the owner's instruction and function results. */
@@ -11,7 +11,7 @@ export type ContextFacts = {
   /** Pages, slides and rows of the passages. */
   places: ReadonlySet<number>
   has(figure: Figure): boolean
-  /** Whether it is today's or tomorrow's date, or the time of day. */
+  /** Whether the figure is the date of today or tomorrow, or the time of day. */
   isNow(figure: Figure): boolean
   hasWord(word: string): boolean
   /** Whether the text occurs there literally. */
@@ -75,7 +75,7 @@ function placesOf({ locator }: Passage): number[] {
 export const satisfies = ({ needs }: Figure, says: ReadonlySet<string>): boolean =>
   needs.some((forms) => forms.every((form) => says.has(form)))
 
-/** A number of things must be one that was given for these things, when any was. */
+/** When the input gives numbers for the counted things, the number must be one of them. */
 const isInInput = (figure: Figure, says: ReadonlySet<string>): boolean =>
   satisfies(figure, says) &&
   (figure.counted === undefined ||

@@ -5,7 +5,7 @@ import { monthOf } from '../figures/units.ts'
 import { impliedBy, saysOf } from './says.ts'
 import { stemsOf } from '../words/word-stems.ts'
 
-/** A sentence or table row of a passage: the things in it belong together. */
+/** A sentence or table row of a passage. The things in it belong together. */
 export type Fact = {
   text: string
   /** Stems of its words, and of the title and headings above it. */
@@ -18,7 +18,7 @@ export type PassageFacts = {
   facts: Fact[]
   /** Title, headings and addresses. */
   around: string
-  /** What the facts and what is around them says. */
+  /** The forms of the facts, title, headings and addresses. */
   says: ReadonlySet<string>
 }
 

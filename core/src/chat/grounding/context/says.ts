@@ -7,7 +7,7 @@ export const saysOf = (text: string): string[] => [
   ...impliedBy(text),
 ]
 
-/** As `saysOf`, for texts of owners: they are the same in every reply, so that those of the last ones are kept. */
+/** As `saysOf`, with a cache for texts of owners, which are the same in every reply. */
 export function keptSaysOf(text: string): readonly string[] {
   const known = kept.get(text)
   if (known !== undefined) return known

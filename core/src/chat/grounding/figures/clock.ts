@@ -45,7 +45,7 @@ function minutesAfter(tokens: Token[], at: number): number | null {
 
 const clockWord = /^(?:uhr|heures?|h|o'clock|o’clock)$/
 
-/** A time of day. 'h' and 'heures' also measure a duration, so both readings are accepted. */
+/** A time of day. 'h' and 'heures' also measure a duration, so both meanings are accepted. */
 export function clockAt(tokens: Token[], at: number): FigureMatch {
   const clock = readHour(tokens, at)
   if (!clock || clock.hour > 24 || clock.minute > 59) return null
@@ -79,7 +79,7 @@ function namedClock({ hour, minute, next }: Clock, tokens: Token[], at: number):
 
 type Time = { hour: number; minute: number; isExact: boolean; isDuration: boolean }
 
-/** A time that does not say which half of the day it means may be either. */
+/** A time without am or pm matches both. */
 function matchOf(
   { hour, minute, isExact, isDuration }: Time,
   tokens: Token[],

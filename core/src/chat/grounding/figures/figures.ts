@@ -39,7 +39,7 @@ function shapeOfToken(token: Token): string {
   return /^\p{Lu}/u.test(token.text) ? 'W' : 'w'
 }
 
-/** Most tokens begin no code. */
+/** A quick check, because most tokens do not begin a code. */
 function mayBeCode(token: Token | undefined, next: Token | undefined): boolean {
   if (token?.kind === 'number') return token.values.length === 0 || token.end === next?.start
   return token?.kind === 'code' || (token?.kind === 'word' && next?.kind === 'sign')
@@ -154,7 +154,7 @@ function unitFigure({ values, start, end }: NumberToken, unit: string): Figure {
   return { kind: isCurrency(unit) ? 'money' : kindOf(unit), says, needs, start, end }
 }
 
-/** A number that counts something is none that may be a time or an amount, and the other way round. */
+/** A number that counts something is neither a time nor an amount, and vice versa. */
 function plainFigure({ values, start, end }: NumberToken, counted: string): Figure {
   const isCounting = counted !== ''
   const form = isCounting ? 'counted' : 'bare'

@@ -3,7 +3,7 @@ export type NumberWords = {
   value: number
   /** How many words it takes. */
   length: number
-  /** 'one' and the articles that look like it say a number only before a unit. */
+  /** 'one' and articles of the same form are numbers only before a unit. */
   isArticle: boolean
   /** 'third', 'dritte': also a position in a list. */
   isOrdinal: boolean
@@ -171,7 +171,7 @@ function joins(sum: Sum, word: string, next: string): boolean {
   return /^(?:and|et)$/.test(word) && isWithin && (small.has(next) || tens.has(next))
 }
 
-/** How many of the words belong to one number, which is summed up. */
+/** The number of words that form one number, which is summed up. */
 function sumUp(sum: Sum, words: readonly string[]): number {
   for (let at = 0; at < words.length; at += 1) {
     const [word = '', next = ''] = words.slice(at, at + 2)
@@ -193,7 +193,7 @@ export function readNumberWords(words: readonly string[]): NumberWords | null {
   return read
 }
 
-/** Words that begin no number: most words of a text are looked up many times. */
+/** Words that do not begin a number, kept because most words of a text are looked up many times. */
 const plainWords = new Set<string>()
 const maxPlainWords = 20_000
 

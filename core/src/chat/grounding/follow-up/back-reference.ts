@@ -1,4 +1,4 @@
-/** Without "there": of a place it is mostly the business itself. */
+/** "There" is left out, because it mostly means the business itself. */
 const PRONOUN =
   /\b(?:it|its|they|them|their|theirs|this|that|these|those|he|she|him|her|his|hers|ones|same|such|then|afterwards?|thereafter|former|latter)\b|\b(?:the|this|that|which|another|other|next|an?)\s(?:\S+\s){0,2}one\b/giu
 
@@ -19,7 +19,7 @@ const NAMED_THING =
 const CLAUSE_END = /[,.;:!?]\s|\b(?:and|but|so|or|because|if|when|while|which|who)\b/iu
 
 /**
- * Whether a message refers to something said before it. A pronoun that follows a clause with a thing of its own means
+ * Whether a message refers to something mentioned earlier. A pronoun after a clause that names a thing refers to
  * that thing: "I had a tooth pulled and it won't stop bleeding".
  */
 export function refersBack(message: string): boolean {

@@ -10,7 +10,10 @@ const questionOpening =
 /** "¿Tenéis guardería?", "Gibt es Eis?": questions of two words in other languages that are complete. */
 const completeOpening =
   /^[¿\s]*(?:gibt(?:['’]s)?|habt|hast|haben|kann|darf|ist|sind|wo|wann|wer|avez|as-tu|peut-on|puis-je|où|quand|qui|hay|ten[eé]is|tienen?|tienes|puedo|d[oó]nde|cu[aá]ndo|qui[eé]n|heb(?:ben)?|heeft|kan|mag|zijn|waar|wanneer)(?![\p{L}\p{N}])/iu
-/** "My account is locked" and "how do I book" have a subject of their own, "how do I get the money" is about something named. */
+/**
+ * Questions with a subject of their own ("My account is locked", "how do I book"), not about something named
+ * earlier ("how do I get the money").
+ */
 const ABOUT_PERSON = /^(?!how\b.*\bthe\b).*\b(?:i|im|we|my|our|you|u|your|ur)\b/is
 
 type Turn = { question: string; reply?: string }
@@ -37,8 +40,8 @@ export function rewriteFollowUp(question: string, history: readonly Turn[]): Fol
 const ROW = /^(?!- )([^:–.?!]{2,60}?)(?:: | – )\S/
 
 /**
- * "How heavy is it?" after "Which bread is the cheapest?" is about the row that the reply names, and compares no more. The
- * same query where the question did not compare, or the reply is no single row.
+ * "How heavy is it?" after "Which bread is the cheapest?" asks about the row in the reply and no longer compares.
+ * The query stays the same when the question did not compare, or the reply is not a single row.
  */
 function withRowNamed(query: string, { question, reply = '' }: Turn): string {
   if (!HAS_EXTREME.test(question)) return query
@@ -49,7 +52,7 @@ function withRowNamed(query: string, { question, reply = '' }: Turn): string {
   return `${name} ${query.replace(HAS_EXTREME, ' ')}`
 }
 
-/** "No, the other one": the same question, but not the same answer. */
+/** "No, the other one" repeats the question and excludes the earlier answer. */
 const asksForOther =
   /^(?:(?:no|nope|nah|sorry|ok|and|what about|how about|i meant?|not that(?: one)?|not this(?: one)?)[\s,.!]*)*(?:the )?(?:other|others|another)(?: (?:one|ones))?[\s.?!]*$/i
 
@@ -62,20 +65,20 @@ function rewrite(question: string, previous: string): FollowUp {
   }
   const replaced = replaceSlot(question, previous)
   if (replaced !== null) {
-    // "How much for nails?", "and for a large dog?": what was replaced is all that it asked about.
+    // In "How much for nails?" and "and for a large dog?", the replaced part is the whole subject.
     const isAll = saysNothingElse(replaced, question)
     return isAll
       ? { query: `${replaced} ${context}`, question: replaced, context, possibleContext: '' }
       : { query: replaced, question: replaced, context: '', possibleContext: context }
   }
   if (comparesOnly(question)) return { query, question, context, possibleContext: '' }
-  // "How much is it?" asks for all of what was said before, "and on Fridays?" for something else in its place.
+  // "How much is it?" needs all earlier words; "and on Fridays?" replaces one of them.
   return refersBack(question) || ONLY_KIND.test(question.trim())
     ? { query, question: query, context: '', possibleContext: '' }
     : { query, question, context, possibleContext: '' }
 }
 
-/** Whether a question has no words of its own but those of the follow-up. */
+/** Whether a question has no words except those of the follow-up. */
 function saysNothingElse(replaced: string, followUp: string): boolean {
   const own = new Set(contentWords(followUp))
   return contentWords(replaced).every((word) => own.has(word))
@@ -117,7 +120,7 @@ const COMPARES_ONLY = new RegExp(
   'iu',
 )
 
-/** "Which one is the cheapest?" says nothing without the question before it. */
+/** "Which one is the cheapest?" has no meaning without the previous question. */
 export const comparesOnly = (question: string): boolean => COMPARES_ONLY.test(question.trim())
 
 /** Texts without spaces between words, whose words are not counted. */
@@ -134,7 +137,7 @@ function isFollowUpQuestion(question: string): boolean {
   return words.length <= 2 && !isSelfContained(question, words.length)
 }
 
-/** "Which days?", "what time?": nothing but what kind of answer is wanted. */
+/** Questions that only name the kind of answer: "Which days?", "what time?". */
 const ONLY_KIND =
   /^(?:(?:on|at|in|for) )?(?:which|what) (?:days?|dates?|times?|hours?|months?|weeks?|sizes?|colou?rs?)[\s?.!]*$/i
 

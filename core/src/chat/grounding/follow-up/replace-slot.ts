@@ -33,7 +33,7 @@ const join = (words: readonly string[], ending: string): string => `${words.join
 
 const isName = (word: string | undefined): boolean => /^\p{Lu}/u.test(word ?? '')
 
-/** The end of a name that begins at this word. */
+/** Where a name that begins at this word ends. */
 function endOfName(words: readonly string[], start: number): number {
   const end = words.findIndex(
     (word, at) => at > start && (END.test(word) || /[,;:]$/.test(words[at - 1] ?? '')),
@@ -41,7 +41,7 @@ function endOfName(words: readonly string[], start: number): number {
   return end < 0 ? words.length : end
 }
 
-/** "To France" takes the place of "to Germany", "per week" that of "per day". */
+/** "To France" replaces "to Germany", "per week" replaces "per day". */
 function replacePreposition([preposition = '', ...rest]: string[], previous: Words): string | null {
   if (!PREPOSITION.test(preposition) || rest.length === 0) return null
   const { words, ending } = previous
@@ -57,15 +57,15 @@ function replacePreposition([preposition = '', ...rest]: string[], previous: Wor
   return join([...words.slice(0, at + 1), ...rest, ...words.slice(end)], ending)
 }
 
-/** "The e-bike" takes the place of "a city bicycle", and a name that of the only other name. */
+/** "The e-bike" replaces "a city bicycle"; a name replaces the only other name. */
 function replaceThing(rest: string[], previous: Words): string | null {
   return replaceName(rest, previous) ?? replaceNoun(rest, previous) ?? replaceAsked(rest, previous)
 }
 
-/** What is asked of a thing that follows: "how much are" of "how much are shoes to rent". */
+/** The part of a question before its thing: "how much are" of "how much are shoes to rent". */
 const ASKED_OF_THING =
   /^(?:how (?:much|long|big|old|far|heavy)|when|where) (?:is|are|for|does|do)(?= (?!it\b|they\b|this\b|that\b|you\b|i\b|we\b)\S)/i
-/** Words that name no thing: "and online?" */
+/** Words that do not name a thing: "and online?" */
 const NO_THING =
   /^(?:online|here|there|now|then|today|later|again|included|free|possible|available|cheaper|both|alone|together|why|yes|not?|please|thanks?|what|else|only|really|still|too|also)$/i
 const MOST_BARE = 2
@@ -74,7 +74,7 @@ const isBareThing = (words: readonly string[]): boolean =>
   words.length <= MOST_BARE &&
   words.every((word) => /^\p{L}[\p{L}-]+$/u.test(word) && !NO_THING.test(word))
 
-/** "A harness" and "theory" take the place of "shoes" in "how much are shoes to rent". */
+/** "A harness" and "theory" replace "shoes" in "how much are shoes to rent". */
 function replaceAsked(rest: string[], { words, ending }: Words): string | null {
   const start = ASKED_OF_THING.exec(join(words, ''))?.[0].split(' ').length
   const isThing = ARTICLE.test(rest[0] ?? '') || isBareThing(rest)
@@ -93,7 +93,7 @@ function replaceName(message: string[], { words, ending }: Words): string | null
   return join([...words.slice(0, first), ...name, ...words.slice(last + 1)], ending)
 }
 
-/** "The Exmoor one" is the Exmoor. */
+/** "The Exmoor one" becomes "the Exmoor". */
 const withoutOne = (words: string[]): string[] =>
   /^ones?$/i.test(words.at(-1) ?? '') && isName(words.at(-2)) ? words.slice(0, -1) : words
 
@@ -111,13 +111,13 @@ function replaceNoun(rest: string[], { words, ending }: Words): string | null {
   )
 }
 
-/** "Is the fern safe for my dog?": where its subject ends is not known, and it is that which another thing replaces. */
+/** In "Is the fern safe for my dog?" the end of the subject is unknown, and another thing replaces it. */
 const hasLooseSubject = ([verb = '', article = '', ...rest]: readonly string[]): boolean =>
   /^(?:is|are|was|were)$/i.test(verb) &&
   ARTICLE.test(article) &&
   /^(?:of|for)$/i.test(rest.find((word) => END.test(word)) ?? '')
 
-/** "The 28 cm one" is the 28 cm skillet. */
+/** "The 28 cm one" becomes "the 28 cm skillet". */
 const withNoun = (rest: string[], noun: string | undefined): string[] =>
   noun !== undefined && /^ones?$/i.test(rest.at(-1) ?? '') ? [...rest.slice(0, -1), noun] : rest
 
@@ -153,7 +153,7 @@ export function replaceSlot(message: string, before: string): string | null {
   return replaceDay(rest, before) ?? replacePart(rest, before)
 }
 
-/** "And on Saturday?", where the question before names a day. */
+/** "And on Saturday?" when the previous question names a day. */
 function replaceDay(rest: readonly string[], before: string): string | null {
   const day = ONLY_DAY.exec(rest.join(' '))?.[1]
   return day === undefined || before.search(WEEKDAYS) < 0 ? null : before.replace(WEEKDAYS, day)

@@ -1,4 +1,4 @@
-/** How a visitor does not come: without a word, or so that it can be said before. */
+/** Whether the visitor stays away without notice, or can give notice before. */
 export type Absence = 'unannounced' | 'announced'
 
 const OWN =
@@ -23,7 +23,10 @@ const UNANNOUNCED = new RegExp(
 )
 const ANNOUNCED = new RegExp(String.raw`\b${VISITOR} ${HOW}${CANNOT} ${HOW}${COME}`, 'iu')
 
-/** "My lesson is tomorrow and I'm ill": whoever is ill does not come. Pets are ill where they are to be treated. */
+/**
+ * "My lesson is tomorrow and I'm ill": people who are ill stay away. Pets do not count, because they may come for
+ * treatment.
+ */
 const ILL = new RegExp(
   String.raw`\b(?:i|we|(?:my|our) (?!dogs?\b|cats?\b|puppy\b|pet\b)${OWN})(?: ?['’]?m| am| is| are|['’]s) (?:so |too |now |suddenly )?(?:ill|sick|unwell|poorly)\b`,
   'iu',
@@ -33,17 +36,17 @@ const OCCASION = new RegExp(
   'iu',
 )
 
-/** Nothing else is said: "I can't make it tomorrow." */
+/** The whole message only gives notice: "I can't make it tomorrow." */
 const ONLY_ANNOUNCED = new RegExp(
   String.raw`^(?:hi|hello|hey|sorry|so|ok)?[\s,.!]*${VISITOR} ${CANNOT} ${HOW}${COME}(?: (?:to|for) (?:the|my|our) [\p{L}]+)?(?: (?:on )?(?:today|tomorrow|tonight|this \p{L}+|next \p{L}+|\p{L}+day))?[\s.!?]*$`,
   'iu',
 )
 
-/** Questions what follows from it. */
+/** Words that ask for the consequence. */
 const CONSEQUENCE =
   /\b(?:pay|paid|charged?|costs?|fees?|bill|billed|money|refund\w*|penalty|fine|owe|deposit|lose|happens?|what if|what now|what then|what do i do)\b/iu
 
-/** Whether a visitor asks what it costs, or what happens, not to come to what was booked. */
+/** Recognizes questions about what a missed appointment costs, or what happens then. */
 export function absenceQuestion(question: string): Absence | undefined {
   if (ONLY_ANNOUNCED.test(question)) return 'announced'
   if (!CONSEQUENCE.test(question)) return undefined

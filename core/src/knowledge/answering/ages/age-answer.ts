@@ -8,7 +8,7 @@ import { tablesOf } from '../tables/table-sentences.ts'
 import type { Row, Table } from '../tables/table-rows.ts'
 import { ageGroupOf, ageOf, groupOfAge, type AgeGroup } from './age-group.ts'
 
-/** What else is searched: the names of groups of ages in tables of prices. */
+/** Added to the search: names of age groups as tables of prices have them. */
 const AGE_QUERY = 'adult child senior ticket'
 
 const ASKS_PRICE =
@@ -16,7 +16,7 @@ const ASKS_PRICE =
 
 const ASKS_WHAT = /\bwhat(?:['’]?s| is| would| will| does)\b/i
 
-/** Words of a question for the price of a person: the person, the ticket and the age. */
+/** General words of a question about the price for a person: persons, ages, tickets. */
 const GENERAL: ReadonlySet<string> = new Set(
   stemListOf(
     'age aged year years yr yrs old olds olders ticket tickets fare fares price prices cost costs pay pays charge charged fee rate much free need does get enter entry entrance admission person people son daughter child children kid kids boy girl baby toddler teenager niece nephew grandson granddaughter mother mum mom father dad granny grandma grandpa grandmother grandfather husband wife friend man woman adult senior pensioner visit buy want like',
@@ -25,7 +25,7 @@ const GENERAL: ReadonlySet<string> = new Set(
 
 type Grouped = AgeGroup & { row: Row }
 
-/** The rows of a table whose names are groups of ages, where at least two are. */
+/** The rows that are named after an age group; empty unless there are at least two. */
 function groupsOf({ rows }: Table): Grouped[] {
   const groups = rows.flatMap((row) => {
     const [first] = row.cells
@@ -36,13 +36,16 @@ function groupsOf({ rows }: Table): Grouped[] {
   return groups.length < 2 ? [] : groups
 }
 
-/** "Child" with the ages of its own column. */
+/** The label of a row with the values of its age columns, such as "Child 4 to 15". */
 function labelWithAge({ cells }: Row): string {
   const ages = cells.slice(1).filter(({ name }) => /^ages?\b/i.test(name))
   return [rowLabel(cells), ...ages.map(({ value }) => value)].join(' ')
 }
 
-/** Whether each word of the question that says more than who pays is one of the table. */
+/**
+ * Whether the table contains every word of the question except numbers and general words for persons, ages and
+ * tickets.
+ */
 function isOfTable({ terms }: AnalyzedQuestion, { columns, rows, chunk }: Table): boolean {
   const around = new Set(
     [...columns, ...chunk.headings, chunk.title].flatMap((text) => stemListOf(text)),
@@ -57,7 +60,7 @@ function isOfTable({ terms }: AnalyzedQuestion, { columns, rows, chunk }: Table)
   )
 }
 
-/** Whether a question names one of the columns behind the groups: "what would a day be for him". */
+/** Whether the question contains a word of a column other than the first: "what would a day be for him". */
 function namesColumn({ terms }: AnalyzedQuestion, { columns }: Table): boolean {
   const named = new Set(columns.slice(1).flatMap((column) => stemListOf(column)))
   return terms.some(({ candidates }) => candidates.some(({ stem }) => named.has(stem)))
@@ -69,7 +72,7 @@ const asksPrice = ({ kind, text }: AnalyzedQuestion): boolean =>
 const isAskedOf = (question: AnalyzedQuestion, table: Table): boolean =>
   isOfTable(question, table) && (asksPrice(question) || namesColumn(question, table))
 
-/** The price for "a 70-year-old" or "my daughter, she is 7": of the row whose ages hold that of the person. */
+/** Answers with the price of the row whose age range contains the age in the question. */
 export function answerOfAge(
   index: SearchIndex,
   question: AnalyzedQuestion,
@@ -78,7 +81,7 @@ export function answerOfAge(
   const { text, language } = question
   const age = language === 'en' ? ageOf(text) : undefined
   if (age === undefined || !(asksPrice(question) || ASKS_WHAT.test(text))) return undefined
-  // "A ticket" is none of the columns "Single" and "Season ticket".
+  // The word "ticket" alone must not select the column "Season ticket".
   const terms = question.terms.map((term) =>
     GENERAL.has(term.stem) ? { ...term, stem: '' } : term,
   )

@@ -10,7 +10,7 @@ const AGES: readonly RegExp[] = [
 ]
 const OLDEST = 110
 
-/** The age of the person whom a question is about; undefined without one and with several. */
+/** The age of the person in the question; undefined without an age or with several. */
 export function ageOf(question: string): number | undefined {
   const ages = new Set(
     AGES.flatMap((pattern) => [...question.matchAll(pattern)].map(([, age]) => Number(age))),
@@ -20,7 +20,7 @@ export function ageOf(question: string): number | undefined {
 }
 
 export type AgeGroup = {
-  /** "Child", "Adult" and "Senior" without their ages are groups of unknown limits. */
+  /** Without ages in its name, a group such as "Child" has unknown limits. */
   name: 'young' | 'adult' | 'old'
   from?: number
   to?: number
@@ -34,7 +34,7 @@ const NAMES: readonly (readonly [AgeGroup['name'], RegExp])[] = [
   ['old', /\b(?:seniors?|pensioners?|oaps?|elderly|over[- ]?[5-7]\ds?)\b/i],
   ['adult', /\b(?:adults?|grown[- ]?ups?)\b/i],
 ]
-/** Several people, of whom the numbers count how many there are. */
+/** Several people, so that a number counts them and is no age. */
 const SEVERAL = /\b(?:famil(?:y|ies)|groups?|school class(?:es)?|couples?)\b/i
 
 const RANGE = /\b(\d{1,3})\s?(?:to|-|–|and)\s?(\d{1,3})\b(?! ?(?:kg|cm|m|km)\b)/i
@@ -64,21 +64,21 @@ function limitsIn(label: string): { from?: number; to?: number } {
   return least === undefined ? {} : { from: least }
 }
 
-/** The group of ages that the name of a row says: "Child 4 to 15", "Senior from 65", "Adult". */
+/** The age group in the name of a row: "Child 4 to 15", "Senior from 65", "Adult". */
 export function ageGroupOf(label: string): AgeGroup | undefined {
   const [name] = NAMES.find(([, pattern]) => pattern.test(label)) ?? []
   return name === undefined || SEVERAL.test(label) ? undefined : { name, ...limitsIn(label) }
 }
 
-/** From this age on a person is an adult, unless the row of adults says another one. */
+/** A person of this age is an adult, unless the row for adults has another limit. */
 const ADULT = 18
-/** From this age on a person may be a senior, and up to the other one only a child. */
+/** A person of the first age may be a senior; one up to the second can only be a child. */
 const MAYBE_OLD = 60
 const SURELY_YOUNG = 11
 
 /**
- * The group of a person: the one whose limits hold the age, and otherwise the one without limits that certainly does.
- * Undefined where none does.
+ * The group of a person: one whose limits contain the age, otherwise one without limits that certainly fits.
+ * Undefined when none does.
  */
 export function groupOfAge<Group extends AgeGroup>(
   groups: readonly Group[],

@@ -10,7 +10,7 @@ const PRONOUN = /\b(?:it|its|they|them|their|this|that|these|those|he|him|his|sh
 /** A thing that a sentence names itself. */
 const NAMED = /\b(?:an?|the|our|your|each|every|any|no)\s\p{L}/iu
 
-/** What is asked after "and" may be of another kind: "How long is the trial and what happens then?" */
+/** A question after "and" may be of another kind: "How long is the trial and what happens then?" */
 const ASKS_TWICE = /\b(?:and|or) (?:what|when|where|who|which|why|how|is|are|do|does|can|will)\b/i
 
 /** "Does my son have to play?" is answered by "Taking part is voluntary". */
@@ -18,20 +18,20 @@ const ASKS_DUTY = /\b(?:do|does|did|will|would) [^.?!]{1,40} (?:have|need) to\b|
 const SAYS_DUTY =
   /\b(?:must|ha(?:ve|s) to|needs?|needed|required?|requires|necessary|obligatory|mandatory|compulsory|voluntary|optional)\b/i
 
-/** A sentence that says a further word of the question adds at least this share of its weight. */
+/** A sentence with another word of the question must add at least this share of its weight. */
 const MIN_NEW_WORDS = 0.1
-/** Up to this gap (log-odds) a sentence answers about as well as the one before it. */
+/** Within this score difference (log-odds), a sentence answers about as well as the one before it. */
 const MAX_GAP = 1.5
-/** With so much of the question in the best sentence, it is the whole answer. */
+/** When the best sentence matches this share of the question, it is the whole answer. */
 const WHOLE = 0.8
 
-/** Whether a sentence means something of the one before it: "It is released …", "Rinse it", "For children it is free". */
+/** Whether a sentence refers to the one before it: "It is released …", "Rinse it", "For children it is free". */
 function pointsBack(text: string): boolean {
   const at = text.search(PRONOUN)
   return JOINS.test(text) || (at >= 0 && !NAMED.test(text.slice(0, at)))
 }
 
-/** How much more of the question two sentences say than the first of them. */
+/** The share of the question that the second sentence adds to the first. */
 function newWords(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate): number {
   const { matches, meanings } = best.sentence
   return Math.max(
@@ -40,7 +40,7 @@ function newWords(question: AnalyzedQuestion, best: Candidate, { sentence }: Can
   )
 }
 
-/** Whether a sentence says what the best one leaves open. */
+/** Whether a sentence completes what the best one leaves open. */
 function addsToBest(question: AnalyzedQuestion, best: Candidate, next: Candidate): boolean {
   const { text } = next.sentence
   return (
@@ -52,9 +52,10 @@ function addsToBest(question: AnalyzedQuestion, best: Candidate, next: Candidate
 }
 
 /**
- * Whether the sentence after the best one belongs to the answer, and does not begin another subject. Where the best one has
- * the price, time or amount that was asked for, or nearly all words of the question, the next one has to answer about as
- * well, say what is left open, have a word of the question, or point back. Beside a price, time or amount one without any is left out.
+ * Whether the sentence after the best one belongs to the answer. When the best one already has the requested
+ * price, time or amount, or nearly all words of the question, the next one must answer about as well, complete
+ * it, share a word with the question, or refer back. Next to a price, time or amount, a sentence without one is
+ * left out.
  */
 export function continuesBest(
   question: AnalyzedQuestion,

@@ -5,11 +5,14 @@ const COUNTS = new RegExp(
   String.raw`^(?:(?:and|so|but|ok|okay|hi|hello|hey)[\s,]+)*how many (?:different |kinds of |types of |sorts of |other )?([\p{L}-]+(?: [\p{L}-]+)?) ${EXISTS}(?: (?:in total|altogether|now|at the moment|in (?:the|your) [\p{L}]+|on (?:the|your) [\p{L}]+|here|there|at all|for rent|to rent|for hire|on offer))?[\s?.!]*$`,
   'iu',
 )
-/** Units of amounts, and people, whom texts call by what they do. */
+/** Nouns that are not counted: units of amounts, and people, because texts name them by their role. */
 const NO_THING =
   /^(?:minutes?|hours?|days?|weeks?|months?|years?|times?|people|persons?|guests?|employees|staff|percent|points?|euros?|pounds|dollars|kg|kilos?|km|miles?)\b/i
 
-/** What there is to count: "tours" of "how many tours do you have?". Undefined for limits, as "how many can I bring?". */
+/**
+ * What the question counts: "tours" in "how many tours do you have?". Undefined for limits such as "how many can
+ * I bring?".
+ */
 export function countedThing(question: string): string | undefined {
   const thing = COUNTS.exec(question)?.[1]
   return thing === undefined || NO_THING.test(thing) ? undefined : thing
@@ -24,7 +27,7 @@ const COUNTED = new RegExp(
   'giu',
 )
 
-/** Whether a sentence says how many there are, and not how many are allowed: "We have 140 bikes." */
+/** Whether a sentence states how many exist, not how many are allowed: "We have 140 bikes." */
 export function saysHowMany(sentence: string, thing: string): boolean {
   const wanted = stemListOf(thing)
   return [...sentence.matchAll(COUNTED)].some(([, words = '']) => {

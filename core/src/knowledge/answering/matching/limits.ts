@@ -152,7 +152,9 @@ const inDigits = (text: string): string =>
 /** The kind of a unit: weeks and hours both measure time. */
 const dimensionOf = ({ unit }: Quantity): string => (TIME_UNITS.has(unit) ? 'time' : unit)
 
-/** Whether a sentence names an amount of what the visitor's question has an amount of: "7 days before" for "two weeks". */
+/**
+ * Whether a sentence has an amount of the same kind as the visitor's question: "7 days before" for "two weeks".
+ */
 export function sharesUnit(question: string, sentence: string): boolean {
   const own = new Set(quantitiesIn(inDigits(question)).map(dimensionOf))
   return own.size > 0 && quantitiesIn(inDigits(sentence)).some((each) => own.has(dimensionOf(each)))

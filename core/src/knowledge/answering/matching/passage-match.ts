@@ -26,7 +26,7 @@ export type AnalyzedQuestion = {
   maxWeight: number
   /** For each term the days of the week that it names. */
   days: readonly (ReadonlySet<number> | undefined)[]
-  /** For each term the form by which a sentence says it in another way. */
+  /** For each term the form by which a sentence expresses it without the word. */
   forms: readonly (StatedForm | undefined)[]
   /** Undefined without a table of word vectors. */
   meaning: QuestionMeaning | undefined
@@ -83,7 +83,10 @@ function withLighterAnswerTypes(terms: QueryTerm[], language: Language): QueryTe
   return terms.map((term) => (stems.has(term.stem) ? lighter(term) : term))
 }
 
-/** "Make" in "How do I make a backup?" says little. In large bots the other words do not tell enough. */
+/**
+ * "Make" in "How do I make a backup?" carries little meaning. Not in large bots, where the remaining words find
+ * too many passages.
+ */
 function withLighterVerbs(index: SearchIndex, text: string, terms: QueryTerm[]): QueryTerm[] {
   const isLight = index.size < LARGE_BOT && index.languageOf(text) === 'en' && asksHowTo(text)
   return isLight ? terms.map((term) => (DOING_STEMS.has(term.stem) ? lighter(term) : term)) : terms
@@ -97,7 +100,10 @@ const lighter = (term: QueryTerm): QueryTerm => ({
 const LARGE_BOT = 1_000
 const ANSWER_TYPE_FACTOR = 0.4
 
-/** All in one sentence, or some in the passage where the question is about something named before it. */
+/**
+ * `all`: one sentence has all own words of the question. `some`: the passage has some of them, because the
+ * question is about something named earlier.
+ */
 export type OwnWords = 'all' | 'some'
 
 /**
@@ -111,10 +117,12 @@ export type QuestionInContext = {
   except?: string
 }
 
-/** "And on Fridays?" asks for Friday; what was asked before says of what. */
+/** For "And on Fridays?", the requested day comes from this question and the subject from the earlier one. */
 const CONTEXT_FACTOR = 0.4
 
-/** "My parcel is late, what now?", and not "Which river flows through Prague?". */
+/**
+ * Questions in which a person speaks: "My parcel is late, what now?", not "Which river flows through Prague?".
+ */
 const PERSON = /\b(?:i|we|you|me|us|my|our|your|mine|yours|im|u|ur)\b|\b(?:i|you|we)['’]/i
 
 export function analyzeQuestion(
@@ -259,7 +267,7 @@ function meetPassage(
   }
 }
 
-/** The label that each sentence stands under, such as the term that it explains. */
+/** The label above each sentence, such as the term that it explains. */
 function labelsAbove(sentences: readonly PassageSentence[]): (string | undefined)[] {
   let label: string | undefined
   return sentences.map((sentence) => {

@@ -27,7 +27,7 @@ const GRANTED =
   /\b(?:may|allowed|permitted|possible|welcome|accepted|admitted|we (?:accept|take|allow))\b/i
 const AFFIRMED =
   /^(?:there (?:is|are)|we (?:have|offer|sell|accept|provide|deliver|run|repair|take))\b|^(?:\w+ ){1,4}(?:is|are) (?:available|included|offered|free|accepted|provided)\b/i
-/** Words such as "everyone" or "always" in a question ask for more than a sentence about some cases says. */
+/** With "everyone" or "always", a question asks for more than a sentence about some cases states. */
 const ASKS_MORE =
   /\b(?:all|every\w*|any\w*|always|still|already|enough|also|too|another|more|other|only|just)\b/i
 const CONDITION =
@@ -59,7 +59,7 @@ function ofStatement(sentence: string): Polarity | undefined {
 }
 
 /**
- * A number beyond the limit decides the answer. One within the limit does not, because other rules may apply, above all
+ * A number beyond the limit decides the answer. One within it does not, because other rules may apply, especially
  * when the limit is a time.
  */
 function ofLimit({ keeps, isTime }: HeldLimit, sentence: string): Polarity | undefined {
@@ -69,8 +69,8 @@ function ofLimit({ keeps, isTime }: HeldLimit, sentence: string): Polarity | und
 }
 
 /**
- * How a sentence that certainly is about the question answers it; undefined when that does not follow from its words.
- * The visitor's own number is compared with the limit of the sentence.
+ * How a sentence that is certainly about the question answers it; undefined when its words do not decide that.
+ * Compares the visitor's own number with the limit of the sentence.
  */
 export function polarityOf(question: string, sentence: string): Polarity | undefined {
   if (!isYesNo(question) || /^(?:yes|no)\b/i.test(sentence)) return undefined

@@ -6,8 +6,8 @@ const OPENING = new RegExp(
 const CLAUSE_END = /(?<=[.!?;:])\s+|(?<=,)\s+|\n+|\s[–—-]\s/g
 
 /**
- * A message from the place where it asks: "My parcel weighs 32 kg, can I send it?" asks "can I send it?". The whole
- * message where nothing opens a question.
+ * The part of a message that asks: "can I send it?" of "My parcel weighs 32 kg, can I send it?". The whole
+ * message when no word opens a question.
  */
 export function questionClause(message: string): string {
   const text = message.trim()

@@ -85,10 +85,13 @@ const NAME = /\p{Lu}[\p{L}\p{M}'’-]+/gu
 const HOW_TO =
   /\bhow (?:do|can|could|should|would|to)\b|\bways? to\b|^(?:let|show|make|get|set|add|change|remove|delete|create)\b|\b(?:i want|i['’]d like|i would like|i need) to\b/i
 
-/** "How do I rename a column?", "show only the first ten rows": is answered by what has to be typed. */
+/**
+ * Questions that are answered by what has to be typed: "How do I rename a column?", "show only the first ten
+ * rows".
+ */
 export const asksHowTo = (question: string): boolean => HOW_TO.test(question)
 
-/** Words of such a question that say little. */
+/** Words of such a question that carry little meaning. */
 export const DOING_STEMS: ReadonlySet<string> = new Set(stemListOf('make do'))
 
 export function questionKind(question: string, language: Language = 'en'): QuestionKind {

@@ -105,7 +105,7 @@ export function sentenceFeatures(
 
 /** The line of a reference page that says what its command does. */
 const PURPOSE = /^[`\w][^.!?:;]{0,50}?[`\w)] [—–-] \p{L}[^:]{8,140}$/u
-/** Headings that share the topic of a question are this near to it in meaning. */
+/** At this nearness in meaning, headings share the topic of a question. */
 const TOPIC = 0.6
 
 function taskOf(

@@ -4,7 +4,7 @@ import { feastIn } from '../../text/feasts.ts'
 import { isYesNo } from './polarity.ts'
 import type { QuestionKind } from './question-kind.ts'
 
-/** How a sentence says a word of the question by the form of what it states. */
+/** How a sentence expresses a word of the question by the form of its statement. */
 export type StatedForm = {
   isIn: (sentence: string) => boolean
   /** Whether it says so without any other word of the question. */
@@ -34,7 +34,7 @@ type Form = {
 const ASKS_DUTY = /\b(?:do|does|did|will|would) (?:[\p{L}'’]+ ){1,4}need (?:to|an?|my|your|any)\b/iu
 
 /**
- * "28 March to 31 October" says when something starts and ends, "5% off" that there is a discount, "closed" whether
+ * "28 March to 31 October" expresses when something starts and ends, "5% off" a discount, "closed" whether
  * something is open, "compulsory" whether it is needed, and "no lift" whether a wheelchair gets in.
  */
 const FORMS: readonly Form[] = [
@@ -79,7 +79,7 @@ function freeOf(question: string): StatedForm | undefined {
 
 const SHORTEST_THING = 3
 
-/** For each word of a question the form that says it, where there is one. In English only. */
+/** For each word of a question the form that expresses it, if there is one. Only in English. */
 export function formsOf(
   question: { text: string; language: Language; kind: QuestionKind },
   words: readonly { word: string; stem: string }[],
@@ -107,7 +107,10 @@ export function formsOf(
   })
 }
 
-/** A range of dates says when something starts only in a sentence that has another word of the question, if there is one. */
+/**
+ * A range of dates expresses when something starts only in a sentence that shares another word with the question,
+ * if the question has one.
+ */
 export function matchesOfForms(
   forms: readonly (StatedForm | undefined)[],
   text: string,

@@ -27,7 +27,7 @@ function numberOf(text: string): number {
   )
 }
 
-/** The figure of a cell that holds one; undefined for texts, ranges but those of time, times of day and dates. */
+/** The figure of a cell; undefined for texts, times of day, dates, and ranges other than durations. */
 export function amountOf(cell: string): Amount | undefined {
   return middleOf(cell) ?? figureOf(cell)
 }

@@ -2,7 +2,7 @@ import type { Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import type { Cell } from './cells.ts'
 
-/** What a row says of a property: a column of its name, or an amount in its unit. */
+/** How a row gives a property: a column of its name, or an amount in its unit. */
 const PROPERTIES: readonly (readonly [property: RegExp, evidence: RegExp])[] = [
   [
     /\bhow old\b/i,
@@ -21,10 +21,13 @@ const PROPERTIES: readonly (readonly [property: RegExp, evidence: RegExp])[] = [
   [/\bhow (?:loud|noisy)\b/i, /\b(?:noise|volume|loud\w*|quiet|db|decibels?)\b/i],
 ]
 
-/** In a larger bot a sentence may say it in ways that are not listed. */
+/** In larger bots a sentence may give the property in words that are not listed. */
 const FEW_PASSAGES = 200
 
-/** "How old is the palm?" meets a row with a height and a price, "How deep is the lake?" a sentence about a visit. */
+/**
+ * Whether the requested property is missing: "How old is the palm?" finds a row with height and price, "How deep
+ * is the lake?" a sentence about a visit.
+ */
 export const lacksProperty = (
   { text, language }: Pick<AnalyzedQuestion, 'text' | 'language'>,
   { sentence }: { sentence: Pick<Candidate['sentence'], 'text' | 'isRecord'> },
@@ -34,7 +37,7 @@ export const lacksProperty = (
   (sentence.isRecord || (botSize <= FEW_PASSAGES && !/\d/.test(sentence.text))) &&
   PROPERTIES.some(([property, evidence]) => property.test(text) && !evidence.test(sentence.text))
 
-/** The cells of a row that say the asked property: the weight for "How heavy is it?". */
+/** The cells of a row with the requested property: the weight for "How heavy is it?". */
 export const cellsOfProperty = (
   { text }: Pick<AnalyzedQuestion, 'text'>,
   cells: readonly Cell[],

@@ -8,7 +8,7 @@ import type { Row, Table } from './table-rows.ts'
 const COMPARES =
   /\b(?:differences? (?:between|of)|differ|compare[ds]?|comparison|versus|vs|better than|or better)\b/i
 
-/** More rows are no comparison of things that were named. */
+/** With more rows, the question does not compare things that it names. */
 const MOST_COMPARED = 4
 
 /** Whether a question asks how two things differ. */
@@ -19,7 +19,7 @@ const JOINS = /,|&|\b(?:and|or|plus)\b/i
 /** Whether a question may name several things: "octopus, and shark". */
 export const joinsThings = (question: string): boolean => JOINS.test(question)
 
-/** The rows of one table whose names the question holds in full: "Flex 10" and "Flex Unlimited". */
+/** The rows of one table whose whole names are in the question: "Flex 10" and "Flex Unlimited". */
 export function comparisonOf(
   question: AnalyzedQuestion,
   tables: readonly Table[],
@@ -43,7 +43,7 @@ export function comparisonOf(
   return undefined
 }
 
-/** "Lesson" is not meant where "Lesson for two" is. */
+/** Removes "Lesson" when "Lesson for two" was found. */
 const isPartOf = (name: readonly string[], other: readonly string[]): boolean =>
   name.length < other.length && name.every((stem) => other.includes(stem))
 

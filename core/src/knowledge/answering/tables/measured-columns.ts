@@ -8,11 +8,11 @@ export type TableContext = {
   question: AnalyzedQuestion
   wanted: TableQuestion
   table: Table
-  /** Whether words of the question that fit nothing of the table are left out. */
+  /** Whether words of the question that fit nothing in the table are ignored. */
   leavesOut?: true
 }
 
-/** From this share of cells with a figure on, a column is one of figures. */
+/** A column with this share of figures is a column of figures. */
 const MOSTLY = 0.8
 
 const MEASURES: Record<Measure, { name: RegExp; fits: (amount: Amount) => boolean }> = {
@@ -44,7 +44,7 @@ export const isNamed = (context: TableContext, column: string): boolean => {
   return stemListOf(column).some((stem) => stems.has(stem))
 }
 
-/** The columns that a question names: "day" is "Day", and "Half day" only where no column is called so. */
+/** The columns that a question names. "Day" selects "Half day" only when no column is named "Day". */
 function namedOf(context: TableContext, columns: readonly string[]): string[] {
   const stems = stemsOf(context)
   const named = columns.filter((column) => isNamed(context, column))
@@ -64,8 +64,8 @@ const figureColumns = ({ table }: TableContext, rows: readonly Row[]): string[] 
   })
 
 /**
- * The columns that hold the figures in question: one that has their name, or all variants of a price, such as "small",
- * "medium" and "large", of which a question may name one. Empty where rows cannot be compared.
+ * The columns that are compared: the one that the question names, or all variants of a price, such as "small",
+ * "medium" and "large", of which the question may name one. Empty when rows cannot be compared.
  */
 export function measuredColumns(
   context: TableContext,
@@ -95,7 +95,10 @@ export const keptColumns = (
     return bound.is === 'below' ? amount.value <= bound.value : amount.value >= bound.value
   })
 
-/** Whether a column is called what the question compares: a table of prices rather than one that has some. */
+/**
+ * Whether a column has the compared word as its name: then it is a table of prices, and not only a table with
+ * prices.
+ */
 export const isNamedForIt = ({ wanted, table }: TableContext): boolean => {
   const rule = wanted.measure && MEASURES[wanted.measure]
   return rule !== undefined && table.columns.some((column) => rule.name.test(column))

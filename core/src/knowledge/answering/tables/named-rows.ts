@@ -10,13 +10,13 @@ export const OPERATORS: ReadonlySet<string> = new Set(
     'one ones cheap cheapest cheaper expensive affordable dear dearest pricey price prices cost costs fee least lowest fewest highest most shortest quickest fastest longest slowest smallest largest biggest lightest heaviest total altogether combined together sum different kind kinds type types list show name tell all under below over above less more stock sold out available unavailable article articles item items product products model models thing things offer sell have carry provide exist buy order get',
   ),
 )
-/** From this nearness in meaning on, a word is said of the whole table. */
+/** At this nearness in meaning, a word of the question describes the whole table. */
 const CERTAIN = 0.5
 
 type NamingWord = {
   /** The rows that contain it. */
   rows: Row[]
-  /** Whether it is said of the whole table: by its heading, its title or a column. */
+  /** Whether it describes the whole table: its heading, its title or a column. */
   isAround: boolean
 }
 
@@ -52,8 +52,8 @@ function namingWords(context: TableContext): NamingWord[] {
 }
 
 /**
- * The rows that contain a word; none where it names the column that it stands in: "plant" in the column "Plant" says
- * nothing about a row, also where one is called "Snake plant".
+ * The rows that have the word in a cell, unless the column of this cell has it too: "plant" does not select the
+ * row "Snake plant" of the column "Plant".
  */
 function rowsNamedBy({ table }: TableContext, stems: readonly string[]): Row[] {
   const isNamedSo = (text: string) => stemListOf(text).some((stem) => stems.includes(stem))
@@ -65,15 +65,15 @@ function rowsNamedBy({ table }: TableContext, stems: readonly string[]): Row[] {
   )
 }
 
-/** The rows that contain each of these words that is in a row. */
+/** The rows that contain every word that occurs in any row. */
 function rowsWith(table: Table, words: readonly NamingWord[]): Row[] {
   const lists = words.map(({ rows }) => new Set(rows)).filter(({ size }) => size > 0)
   return table.rows.filter((row) => lists.every((named) => named.has(row)))
 }
 
 /**
- * The rows that contain every word of the question that names some of them; undefined when a word fits nothing, unless
- * such words are left out.
+ * The rows that contain every word of the question that names rows. Undefined when a word fits neither a row nor
+ * the table, unless `leavesOut` ignores such words.
  */
 export function namedRows(context: TableContext): Row[] | undefined {
   const words = namingWords(context)
@@ -81,7 +81,7 @@ export function namedRows(context: TableContext): Row[] | undefined {
   if (isUnfit && context.leavesOut !== true) return undefined
   const rows = rowsWith(context.table, words)
   if (!isExtreme(context)) return rows
-  // "The cheapest course" is any of those below "Courses", also where the name of one of them is a course.
+  // "The cheapest course" compares all rows below "Courses", although one row has "course" in its name.
   const compared =
     rows.length < 2
       ? rowsWith(
@@ -92,15 +92,15 @@ export function namedRows(context: TableContext): Row[] | undefined {
   return rowsOfKind(context, compared)
 }
 
-/** The last word of a name says what kind of thing it is: "City bike", "E-bike". */
+/** The last word of a row's name is its type: "City bike", "E-bike". */
 function kindOf({ cells }: Row): string[] {
   const [name = ''] = rowLabel(cells).split('(')
   return stemListOf(name.trim().split(/[\s-]/).at(-1) ?? '')
 }
 
 /**
- * Of a table whose first column is named in the question, the rows that are of this kind by their names: "the cheapest
- * bike" is no child seat. All rows where less than half of them are called so.
+ * When the question contains the name of the first column, the rows of that type: "the cheapest bike" excludes
+ * child seats. All rows when less than half of them have the type in their names.
  */
 function rowsOfKind({ question, table }: TableContext, rows: Row[]): Row[] {
   const column = stemListOf(table.columns[0] ?? '')

@@ -15,7 +15,7 @@ type Wanted = {
   stems: ReadonlySet<string>
 }
 
-/** From this nearness in meaning on, a column is called by another word: "kids" for "Child under 14". */
+/** At this nearness in meaning, a word of the question names a column: "kids" for "Child under 14". */
 const CERTAIN = 0.5
 
 const namesAny = ({ stems }: Wanted, text: string): boolean =>
@@ -32,17 +32,20 @@ const isOfKind = (kind: QuestionKind, text: string, { name, value }: Cell): bool
   (kind === 'price' && PRICE_NAME.test(name)) ||
   (kind === 'duration' && answersKind(kind, `${name}: ${value}`, text) === true)
 
-/** "Free from £200" is no price where another column has one. */
+/** "Free from £200" does not count as a price when another column has one. */
 function withoutThresholds(cells: readonly Cell[]): readonly Cell[] {
   const others = cells.filter(({ name }) => !/\bfree\b/i.test(name))
   return others.length > 0 ? others : cells
 }
 
-/** The words of the question that the name of a column has. */
+/** The words of the question that occur in the name of a column. */
 const namingStems = ({ stems }: Wanted, { name }: Cell): string[] =>
   stemListOf(name).filter((stem) => stems.has(stem))
 
-/** The columns that the question names; where it has all of a name, not those that have a part of it: "large dog". */
+/**
+ * The columns that the question names. "Large dog" selects the column of this name, and not others that only have
+ * "dog".
+ */
 function namedBest(wanted: Wanted, cells: readonly Cell[]): Cell[] {
   const named = cells
     .map((cell) => ({ cell, stems: new Set(namingStems(wanted, cell)) }))
@@ -62,7 +65,7 @@ function namedBest(wanted: Wanted, cells: readonly Cell[]): Cell[] {
 
 const withoutRemark = (name: string): string => name.replaceAll(/\([^()]*\)/g, '')
 
-/** Whether a column is near in meaning to a word that no passage has. */
+/** Whether a column is near in meaning to a word of the question that no passage has. */
 function isMeant({ question: { meaning, terms } }: Wanted, { name }: Cell): boolean {
   const near = meaning?.matchesIn(meaning.read(name)) ?? []
   return terms.some(({ candidates }, i) => (near[i] ?? 0) >= CERTAIN && candidates.length === 0)
@@ -86,18 +89,20 @@ function wantedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
   return others.filter((cell) => [named, ...unnamed].some((cells) => cells.includes(cell)))
 }
 
-/** For "yes" or "no", and with the words of an earlier question, the other cells may matter too. */
+/**
+ * The other cells may matter too when the answer is "yes" or "no", or when words come from an earlier question.
+ */
 const asksForWhole = ({ text }: AnalyzedQuestion): boolean =>
   isYesNo(text) || /\?\s*\p{L}/u.test(text)
 
-/** A value of such a column is what the row does not have. */
+/** Columns that list what the row does not have. */
 const EXCLUDES = /\b(?:not|no|never|excluded|excluding|except|without|forbidden)\b/i
 
 const isNumber = (text: string): boolean => /^[\d\s.,]+$/.test(text)
 
 /** The cells that identify a row, and those with the requested values. */
 function split(question: AnalyzedQuestion, cells: readonly Cell[]) {
-  // A follow-up contains words of the previous question, which do not name what is asked now.
+  // Words of the previous question in a follow-up do not name what is requested now.
   const own = new Set(stemListOf(question.text))
   const stems = new Set(
     question.terms.flatMap(({ stem, candidates }) =>
@@ -112,7 +117,7 @@ function split(question: AnalyzedQuestion, cells: readonly Cell[]) {
     (cell) => cell === first || (namesAny(further, cell.value) && !isNumber(cell.value)),
   )
   const others = cells.filter((cell) => !ids.includes(cell))
-  // "The car on the day of the test, automatic" names the row by "car", and no column.
+  // In "the car on the day of the test, automatic", "car" names the row and not a column.
   const namesColumn = others.some(({ name }) => namesAny(further, name))
   const values = wantedCells(namesColumn ? further : wanted, others)
   return { ids, values }
@@ -126,8 +131,8 @@ function wholeRow(cells: readonly Cell[]): string {
 }
 
 /**
- * What a question asks of a table row: "Basic: price 9". The first cell and those that the question names say which
- * row it is. The whole row where the question names no column of it.
+ * The part of a table row that answers the question: "Basic: price 9". The first cell and the cells that the
+ * question names identify the row. The whole row when the question names no column.
  */
 export function requestedCells(
   question: AnalyzedQuestion,

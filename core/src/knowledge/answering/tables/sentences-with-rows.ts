@@ -1,12 +1,12 @@
 import type { Candidate } from '../matching/candidate.ts'
 import { coverage, union, type AnalyzedQuestion } from '../matching/passage-match.ts'
 
-/** A sentence with a row or an item has at least this share of the question that they lack. */
+/** A sentence must add at least this share of the question to the row or list item. */
 const MIN_GAIN = 0.12
 
 /**
- * Whether a sentence says more of the question than the row of a table, or the item of the same list, that answers it;
- * always true where a sentence answers.
+ * Whether a sentence adds something to the table row, or to the item of the same list, that answers. Always true
+ * when a sentence answers.
  */
 export function saysMoreThanRow(
   question: AnalyzedQuestion,

@@ -107,7 +107,7 @@ function sum(context: TableContext, rows: Row[]): TableAnswer | undefined {
   }
 }
 
-/** The things that a question counts or lists are rows: by the name of a column, or by a word in each of them. */
+/** Whether rows are what the question counts or lists: by the name of a column, or by a word in each row. */
 function areThings(
   { wanted, table }: TableContext,
   rows: readonly Row[],
@@ -125,7 +125,7 @@ function areThings(
   return isThing ? true : undefined
 }
 
-/** "Tastings" have the stem of the column "Taste", but are another thing. */
+/** "Tastings" and the column "Taste" have the same stem, but are different things. */
 const isOfDoing = (name = ''): boolean => /ings?\b/i.test(name)
 
 const LIGHT: ReadonlySet<string> = new Set(
@@ -142,7 +142,7 @@ function count(context: TableContext, rows: Row[]): TableAnswer | undefined {
   return { text: `${texts.counted({ count: names.length })} ${names.join(', ')}`, rows }
 }
 
-/** "How many devices?" of a table with a column "Devices" asks for its numbers, and not how many different ones there are. */
+/** "How many devices?" asks for the numbers in a column "Devices", and not for the number of different ones. */
 function statedNumbers(context: TableContext, rows: readonly Row[]): string | undefined {
   const things = areThings(context, rows)
   if (typeof things !== 'string') return undefined
@@ -150,7 +150,7 @@ function statedNumbers(context: TableContext, rows: readonly Row[]): string | un
   return rows.filter(isNumber).length * 2 > rows.length ? things : undefined
 }
 
-/** The distinct things of the rows by their names. */
+/** The distinct names of the rows. */
 function distinct(context: TableContext, rows: readonly Row[]): string[] | undefined {
   const things = areThings(context, rows)
   if (things === undefined || rows.length < 2) return undefined
@@ -158,7 +158,7 @@ function distinct(context: TableContext, rows: readonly Row[]): string[] | undef
   return [...new Set(names.flatMap((name) => name ?? []))]
 }
 
-/** Columns whose values distinguish the rows, without those that name the row. */
+/** Columns whose values differ between the rows, except those that name the row. */
 function distinctiveColumns({ columns }: Table, rows: readonly Row[]): string[] {
   return columns.slice(1).filter((column) => {
     const values = rows.map((row) => valueIn(row, column))
@@ -191,8 +191,8 @@ const ANSWERS: Record<
 > = { least: extremes, most: extremes, sum, count, list }
 
 /**
- * The answer to a question about several rows: the cheapest, how many, all of a kind. Undefined where a word of the
- * question fits nothing of the table, or the rows cannot be compared.
+ * The answer to a question about several rows: the cheapest, how many, all of a kind. Undefined when a word of
+ * the question fits nothing in the table, or the rows cannot be compared.
  */
 export function answerFromTable(context: TableContext): TableAnswer | undefined {
   const rows = wantedRows(context)

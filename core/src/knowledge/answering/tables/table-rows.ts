@@ -6,9 +6,9 @@ import { cellsOf, type Cell } from './cells.ts'
 /** A row of a table, or an entry of a list of labels and values. */
 export type Row = {
   cells: Cell[]
-  /** As it is written out: `Plan: Basic; Price: 9`. */
+  /** The row as text: `Plan: Basic; Price: 9`. */
   text: string
-  /** Stems of its values; those of its labels too where it is an entry of a list. */
+  /** Stems of its values, and for an entry of a list also of its label. */
   stems: ReadonlySet<string>
   chunk: IndexedChunk
 }
@@ -49,7 +49,7 @@ function rowsOf(chunk: IndexedChunk): Row[] {
   })
 }
 
-/** Whether rows are of one table: under one heading, with the same first column. Empty cells are left out. */
+/** Whether rows belong to one table: same heading, same first column. Empty cells are left out. */
 function isLike([first, ...others]: Cell[], row: Row): boolean {
   const [own, ...ownOthers] = row.cells
   if (others.length === 0 || ownOthers.length === 0) return others.length === ownOthers.length

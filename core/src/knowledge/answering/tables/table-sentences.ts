@@ -12,13 +12,13 @@ import { tableQuestion, type TableQuestion } from './table-question.ts'
 import { tableOf, withColumns, type Row, type Table } from './table-rows.ts'
 import { daysIn, sharesDay } from '../matching/weekdays.ts'
 
-/** Tables of so many of the best rows are looked at. */
+/** The number of best rows whose tables are examined. */
 const MOST_ROWS = 12
 /** More rows than these are shown as a list with their number. */
 const MOST_ALONE = 4
-/** A table that is not longer is shown whole when all of it is asked for. */
+/** A table up to this length is shown whole when the question asks for all of it. */
 const LONGEST_WHOLE = 12
-/** From this share of rows with a day on, a table is one of days. */
+/** A table with this share of rows that name a day is a table of days. */
 const MOSTLY = 0.6
 
 /** The tables of the best rows. */
@@ -40,12 +40,12 @@ export const quoted = ({ text, rows }: TableAnswer): AnswerSentence[] => {
   return first ? [{ text, quote: first.text, chunk: first.chunk }] : []
 }
 
-/** Rows are not counted where a sentence says how many there are. */
+/** Whether a sentence states the number, so that rows are not counted. */
 const isStated = ({ wants, noun = '' }: TableQuestion, ranked: readonly Candidate[]): boolean =>
   wants === 'count' &&
   ranked.some(({ sentence }) => !sentence.isRecord && statesCount(sentence.text, noun))
 
-/** The answer to a question about several rows, where a table that was found can answer it. */
+/** The answer to a question about several rows, if one of the found tables has it. */
 export function answerOfTables(
   index: SearchIndex,
   question: AnalyzedQuestion,
@@ -66,11 +66,11 @@ export function answerOfTables(
   return []
 }
 
-/** Whether a question compares things, or names several of which the best is a row: "octopus, and shark". */
+/** Whether a question compares things, or names several and the best sentence is a row: "octopus, and shark". */
 const mayNameRows = ({ text }: AnalyzedQuestion, ranked: readonly Candidate[]): boolean =>
   comparesThings(text) || (ranked[0]?.sentence.isRecord === true && joinsThings(text))
 
-/** The tables of the best rows, first those whose columns are called what the question compares. */
+/** The tables of the best rows; those with the compared word in a column name come first. */
 export const contextsOf = (
   index: SearchIndex,
   question: AnalyzedQuestion,
@@ -81,7 +81,10 @@ export const contextsOf = (
     .map((table) => ({ question, wanted, table: withColumns(table) }))
     .toSorted((a, b) => Number(isNamedForIt(b)) - Number(isNamedForIt(a)))
 
-/** Whether a table has a row that was spoken of: after a question about the clownfish, "the cheapest" is a fish. */
+/**
+ * Whether a table has a row that was named earlier: after a question about the clownfish, "the cheapest" is a
+ * fish.
+ */
 function isTableOfContext({ terms }: AnalyzedQuestion, { rows }: Table): boolean {
   const context = terms.filter(({ isContext }) => isContext)
   return (
@@ -144,8 +147,8 @@ const quotedFirst = (rows: readonly Row[], texts: ReadonlySet<string>): Row[] =>
   rows.toSorted((a, b) => Number(texts.has(b.text)) - Number(texts.has(a.text)))
 
 /**
- * All rows that answer equally well, such as the opening hours of a week; of too many only the first, with their
- * number. Undefined when the best rows are few.
+ * All rows that answer equally well, such as the opening hours of a week. With too many rows only the first ones
+ * and their number; undefined with few.
  */
 export function answerOfRows(
   index: SearchIndex,

@@ -66,7 +66,7 @@ export class SymbolTree {
   }
 }
 
-/** Writes the codes of a text to `to`, which needs room for two bytes a byte; returns their number. */
+/** Writes the codes of a text to `to` and returns their number. `to` must have twice the size of the text. */
 export function encode(tree: SymbolTree, text: Uint8Array, to: Uint8Array): number {
   let written = 0
   for (let at = 0; at < text.length; at += tree.length) {

@@ -2,8 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Flushes the write-ahead log of a database file to the disk, beside the event loop, which SQLite itself would let wait
- * for the disk. The log keeps its file as long as a connection is open, and SQLite holds no locks on it.
+ * Flushes the write-ahead log outside of the event loop. SQLite itself would block the event loop until the disk
+ * has written. The log keeps its file while a connection is open, and SQLite holds no locks on it.
  */
 export class LogFlusher {
   readonly #database: string | null

@@ -56,7 +56,7 @@ export class SqliteConnection implements DatabaseConnection {
     return result
   }
 
-  /** A pragma or a vacuum does not work inside a transaction, nor beside a checkpoint. */
+  /** A pragma or a vacuum cannot run in a transaction or during a checkpoint. */
   async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { commitGroup, log } = this.#shared
     commitGroup.commit()

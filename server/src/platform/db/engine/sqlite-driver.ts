@@ -17,8 +17,8 @@ import { createMutex } from './sqlite-mutex.ts'
 import type { TransactionScope } from './transaction-scope.ts'
 
 /**
- * SQLite through Node's own driver: one file handle, whose users queue in order of arrival and
- * share commits. What waits for the disk runs beside the event loop.
+ * SQLite through Node's own driver: one file handle, whose users queue in order of arrival and share commits.
+ * Disk flushes run outside of the event loop.
  */
 export function sqliteDialect(
   file: DatabaseSync,
@@ -95,7 +95,8 @@ function shareFile(file: DatabaseSync, limits?: CheckpointLimits | null) {
       }
     },
   })
-  // SQLite would flush each commit on the event loop; a commit group is flushed beside it before it is acknowledged.
+  // SQLite would flush each commit on the event loop. A commit group is flushed outside of it, before it is
+  // acknowledged.
   file.exec('pragma synchronous = normal')
 
   const log = {

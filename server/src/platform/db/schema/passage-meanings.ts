@@ -2,16 +2,17 @@ import { sql, type Kysely } from 'kysely'
 import { engineOf } from '../engine/dialect.ts'
 
 /**
- * The passages of large bots, found in the database by their meaning; only PostgreSQL has this table. A row ends with
- * its passage, by the trigger that removes its stems. `cell` is a hash of the bot and the number of a cell, so that
- * the index keeps bots apart; the index holds all that a search compares, of rows that were vacuumed.
+ * Vectors of the passages of large bots, for search by meaning in the database. Only PostgreSQL has this table.
+ * The trigger that deletes the stems of a passage deletes its row. `cell` is a hash of the bot and its cluster
+ * number, so that the index separates bots. The index contains all columns that a search compares, so vacuumed
+ * rows need no table access.
  */
 export async function createPassageMeanings(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) !== 'postgres') return
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** The table, which holds nothing that is not made again from the passages. */
+/** The name of the table. Its rows can be rebuilt from the passages. */
 export const passageMeaningTable = 'passage_meaning'
 
 const statements = [

@@ -59,7 +59,10 @@ export async function rollBackSqlite<T>(
   return { snapshot: name, changed }
 }
 
-/** The copy has no journal on disk: a later rollback makes it again, and would apply what a crash left of one. */
+/**
+ * The journal of the copy is in memory. On disk, a crash would leave it behind, and the next rollback, which uses
+ * the same file name, would apply it to its new copy.
+ */
 async function changeCopy<T>(
   copy: string,
   change: (trx: Transaction<Schema>) => Promise<T>,

@@ -7,7 +7,7 @@ const Explanation = lazy(async () => ({
   default: (await import('../../../shared/conversations/explanation.tsx')).Explanation,
 }))
 
-/** Why the last reply said what it said; nothing before the first reply. */
+/** The sources of the last reply and how it was made; nothing before the first reply. */
 export function AnswerReasons({ messageId }: { messageId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (messageId === '') return null

@@ -1,6 +1,6 @@
 import type { Language } from '../../language/language.ts'
 import { stemListOf } from '../../text/analyze-text.ts'
-import { feastIn } from '../../text/feasts.ts'
+import { holidayIn } from '../../text/holidays.ts'
 import { isYesNo } from './polarity.ts'
 import type { QuestionKind } from './question-kind.ts'
 
@@ -23,7 +23,7 @@ const ASKS_OPEN = /\b(?:open|opening|closed?|closing|shut)\b/i
 type Form = {
   stems: ReadonlySet<string>
   kinds?: readonly QuestionKind[]
-  isOfFeast?: true
+  isOfHoliday?: true
   /** What else the question has to say. */
   asks?: RegExp
   /** Whether it says so without any other word of the question. */
@@ -45,7 +45,7 @@ const FORMS: readonly Form[] = [
   },
   {
     stems: new Set(stemListOf('open close closed shut')),
-    isOfFeast: true,
+    isOfHoliday: true,
     form: /\b(?:open|closed?|shut)\b/i,
   },
   {
@@ -86,23 +86,23 @@ export function formsOf(
 ): (StatedForm | undefined)[] {
   const { text, language, kind } = question
   if (language !== 'en') return words.map(() => undefined)
-  const feast = ASKS_OPEN.test(text) ? feastIn(text) : undefined
-  const ofFeast = new Set(stemListOf(feast?.name ?? ''))
+  const holiday = ASKS_OPEN.test(text) ? holidayIn(text) : undefined
+  const ofHoliday = new Set(stemListOf(holiday?.name ?? ''))
   const lacking = freeOf(text)
   return words.map(({ word, stem }) => {
     if (lacking && word === 'without') return lacking
-    if (feast && ofFeast.has(stem)) return { isIn: feast.isNamedIn, isAlone: true }
+    if (holiday && ofHoliday.has(stem)) return { isIn: holiday.isNamedIn, isAlone: true }
     const found = FORMS.filter(
       (form) =>
         form.stems.has(stem) &&
         (form.asks?.test(text) ?? true) &&
         (form.kinds?.includes(kind) ?? true) &&
-        (form.isOfFeast === undefined || (feast !== undefined && isYesNo(text))),
+        (form.isOfHoliday === undefined || (holiday !== undefined && isYesNo(text))),
     )
     if (found.length === 0) return undefined
     return {
       isIn: (sentence) => found.some(({ form }) => form.test(sentence)),
-      isAlone: found.some((form) => form.isOfFeast ?? form.isAlone),
+      isAlone: found.some((form) => form.isOfHoliday ?? form.isAlone),
     }
   })
 }

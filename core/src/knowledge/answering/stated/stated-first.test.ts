@@ -80,7 +80,7 @@ test('a part of the price that is left out is a discount', () => {
   expect(textsOf('discont for studens?')).toEqual(['Students get 5% off lessons, not off blocks.'])
 })
 
-test('a feast is answered by the sentence about its day, and not by the usual hours', () => {
+test('a holiday is answered by the sentence about its day, and not by the usual hours', () => {
   expect(textsOf('are you open on boxing day')[0]).toContain('closed between Christmas')
 })
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '../matching/candidate.ts'
 import { stemListOf } from '../../text/analyze-text.ts'
-import { feastIn } from '../../text/feasts.ts'
+import { holidayIn } from '../../text/holidays.ts'
 import { LIGHT_VERBS } from '../matching/light-verbs.ts'
 import { union } from '../matching/passage-match.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
@@ -20,10 +20,10 @@ const OPEN = /\b(?:open|opening|closed?|shut)\b/i
 
 /** "Are you open on Boxing Day?" is answered by the sentence about that day, and not by the usual hours. */
 const ofFeast: Rule = ({ text }, ranked) => {
-  const feast = OPEN.test(text) ? feastIn(text) : undefined
+  const holiday = OPEN.test(text) ? holidayIn(text) : undefined
   return (
-    feast &&
-    ranked.find(({ sentence }) => OPEN.test(sentence.text) && feast.isNamedIn(sentence.text))
+    holiday &&
+    ranked.find(({ sentence }) => OPEN.test(sentence.text) && holiday.isNamedIn(sentence.text))
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feastIn } from './feasts.ts'
+import { holidayIn } from './holidays.ts'
 
 test.each([
   ['are you open on christmas eve', 'We are closed on 24 and 25 December.'],
@@ -8,7 +8,7 @@ test.each([
   ['is there a course on new years day', 'No courses on January 1.'],
   ['open at xmas', 'We are closed on December 24, 25 and 31.'],
 ])('%j is about %j', (question, sentence) => {
-  expect(feastIn(question)?.isNamedIn(sentence)).toBe(true)
+  expect(holidayIn(question)?.isNamedIn(sentence)).toBe(true)
 })
 
 test.each([
@@ -17,9 +17,9 @@ test.each([
   ['are you open on christmas eve', 'Summer timetable: 12 April to 4 October.'],
   ['open on halloween?', 'Open from 10 to 18.'],
 ])('%j is not about %j', (question, sentence) => {
-  expect(feastIn(question)?.isNamedIn(sentence)).toBe(false)
+  expect(holidayIn(question)?.isNamedIn(sentence)).toBe(false)
 })
 
 test('other days have no name', () => {
-  expect(feastIn('are you open on 24 December')).toBeUndefined()
+  expect(holidayIn('are you open on 24 December')).toBeUndefined()
 })

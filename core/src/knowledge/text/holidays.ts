@@ -1,5 +1,5 @@
 /** Days of the year that people call by a name, as month and day. */
-const FEASTS: readonly (readonly [name: RegExp, month: number, day: number])[] = [
+const HOLIDAYS: readonly (readonly [name: RegExp, month: number, day: number])[] = [
   [/\b(?:christmas|xmas) eve\b/gi, 12, 24],
   [/\bboxing day\b/gi, 12, 26],
   [/\b(?:christmas|xmas)(?: day)?\b/gi, 12, 25],
@@ -25,10 +25,10 @@ type Found = { from: number; to: number; date: number }
 /** Month and day as a number that is ordered within a year. */
 const dateOf = (month: number, day: number): number => month * 100 + day
 
-/** The feasts of a text, the longest names first. */
-function feastsIn(text: string): Found[] {
+/** The holidays of a text, the longest names first. */
+function holidaysIn(text: string): Found[] {
   let rest = text
-  return FEASTS.flatMap(([name, month, day]) => {
+  return HOLIDAYS.flatMap(([name, month, day]) => {
     const found = [...rest.matchAll(name)].map(({ 0: all, index }) => ({
       from: index,
       to: index + all.length,
@@ -46,7 +46,7 @@ function datesIn(text: string): Found[] {
     const [from, to] = [match.index, match.index + match[0].length]
     return days.map((day) => ({ from, to, date: dateOf(month, Number(day)) }))
   })
-  return [...written, ...feastsIn(text)].toSorted((a, b) => a.from - b.from)
+  return [...written, ...holidaysIn(text)].toSorted((a, b) => a.from - b.from)
 }
 
 const isWithin = (date: number, from: number, to: number): boolean =>
@@ -64,13 +64,13 @@ function namesDate(text: string, date: number): boolean {
   })
 }
 
-/** A feast that a question names, and whether a text names its day. */
-export type Feast = { name: string; isNamedIn: (text: string) => boolean }
+/** A holiday that a question names, and whether a text names its day. */
+export type Holiday = { name: string; isNamedIn: (text: string) => boolean }
 
-export function feastIn(question: string): Feast | undefined {
-  const [feast] = feastsIn(question)
-  if (!feast) return undefined
-  const { from, to, date } = feast
+export function holidayIn(question: string): Holiday | undefined {
+  const [holiday] = holidaysIn(question)
+  if (!holiday) return undefined
+  const { from, to, date } = holiday
   return {
     name: question.slice(from, to).toLowerCase(),
     isNamedIn: (text) => namesDate(text, date),

@@ -28,9 +28,9 @@ async function verify(): Promise<void> {
 
 async function report(verdicts: ReturnType<typeof verifyProvider>): Promise<void> {
   const count = { passed: 0, failed: 0 }
-  for await (const { name, isRight, seen } of verdicts) {
+  for await (const { name, isRight, result } of verdicts) {
     count[isRight ? 'passed' : 'failed'] += 1
-    console.log(`${isRight ? 'ok    ' : 'FAILED'} ${name}: ${seen}`)
+    console.log(`${isRight ? 'ok    ' : 'FAILED'} ${name}: ${result}`)
   }
   console.log(`${count.passed} passed, ${count.failed} failed`)
   if (count.failed > 0) process.exitCode = 1

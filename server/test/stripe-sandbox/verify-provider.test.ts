@@ -27,7 +27,7 @@ describe.each(oneEngine)('npm run stripe:verify on $name', (engine) => {
     const all = await verdicts((address, init) => checked.fetch(address, init))
 
     expect(all.filter(({ isRight }) => !isRight)).toEqual([])
-    expect(all.map(({ name, seen }) => `${name}: ${seen}`)).toEqual([
+    expect(all.map(({ name, result }) => `${name}: ${result}`)).toEqual([
       'every plan has its price: 6 prices',
       'nothing is left of earlier runs: nothing',
       expect.stringMatching(
@@ -61,7 +61,9 @@ describe.each(oneEngine)('npm run stripe:verify on $name', (engine) => {
       if (call.startsWith('DELETE')) refused.pop()
       return Response.json({ error: { type: 'api_error', message: 'Down.' } }, { status: 400 })
     })
-    expect(all.flatMap(({ name, isRight, seen }) => (isRight ? [] : `${name}: ${seen}`))).toEqual([
+    expect(
+      all.flatMap(({ name, isRight, result }) => (isRight ? [] : `${name}: ${result}`)),
+    ).toEqual([
       expect.stringMatching(/^the customer of "a plan is active .*" is deleted: .*Down\./),
       expect.stringMatching(/^a pack has one receipt, and a refund is seen: .*Down\./),
     ])

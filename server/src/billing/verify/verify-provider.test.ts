@@ -58,8 +58,8 @@ test('nothing is created while the prices of the plans are missing', async () =>
   }
   const verdicts: string[] = []
 
-  for await (const { name, isRight, seen } of verifyProvider({ secretKey: 'sk_test_1', fetch })) {
-    verdicts.push(`${name}: ${isRight} ${seen}`)
+  for await (const { name, isRight, result } of verifyProvider({ secretKey: 'sk_test_1', fetch })) {
+    verdicts.push(`${name}: ${isRight} ${result}`)
   }
 
   expect(verdicts).toEqual([

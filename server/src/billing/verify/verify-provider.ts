@@ -7,7 +7,7 @@ import { createStripe, openGateway, type StripeAccess } from '../provider/paymen
 import type { Scenario } from './scenario-context.ts'
 import { scenarios } from './scenarios.ts'
 
-export type Verdict = { name: string; isRight: boolean; seen: string }
+export type Verdict = { name: string; isRight: boolean; result: string }
 
 type Clients = { stripe: Stripe; provider: PaymentProvider }
 
@@ -76,9 +76,9 @@ async function erase({ provider }: Clients, customerId: string): Promise<string>
 
 async function verdictOf(name: string, work: () => Promise<string>): Promise<Verdict> {
   try {
-    return { name, isRight: true, seen: await work() }
+    return { name, isRight: true, result: await work() }
   } catch (error) {
-    return { name, isRight: false, seen: messageOf(error) }
+    return { name, isRight: false, result: messageOf(error) }
   }
 }
 

@@ -80,7 +80,7 @@ const calls = {
   destroy: (): void => {
     if (isOpen) restorePage()
     abortController.abort()
-    storedOpenState('')
+    storeOpenState('')
     removeFrame()
     host.remove()
     delete window.chatbot
@@ -91,17 +91,24 @@ function setOpen(isOpenNow: boolean): void {
   isOpen = isOpenNow
   unread = 0
   show(isOpen, unread)
-  storedOpenState(isOpen ? '1' : '')
+  storeOpenState(isOpen ? '1' : '')
 }
 
-/** Stores or reads whether the panel was open before a reload: '1' or ''. */
-function storedOpenState(value?: string): string | undefined {
-  const key = `chatbot ${settings.chatbotId}`
+const openStateKey = `chatbot ${settings.chatbotId}`
+
+/** Stores whether the panel is open, for a reload: '1' or ''. */
+function storeOpenState(value: string): void {
   try {
-    if (value !== undefined) sessionStorage[key] = value
-    return sessionStorage[key]
+    sessionStorage[openStateKey] = value
   } catch {
     // Without storage the panel is closed after a reload.
+  }
+}
+
+function readOpenState(): string | undefined {
+  try {
+    return sessionStorage[openStateKey]
+  } catch {
     return undefined
   }
 }
@@ -160,7 +167,7 @@ function start(): void {
     else logError(`there is no ${name}`)
   }
   window.chatbot = Object.assign(chatbot, calls, { id: settings.chatbotId })
-  if (storedOpenState() && !isPhone()) calls.open(false)
+  if (readOpenState() && !isPhone()) calls.open(false)
   existing?.q?.forEach((call) => chatbot(...call))
 }
 

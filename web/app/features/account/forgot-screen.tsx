@@ -9,19 +9,19 @@ import { TextInput } from '../../shared/ui/inputs.tsx'
 import { useAccountForm } from './shared/use-account-form.ts'
 import { AccountFrame, textLink } from './shared/account-frame.tsx'
 import { loadAccountApi } from './shared/load-account-api.ts'
-import { Outcome } from './shared/outcome.tsx'
+import { FormResult } from './shared/form-result.tsx'
 
 /** The page /forgot_password: asks for the e-mail address and does not reveal whether it has an account. */
 export function ForgotScreen() {
   const [message, setMessage] = useState<string | null>(null)
   if (message !== null) {
     return (
-      <Outcome title={sendsEmail ? text.sentTitle : text.keptTitle} message={message}>
+      <FormResult title={sendsEmail ? text.sentTitle : text.keptTitle} message={message}>
         <p className="text-ink-2">{sendsEmail ? text.sentHint : text.keptHint}</p>
         <Button variant="outline" onClick={() => setMessage(null)}>
           {text.otherEmail}
         </Button>
-      </Outcome>
+      </FormResult>
     )
   }
 

@@ -13,7 +13,7 @@ import { useAccountForm } from './shared/use-account-form.ts'
 import { AccountFrame } from './shared/account-frame.tsx'
 import { loadAccountApi } from './shared/load-account-api.ts'
 import { NewPasswordFields } from './shared/new-password-fields.tsx'
-import { Outcome } from './shared/outcome.tsx'
+import { FormResult } from './shared/form-result.tsx'
 import { useLinkToken } from './shared/use-link-token.ts'
 
 type ResetResult = { kind: 'changed' | 'expired'; message: string }
@@ -27,16 +27,16 @@ export function ResetScreen() {
 
   if (result?.kind === 'changed') {
     return (
-      <Outcome title={text.changedTitle} message={result.message}>
+      <FormResult title={text.changedTitle} message={result.message}>
         <ButtonLink to="/login">{signInText.submit}</ButtonLink>
-      </Outcome>
+      </FormResult>
     )
   }
   if (result) {
     return (
-      <Outcome title={frameText.linkBrokenTitle} message={result.message}>
+      <FormResult title={frameText.linkBrokenTitle} message={result.message}>
         <ButtonLink to="/forgot_password">{text.sendNewLink}</ButtonLink>
-      </Outcome>
+      </FormResult>
     )
   }
   return (

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '../../shared/call-error.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Spinner } from '../../shared/ui/states.tsx'
-import { Outcome } from './shared/outcome.tsx'
+import { FormResult } from './shared/form-result.tsx'
 import { useLinkToken } from './shared/use-link-token.ts'
 
 type UnsubscribeState = { kind: 'pending' } | { kind: 'done' | 'failed'; message: string }
@@ -45,19 +45,19 @@ export function UnsubscribeScreen() {
     )
   }
   return state.kind === 'done' ? (
-    <Outcome title={text.doneTitle} message={state.message}>
+    <FormResult title={text.doneTitle} message={state.message}>
       <ButtonLink to="/" variant="outline">
         {text.toHomePage}
       </ButtonLink>
-    </Outcome>
+    </FormResult>
   ) : (
-    <Outcome
+    <FormResult
       title={token === '' ? frameText.linkBrokenTitle : text.stillTitle}
       message={state.message}
     >
       {token === '' ? null : (
         <Button onClick={() => setState({ kind: 'pending' })}>{commonText.retry}</Button>
       )}
-    </Outcome>
+    </FormResult>
   )
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { SendVerification } from '../../shared/verification/send-verification.tsx'
 import { AccountFrame } from './shared/account-frame.tsx'
 import { loadAccountApi } from './shared/load-account-api.ts'
-import { Outcome } from './shared/outcome.tsx'
+import { FormResult } from './shared/form-result.tsx'
 import { useLinkToken } from './shared/use-link-token.ts'
 
 type VerifyResult = { kind: 'confirmed' | 'expired'; message: string }
@@ -51,21 +51,21 @@ export function VerifyScreen() {
 }
 
 const Confirmed = ({ message }: { message: string }) => (
-  <Outcome title={text.doneTitle} message={message}>
+  <FormResult title={text.doneTitle} message={message}>
     <ButtonLink to="/mychatbots">{text.toMyChatbots}</ButtonLink>
-  </Outcome>
+  </FormResult>
 )
 
 function Expired({ message }: { message: string }) {
   const isSignedIn = useSession().status === 'signed-in'
 
   return (
-    <Outcome title={frameText.linkBrokenTitle} message={message}>
+    <FormResult title={frameText.linkBrokenTitle} message={message}>
       {isSignedIn ? (
         <SendVerification />
       ) : (
         <ButtonLink to="/login?redirect=/profile">{text.signInForNewLink}</ButtonLink>
       )}
-    </Outcome>
+    </FormResult>
   )
 }

@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { formatBytes, formatCount } from '../../../../shared/format.ts'
 import { Pill } from '../../../../shared/ui/pill.tsx'
 import { ScrollableText } from '../shared/scrollable-text.tsx'
-import type { Outcome } from './use-test-call.ts'
+import type { TestCallResult } from './use-test-call.ts'
 
 /** Request and response of a test call, or why it was refused. */
-export function TestOutcome({ outcome }: { outcome: Outcome | null }) {
+export function TestOutcome({ outcome }: { outcome: TestCallResult | null }) {
   return (
     <div aria-live="polite" className="grid grid-cols-1 gap-4">
       {outcome?.kind === 'refusal' ? (

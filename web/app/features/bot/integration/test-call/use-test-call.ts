@@ -6,13 +6,13 @@ import { useBusy } from '../../../../shared/use-busy.ts'
 import { rereadCalls } from '../calls/use-calls.ts'
 import { errorMessageOf } from '../shared/error-message-of.ts'
 
-export type Outcome =
+export type TestCallResult =
   | { kind: 'answer'; reply: FunctionRunReply }
   | { kind: 'refusal'; text: string }
 
 /** Runs a function as its owner and keeps the outcome of the last test. */
 export function useTestCall({ bot_id, name }: Pick<FunctionDetail, 'bot_id' | 'name'>) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<TestCallResult | null>(null)
   const { isBusy, run } = useBusy()
 
   async function send(functionParms: string) {

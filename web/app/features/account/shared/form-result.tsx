@@ -3,10 +3,10 @@ import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { useFocusOnMount } from '../../../shared/use-focus-on-mount.ts'
 
-type OutcomeProps = { title: string; message: string; children?: ReactNode }
+type FormResultProps = { title: string; message: string; children?: ReactNode }
 
 /** The result of a form, shown in its place. Its heading takes the focus. */
-export function Outcome({ title, message, children }: OutcomeProps) {
+export function FormResult({ title, message, children }: FormResultProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
 
   return (

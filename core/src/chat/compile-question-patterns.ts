@@ -1,4 +1,4 @@
-import { asksOwnCase } from './grounding/own-case.ts'
+import { asksOwnCase } from './grounding/own-order-question.ts'
 import { withoutCourtesies } from './persona/small-talk.ts'
 
 const question = 'hi order'

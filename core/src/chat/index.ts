@@ -10,7 +10,7 @@ export {
   type ConfirmationDeps,
 } from './confirmations/confirmations.ts'
 export { estimateTokens } from './model/estimate-tokens.ts'
-export { chatLimits, type ChatLimits } from './ports/limits.ts'
+export { replyLimits, type ReplyLimits } from './ports/limits.ts'
 export { createHoldLeases } from './live/hold-leases.ts'
 export { ReplyRegistry } from './live/reply-registry.ts'
 export type { ReplyReader } from './live/reply-stream.ts'
@@ -116,6 +116,6 @@ export type {
   ListedConversation,
   Place,
   ReviewedConversation,
-  StoredPassage,
+  ReviewedPassage,
 } from './review/ports.ts'
 export { collectReply } from './live/collect-reply.ts'

@@ -3,8 +3,8 @@ import { limits } from '@askwell/contract/limits'
 import type { BalanceDeps } from '@askwell/core/balance'
 import type { BotStore } from '@askwell/core/bots'
 import {
-  chatLimits,
-  type ChatLimits,
+  replyLimits,
+  type ReplyLimits,
   createConfirmationSignals,
   createHoldLeases,
   notifyPause,
@@ -192,7 +192,7 @@ function openConversations({
   const { db } = database
   const conversations = measureReplies(conversationStore(database, clock))
   const timers = { now: clock, after: runAfter }
-  const replyLimits = replyLimitsOf(config, models)
+  const configured = replyLimitsOf(config, models)
   return {
     clock,
     newId,
@@ -200,12 +200,12 @@ function openConversations({
     rateLimiter,
     vault,
     conversations,
-    limits: replyLimits,
+    limits: configured,
     confirmationSignals: createConfirmationSignals(),
     replyRegistry: new ReplyRegistry({
       timers,
       conversations,
-      limits: replyLimits,
+      limits: configured,
       exchange: openReplyExchange(database),
     }),
     confirmations: functionConfirmationStore(db),
@@ -231,10 +231,10 @@ function openConversations({
 const replyLimitsOf = (
   config: Platform['config'],
   { model }: Pick<Platform['models'], 'model'>,
-): ChatLimits => ({
-  ...chatLimits,
+): ReplyLimits => ({
+  ...replyLimits,
   perAddressPerMinute: config.CHAT_PER_MINUTE ?? null,
-  perOwnerPerMinute: config.CHAT_PER_MINUTE ?? chatLimits.perOwnerPerMinute,
+  perOwnerPerMinute: config.CHAT_PER_MINUTE ?? replyLimits.perOwnerPerMinute,
   freeAbstentionsPerDay: config.FREE_ABSTENTIONS_PER_DAY,
   knowledgeTokens: config.KNOWLEDGE_TOKENS ?? knowledgeTokensOf(model?.name ?? ''),
 })

@@ -1,10 +1,10 @@
 import {
   createConfirmationSignals,
   ReplyRegistry,
-  chatLimits,
+  replyLimits,
   type AdmittedQuestion,
   type AnswerDeps,
-  type ChatLimits,
+  type ReplyLimits,
   type ChatProblem,
   type LanguageModel,
   type MessageEnd,
@@ -87,7 +87,7 @@ const noCalls: Pick<
 /** Chat with a real model adapter; ledger and message table are recorded, the clock is real. */
 export function createTestChat(
   model: LanguageModel | null,
-  limits: Partial<ChatLimits> = {},
+  limits: Partial<ReplyLimits> = {},
   calls: Partial<AnswerDeps> = {},
 ) {
   const ledger: string[] = []
@@ -129,7 +129,7 @@ export function createTestChat(
     },
     holdLeases: { add: () => () => {} },
     timers: realTimers,
-    limits: { ...chatLimits, ...limits },
+    limits: { ...replyLimits, ...limits },
     newId: randomUUID,
     reportProblem: (problem) => void problems.push(problem),
     ...calls,

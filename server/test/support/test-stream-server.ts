@@ -1,5 +1,5 @@
 import { chatStream } from '@askwell/contract/chat'
-import { answer, type ChatLimits, type LanguageModel } from '@askwell/core/chat'
+import { answer, type ReplyLimits, type LanguageModel } from '@askwell/core/chat'
 import { AppError } from '@askwell/core/shared'
 import Fastify from 'fastify'
 import http from 'node:http'
@@ -34,7 +34,7 @@ export function createWordStreamModel(gapMs = 0, pieces = replyWords): LanguageM
 export async function startStreamServer(
   model: LanguageModel,
   times?: Partial<StreamTimes>,
-  limits: Partial<ChatLimits> = {},
+  limits: Partial<ReplyLimits> = {},
 ) {
   const chat = createTestChat(model, { resumeGraceMs: 2_000, ...limits })
   const app = Fastify({ forceCloseConnections: true })

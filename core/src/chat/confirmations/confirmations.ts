@@ -1,6 +1,6 @@
 import * as texts from '@askwell/messages/chat/refusals'
 import { AppError, type OwnerId } from '../../shared/index.ts'
-import type { ChatLimits } from '../ports/limits.ts'
+import type { ReplyLimits } from '../ports/limits.ts'
 import type { Timers } from '../ports/timers.ts'
 import { pause } from '../ports/pause.ts'
 
@@ -53,7 +53,7 @@ export type ConfirmationDeps = {
   confirmations: ConfirmationStore
   confirmationSignals: ConfirmationSignals
   timers: Timers
-  limits: Pick<ChatLimits, 'decisionMs' | 'decisionPollMs'>
+  limits: Pick<ReplyLimits, 'decisionMs' | 'decisionPollMs'>
 }
 
 type PendingConfirmation = { id: string; ownerId: OwnerId; sessionId: string }

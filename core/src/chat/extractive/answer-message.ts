@@ -7,7 +7,7 @@ import { contentWords } from '../grounding/words/content-words.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
 import type { Knowledge } from '../ports/knowledge.ts'
 import type { Timers } from '../ports/timers.ts'
-import type { Visitor } from '../visitor-language/visitor-language.ts'
+import type { VisitorLanguage } from '../visitor-language/visitor-language.ts'
 
 export type MessageInContext = {
   messageId: string
@@ -19,7 +19,7 @@ export type MessageInContext = {
   followUp: FollowUp
   /** Whether it is the first question of its conversation. */
   isFirst: boolean
-  visitor: Visitor
+  visitor: VisitorLanguage
   /** The languages of the passages. */
   known: readonly Language[]
 }

@@ -6,7 +6,7 @@ import type { Language, Polarity } from '../../knowledge/index.ts'
 import { dayName, type DatedQuestion } from '../grounding/day-words.ts'
 import type { QuotedSentence } from '../ports/knowledge.ts'
 import { closingIn, otherLanguageNote, visitorTexts } from '../visitor-language/visitor-texts.ts'
-import type { Visitor } from '../visitor-language/visitor-language.ts'
+import type { VisitorLanguage } from '../visitor-language/visitor-language.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
 import type { MessageInContext, OpenPart } from './answer-message.ts'
 import type { TeamContacts } from './team-contacts.ts'
@@ -40,7 +40,7 @@ const polarityText: Record<Polarity, string> = {
 
 /**
  * Exact sentences with the texts of role and personality: an opening, the personality's number of sentences,
- * the role's warning and the closing line. Opening and closing line are said once in a conversation. Each piece is
+ * the role's warning and the closing line. The opening and closing lines occur once in a conversation. Each piece is
  * streamed separately.
  */
 export function extractivePieces(
@@ -74,7 +74,7 @@ function phrasesOf({ personality }: AnsweringBot, plainQuestion: string, isPlain
   }
 }
 
-function warningOf({ role }: AnsweringBot, { language }: Visitor): string | undefined {
+function warningOf({ role }: AnsweringBot, { language }: VisitorLanguage): string | undefined {
   const translated = visitorTexts(language)
   const warning = role.extractive.closing
   return translated ? closingIn(translated, warning) : warning
@@ -102,7 +102,7 @@ function dayPieces(dated: DatedQuestion | undefined, language: Language): string
  * order.
  */
 export function ownCasePieces(
-  { language }: Visitor,
+  { language }: VisitorLanguage,
   parts: {
     contacts: TeamContacts
     pieces: string[]
@@ -149,7 +149,10 @@ const listOf = (lines: readonly QuotedSentence[]): string =>
   lines.map(({ text }) => `- ${text}`).join('\n')
 
 /** The parts of a message without a certain answer. In English only, because only English messages are split. */
-export const openPieces = ({ language }: Visitor, open: readonly OpenPart[] = []): string[] =>
+export const openPieces = (
+  { language }: VisitorLanguage,
+  open: readonly OpenPart[] = [],
+): string[] =>
   visitorTexts(language) === null
     ? open.map(({ question: part, closest }) => {
         const question = part
@@ -163,7 +166,7 @@ export const openPieces = ({ language }: Visitor, open: readonly OpenPart[] = []
 
 /** The reply when a sentence was found that may not be the answer; it costs nothing. */
 export const closestPieces = (
-  { visitor, known }: { visitor: Visitor; known: readonly Language[] },
+  { visitor, known }: { visitor: VisitorLanguage; known: readonly Language[] },
   sentences: QuotedSentence[],
 ): string[] => [
   `${visitorTexts(visitor.language)?.unsure ?? texts.unsure}\n\n`,
@@ -181,7 +184,11 @@ export function selectSentences(bot: AnsweringBot, sentences: QuotedSentence[]):
 }
 
 /** The reply when nothing was found, with questions that can be answered. */
-export function abstentionText(bot: AnsweringBot, visitor: Visitor, known: readonly Language[]) {
+export function abstentionText(
+  bot: AnsweringBot,
+  visitor: VisitorLanguage,
+  known: readonly Language[],
+) {
   const translated = visitorTexts(visitor.language)
   const notFound = translated ? sentence(translated.notFound) : bot.role.extractive.notFound
   const note = visitor.isOther ? ` ${otherLanguageNote(visitor.language, known)}` : ''

@@ -28,7 +28,7 @@ export function pairingOf(
 ): Pairing {
   if (satisfies(figure, input.elsewhere)) return 'fine'
   const { facts: alike, distinctive } = factsOfKind(input, figure.kind)
-  const own = alike.filter(({ says }) => satisfies(figure, says))
+  const own = alike.filter(({ forms }) => satisfies(figure, forms))
   const others = alike.filter((fact) => !own.includes(fact))
   const clause = clauseOf(sentence, figure, figures)
   if (own.length === 0 || others.length === 0 || clause === null) return 'fine'

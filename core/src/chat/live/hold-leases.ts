@@ -1,12 +1,12 @@
 import { extendHolds, type ChargeDeps } from '../../balance/index.ts'
 import type { HoldLeases } from '../ports/hold-leases.ts'
-import type { ChatLimits } from '../ports/limits.ts'
+import type { ReplyLimits } from '../ports/limits.ts'
 import type { Timers } from '../ports/timers.ts'
 
 type Deps = {
   balance: ChargeDeps
   timers: Timers
-  limits: Pick<ChatLimits, 'leaseRenewMs'>
+  limits: Pick<ReplyLimits, 'leaseRenewMs'>
   /** The next renewal tries again. */
   reportError(error: unknown): void
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noVisitorLimits, type Bot, type BotStore } from '../../bots/index.ts'
-import { chatLimits } from '../ports/limits.ts'
+import { replyLimits } from '../ports/limits.ts'
 import { ReplyRegistry } from './reply-registry.ts'
 import { openReply, parseQuestion, type OpenReplyDeps } from './open-reply.ts'
 import {
@@ -79,7 +79,7 @@ function app(changes: Partial<OpenReplyDeps> = {}) {
     notifyPause: notUsed,
     vault,
     unpaidAnswers: { waitSeconds: () => null, count: async () => true },
-    replyRegistry: new ReplyRegistry({ ...chat.deps, limits: chatLimits, exchange: null }),
+    replyRegistry: new ReplyRegistry({ ...chat.deps, limits: replyLimits, exchange: null }),
     ownHosts: [],
     ...changes,
   }
@@ -141,7 +141,7 @@ describe('a question', () => {
   test.each([
     ['its visitor', 'chat:bot_1:192.0.2.1:no-token', 20],
     ['its address in a day', 'chat:bot_1:192.0.2.1:day', 1_000],
-    ['its chatbot', 'chat:bot_1', chatLimits.perBotPerMinute],
+    ['its chatbot', 'chat:bot_1', replyLimits.perBotPerMinute],
   ])('beyond the limit of %s is refused before a message is reserved', async (_of, full, most) => {
     const counters = (uses: number) => ({
       ...questionCounters,

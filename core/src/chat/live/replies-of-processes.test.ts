@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredMessage } from '../ports/conversations.ts'
-import { chatLimits } from '../ports/limits.ts'
+import { replyLimits } from '../ports/limits.ts'
 import type { ReplyMessage } from '../ports/reply-exchange.ts'
 import { answer } from '../reply/answer.ts'
 import {
@@ -44,7 +44,7 @@ function processes(script: Parameters<typeof scriptedModel>[0]) {
     },
     onMessage: (listener: (message: ReplyMessage) => void) => void listeners.push(listener),
   }
-  const open = () => new ReplyRegistry({ ...chat.deps, limits: chatLimits, exchange })
+  const open = () => new ReplyRegistry({ ...chat.deps, limits: replyLimits, exchange })
   const [first, second] = [open(), open()]
   const begin = () => {
     first.acquireSession(key.sessionId)

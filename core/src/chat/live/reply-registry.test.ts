@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answer } from '../reply/answer.ts'
-import { chatLimits } from '../ports/limits.ts'
+import { replyLimits } from '../ports/limits.ts'
 import { ReplyRegistry } from './reply-registry.ts'
 import type { ReplyReader } from './reply-stream.ts'
 import { ModelError } from '../../shared/index.ts'
@@ -20,7 +20,7 @@ const key = { messageId: 'm_question1', ...mine }
 function app(script: Parameters<typeof scriptedModel>[0], stored: StoredMessage | null = null) {
   const chat = createChatFixture({ model: scriptedModel(script) })
   chat.deps.conversations.find = async () => stored
-  const live = new ReplyRegistry({ ...chat.deps, limits: chatLimits, exchange: null })
+  const live = new ReplyRegistry({ ...chat.deps, limits: replyLimits, exchange: null })
   const begin = () =>
     live.start(key, (signal) => answer(chat.deps, admittedQuestion('How long?'), signal))
   return { ...chat, live, begin }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askModel } from './ask-model.ts'
-import { chatLimits } from '../ports/limits.ts'
+import { replyLimits } from '../ports/limits.ts'
 import { ModelError } from '../../shared/index.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import { scriptedModel, manualTimers } from '../testing/chat-fixture.ts'
@@ -13,7 +13,7 @@ function runModel(model: LanguageModel) {
   const timers = manualTimers()
   const texts: string[] = []
   const running = (async () => {
-    const pieces = askModel({ model, timers, limits: chatLimits }, prompt, never)
+    const pieces = askModel({ model, timers, limits: replyLimits }, prompt, never)
     for await (const piece of pieces) texts.push(typeof piece === 'string' ? piece : '')
     return 'complete'
   })().catch((error: unknown) => error)

@@ -1,4 +1,4 @@
-import type { ChatLimits } from '../ports/limits.ts'
+import type { ReplyLimits } from '../ports/limits.ts'
 import { ModelError } from '../../shared/index.ts'
 import type { LanguageModel, ModelPiece, ModelRequest } from '../ports/language-model.ts'
 import type { Timers } from '../ports/timers.ts'
@@ -8,7 +8,7 @@ import { pause } from '../ports/pause.ts'
 export type AskModelDeps = {
   model: LanguageModel
   timers: Timers
-  limits: Pick<ChatLimits, 'maxOutputTokens' | 'firstTextMs' | 'idleMs' | 'retryWaitMs'>
+  limits: Pick<ReplyLimits, 'maxOutputTokens' | 'firstTextMs' | 'idleMs' | 'retryWaitMs'>
 }
 
 /** No tokenizer makes longer tokens on average; more text means that the provider ignores the limit. */

@@ -1,5 +1,5 @@
 import { ModelError } from '../../shared/index.ts'
-import type { ChatLimits } from '../ports/limits.ts'
+import type { ReplyLimits } from '../ports/limits.ts'
 import type { Timers } from '../ports/timers.ts'
 
 export type ModelTimeout = {
@@ -17,7 +17,7 @@ export type ModelTimeout = {
  */
 export function startModelTimeout(
   timers: Timers,
-  limits: Pick<ChatLimits, 'firstTextMs' | 'idleMs'>,
+  limits: Pick<ReplyLimits, 'firstTextMs' | 'idleMs'>,
   outer: AbortSignal,
 ): ModelTimeout {
   const controller = new AbortController()

@@ -2,7 +2,7 @@ import type { FollowUp } from '../grounding/follow-up/follow-up.ts'
 import { toReplySearch } from '../grounding/reply-search.ts'
 import type { ReplySearch } from '../ports/conversations.ts'
 import type { FoundPassage, Knowledge, Passage } from '../ports/knowledge.ts'
-import type { ChatLimits } from '../ports/limits.ts'
+import type { ReplyLimits } from '../ports/limits.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 
 export type SelectedKnowledge = {
@@ -16,7 +16,7 @@ export type SelectedKnowledge = {
 
 type KnowledgeDeps = {
   knowledge: Pick<Knowledge, 'whole' | 'search'>
-  limits: Pick<ChatLimits, 'maxPassages' | 'knowledgeTokens'>
+  limits: Pick<ReplyLimits, 'maxPassages' | 'knowledgeTokens'>
 }
 
 type Question = {

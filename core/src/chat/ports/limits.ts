@@ -1,5 +1,5 @@
 /** Limits of replies. Times in milliseconds. */
-export type ChatLimits = {
+export type ReplyLimits = {
   maxOutputTokens: number
   /** Time until the first text of the model. */
   firstTextMs: number
@@ -36,7 +36,7 @@ export type ChatLimits = {
   maxCallRounds: number
 }
 
-export const chatLimits: ChatLimits = {
+export const replyLimits: ReplyLimits = {
   maxOutputTokens: 1_000,
   firstTextMs: 60_000,
   idleMs: 30_000,

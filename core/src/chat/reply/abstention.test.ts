@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chatLimits } from '../ports/limits.ts'
+import { replyLimits } from '../ports/limits.ts'
 import { answer } from './answer.ts'
 import {
   createChatFixture,
@@ -26,7 +26,7 @@ const never = new AbortController().signal
 async function abstainThirdTime(freeAbstentionsPerDay: number) {
   const chat = createFixture({
     passages: [],
-    limits: { ...chatLimits, freeAbstentionsPerDay },
+    limits: { ...replyLimits, freeAbstentionsPerDay },
     rateLimiter: {
       consume: async () => {},
       count: async (key, windowMs) => {

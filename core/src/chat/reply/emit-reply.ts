@@ -3,7 +3,7 @@ import type { SignInRateLimiter } from '../../accounts/index.ts'
 import type { OwnerId } from '../../shared/index.ts'
 import type { CallEvent } from '../functions/visitor-call.ts'
 import type { GuardStep } from '../grounding/reply-guard.ts'
-import type { ChatLimits } from '../ports/limits.ts'
+import type { ReplyLimits } from '../ports/limits.ts'
 import type { Timers } from '../ports/timers.ts'
 import type { ReplyPiece } from './detect-abstention.ts'
 import type { PendingReply } from './pending-reply.ts'
@@ -13,7 +13,7 @@ import { createReplyTextCleaner } from '../text/reply-text-cleaner.ts'
 export type EmitReplyDeps = {
   rateLimiter: Pick<SignInRateLimiter, 'count'>
   timers: Timers
-  limits: Pick<ChatLimits, 'freeAbstentionsPerDay'>
+  limits: Pick<ReplyLimits, 'freeAbstentionsPerDay'>
 }
 
 type ReplyStep = GuardStep | CallEvent

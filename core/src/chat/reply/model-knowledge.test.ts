@@ -9,7 +9,7 @@ import {
   scriptedModel,
   visaPassage,
 } from '../testing/chat-fixture.ts'
-import { chatLimits } from '../ports/limits.ts'
+import { replyLimits } from '../ports/limits.ts'
 import { answer } from './answer.ts'
 
 const never = new AbortController().signal
@@ -58,7 +58,7 @@ describe('what a model is given', () => {
     const chat = createChatFixture({
       model,
       passages: long,
-      limits: { ...chatLimits, knowledgeTokens: 1_000 },
+      limits: { ...replyLimits, knowledgeTokens: 1_000 },
     })
 
     await ask(chat)

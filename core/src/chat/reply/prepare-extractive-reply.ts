@@ -1,6 +1,6 @@
 import { hasUntrustedSource } from '../functions/untrusted-text.ts'
 import { buildCitations } from '../grounding/citations.ts'
-import { asksOwnCase } from '../grounding/own-case.ts'
+import { asksOwnCase } from '../grounding/own-order-question.ts'
 import { toReplySearch } from '../grounding/reply-search.ts'
 import { pause } from '../ports/pause.ts'
 import type { Timers } from '../ports/timers.ts'

@@ -8,7 +8,7 @@ import {
   type CompletedCall,
   type CallContext,
 } from '../functions/run-tool-calls.ts'
-import type { ChatLimits } from '../ports/limits.ts'
+import type { ReplyLimits } from '../ports/limits.ts'
 import { ModelError } from '../../shared/index.ts'
 import { toModelTool } from '../functions/available-functions.ts'
 import { guardFunctions } from '../functions/untrusted-text.ts'
@@ -17,7 +17,7 @@ import type { UntrustedText } from '../ports/conversations.ts'
 import type { ModelMessage, ModelPiece, Prompt, ToolCall } from '../ports/language-model.ts'
 import type { CallEvent, VisitorCallDeps } from '../functions/visitor-call.ts'
 
-export type ToolLoopDeps = Omit<AskModelDeps, 'limits'> & VisitorCallDeps & { limits: ChatLimits }
+export type ToolLoopDeps = Omit<AskModelDeps, 'limits'> & VisitorCallDeps & { limits: ReplyLimits }
 
 export type ToolLoopInput = CallContext & {
   bot: Pick<AnsweringBot, 'trustsSources'>

@@ -48,7 +48,7 @@ export type ReviewedConversation = {
 }
 
 /** A found passage as it is now; null when it is gone. */
-export type StoredPassage = Pick<Passage, 'title' | 'headings' | 'text' | 'locator' | 'url'>
+export type ReviewedPassage = Pick<Passage, 'title' | 'headings' | 'text' | 'locator' | 'url'>
 
 /** What an owner reads of the conversations of the own bots. */
 export type ConversationReview = {
@@ -75,5 +75,5 @@ export type ConversationReview = {
     ownerId: OwnerId,
     messageId: string,
   ): Promise<{ search: ReplySearch | null; usedPassages: string[] } | null>
-  passages(ownerId: OwnerId, passageIds: string[]): Promise<Map<string, StoredPassage>>
+  passages(ownerId: OwnerId, passageIds: string[]): Promise<Map<string, ReviewedPassage>>
 }

@@ -4,7 +4,7 @@ import { verifiedOwner } from '../../shared/index.ts'
 import type { AdmittedQuestion } from '../reply/admitted-question.ts'
 import type { AnswerDeps } from '../reply/answer.ts'
 import type { AnsweringBot } from '../persona/answering-bot.ts'
-import { chatLimits } from '../ports/limits.ts'
+import { replyLimits } from '../ports/limits.ts'
 import { createHoldLeases } from '../live/hold-leases.ts'
 import { createCallFixture } from './function-call-fixture.ts'
 import type { ChatProblem } from '../ports/reply-events.ts'
@@ -167,8 +167,8 @@ export function createChatFixture(
       recentExchanges: async () => [],
     },
     timers,
-    limits: chatLimits,
-    holdLeases: createHoldLeases({ balance, timers, limits: chatLimits, reportError }),
+    limits: replyLimits,
+    holdLeases: createHoldLeases({ balance, timers, limits: replyLimits, reportError }),
     rateLimiter: { ...caller.deps.rateLimiter, count: async () => 1 },
     newId: () => 'abcdefgh12345678',
     reportProblem: (problem) => void problems.push(problem),

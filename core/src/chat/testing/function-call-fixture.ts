@@ -6,7 +6,7 @@ import {
   type ConfirmationStore,
   type Decision,
 } from '../confirmations/confirmations.ts'
-import { chatLimits } from '../ports/limits.ts'
+import { replyLimits } from '../ports/limits.ts'
 import { manualTimers } from './manual-timers.ts'
 import type {
   CallEvent,
@@ -112,7 +112,7 @@ export function createCallFixture(options: Partial<VisitorCallDeps> = {}, timers
     confirmations,
     confirmationSignals: createConfirmationSignals(),
     timers,
-    limits: chatLimits,
+    limits: replyLimits,
     conversations: { visitorOf: async () => null },
     newId: () => `${(made += 1)}`,
     reportProblem: ({ error }) => void problems.push(error),

@@ -1,11 +1,11 @@
 import type { Language } from '../../knowledge/index.ts'
 import { smallTalkKinds, type SmallTalkKind } from '../persona/small-talk-phrases.ts'
-import type { VisitorLanguage } from './visitor-texts.ts'
+import type { TextLanguage } from './visitor-texts.ts'
 
 type Phrases = Partial<Record<SmallTalkKind | 'filler', string>>
 
 /** Phrases in lower case and without punctuation; a message is small talk when it consists of them alone. */
-const PHRASES: Record<VisitorLanguage, Phrases> = {
+const PHRASES: Record<TextLanguage, Phrases> = {
   de: {
     greeting:
       "hallo+|hall?öchen|hi|hey|guten (?:tag|morgen|abend)|moin(?: moin)?|servus|grüß gott|grüezi|(?:und )?wie geht(?: es|s|'s)?(?: (?:dir|ihnen|euch))?|ist (?:da )?jemand da|jemand da",
@@ -97,7 +97,7 @@ const PHRASES: Record<VisitorLanguage, Phrases> = {
   },
 }
 
-const languages = ['de', 'fr', 'es', 'nl', 'ja'] as const satisfies readonly VisitorLanguage[]
+const languages = ['de', 'fr', 'es', 'nl', 'ja'] as const satisfies readonly TextLanguage[]
 
 const patterns = languages.map((language) => ({
   language,
@@ -128,7 +128,7 @@ const SHARED =
 export function smallTalkInLanguage(
   message: string,
   preferred: Language | undefined,
-): { language: VisitorLanguage; kind: SmallTalkKind } | null {
+): { language: TextLanguage; kind: SmallTalkKind } | null {
   if (message.length > maxLength) return null
   const text = plain(message)
   if (text === '') return null

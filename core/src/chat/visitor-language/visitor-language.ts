@@ -2,7 +2,7 @@ import { detectLanguage, type Language } from '../../knowledge/index.ts'
 import { smallTalkInLanguage } from './small-talk-in-languages.ts'
 
 /** The language of a visitor, as far as it can be detected. */
-export type Visitor = {
+export type VisitorLanguage = {
   language: Language
   /** The passages are in other languages. */
   isOther: boolean
@@ -16,7 +16,7 @@ export function visitorOf(
   message: string,
   history: readonly { question: string }[],
   known: readonly Language[],
-): Visitor {
+): VisitorLanguage {
   const main = known[0] ?? 'en'
   const before = history
     .toReversed()

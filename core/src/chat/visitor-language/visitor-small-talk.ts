@@ -4,14 +4,14 @@ import type { SmallTalkKind } from '../persona/small-talk-phrases.ts'
 import { isForPerson, smallTalk } from '../persona/small-talk.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
 import { smallTalkInLanguage } from './small-talk-in-languages.ts'
-import type { Visitor } from './visitor-language.ts'
+import type { VisitorLanguage } from './visitor-language.ts'
 import { visitorTexts } from './visitor-texts.ts'
 
 /** The reply to small talk in another language than English; null for other messages. */
 export function visitorSmallTalk(
   message: string,
   bot: AnsweringBot,
-  { language }: Visitor,
+  { language }: VisitorLanguage,
 ): string | null {
   const found = smallTalkInLanguage(message, language)
   const texts = found && visitorTexts(found.language)

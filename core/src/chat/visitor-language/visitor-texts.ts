@@ -17,14 +17,13 @@ const textsOf = {
 }
 
 /** The languages besides English in which a chatbot has sentences of its own. */
-export type VisitorLanguage = keyof typeof textsOf
+export type TextLanguage = keyof typeof textsOf
 
-const isVisitorLanguage = (language: Language): language is VisitorLanguage =>
-  Object.hasOwn(textsOf, language)
+const hasTexts = (language: Language): language is TextLanguage => Object.hasOwn(textsOf, language)
 
 /** The sentences of a language; null for English, and for languages that have none. */
 export const visitorTexts = (language: Language): VisitorTexts | null =>
-  isVisitorLanguage(language) ? textsOf[language] : null
+  hasTexts(language) ? textsOf[language] : null
 
 type Closing = 'legalClosing' | 'electricClosing' | 'emergencyClosing' | 'financialClosing'
 

@@ -1,4 +1,4 @@
-import type { ReplySearch, StoredPassage } from '@askwell/core/chat'
+import type { ReplySearch, ReviewedPassage } from '@askwell/core/chat'
 import type { OwnerId } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
 import { readHeadings, readLocator, readReplySearch } from '../../platform/db/json-columns.ts'
@@ -35,7 +35,7 @@ export async function readPassages(
   db: Db,
   ownerId: OwnerId,
   passageIds: string[],
-): Promise<Map<string, StoredPassage>> {
+): Promise<Map<string, ReviewedPassage>> {
   if (passageIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('chunk')

@@ -1,4 +1,4 @@
-import { answer, type ChatLimits } from '@askwell/core/chat'
+import { answer, type ReplyLimits } from '@askwell/core/chat'
 import { ModelError } from '@askwell/core/shared'
 import { afterEach, describe, expect, test } from 'vitest'
 import { questionOf, createTestChat } from '../../../test/support/test-chat.ts'
@@ -23,7 +23,7 @@ async function provider(settings: Partial<MockModelSettings> = {}): Promise<Mock
   return mock
 }
 
-async function replyThrough(baseUrl: string, limits: Partial<ChatLimits> = {}) {
+async function replyThrough(baseUrl: string, limits: Partial<ReplyLimits> = {}) {
   const models = createModels({ openai: { baseUrl, apiKey: 'sk-test', chatModel: 'mock-model' } })
   closing.push(() => models.close())
   const app = createTestChat(models.model, limits)

@@ -1,7 +1,7 @@
 import type { Passage } from '../../ports/knowledge.ts'
 import type { Figure } from '../figures/figure.ts'
 import { passageFacts, type Fact } from './passage-facts.ts'
-import { keptSaysOf, saysOf } from './says.ts'
+import { keptFormsOf, formsOf } from './forms.ts'
 
 /** All input of the model, prepared for looking up claims. */
 export type ContextFacts = {
@@ -32,10 +32,10 @@ export function collectContextFacts(
   { conversation = [], owner = [], now = '' }: ContextTexts,
 ): ContextFacts {
   const known = passages.map(passageFacts)
-  const elsewhere = new Set([...owner.flatMap(keptSaysOf), ...conversation.flatMap(saysOf)])
-  const says = new Set(elsewhere)
-  for (const passage of known) for (const form of passage.says) says.add(form)
-  const saysOfNow = new Set(saysOf(now))
+  const elsewhere = new Set([...owner.flatMap(keptFormsOf), ...conversation.flatMap(formsOf)])
+  const forms = new Set(elsewhere)
+  for (const passage of known) for (const form of passage.forms) forms.add(form)
+  const formsOfNow = new Set(formsOf(now))
   const whole = lazily(() =>
     [
       ...passages.map(({ text }) => text),
@@ -53,8 +53,8 @@ export function collectContextFacts(
     facts: known.flatMap(({ facts }) => facts),
     elsewhere,
     places: new Set(passages.flatMap(placesOf)),
-    isNow: (figure) => satisfies(figure, saysOfNow),
-    has: (figure) => isInInput(figure, says) || hasOtherwise(figure, { says, compact }),
+    isNow: (figure) => satisfies(figure, formsOfNow),
+    has: (figure) => isInInput(figure, forms) || hasOtherwise(figure, { forms, compact }),
     hasWord: (word) => words().has(word) || (word.length >= 5 && stems().has(word.slice(0, 5))),
     hasText: (text) => whole().includes(text),
   }
@@ -72,31 +72,31 @@ function placesOf({ locator }: Passage): number[] {
   return locator.kind === 'sheet' ? [locator.firstRow, locator.lastRow] : []
 }
 
-export const satisfies = ({ needs }: Figure, says: ReadonlySet<string>): boolean =>
-  needs.some((forms) => forms.every((form) => says.has(form)))
+export const satisfies = ({ requiredForms }: Figure, forms: ReadonlySet<string>): boolean =>
+  requiredForms.some((all) => all.every((form) => forms.has(form)))
 
 /** When the input gives numbers for the counted things, the number must be one of them. */
-const isInInput = (figure: Figure, says: ReadonlySet<string>): boolean =>
-  satisfies(figure, says) &&
+const isInInput = (figure: Figure, forms: ReadonlySet<string>): boolean =>
+  satisfies(figure, forms) &&
   (figure.counted === undefined ||
-    !says.has(`counts|${figure.counted}`) ||
-    countsOf(figure).some((form) => says.has(form)))
+    !forms.has(`counts|${figure.counted}`) ||
+    countsOf(figure).some((form) => forms.has(form)))
 
-const countsOf = ({ says, counted = '' }: Figure) =>
-  says.filter((form) => form.startsWith(`counts|${counted}|`))
+const countsOf = ({ forms, counted = '' }: Figure) =>
+  forms.filter((form) => form.startsWith(`counts|${counted}|`))
 
 const maxCountryCode = 3
 
 /** Phone numbers may lack the code of the country, codes may be written with spaces. */
 function hasOtherwise(
-  { kind, says }: Figure,
-  input: { says: ReadonlySet<string>; compact: () => string },
+  { kind, forms }: Figure,
+  input: { forms: ReadonlySet<string>; compact: () => string },
 ): boolean {
-  const [form = ''] = says
+  const [form = ''] = forms
   const text = form.slice(kind.length + 1)
   if (kind === 'code') return text.length > 2 && input.compact().includes(text.replace('/', ''))
   if (kind !== 'phone') return false
-  return [...input.says].some((other) => {
+  return [...input.forms].some((other) => {
     if (!other.startsWith('phone|')) return false
     const [short = '', long = ''] = [text, other.slice(6)].toSorted((a, b) => a.length - b.length)
     return long.endsWith(short) && long.length - short.length <= maxCountryCode

@@ -2,7 +2,7 @@ import { passageSentences } from '../../../knowledge/index.ts'
 import type { Passage } from '../../ports/knowledge.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { monthOf } from '../figures/units.ts'
-import { impliedBy, saysOf } from './says.ts'
+import { impliedBy, formsOf } from './forms.ts'
 import { stemsOf } from '../words/word-stems.ts'
 
 /** A sentence or table row of a passage. The things in it belong together. */
@@ -11,7 +11,7 @@ export type Fact = {
   /** Stems of its words, and of the title and headings above it. */
   words: ReadonlySet<string>
   kinds: ReadonlySet<string>
-  says: ReadonlySet<string>
+  forms: ReadonlySet<string>
 }
 
 export type PassageFacts = {
@@ -19,7 +19,7 @@ export type PassageFacts = {
   /** Title, headings and addresses. */
   around: string
   /** The forms of the facts, title, headings and addresses. */
-  says: ReadonlySet<string>
+  forms: ReadonlySet<string>
 }
 
 /** The facts of a passage; those of the last passages are kept, because visitors ask about the same ones again and again. */
@@ -28,10 +28,10 @@ export function passageFacts(passage: Passage): PassageFacts {
   const known = kept.get(passage.text)
   if (known?.around === around) return known
   const facts = readFacts(passage)
-  const says = new Set([...facts.flatMap((fact) => [...fact.says]), ...saysOf(around)])
+  const forms = new Set([...facts.flatMap((fact) => [...fact.forms]), ...formsOf(around)])
   if (kept.size >= maxKeptPassages) kept.clear()
-  kept.set(passage.text, { facts, around, says })
-  return { facts, around, says }
+  kept.set(passage.text, { facts, around, forms })
+  return { facts, around, forms }
 }
 
 const kept = new Map<string, PassageFacts>()
@@ -54,7 +54,7 @@ function readFacts({ title, headings, text }: Passage): Fact[] {
       text: fact,
       words: new Set([...above, ...stemsOf(fact)]),
       kinds: new Set(figures.map(({ kind }) => kind)),
-      says: new Set([...figures.flatMap(({ says }) => says), ...impliedBy(fact)]),
+      forms: new Set([...figures.flatMap(({ forms }) => forms), ...impliedBy(fact)]),
     }
   })
 }

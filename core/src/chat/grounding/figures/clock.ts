@@ -85,14 +85,16 @@ function matchOf(
   tokens: Token[],
   [at, next]: [number, number],
 ): FigureMatch {
-  const forms = [hour * 60 + minute]
-  if (!isExact && hour < 12 && hour > 0) forms.push((hour + 12) * 60 + minute)
+  const minutes = [hour * 60 + minute]
+  if (!isExact && hour < 12 && hour > 0) minutes.push((hour + 12) * 60 + minute)
   const whole =
-    minute === 0 ? wholeHour(hour, isDuration) : { says: [`hour|${hour}.${minute}`], needs: [] }
+    minute === 0
+      ? wholeHour(hour, isDuration)
+      : { forms: [`hour|${hour}.${minute}`], requiredForms: [] }
   const figure = {
     kind: 'clock',
-    says: [`clock|${hour * 60 + minute}`, ...whole.says],
-    needs: [...forms.map((form) => [`clock|${form}`]), ...whole.needs],
+    forms: [`clock|${hour * 60 + minute}`, ...whole.forms],
+    requiredForms: [...minutes.map((form) => [`clock|${form}`]), ...whole.requiredForms],
     start: tokens[at]?.start ?? 0,
     end: tokens[next - 1]?.end ?? 0,
   }
@@ -100,11 +102,14 @@ function matchOf(
 }
 
 /** A full hour may also be given as a bare number. */
-function wholeHour(hour: number, isDuration: boolean): { says: string[]; needs: string[][] } {
+function wholeHour(
+  hour: number,
+  isDuration: boolean,
+): { forms: string[]; requiredForms: string[][] } {
   const half = hour % 12 === 0 ? 12 : hour % 12
   const duration = isDuration ? [`seconds|${hour * 3_600}`] : []
   return {
-    says: [`hour|${hour}`, `hour|${half}`, ...duration],
-    needs: [[`bare|${hour}`], [`bare|${half}`], ...duration.map((form) => [form])],
+    forms: [`hour|${hour}`, `hour|${half}`, ...duration],
+    requiredForms: [[`bare|${hour}`], [`bare|${half}`], ...duration.map((form) => [form])],
   }
 }

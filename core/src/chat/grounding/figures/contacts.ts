@@ -51,8 +51,8 @@ const textFigure = (
   { start, end }: { start: number; end: number },
 ): Figure => ({
   kind,
-  says: [`${kind}|${text}`],
-  needs: [[`${kind}|${text}`]],
+  forms: [`${kind}|${text}`],
+  requiredForms: [[`${kind}|${text}`]],
   start,
   end,
 })
@@ -66,7 +66,7 @@ function linkFigures({ text, start }: Match): Figure[] {
   const host = (/^[^/?#]*/.exec(plain)?.[0] ?? '').toLowerCase()
   const path = plain.slice(host.length)
   const figure = textFigure('link', `${host}${path}`, { start, end: start + whole.length })
-  return [{ ...figure, says: [...figure.says, `link|${host}`] }]
+  return [{ ...figure, forms: [...figure.forms, `link|${host}`] }]
 }
 
 function readIsoDate({ start, end, groups }: Match): Figure[] {
@@ -77,7 +77,7 @@ function readIsoDate({ start, end, groups }: Match): Figure[] {
   return [
     {
       ...date,
-      says: [...date.says, `clock|${Number(hour) * 60 + Number(minute)}`, `hour|${Number(hour)}`],
+      forms: [...date.forms, `clock|${Number(hour) * 60 + Number(minute)}`, `hour|${Number(hour)}`],
     },
   ]
 }

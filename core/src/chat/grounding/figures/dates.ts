@@ -8,22 +8,22 @@ type DatePart = { day: number | null; month: number; year: number | null }
 export function dateFigure(dates: DatePart[], at: { start: number; end: number }): Figure {
   return {
     kind: 'date',
-    says: dates.flatMap(saysOf),
-    needs: dates.flatMap(needsOf),
+    forms: dates.flatMap(formsOf),
+    requiredForms: dates.flatMap(requiredFormsOf),
     ...at,
   }
 }
 
-function saysOf({ day, month, year }: DatePart): string[] {
-  const says = [`month|${month}`]
-  if (year !== null) says.push(`any|${year}`, `date|${year}-${month}`)
-  if (day === null) return says
-  says.push(`day|${day}`, `date|-${month}-${day}`)
-  says.push(year === null ? `yearless|${month}-${day}` : `date|${year}-${month}-${day}`)
-  return says
+function formsOf({ day, month, year }: DatePart): string[] {
+  const forms = [`month|${month}`]
+  if (year !== null) forms.push(`any|${year}`, `date|${year}-${month}`)
+  if (day === null) return forms
+  forms.push(`day|${day}`, `date|-${month}-${day}`)
+  forms.push(year === null ? `yearless|${month}-${day}` : `date|${year}-${month}-${day}`)
+  return forms
 }
 
-function needsOf({ day, month, year }: DatePart): string[][] {
+function requiredFormsOf({ day, month, year }: DatePart): string[][] {
   if (day === null) {
     return year === null ? [[`month|${month}`]] : [[`date|${year}-${month}`]]
   }
@@ -114,10 +114,16 @@ export function weekdayAt(tokens: Token[], at: number): FigureMatch {
   if (token?.kind !== 'word') return null
   const day = weekdayOf(token.text.toLowerCase())
   if (day === undefined) return null
-  const says = `weekday|${day}`
+  const forms = `weekday|${day}`
   return {
     figures: [
-      { kind: 'weekday', says: [says], needs: [[says]], start: token.start, end: token.end },
+      {
+        kind: 'weekday',
+        forms: [forms],
+        requiredForms: [[forms]],
+        start: token.start,
+        end: token.end,
+      },
     ],
     next: at + 1,
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { figuresOf } from './figures.ts'
 
-const saysIn = (text: string) => figuresOf(text).flatMap(({ says }) => says)
-const needsIn = (text: string) => figuresOf(text).map(({ needs }) => needs)
+const formsIn = (text: string) => figuresOf(text).flatMap(({ forms }) => forms)
+const requiredFormsIn = (text: string) => figuresOf(text).map(({ requiredForms }) => requiredForms)
 
 describe('numbers', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('numbers', () => {
     ['a number ends before digits that cannot belong to it', 'twenty twelve', 'any|12'],
     ['a number ends before tens that cannot belong to it', 'five twenty', 'any|20'],
   ])('%s: %s', (_rule, text, form) => {
-    expect(saysIn(text)).toContain(form)
+    expect(formsIn(text)).toContain(form)
   })
 
   test.each([
@@ -21,7 +21,7 @@ describe('numbers', () => {
     ['two numbers are not added up', 'twenty twelve', 'any|32'],
     ['tens are not added to a smaller number', 'five twenty', 'any|25'],
   ])('%s: %s', (_rule, text, form) => {
-    expect(saysIn(text)).not.toContain(form)
+    expect(formsIn(text)).not.toContain(form)
   })
 })
 
@@ -34,27 +34,27 @@ test.each([
   ['3 pm', false],
   ['15:00', false],
 ])('%s may be meant in both halves of the day: %s', (text, isEither) => {
-  const needs = needsIn(text).flat(2)
+  const requiredForms = requiredFormsIn(text).flat(2)
 
-  expect(needs).toContain(isEither ? 'clock|180' : 'clock|900')
-  expect(needs.includes('clock|180') && needs.includes('clock|900')).toBe(isEither)
+  expect(requiredForms).toContain(isEither ? 'clock|180' : 'clock|900')
+  expect(requiredForms.includes('clock|180') && requiredForms.includes('clock|900')).toBe(isEither)
 })
 
 describe('dates', () => {
   test('a month alone needs only the month', () => {
-    expect(needsIn('in August')).toEqual([[['month|8']]])
+    expect(requiredFormsIn('in August')).toEqual([[['month|8']]])
   })
 
   test('a month with its year needs both', () => {
-    expect(needsIn('in August 2026')).toEqual([[['date|2026-8']]])
+    expect(requiredFormsIn('in August 2026')).toEqual([[['date|2026-8']]])
   })
 
   test('a month says no day', () => {
-    expect(saysIn('in August 2026')).toEqual(['month|8', 'any|2026', 'date|2026-8'])
+    expect(formsIn('in August 2026')).toEqual(['month|8', 'any|2026', 'date|2026-8'])
   })
 
   test('a date without a clock time says none', () => {
-    expect(saysIn('2026-08-03').some((form) => form.startsWith('clock'))).toBe(false)
+    expect(formsIn('2026-08-03').some((form) => form.startsWith('clock'))).toBe(false)
   })
 
   test.each(['3/4', '3/4/', '10-12-'])('%s is no date', (text) => {

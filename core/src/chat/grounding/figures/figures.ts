@@ -67,7 +67,7 @@ function codeFigure(tokens: Token[]): Figure {
   const numbers = tokens.flatMap((token) =>
     token.kind === 'number' ? token.values.map((value) => `any|${value}`) : [],
   )
-  return { kind: 'code', says: [code, ...numbers], needs: [[code]], ...spanOf(tokens) }
+  return { kind: 'code', forms: [code, ...numbers], requiredForms: [[code]], ...spanOf(tokens) }
 }
 
 const spanOf = (tokens: Token[]) => ({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 })
@@ -140,32 +140,32 @@ function unitOfRange(tokens: Token[], at: number): string | undefined {
 }
 
 function unitFigure({ values, start, end }: NumberToken, unit: string): Figure {
-  const forms = values.map((value) => toBase(unit === 'cent' ? value / 100 : value, unit))
-  const says = [
+  const amounts = values.map((value) => toBase(unit === 'cent' ? value / 100 : value, unit))
+  const forms = [
     ...values.map((value) => `any|${value}`),
-    ...forms.map(({ value, unit: base }) => `${base}|${value}`),
-    ...(unit === 'cent' ? forms.flatMap(({ value }) => [`EUR|${value}`, `USD|${value}`]) : []),
+    ...amounts.map(({ value, unit: base }) => `${base}|${value}`),
+    ...(unit === 'cent' ? amounts.flatMap(({ value }) => [`EUR|${value}`, `USD|${value}`]) : []),
   ]
-  const needs = [
-    ...forms.map(({ value, unit: base }) => [`${base}|${value}`]),
+  const requiredForms = [
+    ...amounts.map(({ value, unit: base }) => [`${base}|${value}`]),
     ...values.map((value) => [`bare|${value}`]),
     ...(isCurrency(unit) ? values.map((value) => [`cent|${value}`]) : []),
   ]
-  return { kind: isCurrency(unit) ? 'money' : kindOf(unit), says, needs, start, end }
+  return { kind: isCurrency(unit) ? 'money' : kindOf(unit), forms, requiredForms, start, end }
 }
 
 /** A number that counts something is neither a time nor an amount, and vice versa. */
 function plainFigure({ values, start, end }: NumberToken, counted: string): Figure {
   const isCounting = counted !== ''
   const form = isCounting ? 'counted' : 'bare'
-  const says = values.flatMap((value) => [`any|${value}`, `${form}|${value}`])
-  const needs = isCounting ? ['counted', 'bare'] : ['any', 'hour', 'day']
+  const forms = values.flatMap((value) => [`any|${value}`, `${form}|${value}`])
+  const kinds = isCounting ? ['counted', 'bare'] : ['any', 'hour', 'day']
   return {
     kind: 'number',
-    says: isCounting
-      ? [...says, `counts|${counted}`, ...values.map((value) => `counts|${counted}|${value}`)]
-      : says,
-    needs: values.flatMap((value) => needs.map((need) => [`${need}|${value}`])),
+    forms: isCounting
+      ? [...forms, `counts|${counted}`, ...values.map((value) => `counts|${counted}|${value}`)]
+      : forms,
+    requiredForms: values.flatMap((value) => kinds.map((kind) => [`${kind}|${value}`])),
     ...(isCounting && { counted }),
     start,
     end,

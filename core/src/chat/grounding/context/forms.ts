@@ -2,20 +2,20 @@ import { figuresOf } from '../figures/figures.ts'
 import { shortWeekdayOf, weekdayOf } from '../figures/units.ts'
 
 /** The forms of everything that a text says: its figures, and the days and hosts that they imply. */
-export const saysOf = (text: string): string[] => [
-  ...figuresOf(text).flatMap(({ says }) => says),
+export const formsOf = (text: string): string[] => [
+  ...figuresOf(text).flatMap(({ forms }) => forms),
   ...impliedBy(text),
 ]
 
-/** As `saysOf`, with a cache for texts of owners, which are the same in every reply. */
-export function keptSaysOf(text: string): readonly string[] {
+/** As `formsOf`, with a cache for texts of owners, which are the same in every reply. */
+export function keptFormsOf(text: string): readonly string[] {
   const known = kept.get(text)
   if (known !== undefined) return known
-  const says = saysOf(text)
-  if (text.length > maxKeptLength) return says
+  const forms = formsOf(text)
+  if (text.length > maxKeptLength) return forms
   if (kept.size >= maxKeptTexts) kept.clear()
-  kept.set(text, says)
-  return says
+  kept.set(text, forms)
+  return forms
 }
 
 const kept = new Map<string, readonly string[]>()

@@ -97,9 +97,9 @@ export function generateQuestions(count, passages) {
       random,
     )
     const some = found.filter(() => random() < 0.5)
-    const asked = (some.length < leastWords ? found : some).slice(0, mostWords)
+    const chosen = (some.length < leastWords ? found : some).slice(0, mostWords)
     const [, name] = /The box of (\w+)/.exec(body.slice(last)) ?? []
-    return `${asked.join(' ')}${at % 2 === 0 ? '' : ` ${name}`}?`
+    return `${chosen.join(' ')}${at % 2 === 0 ? '' : ` ${name}`}?`
   })
 }
 

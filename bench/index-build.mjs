@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 const passages = Number(values.passages)
-const quietSeconds = 10
+const idleSeconds = 10
 const question = 'When does the Quillford gate open?'
 const large = { botId: 'large' }
 const name = `askwell_index_${process.pid}`
@@ -82,7 +82,7 @@ async function measure(owner) {
   const { origin } = server
   try {
     const [first] = await askAll(origin, owner, [question])
-    const quiet = await visit(origin, owner, wait(quietSeconds * 1_000))
+    const idle = await visit(origin, owner, wait(idleSeconds * 1_000))
     const before = await usageOf(origin)
     const firstQuestion = askAll(origin, large, generateQuestions(1, passages))
     const meanwhile = await visit(origin, owner, firstQuestion)
@@ -94,7 +94,7 @@ async function measure(owner) {
       firstOfLargeMs: Math.round(firstOfLarge),
       longestGapMs: after.longestGapMs,
       residentMb: [before.residentMb, after.residentMb, (await usageOf(origin)).residentMb],
-      quiet: timesOf(quiet),
+      idle: timesOf(idle),
       meanwhile: timesOf(meanwhile),
     }
   } finally {

@@ -133,15 +133,15 @@ async function measure(owner, name, questions) {
     row = sources.find((source) => source.name === name)
   } while (!['ready', 'failed'].includes(row.state))
   const readySeconds = secondsSince(began)
-  const readingMemory = { ...stop() }
-  const readingGaps = await server.gaps()
+  const extractionMemory = { ...stop() }
+  const extractionGaps = await server.gaps()
   const stopAsking = watchMemory()
-  const asked = performance.now()
+  const requestedAt = performance.now()
   const right = []
   for (const [question, fact] of questions) {
     right.push((await ask(owner.botId, question)).includes(fact))
   }
-  const askSeconds = secondsSince(asked)
+  const askSeconds = secondsSince(requestedAt)
   return {
     name,
     bytes: statSync(file).size,
@@ -149,8 +149,8 @@ async function measure(owner, name, questions) {
     reason: row.reason,
     uploadSeconds,
     readySeconds,
-    ...readingMemory,
-    gaps: gapsOf(readingGaps),
+    ...extractionMemory,
+    gaps: gapsOf(extractionGaps),
     right,
     askSeconds,
     serverMbAsking: stopAsking().serverMb,

@@ -4,7 +4,7 @@ import { visitPages, type Visit } from './page-visits.ts'
 import { expect } from './test.ts'
 
 type Checks = {
-  /** Who reads the pages, as it is said in the titles. */
+  /** The reader of the pages, as named in the titles. */
   readers: string
   size: { width: number; height: number }
   prepare: (page: Page, bot: OwnedBot) => Promise<void>

@@ -9,7 +9,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** Folders of each scope that the second table of the glossary may name. */
 const server = ['contract/src', 'core/src', 'extraction/src', 'stripe-sandbox/src', 'server/src']
 const screens = ['chat/src', 'web/app', 'widget/src']
-const code = [...server, ...screens, 'server/test', 'e2e', 'scripts']
+/** '.' is the files next to the workspaces. */
+const tools = ['server/test', 'extraction/test', 'chat/preact', 'e2e', 'scripts', 'bench', '.']
+const code = [...server, ...screens, ...tools]
 const scopes = {
   'core, screens': ['core/src', ...screens],
   'e-mails': ['core/src/mail', 'server/src/mail', 'messages/en/emails'],
@@ -41,6 +43,8 @@ const mentionOf = (refused) => {
   return new RegExp(`(?:${either})(?![a-z])|(?<![A-Z])(?:${upper})(?![A-Z])`)
 }
 
+const isIn = (file, folder) => path.dirname(file) === folder || file.startsWith(`${folder}/`)
+
 const wordsOf = (name) =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -51,9 +55,7 @@ function refusedNames(glossary, files) {
   const refused = refusedWords(glossary)
   const mention = mentionOf(refused)
   return files.flatMap(({ file, source }) => {
-    const inScope = refused.filter(({ folders }) =>
-      folders.some((folder) => file.startsWith(`${folder}/`)),
-    )
+    const inScope = refused.filter(({ folders }) => folders.some((folder) => isIn(file, folder)))
     if (inScope.length === 0) return []
     const declared = mention.test(source) ? declaredNames(file, source) : []
     return [path.basename(file).split('.')[0], ...declared].flatMap((name) =>
@@ -66,6 +68,37 @@ function refusedNames(glossary, files) {
   })
 }
 
+/** Refused words with another meaning in prose ("as soon as", "reading order"), so that comments may use them. */
+const prose = new Set(
+  'house world board bell bells beside face letters lie lies news quiet reading soon spoken wish wishes'.split(
+    ' ',
+  ),
+)
+
+/** The comments of a source, without what they quote. */
+const commentsIn = (source) =>
+  [...source.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm)].map(([comment]) =>
+    comment.replaceAll(/"[^"]*"|`[^`]*`|'[^'\n]*'/g, ''),
+  )
+
+/** Comments with a word that is refused everywhere and has no other meaning in prose. */
+function refusedComments(glossary, files) {
+  const words = refusedWords(glossary)
+    .filter(
+      ({ word, folders, isAlone }) => folders === scopes.everywhere && !isAlone && !prose.has(word),
+    )
+    .map(({ word }) => word)
+  const refused = new RegExp(String.raw`\b(?:${words.join('|')})\b`, 'i')
+  return files
+    .filter(({ file }) => scopes.everywhere.some((folder) => isIn(file, folder)))
+    .flatMap(({ file, source }) =>
+      commentsIn(source).flatMap((comment) => {
+        const [word] = refused.exec(comment) ?? []
+        return word === undefined ? [] : [`${file}: ${word}`]
+      }),
+    )
+}
+
 const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8')
 
 test('every row of the second table names words and a known scope', () => {
@@ -75,14 +108,17 @@ test('every row of the second table names words and a known scope', () => {
   expect(refused.filter(({ folders }) => folders === undefined)).toEqual([])
 })
 
-test('no file and no declared name uses a refused word', () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+const sourceFiles = () =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
     .filter((file) => /(?<!\.d)\.(?:tsx?|mjs)$/.test(file))
     .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }))
+
+test('no file and no declared name uses a refused word', () => {
+  const files = sourceFiles()
 
   expect(files.length).toBeGreaterThan(1_000)
   expect(refusedNames(glossary, files)).toEqual([])
@@ -120,7 +156,23 @@ test('a refused word is found in every kind of declared name, within its scope o
     'judge (judge)',
   ])
   expect(found('messages/en/bots/personas.ts')).not.toContain('Desk (desk)')
-  expect(found('bench/sqlite-seat.ts')).toEqual([])
+  expect(found('docs/sqlite-seat.ts')).toEqual([])
+  expect(found('bench/sqlite-seat.mjs')).toContain('sqlite-seat (seat)')
+  expect(found('sqlite-seat.mjs')).toContain('sqlite-seat (seat)')
+})
+
+test('no comment uses a word that is refused everywhere', () => {
+  const word = 'said'
+  const source = `
+    /** What the caller ${word}: a "crew", as \`told\`. */
+    const address = 'https://a.example' // ${word.toUpperCase()} as soon as it is read.
+  `
+
+  expect(refusedComments(glossary, [{ file: 'bench/a.mjs', source }])).toEqual([
+    'bench/a.mjs: said',
+    'bench/a.mjs: SAID',
+  ])
+  expect(refusedComments(glossary, sourceFiles())).toEqual([])
 })
 
 test('tables and columns of the schema are declared names', () => {

@@ -1,5 +1,5 @@
 // What the table is tuned to: documents of imaginary businesses with questions of their customers, and phrases of
-// everyday language beside those of documents. None of the documents or questions of server/test/questions is here.
+// everyday language and those of documents. None of the documents or questions of server/test/questions is here.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chunkParts } from '../../core/src/knowledge/chunking/chunk.ts'

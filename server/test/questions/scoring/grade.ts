@@ -57,7 +57,7 @@ export function holdsFact(text: string, fact: string): boolean {
 const isTelephone = (fact: string) => /^\d{7,}$/.test(fact)
 const isTime = (fact: string) => /^\d{1,2}:\d\d$/.test(fact)
 
-/** Japanese is written without spaces, so its characters are no part of the word beside them. */
+/** Japanese is written without spaces, so its characters are no part of the word next to them. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u
 const unspacedStart = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u
 

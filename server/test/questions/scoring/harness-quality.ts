@@ -8,8 +8,8 @@ const run = promisify(execFile)
 const bench = path.join(import.meta.dirname, '../../../../bench')
 
 const corpora = [
-  { title: 'Text of files', args: ['reading-quality.mjs', 'files'] },
-  { title: 'Text of web pages', args: ['reading-quality.mjs', 'pages'] },
+  { title: 'Text of files', args: ['extraction-quality.mjs', 'files'] },
+  { title: 'Text of web pages', args: ['extraction-quality.mjs', 'pages'] },
   { title: 'Search and replies', args: ['retrieval-gate.mjs'] },
 ]
 

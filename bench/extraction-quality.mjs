@@ -1,4 +1,4 @@
-// How well files (`node bench/reading-quality.mjs files`) and web pages (`pages`) are read, by the corpora of the harness.
+// How well files (`node bench/extraction-quality.mjs files`) and web pages (`pages`) are read, by the corpora of the harness.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { harnessFile } from './harness.mjs'

@@ -6,7 +6,10 @@ import { root } from '../runtime.mjs'
 import { browserTestsFor, lintedFiles, selectWithinBudget, unitTestsFor } from './select.mjs'
 
 const wholeMs = 170_000
-/** The duration of a complete build, and of a test file without a recorded duration. */
+/**
+ * Cautious estimates, as on a machine that other programs use: a complete build, and a test file without a
+ * recorded duration.
+ */
 const usual = { buildMs: 35_000, unitMs: 3_000, browserMs: 15_000 }
 
 /** The check of the boundary rules takes long and only depends on the rules. */

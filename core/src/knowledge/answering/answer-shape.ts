@@ -10,10 +10,10 @@ import { questionClause } from './matching/question-clause.ts'
 
 /** A heading is quoted when it has at least this share of the question's weight that the sentence lacks. */
 const MIN_HEADING_SHARE = 0.2
-/** A shorter heading is the name of a column rather than a topic. */
+/** A shorter heading is probably the name of a column and no topic. */
 const SHORTEST_HEADING = 5
 const LONGEST_HEADING = 60
-/** From this share of the question on, a sentence certainly is about it. */
+/** A sentence with this share of the question is certainly about it. */
 const CERTAIN_MEANING = 0.7
 /** Words of at least this share of the heaviest weight are important, and must occur. */
 const IMPORTANT = 0.3
@@ -27,7 +27,10 @@ const LONGEST_LIST = 700
 
 const LONGEST_ITEM = 40
 
-/** "Coffee, tea and water" needs the heading of its list to say anything; others where it has words of the question. */
+/**
+ * Whether the heading must be quoted: short list items such as "Coffee, tea and water" are unclear without it,
+ * other sentences when it has words of the question.
+ */
 function needsHeading(
   question: AnalyzedQuestion,
   { list, text, matches }: Candidate['sentence'],
@@ -38,14 +41,14 @@ function needsHeading(
   return withTitle - coverage(question, matches) >= MIN_HEADING_SHARE
 }
 
-/** "First aid for electric shock: …", where the sentence alone does not say what it is about. */
+/** Puts the heading before a sentence that does not name its subject: "First aid for electric shock: …". */
 export function withHeading(
   question: AnalyzedQuestion,
   { sentence, passage }: Candidate,
   text: string,
 ): string {
   const { label, distance } = sentence.questionAbove
-  // What the first sentence below a label says is about the label.
+  // The first sentence below a label is about the label.
   if (label !== undefined && distance === 0) return `${label}: ${text}`
   const title = passage.chunk.headings.at(-1) ?? ''
   const heading = title.replaceAll(/\*\*|__|`/g, '').replace(/^[\d.]+\s+/, '')
@@ -60,7 +63,10 @@ const EXCEPTION =
 
 type SubjectMatches = { question: AnalyzedQuestion; lists: readonly Matches[] }
 
-/** A question without the words that say little, and without the visitor's own number where a limit is compared. */
+/**
+ * The question without words that carry little meaning, and without the visitor's own number when a limit is
+ * compared.
+ */
 export function subjectOf(
   question: AnalyzedQuestion,
   hasLimit: boolean,
@@ -78,7 +84,10 @@ export function subjectOf(
   }
 }
 
-/** Whether a word of at least this share of the heaviest weight is missing: dogs may be allowed, and cats not. */
+/**
+ * Whether an important word is missing, one with at least this share of the heaviest weight: that dogs are
+ * allowed does not answer for cats.
+ */
 function misses({ terms }: AnalyzedQuestion, matches: Matches, { share, match }: Need): boolean {
   const heaviest = Math.max(0, ...terms.map(({ weight }) => weight))
   return terms.some(({ weight }, i) => weight >= heaviest * share && (matches[i] ?? 0) < match)
@@ -86,7 +95,7 @@ function misses({ terms }: AnalyzedQuestion, matches: Matches, { share, match }:
 
 type Need = { share: number; match: number }
 
-/** Whether a sentence has every important word of the question that another one has. */
+/** Whether a sentence contains every important word of the question that the best one contains. */
 function sharesSubject(
   { terms }: AnalyzedQuestion,
   best: Candidate['sentence'],
@@ -98,7 +107,7 @@ function sharesSubject(
   return shared.length > 0 && shared.every(({ i }) => (sentence.matches[i] ?? 0) > 0)
 }
 
-/** Whether a sentence has a word of the question that says something. */
+/** Whether a sentence contains a word of the question other than light verbs. */
 export const isAboutSubject = ({ terms }: AnalyzedQuestion, { sentence }: Candidate): boolean =>
   terms.some(({ stem }, i) => !LIGHT_VERBS.has(stem) && (sentence.matches[i] ?? 0) > 0)
 
@@ -117,13 +126,13 @@ function isOpposite(question: AnalyzedQuestion, best: Candidate, { sentence }: C
 export type Limits = {
   /** The sentences that must be quoted with the best one. */
   sentences: Candidate[]
-  /** Another sentence says the opposite about a part of it. */
+  /** Whether another sentence states the opposite for a part of it. */
   isTwofold: boolean
 }
 
 /**
- * The sentences that limit the best one: those after it that begin as exceptions, and a neighbor that says the opposite
- * about the same subject. A rule is not quoted without them.
+ * The sentences that limit the best one and must be quoted with it: following ones that begin as exceptions, and
+ * a neighbor that states the opposite about the same subject.
  */
 export function limitsOf(
   question: AnalyzedQuestion,
@@ -149,7 +158,7 @@ export function limitsOf(
   }
 }
 
-/** "Yes", "no" or "it depends", when the best sentence certainly is about the question. */
+/** "Yes", "no" or "it depends", when the best sentence is certainly about the question. */
 export function certainPolarity(
   question: AnalyzedQuestion,
   { sentence, passage }: Candidate,
@@ -169,7 +178,7 @@ export function certainPolarity(
   return polarity === 'no' ? 'no' : certainYes(subject, { limits, hasLimit })
 }
 
-/** "Yes" needs every word in the sentence itself, and nothing that limits it. */
+/** "Yes" requires every word in the sentence itself, and no limiting sentence. */
 function certainYes(
   { question, lists }: SubjectMatches,
   { limits, hasLimit }: { limits: Limits; hasLimit: boolean },
@@ -180,7 +189,7 @@ function certainYes(
   return isSure ? 'yes' : undefined
 }
 
-/** Whether a sentence certainly is about the question; `lists` are its meanings and its words. */
+/** Whether a sentence is certainly about the question; `lists` are its matches by meaning and by words. */
 function isAboutAll({ question, lists }: SubjectMatches, hasLimit: boolean): boolean {
   const [meanings = [], matches = []] = lists
   const least = hasLimit ? LIMIT_MEANING : CERTAIN_MEANING
@@ -190,7 +199,7 @@ function isAboutAll({ question, lists }: SubjectMatches, hasLimit: boolean): boo
     : !misses(question, matches, { share: IMPORTANT, match: CERTAIN_MATCH })
 }
 
-/** A sentence that is quoted alone does not begin with "However". */
+/** Removes "However" from the beginning of a sentence that is quoted alone. */
 export const withoutOpening = (text: string): string =>
   text.replace(
     /^(?:however|but|also|moreover|furthermore|in addition|nevertheless),?\s+(\p{L})/iu,
@@ -218,7 +227,7 @@ function asksForList(question: AnalyzedQuestion, { sentence, passage }: Candidat
 const isOfList = (best: Candidate, { sentence }: { sentence: Candidate['sentence'] }): boolean =>
   sentence.list !== undefined && sentence.list.start === best.sentence.list?.start
 
-/** Whether a sentence is part of the list that the answer holds already. */
+/** Whether a sentence is in the list that the answer already contains. */
 export const isListedWith = (
   question: AnalyzedQuestion,
   best: Candidate,
@@ -226,7 +235,7 @@ export const isListedWith = (
 ): boolean =>
   candidate.passage === best.passage && asksForList(question, best) && isOfList(best, candidate)
 
-/** The whole list under its introduction, or its beginning and how many there are. */
+/** The whole list with its introduction, or its beginning and the number of its items. */
 export function completeList(question: AnalyzedQuestion, best: Candidate): string | undefined {
   if (!asksForList(question, best)) return undefined
   const { sentences } = best.passage

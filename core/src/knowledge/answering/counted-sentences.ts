@@ -3,15 +3,15 @@ import type { Candidate } from './matching/candidate.ts'
 import { countedThing, saysHowMany } from './matching/counted-thing.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 
-/** A sentence that says how many there are may score (log-odds) so much less than the best one. */
+/** A sentence with the number may score (log-odds) at most this much below the best one. */
 const MOST_BEHIND = 4
-/** From this nearness in meaning on, a sentence has the counted thing in another word. */
+/** At this nearness in meaning, a sentence names the counted thing by another word. */
 const NEAR = 0.65
 
 const thingOf = ({ text, language }: AnalyzedQuestion): string | undefined =>
   language === 'en' ? countedThing(text) : undefined
 
-/** For "how many bikes do you have?" the sentences with "We have 140 bikes" first. */
+/** For "how many bikes do you have?" moves a sentence such as "We have 140 bikes" to the front. */
 export function countsFirst(question: AnalyzedQuestion, ranked: Candidate[]): Candidate[] {
   const thing = thingOf(question)
   const best = ranked[0]
@@ -23,14 +23,17 @@ export function countsFirst(question: AnalyzedQuestion, ranked: Candidate[]): Ca
   return first && first !== best ? [first, ...ranked.filter((each) => each !== first)] : ranked
 }
 
-/** Whether such a question meets a sentence that says of no number how many there are. */
+/** Whether the best sentence lacks the number that such a question asks for. */
 export function lacksCount(question: AnalyzedQuestion, best: Candidate): boolean {
   const thing = thingOf(question)
   if (thing === undefined || saysHowMany(best.sentence.text, thing)) return false
   return !saysInOtherWords(question, best) && completeList(question, best) === undefined
 }
 
-/** "Four hygienists and two dentists": a number, and none of the words but one that means the same. */
+/**
+ * Whether a sentence has a number and expresses the words of the question by others: "Four hygienists and two
+ * dentists".
+ */
 const saysInOtherWords = ({ terms }: AnalyzedQuestion, { sentence }: Candidate): boolean =>
   !sentence.isRecord &&
   NUMBER.test(sentence.text) &&

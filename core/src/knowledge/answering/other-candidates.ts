@@ -16,7 +16,7 @@ function isInReply(except: string, { sentence }: Candidate): boolean {
   return except.includes(cells ? rowLabel(cells) : sentence.text)
 }
 
-/** Whether two rows are of one table; any two sentences are alike. */
+/** Whether both are rows of one table, or neither is a row. */
 function areAlike(a: Candidate, b: Candidate): boolean {
   const [first] = cellsOf(a.sentence.text) ?? []
   const [other] = cellsOf(b.sentence.text) ?? []
@@ -26,8 +26,8 @@ function areAlike(a: Candidate, b: Candidate): boolean {
 }
 
 /**
- * "No, the other one": the other rows and sentences next to those of the previous reply, and the question without the
- * words that only that reply has. Undefined when there are none.
+ * For "No, the other one": the rows or sentences that are like the one in the previous reply, and the question
+ * without words that only the rejected one has. Undefined when there are none.
  */
 export function othersThan({ question, candidates, except }: Excluding) {
   const ranked = candidates.toSorted((a, b) => b.score - a.score)

@@ -3,7 +3,7 @@ import type { AnalyzedQuestion, MatchedSentence } from './matching/passage-match
 import { asksHowTo } from './matching/question-kind.ts'
 import { requestedCells } from './tables/record-cells.ts'
 
-/** The text of a sentence as it is shown: the cells of a row that are asked for, the code that belongs to it. */
+/** The text of a sentence as it is shown: the requested cells of a row, and code that belongs to it. */
 function quotedText(question: AnalyzedQuestion, { sentence, passage }: Candidate): string {
   if (sentence.isRecord) return requestedCells(question, sentence)
   const { text, linked, code, isLeadingCode } = sentence
@@ -20,11 +20,11 @@ export const quotable = (question: AnalyzedQuestion, candidate: Candidate): Answ
   chunk: candidate.passage.chunk,
 })
 
-/** A sentence that continues the one before it, and says little without it. */
+/** A sentence that continues the previous one and is incomplete without it. */
 const CONTINUES =
   /^(?:otherwise|after that|afterwards|then|later|if not|if so)\b|^(?:if|when)\b[^.]{0,40}\blater\b|^[^.]{0,60}\b(?:one|two|three|four|five|\d{1,3}) more\b|^(?:each|every|any) (?:further|other)\b/i
 
-/** The sentence before the best one, where that only continues it: "If you cancel later, the deposit is kept." */
+/** The previous sentence, if the best one only continues it: "If you cancel later, the deposit is kept." */
 export function leadOf({ sentence, passage, position }: Candidate): string {
   const before = passage.sentences[position - 1]
   if (!before || !isPlain(sentence) || !CONTINUES.test(sentence.text) || !isPlain(before)) return ''
@@ -36,7 +36,10 @@ const isPlain = ({ isRecord, isCode, isLabel, list, code }: MatchedSentence): bo
 
 const CAPTION = /^(?:Table|Figure|Example) (?:\d+|[A-Z]\.)[-.\d]*/
 
-/** Captions, headings, bare introductions and code say nothing by themselves. */
+/**
+ * Whether a sentence cannot be an answer by itself: captions, headings, introductions without their list, and
+ * code.
+ */
 export function isNoAnswer(
   question: AnalyzedQuestion,
   { text, isRecord, isCode, isLabel, isLeadingCode, code }: MatchedSentence,

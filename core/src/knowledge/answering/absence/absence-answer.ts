@@ -4,7 +4,7 @@ import { LIGHT_VERBS } from '../matching/light-verbs.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import type { Absence } from './absence-question.ts'
 
-/** What else is searched: the words of rules about appointments that are missed or canceled. */
+/** Added to the search: words of rules about missed or canceled appointments. */
 export const ABSENCE_QUERY =
   'cancel cancellation missed appointment no-show fail to attend turn up show up charged fee notice'
 
@@ -32,20 +32,20 @@ const BY_BUSINESS = new RegExp(
 const DEADLINE =
   /\b(?:hours?|days?|weeks?|noon|evening|morning|before|in advance|ahead|notice|late|later)\b/i
 const CONTRACT = /\b(?:members?|memberships?|subscriptions?|contracts?|plans?|tariffs?)\b/i
-/** What it costs, and what else follows from it. */
+/** Words for costs and for other consequences. */
 const COST =
   /\b(?:pays?|paid|payable|charge[ds]?|due|in full|kept|keeps?|lose[sn]?|lost|fees?|refund\w*|(?:pay|give)(?: \w+){0,2} back|money back|get everything back|deposit|price|costs?|forfeit\w*|penalty)\b|[$£€]\s?\d|\d\s?[€%]/i
 const OTHER_CONSEQUENCE =
   /\b(?:cannot|may (?:not|no longer)|counts? as|counted as|end the|give the \w+ to|instead)\b/i
 const ASKS_COST =
   /\b(?:pay|paid|charged?|costs?|fees?|bill|billed|money|refund\w*|penalty|fine|owe)\b/i
-/** A sentence that only says what holds after the limit of the one before it. */
+/** A sentence that only states what applies after the limit in the previous sentence. */
 const CONTINUES =
   /^(?:after (?:that|this)|afterwards|later|otherwise|from then|for (?:later|shorter)|if you[^.]*\b(?:later|than that))\b|\bcancell?ed later\b/i
-/** What holds after the last time to cancel holds for those who do not come as well. */
+/** A rule for late cancellation also applies to visitors who stay away. */
 const LATE = /\b(?:after (?:that|this)|afterwards|later|otherwise)\b/i
 
-/** Whether a sentence is about those who do not come, or about canceling. */
+/** Whether a sentence is about staying away or canceling. */
 export const speaksOfAbsence = (sentence: string): boolean =>
   NAMES_ABSENCE.test(sentence) || NAMES_CANCELING.test(sentence)
 
@@ -61,7 +61,9 @@ const nextTo = ({ passage, position }: Candidate, candidates: readonly Candidate
 const before = ({ passage, position }: Candidate, candidates: readonly Candidate[]) =>
   candidates.find((other) => other.passage === passage && other.position === position - 1)
 
-/** The rule that holds when a visitor does not come, with what it continues. Undefined where no sentence is one. */
+/**
+ * The rule for a visitor who stays away, with the sentence that it continues. Undefined when no sentence has one.
+ */
 export function absenceRule(
   question: AnalyzedQuestion,
   absence: Absence,
@@ -118,7 +120,7 @@ function withNeighbors(
   return { sentences, isCertain }
 }
 
-/** Words of such a question that its rule says in other words. */
+/** Words of such a question that a rule may express by others. */
 const OF_ABSENCE: ReadonlySet<string> = new Set(
   stemListOf(
     'show turn arrive appear attend come make miss missed skip overslept forget forgot no-show pay paid charge charged cost fee bill billed money refund penalty fine owe deposit lose happen happens cancel tell know course class lesson session workshop ill sick unwell poorly next back tomorrow today tonight morning afternoon evening week weekend month appointment booking reservation monday tuesday wednesday thursday friday saturday sunday person people someone somebody client patient customer just still able without notice pick daughter son kid wife husband friend',
@@ -126,7 +128,7 @@ const OF_ABSENCE: ReadonlySet<string> = new Set(
 )
 const NEAR = 0.5
 
-/** Whether the passage has what the visitor does not come to, such as a course. */
+/** Whether the passage names what the visitor misses, such as a certain course. */
 function isAboutThing({ terms }: AnalyzedQuestion, { passage }: Candidate): boolean {
   return terms.every(
     ({ stem, isContext }, at) =>
@@ -141,6 +143,8 @@ const OCCASIONS: ReadonlySet<string> = new Set(
   stemListOf('appointment booking reservation lesson class course session workshop tour visit'),
 )
 
-/** Whether the passage has the word for what is missed: one about courses, and not one about bookings. */
+/**
+ * Whether the passage has the question's word for the appointment: a rule for bookings does not apply to courses.
+ */
 const namesOccasion = ({ terms }: AnalyzedQuestion, { passage }: Candidate): boolean =>
   terms.every(({ stem }, at) => !OCCASIONS.has(stem) || (passage.allMatches[at] ?? 0) > 0)

@@ -3,7 +3,7 @@ import type { Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { ageOf } from './age-group.ts'
 
-/** What else is searched: the words of rules about ages. */
+/** Added to the search: words of rules about ages. */
 export const AGE_RULE_QUERY = 'minimum age children under over years old adults accompanied'
 
 const ASKS_PERMISSION =
@@ -21,14 +21,14 @@ const SAYS_AGE = new RegExp(
   'i',
 )
 
-/** Whether a sentence says from or up to which age something is possible. */
+/** Whether a sentence names the age from which, or up to which, something is possible. */
 export const saysAgeLimit = (sentence: string): boolean => SAYS_AGE.test(sentence)
 
-/** "There is no upper limit": for those who ask whether they are too old. */
+/** "There is no upper limit" answers somebody who asks whether they are too old. */
 const NO_LIMIT = /\bno (?:upper |lower )?(?:age )?limit\b/i
 const ASKS_TOO_OLD = /\btoo (?:young|old)\b/i
 
-/** Words that name the person, the age, or taking part in whatever is offered. */
+/** Words for the person, the age, or taking part, which need not occur in a rule. */
 const GENERAL: ReadonlySet<string> = new Set(
   stemListOf(
     'age aged year years yr yrs old olds young enough allowed person people son daughter child children kid kids boy girl baby toddler teenager niece nephew grandson granddaughter mother mum mom father dad granny grandma grandpa husband wife friend join come along take part attend participate enter sign get in start use with by alone himself herself own let need ok okay',
@@ -40,8 +40,8 @@ export const asksForAge = ({ text, language }: AnalyzedQuestion): boolean =>
   language === 'en' && ageOf(text) !== undefined && ASKS_PERMISSION.test(text)
 
 /**
- * The sentences with a limit of age that say all the question is about, best first; a row is about one of several ages.
- * "Can my 15-year-old join?" is about nothing but the age.
+ * The sentences with an age limit and all specific words of the question, best first. Rows are left out, because
+ * each is about one of several ages. "Can my 15-year-old join?" has no specific word.
  */
 export function ageRules(
   { text, terms }: AnalyzedQuestion,

@@ -3,10 +3,13 @@ import { formsOf, holdsDetail, isTimetable, saysPlace } from './contact-form.ts'
 import type { ContactDetail } from './contact-detail.ts'
 import { namesPlace } from './contact-question.ts'
 
-/** A business with several places or numbers: the first of them. */
+/** The most details that are shown of a business with several places or numbers. */
 const MOST = 3
 
-/** From 0: whether the sentence, or only its heading, says that the detail is that of the business. */
+/**
+ * How certain it is that a detail is that of the business: 0 for none, more when the sentence names it, most when
+ * its heading does as well.
+ */
 function certaintyOf(detail: ContactDetail, { sentence, passage }: Candidate): number {
   const { headings, title, language } = passage.chunk
   if (!holdsDetail[detail](sentence.text, language)) return 0
@@ -19,7 +22,7 @@ function certaintyOf(detail: ContactDetail, { sentence, passage }: Candidate): n
   return certainty > 0 && exception.test(sentence.text) ? certainty / 4 : certainty
 }
 
-/** The sentences with a detail of the business, the surest first; empty when none surely is that of the business. */
+/** The sentences with a detail of the business, the most certain first; empty when no detail is certain. */
 export function contactSentences(
   detail: ContactDetail,
   candidates: readonly Candidate[],
@@ -36,14 +39,18 @@ export function contactSentences(
     .filter(({ candidate, certainty }) => {
       const isNew = !texts.has(candidate.sentence.text)
       texts.add(candidate.sentence.text)
-      // Elsewhere, a sentence as sure may be about another place; less sure ones are about something else.
+      // Sentences of other passages are kept only when they are equally certain, such as those about a second
+      // place.
       return isNew && (certainty === best.certainty || candidate.passage === best.candidate.passage)
     })
     .slice(0, MOST)
     .map(({ candidate }) => candidate)
 }
 
-/** The only address, or else the best sentence that says where the business is. In a large bot that may be any place. */
+/**
+ * The only address. Without one, in a small bot, the best sentence that states where the business is; in a large
+ * bot it could be any place.
+ */
 function ownPlace(candidates: readonly Candidate[], isSmall: boolean): Candidate[] {
   const address = ownAddress(candidates)
   if (address.length > 0 || !isSmall) return address
@@ -54,8 +61,8 @@ function ownPlace(candidates: readonly Candidate[], isSmall: boolean): Candidate
 }
 
 /**
- * "We repair bicycles in Leeds, 14 Mill Lane, LS2 7EW": the only address, where nothing says that it is one, but the
- * business speaks of itself or the text begins with it.
+ * The only address, although no word introduces it, when the business writes about itself or the text begins with
+ * it: "We repair bicycles in Leeds, 14 Mill Lane, LS2 7EW".
  */
 function ownAddress(candidates: readonly Candidate[]): Candidate[] {
   const found = candidates.filter(({ sentence, passage: { chunk } }) =>
@@ -68,22 +75,24 @@ function ownAddress(candidates: readonly Candidate[]): Candidate[] {
   return isOwn && !exception.test(only.sentence.text) ? [only] : []
 }
 
-/** Whether a sentence opens a text, and so says what it is about: "Clayhouse is a pottery studio at …". */
+/**
+ * Whether a sentence is the first of a text, which introduces its subject: "Clayhouse is a pottery studio at …".
+ */
 const opensText = ({ position, passage: { chunk } }: Candidate): boolean =>
   position === 0 && chunk.headings.length === 0
 
-/** Whether a sentence says when something opens, however it writes the time. */
+/** Whether a sentence states opening hours, in any notation of time. */
 export const saysHours = ({ quote, chunk: { language } }: AnswerSentence): boolean =>
   holdsDetail.hours(quote, language) || formsOf(language).open.test(quote)
 
-/** Whether a sentence says where in a house something is: "The shop is in the lobby, next to the stairs." */
+/** Whether a sentence states a place within a building: "The shop is in the lobby, next to the stairs." */
 export const saysPlaceInBuilding = ({ quote }: AnswerSentence): boolean =>
   namesPlace(quote) &&
   /\b(?:floor|level|building|wing|lobby|opposite|next to|behind|beside|between|near|corner|entrance|stairs|upstairs|downstairs|basement|courtyard)\b/i.test(
     quote,
   )
 
-/** Whether a sentence or its headings speak of the business as "we", or of its shop, office … */
+/** Whether a sentence or its headings refer to the business as "we", or to its shop or office. */
 export function speaksOfBusiness({ quote, chunk }: AnswerSentence): boolean {
   const text = [quote, ...chunk.headings].join('\n')
   return formsOf(chunk.language).own.test(text) || namesPlace(text)

@@ -1,2 +1,2 @@
-/** What a question asks of the business itself, when it asks nothing else. */
+/** The contact detail that a question asks for, when it asks for nothing else. */
 export type ContactDetail = 'location' | 'phone' | 'email' | 'contact' | 'hours'

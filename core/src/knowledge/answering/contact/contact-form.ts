@@ -21,10 +21,10 @@ const ADDRESSES = [
 ]
 
 const PREPOSITION = String.raw`(?:in|on|at|off|by|near|next to|behind|opposite|above|below|beneath|beside|between|along|around|across)`
-/** What is no place of business, although a text says where it is. */
+/** Things that are not the place of the business, although a text states where they are. */
 const OTHER_PLACE = String.raw`(?:nearest|next|closest|bus|tram|train|railway|car|parking|park|entrance|exit|stop|station|toilets?)`
 const ONLINE = String.raw`(?:facebook|instagram|linkedin|tiktok|youtube|twitter|x\b|whatsapp|google|social|(?:our|the) (?:web\w*|page|internet|apps?|social))`
-/** "The hut is behind the church on Mill Lane", "find us in the old mill": a place that has no number. */
+/** A place without a number: "The hut is behind the church on Mill Lane", "find us in the old mill". */
 const PLACES = [
   new RegExp(
     String.raw`(?:^|[.;:,] )(?:[Ww]e(?: are|['’]re)|(?:[Oo]ur|[Tt]he) (?!${OTHER_PLACE}\b)\p{L}+ (?:is|lies|stands)) (?:located |situated |based |right |just |directly )*${PREPOSITION} [^.]{0,80}\b\p{Lu}[\p{L}'’.-]+ ${STREET}\b`,
@@ -33,7 +33,7 @@ const PLACES = [
   new RegExp(String.raw`\bfind us (?:right |just |directly )*${PREPOSITION} (?!${ONLINE})`, 'iu'),
 ]
 
-/** Whether a sentence says where a business is without an address. */
+/** Whether a sentence states where a business is, without an address. */
 export const saysPlace = (text: string, language: Language): boolean =>
   language === 'en' && PLACES.some((form) => form.test(text))
 
@@ -51,7 +51,7 @@ const hasPhone = (text: string): boolean =>
     ([number]) => number.replaceAll(/\D/g, '').length >= LEAST_DIGITS && !ISO_DATE.test(number),
   )
 
-/** "Mon–Fri 9–17": most days of a week with times of opening and closing. */
+/** "Mon–Fri 9–17": most days of a week with opening and closing times. */
 export const isTimetable = (text: string, language: Language): boolean =>
   daysIn(text, language).size >= MOST_DAYS && [...text.matchAll(CLOCK_TIMES)].length >= 2
 
@@ -60,7 +60,7 @@ const CLOCK_TIMES = /(?<![\d,./:])\d{1,2}(?:[:.h]\d\d)?(?![\d,/:])/g
 
 const hasAddress = (text: string): boolean => ADDRESSES.some((form) => form.test(text))
 
-/** Whether a sentence has what is asked for. */
+/** For each detail, whether a sentence contains one. */
 export const holdsDetail: Record<ContactDetail, (text: string, language: Language) => boolean> = {
   location: hasAddress,
   phone: hasPhone,
@@ -92,5 +92,5 @@ const ENGLISH: ContactForms = {
   exception: /\b(?:emergenc(?:y|ies)|fax|out of hours|after hours|poison|police|ambulance)\b/i,
 }
 
-/** How businesses write their details in this language; in English where it has no forms of its own. */
+/** How businesses write their details in this language; in English when it has no forms. */
 export const formsOf = (language: Language): ContactForms => formsByLanguage[language] ?? ENGLISH

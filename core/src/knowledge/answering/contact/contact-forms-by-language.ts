@@ -1,13 +1,13 @@
 import type { Language } from '../../language/language.ts'
 import type { ContactDetail } from './contact-detail.ts'
 
-/** How businesses write their details in a language. */
+/** How businesses write their contact details in a language. */
 export type ContactForms = {
-  /** What a sentence or its heading says when the detail is that of the business. */
+  /** Words in a sentence or its heading that show that the detail is that of the business. */
   names: Record<ContactDetail, RegExp>
-  /** What is searched for. */
+  /** The words that are searched. */
   queries: Record<ContactDetail, string>
-  /** A sentence in which the business speaks of itself, and one that says when it is open. */
+  /** A sentence about the business itself, and one with its opening hours. */
   own: RegExp
   open: RegExp
   /** A number or address for another purpose. */

@@ -5,7 +5,9 @@ import { questionsByLanguage, type ContactQuestions } from './contact-questions-
 const anyOf = (...phrases: string[]): string => `(?:${phrases.join('|')})`
 
 const YOUR = anyOf('your', 'ur', 'the', "y'all's", 'your company', "your company's")
-/** The business itself. Parts of one, such as the restaurant of a hotel, are found in the usual way. */
+/**
+ * Words for the business itself. Its parts, such as the restaurant of a hotel, are answered by the usual search.
+ */
 const PLACE = anyOf(
   'office',
   'offices',
@@ -17,7 +19,7 @@ const PLACE = anyOf(
   'place',
   'premises',
 )
-/** Whether a text speaks of a place of business: "the shop". */
+/** Whether a text names a place of business: "the shop". */
 export const namesPlace = (text: string): boolean =>
   new RegExp(`\\b(?:the|this) ${PLACE}\\b`, 'i').test(text)
 
@@ -80,7 +82,7 @@ const known = new Map<Language, Patterns>([
   ['en', compiled({ questions: QUESTIONS, polite: POLITE, politeEnd: POLITE_END })],
 ])
 
-/** Other languages are compiled when they are first asked in. */
+/** Patterns of other languages are compiled with their first question. */
 function patternsOf(language: Language): Patterns | undefined {
   const questions = questionsByLanguage[language]
   const found = known.get(language) ?? (questions && compiled(questions))
@@ -90,10 +92,10 @@ function patternsOf(language: Language): Patterns | undefined {
 
 const isDetail = (name: string): name is ContactDetail => Object.hasOwn(QUESTIONS, name)
 
-/** Longer questions ask more. */
+/** Longer questions ask for more than a contact detail. */
 const LONGEST = 80
 
-/** Questions about a day are left to the sentences that name it. */
+/** Questions about a day are answered by the sentences that name it. */
 export function contactQuestion(
   question: string,
   language: Language = 'en',

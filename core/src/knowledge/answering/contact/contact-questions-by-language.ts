@@ -10,7 +10,7 @@ export type ContactQuestions = {
   politeEnd: RegExp
 }
 
-/** A compound such as "Öffnungszeiten", also typed without the letter of its own. */
+/** A compound such as "Öffnungszeiten", also typed without its umlaut. */
 const O = '(?:ö|oe|o)'
 
 function german(): ContactQuestions {

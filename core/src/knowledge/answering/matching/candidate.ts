@@ -16,6 +16,6 @@ export type AnswerSentence = {
   text: string
   quote: string
   chunk: IndexedChunk
-  /** It limits the sentence before it, which is not quoted without it. */
+  /** Whether it limits the sentence before it, which must not be quoted without it. */
   isLimit?: true
 }

@@ -7,7 +7,7 @@ import type { Span } from '../../text/sentences.ts'
 /** A sentence that can be quoted, with its stems in order. */
 export type PassageSentence = {
   text: string
-  /** The same with its links, where it has some. */
+  /** The sentence with its links, if it has any. */
   linked?: string
   stems: string[]
   /** Whether it is one of many similar records: a table row, or a row written out with its headers. */
@@ -16,7 +16,7 @@ export type PassageSentence = {
   isCode?: true
   /** The lines of code that it introduces: "To add a column, use a command like:". */
   code?: string[]
-  /** It is one of the lines of code directly below the heading. */
+  /** Whether it is a line of code directly below the heading. */
   isLeadingCode?: true
   /** Whether it names what the paragraphs below it explain, as a term of a glossary does. */
   isLabel?: true
@@ -76,7 +76,7 @@ function entriesOf(sentence: string): string[] {
 const LOCAL_LINK = /(?<!!)\[([^[\]\n]+)\]\((?:\/|#)[^)\s]*\)/g
 const LINK = /(?<!!)\[([^[\]\n]+)\]\((?:https?:|mailto:|tel:)[^)\s]*\)/g
 
-/** Without the marks of bold text, and without links to a place that only the page itself has. */
+/** Removes the marks of bold text, and links to a place within the page. */
 const withoutBold = (text: string): string =>
   text.replaceAll(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2').replaceAll(LOCAL_LINK, '$1')
 
@@ -95,7 +95,7 @@ const MIN_SYMBOL_SHARE = 0.05
 const STATEMENT =
   /^(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|GRANT|REVOKE|EXPLAIN|VALUES|BEGIN|COMMIT|ROLLBACK)\b.*[;),]$/
 
-/** Code of a file that does not mark it, or of a block that began in the passage before. */
+/** Code without a mark, or of a block that began in the previous passage. */
 function isUnmarkedCode(text: string): boolean {
   if (/[.!?:…]["'”’)]*$|@|https?:/.test(text)) return false
   const symbols = text.match(SYMBOLS)?.length ?? 0
@@ -174,7 +174,9 @@ function withCode(sentence: PassageSentence, following: PassageSentence[]): Pass
   return code.length > 0 && isShort ? { ...sentence, code } : sentence
 }
 
-/** The lines of code that a passage begins with, unless they are many: they show what its heading is about. */
+/**
+ * The lines of code at the beginning of a passage, which show what its heading is about; none if there are many.
+ */
 function withLeadingCode(sentences: PassageSentence[]): PassageSentence[] {
   const end = sentences.findIndex(({ isCode }) => !isCode)
   const at = end < 0 ? sentences.length : end

@@ -103,7 +103,7 @@ export function sentenceFeatures(
   }
 }
 
-/** The line of a reference page that says what its command does. */
+/** The line of a reference page that explains its command. */
 const PURPOSE = /^[`\w][^.!?:;]{0,50}?[`\w)] [—–-] \p{L}[^:]{8,140}$/u
 /** At this nearness in meaning, headings share the topic of a question. */
 const TOPIC = 0.6
@@ -147,7 +147,9 @@ const EXCEPTIONAL =
 const RATES: ReadonlySet<QuestionKind> = new Set(['price', 'amount', 'clock', 'contact'])
 const ASKS_RATE = /\b(?:charge|rates?|price|cost|fee)s?\b/i
 
-/** "What do you charge per hour?" does not ask for the rate at night. */
+/**
+ * A question such as "What do you charge per hour?" does not ask for an exceptional rate, such as that at night.
+ */
 function isExceptional(
   { kind, text, language }: AnalyzedQuestion,
   sentence: MatchedSentence,

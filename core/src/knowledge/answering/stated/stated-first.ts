@@ -6,9 +6,9 @@ import { union } from '../matching/passage-match.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { cellsOf } from '../tables/cells.ts'
 
-/** A sentence that states what is asked for may score (log-odds) so much less than the best one. */
+/** A sentence that states the answer may score (log-odds) at most this much below the best one. */
 const MOST_BEHIND = 3
-/** The row with exactly the name that is asked for so much. */
+/** The same for a row with exactly the requested name. */
 const NAMED_BEHIND = 4
 
 type Rule = (question: AnalyzedQuestion, ranked: Candidate[]) => Candidate | undefined
@@ -18,8 +18,8 @@ const CURRENCY =
 
 const OPEN = /\b(?:open|opening|closed?|shut)\b/i
 
-/** "Are you open on Boxing Day?" is answered by the sentence about that day, and not by the usual hours. */
-const ofFeast: Rule = ({ text }, ranked) => {
+/** "Are you open on Boxing Day?": the sentence about that day goes before the usual hours. */
+const ofHoliday: Rule = ({ text }, ranked) => {
   const holiday = OPEN.test(text) ? holidayIn(text) : undefined
   return (
     holiday &&
@@ -27,7 +27,7 @@ const ofFeast: Rule = ({ text }, ranked) => {
   )
 }
 
-/** Whether the name of a row has each word of the question that another sentence has. */
+/** Whether the name of a row contains every word of the question that the other sentence contains. */
 function isNamedBy({ terms }: AnalyzedQuestion, row: Candidate, other: Candidate): boolean {
   const [first] = (row.sentence.isRecord && cellsOf(row.sentence.text)) || []
   const name = new Set(stemListOf(first?.value ?? ''))
@@ -39,8 +39,8 @@ function isNamedBy({ terms }: AnalyzedQuestion, row: Candidate, other: Candidate
 }
 
 /**
- * "How much is the registration fee?" is answered by the row of that name with an amount of money, where the best sentence
- * has no amount.
+ * "How much is the registration fee?": the row of that name goes first when the best sentence has no amount of
+ * money.
  */
 const ofPrice: Rule = (question, ranked) => {
   const [best] = ranked
@@ -50,11 +50,11 @@ const ofPrice: Rule = (question, ranked) => {
   )
 }
 
-/** The words of a name without its sizes and remarks: "Car" of "Car up to 5 m". */
+/** The words of a name without sizes and remarks: "Car" of "Car up to 5 m". */
 const headOf = (name: string): string[] =>
   stemListOf(name.split(/[,(]|\b(?:up to|from|under|over|with|\d)/i)[0] ?? '')
 
-/** The column of a row that the question names, together with the row: "return" and "car". */
+/** The column of a row, when the question names the column and the row: "return" and "car". */
 function namedCell({ terms }: AnalyzedQuestion, { sentence }: Candidate): string | undefined {
   const [first, ...others] = (sentence.isRecord && cellsOf(sentence.text)) || []
   const isAsked = (stems: readonly string[]) =>
@@ -70,8 +70,8 @@ function namedCell({ terms }: AnalyzedQuestion, { sentence }: Candidate): string
 }
 
 /**
- * "What does a car cost over and back?" is answered by the cell of the row "Car" in the column "Return", and not by a
- * sentence about cars that says nothing of returns.
+ * "What does a car cost over and back?": the cell of row "Car" and column "Return" goes before a sentence about
+ * cars that does not mention returns.
  */
 const ofCell: Rule = (question, ranked) => {
   const [best] = ranked
@@ -86,8 +86,8 @@ const ofCell: Rule = (question, ranked) => {
 }
 
 /**
- * "How much is guitar?" is answered by the row "Guitar, single", whose name is all that is asked for, and not by a sentence
- * with that word.
+ * "How much is guitar?": the row "Guitar, single", whose name is the whole subject, goes before a sentence with
+ * that word.
  */
 const ofName: Rule = (question, ranked) => {
   const { kind } = question
@@ -106,14 +106,17 @@ const ofName: Rule = (question, ranked) => {
   })
 }
 
-/** "What is a kilowatt-hour?", "whats kwh": what the word means, and not "what is the fee?" */
+/** Questions for the meaning of a word: "What is a kilowatt-hour?", "whats kwh", but not "what is the fee?" */
 const ASKS_MEANING =
   /^(?:so |and |ok )?(?:wh?[au]ts?|what['’]s|what (?:is|are)|what does) (?:an? )?(?!the |your |my |our )([\p{L}\d-]+(?: [\p{L}\d-]+)?)(?: means?| stand for)?[\s?.!]*$/iu
-/** What a sentence says that something is: "A kilowatt-hour (kWh) is the energy …". */
+/** The thing that a sentence defines: "A kilowatt-hour (kWh) is the energy …". */
 const DEFINES =
   /^(?:an? |the )?([^.,;:]{1,50}?) (?:(?:is|are) (?:an?|the|any|when|where|what|how)|means?|stands? for) /i
 
-/** Whether a question only asks what something is, and a sentence says it: "A kilowatt-hour (kWh) is …" for "what is kWh?" */
+/**
+ * Whether the question only asks for a definition, and the sentence gives it: "A kilowatt-hour (kWh) is …" for
+ * "what is kWh?"
+ */
 export function definesAsked(
   { text, language, terms }: AnalyzedQuestion,
   { sentence }: Candidate,
@@ -136,7 +139,7 @@ const FULL_NAME = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u
 const countTerms = ({ sentence, passage }: Candidate): number =>
   union(sentence.matches, passage.headingMatches).filter((match) => match > 0).length
 
-/** "Who teaches the course?" is answered by a sentence with that verb and a person, and not by another one about the course. */
+/** "Who teaches the course?": a sentence with that verb and a person goes before others about the course. */
 const ofDoer: Rule = ({ kind, text, terms }, ranked) => {
   const verb = kind === 'person' ? WHO_DOES.exec(text)?.[1]?.toLowerCase() : undefined
   const at = terms.findIndex(({ word, stem }) => word === verb && !LIGHT_VERBS.has(stem))
@@ -150,7 +153,7 @@ const ofDoer: Rule = ({ kind, text, terms }, ranked) => {
 }
 
 const RULES: readonly (readonly [Rule, number])[] = [
-  [ofFeast, MOST_BEHIND],
+  [ofHoliday, MOST_BEHIND],
   [ofPrice, MOST_BEHIND],
   [ofCell, MOST_BEHIND],
   [ofName, NAMED_BEHIND],
@@ -158,7 +161,7 @@ const RULES: readonly (readonly [Rule, number])[] = [
   [ofDoer, MOST_BEHIND],
 ]
 
-/** The sentences by rank, the one first that states what is asked for where the best one does not. */
+/** Moves the sentence that states the answer to the front, when the best one does not. */
 export function statedFirst(question: AnalyzedQuestion, ranked: Candidate[]): Candidate[] {
   if (question.language !== 'en') return ranked
   return RULES.reduce((sentences, [rule, mostBehind]) => {

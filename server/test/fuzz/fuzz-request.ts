@@ -11,6 +11,8 @@ export type FuzzScope = {
   /** Values that the calls accept, of the account that asks. */
   values: Record<string, unknown>
   known: readonly string[]
+  /** Who asks the calls of operators, which read and suspend any account, so that the others are not named. */
+  operator?: Pick<FuzzScope, 'token' | 'values' | 'known'>
 }
 
 export type FuzzRequest = {
@@ -19,6 +21,8 @@ export type FuzzRequest = {
   isSignedIn: boolean
   /** Sent over a connection of its own, because it may be no request at all. */
   isRaw: boolean
+  /** Asked by an operator, who may read what other accounts own. */
+  isOperator: boolean
 }
 
 /** They would end the session of the requests that follow. */
@@ -31,31 +35,44 @@ const encodings = ['json', 'json', 'json', 'form', 'multipart', 'query', 'broken
 /** One request out of each so many is raw. */
 const rawShare = 1 / 40
 
+/** Whether a call exists for operators only. */
+export const isOperatorCall = ({ path }: Pick<Call, 'path'>): boolean =>
+  path.startsWith('/operate/')
+
+const senderOf = (call: Call, scope: FuzzScope) =>
+  isOperatorCall(call) ? (scope.operator ?? scope) : scope
+
 /** Request `index` of a run: always the same for the same seed and ids. */
 export function fuzzRequest(scope: FuzzScope, seed: number, index: number): FuzzRequest {
   const random = createRandom(seedOf(seed, index))
   const call = scope.calls[index % scope.calls.length] ?? random.pick(scope.calls)
   const isSignedIn = !endsSession.has(call.path) && random.chance(0.7)
-  const body = bodyFor(random, call, scope)
+  const sender = isSignedIn ? senderOf(call, scope) : scope
+  const body = bodyFor(random, call, sender)
   const { query = '', type, content } = encode(random, random.pick(encodings), body)
   const address = `${random.chance(0.5) ? '/api' : ''}${pathFor(call.path, body)}${query}`
   const head = [
     `${call.method} ${address} HTTP/1.1`,
     'host: 127.0.0.1',
     `x-forwarded-for: 10.${random.int(256)}.${random.int(256)}.${random.int(256)}`,
-    ...(isSignedIn ? [`authorization: Bearer ${scope.token}`] : []),
+    ...(isSignedIn ? [`authorization: Bearer ${sender.token}`] : []),
     ...(type === undefined ? [] : [`content-type: ${type}`]),
     `content-length: ${content.length}`,
   ].join('\r\n')
   const bytes = Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), content])
   const name = `${call.method} ${call.path}`
+  const common = { isSignedIn, isOperator: sender !== scope }
   return random.chance(rawShare)
-    ? { name: `raw ${name}`, bytes: rawBytes(random, bytes), isSignedIn, isRaw: true }
-    : { name, bytes, isSignedIn, isRaw: false }
+    ? { ...common, name: `raw ${name}`, bytes: rawBytes(random, bytes), isRaw: true }
+    : { ...common, name, bytes, isRaw: false }
 }
 
 /** Valid values with some replaced, or anything. */
-function bodyFor(random: Random, call: Call, { values, known }: FuzzScope) {
+function bodyFor(
+  random: Random,
+  call: Call,
+  { values, known }: Pick<FuzzScope, 'values' | 'known'>,
+) {
   const keepsValid = !removes.test(call.path) && random.chance(0.8)
   const body: Record<string, unknown> = {}
   for (const field of call.fields) {

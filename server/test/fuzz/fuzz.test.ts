@@ -5,10 +5,18 @@ import { validValues } from '../siege/valid-values.ts'
 import { engines } from '../support/engines.ts'
 import { listenOrigin } from '../knowledge/knowledge-owner.ts'
 import { createTestApp, eventually, type TestApp } from '../support/test-app.ts'
-import { countsOf, runFuzz } from './run-fuzz.ts'
+import { operatorEmail, operatorSteps } from '../operate/operator-app.ts'
+import { isOperatorCall } from './fuzz-request.ts'
+import { collectedHeapMb, openDescriptors } from './own-resources.ts'
+import { countsOf, runFuzz, type FuzzRun } from './run-fuzz.ts'
 
 /** Requests of one run of the tests, together 60,000, fewer where they cost more. `npm run fuzz` sends 1,000,000. */
 const requests = { sqlite: 55_000, postgres: 5_000 }
+/** Requests after which memory and descriptors are first looked at: caches and pools are full then. */
+const warmUp = 2_000
+const mostGrowthMb = 100
+/** Connections of the pool that were not needed before. */
+const moreDescriptors = 15
 /** Each run sends the same requests, so that it fails where its change is at fault. `npm run fuzz` chooses a new seed. */
 const seed = 20_261_127
 
@@ -16,16 +24,26 @@ describe.each(engines)('random requests over sockets on $name', (engine) => {
   let app: TestApp
   let ada: Tenant
   let eve: Tenant
+  let operator: FuzzRun['scope']['operator']
   beforeAll(async () => {
     app = await createTestApp(engine, {
       env: {
         TRUST_PROXY: '1',
         CHAT_PER_MINUTE: '1000000',
         GOOGLE_CLIENT_ID: 'nobody.apps.example',
+        OPERATOR_EMAILS: operatorEmail,
       },
     })
     ada = await createTenant(app, 'xanthippe')
     eve = await createTenant(app, 'wilhelmina')
+    const third = await app.createOwner()
+    const { token } = await operatorSteps(app, { now: Date.now() - 30_000 }).createOperator()
+    const ids = { account_id: third.user.id, job_id: 'none', email_id: 'none', message_id: 'none' }
+    operator = {
+      token,
+      values: { ...valuesOf(eve), ...ids, reason: 'Fuzz' },
+      known: [third.user.id],
+    }
   })
   afterAll(() => app.close())
 
@@ -39,22 +57,33 @@ describe.each(engines)('random requests over sockets on $name', (engine) => {
     // Most requests are refused; nobody reads where.
     Error.stackTraceLimit = 0
 
-    const result = await runFuzz({
+    const run: Omit<FuzzRun, 'from' | 'count'> = {
       origin: await listenOrigin(app),
-      scope: { calls: contractCalls, token: eve.token, values: valuesOf(eve), known },
+      scope: {
+        calls: contractCalls,
+        token: eve.token,
+        values: valuesOf(eve),
+        known,
+        ...(operator && { operator }),
+      },
       seed,
-      from: 0,
-      count: requests[engine.name],
       connections: 24,
       foreignMark: ada.mark,
-    })
+    }
+    const first = await runFuzz({ ...run, from: 0, count: warmUp })
+    const heapBefore = collectedHeapMb()
+    const descriptorsBefore = openDescriptors()
+    const count = requests[engine.name] - warmUp
+    const result = await runFuzz({ ...run, from: warmUp, count })
     Error.stackTraceLimit = stackTraceLimit
     const { user, system } = process.cpuUsage(cpuBefore)
     process.stdout.write(
       `${engine.name}: seed ${seed}, ${requests[engine.name]} requests in ${result.seconds.toFixed(0)} s, ${((user + system) / 1e6).toFixed(0)} s of CPU, ${countsOf(result)}\n`,
     )
 
-    expect(result.problems.join('\n'), `of seed ${seed}`).toBe('')
+    const problems = [...first.problems, ...result.problems]
+    expect(problems.join('\n'), `of seed ${seed}`).toBe('')
+    expect([...new Set([...first.operated, ...result.operated])].toSorted()).toEqual(operatorCalls)
     expect(await sourceRowsOf(app, ada)).toBe(before)
     const open = await eventually(
       async () =>
@@ -62,8 +91,21 @@ describe.each(engines)('random requests over sockets on $name', (engine) => {
       (found) => found?.[1] === '1',
     )
     expect(open?.[1]).toBe('1')
+    await eventually(
+      async () => openDescriptors() - descriptorsBefore,
+      (more) => more <= moreDescriptors,
+    )
+    await eventually(
+      async () => collectedHeapMb() - heapBefore,
+      (growth) => growth <= mostGrowthMb,
+    )
   }, 600_000)
 })
+
+const operatorCalls = contractCalls
+  .filter(isOperatorCall)
+  .map(({ method, path }) => `${method} ${path}`)
+  .toSorted()
 
 /** Values that the calls accept. */
 const valuesOf = ({ user, botId, ...its }: Tenant) =>

@@ -1,4 +1,5 @@
-import { sendRaw, statusIn } from '../security/raw-http.ts'
+import { statusIn } from '../security/raw-http.ts'
+import { sendRaw } from './raw-client.ts'
 import { fuzzRequest, type FuzzRequest, type FuzzScope } from './fuzz-request.ts'
 import { openConnection, type FuzzAnswer } from './keep-alive-client.ts'
 
@@ -17,6 +18,8 @@ export type FuzzRun = {
 
 export type FuzzResult = {
   statuses: Map<number, number>
+  /** Calls that an operator's request got past the check of the caller. */
+  operated: Set<string>
   /** Each with its number, so that it can be repeated. */
   problems: string[]
   seconds: number
@@ -24,6 +27,9 @@ export type FuzzResult = {
 
 /** Long: a busy machine is no hang. */
 const hangMs = 30_000
+/** Longer than the server waits for the rest of a request. */
+const rawHangMs = 90_000
+const hung = -1
 const mostProblems = 20
 /** Connections of raw requests at once. */
 const mostRaw = 200
@@ -32,6 +38,7 @@ const mostRaw = 200
 export async function runFuzz(run: FuzzRun): Promise<FuzzResult> {
   const began = performance.now()
   const statuses = new Map<number, number>()
+  const operated = new Set<string>()
   const problems: string[] = []
   const raw = new Set<Promise<void>>()
   let next = run.from
@@ -39,7 +46,10 @@ export async function runFuzz(run: FuzzRun): Promise<FuzzResult> {
 
   function note(index: number, request: FuzzRequest, answer: FuzzAnswer): void {
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    const wrong = wrongIn(answer, request, run.foreignMark)
+    if (request.isOperator && !request.isRaw && [200, 400].includes(answer.status)) {
+      operated.add(request.name)
+    }
+    const wrong = wrongIn(answer, request, request.isOperator ? '' : run.foreignMark)
     if (wrong !== null) problems.push(`request ${index}, ${request.name}: ${wrong}`)
   }
 
@@ -67,22 +77,26 @@ export async function runFuzz(run: FuzzRun): Promise<FuzzResult> {
 
   await Promise.all(Array.from({ length: run.connections }, lane))
   await Promise.all(raw)
-  return { statuses, problems, seconds: (performance.now() - began) / 1_000 }
+  return { statuses, operated, problems, seconds: (performance.now() - began) / 1_000 }
 }
 
+/** An answer, or a connection that the server closed without one; status -1 when it did neither. */
 async function answerToRaw(origin: string, { bytes }: FuzzRequest): Promise<FuzzAnswer> {
-  const body = await sendRaw(origin, bytes)
-  return { status: statusIn(body), body }
+  const { received: body, hasTimedOut } = await sendRaw(origin, bytes, rawHangMs)
+  return { status: hasTimedOut ? hung : statusIn(body), body }
 }
 
 /** Settings that are missing, and services of customers that fail. */
 const ofOthers = /"code":"(?:not_configured|function_failed|function_timeout)"/
 
+/** A raw request may be none, and its connection be closed without an answer. */
+const isDue = (status: number, isRaw: boolean) => !isRaw || status === hung
+
 /** A defect, a refusal without its code, a foreign marker, or no answer where one is due. */
 function wrongIn(answer: FuzzAnswer, { isRaw }: FuzzRequest, foreignMark: string): string | null {
   const { status, body } = answer
   if (foreignMark !== '' && body.includes(foreignMark)) return `answered with ${foreignMark}`
-  if (status === 0) return isRaw ? null : 'no answer'
+  if (status <= 0) return isDue(status, isRaw) ? 'no answer' : null
   if (status >= 500) return ofOthers.test(body) ? null : `${status} ${body.slice(0, 300)}`
   return isRaw || status < 400 || hasCode(answer)
     ? null

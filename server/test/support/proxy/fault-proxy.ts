@@ -19,17 +19,21 @@ export type Fault =
 
 type Direction = 'question' | 'answer'
 
-type Pair = { client: Socket; service: Socket; answered: number }
+type Pair = { client: Socket; service: Socket; answered: number; onBroken: () => void }
 
 /** A TCP proxy to a local port whose fault can be changed at any time; closed after the file. */
 export async function startFaultProxy(servicePort: number, host = '127.0.0.1') {
   const pairs = new Set<Pair>()
   let fault: Fault = { kind: 'none' }
+  let broken = 0
+  const onBroken = () => {
+    broken += 1
+  }
   const current = () => fault
 
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const service = connect({ port: servicePort, host, allowHalfOpen: true })
-    const pair = { client, service, answered: 0 }
+    const pair: Pair = { client, service, answered: 0, onBroken }
     pairs.add(pair)
     for (const socket of [client, service]) {
       socket.setNoDelay(true).on('error', () => closePair(pair))
@@ -47,8 +51,8 @@ export async function startFaultProxy(servicePort: number, host = '127.0.0.1') {
 
   return {
     port: portOf(server),
-    /** Connections that are open. */
-    open: () => pairs.size,
+    /** How many connections were cut or reset. */
+    broken: () => broken,
     set(next: Fault): void {
       fault = next
       if (next.kind === 'reset') for (const pair of pairs) resetPair(pair)
@@ -97,7 +101,10 @@ function cutAfter(pair: Pair, bytes: Buffer, most: number): void {
   pair.client.write(bytes.subarray(0, Math.max(0, most - pair.answered)))
   pair.answered += bytes.length
   if (pair.answered < most) return
-  pair.client.end(() => closePair(pair))
+  pair.client.end(() => {
+    closePair(pair)
+    pair.onBroken()
+  })
   pair.service.destroy()
 }
 
@@ -106,7 +113,8 @@ function closePair({ client, service }: Pair): void {
   service.destroy()
 }
 
-function resetPair({ client, service }: Pair): void {
+function resetPair({ client, service, onBroken }: Pair): void {
+  onBroken()
   client.resetAndDestroy()
   service.destroy()
 }

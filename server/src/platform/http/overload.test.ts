@@ -51,6 +51,23 @@ test('requests beyond the limit are refused at once, while the admitted ones sti
   expect(answered.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
+test('a refusal takes at most 100 ms, however long the admitted requests wait', async () => {
+  const admitted = await fill()
+  const times: number[] = []
+  for (let sent = 0; sent < 20; sent += 1) {
+    const sentAt = performance.now()
+    const { status, headers } = await slow()
+    times.push(performance.now() - sentAt)
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  }
+
+  // The fastest, because a busy machine delays some of them; a refusal that waits for room delays all.
+  expect(Math.min(...times)).toBeLessThanOrEqual(100)
+  expect(waiting).toHaveLength(most)
+  finish()
+  await Promise.all(admitted)
+})
+
 test('a request whose client has gone makes room for the next', async () => {
   const { socket } = openConnection(Number(new URL(origin).port))
   socket.write(requestHead({ method: 'GET', path: '/slow' }))

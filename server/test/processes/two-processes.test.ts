@@ -6,9 +6,12 @@ import { engines, type TestDatabase } from '../support/engines.ts'
 import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { openStream } from './visitor-stream.ts'
 
-/** Streams that are open during the restart. */
-const streams = 12
+/** Streams that are open while one process is replaced. */
+const streams = 200
 const messages = 1_000
+
+/** Tokens per second of the model: while the streams are opened, and afterwards. */
+const pace = { opening: 0.5, usual: 10 }
 
 const onPostgres = engines.filter(({ name }) => name === 'postgres')
 
@@ -20,7 +23,7 @@ describe.each(onPostgres)('two web processes on one $name database', (engine) =>
   let owner: OwnerClient
   beforeAll(async () => {
     model = await startMockModel({
-      tokensPerSecond: 10,
+      tokensPerSecond: pace.usual,
       reply: 'The island is far away, and farther still is the other one. '.repeat(2),
     })
     place = await engine.open()
@@ -112,31 +115,55 @@ describe.each(onPostgres)('two web processes on one $name database', (engine) =>
     expect(await balance()).toBe(before - 2)
   })
 
-  test(`the restart of one loses none of ${streams} streams`, async () => {
-    const before = await balance()
-    const known = new Set((await storedReplies()).map(({ id }) => id))
-    let waiting = 0
-    const all = Promise.withResolvers<void>()
-    const stopping = all.promise.then(() => first.stop())
+  /** Visitors of both processes; those of the one that stops are cut and go on at the other one. */
+  async function readDuringStop(stopped: RealServer, other: RealServer) {
+    model.settings.tokensPerSecond = pace.opening
+    const visitors = Array.from({ length: streams }, (_, at) => {
+      const server = at % 2 === 0 ? stopped : other
+      return { server, begun: ask(server.origin) }
+    })
+    await Promise.all(visitors.map(({ begun }) => begun.hasText))
+    const running = visitors.filter(({ begun }) => begun.received().events['done'] === undefined)
+    const stopping = stopped.stop()
+    model.settings.tokensPerSecond = pace.usual
 
     const read = await Promise.all(
-      Array.from({ length: streams }, () =>
-        readAtBoth(async () => {
-          waiting += 1
-          if (waiting === streams) all.resolve()
-          await all.promise
-        }),
-      ),
+      visitors.map(async ({ server, begun }) => {
+        if (server === stopped) begun.cut()
+        await begun.ended
+        const { text, events } = begun.received()
+        if (server !== stopped) return { text, done: events['done'] }
+        const rest = ask(other.origin, { lastEventId: begun.lastEventId() })
+        await rest.ended
+        return { text: text + rest.received().text, done: rest.received().events['done'] }
+      }),
     )
-    await stopping
-    first = await start()
+    expect(running).toHaveLength(streams)
+    expect(await stopping).toBe(0)
+    return read
+  }
 
-    const stored = (await storedReplies()).filter(({ id }) => !known.has(id))
-    expect(stored.map(({ reply }) => reply).toSorted()).toEqual(
-      read.map(({ text }) => text).toSorted(),
-    )
-    expect(stored.filter(({ state, charged }) => state !== 'answered' || charged !== 1)).toEqual([])
-    expect(read.filter(({ done }) => done === undefined)).toEqual([])
-    expect(await balance()).toBe(before - streams)
-  })
+  test(
+    `the restart of one after the other loses none of ${streams} streams`,
+    { timeout: 240_000 },
+    async () => {
+      const before = await balance()
+      const known = new Set((await storedReplies()).map(({ id }) => id))
+
+      const read = await readDuringStop(first, second)
+      first = await start()
+      read.push(...(await readDuringStop(second, first)))
+      second = await start()
+
+      const stored = (await storedReplies()).filter(({ id }) => !known.has(id))
+      expect(stored.map(({ reply }) => reply).toSorted()).toEqual(
+        read.map(({ text }) => text).toSorted(),
+      )
+      expect(stored.filter(({ state, charged }) => state !== 'answered' || charged !== 1)).toEqual(
+        [],
+      )
+      expect(read.filter(({ done }) => done === undefined)).toEqual([])
+      expect(await balance()).toBe(before - 2 * streams)
+    },
+  )
 })

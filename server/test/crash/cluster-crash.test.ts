@@ -86,8 +86,9 @@ describe.each(onPostgres)(
       }
     }
 
-    async function expectSources(place: TestDatabase, { origin, owner, acknowledged }: Work) {
-      await expireLeases(place)
+    async function expectSources(place: TestDatabase, work: Work, folders: string[]) {
+      const { origin, owner, acknowledged } = work
+      for (const dataDir of folders) await expireLeases({ ...place, dataDir })
       await waitUntilIngested(origin(), owner)
       await waitUntilEnded(place)
       const names = (await sourcesOf(origin(), owner)).map(({ name }) => name)
@@ -120,7 +121,7 @@ describe.each(onPostgres)(
         const work = { origin, owner, email, acknowledged }
 
         await run(cluster, work)
-        await expectSources(place, work)
+        await expectSources(place, work, cluster.folders)
         await expectSessions(work)
         await expectBalances(place, work)
         await cluster.stop()

@@ -100,6 +100,8 @@ export type BillingStore = {
   isProcessed(eventId: string): Promise<boolean>
   pendingEvents(objectIds: string[]): Promise<string[]>
   markEventsProcessed(eventIds: string[], at: number): Promise<void>
+  /** Counts a failed attempt and keeps its reason until the event is processed. */
+  recordEventFailure(eventId: string, reason: string): Promise<void>
   /** Accounts with unpaid, overdue or unprocessed items. */
   unsettledOwners(at: number): Promise<OwnerId[]>
 }

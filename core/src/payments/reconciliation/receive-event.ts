@@ -73,10 +73,22 @@ export async function receiveLostEvents(deps: PaymentsDeps): Promise<OwnerId[]> 
  * Processes one event of the inbox by reconciling its account. One reconciliation covers all events of the
  * account that were pending before it; events of unknown accounts need nothing.
  */
-export async function processEvent(
-  deps: PaymentsDeps,
-  { eventId, objectId }: { eventId: string; objectId: string },
-): Promise<void> {
+export async function processEvent(deps: PaymentsDeps, event: WaitingEvent): Promise<void> {
+  try {
+    await synchronize(deps, event)
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error'
+    await deps.billing.recordEventFailure(event.eventId, reason.slice(0, mostReason))
+    throw error
+  }
+}
+
+/** An event whose object has to be read from the provider. */
+type WaitingEvent = { eventId: string; objectId: string }
+
+const mostReason = 2_000
+
+async function synchronize(deps: PaymentsDeps, { eventId, objectId }: WaitingEvent): Promise<void> {
   const { billing, clock } = deps
   const ownerId = await billing.ownerOf(objectId)
   const customerId = ownerId === null ? null : await billing.customerOf(ownerId)

@@ -13,6 +13,7 @@ type ProviderEventStore = Pick<
   | 'isProcessed'
   | 'pendingEvents'
   | 'markEventsProcessed'
+  | 'recordEventFailure'
   | 'unsettledOwners'
 >
 
@@ -75,8 +76,23 @@ export const providerEventStore = (database: Database, provider: string): Provid
         .execute()
     },
 
+    recordEventFailure: (eventId, reason) => recordFailure(db, { provider, eventId, reason }),
+
     unsettledOwners: (at) => unsettledOwners(db, provider, at),
   }
+}
+
+async function recordFailure(
+  db: Db,
+  { provider, eventId, reason }: { provider: string; eventId: string; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('provider_events')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: reason }))
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .execute()
 }
 
 async function unknownEvents(

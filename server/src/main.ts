@@ -8,7 +8,7 @@ import { openDatabase } from './platform/db/connect.ts'
 import { lockDataDir } from './platform/db/data-dir-lock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { isLoopbackAllowEntry } from './platform/egress/index.ts'
-import { listenForOperators } from './platform/http/health-and-metrics.ts'
+import { listenForMetrics } from './platform/http/health-and-metrics.ts'
 import { prepareDataDir } from './platform/files/data-dir.ts'
 import { paymentSettings } from './billing/index.ts'
 import { createApp } from './app.ts'
@@ -72,7 +72,7 @@ async function start(
   }
   if (config.ROLE !== 'web') await background.start()
   await answers.operators.end()
-  return listenForOperators(isReady, config)
+  return listenForMetrics(isReady, config)
 }
 
 /** Probes are answered from here on, at both ports, until the server listens there. */

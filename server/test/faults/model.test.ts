@@ -1,4 +1,4 @@
-import { chatLimits } from '@askwell/core/chat'
+import { replyLimits } from '@askwell/core/chat'
 import * as texts from '@askwell/messages/chat/replies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBotWithFact, fact, question, setBalance } from '../chat/chat-requests.ts'
@@ -7,13 +7,13 @@ import { startMockModel } from '../support/models/mock-model.ts'
 import { startFaultProxy } from '../support/proxy/fault-proxy.ts'
 import { createTestApp } from '../support/test-app.ts'
 
-const { firstTextMs } = chatLimits
+const { firstTextMs } = replyLimits
 beforeAll(() => {
   // A minute otherwise.
-  chatLimits.firstTextMs = 1_000
+  replyLimits.firstTextMs = 1_000
 })
 afterAll(() => {
-  chatLimits.firstTextMs = firstTextMs
+  replyLimits.firstTextMs = firstTextMs
 })
 
 test('fault 3: a reply whose model is swallowed by the network ends with the built-in answer, and the next one is whole', async () => {

@@ -52,7 +52,7 @@ export type LargeBotCache = {
 }
 
 /**
- * Reads the stems of a bot at its first question, and again beside the questions when they are old. A question that
+ * Reads the stems of a bot at its first question, and again in the background when they are old. A question that
  * would wait too long for them is answered without correcting its misspelled words.
  */
 export function createLargeBotCache(parts: LargeBotCacheDeps): LargeBotCache {
@@ -80,7 +80,7 @@ export function createLargeBotCache(parts: LargeBotCacheDeps): LargeBotCache {
     async botOf(botId) {
       const cached = cache.get(botId)
       if (!cached) return wholeInTime(read(botId))
-      // The last stems serve on where they cannot be read.
+      // When they cannot be read, the previous stems stay in use.
       if (clock() - cached.readAt > stemsMs) read(botId)
       return cached
     },

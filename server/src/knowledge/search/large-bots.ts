@@ -72,7 +72,7 @@ export type LargeBots = {
 }
 
 export function createLargeBots(parts: LargeBotDeps): LargeBots {
-  const largeOnes = listedOnce(parts)
+  const largeBotIds = cachedList(parts)
   const { botOf, ...cache } = createLargeBotCache(parts)
   const recentPassages = createRecentSearches<FoundPassage[]>()
   const recentIndexes = createRecentSearches<BotIndex>()
@@ -104,7 +104,7 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
   }
 
   return {
-    isLarge: async (botId) => (await largeOnes()).has(botId),
+    isLarge: async (botId) => (await largeBotIds()).has(botId),
 
     candidatesFor: async (botId, question) => (await currentBot(botId, question)).find(),
 
@@ -204,8 +204,8 @@ const indexOf = (
   kinds: new Map(found.map(({ sourceId, kind }): [string, Passage['kind']] => [sourceId, kind])),
 })
 
-/** The list of large bots, read again beside the questions when it is older than ten seconds. */
-function listedOnce({ listLarge, clock }: LargeBotDeps): () => Promise<ReadonlySet<string>> {
+/** The list of large bots, read again in the background when it is older than ten seconds. */
+function cachedList({ listLarge, clock }: LargeBotDeps): () => Promise<ReadonlySet<string>> {
   let list: Promise<ReadonlySet<string>> | undefined
   let listedAt = 0
 
@@ -224,7 +224,7 @@ function listedOnce({ listLarge, clock }: LargeBotDeps): () => Promise<ReadonlyS
         list = undefined
       })
     } else if (clock() - listedAt >= listMs) {
-      // The last list serves on where it cannot be read.
+      // When it cannot be read, the previous list stays in use.
       refresh().catch(() => undefined)
     }
     return list

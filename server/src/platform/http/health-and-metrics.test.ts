@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { portOf } from '../../../test/support/port-of.ts'
-import { listenForOperators, serveHealthAndMetrics } from './health-and-metrics.ts'
+import { listenForMetrics, serveHealthAndMetrics } from './health-and-metrics.ts'
 
 async function metricsFrom(remoteAddress: string, headers: Record<string, string> = {}) {
   const app = Fastify()
@@ -38,7 +38,7 @@ test('a port of the metrics that is in use is named', async () => {
   await once(other, 'listening')
   const address = { METRICS_PORT: portOf(other), METRICS_HOST: '127.0.0.1' }
 
-  const listening = listenForOperators(async () => true, address)
+  const listening = listenForMetrics(async () => true, address)
 
   await expect(listening).rejects.toThrow(
     `METRICS_PORT: can't listen at 127.0.0.1:${portOf(other)} (listen EADDRINUSE`,
@@ -49,7 +49,7 @@ test('a port of the metrics that is in use is named', async () => {
 test('a host of the metrics that this machine does not have is named', async () => {
   const address = { METRICS_PORT: 0, METRICS_HOST: '203.0.113.77' }
 
-  await expect(listenForOperators(async () => true, address)).rejects.toThrow(
+  await expect(listenForMetrics(async () => true, address)).rejects.toThrow(
     "METRICS_HOST: can't listen at 203.0.113.77:0 (listen EADDRNOTAVAIL",
   )
 })
@@ -57,7 +57,7 @@ test('a host of the metrics that this machine does not have is named', async () 
 async function operatorPort(isReady: boolean): Promise<string> {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const address = { METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' }
-  const server = await listenForOperators(async () => isReady, address)
+  const server = await listenForMetrics(async () => isReady, address)
   onTestFinished(() => void server?.close())
   return `http://127.0.0.1:${server ? portOf(server) : 0}`
 }
@@ -90,5 +90,5 @@ test('the port of operators has the metrics, and says when a process is not read
 test('without METRICS_PORT there is no such port', async () => {
   const address = { METRICS_PORT: undefined, METRICS_HOST: '127.0.0.1' }
 
-  expect(await listenForOperators(async () => true, address)).toBeNull()
+  expect(await listenForMetrics(async () => true, address)).toBeNull()
 })

@@ -50,7 +50,7 @@ async function answerTo(
 }
 
 /** The same endpoints on a port of their own, for every process and for a Prometheus on another machine. */
-export async function listenForOperators(
+export async function listenForMetrics(
   isReady: () => Promise<boolean>,
   { METRICS_PORT: port, METRICS_HOST: host }: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>,
 ): Promise<Server | null> {

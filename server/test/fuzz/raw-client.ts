@@ -2,7 +2,7 @@ import net from 'node:net'
 
 /**
  * Sends bytes over a connection of its own, whose sending half is then closed. The server is to answer or to close it;
- * `hasTimedOut` when nothing happened for `limitMs`.
+ * `hasTimedOut` when no byte arrived for `limitMs`.
  */
 export function sendRaw(
   origin: string,

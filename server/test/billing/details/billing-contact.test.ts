@@ -22,6 +22,8 @@ describe.each(engines)('the address for billing e-mails on $name', (engine) => {
   afterEach(() => paymentApp.close())
 
   const emails = async () => (await outboxSubjects(paymentApp.app, contact)).toSorted()
+  const contactRows = () =>
+    paymentApp.app.database.db.selectFrom('billing_contact').select('email').execute()
   async function lastCode(): Promise<string> {
     const rows = await paymentApp.app.database.db
       .selectFrom('email')
@@ -66,6 +68,7 @@ describe.each(engines)('the address for billing e-mails on $name', (engine) => {
     )
 
     expect(json(await set(customer, ''))).toMatchObject({ email: '', verified: false })
+    expect(await contactRows()).toEqual([])
     await paymentApp.advanceTime(60_000)
     await customer.buy('Messages', { quantity: 3 })
     expect(await emails()).toHaveLength(2)

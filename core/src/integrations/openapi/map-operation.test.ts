@@ -96,11 +96,11 @@ test('converts keywords of 3.0 to 3.1: nullable, and exclusive bounds', () => {
   })
 })
 
-test('takes a field without a schema of its own for any value', () => {
+test('takes a field whose schema is no object for any value', () => {
   const { parameters } = mapOnlyOperation({
-    '/a': postOperation({ properties: { a: true } }),
+    '/a': postOperation({ properties: { none: null, any: true, word: 'string' } }),
   })
-  expect(parameters).toMatchObject({ properties: { a: {} } })
+  expect(parameters).toMatchObject({ properties: { none: {}, any: {}, word: {} } })
 })
 
 test('a defect is no reason why an operation cannot be imported', () => {

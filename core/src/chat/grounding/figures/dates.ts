@@ -114,13 +114,13 @@ export function weekdayAt(tokens: Token[], at: number): FigureMatch {
   if (token?.kind !== 'word') return null
   const day = weekdayOf(token.text.toLowerCase())
   if (day === undefined) return null
-  const forms = `weekday|${day}`
+  const form = `weekday|${day}`
   return {
     figures: [
       {
         kind: 'weekday',
-        forms: [forms],
-        requiredForms: [[forms]],
+        forms: [form],
+        requiredForms: [[form]],
         start: token.start,
         end: token.end,
       },

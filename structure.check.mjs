@@ -20,7 +20,7 @@ const folders = [
 
 /** Trees in which each folder holds at most this many files, tests included. */
 const limited = [...folders, 'server/test', 'extraction/test', 'e2e', 'bench', 'scripts']
-const mostFiles = 25
+const maxFiles = 25
 
 const report = (() => {
   try {
@@ -53,8 +53,8 @@ const faults = [
   ...folderCycles(modules, folders).map(({ folders: cycle, imports }) =>
     [`folder cycle: ${cycle.join(', ')}`, ...imports].join('\n  '),
   ),
-  ...foldersOverLimit(limited.flatMap(filesIn), mostFiles).map(
-    ([folder, count]) => `too many files: ${folder} holds ${count} files, at most ${mostFiles}`,
+  ...foldersOverLimit(limited.flatMap(filesIn), maxFiles).map(
+    ([folder, count]) => `too many files: ${folder} holds ${count} files, at most ${maxFiles}`,
   ),
   ...queriesOutsideStores().map((file) => `query outside of stores: ${file}`),
 ]

@@ -156,13 +156,13 @@ async function measureLike() {
 async function measureExport() {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
-  let most = before
+  let max = before
   let count = 0
   const { ms, cpuMs } = await timed(async () => {
     for await (const line of await exportConversations(deps, 'owner', all)) {
       JSON.stringify(line)
       count += 1
-      if (count % 5_000 === 0) most = Math.max(most, process.memoryUsage.rss())
+      if (count % 5_000 === 0) max = Math.max(max, process.memoryUsage.rss())
       if (count === 100_000) break
     }
   })
@@ -170,7 +170,7 @@ async function measureExport() {
     messages: count,
     seconds: round(ms / 1_000),
     cpuSeconds: round(cpuMs / 1_000),
-    moreMb: Math.round((most - before) / 1e6),
+    moreMb: Math.round((max - before) / 1e6),
   }
 }
 

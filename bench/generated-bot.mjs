@@ -8,7 +8,7 @@ import { emptySource } from '../server/src/knowledge/stores/source-inserts.ts'
 const passagesOfSource = 500
 const rowsOfStatement = 2_000
 const charactersOfPassage = 430
-const mostNames = 300_000
+const maxNames = 300_000
 const replacedShare = 0.5
 const syllables =
   'ka lo mi ru ten dor vel sha bri gun pol tre nax quo fi wem zul jor hep cay os und arl eck ich ust amb ev yll gre sto pim'.split(
@@ -38,7 +38,7 @@ const words = sentences.flatMap((sentence) => sentence.match(longWord) ?? [])
 const drawnOf = (list, random) => list[Math.floor(random() * list.length)]
 
 /** Some names are in many passages, most in few, like words. */
-const nameNumber = (random) => Math.floor(mostNames ** random()) % mostNames
+const nameNumber = (random) => Math.floor(maxNames ** random()) % maxNames
 
 function nameOf(number) {
   let [name, left] = ['', number + syllables.length ** 2]
@@ -59,7 +59,7 @@ function bodyOf(at) {
       ),
     )
   }
-  const names = [nameNumber(random), Math.floor(random() * mostNames)].map(nameOf)
+  const names = [nameNumber(random), Math.floor(random() * maxNames)].map(nameOf)
   return [...chosen, `The box of ${names[0]} is next to that of ${names[1]}.`].join(' ')
 }
 
@@ -79,8 +79,8 @@ export function* generatePassages(count) {
   }
 }
 
-const leastWords = 3
-const mostWords = 6
+const minWords = 3
+const maxWords = 6
 
 /** Questions with three to six words of one sentence of a passage, each other one with a name of the passage too. */
 export function generateQuestions(count, passages) {
@@ -93,11 +93,11 @@ export function generateQuestions(count, passages) {
       .split('. ')
       .map((sentence) => sentence.match(longWord) ?? [])
     const found = drawnOf(
-      long.filter((some) => some.length >= leastWords),
+      long.filter((some) => some.length >= minWords),
       random,
     )
     const some = found.filter(() => random() < 0.5)
-    const chosen = (some.length < leastWords ? found : some).slice(0, mostWords)
+    const chosen = (some.length < minWords ? found : some).slice(0, maxWords)
     const [, name] = /The box of (\w+)/.exec(body.slice(last)) ?? []
     return `${chosen.join(' ')}${at % 2 === 0 ? '' : ` ${name}`}?`
   })

@@ -129,7 +129,7 @@ async function recallOf(db, botId) {
   const stemsMs = Math.round(performance.now() - began)
   await candidates.updateStatistics(db, statistics, { botId, stems: [] })
   const searches = questions.map((question) =>
-    searchedStems(statistics, question, wordVectors()).slice(0, candidates.mostStems),
+    searchedStems(statistics, question, wordVectors()).slice(0, candidates.maxStems),
   )
   const wanted = wantedOf(searches)
   const average = statistics.totalLength / statistics.passages

@@ -34,16 +34,16 @@ const server = await startSiegeServer(path.resolve(values.server), {
 
 /** The largest memory of the server and of its largest child, in megabytes of the proportional set size. */
 function watchMemory() {
-  const most = { serverMb: 0, readerMb: 0 }
+  const max = { serverMb: 0, readerMb: 0 }
   const timer = setInterval(() => {
-    most.serverMb = Math.max(most.serverMb, pssOf(server.pid))
+    max.serverMb = Math.max(max.serverMb, pssOf(server.pid))
     for (const pid of descendantsOf(server.pid)) {
-      most.readerMb = Math.max(most.readerMb, pssOf(pid))
+      max.readerMb = Math.max(max.readerMb, pssOf(pid))
     }
   }, 100)
   return () => {
     clearInterval(timer)
-    return most
+    return max
   }
 }
 

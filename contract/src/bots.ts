@@ -20,7 +20,7 @@ const personaField = z
   )
 
 const avatarNumber = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.avatars))
-const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '')
+const text = (max: number) => z._default(z.string().check(z.maxLength(max)), '')
 
 /** A repeated field: repeated form parts, one value, or a JSON array as text. */
 export const repeatedField = z.optional(

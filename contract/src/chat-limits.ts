@@ -46,15 +46,11 @@ export const visitorToken = endpoint({
   }),
 })
 
-const limit = (most: number) =>
+const limit = (max: number) =>
   z.nullable(
     z
       .number({ error: texts.notANumber })
-      .check(
-        z.int(texts.notANumber),
-        z.minimum(1, texts.tooSmall),
-        z.maximum(most, texts.tooLarge),
-      ),
+      .check(z.int(texts.notANumber), z.minimum(1, texts.tooSmall), z.maximum(max, texts.tooLarge)),
   )
 
 const limits = z.object({

@@ -2,7 +2,7 @@
  * Whether JSON text has more than so many values: lists, objects and their members; or more than so many names of
  * members. It reads the text once without parsing it, and may count a comma too many in malformed JSON.
  */
-export function hasMoreValues(json: string, most: number, mostNames = most): boolean {
+export function hasMoreValues(json: string, max: number, maxNames = max): boolean {
   let count = 0
   let names = 0
   for (let at = 0; at < json.length; at += 1) {
@@ -10,7 +10,7 @@ export function hasMoreValues(json: string, most: number, mostNames = most): boo
     if (code === quote) at = endOfText(json, at)
     else if (code === colon) names += 1
     else if (code === comma || code === bracket || code === brace) count += 1
-    if (count > most || names > mostNames) return true
+    if (count > max || names > maxNames) return true
   }
   return false
 }

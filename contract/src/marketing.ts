@@ -6,10 +6,8 @@ import { contactEmailErrors, marketingLimits, subscribeEmailError } from './mark
 /** A field that people cannot see; whoever fills it in is a program. */
 const honeypot = z.optional(z.string())
 
-const text = (required: string, [most, tooLong]: [number, string]) =>
-  z
-    .string({ error: required })
-    .check(z.trim(), z.minLength(1, required), z.maxLength(most, tooLong))
+const text = (required: string, [max, tooLong]: [number, string]) =>
+  z.string({ error: required }).check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
 
 const email = (findError: (text: string) => string | null | undefined) =>
   z.string({ error: formsText.emailRequired }).check(

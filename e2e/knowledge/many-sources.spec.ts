@@ -51,9 +51,9 @@ async function openThousand(page: Page): Promise<void> {
 /** The most that one frame did: rows added and removed, changes inside of rows that stay, elements on the page. */
 type FrameWork = { rows: number; redrawn: number; elements: number }
 
-/** Runs in the page: counts what each frame changes in the list, until `mostOfFrames` is called. */
+/** Runs in the page: counts what each frame changes in the list, until `maxOfFrames` is called. */
 function countFrames() {
-  const most: FrameWork = { rows: 0, redrawn: 0, elements: 0 }
+  const max: FrameWork = { rows: 0, redrawn: 0, elements: 0 }
   let records: MutationRecord[] = []
   const observer = new MutationObserver((further) => void records.push(...further))
   const body = document.querySelector('tbody:has([data-row-key])')
@@ -66,9 +66,9 @@ function countFrames() {
     const redrawn = records.filter(
       ({ target }) => target instanceof Element && target.closest('[data-row-key]'),
     )
-    most.rows = Math.max(most.rows, changed.length)
-    most.redrawn = Math.max(most.redrawn, redrawn.length)
-    most.elements = Math.max(most.elements, document.querySelectorAll('*').length)
+    max.rows = Math.max(max.rows, changed.length)
+    max.redrawn = Math.max(max.redrawn, redrawn.length)
+    max.elements = Math.max(max.elements, document.querySelectorAll('*').length)
     records = []
   }
   let frame = 0
@@ -78,21 +78,21 @@ function countFrames() {
   }
   next()
   Object.assign(globalThis, {
-    mostOfFrames() {
+    maxOfFrames() {
       cancelAnimationFrame(frame)
       records.push(...observer.takeRecords())
       observer.disconnect()
       countFrame()
-      return most
+      return max
     },
   })
 }
 
 /** The work of the largest frame while `work` runs. */
-async function mostOfFrames(page: Page, work: () => Promise<void>): Promise<FrameWork> {
+async function maxOfFrames(page: Page, work: () => Promise<void>): Promise<FrameWork> {
   await page.evaluate(countFrames)
   await work()
-  return page.evaluate(() => Reflect.get(globalThis, 'mostOfFrames')())
+  return page.evaluate(() => Reflect.get(globalThis, 'maxOfFrames')())
 }
 
 /** Scrolls by 15 rows in each of 40 frames, and back. */
@@ -111,7 +111,7 @@ test('a thousand sources: at most 1,500 elements and 100 changed rows in any fra
 }) => {
   await openThousand(page)
 
-  const scrolled = await mostOfFrames(page, () => scrollFar(page))
+  const scrolled = await maxOfFrames(page, () => scrollFar(page))
   expect(scrolled.elements).toBeLessThanOrEqual(1_500)
   expect(scrolled.rows).toBeGreaterThan(5)
   expect(scrolled.rows).toBeLessThanOrEqual(100)
@@ -129,7 +129,7 @@ test('a thousand sources: at most 1,500 elements and 100 changed rows in any fra
   await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '1001')
 
   await page.getByLabel('Filter sources').focus()
-  const filtered = await mostOfFrames(page, async () => {
+  const filtered = await maxOfFrames(page, async () => {
     await page.keyboard.press('k')
     await expect(rows(page).first()).toContainText('handbook-999')
   })

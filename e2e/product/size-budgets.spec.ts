@@ -53,7 +53,7 @@ function scripts(...modules: string[]): Size {
   return sizeOf([...files].filter(isScript))
 }
 
-function expectAtMost(limit: number, name: string, ...parts: Size[]) {
+function expectUpTo(limit: number, name: string, ...parts: Size[]) {
   const size = parts.reduce((sum, part) => sum + part.size, 0)
   const files = parts.map((part) => part.files).join(', ')
   expect
@@ -77,13 +77,13 @@ const marketing =
 
 test('a marketing page loads at most 125 KB of scripts', () => {
   for (const route of marketing) {
-    expectAtMost(125, route, scripts(`routes/public/${route}`))
+    expectUpTo(125, route, scripts(`routes/public/${route}`))
   }
 })
 
 test('home and subscription load at most 125 KB of scripts with the list of routes', () => {
   for (const route of ['home', 'subscription']) {
-    expectAtMost(125, route, scripts(`routes/public/${route}`), routeList())
+    expectUpTo(125, route, scripts(`routes/public/${route}`), routeList())
   }
 })
 
@@ -91,7 +91,7 @@ const account = 'login register forgot-password reset-password verify-email unsu
 
 test('an account page loads at most 128 KB of scripts; validation and calls are loaded later', () => {
   for (const route of account) {
-    expectAtMost(128, route, scripts(`routes/account/${route}`))
+    expectUpTo(128, route, scripts(`routes/account/${route}`))
   }
 })
 
@@ -102,7 +102,7 @@ test('the dashboard loads at most 200 KB of scripts, a bot with one of its tabs 
     'account/profile',
     'bots/create-new-chatbot',
   ]) {
-    expectAtMost(200, route, scripts(`routes/${route}`))
+    expectUpTo(200, route, scripts(`routes/${route}`))
   }
   for (const tab of [
     'setting/setting',
@@ -112,7 +112,7 @@ test('the dashboard loads at most 200 KB of scripts, a bot with one of its tabs 
     'integration/integration',
     'conversations/conversations',
   ]) {
-    expectAtMost(225, tab, scripts('routes/bots/chatbot', `features/bot/${tab}-tab`), routeList())
+    expectUpTo(225, tab, scripts('routes/bots/chatbot', `features/bot/${tab}-tab`), routeList())
   }
 })
 

@@ -71,18 +71,18 @@ test.skipIf(process.platform !== 'linux')('detects the type of one file at a tim
   )
   const done = new AbortController()
   const before = threads()
-  let [most, mostThreads] = [0, 0]
+  let [max, maxThreads] = [0, 0]
   const detections = Promise.all(files.map((file) => sniffFile(file, 'a.zip'))).finally(() =>
     done.abort(),
   )
   while (!done.signal.aborted) {
-    most = Math.max(most, await openFilesIn(folder))
-    mostThreads = Math.max(mostThreads, threads())
+    max = Math.max(max, await openFilesIn(folder))
+    maxThreads = Math.max(maxThreads, threads())
   }
   await detections
 
   // The next file is opened while the previous ones are being closed.
-  expect(most).toBeLessThanOrEqual(4)
+  expect(max).toBeLessThanOrEqual(4)
   // One that detects, and those of Node.js that read folders.
-  expect(mostThreads).toBeLessThanOrEqual(before + 8)
+  expect(maxThreads).toBeLessThanOrEqual(before + 8)
 })

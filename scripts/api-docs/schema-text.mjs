@@ -63,12 +63,12 @@ function objectText({ properties = {}, required = [], additionalProperties }, in
   return `{\n${fields.map((field) => `${inner}${field}`).join('\n')}\n${indent}}`
 }
 
-function range(least, most, unit = '') {
-  if (least === undefined && most === undefined) return []
-  const last = most ?? least
+function range(min, max, unit = '') {
+  if (min === undefined && max === undefined) return []
+  const last = max ?? min
   const words = unit === '' ? '' : ` ${unit}${last === 1 ? '' : 's'}`
-  if (most === undefined) return [`at least ${least}${words}`]
-  return [`${least === undefined ? 'at most' : `${least} to`} ${most}${words}`]
+  if (max === undefined) return [`at least ${min}${words}`]
+  return [`${min === undefined ? 'at most' : `${min} to`} ${max}${words}`]
 }
 
 const bounded = (value) => (Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value)

@@ -56,11 +56,11 @@ function reachedFrom(imports, start) {
 }
 
 /** Folders with more than `most` of these files, subfolders not included, with their number of files. */
-export function foldersOverLimit(files, most) {
+export function foldersOverLimit(files, max) {
   const counts = new Map()
   for (const file of files) {
     const folder = path.posix.dirname(file)
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  return [...counts].filter(([, count]) => count > most)
+  return [...counts].filter(([, count]) => count > max)
 }

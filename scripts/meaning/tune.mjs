@@ -21,7 +21,7 @@ const COSINE = 8
 const SHARED = 3
 const OTHER_PHRASES = 60
 const HEADER_BYTES = 16
-const LEAST_GRADIENT = 0.01
+const MIN_GRADIENT = 0.01
 
 /** Vectors as numbers, with their weights, of a mean length of about one. */
 function readRows(bytes) {
@@ -132,8 +132,8 @@ function createModel(start, size) {
 
 /** Probabilities of the texts, and among the right ones; the loss is the log of what the wrong ones get. */
 function softmax(scores, answers) {
-  const most = scores.reduce((max, score) => Math.max(max, score), -Infinity)
-  const odds = scores.map((score) => Math.exp(score - most))
+  const max = scores.reduce((found, score) => Math.max(found, score), -Infinity)
+  const odds = scores.map((score) => Math.exp(score - max))
   const all = odds.reduce((sum, value) => sum + value, 0)
   const right = odds.reduce((sum, value, at) => sum + (answers.has(at) ? value : 0), 0)
   const slopes = odds.map(
@@ -173,7 +173,7 @@ function learn({ unitSum, step }, { texts, questions }, { size, rate }) {
     total += loss
     const pull = new Float32Array(size)
     for (const [at, slope] of slopes.entries()) {
-      if (Math.abs(slope) < LEAST_GRADIENT) continue
+      if (Math.abs(slope) < MIN_GRADIENT) continue
       const vector = vectors[at]
       const own = (pulls[at] ??= new Float32Array(size))
       for (let i = 0; i < size; i++) {
@@ -194,11 +194,11 @@ function toBytes(bytes, { count, size, scale }, rows) {
   return wordVectorBytes(
     Array.from(hashes, (hash, row) => {
       const vector = rows.subarray(row * size, (row + 1) * size)
-      const most = vector.reduce((max, value) => Math.max(max, Math.abs(value)), 1e-9)
+      const max = vector.reduce((found, value) => Math.max(found, Math.abs(value)), 1e-9)
       return {
         hash,
-        factor: (most * scale) / 127,
-        vector: Int8Array.from(vector, (value) => Math.round((value / most) * 127)),
+        factor: (max * scale) / 127,
+        vector: Int8Array.from(vector, (value) => Math.round((value / max) * 127)),
       }
     }),
   )

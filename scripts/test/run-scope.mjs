@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const prefix = 'askwell-run-'
-const leastMemoryBytes = 4_000_000_000
+const minMemoryBytes = 4_000_000_000
 
 /**
  * Begins a run, or joins the run that started this process. All children inherit its temporary folder as
@@ -57,7 +57,7 @@ function memoryFolder() {
   if (process.platform !== 'linux' || process.env.TMPDIR !== undefined) return undefined
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize > leastMemoryBytes ? '/dev/shm' : undefined
+    return bavail * bsize > minMemoryBytes ? '/dev/shm' : undefined
   } catch {
     return undefined
   }

@@ -88,7 +88,7 @@ function useStoredText({ input }: Conversation): [string, (text: string) => void
 function Counter({ length, isTooLong }: { length: number; isTooLong: boolean }) {
   return (
     <span id="cw-count" className="cw-count" data-over={isTooLong || undefined}>
-      {windowText.characterCount({ length, most: maxMessageLength })}
+      {windowText.characterCount({ length, max: maxMessageLength })}
     </span>
   )
 }

@@ -7,10 +7,10 @@ import { readTaxId, taxIdExample } from './tax-ids.ts'
 // Control characters, line separators, half characters, and marks that reverse the text around them.
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-const line = (most: number) =>
+const line = (max: number) =>
   z.string().check(
     z.trim(),
-    z.maxLength(most, texts.tooLong({ most })),
+    z.maxLength(max, texts.tooLong({ max })),
     z.refine((value) => !unprintable.test(value), texts.plainLine),
   )
 

@@ -21,7 +21,7 @@ export const longestSearch = 200
 /** Finds messages that contain all these words, at most the newest 5,000. */
 export const conversationSearch = z
   .string()
-  .check(z.maxLength(longestSearch, { error: texts.searchTooLong({ most: longestSearch }) }))
+  .check(z.maxLength(longestSearch, { error: texts.searchTooLong({ max: longestSearch }) }))
 
 const conversationLine = z.object({
   id: z.string(),

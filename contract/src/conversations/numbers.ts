@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** The longest range of numbers. */
-export const mostNumberDays = 400
+export const maxNumberDays = 400
 
 const day = z
   .string({ error: texts.dayInvalid })

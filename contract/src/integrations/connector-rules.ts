@@ -88,7 +88,7 @@ const validators: Record<ConnectorField['kind'], (value: string) => string | nul
     const wrong = addresses.find((address) => !isEmail(address))
     if (wrong !== undefined) return texts.notAnEmail({ value: wrong.slice(0, 100) })
     return addresses.length > connectorLimits.emails
-      ? texts.tooManyEmails({ most: connectorLimits.emails })
+      ? texts.tooManyEmails({ max: connectorLimits.emails })
       : null
   },
 }

@@ -36,8 +36,8 @@ const credential = z._default(
 /** A checkbox of a form: a boolean, or its text in a form field. */
 const flag = (preset: boolean) => z._default(z.union([z.boolean(), z.stringbool()]), preset)
 
-const limitedText = (most: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(most, texts.tooLong)), '')
+const limitedText = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, texts.tooLong)), '')
 
 const plainFields = z.object({
   functionname: z.string({ error: texts.nameRequired }).check(z.trim(), rule(nameError)),

@@ -96,7 +96,7 @@ export const importFunctions = endpoint({
       .array(z.unknown())
       .check(
         z.minLength(1, openapiText.noFunctions),
-        z.maxLength(functionLimits.perBot, openapiText.tooMany({ most: functionLimits.perBot })),
+        z.maxLength(functionLimits.perBot, openapiText.tooMany({ max: functionLimits.perBot })),
       ),
   }),
   reply: z.object({ status: z.literal(1), message: z.string(), ids: z.array(z.string()) }),

@@ -48,7 +48,7 @@ export async function createBot(
   if (!isWithinPlan) {
     throw new AppError(
       'bot_limit_reached',
-      limitsTexts.tooManyBots({ planTitle: plan.title, most: plan.chatbots }),
+      limitsTexts.tooManyBots({ planTitle: plan.title, max: plan.chatbots }),
     )
   }
   return {

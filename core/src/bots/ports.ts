@@ -65,7 +65,7 @@ export type BotListItem = Pick<Bot, 'id' | 'name' | 'role' | 'imgId'> & { source
 
 export type BotStore = {
   /** Inserts unless the owner has `most` bots already; counted in the same transaction. */
-  insert(ownerId: OwnerId, bot: BotSetting & { id: string }, most: number): Promise<boolean>
+  insert(ownerId: OwnerId, bot: BotSetting & { id: string }, max: number): Promise<boolean>
   find(ownerId: OwnerId, botId: string): Promise<Bot | null>
   /** For visitors, who know the bot's unguessable id. */
   findPublic(botId: string): Promise<Bot | null>

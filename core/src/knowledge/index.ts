@@ -26,7 +26,7 @@ export {
 } from './search/candidates/candidate-index.ts'
 export { CorpusStatistics, type LanguageTotal } from './search/corpus-statistics.ts'
 export { passageVector } from './search/passage-terms.ts'
-export { cellsFor, MOST_UNGROUPED, openCells, type Cells } from './search/nearest/cells.ts'
+export { cellsFor, MAX_UNGROUPED, openCells, type Cells } from './search/nearest/cells.ts'
 export { trainCells } from './search/nearest/train-cells.ts'
 export { compactVector, cosineOf } from './search/nearest/compact-vector.ts'
 export {

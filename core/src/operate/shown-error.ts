@@ -1,4 +1,4 @@
-const most = 200
+const max = 200
 
 /** Opens a quotation; an apostrophe inside of a word does not. */
 const quotation = /["`“”‘«»{[]|(?<!\w)'/
@@ -9,7 +9,7 @@ const quotation = /["`“”‘«»{[]|(?<!\w)'/
  */
 export function shownError(error: string): string {
   const shown = withoutQuotation(withoutAnswer(error)).split(/\s+/).map(shownWord).join(' ').trim()
-  return shown.length > most ? `${shown.slice(0, most)}…` : shown
+  return shown.length > max ? `${shown.slice(0, max)}…` : shown
 }
 
 function withoutAnswer(error: string): string {

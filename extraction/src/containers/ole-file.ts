@@ -53,8 +53,8 @@ export class OleFile {
   }
 
   /** The bytes of a stream, at most `most`. */
-  read(stream: OleStream, most = stream.size): Buffer {
-    const size = Math.min(stream.size, most)
+  read(stream: OleStream, max = stream.size): Buffer {
+    const size = Math.min(stream.size, max)
     if (!stream.isMini || !this.#miniStream) return this.#chain(stream.start, size)
     const miniFat = this.#chain(this.#miniFatStart, MAX_SECTORS * 4)
     const mini = this.read(this.#miniStream)

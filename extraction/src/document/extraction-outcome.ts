@@ -41,7 +41,7 @@ export function failureMessage(outcome: ExtractionFailure, detail: string): stri
   return failureMessages[outcome](detail)
 }
 
-const MOST_LABELS = 10
+const MAX_LABELS = 10
 
 /** The labels of some parts: ten, and the number of the others. */
 class Labels {
@@ -50,7 +50,7 @@ class Labels {
 
   add(label: string): void {
     this.#count += 1
-    if (this.#first.length < MOST_LABELS) this.#first.push(label)
+    if (this.#first.length < MAX_LABELS) this.#first.push(label)
   }
 
   toString(): string {

@@ -1,5 +1,5 @@
 /** Columns of a table that one cell may cover and still be a label of each; Word allows 63. */
-export const MOST_SPANNED = 63
+export const MAX_SPANNED = 63
 
 type Cells = ReadonlyMap<number, string>
 

@@ -68,7 +68,7 @@ export class MarkdownWriter {
   /** Rows of cells, the header first. Empty rows are left out; a single column becomes paragraphs. */
   table(rows: string[][]): void {
     const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
-    const width = filled.reduce((most, row) => Math.max(most, row.length), 0)
+    const width = filled.reduce((max, row) => Math.max(max, row.length), 0)
     if (width > 1) {
       this.#add(filled.map((row) => tableRow(row)).join('\n'), false)
       return

@@ -1,4 +1,4 @@
-import { MOST_SPANNED } from './header-rows.ts'
+import { MAX_SPANNED } from './header-rows.ts'
 import type { Row } from './sheet-rows.ts'
 
 /** A cell that spans rows or columns; numbers of rows as in `Row`. */
@@ -42,7 +42,7 @@ function spreadToColumns(
   const labeled = new Map(
     rows.filter(({ cells }) => cells.size > 1).map((row) => [row.number, row]),
   )
-  const firstColumn = rows.reduce((least, { cells }) => Math.min(least, ...cells.keys()), Infinity)
+  const firstColumn = rows.reduce((min, { cells }) => Math.min(min, ...cells.keys()), Infinity)
   for (const cell of merged.filter((each) => isLabel(each, firstColumn))) {
     const row = labeled.get(cell.firstRow)
     const text = row?.cells.get(cell.column)
@@ -57,7 +57,7 @@ const isLabel = (
   firstRow === lastRow &&
   column > firstColumn &&
   lastColumn > column &&
-  lastColumn - column < MOST_SPANNED
+  lastColumn - column < MAX_SPANNED
 
 function cover(
   row: Row,

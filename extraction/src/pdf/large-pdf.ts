@@ -6,7 +6,7 @@ import { nativeOf, openPdf, setCallback, type OpenPdf, type Pdfium } from './pdf
 /** A smaller file is read as a whole, which is faster. */
 const SMALL_BYTES = 10 * 1024 * 1024
 /** PDFium keeps what it has read of a file until the document is closed. */
-const MOST_KEPT_BYTES = 32 * 1024 * 1024
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 const PASSWORD_ERRORS = [4, 5]
 
@@ -41,7 +41,7 @@ async function openLargePdf(file: number, size: number): Promise<PdfFile> {
   let open = loadDocument(library, pdfium, size)
   return {
     current() {
-      if (read > MOST_KEPT_BYTES) {
+      if (read > MAX_KEPT_BYTES) {
         read = 0
         open.document.destroy()
         open = loadDocument(library, pdfium, size)

@@ -44,8 +44,8 @@ export class PageEdges {
   /** Those of more than 60 % of the pages. */
   get repeated(): Set<string> {
     if (this.#pages < FEWEST_PAGES) return new Set()
-    const most = [...this.#counts].filter(([, count]) => count > this.#pages * 0.6)
-    return new Set(most.map(([text]) => text))
+    const max = [...this.#counts].filter(([, count]) => count > this.#pages * 0.6)
+    return new Set(max.map(([text]) => text))
   }
 }
 
@@ -147,7 +147,7 @@ const FEWEST_ENTRIES = 3
  */
 function entriesAmong(lines: readonly Line[]): Set<Line> {
   const entries = new Set<Line>()
-  const margin = lines.reduce((most, { right }) => Math.max(most, right), 0)
+  const margin = lines.reduce((max, { right }) => Math.max(max, right), 0)
   let run: Line[] = []
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1]

@@ -10,10 +10,10 @@ const FEWEST_ROWS = 3
 /** Lines of prose in two columns are longer than the cells of most tables. */
 const LONG_CELL = 30
 /** The time is that of rows by columns; a page of a document has no more. */
-const MOST_COLUMNS = 200
+const MAX_COLUMNS = 200
 const LIST_MARK = /^(?:[•◦▪‣●○■*–-]|\(?[\da-z]{1,3}[.)])$/i
 /** Distance of two rows, in font sizes. */
-const MOST_DISTANCE = 3.5
+const MAX_DISTANCE = 3.5
 /** Distance of two columns, in font sizes; the words of one cell are nearer. */
 const COLUMN_GAP = 0.5
 
@@ -40,7 +40,7 @@ export function tablesOf(lines: readonly Line[]): PdfTable[] {
 }
 
 const isDistant = (above: VisualRow, below: VisualRow): boolean =>
-  above.lowest - below.baseline > below.size * MOST_DISTANCE
+  above.lowest - below.baseline > below.size * MAX_DISTANCE
 
 /** The line above a table, which may be a header with narrow gaps. */
 const headerOf = (above: VisualRow | undefined, row: VisualRow): VisualRow[] =>
@@ -59,7 +59,7 @@ function tableOf(run: readonly VisualRow[]): PdfTable | undefined {
   const columns = columnsOf(run)
   if (first.cells.length === 1 && !isHeader(first, columns, columnsOf(others)))
     return tableOf(others)
-  if (columns.length > MOST_COLUMNS) return undefined
+  if (columns.length > MAX_COLUMNS) return undefined
   const rows = joinContinued(
     run.map((row) => ({ cells: placed(row.words, columns), isRuled: row.ruled !== undefined })),
   )

@@ -15,7 +15,7 @@ const MOVE_TO = 2
 const MAX_OBJECTS = 4_000
 const MAX_SEGMENTS = 20_000
 /** Edges of one direction; a drawing has more and is no table. */
-const MOST_EDGES = 2_000
+const MAX_EDGES = 2_000
 /** Points; shorter edges are the thickness of a line. */
 const SHORTEST_EDGE = 4
 const TOLERANCE = 1
@@ -34,7 +34,7 @@ export function ruledLinesOf(pdfium: Pdfium, page: number): RuledLines {
     addEdges(lines, segmentsOf(pdfium, object, buffer))
   }
   pdfium.call('free', buffer)
-  const isDrawing = lines.vertical.length > MOST_EDGES || lines.horizontal.length > MOST_EDGES
+  const isDrawing = lines.vertical.length > MAX_EDGES || lines.horizontal.length > MAX_EDGES
   return left < 0 || isDrawing ? { vertical: [], horizontal: [] } : lines
 }
 

@@ -18,7 +18,7 @@ export type VisualRow = {
 /** With fewer rows the lines are the frame of a table, not of its rows. */
 const FEWEST_RULED_ROWS = 3
 /** Lines of text in a ruled row; with more it is a column of several rows. */
-const MOST_LINES = 8
+const MAX_LINES = 8
 
 /** The rows of a page from its top: lines at one height, and lines in one row of ruled lines. */
 export function visualRows(lines: readonly Line[]): VisualRow[] {
@@ -62,6 +62,6 @@ function ruledRowsOf(lines: readonly Line[]): Set<number> {
     if (row === undefined) continue
     counts.set(row, (counts.get(row) ?? new Set()).add(Math.round(baseline)))
   }
-  const rows = [...counts].filter(([, baselines]) => baselines.size <= MOST_LINES)
+  const rows = [...counts].filter(([, baselines]) => baselines.size <= MAX_LINES)
   return new Set(rows.length < FEWEST_RULED_ROWS ? [] : rows.map(([row]) => row))
 }

@@ -19,8 +19,8 @@ export class Semaphore {
   readonly #ownerShare: number
   #free: number
 
-  constructor(most: number, { ownerShare = most } = {}) {
-    this.#free = most
+  constructor(max: number, { ownerShare = max } = {}) {
+    this.#free = max
     this.#ownerShare = ownerShare
   }
 

@@ -8,7 +8,7 @@ export type Picture = { bytes: Uint8Array; orientation: number }
 /** Pixels a point: 200 dots an inch, which Tesseract reads well. */
 const SCALE = 200 / 72
 /** Larger pages are rendered with fewer dots. */
-const MOST_PIXELS = 12_000_000
+const MAX_PIXELS = 12_000_000
 
 /** Returns the picture of a page by its number: of a PDF rendered, of an image file the file itself. */
 export async function openPictures(
@@ -31,9 +31,9 @@ export async function openPictures(
 async function renderPage(document: PDFiumDocument, number: number): Promise<Picture> {
   const page = document.getPage(number - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()
-  const most = Math.sqrt(MOST_PIXELS / Math.max(1, originalWidth * originalHeight))
+  const max = Math.sqrt(MAX_PIXELS / Math.max(1, originalWidth * originalHeight))
   const { data, width, height } = await page.render({
-    scale: Math.min(SCALE, most),
+    scale: Math.min(SCALE, max),
     colorSpace: 'Gray',
     render: 'bitmap',
     renderFormFields: true,

@@ -6,7 +6,7 @@ type Word = { text: string; left: number; right: number; top: number; bottom: nu
 export type RecognizedLines = { lines: Line[]; confidence: number }
 
 /** Less sure words are specks and parts of pictures. */
-const LEAST_SURE = 30
+const MIN_SURE = 30
 /** A wider gap, in font sizes, divides a line into cells. */
 const CELL_GAP = 1.2
 /** Measured sizes this close to the usual one are the same font size. */
@@ -41,7 +41,7 @@ function toLines(lines: readonly Word[][]): Line[] {
 }
 
 function wordOf([left, top, width, height, sure, text = '']: string[]): Word | undefined {
-  if (text.trim() === '' || Number(sure) < LEAST_SURE) return undefined
+  if (text.trim() === '' || Number(sure) < MIN_SURE) return undefined
   return {
     text: text.trim(),
     left: Number(left),

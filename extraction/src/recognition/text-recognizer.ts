@@ -14,7 +14,7 @@ const NETWORK = 1
 const WHOLE_PAGE = '3'
 
 /** A smaller angle, in radians, does not matter. */
-const LEAST_SKEW = 0.005
+const MIN_SKEW = 0.005
 
 /** Recognizes the text of pictures by Tesseract, inside this process and without threads. */
 export class TextRecognizer {
@@ -39,7 +39,7 @@ export class TextRecognizer {
     this.#setPicture(api, picture, 0)
     api.FindLines()
     const skew = api.GetGradient()
-    if (Math.abs(skew) >= LEAST_SKEW) this.#setPicture(api, picture, skew)
+    if (Math.abs(skew) >= MIN_SKEW) this.#setPicture(api, picture, skew)
     api.Recognize(null)
     return api.GetTSVText(0)
   }

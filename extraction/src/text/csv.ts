@@ -57,17 +57,17 @@ function* rowsIn(text: string, delimiter: string, isEnd: boolean): Generator<Row
 function* parse(pieces: Iterable<string>, delimiter: string): Generator<string[]> {
   let text = ''
   /** A row that does not end is looked at again when twice as much is known. */
-  let least = 0
+  let min = 0
   for (const piece of pieces) {
     text += piece
-    if (text.length < least) continue
+    if (text.length < min) continue
     let used = 0
     for (const { cells, end } of rowsIn(text, delimiter, false)) {
       yield cells
       used = end
     }
     text = text.slice(used)
-    least = text.length * 2
+    min = text.length * 2
   }
   for (const { cells } of rowsIn(text, delimiter, true)) yield cells
 }

@@ -2,7 +2,7 @@
 export type TextBlock = { heading?: string; text: string }
 
 const LONGEST_HEADING = 50
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** A hard-wrapped sentence goes on after these. */
 const UNFINISHED =
   / (?:a|an|and|or|of|the|to|in|on|at|by|for|from|with|is|are|was|be|our|your|we|you|not|as|that|which|und|oder|der|die|das|mit|von|zu|et|ou|de|la|le|les|du)$/i
@@ -11,7 +11,7 @@ const UNFINISHED =
 function isTitle(line: string): boolean {
   return (
     line.length <= LONGEST_HEADING &&
-    line.split(' ').length <= MOST_WORDS &&
+    line.split(' ').length <= MAX_WORDS &&
     /^\p{Lu}.*\p{L}/u.test(line) &&
     !/[.!?:;,…"“”]$|@|\d{3}/.test(line) &&
     !UNFINISHED.test(line)
@@ -33,12 +33,12 @@ function blockOf(paragraph: string): TextBlock {
 }
 
 /** A single line like a title is one where so many paragraphs of the text have theirs. */
-const LEAST_HEADINGS = 2
+const MIN_HEADINGS = 2
 
 /** The paragraphs of a plain text. Lines are headings only where several paragraphs begin with one. */
 export function textBlocks(text: string): TextBlock[] {
   const paragraphs = text.replaceAll(/\r\n?/g, '\n').split(/\n[^\S\n]*\n/)
   const blocks = paragraphs.map(blockOf)
   const count = blocks.filter(({ heading }) => heading !== undefined).length
-  return count < LEAST_HEADINGS ? paragraphs.map((paragraph) => ({ text: paragraph })) : blocks
+  return count < MIN_HEADINGS ? paragraphs.map((paragraph) => ({ text: paragraph })) : blocks
 }

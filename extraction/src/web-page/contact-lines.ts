@@ -8,10 +8,10 @@ import type { PageScan } from './page-scan.ts'
 const AROUND =
   'header,footer,address,[role=banner],[role=contentinfo],[class*=footer],[class*=Footer],[id*=footer],[id*=Footer],[class*=topbar],[class*=top-bar]'
 const CONTENT = 'main,article,h1'
-const MOST_ELEMENTS = 40
+const MAX_ELEMENTS = 40
 const LONGEST_ELEMENT = 50_000
-const MOST_LINES = 15
-const MOST_CHARACTERS = 300
+const MAX_LINES = 15
+const MAX_CHARACTERS = 300
 
 /** "+44 20 5550 0182", "(020) 5550-0182", "212 555 0123", "12 34 56 78"; no years, dates and prices. */
 const PHONE =
@@ -40,7 +40,7 @@ export function isHomePage(url: string): boolean {
 export function contactSection(html: string, { jsonLd }: PageScan, mainText: string): string {
   const { document } = parseHTML(html)
   const shown = [...document.querySelectorAll(AROUND)]
-    .slice(0, MOST_ELEMENTS)
+    .slice(0, MAX_ELEMENTS)
     .filter(
       (element) =>
         !element.closest('main,article') &&
@@ -54,7 +54,7 @@ export function contactSection(html: string, { jsonLd }: PageScan, mainText: str
   let all = known
   for (const line of [...shown, ...structuredContacts(jsonLd)]) {
     const key = keyOf(line)
-    if (lines.length >= MOST_LINES || key === '' || all.includes(key)) continue
+    if (lines.length >= MAX_LINES || key === '' || all.includes(key)) continue
     all += ` ${key}`
     lines.push(line)
   }
@@ -83,7 +83,7 @@ const linesOf = (markdown: string): string[] =>
   markdown
     .split('\n')
     .map((line) => line.replace(/^[\s#>*-]+/, '').trim())
-    .filter((line) => line.length <= MOST_CHARACTERS)
+    .filter((line) => line.length <= MAX_CHARACTERS)
 
 /** Letters and digits only, so that spaces and separators do not matter. */
 const keyOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')

@@ -9,8 +9,8 @@ const FOOTERS =
 const CONTENT = 'main,article,h1'
 
 /** A longer text is not the footer of a site. */
-const MOST_LETTERS = 3_000
-const MOST_FOOTER_SHARE = 0.5
+const MAX_LETTERS = 3_000
+const MAX_FOOTER_SHARE = 0.5
 
 const blocksOf = (markdown: string): string[] => markdown.split(/\n+/).filter((line) => line !== '')
 
@@ -24,14 +24,14 @@ export function withoutFooter(
   readBody: (document: HtmlDocument) => string,
 ): string {
   const letters = letterCount(markdown)
-  if (letters > MOST_LETTERS) return markdown
+  if (letters > MAX_LETTERS) return markdown
   const { document } = parseHTML(html)
   const footers = [...document.querySelectorAll(FOOTERS)].filter(
     (element) => !element.closest('main,article') && !element.querySelector(CONTENT),
   )
   const lines = new Set(footers.flatMap((element) => blocksOf(toMarkdown(element.outerHTML))))
   const inFooter = blocksOf(markdown).filter((line) => lines.has(line))
-  if (letterCount(inFooter.join('\n')) < letters * MOST_FOOTER_SHARE) return markdown
+  if (letterCount(inFooter.join('\n')) < letters * MAX_FOOTER_SHARE) return markdown
 
   for (const element of footers) element.remove()
   return readBody(document) || markdown

@@ -4,7 +4,7 @@ import type { HtmlDocument } from './footer-text.ts'
 const SITE = 'nav,aside,form,dialog,button,input,select,iframe,video,audio,[role=navigation]'
 
 /** With a larger share of its text in links, a page is a list of other pages, or has a menu of unknown names. */
-const MOST_LINKED = 0.3
+const MAX_LINKED = 0.3
 
 const lengthOf = (text: string | null): number => (text ?? '').replaceAll(/\s+/g, '').length
 
@@ -14,5 +14,5 @@ export function isPlainPage(document: HtmlDocument): boolean {
   const links = [...document.querySelectorAll('a[href]')]
   const linked = links.reduce((sum, { textContent }) => sum + lengthOf(textContent), 0)
   const length = lengthOf(document.body?.textContent ?? '')
-  return length > 0 && linked <= length * MOST_LINKED
+  return length > 0 && linked <= length * MAX_LINKED
 }

@@ -3,25 +3,25 @@ import { parsedJson } from './embedded-page-data.ts'
 
 type Fields = Record<string, unknown>
 
-const MOST_OBJECTS = 500
-const MOST_CHARACTERS = 200
+const MAX_OBJECTS = 500
+const MAX_CHARACTERS = 200
 
 /** Telephone, e-mail, address and opening hours in the schema.org data of a page, one line each. */
 export function structuredContacts(blocks: readonly string[]): string[] {
   const lines = blocks.flatMap((json) => objectsIn(parsedJson(json)).flatMap(contactsOf))
-  return [...new Set(lines)].filter((line) => line.length <= MOST_CHARACTERS)
+  return [...new Set(lines)].filter((line) => line.length <= MAX_CHARACTERS)
 }
 
 /** All objects inside a value, breadth first. */
 function objectsIn(value: unknown): Fields[] {
   const found: Fields[] = []
   const waiting: unknown[] = [value]
-  for (let at = 0; at < waiting.length && found.length < MOST_OBJECTS; at++) {
+  for (let at = 0; at < waiting.length && found.length < MAX_OBJECTS; at++) {
     const next = waiting[at]
-    if (Array.isArray(next)) waiting.push(...next.slice(0, MOST_OBJECTS))
+    if (Array.isArray(next)) waiting.push(...next.slice(0, MAX_OBJECTS))
     else if (isFields(next)) {
       found.push(next)
-      waiting.push(...Object.values(next).slice(0, MOST_OBJECTS))
+      waiting.push(...Object.values(next).slice(0, MAX_OBJECTS))
     }
   }
   return found
@@ -59,9 +59,7 @@ function addressOf(address: unknown): string[] {
 
 /** "Monday, Tuesday 09:00-18:00" of each part of an OpeningHoursSpecification. */
 function hoursOf(specification: unknown): string[] {
-  const parts = Array.isArray(specification)
-    ? specification.slice(0, MOST_OBJECTS)
-    : [specification]
+  const parts = Array.isArray(specification) ? specification.slice(0, MAX_OBJECTS) : [specification]
   return parts.filter(isFields).flatMap(({ dayOfWeek, opens, closes }) => {
     const days = textsOf(dayOfWeek).map((day) => day.slice(day.lastIndexOf('/') + 1))
     const [from, until] = [textOf(opens), textOf(closes)]

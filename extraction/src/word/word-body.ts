@@ -2,7 +2,7 @@ import type { ExtractionLimits } from '../document/limits.ts'
 import { MarkdownWriter } from '../document/markdown.ts'
 import type { WordStyle } from './word-styles.ts'
 import type { Attributes, XmlHandlers } from '../containers/xml.ts'
-import { MOST_SPANNED } from '../document/header-rows.ts'
+import { MAX_SPANNED } from '../document/header-rows.ts'
 import { spreadSpans, type TableSpans } from './table-spans.ts'
 
 type Paragraph = { text: string; heading?: number; item?: number }
@@ -132,7 +132,7 @@ export class WordBody implements XmlHandlers {
     if (!table || !row) return
     const column = row.length - 1
     if (table.isContinued && row[column] === '') row[column] = table.rows.at(-2)?.[column] ?? ''
-    const span = Math.min(table.span, MOST_SPANNED)
+    const span = Math.min(table.span, MAX_SPANNED)
     if (span > 1) table.spans.push({ row, column, last: column + span - 1 })
     for (let more = span - 1; more > 0; more--) row.push('')
   }

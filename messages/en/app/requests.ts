@@ -24,8 +24,8 @@ export const formTooLarge = 'The form is too large.'
 export const noFileHere = ({ field }: { field: string }) =>
   `The field ${field} doesn't accept a file.`
 export const fieldTooLong = ({ field }: { field: string }) => `The field ${field} is too long.`
-export const tooManyFiles = ({ most }: { most: number }) =>
-  `Send at most ${integer(most)} files at a time.`
+export const tooManyFiles = ({ max }: { max: number }) =>
+  `Send at most ${integer(max)} files at a time.`
 export const formUnreadable = "We couldn't read the whole form."
 export const stillRunning = 'Your last request is still running. Please try again.'
 export const jobFailed = 'Something went wrong on our side. Please try again later.'

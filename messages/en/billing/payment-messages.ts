@@ -1,8 +1,8 @@
 import { integer, locale } from '../language.ts'
 
 export const planQuantity = 'Only message packs have a quantity.'
-export const packQuantity = ({ most }: { most: number }) =>
-  `Choose between 1 and ${integer(most)} packs.`
+export const packQuantity = ({ max }: { max: number }) =>
+  `Choose between 1 and ${integer(max)} packs.`
 export const lastCard = 'Your plan renews with this card. Add another card first.'
 export const notYourCard = "This isn't one of your payment methods."
 export const noSuchPayment = "We couldn't find that payment."

@@ -1,4 +1,4 @@
 import { plural } from '../language.ts'
 
-export const tooManyBots = ({ planTitle, most }: { planTitle: string; most: number }) =>
-  `Your ${planTitle} plan includes ${plural(most, { one: 'chatbot', other: 'chatbots' })}. Upgrade to create more.`
+export const tooManyBots = ({ planTitle, max }: { planTitle: string; max: number }) =>
+  `Your ${planTitle} plan includes ${plural(max, { one: 'chatbot', other: 'chatbots' })}. Upgrade to create more.`

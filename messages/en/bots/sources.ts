@@ -25,10 +25,10 @@ export const keptAdded = ({ names }: { names: readonly string[] }) =>
   `Added in another window and kept: ${someOf(names)}`
 export const keptReplaced = ({ names }: { names: readonly string[] }) =>
   `Changed in another window, so not removed: ${someOf(names)}`
-const mostNames = 3
+const maxNames = 3
 const someOf = (names: readonly string[]): string =>
-  names.length > mostNames
-    ? `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} more`
+  names.length > maxNames
+    ? `${names.slice(0, maxNames).join(', ')} and ${names.length - maxNames} more`
     : names.join(', ')
 export const update = 'Update'
 export const updating = 'Updating...'

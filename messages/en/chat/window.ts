@@ -40,5 +40,5 @@ export const optional = 'optional'
 export const required = 'Please fill this in.'
 export const notANumber = 'Please enter a number.'
 export const chatWith = ({ bot }: { bot: string }) => `Chat with ${bot}`
-export const characterCount = ({ length, most }: { length: number; most: number }) =>
-  `${integer(length)} of ${integer(most)} characters`
+export const characterCount = ({ length, max }: { length: number; max: number }) =>
+  `${integer(length)} of ${integer(max)} characters`

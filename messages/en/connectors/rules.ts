@@ -9,6 +9,6 @@ export const keyInvalid = "A key can't contain spaces or accents."
 export const urlInvalid = 'A valid URL is required.'
 export const emailInvalid = 'A valid email address is required.'
 export const notAnEmail = ({ value }: { value: string }) => `${value} isn't a valid email address.`
-export const tooManyEmails = ({ most }: { most: number }) =>
-  `Enter up to ${plural(most, { one: 'address', other: 'addresses' })}.`
+export const tooManyEmails = ({ max }: { max: number }) =>
+  `Enter up to ${plural(max, { one: 'address', other: 'addresses' })}.`
 export const tooLong = 'This is too long.'

@@ -38,8 +38,8 @@ export const hour = 'Hour'
 export const weekday = 'Weekday'
 export const showTable = 'Show as a table'
 export const downloadCsv = 'Download CSV'
-export const chartLabel = ({ title: name, most }: { title: string; most: string }) =>
-  `${name}. The highest value is ${most}. The table below has all values.`
+export const chartLabel = ({ title: name, max }: { title: string; max: string }) =>
+  `${name}. The highest value is ${max}. The table below has all values.`
 export const languages = 'Languages'
 export const language = 'Language'
 export const pages = 'Pages'

@@ -32,8 +32,8 @@ export const argumentsDoNotFit = ({ error }: { error: string }) =>
 export const patternRefused = ({ pattern, error }: { pattern: string; error: string }) =>
   `The pattern ${pattern} can't be used: ${error}`
 export const argumentsTooLong = 'The arguments are too long to send.'
-export const tooManyEmails = ({ most }: { most: number }) =>
-  `This chatbot has reached its limit of ${integer(most)} emails a day. It can send more later.`
+export const tooManyEmails = ({ max }: { max: number }) =>
+  `This chatbot has reached its limit of ${integer(max)} emails a day. It can send more later.`
 export const recipientsLimited =
   'The recipients of this email have received too many emails. Please try again later.'
 export const answeredStatusWith = ({ status, excerpt }: { status: number; excerpt: string }) =>

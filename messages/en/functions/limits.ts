@@ -1,4 +1,4 @@
 import { integer } from '../language.ts'
 
-export const tooManyFunctions = ({ most }: { most: number }) =>
-  `A chatbot can have up to ${integer(most)} functions.`
+export const tooManyFunctions = ({ max }: { max: number }) =>
+  `A chatbot can have up to ${integer(max)} functions.`

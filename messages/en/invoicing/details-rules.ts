@@ -1,6 +1,6 @@
 import { integer } from '../language.ts'
 
-export const tooLong = ({ most }: { most: number }) => `Use at most ${integer(most)} characters`
+export const tooLong = ({ max }: { max: number }) => `Use at most ${integer(max)} characters`
 export const plainLine = 'Use one line of plain text'
 export const countryUnknown = 'Choose a country'
 export const countryRequired = 'Choose the country of this address'

@@ -43,14 +43,14 @@ export const stoppedBefore = 'Stopped before it was processed.'
 export const noPageRead = 'None of the pages could be processed.'
 export const sourceMissing = "This source doesn't exist."
 export const websiteMissing = "This website doesn't exist."
-export const tooManyFiles = ({ most }: { most: number }) =>
-  `A chatbot can have up to ${integer(most)} files.`
+export const tooManyFiles = ({ max }: { max: number }) =>
+  `A chatbot can have up to ${integer(max)} files.`
 /** Of a source whose text does not fit into what the plan includes. */
-export const noRoom = ({ most, needed }: { most: number; needed: number }) =>
-  `On your plan, a chatbot can have up to ${integer(most)} characters. This source would bring it to ${integer(needed)}. Remove sources or upgrade, then retry.`
+export const noRoom = ({ max, needed }: { max: number; needed: number }) =>
+  `On your plan, a chatbot can have up to ${integer(max)} characters. This source would bring it to ${integer(needed)}. Remove sources or upgrade, then retry.`
 /** Of a long text that is read no further. */
-export const noRoomForLongText = ({ most }: { most: number }) =>
-  `On your plan, a chatbot can have up to ${integer(most)} characters. This source has more than are left. Remove sources or upgrade, then retry.`
+export const noRoomForLongText = ({ max }: { max: number }) =>
+  `On your plan, a chatbot can have up to ${integer(max)} characters. This source has more than are left. Remove sources or upgrade, then retry.`
 /** Name of a text source whose first line is empty. */
 export const untitled = 'Text'
 export const siteError = ({ status }: { status: string }) =>

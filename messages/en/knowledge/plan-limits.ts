@@ -3,22 +3,22 @@ import { integer } from '../language.ts'
 export const label = 'Limits for this chatbot'
 export const characters = 'Characters'
 export const files = 'Files and texts'
-export const ofMost = ({ used, most }: { used: number; most: number }) =>
-  `${integer(used)} of ${integer(most)}`
+export const ofMost = ({ used, max }: { used: number; max: number }) =>
+  `${integer(used)} of ${integer(max)}`
 export const websites = ({ pages, every }: { pages: number; every: keyof typeof intervals }) =>
   `Up to ${integer(pages)} pages per website, checked for changes ${intervals[every]}.`
 const intervals = { hourly: 'as often as hourly', daily: 'as often as daily', weekly: 'weekly' }
-export const beyondFiles = ({ most }: { most: number }) =>
-  `On your plan, a chatbot can have up to ${integer(most)} files and texts. Choose fewer, remove some or upgrade.`
+export const beyondFiles = ({ max }: { max: number }) =>
+  `On your plan, a chatbot can have up to ${integer(max)} files and texts. Choose fewer, remove some or upgrade.`
 export const isFull = "There's no room for more text. Remove sources or upgrade, then add new ones."
 /** On a plan card. */
 export const onCard = ({
-  files: mostFiles,
+  files: maxFiles,
   pages,
-  characters: most,
+  characters: max,
 }: {
   files: number
   pages: number
   characters: number
 }) =>
-  `${integer(mostFiles)} files, ${integer(pages)} pages per website, ${most < 1_000_000 ? integer(most) : `${integer(most / 1_000_000)}\u00A0million`} characters`
+  `${integer(maxFiles)} files, ${integer(pages)} pages per website, ${max < 1_000_000 ? integer(max) : `${integer(max / 1_000_000)}\u00A0million`} characters`

@@ -12,8 +12,8 @@ export const readsTooLong = 'The document is too large or takes too long to read
 export const tooManyDocuments =
   'Too many documents are being read right now. Please try again in a moment.'
 export const noOperations = 'The document describes no operations.'
-export const tooManyOperations = ({ count, most }: { count: number; most: number }) =>
-  `The document describes ${integer(count)} operations, but the limit is ${integer(most)}. Use a smaller document.`
+export const tooManyOperations = ({ count, max }: { count: number; max: number }) =>
+  `The document describes ${integer(count)} operations, but the limit is ${integer(max)}. Use a smaller document.`
 export const notOpenApi = "This isn't an OpenAPI document. Use version 3.0 or 3.1."
 export const mcpConfiguration =
   'This is an MCP server configuration. Commands never run here, so use an OpenAPI document.'

@@ -107,8 +107,8 @@ export const jobStates = { failed: 'Failed', queued: 'Waiting', running: 'Runnin
 export const jobState = 'Job status'
 export const jobsList = 'Jobs, newest first'
 export const noJobs = 'No jobs in this state'
-export const attempts = ({ done, most }: { done: number; most: number }) =>
-  `${integer(done)} of ${integer(most)} attempts`
+export const attempts = ({ done, max }: { done: number; max: number }) =>
+  `${integer(done)} of ${integer(max)} attempts`
 export const retry = 'Retry'
 export const retryTitle = 'Retry this job?'
 export const retryLead = 'Its attempts are counted from zero again.'

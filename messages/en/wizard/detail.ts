@@ -1,13 +1,7 @@
 import { plural } from '../language.ts'
 
-export const botLimit = <Part>({
-  most,
-  plans,
-}: {
-  most: number
-  plans: (label: string) => Part
-}) => [
-  `You've reached your plan's limit of ${plural(most, { one: 'chatbot', other: 'chatbots' })}. `,
+export const botLimit = <Part>({ max, plans }: { max: number; plans: (label: string) => Part }) => [
+  `You've reached your plan's limit of ${plural(max, { one: 'chatbot', other: 'chatbots' })}. `,
   plans('See the plans'),
   ' to add another one.',
 ]

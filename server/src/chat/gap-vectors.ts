@@ -20,7 +20,7 @@ const questionsPerCall = 128
 const callsPerRun = 20
 
 /** Characters of a question that are embedded; a topic is named before. */
-const mostCharacters = 1_000
+const maxCharacters = 1_000
 
 /** Null without an embedding model: questions are then grouped by their words. */
 export function openGapVectors(database: Database, embedder: Embedder | null): GapVectors | null {
@@ -58,7 +58,7 @@ export function openGapVectors(database: Database, embedder: Embedder | null): G
 type Gaps = { id: string; question: string }[]
 
 const textsOf = (gaps: Gaps): string[] =>
-  gaps.map(({ question }) => question.slice(0, mostCharacters).toWellFormed())
+  gaps.map(({ question }) => question.slice(0, maxCharacters).toWellFormed())
 
 /**
  * A text that the model refuses gets no vector, so that the others get theirs and it is not sent again every minute.

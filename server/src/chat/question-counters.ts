@@ -10,7 +10,7 @@ export const questionCounters = (counters: CounterStore, clock: Clock): Question
   },
   async addInOrder(uses) {
     const now = clock()
-    const limited = uses.map(({ most, ...use }) => ({ ...use, limit: most }))
+    const limited = uses.map(({ max, ...use }) => ({ ...use, limit: max }))
     return (await counters.addInOrder(limited, now)).map((counter) => toUses(counter, now))
   },
   async find(key) {

@@ -32,12 +32,12 @@ export function openUnpaidAnswers(deps: Deps): { port: UnpaidAnswers; metrics: M
 }
 
 function createGauges({ counters, clock, limit }: Deps): Metric[] {
-  const most = new Gauge({
+  const max = new Gauge({
     name: 'askwell_unpaid_answers_limit',
     help: 'Highest number of unpaid model answers of a day (FREE_ANSWERS_PER_DAY).',
     registers: [],
   })
-  most.set(limit)
+  max.set(limit)
   const today = new Gauge({
     name: 'askwell_unpaid_answers_today',
     help: 'Model answers since midnight UTC that nobody paid for.',
@@ -47,5 +47,5 @@ function createGauges({ counters, clock, limit }: Deps): Metric[] {
       this.set(Math.min(limit, points))
     },
   })
-  return [today, most]
+  return [today, max]
 }

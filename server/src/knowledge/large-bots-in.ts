@@ -16,7 +16,7 @@ import { readCells } from './stores/large-bots/passage-meanings-store.ts'
 import { listAsked, listLarge } from './stores/large-bots/large-bot-store.ts'
 
 /** At a start the stems of so many bots are read that were asked something in this time. */
-const mostPrepared = 20
+const maxPrepared = 20
 const askedMs = 7 * 24 * 60 * 60_000
 
 /** The large bots of a PostgreSQL database; their stems are kept in `memory`. */
@@ -24,7 +24,7 @@ export const largeBotsIn = (db: Db, clock: Clock, memory?: IndexMemory): LargeBo
   createLargeBots({
     clock,
     ...(memory && { memory }),
-    listAsked: () => listAsked(db, { since: clock() - askedMs, most: mostPrepared }),
+    listAsked: () => listAsked(db, { since: clock() - askedMs, max: maxPrepared }),
     listLarge: () => listLarge(db),
     versionOf: (botId) => knowledgeVersion(db, botId),
     readStems: (botId, take) => readStems(db, botId, take),
@@ -32,7 +32,7 @@ export const largeBotsIn = (db: Db, clock: Clock, memory?: IndexMemory): LargeBo
     readCells: (botId) => readCells(db, botId),
     findCandidates: (bot, stems) => findCandidates(db, bot, stems),
     findNearest: (bot, meaning) => findNearest(db, bot, meaning),
-    passagesOfSources: (ids, most) => passagesOfSources(db, ids, most),
-    somePassages: (botId, most) => somePassages(db, botId, most),
+    passagesOfSources: (ids, max) => passagesOfSources(db, ids, max),
+    somePassages: (botId, max) => somePassages(db, botId, max),
     teamAnswersOf: (botId) => teamAnswersOf(db, botId),
   })

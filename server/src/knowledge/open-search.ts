@@ -83,9 +83,9 @@ async function openStoredIndexes(platform: Platform) {
 }
 
 function searchPartsOf({ config, clock, database: { db }, models }: Platform): KnowledgeDeps {
-  const mostBytes = config.INDEX_MEMORY_MB * 1024 * 1024
-  indexLimitBytes.set(mostBytes)
-  const memory = new IndexMemory(mostBytes, indexBytes)
+  const maxBytes = config.INDEX_MEMORY_MB * 1024 * 1024
+  indexLimitBytes.set(maxBytes)
+  const memory = new IndexMemory(maxBytes, indexBytes)
   return {
     versionOf: (botId) => knowledgeVersion(db, botId),
     passagesOf: (botId, since) => readPassages(db, botId, since),

@@ -21,9 +21,9 @@ export async function countRecipient(
 ): Promise<boolean> {
   const counters = rateLimitStore({ db: trx })
   for (const { name, windowMs, limit, reserve } of windows) {
-    const most = isEssential ? limit + reserve : limit
+    const max = isEssential ? limit + reserve : limit
     const key = `email-to-${name}:${mailboxOf(to)}`
-    const { allowed } = await counters.consume(key, { limit: most, windowMs, now })
+    const { allowed } = await counters.consume(key, { limit: max, windowMs, now })
     if (!allowed) return false
   }
   return true

@@ -23,9 +23,9 @@ describe.each(engines)('erasing a large account on $name', (engine) => {
 
     await closureStore(database, Date.now, {}).deleteRemainingRows(owner)
 
-    const { most, all } = await deletions.read()
+    const { max, all } = await deletions.read()
     expect(all).toBe(4_000 + 3_000 + 1_500)
-    expect(most).toBeLessThanOrEqual(500)
+    expect(max).toBeLessThanOrEqual(500)
     expect(await db.selectFrom('user_account').select('id').execute()).toEqual([{ id: 'otto' }])
     expect(await db.selectFrom('chunk').select('id').execute()).toHaveLength(10)
     expect(await db.selectFrom('chat_message').select('id').execute()).toHaveLength(10)

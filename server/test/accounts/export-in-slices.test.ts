@@ -36,7 +36,7 @@ describe.each(engines)('large accounts on $name', ({ open }) => {
       new Set(['mine']),
     ])
     expect(files.get('chatbots.json')).toMatchObject([{ id: 'mine' }])
-    expect(reads.most()).toBeLessThanOrEqual(200)
+    expect(reads.max()).toBeLessThanOrEqual(200)
     await database.drop()
   })
 
@@ -52,7 +52,7 @@ describe.each(engines)('large accounts on $name', ({ open }) => {
 
     await deleteFinishedJobs(db, 10)
 
-    expect(await deletions.read()).toEqual({ most: 200, all: 450 })
+    expect(await deletions.read()).toEqual({ max: 200, all: 450 })
     expect(await db.selectFrom('job').select('queue').execute()).toEqual([{ queue: 'waiting' }])
     await database.drop()
   })

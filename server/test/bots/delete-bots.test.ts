@@ -31,9 +31,9 @@ describe.each(engines)('a deleted bot on $name', (engine) => {
       (rows) => rows.length === 0,
     )
     const blockedMs = longestBlock()
-    const { most, all } = await deletions.read()
+    const { max, all } = await deletions.read()
     expect(all).toBeGreaterThanOrEqual(messages + passages)
-    expect(most).toBeLessThanOrEqual(500)
+    expect(max).toBeLessThanOrEqual(500)
     expect(await rowsOfBot(app.database, botId)).toBe(0)
     // Generous; bench/results.md has the measured figures.
     expect(blockedMs).toBeLessThan(200 * referenceMs())

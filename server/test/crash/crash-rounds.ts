@@ -13,5 +13,5 @@ export const crashTimeout = (rounds: number): number => 180_000 + rounds * 30_00
  * The kills of each installation, at most `most`: work is given up when it was interrupted often, so that one
  * installation cannot be killed hundreds of times.
  */
-export const killsOfInstallations = (kills: number, most: number): number[] =>
-  Array.from({ length: Math.ceil(kills / most) }, (_, at) => Math.min(most, kills - at * most))
+export const killsOfInstallations = (kills: number, max: number): number[] =>
+  Array.from({ length: Math.ceil(kills / max) }, (_, at) => Math.min(max, kills - at * max))

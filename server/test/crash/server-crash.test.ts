@@ -25,7 +25,7 @@ import { startServer } from './real-server.ts'
 
 const rounds = crashRounds(4)
 /** One less than the attempts of a job. */
-const mostKills = 4
+const maxKills = 4
 const chatsARound = 5
 
 const files = Array.from({ length: 30 }, (_, n) => ({
@@ -161,7 +161,7 @@ describe.each(engines)('kill -9 of the whole server on $name', (engine) => {
       )
       expect(expected.length).toBeGreaterThan(200)
 
-      for (const kills of killsOfInstallations(rounds, mostKills))
+      for (const kills of killsOfInstallations(rounds, maxKills))
         await expectIntact(kills, expected)
     },
     crashTimeout(rounds),

@@ -53,7 +53,7 @@ describe.each(postgres)('a proxy between the server and $name', ({ open }) => {
       onEvery: () => waiting.shift()?.resolve(),
       onLost: (error: unknown) => void lost.push(error),
     }
-    const listening = listenOnPostgres(databaseUrl, handlers, { everyMs: 50, mostMs: 2_000 })
+    const listening = listenOnPostgres(databaseUrl, handlers, { everyMs: 50, maxMs: 2_000 })
     await connects[0]?.promise
 
     proxy.set({ kind: 'swallow' })

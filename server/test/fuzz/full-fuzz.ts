@@ -23,7 +23,7 @@ const range = { from: Number(values.only ?? 0), count: isOne ? 1 : Number(values
 
 /** Requests after which memory and descriptors are first looked at: caches are full then. */
 const warmUp = Math.min(20_000, range.count)
-const mostGrowthMb = 60
+const maxGrowthMb = 60
 const settleMs = 120_000
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'askwell-fuzz-'))
@@ -76,7 +76,7 @@ async function fuzz({ origin, ...measured }: SiegeServer, { attacker }: SiegeOwn
   return [
     ...first,
     ...later,
-    ...(after.memoryMb > before.memoryMb + mostGrowthMb ? ['memory did not return'] : []),
+    ...(after.memoryMb > before.memoryMb + maxGrowthMb ? ['memory did not return'] : []),
     ...(after.descriptors > before.descriptors ? ['descriptors stayed open'] : []),
   ]
 }
@@ -91,7 +91,7 @@ async function settle(measured: Measured, before: Resources): Promise<Resources>
     await measured.collectGarbage()
     const now = { memoryMb: measured.memoryMb(), descriptors: measured.descriptors() }
     const isBack =
-      now.descriptors <= before.descriptors && now.memoryMb <= before.memoryMb + mostGrowthMb
+      now.descriptors <= before.descriptors && now.memoryMb <= before.memoryMb + maxGrowthMb
     if (isBack || performance.now() > end) return now
     await wait(1_000)
   }

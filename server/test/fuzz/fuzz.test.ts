@@ -14,7 +14,7 @@ import { countsOf, runFuzz, type FuzzRun } from './run-fuzz.ts'
 const requests = { sqlite: 55_000, postgres: 5_000 }
 /** Requests after which memory and descriptors are first looked at: caches and pools are full then. */
 const warmUp = 2_000
-const mostGrowthMb = 100
+const maxGrowthMb = 100
 /** Connections of the pool that were not needed before. */
 const moreDescriptors = 15
 /** Each run sends the same requests, so that it fails where its change is at fault. `npm run fuzz` chooses a new seed. */
@@ -97,7 +97,7 @@ describe.each(engines)('random requests over sockets on $name', (engine) => {
     )
     await eventually(
       async () => collectedHeapMb() - heapBefore,
-      (growth) => growth <= mostGrowthMb,
+      (growth) => growth <= maxGrowthMb,
     )
   }, 600_000)
 })

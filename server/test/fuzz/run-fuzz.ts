@@ -30,9 +30,9 @@ const hangMs = 30_000
 /** Longer than the server waits for the rest of a request. */
 const rawHangMs = 90_000
 const hung = -1
-const mostProblems = 20
+const maxProblems = 20
 /** Connections of raw requests at once. */
-const mostRaw = 200
+const maxRaw = 200
 
 /** Sends every request of a range over some connections, and looks at every answer. */
 export async function runFuzz(run: FuzzRun): Promise<FuzzResult> {
@@ -63,13 +63,13 @@ export async function runFuzz(run: FuzzRun): Promise<FuzzResult> {
 
   async function lane(): Promise<void> {
     const connection = openConnection(run.origin, hangMs)
-    while (next < end && problems.length < mostProblems) {
+    while (next < end && problems.length < maxProblems) {
       const index = next
       next += 1
       const request = fuzzRequest(run.scope, run.seed, index)
       if (request.isRaw) sendApart(index, request)
       else note(index, request, await connection.send(request.bytes))
-      if (raw.size > mostRaw) await Promise.race(raw)
+      if (raw.size > maxRaw) await Promise.race(raw)
       if (index % 10_000 === 9_999) run.onProgress?.(index + 1 - run.from)
     }
     connection.close()

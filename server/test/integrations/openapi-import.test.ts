@@ -158,10 +158,10 @@ describe.each(engines)('functions from an OpenAPI document on $name', (engine) =
   })
 
   test('2 MB are accepted, one byte more is refused', async () => {
-    const most = small().padEnd(2 * 1024 * 1024, ' ')
+    const max = small().padEnd(2 * 1024 * 1024, ' ')
 
-    expect((await upload(ada, most)).statusCode).toBe(200)
-    const reply = await upload(ada, `${most} `)
+    expect((await upload(ada, max)).statusCode).toBe(200)
+    const reply = await upload(ada, `${max} `)
     expect(reply.statusCode).toBe(413)
     expect(reply.json()).toMatchObject({ code: 'too_large' })
   })

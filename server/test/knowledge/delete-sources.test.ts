@@ -118,9 +118,9 @@ describe.each(engines)('removed sources on $name', (engine) => {
       (left) => left.length === 0,
     )
 
-    const { most, all } = await deletions.read()
+    const { max, all } = await deletions.read()
     expect(all).toBe(6_000)
-    expect(most).toBeLessThanOrEqual(500)
+    expect(max).toBeLessThanOrEqual(500)
     await large.close()
   })
 })

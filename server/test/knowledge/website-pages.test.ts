@@ -122,14 +122,14 @@ describe.each(engines)('pages of a website on $name', (engine) => {
   test.each([
     ['while they were listed', 3],
     ['while they were queued', 7],
-  ])('are added once each when the work was interrupted %s', async (_when, most) => {
+  ])('are added once each when the work was interrupted %s', async (_when, max) => {
     const { database, site, pageIds, queuedIds } = await openWebsite(engine)
     let transactions = 0
     const interrupted: Database = {
       ...database,
       async transaction(work) {
         transactions += 1
-        if (transactions > most) throw new Error('stopped')
+        if (transactions > max) throw new Error('stopped')
         return database.transaction(work)
       },
     }

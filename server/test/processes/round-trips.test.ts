@@ -7,7 +7,7 @@ import { createTestApp, json, type TestApp } from '../support/test-app.ts'
 import { recordRoundTrips } from './round-trips.ts'
 
 /** A question waits at most this often for the database before its first word. */
-const mostRoundTrips = 6
+const maxRoundTrips = 6
 
 const onPostgres = engines.filter(({ name }) => name === 'postgres')
 
@@ -47,7 +47,7 @@ describe.each(onPostgres)('a question with a model on $name', (engine) => {
     const settled = rounds.findIndex((round) => round.some(settlesMessage))
     const untilFirstWord = rounds.slice(0, settled + 1)
     expect(untilFirstWord.length).toBeGreaterThan(0)
-    expect(untilFirstWord.slice(mostRoundTrips)).toEqual([])
+    expect(untilFirstWord.slice(maxRoundTrips)).toEqual([])
   })
 })
 

@@ -86,7 +86,7 @@ export const conversationFloors: Record<Exclude<Half, 'manual'>, Figures> = {
 }
 
 /** The sentences without any expected fact that a right reply has on average: at most so many. */
-export const mostSuperfluous = {
+export const maxSuperfluous = {
   tuning: 1.06,
   sealed: 1.1,
   samples: 2.3,

@@ -53,15 +53,15 @@ describe('size limits of bodies', () => {
   test.each([...calls, '/none'])(
     '%s without an account refuses more than 16 KiB, in every encoding',
     async (url) => {
-      const most = larger.includes(url) ? 96 * 1024 : 16 * 1024
+      const max = larger.includes(url) ? 96 * 1024 : 16 * 1024
       const form = { 'content-type': 'application/x-www-form-urlencoded' }
       const post = (payload: string) =>
         app.http.inject({ method: 'POST', url, headers: form, payload })
 
-      expect((await app.call(url, bodyOf(most))).statusCode).not.toBe(413)
-      expect((await app.call(url, bodyOf(most + 1))).statusCode).toBe(413)
-      expect((await post(`a=${'b'.repeat(most)}`)).statusCode).toBe(413)
-      const parts = await app.postForm(url, [['name', 'a'.repeat(most + 1)]])
+      expect((await app.call(url, bodyOf(max))).statusCode).not.toBe(413)
+      expect((await app.call(url, bodyOf(max + 1))).statusCode).toBe(413)
+      expect((await post(`a=${'b'.repeat(max)}`)).statusCode).toBe(413)
+      const parts = await app.postForm(url, [['name', 'a'.repeat(max + 1)]])
       expect(parts.statusCode).toBe(url === '/none' ? 404 : 413)
     },
   )

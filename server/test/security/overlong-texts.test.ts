@@ -25,7 +25,7 @@ const readAttack = attackOf(9_000)
 const longText = 'a'.repeat(100_000)
 
 /** Some two seconds on a usual machine. */
-const mostMs = () => 300 * referenceMs()
+const maxMs = () => 300 * referenceMs()
 
 /** The names of all fields of a body that can be a text. */
 function textFields(body: z.ZodMiniType): string[] {
@@ -124,15 +124,15 @@ describe('overlong texts in each field of each call', () => {
 
   /** CPU milliseconds of the longest of the calls; everything here runs on one thread. */
   async function longest(path: string, bodies: object[]): Promise<number> {
-    let most = 0
+    let max = 0
     for (const body of bodies) {
       const before = process.threadCpuUsage()
       const reply = await post(path, body)
       const { user, system } = process.threadCpuUsage(before)
-      most = Math.max(most, (user + system) / 1_000)
+      max = Math.max(max, (user + system) / 1_000)
       expectNoDefect(reply, `${path} ${Object.keys(body).join()}`)
     }
-    return most
+    return max
   }
 
   const routes = allRoutes.filter(
@@ -162,7 +162,7 @@ describe('overlong texts in each field of each call', () => {
       [attack, readAttack].map((text) => ({ bot_id: botId, [field]: text })),
     )
 
-    expect(await longest(path, bodies)).toBeLessThan(mostMs())
+    expect(await longest(path, bodies)).toBeLessThan(maxMs())
   })
 
   test.each(smallCalls)(
@@ -209,7 +209,7 @@ describe('overlong texts in each field of each call', () => {
       )
 
       expect(bodies.length).toBeGreaterThan(10)
-      expect(await longest(path, bodies)).toBeLessThan(mostMs())
+      expect(await longest(path, bodies)).toBeLessThan(maxMs())
     },
   )
 })

@@ -51,7 +51,7 @@ export type Call = {
 export type Field = {
   name: string
   /** The length that a text may have there. */
-  most: number
+  max: number
   /** The value of the field with this at the place. */
   around: (value: unknown) => unknown
   /** What a required field accepts, by its type alone; nothing for an optional one. */
@@ -163,7 +163,7 @@ function placesIn(
   const schema = unwrapped(field)
   const inside = (key: string, part: core.$ZodType) =>
     placesIn(name, part, (value) => around({ [key]: value }))
-  const itself = { name, most: lengthOf(schema), around }
+  const itself = { name, max: lengthOf(schema), around }
   if (schema instanceof core.$ZodArray) {
     return [itself, ...placesIn(name, schema._zod.def.element, (value) => around([value]))]
   }

@@ -1,8 +1,8 @@
 // npm run siege: the whole corpus against the built server, with the real limits.
-import { runSiege, mostMemoryMb, type PhaseFigures } from './siege.ts'
+import { runSiege, maxMemoryMb, type PhaseFigures } from './siege.ts'
 import { programs, type LoopGaps } from './siege-server.ts'
 
-const most = { gapMs: 100, healthMs: 250 }
+const max = { gapMs: 100, healthMs: 250 }
 
 const columns: [string, (figures: PhaseFigures) => string][] = [
   ['phase', ({ phase }) => phase.padEnd(40)],
@@ -44,14 +44,14 @@ console.log(
 )
 const failures = [
   ...phases.flatMap(({ phase, gaps, health, problems }) => [
-    ...(gaps.wallMs > most.gapMs
+    ...(gaps.wallMs > max.gapMs
       ? [`${phase}: the event loop stood still for ${gaps.wallMs} ms`]
       : []),
-    ...(health.longestMs > most.healthMs ? [`${phase}: /healthz took ${health.longestMs} ms`] : []),
+    ...(health.longestMs > max.healthMs ? [`${phase}: /healthz took ${health.longestMs} ms`] : []),
     ...(health.failed > 0 ? [`${phase}: /healthz failed ${health.failed} times`] : []),
     ...(problems.length > 0 ? [`${phase}: ${problems.length} problems`] : []),
   ]),
-  ...(after.memoryMb > before.memoryMb + mostMemoryMb ? ['memory did not return'] : []),
+  ...(after.memoryMb > before.memoryMb + maxMemoryMb ? ['memory did not return'] : []),
   ...(after.descriptors > before.descriptors
     ? [
         `descriptors stayed open; before: ${listed(openFiles.before)}\nafter: ${listed(openFiles.after)}`,

@@ -8,7 +8,7 @@ import { referenceMs } from '../support/measure-blocks.ts'
 import { contractCalls } from './contract-calls.ts'
 import { validValues } from './valid-values.ts'
 import { programs } from './siege-server.ts'
-import { bodiesOf, mostMemoryMb, runSiege, textsOf } from './siege.ts'
+import { bodiesOf, maxMemoryMb, runSiege, textsOf } from './siege.ts'
 
 /** What takes a value from a client: a body, or a part of the path. Pages and files take none. */
 const takesValue = (call: string) => !call.startsWith('GET ') || call.includes('/:')
@@ -68,7 +68,7 @@ test('the short siege attacks each call that takes a value, apart from those tha
 })
 
 test('a server under attack answers everything, and returns its memory and descriptors', async () => {
-  const most = 100 * referenceMs()
+  const max = 100 * referenceMs()
   const { phases, before, after, isUnharmed } = await runSiege({
     program: programs.sources,
     ...shortForm,
@@ -84,9 +84,9 @@ test('a server under attack answers everything, and returns its memory and descr
     expect(health.requests, `in ${phase}`).toBeGreaterThan(0)
     expect(health.failed, `in ${phase}`).toBe(0)
     // CPU time of the server's main thread; `npm run siege` measures how long it stands still.
-    expect(gaps.cpuMs, `in ${phase}`).toBeLessThan(most)
+    expect(gaps.cpuMs, `in ${phase}`).toBeLessThan(max)
   }
   expect(isUnharmed).toBe(true)
-  expect(after.memoryMb).toBeLessThan(before.memoryMb + mostMemoryMb)
+  expect(after.memoryMb).toBeLessThan(before.memoryMb + maxMemoryMb)
   expect(after.descriptors).toBeLessThanOrEqual(before.descriptors)
 }, 900_000)

@@ -187,12 +187,12 @@ async function upload({ server, owner, form }: Siege, atOnce: number): Promise<S
     await owner.waitUntilRead()
   }
   const { ready, refused } = await owner.waitUntilRead()
-  if (ready + refused < leastFiles) problems.push(`only ${ready + refused} files were read`)
+  if (ready + refused < minFiles) problems.push(`only ${ready + refused} files were read`)
   return { sent: attacks.length, problems }
 }
 
 /** Of the hostile files, a few are of an unknown type and refused at once. */
-const leastFiles = 20
+const minFiles = 20
 
 async function sendSlowBodies({ server, form: { slow } }: Siege) {
   const statuses = await sendSlowly(server.origin, slow)
@@ -228,11 +228,11 @@ async function settle({ server, form }: Siege, before: Resources): Promise<Resou
     const isIdle = server.descriptors() <= before.descriptors
     if (isIdle) await server.collectGarbage()
     const now = resourcesOf(server)
-    if (isIdle && now.memoryMb <= before.memoryMb + mostMemoryMb) return now
+    if (isIdle && now.memoryMb <= before.memoryMb + maxMemoryMb) return now
     if (performance.now() > deadline) return now
     await wait(isIdle ? 5_000 : 500)
   }
 }
 
 /** What a server may keep of an attack. */
-export const mostMemoryMb = 50
+export const maxMemoryMb = 50

@@ -19,9 +19,9 @@ export function textAttacks(
   texts: readonly string[],
 ): Attack[] {
   return bodyCalls(calls).flatMap((call) =>
-    call.fields.flatMap(({ name, most, around }) =>
+    call.fields.flatMap(({ name, max, around }) =>
       texts.flatMap((text) =>
-        lengthsOf(text, { call, most }).map((length) =>
+        lengthsOf(text, { call, max }).map((length) =>
           attackOn(call, attacker, {
             name: `${name} of ${length} characters`,
             body: () =>
@@ -38,19 +38,19 @@ export function textAttacks(
 /** A character of the texts has at most three bytes on average, escaped as JSON. */
 const bytesOfCharacter = 3
 
-const lengthsOf = (text: string, { call, most }: { call: Call; most: number }) =>
-  [...new Set([text.length, Math.floor(call.maxBytes / bytesOfCharacter), most])].filter(
+const lengthsOf = (text: string, { call, max }: { call: Call; max: number }) =>
+  [...new Set([text.length, Math.floor(call.maxBytes / bytesOfCharacter), max])].filter(
     (length) => length <= text.length,
   )
 
 /** Of every run of a text its beginning, together so many characters. */
-function shortened(text: string, most: number): string {
+function shortened(text: string, max: number): string {
   const runs = text.split('\u0001')
-  const each = Math.max(1, Math.floor(most / runs.length) - 1)
+  const each = Math.max(1, Math.floor(max / runs.length) - 1)
   return runs
     .map((run) => run.slice(0, each))
     .join('\u0001')
-    .slice(0, most)
+    .slice(0, max)
 }
 
 /** The same texts in the fields of forms, which have another reader than JSON. */
@@ -110,9 +110,9 @@ export const queryAttacks = (
   calls
     .filter(({ method }) => method === 'GET')
     .flatMap(({ path, fields, isPublic }) =>
-      fields.flatMap(({ name, most }) =>
+      fields.flatMap(({ name, max }) =>
         texts.map((text) => {
-          const query = new URLSearchParams({ [name]: shortened(text, Math.min(most, 1_500)) })
+          const query = new URLSearchParams({ [name]: shortened(text, Math.min(max, 1_500)) })
           return {
             name: `GET ${path} ${name}`,
             method: 'GET',

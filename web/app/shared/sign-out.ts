@@ -3,7 +3,7 @@ import { runningEnded } from './send.ts'
 import { currentToken, endSession } from './session.ts'
 
 /** How long the token outlives the session for calls that still run, for example a save. */
-const mostWaitMs = 5_000
+const maxWaitMs = 5_000
 
 /**
  * Ends the session here and then revokes the token on the server: a call that still runs would be refused with
@@ -23,6 +23,6 @@ export async function signOut(): Promise<void> {
 
 const waitedOrLeft = () =>
   new Promise((resolve) => {
-    setTimeout(resolve, mostWaitMs)
+    setTimeout(resolve, maxWaitMs)
     window.addEventListener('pagehide', resolve, { once: true })
   })

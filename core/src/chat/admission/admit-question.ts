@@ -41,7 +41,7 @@ export async function admitQuestion(
 
   const ofBot = {
     key: `chat:${bot.id}`,
-    most: perBotPerMinute,
+    max: perBotPerMinute,
     windowMs: minuteMs,
     text: texts.visitorLimit,
   }
@@ -49,7 +49,7 @@ export async function admitQuestion(
   const counted = await deps.questionCounters.addInOrder(rules)
   for (const [at, { count, endsInMs }] of counted.entries()) {
     const rule = rules[at]
-    if (!rule || count <= rule.most) continue
+    if (!rule || count <= rule.max) continue
     if (isBuiltIn) await countRefusal(deps, caller)
     throw chatLimitError(rule.text, endsInMs)
   }

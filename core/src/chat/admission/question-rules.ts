@@ -4,7 +4,7 @@ import type { Bot } from '../../bots/index.ts'
 import type { LimitText } from './chat-limit-error.ts'
 
 /** Of the key at most `most` questions within a window. */
-export type QuestionRule = { key: string; most: number; windowMs: number; text: LimitText }
+export type QuestionRule = { key: string; max: number; windowMs: number; text: LimitText }
 
 export type Caller = {
   bot: Pick<Bot, 'id' | 'visitorLimits'>
@@ -38,22 +38,22 @@ export function questionRules(caller: Caller, perMinute: number | null): Questio
 function hourlyRules({ bot, address, visitor }: Caller, isBuiltIn: boolean) {
   const { perVisitorHour, perAddressHour } = bot.visitorLimits
   const network = isBuiltIn ? networkOf(address) : null
-  const ofAddress = (most: number | null, kind: string) => [
-    rule(most, { key: `chat:${bot.id}:${address}:${kind}`, ...ofHour }),
-    network === null || most === null
+  const ofAddress = (max: number | null, kind: string) => [
+    rule(max, { key: `chat:${bot.id}:${address}:${kind}`, ...ofHour }),
+    network === null || max === null
       ? null
-      : rule(networkFactor * most, { key: `chat:${bot.id}:${network}:${kind}`, ...ofHour }),
+      : rule(networkFactor * max, { key: `chat:${bot.id}:${network}:${kind}`, ...ofHour }),
   ]
   if (visitor === null) {
-    const most = isBuiltIn ? withoutTokenLimit(bot) : lowest(perVisitorHour, perAddressHour)
-    return ofAddress(most, 'no-token')
+    const max = isBuiltIn ? withoutTokenLimit(bot) : lowest(perVisitorHour, perAddressHour)
+    return ofAddress(max, 'no-token')
   }
-  const visitorMost = perVisitorHour ?? (isBuiltIn ? builtIn.visitorHour : null)
-  const addressMost = perAddressHour ?? (isBuiltIn ? builtIn.addressHour : null)
+  const visitorMax = perVisitorHour ?? (isBuiltIn ? builtIn.visitorHour : null)
+  const addressMax = perAddressHour ?? (isBuiltIn ? builtIn.addressHour : null)
   const key = `chat:${bot.id}:visitor:${visitor}`
   return [
-    rule(visitorMost, { key, windowMs: hourMs, text: texts.visitorLimit }),
-    ...ofAddress(addressMost, 'hour'),
+    rule(visitorMax, { key, windowMs: hourMs, text: texts.visitorLimit }),
+    ...ofAddress(addressMax, 'hour'),
   ]
 }
 
@@ -84,5 +84,5 @@ function lowest(...limits: (number | null)[]): number | null {
   return set.length === 0 ? null : Math.min(...set)
 }
 
-const rule = (most: number | null, rest: Omit<QuestionRule, 'most'>): QuestionRule | null =>
-  most === null ? null : { most, ...rest }
+const rule = (max: number | null, rest: Omit<QuestionRule, 'max'>): QuestionRule | null =>
+  max === null ? null : { max, ...rest }

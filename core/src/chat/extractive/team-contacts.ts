@@ -36,8 +36,8 @@ const CONTACT_HEADING =
   /contact|reach|kontakt|erreich|impressum|joindre|bereik|support|help|お問い合わせ|連絡/iu
 const CONTACT_BUTTON =
   /contact|message|write|call|ticket|team|human|person|support|kontakt|nachricht|schreib|anruf|équipe|écri|equipo|escrib|bericht|schrijf|問い合わせ|連絡/iu
-const MOST_LINES = 3
-const MOST_PASSAGES = 8
+const MAX_LINES = 3
+const MAX_PASSAGES = 8
 const LONGEST_LINE = 200
 
 const isContact = (text: string): boolean =>
@@ -50,7 +50,7 @@ async function contactLines(
   language: Language,
 ): Promise<QuotedSentence[]> {
   const query = QUERIES[language] ?? ENGLISH_QUERY
-  const passages = await knowledge.search(botId, query, MOST_PASSAGES)
+  const passages = await knowledge.search(botId, query, MAX_PASSAGES)
   const lines = passages.flatMap((passage) =>
     passageSentences(passage.text, language)
       .filter(({ text }) => isContact(text))
@@ -59,7 +59,7 @@ async function contactLines(
   const labeled = lines.filter(({ text }) => LABELED.test(text))
   const headed = lines.filter(({ passage }) => CONTACT_HEADING.test(passage.headings.at(-1) ?? ''))
   const best = labeled.length > 0 ? labeled : headed.length > 0 ? headed : lines.slice(0, 1)
-  return [...new Map(best.map((line) => [line.text, line])).values()].slice(0, MOST_LINES)
+  return [...new Map(best.map((line) => [line.text, line])).values()].slice(0, MAX_LINES)
 }
 
 /** Contact details from the sources, and the buttons by which the team gets a message. */

@@ -25,5 +25,5 @@ function isAskedAgain(first: string, second: string): boolean {
   if (questionKey(first) === questionKey(second) || isSmallTalk(second)) return false
   const [stems, others] = [questionStems(first), new Set(questionStems(second))]
   const shared = stems.filter((stem) => others.has(stem)).length
-  return shared > 0 && shared / Math.sqrt(stems.length * others.size) >= wordSpace.least
+  return shared > 0 && shared / Math.sqrt(stems.length * others.size) >= wordSpace.min
 }

@@ -3,7 +3,7 @@ import { contentWords } from './words/content-words.ts'
 
 /** In a longer message only the questions are answered. */
 const longMessage = 160
-const mostParts = 3
+const maxParts = 3
 
 const sentenceEnd = /(?<=[.!?])\s|\n/
 const questionWords =
@@ -26,7 +26,7 @@ export function questionParts(message: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const areWhole = parts.every((part) => contentWords(part).length > 0 || asksContact(part))
-  return areWhole && parts.length > 1 && parts.length <= mostParts ? parts : [sentences.join(' ')]
+  return areWhole && parts.length > 1 && parts.length <= maxParts ? parts : [sentences.join(' ')]
 }
 
 /** A question about two things. */

@@ -142,20 +142,20 @@ describe('a question', () => {
     ['its visitor', 'chat:bot_1:192.0.2.1:no-token', 20],
     ['its address in a day', 'chat:bot_1:192.0.2.1:day', 1_000],
     ['its chatbot', 'chat:bot_1', replyLimits.perBotPerMinute],
-  ])('beyond the limit of %s is refused before a message is reserved', async (_of, full, most) => {
+  ])('beyond the limit of %s is refused before a message is reserved', async (_of, full, max) => {
     const counters = (uses: number) => ({
       ...questionCounters,
       addInOrder: async (keys: { key: string }[]) =>
         keys.map(({ key }) => ({ count: key === full ? uses : 1, endsInMs: 60_000 })),
     })
 
-    const above = app({ questionCounters: counters(most + 1) })
+    const above = app({ questionCounters: counters(max + 1) })
     await expect(openReply(above.deps, question)).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: 60,
     })
     expect(above.ledger).toEqual([])
-    const within = app({ questionCounters: counters(most) })
+    const within = app({ questionCounters: counters(max) })
     await openReply(within.deps, question)
     expect(within.ledger).toHaveLength(1)
   })

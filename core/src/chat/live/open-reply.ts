@@ -109,10 +109,10 @@ export async function openReply(
 }
 
 /** Validates a typed message; `most` characters, because a URL can hold fewer than a body. */
-export function parseQuestion(message: string, most: number): string {
+export function parseQuestion(message: string, max: number): string {
   const question = message.trim().toWellFormed().replaceAll('\0', '')
   if (question === '') throw new AppError('invalid_request', rulesText.messageEmpty)
-  if (message.length > most) throw new AppError('too_large', rulesText.messageTooLong)
+  if (message.length > max) throw new AppError('too_large', rulesText.messageTooLong)
   return question
 }
 

@@ -60,11 +60,11 @@ function interleave(lists: FoundPassage[][]): FoundPassage[] {
 }
 
 /** The best passage is included whatever its length. */
-function withinTokens(passages: FoundPassage[], most: number): FoundPassage[] {
+function withinTokens(passages: FoundPassage[], max: number): FoundPassage[] {
   let used = 0
   const fitting = passages.findIndex(({ title, headings, text }, at) => {
     used += estimateTokens(`${title} ${headings.join(' ')} ${text}`)
-    return at > 0 && used > most
+    return at > 0 && used > max
   })
   return fitting < 0 ? passages : passages.slice(0, fitting)
 }

@@ -1,4 +1,4 @@
-import { mostNumberDays } from '@askwell/contract/conversations/numbers'
+import { maxNumberDays } from '@askwell/contract/conversations/numbers'
 import * as texts from '@askwell/messages/conversations/numbers-refusals'
 import { AppError } from '../../shared/index.ts'
 
@@ -19,7 +19,7 @@ export function localDays({ from, to, timeZone }: DayRange): LocalDay[] {
   const last = utcDay(to, 'to')
   if (first > last) throw refusal('from', texts.fromAfterTo)
   const count = (last - first) / dayMs + 1
-  if (count > mostNumberDays) throw refusal('to', texts.tooManyDays({ most: mostNumberDays }))
+  if (count > maxNumberDays) throw refusal('to', texts.tooManyDays({ max: maxNumberDays }))
 
   const starts = Array.from({ length: count + 1 }, (_, n) =>
     startOfDay(first + n * dayMs, offsetAt),

@@ -122,8 +122,8 @@ function endOfGreeting(message: string, words: readonly Word[]): number {
   return 0
 }
 
-function startOfThanks(words: readonly Word[], least: number): number {
-  for (let at = Math.max(least, words.length - maxEdgeWords); at < words.length; at++) {
+function startOfThanks(words: readonly Word[], min: number): number {
+  for (let at = Math.max(min, words.length - maxEdgeWords); at < words.length; at++) {
     if (isAround(wholeKinds(words.slice(at).map(({ word }) => word)))) return at
   }
   return words.length

@@ -91,5 +91,5 @@ export type ConversationStore = {
   /** The known visitor of a conversation; null for an unknown visitor and after the end of the identity token. */
   visitorOf(sessionId: string): Promise<Visitor | null>
   /** The last exchanges of a session, oldest first. */
-  recentExchanges(sessionId: string, most: number): Promise<PastExchange[]>
+  recentExchanges(sessionId: string, max: number): Promise<PastExchange[]>
 }

@@ -9,7 +9,7 @@ export type QuestionCounters = {
    * Counts one use of each key in their order, up to the first of which a window does not allow `most`. Returns the uses
    * of what was counted.
    */
-  addInOrder(uses: { key: string; windowMs: number; most: number }[]): Promise<Uses[]>
+  addInOrder(uses: { key: string; windowMs: number; max: number }[]): Promise<Uses[]>
   /** Null without a window. */
   find(key: string): Promise<Uses | null>
   /** Begins a window of `windowMs` now, or prolongs it. */

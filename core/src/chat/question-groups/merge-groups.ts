@@ -3,9 +3,9 @@ import type { Steps } from '../../shared/index.ts'
 /** How texts are compared. A center is the sum of the vectors of a group's texts. */
 export type Space<Center> = {
   /** Groups whose centers have at least this cosine are merged. */
-  least: number
+  min: number
   /** The cosine of two centers; may be any smaller number where it is below `least`. */
-  similarity(a: Center, b: Center, least: number): number
+  similarity(a: Center, b: Center, min: number): number
   sum(a: Center, b: Center): Center
   /** Two centers without a common key are not similar; without this function any two may be. */
   keys?(center: Center): Iterable<string>
@@ -59,7 +59,7 @@ class Groups<Center> {
     let best: Pair<Center> | undefined
     for (const other of this.#neighbors(group)) {
       const similarity = this.#similarity(group, other)
-      if (similarity < this.#space.least) continue
+      if (similarity < this.#space.min) continue
       best = better(best, { other, similarity })
       this.#nearest.set(other, better(this.#nearest.get(other), { other: group, similarity }))
     }
@@ -106,7 +106,7 @@ class Groups<Center> {
     let best: Pair<Center> | undefined
     for (const other of this.#neighbors(group)) {
       const similarity = this.#similarity(group, other)
-      if (similarity >= this.#space.least) best = better(best, { other, similarity })
+      if (similarity >= this.#space.min) best = better(best, { other, similarity })
     }
     this.#nearest.set(group, best)
   }
@@ -126,7 +126,7 @@ class Groups<Center> {
   }
 
   #similarity(a: TextGroup<Center>, b: TextGroup<Center>): number {
-    return this.#space.similarity(a.center, b.center, this.#space.least)
+    return this.#space.similarity(a.center, b.center, this.#space.min)
   }
 }
 

@@ -7,7 +7,7 @@ const blocks = 24
 
 /** Questions are similar by the vectors of an embedding model. */
 export const vectorSpace: Space<VectorCenter> = {
-  least: 0.8,
+  min: 0.8,
   similarity: cosine,
   sum: (a, b) => toVectorCenter(a.vector.map((value, at) => value + (b.vector[at] ?? 0))),
 }
@@ -22,15 +22,15 @@ export function toVectorCenter(vector: Float32Array): VectorCenter {
 }
 
 /** Ends as soon as the lengths of what was not read yet leave less than `least`; most pairs end in the first third. */
-function cosine(a: VectorCenter, b: VectorCenter, least: number): number {
+function cosine(a: VectorCenter, b: VectorCenter, min: number): number {
   if (a.vector.length !== b.vector.length) return 0
   const lengths = (a.rest[0] ?? 0) * (b.rest[0] ?? 0)
   if (lengths === 0) return 0
   let sum = 0
   for (let block = 0; block < blocks; block += 1) {
     sum += partOf(a.vector, b.vector, block)
-    const most = sum + (a.rest[block + 1] ?? 0) * (b.rest[block + 1] ?? 0)
-    if (most < least * lengths) return most / lengths
+    const max = sum + (a.rest[block + 1] ?? 0) * (b.rest[block + 1] ?? 0)
+    if (max < min * lengths) return max / lengths
   }
   return sum / lengths
 }

@@ -7,7 +7,7 @@ export type StemCenter = { weights: ReadonlyMap<string, number>; length: number 
 
 /** Questions are similar by the words that they share. */
 export const wordSpace: Space<StemCenter> = {
-  least: 0.55,
+  min: 0.55,
   similarity(a, b) {
     const [small, large] = a.weights.size < b.weights.size ? [a, b] : [b, a]
     let sum = 0

@@ -32,8 +32,8 @@ describe('what a model is given', () => {
     const model = scriptedModel(['It takes 45 days. [1]'])
     const chat = createChatFixture({ model })
     chat.deps.hashOf = () => 'hash-of-all'
-    chat.deps.knowledge.whole = async (botId, most) =>
-      botId === 'bot_1' && most === 2_400 ? [visaPassage, feePassage] : null
+    chat.deps.knowledge.whole = async (botId, max) =>
+      botId === 'bot_1' && max === 2_400 ? [visaPassage, feePassage] : null
 
     await ask(chat)
     await ask(chat, 'Is parking free?')

@@ -16,7 +16,7 @@ export type ReviewDeps = { bots: BotStore; review: ConversationReview }
 const conversationsPerPage = 50
 const messagesPerPage = 100
 /** A larger number of new conversations is not counted. */
-const mostNewer = 100
+const maxNewer = 100
 
 type Page = {
   conversations: ConversationLine[]
@@ -37,7 +37,7 @@ export async function listConversations(
   const filter = { ...rest, words: searchWords(search) }
   if (filter.botId !== undefined) await requireOwnBot(deps, ownerId, filter.botId)
   if (newerThan !== undefined) {
-    const which = { after: readPlace(newerThan), limit: mostNewer }
+    const which = { after: readPlace(newerThan), limit: maxNewer }
     const newer = await deps.review.countNewer(ownerId, filter, which)
     return { conversations: [], next: null, newest: newerThan, newer }
   }

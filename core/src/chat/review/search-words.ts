@@ -1,5 +1,5 @@
 /** More words of a search are ignored. */
-const mostWords = 12
+const maxWords = 12
 
 /**
  * The words of a search in lower case and without accents; all other characters are ignored. Undefined without a
@@ -11,5 +11,5 @@ export function searchWords(search: string | undefined): string[] | undefined {
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
-  return [...new Set(plain.match(/[\p{L}\p{M}\p{N}]+/gu))].slice(0, mostWords)
+  return [...new Set(plain.match(/[\p{L}\p{M}\p{N}]+/gu))].slice(0, maxWords)
 }

@@ -43,13 +43,13 @@ const toPassage = (chunk: IndexedChunk): Passage => ({
 /** The search of the product over documents by their titles. */
 export function knowledgeOfSources(words: WordVectors, documents: Documents): Knowledge {
   const index = indexOf(words, documents)
-  const search = (query: string, most: number) =>
-    index.search(query, most).map(({ chunk, score }) => ({ ...toPassage(chunk), score }))
+  const search = (query: string, max: number) =>
+    index.search(query, max).map(({ chunk, score }) => ({ ...toPassage(chunk), score }))
   return {
     languages: async () => index.languages,
     teamAnswer: async () => null,
     whole: async () => null,
-    search: async (_, query, most) => search(query, most),
+    search: async (_, query, max) => search(query, max),
     async answerExtractively(_, question, { context = '', ownWords, except = '' } = {}) {
       const query = `${question} ${context}`.trim()
       const found = answerExtractively(
@@ -106,7 +106,7 @@ export async function converse(
     const fixture = createChatFixture({ knowledge, ...options })
     const conversations = {
       ...fixture.deps.conversations,
-      recentExchanges: async (_session: string, most: number) => history.slice(-most),
+      recentExchanges: async (_session: string, max: number) => history.slice(-max),
     }
     const timers = {
       now: () => now,

@@ -57,10 +57,10 @@ export const trueReplies: ScriptedReply[] = languages.flatMap((language) =>
 )
 
 /** `most` of the replies, evenly over all kinds and languages. */
-function spread(replies: ScriptedReply[], most: number): ScriptedReply[] {
+function spread(replies: ScriptedReply[], max: number): ScriptedReply[] {
   return replies.filter(
     (_, index) =>
-      Math.floor((index * most) / replies.length) !==
-      Math.floor(((index - 1) * most) / replies.length),
+      Math.floor((index * max) / replies.length) !==
+      Math.floor(((index - 1) * max) / replies.length),
   )
 }

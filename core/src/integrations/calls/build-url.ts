@@ -34,12 +34,12 @@ const isUnsafeInPath = (value: string) => /[/\\\p{Cc}]|\.\./u.test(decodeRepeate
 const isDotSegment = (segment: string) => /^\.{1,2}$/.test(decodeRepeatedly(segment))
 
 /** Every proxy on the way may decode a value once. */
-const mostDecodings = 4
+const maxDecodings = 4
 
 /** The text without its percent-encodings of ASCII; what is encoded more often counts as a dot segment. */
 function decodeRepeatedly(text: string): string {
   let decoded = text
-  for (let round = 0; round < mostDecodings; round += 1) decoded = decodeAscii(decoded)
+  for (let round = 0; round < maxDecodings; round += 1) decoded = decodeAscii(decoded)
   return decodeAscii(decoded) === decoded ? decoded : '..'
 }
 

@@ -37,7 +37,7 @@ export type ConnectorStore = {
       /** Called inside the transaction with the connector's functions and the names of all others. */
       plan: (kept: BotFunction[], taken: ReadonlySet<string>) => FunctionUpdates
     },
-    most: number,
+    max: number,
   ): Promise<'saved' | 'not_found' | 'too_many'>
   /** Removes its functions and returns their ids. */
   remove(
@@ -154,7 +154,7 @@ async function saveFunctions(
   if (outcome === 'too_many') {
     throw new AppError(
       'invalid_request',
-      limitsTexts.tooManyFunctions({ most: functionLimits.perBot }),
+      limitsTexts.tooManyFunctions({ max: functionLimits.perBot }),
     )
   }
   return functions.map(({ id, setting }) => ({ id, name: setting.name }))

@@ -53,9 +53,9 @@ const recipientsOf = (url: string): string[] =>
     .map((address) => decodeURIComponent(address))
     .filter((address) => isEmail(address))
 
-const textOf = (args: JsonObject, name: string, most: number): string => {
+const textOf = (args: JsonObject, name: string, max: number): string => {
   const value = args[name]
-  return typeof value === 'string' ? value.slice(0, most) : ''
+  return typeof value === 'string' ? value.slice(0, max) : ''
 }
 
 function summaryOf(args: JsonObject) {
@@ -75,7 +75,7 @@ async function countEmail({ rateLimiter }: MailTransportDeps, botId: string): Pr
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
     throw new AppError(
       'rate_limited',
-      texts.tooManyEmails({ most: maxEmailsPerDay }),
+      texts.tooManyEmails({ max: maxEmailsPerDay }),
       error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds },
     )
   }

@@ -104,7 +104,7 @@ function throwUnlessSaved(outcome: ImportOutcome, settings: readonly FunctionSet
     case 'too_many':
       throw new AppError(
         'invalid_request',
-        limitsTexts.tooManyFunctions({ most: functionLimits.perBot }),
+        limitsTexts.tooManyFunctions({ max: functionLimits.perBot }),
       )
   }
 }

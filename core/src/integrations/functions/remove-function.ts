@@ -43,7 +43,7 @@ export async function restoreFunctions(
     case 'too_many':
       throw new AppError(
         'invalid_request',
-        limitsTexts.tooManyFunctions({ most: functionLimits.perBot }),
+        limitsTexts.tooManyFunctions({ max: functionLimits.perBot }),
       )
   }
 }

@@ -93,7 +93,7 @@ function throwUnlessSaved(outcome: SaveOutcome, missing: 'chatbot' | 'function')
     case 'too_many':
       throw new AppError(
         'invalid_request',
-        limitsTexts.tooManyFunctions({ most: functionLimits.perBot }),
+        limitsTexts.tooManyFunctions({ max: functionLimits.perBot }),
       )
   }
 }

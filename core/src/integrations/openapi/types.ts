@@ -32,7 +32,7 @@ export const objectsIn = (value: Json | undefined): JsonObject[] =>
   )
 
 /** Shortens a text to a number of characters, with an ellipsis. */
-export function truncate(text: string, most: number): string {
+export function truncate(text: string, max: number): string {
   const trimmed = text.trim()
-  return trimmed.length <= most ? trimmed : `${trimmed.slice(0, most - 1).toWellFormed()}…`
+  return trimmed.length <= max ? trimmed : `${trimmed.slice(0, max - 1).toWellFormed()}…`
 }

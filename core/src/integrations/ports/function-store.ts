@@ -26,13 +26,13 @@ export type FunctionStore = {
   insert(
     ownerId: OwnerId,
     added: { id: string; botId: string; setting: FunctionSetting; image: ImageChange; at: number },
-    most: number,
+    max: number,
   ): Promise<SaveOutcome>
   /** Adds all or none; checks names and number inside the transaction. */
   insertAll(
     ownerId: OwnerId,
     added: { botId: string; functions: { id: string; setting: FunctionSetting }[]; at: number },
-    most: number,
+    max: number,
   ): Promise<ImportOutcome>
   update(
     ownerId: OwnerId,
@@ -50,7 +50,7 @@ export type FunctionStore = {
   restore(
     ownerId: OwnerId,
     restored: { botId: string; functionIds: string[]; removedSince: number },
-    most: number,
+    max: number,
   ): Promise<RestoreOutcome>
   /** An image is public by its unguessable id. */
   image(imageId: string): Promise<FunctionImage | null>

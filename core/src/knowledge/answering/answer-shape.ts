@@ -21,7 +21,7 @@ const CERTAIN_MATCH = 0.9
 /** The same when the visitor's own number is compared with a limit. */
 const LIMIT_MEANING = 0.5
 const LIMIT_MATCH = 0.2
-const MOST_EXCEPTIONS = 2
+const MAX_EXCEPTIONS = 2
 const MIN_LIST_SHARE = 0.3
 const LONGEST_LIST = 700
 
@@ -153,7 +153,7 @@ export function limitsOf(
     (candidate) => !exceptions.includes(candidate) && isOpposite(question, best, candidate),
   )
   return {
-    sentences: [...exceptions.slice(0, MOST_EXCEPTIONS), ...(opposite ? [opposite] : [])],
+    sentences: [...exceptions.slice(0, MAX_EXCEPTIONS), ...(opposite ? [opposite] : [])],
     isTwofold: opposite !== undefined,
   }
 }
@@ -192,8 +192,8 @@ function certainYes(
 /** Whether a sentence is certainly about the question; `lists` are its matches by meaning and by words. */
 function isAboutAll({ question, lists }: SubjectMatches, hasLimit: boolean): boolean {
   const [meanings = [], matches = []] = lists
-  const least = hasLimit ? LIMIT_MEANING : CERTAIN_MEANING
-  if (coverage(question, meanings) < least) return false
+  const min = hasLimit ? LIMIT_MEANING : CERTAIN_MEANING
+  if (coverage(question, meanings) < min) return false
   return hasLimit
     ? !misses(question, meanings, { share: IMPORTANT, match: LIMIT_MATCH })
     : !misses(question, matches, { share: IMPORTANT, match: CERTAIN_MATCH })

@@ -3,15 +3,15 @@ import type { AnalyzedQuestion } from './matching/passage-match.ts'
 
 /** The number of best sentences in which names are counted. */
 const BEST = 10
-const LEAST_SENTENCES = 4
-const LEAST_PAGES = 2
+const MIN_SENTENCES = 4
+const MIN_PAGES = 2
 /**
  * Sentences with the name need this share of the odds of the best ones. Odds are taken from half of the score
  * differences.
  */
-const LEAST_SHARE = 0.5
+const MIN_SHARE = 0.5
 /** Below this nearness in meaning, a name in the sentence is about another topic. */
-const LEAST_SIMILARITY = 0.5
+const MIN_SIMILARITY = 0.5
 
 /** Names of commands, settings and files: `pg_dump`, TRUNCATE, ALTER ROLE, max_connections. */
 const NAME = /`([^`\s]{2,40})`|\b(\p{Lu}{3,}(?: \p{Lu}{3,})?)\b|\b([a-z]{2,30}_\w{2,30})\b/gu
@@ -32,7 +32,7 @@ export function isConfirmed(
   best: Candidate,
   ranked: readonly Candidate[],
 ): boolean {
-  if (best.features.similarity < LEAST_SIMILARITY) return false
+  if (best.features.similarity < MIN_SIMILARITY) return false
   const question = text.toLowerCase()
   const top = ranked.slice(0, BEST).map((candidate) => ({
     names: namesIn(candidate),
@@ -43,8 +43,8 @@ export function isConfirmed(
   return [...namesIn(best)].some((name) => {
     const holding = top.filter(({ names }) => names.has(name))
     const share = holding.reduce((sum, { odds }) => sum + odds, 0) / total
-    const isOnPages = new Set(holding.map(({ page }) => page)).size >= LEAST_PAGES
-    const isCommon = holding.length >= LEAST_SENTENCES && isOnPages
-    return isCommon && share >= LEAST_SHARE && !question.includes(name)
+    const isOnPages = new Set(holding.map(({ page }) => page)).size >= MIN_PAGES
+    const isCommon = holding.length >= MIN_SENTENCES && isOnPages
+    return isCommon && share >= MIN_SHARE && !question.includes(name)
   })
 }

@@ -4,7 +4,7 @@ import { countedThing, saysHowMany } from './matching/counted-thing.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 
 /** A sentence with the number may score (log-odds) at most this much below the best one. */
-const MOST_BEHIND = 4
+const MAX_BEHIND = 4
 /** At this nearness in meaning, a sentence names the counted thing by another word. */
 const NEAR = 0.65
 
@@ -18,7 +18,7 @@ export function countsFirst(question: AnalyzedQuestion, ranked: Candidate[]): Ca
   if (thing === undefined || best === undefined) return ranked
   const first = ranked.find(
     ({ sentence, score }) =>
-      !sentence.isRecord && best.score - score <= MOST_BEHIND && saysHowMany(sentence.text, thing),
+      !sentence.isRecord && best.score - score <= MAX_BEHIND && saysHowMany(sentence.text, thing),
   )
   return first && first !== best ? [first, ...ranked.filter((each) => each !== first)] : ranked
 }

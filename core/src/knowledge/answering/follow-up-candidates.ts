@@ -31,9 +31,9 @@ export function aboutFollowUp(
 const OF_SOMETHING_NAMED =
   /^(?:(?:and|so|but)\s+)?(?:who|whose|when|where|how (?:much|many|long|often|early|late|far|big|old|soon|fast|high|heavy|tall|wide)|what(?:['’]?s| is| are) the)\b(?!.*\b(?:an?|any|my|our|some)\b)/is
 /** A word is unknown when no passage found is nearer to it in meaning than this. */
-const LEAST_MEANING = 0.3
+const MIN_MEANING = 0.3
 /** A passage must have this share of the weight of the question's words, by meaning. */
-const LEAST_SHARE = 0.15
+const MIN_SHARE = 0.15
 
 /**
  * Keeps candidates that contain all words of a question that may be complete by itself, so that the earlier topic
@@ -51,11 +51,11 @@ function withOwnWords(
   const all = own.reduce((sum, { weight }) => sum + weight, 0)
   const hasSome = ({ passage }: Candidate) =>
     own.reduce((sum, { i, weight }) => sum + weight * (passage.allMeanings[i] ?? 0), 0) >=
-    LEAST_SHARE * all
+    MIN_SHARE * all
   const hasAll = ({ sentence, passage }: Candidate) =>
     own.every(({ i }) => (sentence.matches[i] ?? 0) > 0 || (passage.headingMatches[i] ?? 0) > 0)
   const isUnknown = ({ i }: { i: number }) =>
-    candidates.every(({ passage }) => (passage.allMeanings[i] ?? 0) < LEAST_MEANING)
+    candidates.every(({ passage }) => (passage.allMeanings[i] ?? 0) < MIN_MEANING)
   if (ownWords === 'some' && OF_SOMETHING_NAMED.test(text))
     return own.some(isUnknown) ? [] : candidates.filter(hasSome)
   return candidates.filter(hasAll)

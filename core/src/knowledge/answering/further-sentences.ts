@@ -191,14 +191,14 @@ const NEW_WORDS = 3.3
 export function coveringFirst(
   question: AnalyzedQuestion,
   ranked: readonly Candidate[],
-  most: number,
+  max: number,
 ): Candidate[] {
   const [best] = ranked
   if (best === undefined) return []
   const chosen = [best]
   let covered = best.sentence.matches
   let rest = ranked.slice(1)
-  while (rest.length > 0 && chosen.length < most) {
+  while (rest.length > 0 && chosen.length < max) {
     const worth = ({ score, sentence }: Candidate): number =>
       score + NEW_WORDS * coverage(question, union(covered, sentence.matches))
     const next = rest.reduce((a, b) => (worth(b) > worth(a) ? b : a))

@@ -40,8 +40,8 @@ export function othersThan({ question, candidates, except }: Excluding) {
     others.some(({ sentence }) => (sentence.matches[i] ?? 0) > 0),
   )
   const isKept = (i: number) => held[i] === true || (rejected.sentence.matches[i] ?? 0) === 0
-  const most = Math.max(0, ...others.map((candidate) => countOf(candidate)))
-  const like = others.filter((candidate) => most > 0 && countOf(candidate) === most)
+  const max = Math.max(0, ...others.map((candidate) => countOf(candidate)))
+  const like = others.filter((candidate) => max > 0 && countOf(candidate) === max)
   if (like.length === 0) return undefined
   const terms = question.terms.map((term, i) => (isKept(i) ? term : { ...term, weight: 0 }))
   const weight = terms.reduce((sum, term) => sum + term.weight, 0)

@@ -42,8 +42,8 @@ export class SourceLanguage {
       detectLanguage(longBlocksOf(texts.get(part) ?? '')[block] ?? ''),
     )
     const counts = Map.groupBy(found, (language) => language ?? 'en')
-    const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
-    return most?.[0] ?? detectLanguage(this.#start) ?? 'en'
+    const [max] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+    return max?.[0] ?? detectLanguage(this.#start) ?? 'en'
   }
 
   /** The blocks to look at: those at equal distances. */

@@ -83,13 +83,13 @@ const hasForeignLetters = (text: string): boolean =>
  * Detects the language of a text by its script, its frequent words and its letters; null when these do not
  * decide, as in "Hotel Bristol 2026". Reliable from about four words on.
  */
-export function detectLanguage(whole: string, least = MIN_SCORE): Language | null {
+export function detectLanguage(whole: string, min = MIN_SCORE): Language | null {
   const text = whole.slice(0, MAX_CHARACTERS).normalize('NFC')
   const script = byScript(text)
   if (script !== null) return script === 'other' ? null : script
   if (hasForeignLetters(text)) return null
 
   const [best, next] = [...scoresOf(text)].toSorted(([, a], [, b]) => b - a)
-  if (best === undefined || best[1] < least) return null
+  if (best === undefined || best[1] < min) return null
   return best[1] >= (next?.[1] ?? 0) * MIN_LEAD ? best[0] : null
 }

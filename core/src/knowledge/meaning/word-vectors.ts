@@ -21,7 +21,7 @@ export type WordVectors = {
 /** Layout of the file: this header, then per word the hash, the factor and the vector, each in one block. */
 const MAGIC = 0x31_56_57_41
 const HEADER_BYTES = 16
-const MOST_SEEN = 10_000
+const MAX_SEEN = 10_000
 
 /** FNV-1a of a word in lower-case letters. */
 export function wordHash(word: string): number {
@@ -95,7 +95,7 @@ class Table implements WordVectors {
     const seen = this.#seen.get(word)
     if (seen !== undefined) return seen
 
-    if (this.#seen.size >= MOST_SEEN) this.#seen.clear()
+    if (this.#seen.size >= MAX_SEEN) this.#seen.clear()
     const row = this.#findRow(plainWord(word))
     this.#seen.set(word, row)
     return row

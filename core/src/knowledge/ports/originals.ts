@@ -4,8 +4,8 @@ export type ReceivedOriginal = { path: string; hash: string; sizeBytes: number }
 /** Uploaded originals, addressed by the hash of their content. */
 export type Originals = {
   /** Receives bytes and counts them; throws AppError `too_large` beyond `maxBytes`. */
-  receive(bytes: AsyncIterable<Uint8Array>, mostBytes: number): Promise<ReceivedOriginal>
-  receiveText(text: string, mostBytes: number): Promise<ReceivedOriginal>
+  receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedOriginal>
+  receiveText(text: string, maxBytes: number): Promise<ReceivedOriginal>
   /**
    * Waits until received files are durable, before the transaction that writes their rows; throws when one
    * could not be written. A remote store holds them under their keys afterwards.

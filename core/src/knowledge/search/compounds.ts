@@ -26,8 +26,8 @@ export function compoundsOf(
   vocabulary: Vocabulary,
   language: Language,
 ): StemCandidate[] {
-  const least = MIN_PART[language]
-  if (least === undefined || stem.length < least || /\d/.test(stem)) return []
+  const min = MIN_PART[language]
+  if (min === undefined || stem.length < min || /\d/.test(stem)) return []
   if (language === 'ja' && !KATAKANA.test(stem)) return []
 
   const found: StemCandidate[] = []
@@ -35,7 +35,7 @@ export function compoundsOf(
     if (vocabulary.frequencyOf(term) === 0) continue
     const known = vocabulary.stemOf(term)
     const factor = joinFactor(known, stem)
-    if (factor > 0 && known.length >= least) found.push({ stem: known, factor })
+    if (factor > 0 && known.length >= min) found.push({ stem: known, factor })
   }
   return found.toSorted((a, b) => b.factor - a.factor).slice(0, MAX_COMPOUNDS)
 }

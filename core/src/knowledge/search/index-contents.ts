@@ -15,7 +15,7 @@ import { VectorTable } from './vectors/vector-table.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** Room for removed passages in an index of few. */
-const MOST_REMOVED = 1_000
+const MAX_REMOVED = 1_000
 
 /** What an index holds, and how it changes. */
 export class IndexContents {
@@ -63,7 +63,7 @@ export class IndexContents {
 
   get isOutdated(): boolean {
     const removed = this.end - this.size
-    return removed > Math.max(this.size, MOST_REMOVED) || this.vectors.isOutdated
+    return removed > Math.max(this.size, MAX_REMOVED) || this.vectors.isOutdated
   }
 
   /** Whether a passage belongs to a finished change and was not removed. */
@@ -169,9 +169,9 @@ export class IndexContents {
   }
 
   /** The passages of a source, in their order; undefined where they are more than `most`. */
-  passagesOf(source: string, most: number): IndexedChunk[] | undefined {
+  passagesOf(source: string, max: number): IndexedChunk[] | undefined {
     const ranges = this.sources.of(source)
-    if (ranges.reduce((sum, { from, to }) => sum + to - from, 0) > most) return undefined
+    if (ranges.reduce((sum, { from, to }) => sum + to - from, 0) > max) return undefined
     return ranges.flatMap(({ from, to }) =>
       Array.from({ length: to - from }, (_, i) => this.passages.at(from + i) ?? []).flat(),
     )

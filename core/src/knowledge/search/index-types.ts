@@ -57,7 +57,7 @@ export type SearchIndex = {
   /** The question in standard spelling, as far as the passages do not use the spelling themselves. */
   spelledOut(question: string): string
   /** All chunks of one source; undefined where it has more than `most`. */
-  passagesOf(source: string, most: number): IndexedChunk[] | undefined
+  passagesOf(source: string, max: number): IndexedChunk[] | undefined
   /** At most `count` chunks, evenly spread in their order. */
   sample(count: number): IndexedChunk[]
   /** The weight of the rarest possible word, used as unit of evidence. */

@@ -30,14 +30,14 @@ const NO_NUMBER = 0xff_ff_ff_ff
 /** An object with what passages share, next to its texts. */
 const BYTES_PER_OBJECT = 64
 
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 
 /** An id without the number at its end, or the whole id where the number could not be written back. */
 function prefixOf(id: string): string {
   let at = id.length
   while (at > 0 && id.charCodeAt(at - 1) >= 48 && id.charCodeAt(at - 1) <= 57) at -= 1
   const digits = id.length - at
-  const isPlain = digits > 0 && digits <= MOST_DIGITS && (id[at] !== '0' || digits === 1)
+  const isPlain = digits > 0 && digits <= MAX_DIGITS && (id[at] !== '0' || digits === 1)
   return isPlain ? id.slice(0, at) : id
 }
 

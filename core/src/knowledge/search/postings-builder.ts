@@ -1,12 +1,12 @@
 import { NumberList } from './lists/number-list.ts'
 import { ByteList } from './lists/byte-list.ts'
-import { MOST_OCCURRENCES, writeEntry, type Segment } from './segment.ts'
+import { MAX_OCCURRENCES, writeEntry, type Segment } from './segment.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const POSTINGS_PER_SLICE = 100_000
 const TERMS_PER_SLICE = 20_000
 /** More than the stems of one build, so that two numbers fit into one. */
-const MOST_TERMS = 2 ** 26
+const MAX_TERMS = 2 ** 26
 
 /** A segment, and the number of entries of each of its terms. */
 export type NewSegment = { segment: Segment; frequencies: Uint32Array }
@@ -64,7 +64,7 @@ export class PostingsBuilder {
       const stem = this.#entries.at(entry)
       const place = next[stem] ?? 0
       passages[place] = first + passage
-      occurrences[place] = Math.min(this.#counts.at(entry), MOST_OCCURRENCES)
+      occurrences[place] = Math.min(this.#counts.at(entry), MAX_OCCURRENCES)
       next[stem] = place + 1
       if (entry % POSTINGS_PER_SLICE === POSTINGS_PER_SLICE - 1) yield
     }
@@ -117,8 +117,8 @@ const allBelow = (end: number): Uint32Array => {
 
 /** The indexes of the terms in ascending order. A typed array sorts numbers fast, but not by a function. */
 function orderOf(terms: Uint32Array): Uint32Array {
-  const keys = Float64Array.from(terms, (term, index) => term * MOST_TERMS + index).toSorted()
-  return Uint32Array.from(keys, (key) => key % MOST_TERMS)
+  const keys = Float64Array.from(terms, (term, index) => term * MAX_TERMS + index).toSorted()
+  return Uint32Array.from(keys, (key) => key % MAX_TERMS)
 }
 
 type Inverted = Omit<Segment, 'entries'> & { passages: Uint32Array; occurrences: Uint8Array }

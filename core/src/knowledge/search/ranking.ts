@@ -5,14 +5,14 @@ export type Ranked = { passage: number; score: number }
 export class TopList {
   readonly ranked: Ranked[] = []
   readonly #size: number
-  #least = -Infinity
+  mint = -Infinity
 
   constructor(size: number) {
     this.#size = size
   }
 
   accepts(score: number): boolean {
-    return score > this.#least
+    return score > this.mint
   }
 
   add(passage: number, score: number): void {
@@ -27,7 +27,7 @@ export class TopList {
     }
     this.ranked.splice(low, 0, { passage, score })
     if (this.ranked.length > this.#size) this.ranked.pop()
-    if (this.ranked.length === this.#size) this.#least = this.ranked.at(-1)?.score ?? -Infinity
+    if (this.ranked.length === this.#size) this.mint = this.ranked.at(-1)?.score ?? -Infinity
   }
 }
 

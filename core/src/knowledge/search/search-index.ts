@@ -233,8 +233,8 @@ export class BotIndex implements ChangingIndex {
     return wordsOf(text).find((word) => stemListOf(word).includes(stem))
   }
 
-  passagesOf(source: string, most: number): IndexedChunk[] | undefined {
-    return this.#contents.passagesOf(source, most)
+  passagesOf(source: string, max: number): IndexedChunk[] | undefined {
+    return this.#contents.passagesOf(source, max)
   }
 
   sample(count: number): IndexedChunk[] {

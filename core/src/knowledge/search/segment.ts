@@ -1,7 +1,7 @@
 import { ByteList } from './lists/byte-list.ts'
 
 /** More occurrences of a stem in a passage are not counted: a count is one byte. */
-export const MOST_OCCURRENCES = 255
+export const MAX_OCCURRENCES = 255
 
 /**
  * The postings of consecutive passages. Each entry of a term is the distance to its passage before, with a bit

@@ -44,7 +44,7 @@ function* withSwappedLetters(word: string): Generator<string> {
 }
 
 /** So many corrections are remembered. */
-const MOST_FOUND = 100
+const MAX_FOUND = 100
 
 const correctors = new WeakMap<Vocabulary, SpellingCorrector>()
 
@@ -72,7 +72,7 @@ export class SpellingCorrector {
   }
 
   #once(key: string, find: () => StemCandidate[]): StemCandidate[] {
-    if (this.#version !== this.#vocabulary.version || this.#found.size >= MOST_FOUND) {
+    if (this.#version !== this.#vocabulary.version || this.#found.size >= MAX_FOUND) {
       this.#found.clear()
       this.#version = this.#vocabulary.version
     }
@@ -82,18 +82,18 @@ export class SpellingCorrector {
   }
 
   #candidates(word: string, stem: string): StemCandidate[] {
-    const most = maxErrors(word)
-    if (most === 0) return []
+    const max = maxErrors(word)
+    if (max === 0) return []
 
     const costs = new Map<string, number>()
     for (const known of this.#mended(word)) costs.set(known, 1)
     for (const spelling of new Set([stem, word])) {
-      for (const [known, cost] of this.#near(spelling, most)) {
+      for (const [known, cost] of this.#near(spelling, max)) {
         costs.set(known, Math.min(cost, costs.get(known) ?? cost))
       }
     }
-    const least = Math.min(...costs.values())
-    const nearest = [...costs].filter(([, cost]) => cost === least)
+    const min = Math.min(...costs.values())
+    const nearest = [...costs].filter(([, cost]) => cost === min)
     const keys = new Set([...soundKeys(word), ...soundKeys(stem)])
     const alike = nearest.filter(([known]) => keys.has(soundKey(known)))
     return (alike.length > 0 ? alike : nearest).slice(0, MAX_CANDIDATES).map(([known, cost]) => ({
@@ -119,9 +119,9 @@ export class SpellingCorrector {
       const errors = editDistance(word, known, MAX_SOUND_ERRORS)
       if (errors <= MAX_SOUND_ERRORS) found.push({ stem: known, errors })
     }
-    const least = Math.min(...found.map(({ errors }) => errors))
+    const min = Math.min(...found.map(({ errors }) => errors))
     return found
-      .filter(({ errors }) => errors === least)
+      .filter(({ errors }) => errors === min)
       .slice(0, MAX_CANDIDATES)
       .map((known) => ({ stem: known.stem, factor: SOUNDS_ALIKE }))
   }
@@ -132,14 +132,14 @@ export class SpellingCorrector {
       .filter((stem) => this.#vocabulary.has(stem))
   }
 
-  *#near(word: string, most: number): Generator<[stem: string, cost: number]> {
+  *#near(word: string, max: number): Generator<[stem: string, cost: number]> {
     const mask = letterMask(word)
     for (let term = 0; term < this.#vocabulary.size; term++) {
-      if (maskDifference(mask, this.#vocabulary.maskOf(term)) > 2 * most) continue
+      if (maskDifference(mask, this.#vocabulary.maskOf(term)) > 2 * max) continue
       const stem = this.#vocabulary.stemOf(term)
       if (stem.length < 3 || this.#vocabulary.frequencyOf(term) === 0) continue
-      const errors = editDistance(word, stem, most)
-      if (errors <= most) yield [stem, errors + (stem[0] === word[0] ? 0 : FIRST_LETTER_PENALTY)]
+      const errors = editDistance(word, stem, max)
+      if (errors <= max) yield [stem, errors + (stem[0] === word[0] ? 0 : FIRST_LETTER_PENALTY)]
     }
   }
 }

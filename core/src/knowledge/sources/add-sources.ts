@@ -76,7 +76,7 @@ async function addFiles(
   const added = await sources.addFiles(ownerId, botId, { files, limit })
   if (added === 'not_found') throw new AppError('not_found', botMissing)
   if (added === 'too_many') {
-    throw new AppError('invalid_request', ingestionTexts.tooManyFiles({ most: limit }))
+    throw new AppError('invalid_request', ingestionTexts.tooManyFiles({ max: limit }))
   }
 }
 

@@ -20,7 +20,7 @@ export const POSSIBLE_MATCH = -1.5
 const WEIGHTS = { constant: -8.38, similarity: 3.82, covered: 6.67, wording: 4.93 }
 
 /** Answers that are compared precisely. */
-const MOST_COMPARED = 8
+const MAX_COMPARED = 8
 const MIN_ROUGH = 0.25
 
 type Entry = {
@@ -92,7 +92,7 @@ export class AnswerMatcher {
       .map((entry) => ({ entry, rough: roughScore(entry, compared) }))
       .filter(({ rough }) => rough >= MIN_ROUGH)
       .toSorted((a, b) => b.rough - a.rough)
-      .slice(0, MOST_COMPARED)
+      .slice(0, MAX_COMPARED)
       .map(({ entry }) => ({ chunk: entry.chunk, score: scoreOf(index, entry, compared) }))
       .toSorted((a, b) => b.score - a.score)
   }

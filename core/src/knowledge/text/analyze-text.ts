@@ -90,12 +90,12 @@ function variantsOf(word: string): string[] {
   return [withoutApostrophe(word).slice(0, MAX_WORD_LENGTH)]
 }
 
-const LEAST_ADVERB = 6
+const MIN_ADVERB = 6
 
 /** The stem of a word or of its base form: "paid" becomes "pai" like "pay", "monthly" becomes "month". */
 function stemOf(word: string): string {
   const base = BASE_FORMS.get(word) ?? word
-  const isAdverb = base.length >= LEAST_ADVERB && /[cdf-hj-nq-tv-z]ly$/.test(base)
+  const isAdverb = base.length >= MIN_ADVERB && /[cdf-hj-nq-tv-z]ly$/.test(base)
   return porterStem(isAdverb ? base.slice(0, -2) : base)
 }
 

@@ -41,8 +41,8 @@ export function estimateTokens(text: string): number {
 }
 
 /** Possible split positions: between words, and inside a word only when it is longer than a whole piece. */
-function* splittableSpans(text: string, most: number): Generator<Span> {
-  const longest = Math.floor(most * LETTERS_PER_TOKEN) - 1
+function* splittableSpans(text: string, max: number): Generator<Span> {
+  const longest = Math.floor(max * LETTERS_PER_TOKEN) - 1
   for (const { segment, index } of wordSegmenter.segment(text)) {
     let start = 0
     while (segment.length - start > longest) {
@@ -57,14 +57,14 @@ function* splittableSpans(text: string, most: number): Generator<Span> {
 }
 
 /** Splits a text between words into pieces of at most `most` tokens. */
-export function splitByTokens(text: string, most: number): Span[] {
+export function splitByTokens(text: string, max: number): Span[] {
   const spans: (Span | undefined)[] = []
   let start = 0
   let tokens = 0
 
-  for (const piece of splittableSpans(text, most)) {
+  for (const piece of splittableSpans(text, max)) {
     const more = estimateTokens(text.slice(piece.start, piece.end))
-    if (tokens + more > most && piece.start > start) {
+    if (tokens + more > max && piece.start > start) {
       spans.push(trimmedSpan(text, { start, end: piece.start }))
       start = piece.start
       tokens = 0

@@ -49,7 +49,7 @@ function parseQuantity(value: unknown): number {
   const quantity = isNumeric ? Number(value) : value
   const isWhole = typeof quantity === 'number' && Number.isInteger(quantity)
   if (!isWhole || quantity < 1 || quantity > messagePack.maxPacks) {
-    throw quantityError(paymentTexts.packQuantity({ most: messagePack.maxPacks }))
+    throw quantityError(paymentTexts.packQuantity({ max: messagePack.maxPacks }))
   }
   return quantity
 }

@@ -78,7 +78,7 @@ export async function processEvent(deps: PaymentsDeps, event: WaitingEvent): Pro
     await synchronize(deps, event)
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error'
-    await deps.billing.recordEventFailure(event.eventId, reason.slice(0, mostReason))
+    await deps.billing.recordEventFailure(event.eventId, reason.slice(0, maxReason))
     throw error
   }
 }
@@ -86,7 +86,7 @@ export async function processEvent(deps: PaymentsDeps, event: WaitingEvent): Pro
 /** An event whose object has to be read from the provider. */
 type WaitingEvent = { eventId: string; objectId: string }
 
-const mostReason = 2_000
+const maxReason = 2_000
 
 async function synchronize(deps: PaymentsDeps, { eventId, objectId }: WaitingEvent): Promise<void> {
   const { billing, clock } = deps

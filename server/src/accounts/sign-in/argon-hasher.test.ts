@@ -5,14 +5,14 @@ import { createArgonHasher, hashesAtOnce } from './argon-hasher.ts'
 
 test('with all hashes running and 64 waiting, the next one is refused at once', async () => {
   const hasher = createArgonHasher()
-  const most = hashesAtOnce(availableParallelism()) + 64
-  const tries = Array.from({ length: most + 1 }, () => hasher.verify('no hash', 'a long password'))
+  const max = hashesAtOnce(availableParallelism()) + 64
+  const tries = Array.from({ length: max + 1 }, () => hasher.verify('no hash', 'a long password'))
 
   const ends = await Promise.allSettled(tries)
 
   const refusals = ends.map((end) => end.status === 'rejected' && end.reason instanceof AppError)
-  expect(refusals.indexOf(true)).toBe(most)
-  expect(ends[most]).toMatchObject({ reason: { code: 'overloaded', retryAfterSeconds: 5 } })
+  expect(refusals.indexOf(true)).toBe(max)
+  expect(ends[max]).toMatchObject({ reason: { code: 'overloaded', retryAfterSeconds: 5 } })
   await expect(hasher.verify(null, 'a long password')).resolves.toBe(false)
 })
 

@@ -23,7 +23,7 @@ export const decodeRows = (text: string): Row[] =>
       ),
     )
 
-const mostBytesAtOnce = 256 * 1024
+const maxBytesAtOnce = 256 * 1024
 
 /** Splits rows into batches that are encoded and hashed in a few milliseconds. */
 export function* boundedBySize(rows: readonly Row[]): Generator<Row[]> {
@@ -31,7 +31,7 @@ export function* boundedBySize(rows: readonly Row[]): Generator<Row[]> {
   let bytes = 0
   for (const row of rows) {
     const size = sizeOf(row)
-    if (batch.length > 0 && bytes + size > mostBytesAtOnce) {
+    if (batch.length > 0 && bytes + size > maxBytesAtOnce) {
       yield batch
       batch = []
       bytes = 0

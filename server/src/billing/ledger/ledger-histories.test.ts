@@ -5,7 +5,7 @@ import { createHistory, type Step } from '../../../test/billing/ledger/ledger-hi
 import { brokenInvariants } from '../../../test/billing/ledger-invariants.ts'
 
 const user = fc.constantFrom('a', 'a', 'b')
-const few = (most: number) => fc.integer({ min: 0, max: most })
+const few = (max: number) => fc.integer({ min: 0, max: max })
 const ref = few(5).map((number) => `m${number}`)
 const one = <Kind extends Step['action']>(kind: Kind) => fc.constant(kind)
 

@@ -59,8 +59,8 @@ const toColumns = (setting: BotSetting, now: number) => ({
 })
 
 export const botStore = (database: Database, clock: Clock): BotStore => ({
-  insert: (ownerId, bot, most) =>
-    database.transaction((trx) => insertWithin(trx, ownerId, { bot, most, now: clock() })),
+  insert: (ownerId, bot, max) =>
+    database.transaction((trx) => insertWithin(trx, ownerId, { bot, max, now: clock() })),
   find: (ownerId, botId) => find(database.db, botId, ownerId),
   findPublic: (botId) => findPublic(database.db, botId),
   list: (ownerId) => listByOwner(database.db, ownerId),
@@ -109,10 +109,10 @@ async function updateColumns(
 async function insertWithin(
   trx: Db,
   ownerId: OwnerId,
-  { bot, most, now }: { bot: BotSetting & { id: string }; most: number; now: number },
+  { bot, max, now }: { bot: BotSetting & { id: string }; max: number; now: number },
 ): Promise<boolean> {
   await lockOwner(trx, ownerId)
-  if ((await countBots(trx, ownerId)) >= most) return false
+  if ((await countBots(trx, ownerId)) >= max) return false
 
   await insertBot(trx, ownerId, { bot, isSample: false, now })
   return true

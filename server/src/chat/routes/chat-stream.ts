@@ -8,13 +8,13 @@ const wantsShortResponse = ({ piece }: ChatQuery) => piece !== undefined
 /** Opens and resumes streamed replies. */
 export const chatStreamSource = (
   deps: OpenReplyDeps,
-  mostCharacters: number,
+  maxCharacters: number,
 ): StreamSource<ChatQuery> => ({
   open: (input: ChatQuery, context: RequestContext) =>
     openReply(deps, {
       botId: input.bot_id,
       sessionId: input.session_id ?? null,
-      question: parseQuestion(input.message, mostCharacters),
+      question: parseQuestion(input.message, maxCharacters),
       replyId: input.reply_id,
       canTakeBack: input.take_back !== undefined,
       address: context.client.address,

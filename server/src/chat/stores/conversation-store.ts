@@ -26,7 +26,7 @@ const readersOf = (db: Db, clock: Clock): Omit<ConversationStore, 'begin' | 'end
   find: (messageId) => find(db, messageId),
   findSession: (sessionId) => findSession(db, sessionId),
   visitorOf: (sessionId) => visitorOf(db, sessionId, clock()),
-  recentExchanges: (sessionId, most) => recentExchanges(db, sessionId, most),
+  recentExchanges: (sessionId, max) => recentExchanges(db, sessionId, max),
 })
 
 const insertMessage = prepared((db, message: MessageStart) =>
@@ -119,14 +119,14 @@ async function visitorOf(db: Db, sessionId: string, now: number): Promise<Visito
   return { id: row.visitor_id, name: row.visitor_name, email: row.visitor_email }
 }
 
-async function recentExchanges(db: Db, sessionId: string, most: number): Promise<PastExchange[]> {
+async function recentExchanges(db: Db, sessionId: string, max: number): Promise<PastExchange[]> {
   const rows = await db
     .selectFrom('chat_message')
     .select(['question', 'reply', 'untrusted_sources', 'untrusted_results'])
     .where('session_id', '=', sessionId)
     .where('state', 'in', ['answered', 'abstained'])
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.toReversed().map(({ question, reply, untrusted_sources, untrusted_results }) => ({
     question,

@@ -6,7 +6,7 @@ import { toVector } from '../../platform/db/vector-bytes.ts'
 import { countReplies } from './numbers/count-replies.ts'
 
 /** Ended replies that a reader of the list waits for; the maintenance looks at the others. */
-const mostRefreshed = 1_000
+const maxRefreshed = 1_000
 const rowsPerStatement = 500
 
 /** The vectors of an embedding model; `addOf` requests those of an owner that are missing. */
@@ -19,7 +19,7 @@ export const gapStore = (
   vectors: OwnedVectors | null,
 ): GapStore => ({
   async refresh(ownerId) {
-    await countReplies(database, { ownerId, most: mostRefreshed })
+    await countReplies(database, { ownerId, max: maxRefreshed })
     await vectors?.addOf(ownerId)
   },
   questions: (ownerId, botId, limit) =>

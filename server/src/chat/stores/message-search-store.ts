@@ -5,7 +5,7 @@ import { engineOf } from '../../platform/db/engine/dialect.ts'
 import { listMessageSearchParts } from '../../platform/db/schema/message-search-parts.ts'
 
 /** Messages that one search finds, the newest ones. */
-const mostFound = 5_000
+const maxFound = 5_000
 
 /** Shorter words are compared whole: the beginning 'a' would find nearly every message. */
 const shortestBeginning = 3
@@ -24,13 +24,13 @@ const isBeginning = (word: string) => word.length >= shortestBeginning
 const hex = (id: string): string => Buffer.from(id).toString('hex')
 
 /** SQLite allows 500 parts of one query; these have more than three million messages. */
-const mostParts = 400
+const maxParts = 400
 
 /** The indexes of the parts, the newest first. One without messages may be dropped before it is read. */
 async function searchedTables(db: Db): Promise<string[]> {
   const parts = await listMessageSearchParts(db)
   const searched = parts.filter(({ first, isEmpty }) => first === 0 || !isEmpty)
-  return searched.slice(0, mostParts).map(({ table }) => table)
+  return searched.slice(0, maxParts).map(({ table }) => table)
 }
 
 /** The parts are read one after the other until enough is found. */
@@ -43,10 +43,10 @@ function inSqlite(
   const match = [place, ...parts].join(' AND ')
   const found = tables.map(
     (table) => sql`select rowid from (select rowid from ${sql.table(table)}
-      where ${sql.ref(table)} match ${match} order by rowid desc limit ${sql.lit(mostFound)})`,
+      where ${sql.ref(table)} match ${match} order by rowid desc limit ${sql.lit(maxFound)})`,
   )
   return sql`select session_id from chat_message
-    where rowid in (${sql.join(found, sql` union all `)} limit ${sql.lit(mostFound)})
+    where rowid in (${sql.join(found, sql` union all `)} limit ${sql.lit(maxFound)})
     and +owner_id = ${ownerId} and (${botId ?? null} is null or +bot_id = ${botId ?? null})`
 }
 
@@ -59,5 +59,5 @@ function inPostgres({ ownerId, botId, words }: SearchedBots): RawBuilder<string>
   return sql`select session_id from (select session_id from message_search
     where words @@ ${query}::tsquery and owner_id = ${ownerId}
       and ${botId === undefined ? sql`1 = 1` : sql`bot_id = ${botId}`}
-    order by at desc limit ${sql.lit(mostFound)}) as found`
+    order by at desc limit ${sql.lit(maxFound)}) as found`
 }

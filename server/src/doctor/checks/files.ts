@@ -7,7 +7,7 @@ import { hint, ok, problem, reasonOf, type Finding } from './finding.ts'
 
 const gib = 1024 ** 3
 /** Room for an upload, the write-ahead log and a snapshot of a small database. */
-const leastFree = gib
+const minFree = gib
 const neededFree = 64 * 1_048_576
 
 /** Whether the data folder can be written, and how much space its disk has. */
@@ -21,7 +21,7 @@ export async function checkDataDir({ dataDir }: Config): Promise<Finding[]> {
 export function spaceFinding(folder: string, free: number, all: number): Finding {
   const words = `${folder} has ${(free / gib).toFixed(1)} of ${(all / gib).toFixed(1)} GiB free`
   if (free < neededFree) return problem(`${words}. Uploads and commits fail: make room.`)
-  return free < leastFree ? hint(`${words}. Make room before uploads fail.`) : ok(words)
+  return free < minFree ? hint(`${words}. Make room before uploads fail.`) : ok(words)
 }
 
 /** Writes, reads and removes an object in the file store. */

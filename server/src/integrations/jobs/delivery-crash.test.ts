@@ -19,7 +19,7 @@ import { createVault, openKeyRing } from '../../platform/secrets/index.ts'
 const owner = verifiedOwner('u1')
 const rounds = crashRounds(5)
 /** Half of the attempts of a delivery's job. */
-const mostKills = 10
+const maxKills = 10
 const deliveriesAKill = 40
 
 /** A bot with an automation at this address, and queued deliveries. */
@@ -94,7 +94,7 @@ describe.each(engines)('kill -9 while deliveries are sent on $name', ({ open }) 
   test(
     'after kills at random moments every delivery has arrived under its own id',
     async () => {
-      const installations = killsOfInstallations(rounds, mostKills)
+      const installations = killsOfInstallations(rounds, maxKills)
       expect(installations).not.toHaveLength(0)
       for (const kills of installations) await expectDelivered(await open(), kills)
     },

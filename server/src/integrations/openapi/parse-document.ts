@@ -33,7 +33,7 @@ export function parseDocument(document: Json): JsonObject {
   const count = countOperations(document)
   if (count === 0) throw new DocumentError(texts.noOperations)
   if (count > openApiLimits.operations) {
-    throw new DocumentError(texts.tooManyOperations({ count, most: openApiLimits.operations }))
+    throw new DocumentError(texts.tooManyOperations({ count, max: openApiLimits.operations }))
   }
   return document
 }

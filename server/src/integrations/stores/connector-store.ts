@@ -10,10 +10,8 @@ import { removeFunctions } from './function-removal.ts'
 export const connectorStore = (database: Database, vault: Vault): ConnectorStore => ({
   listFunctions: (ownerId, botId) => listConnectorFunctions(database.db, ownerId, botId),
 
-  updateFunctions: (ownerId, renewed, most) =>
-    database.transaction((trx) =>
-      replaceConnectorFunctions(trx, ownerId, { vault, renewed, most }),
-    ),
+  updateFunctions: (ownerId, renewed, max) =>
+    database.transaction((trx) => replaceConnectorFunctions(trx, ownerId, { vault, renewed, max })),
 
   remove: (ownerId, { botId, connector, at }) =>
     removeFunctions(database.db, ownerId, { botId, connector, at }),
@@ -38,13 +36,13 @@ async function listConnectorFunctions(db: Db, ownerId: OwnerId, botId: string) {
 type ReplaceInput = {
   vault: Vault
   renewed: Parameters<ConnectorStore['updateFunctions']>[1]
-  most: number
+  max: number
 }
 
 async function replaceConnectorFunctions(
   trx: Db,
   ownerId: OwnerId,
-  { vault, renewed: { botId, connector, at, plan }, most }: ReplaceInput,
+  { vault, renewed: { botId, connector, at, plan }, max }: ReplaceInput,
 ): Promise<'saved' | 'not_found' | 'too_many'> {
   if (!(await lockBot(trx, ownerId, botId))) return 'not_found'
   const rows = await functionsOf(trx, ownerId, botId)
@@ -55,7 +53,7 @@ async function replaceConnectorFunctions(
     kept.map((row) => toFunction(vault, row)),
     names,
   )
-  if (rows.length + added.length > most) return 'too_many'
+  if (rows.length + added.length > max) return 'too_many'
 
   for (const { id, setting } of updated) {
     await trx

@@ -30,13 +30,13 @@ export async function removeFunctions(
   return rows.map(({ id }) => id)
 }
 
-type Restore = { restored: Parameters<FunctionStore['restore']>[1]; most: number }
+type Restore = { restored: Parameters<FunctionStore['restore']>[1]; max: number }
 
 /** Restores removed functions of a bot: all of the named ones, or none. */
 export async function restoreFunctions(
   trx: Db,
   ownerId: OwnerId,
-  { restored: { botId, functionIds, removedSince }, most }: Restore,
+  { restored: { botId, functionIds, removedSince }, max }: Restore,
 ): Promise<RestoreOutcome> {
   if (!(await lockBot(trx, ownerId, botId))) return 'not_found'
   const rows = await trx
@@ -55,7 +55,7 @@ export async function restoreFunctions(
   if (back.length < functionIds.length) return 'not_found'
   const names = new Set(present.map(({ name }) => name))
   if (back.some(({ name }) => names.has(name))) return 'name_taken'
-  if (present.length + back.length > most) return 'too_many'
+  if (present.length + back.length > max) return 'too_many'
 
   await trx
     .updateTable('bot_function')

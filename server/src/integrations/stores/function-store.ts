@@ -15,10 +15,10 @@ import { toNewRow, toColumns, toFunction } from './function-rows.ts'
 /** Functions; their secrets are encrypted by the vault. */
 export const functionStore = (database: Database, vault: Vault): FunctionStore => ({
   list: (ownerId, botId) => list(database.db, ownerId, botId),
-  insert: (ownerId, added, most) =>
-    database.transaction((trx) => insert(trx, ownerId, { vault, added, most })),
-  insertAll: (ownerId, added, most) =>
-    database.transaction((trx) => insertAll(trx, ownerId, { vault, ...added, most })),
+  insert: (ownerId, added, max) =>
+    database.transaction((trx) => insert(trx, ownerId, { vault, added, max })),
+  insertAll: (ownerId, added, max) =>
+    database.transaction((trx) => insertAll(trx, ownerId, { vault, ...added, max })),
   update: (ownerId, functionId, change) =>
     database.transaction((trx) => update(trx, ownerId, { vault, functionId, change })),
 
@@ -51,8 +51,8 @@ export const functionStore = (database: Database, vault: Vault): FunctionStore =
     return (await removeFunctions(database.db, ownerId, removed)).length === 1
   },
 
-  restore: (ownerId, restored, most) =>
-    database.transaction((trx) => restoreFunctions(trx, ownerId, { restored, most })),
+  restore: (ownerId, restored, max) =>
+    database.transaction((trx) => restoreFunctions(trx, ownerId, { restored, max })),
 
   async image(imageId) {
     const found = await database.db
@@ -123,17 +123,17 @@ async function list(db: Db, ownerId: OwnerId, botId: string): Promise<FunctionLi
   }))
 }
 
-type Insert = { vault: Vault; added: Parameters<FunctionStore['insert']>[1]; most: number }
+type Insert = { vault: Vault; added: Parameters<FunctionStore['insert']>[1]; max: number }
 
 async function insert(
   trx: Db,
   ownerId: OwnerId,
-  { vault, added: { id, botId, setting, image, at }, most }: Insert,
+  { vault, added: { id, botId, setting, image, at }, max }: Insert,
 ): Promise<SaveOutcome> {
   if (!(await lockBot(trx, ownerId, botId))) return 'not_found'
   const names = await namesOf(trx, botId)
   if (names.some(({ name }) => name === setting.name)) return 'name_taken'
-  if (names.length >= most) return 'too_many'
+  if (names.length >= max) return 'too_many'
 
   await trx
     .insertInto('bot_function')
@@ -143,18 +143,18 @@ async function insert(
   return 'saved'
 }
 
-type InsertAll = { vault: Vault; most: number } & Parameters<FunctionStore['insertAll']>[1]
+type InsertAll = { vault: Vault; max: number } & Parameters<FunctionStore['insertAll']>[1]
 
 async function insertAll(
   trx: Db,
   ownerId: OwnerId,
-  { vault, botId, functions, at, most }: InsertAll,
+  { vault, botId, functions, at, max }: InsertAll,
 ): Promise<ImportOutcome> {
   if (!(await lockBot(trx, ownerId, botId))) return { status: 'not_found' }
   const names = new Set((await namesOf(trx, botId)).map(({ name }) => name))
   const taken = functions.flatMap(({ setting }, index) => (names.has(setting.name) ? [index] : []))
   if (taken.length > 0) return { status: 'name_taken', taken }
-  if (names.size + functions.length > most) return { status: 'too_many' }
+  if (names.size + functions.length > max) return { status: 'too_many' }
 
   const rows = functions.map((one) => toNewRow(vault, ownerId, { ...one, botId, at }))
   await trx.insertInto('bot_function').values(rows).execute()

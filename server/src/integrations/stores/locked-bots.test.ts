@@ -40,11 +40,11 @@ describe.each(postgres)('two changes of one bot at a time on $name', (engine) =>
     await insertOwner(database.db, ada)
     await insertBot(database.db, ada, 'bot')
     const functions = functionStore(database, vault)
-    const insert = (name: string, most = 50) =>
+    const insert = (name: string, max = 50) =>
       functions.insert(
         ada,
         { id: `g_${name}`, botId: 'bot', setting: setting(name), image: 'keep', at: 2 },
-        most,
+        max,
       )
     return { database, functions, insert, connectors: connectorStore(database, vault) }
   }

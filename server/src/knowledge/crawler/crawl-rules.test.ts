@@ -107,17 +107,17 @@ describe('retries', () => {
 
   test('a host gets at most two requests at once', async () => {
     const held: (() => void)[] = []
-    let most = 0
+    let max = 0
     pages['/slow'] = (_request, reply) => {
       held.push(() => reply.writeHead(200, { 'content-type': 'text/html' }).end('x'))
-      most = Math.max(most, held.length)
+      max = Math.max(max, held.length)
       if (held.length === 2) for (const finish of held.splice(0)) finish()
     }
     await read('/robots.txt')
 
     await Promise.all(Array.from({ length: 10 }, (_, at) => read(`/slow?${at}`)))
 
-    expect(most).toBe(2)
+    expect(max).toBe(2)
   })
 })
 

@@ -27,8 +27,8 @@ type ParserState = {
   sitemaps: string[]
 }
 
-const mostWildcards = 20_000
-const mostSitemaps = 1_000
+const maxWildcards = 20_000
+const maxSitemaps = 1_000
 
 const emptyGroup = (): Group => ({ literals: new Map(), wildcards: new Map(), delay: 0 })
 
@@ -40,7 +40,7 @@ export async function readRobotsFile(text: string, name: string): Promise<Robots
     isNaming: false,
     own: null,
     all: emptyGroup(),
-    wildcardsLeft: mostWildcards,
+    wildcardsLeft: maxWildcards,
     sitemaps: [],
   }
   const pause = createPauses()
@@ -90,7 +90,7 @@ const readers = new Map<string, (state: ParserState, value: string) => void>([
   [
     'sitemap',
     ({ sitemaps }, value) => {
-      if (value !== '' && sitemaps.length < mostSitemaps) sitemaps.push(value)
+      if (value !== '' && sitemaps.length < maxSitemaps) sitemaps.push(value)
     },
   ],
 ])

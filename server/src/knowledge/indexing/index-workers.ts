@@ -24,9 +24,9 @@ const entry = path.join(
 )
 
 /** Building an index of fewer takes the event loop less time than starting a process takes. */
-const leastPassages = 2_000
+const minPassages = 2_000
 /** An index of which a smaller share changes is changed instead. */
-const leastShare = 1 / 4
+const minShare = 1 / 4
 
 type IndexWorkerDeps = {
   db: Db
@@ -55,8 +55,8 @@ export class IndexWorkers {
   /** Null where the index or its change is small, or the process failed: then the caller does it. */
   readonly build = async (botId: string, change?: LargeChange): Promise<BuiltIndex | null> => {
     const changed = await countPassages(this.#deps.db, botId, change?.since ?? null)
-    const least = Math.max(leastPassages, leastShare * (change?.passages ?? 0))
-    if (changed < least) return null
+    const min = Math.max(minPassages, minShare * (change?.passages ?? 0))
+    if (changed < min) return null
     const built = this.#last.then(() => (this.#isClosed ? null : this.#buildAlone(botId)))
     // Not its result, which would stay in memory until the next build.
     this.#last = built.then(nothing, nothing)

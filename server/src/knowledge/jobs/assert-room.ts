@@ -8,12 +8,12 @@ import { usedCharacters } from '../stores/state/used-characters.ts'
 export async function assertRoom(
   db: Db,
   source: Source,
-  { characters, most }: { characters: number; most: number },
+  { characters, max }: { characters: number; max: number },
 ): Promise<void> {
   if (characters <= source.characters) return
-  assertWithin(most, (await usedCharacters(db, source.botId)) - source.characters + characters)
+  assertWithin(max, (await usedCharacters(db, source.botId)) - source.characters + characters)
 }
 
-export function assertWithin(most: number, needed: number): void {
-  if (needed > most) throw new PermanentJobError(texts.noRoom({ most, needed }))
+export function assertWithin(max: number, needed: number): void {
+  if (needed > max) throw new PermanentJobError(texts.noRoom({ max, needed }))
 }

@@ -6,7 +6,7 @@ import { usedCharacters } from '../stores/state/used-characters.ts'
 import type { FileOptions, ExtractionResult, IngestionDeps, StoredFile } from './ingestion-deps.ts'
 
 /** Characters of a text that are held in memory; a longer one is written while it arrives. */
-const mostHeldCharacters = 1_000_000
+const maxHeldCharacters = 1_000_000
 
 /** What was extracted of a file. `staged`: the parts of a long text, instead of those of the result. */
 export type IncomingText = { read: ExtractionResult; staged: StagedParts | null }
@@ -58,7 +58,7 @@ class PartReceiver {
     else this.#held.push(part)
     // A part is in memory as a whole in any case.
     const hasSeveral = this.#held.length > 1
-    if (hasSeveral && this.#characters > mostHeldCharacters) await this.#stage()
+    if (hasSeveral && this.#characters > maxHeldCharacters) await this.#stage()
     if (this.#characters > this.#room) throw await this.#noRoom()
   }
 
@@ -73,13 +73,13 @@ class PartReceiver {
   /** A source replaces its own text. */
   async #freeCharacters(): Promise<number> {
     const { ownerId, botId, characters } = this.#source
-    const { characters: most } = await this.#deps.limitsOf(ownerId)
-    return most - (await usedCharacters(this.#deps.database.db, botId)) + characters
+    const { characters: max } = await this.#deps.limitsOf(ownerId)
+    return max - (await usedCharacters(this.#deps.database.db, botId)) + characters
   }
 
   async #noRoom(): Promise<PermanentJobError> {
-    const { characters: most } = await this.#deps.limitsOf(this.#source.ownerId)
-    return new PermanentJobError(texts.noRoomForLongText({ most }))
+    const { characters: max } = await this.#deps.limitsOf(this.#source.ownerId)
+    return new PermanentJobError(texts.noRoomForLongText({ max }))
   }
 
   /** A result without a text leaves no rows; scanned files are read again when they are recognized. */

@@ -55,7 +55,7 @@ type OnEvent = (at: number, database: Database) => Promise<void>
 async function aLongFile(
   onPage: OnEvent,
   onSlice: OnEvent = async () => undefined,
-  most = 1_000_000_000,
+  max = 1_000_000_000,
 ) {
   const database = await sqlite.open()
   await insertOwner(database.db, 'ada')
@@ -87,7 +87,7 @@ async function aLongFile(
     },
     embedder: null,
     embedWithinDeadline: null,
-    limitsOf: async () => ({ characters: most, files: 10, pages: 1, every: 'hourly' }),
+    limitsOf: async () => ({ characters: max, files: 10, pages: 1, every: 'hourly' }),
     onPublished: () => undefined,
   }
   const queue = createQueue(database, {

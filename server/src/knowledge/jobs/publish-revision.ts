@@ -28,8 +28,8 @@ export async function prepareRevision(
 ): Promise<WriteResults> {
   const title = read.title || source.name
   const { parts, characters, reason } = read
-  const { characters: most } = await deps.limitsOf(source.ownerId)
-  await assertRoom(deps.database.db, source, { characters, most })
+  const { characters: max } = await deps.limitsOf(source.ownerId)
+  await assertRoom(deps.database.db, source, { characters, max })
   const chunks = await chunksOf(deps, read, title)
   if (chunks.length === 0) {
     return onEmpty(read.hasText ? texts.empty : reason)
@@ -52,11 +52,11 @@ export async function prepareRevision(
   }
   if (parts.length <= maxRowsInPublishTransaction && chunks.length <= maxRowsInPublishTransaction) {
     const embedded = await vectorsForRevision(deps, source, { newRevision, signal })
-    return publishTogether({ ...newRevision, source, embedded, most, deps })
+    return publishTogether({ ...newRevision, source, embedded, max, deps })
   }
   const missing = await writeRevision(deps.database.db, source, newRevision)
   return async (trx) => {
-    await assertRoom(trx, source, { characters, most })
+    await assertRoom(trx, source, { characters, max })
     await assertRevisionComplete(trx, source, {
       revision: newRevision.revision,
       chunks: chunks.length,
@@ -68,7 +68,7 @@ export async function prepareRevision(
 
 /** `most`: the characters that the owner's plan allows in the bot. */
 type PreparedRevision = ShortRevision & {
-  most: number
+  max: number
   deps: Pick<IngestionDeps, 'clock' | 'onPublished'>
 }
 
@@ -89,9 +89,9 @@ const publishTogether = sharedResults(async (trx, prepared: PreparedRevision[]) 
 async function assertRoomForAll(trx: Db, prepared: readonly PreparedRevision[]): Promise<void> {
   for (const [botId, revisions] of Map.groupBy(prepared, ({ source }) => source.botId)) {
     let used = await usedCharacters(trx, botId)
-    for (const { source, extracted, most } of revisions) {
+    for (const { source, extracted, max } of revisions) {
       const needed = used - source.characters + extracted.characters
-      if (extracted.characters > source.characters) assertWithin(most, needed)
+      if (extracted.characters > source.characters) assertWithin(max, needed)
       used = needed
     }
   }

@@ -23,9 +23,9 @@ export async function prepareStagedRevision(
   const { revision } = staged
   const key = { sourceId: source.id, revision }
   try {
-    const { characters: most } = await deps.limitsOf(source.ownerId)
+    const { characters: max } = await deps.limitsOf(source.ownerId)
     const { characters } = read
-    await assertRoom(deps.database.db, source, { characters, most })
+    await assertRoom(deps.database.db, source, { characters, max })
     const { count, missing } = await chunkStaged(deps, source, { read, staged, signal })
     if (count === 0) {
       await discardRevision(deps.database, key)
@@ -40,7 +40,7 @@ export async function prepareStagedRevision(
     }
     const vectorModel = deps.embedder?.model ?? null
     return async (trx) => {
-      await assertRoom(trx, source, { characters, most })
+      await assertRoom(trx, source, { characters, max })
       await assertPartsComplete(trx, key, staged.rows)
       await assertRevisionComplete(trx, source, { revision, chunks: count })
       const written = { source, extracted, revision, vectorModel, missing }

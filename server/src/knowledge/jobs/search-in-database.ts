@@ -26,11 +26,11 @@ import { writePassageTerms } from '../stores/large-bots/passage-terms-store.ts'
 const queue = 'search-in-database'
 const everyMs = 600_000
 /** What was published while the stems were written is written again so often. */
-const mostRounds = 20
+const maxRounds = 20
 /** Passages of sources that are written together, when each has fewer. */
 const passagesOfGroup = 5_000
 /** Passages among which the cells of a bot are placed: at least this many, and some for each cell. */
-const leastSampled = 40_000
+const minSampled = 40_000
 const sampledForCell = 6
 
 /** The passages of a bot are counted so long after a publication, once for all of that time. */
@@ -90,7 +90,7 @@ const searchInDatabase =
   async ({ botId }, { signal }) => {
     if (botId === null) throw new Error('the job names no bot')
     await markLarge(db, botId)
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       await writeAll(db, { botId, signal, write: writePassageTerms })
       await placeCellsOf(db, botId, signal)
       await writeAll(db, { botId, signal, write: writePassageMeanings })
@@ -104,7 +104,7 @@ const searchInDatabase =
 async function placeCellsOf(db: Db, botId: string, signal: AbortSignal): Promise<void> {
   if ((await readCells(db, botId)) !== null) return
   const count = cellsFor(await countMeanings(db, botId))
-  const vectors = await sampleVectors(db, botId, Math.max(leastSampled, sampledForCell * count))
+  const vectors = await sampleVectors(db, botId, Math.max(minSampled, sampledForCell * count))
   if (vectors.length === 0) return
   const training = trainCells(vectors, count)
   let step = training.next()

@@ -98,11 +98,11 @@ test('one answer has at most five megabytes, and all of a page fifteen', async (
 
 test('a page that asks for much at once has six requests open, and gets the others later', async () => {
   let open = 0
-  let most = 0
+  let max = 0
   const { ask } = await renderedPage({
     '/part': (_request, reply) => {
       open += 1
-      most = Math.max(most, open)
+      max = Math.max(max, open)
       setTimeout(() => {
         open -= 1
         reply.end('part')
@@ -113,5 +113,5 @@ test('a page that asks for much at once has six requests open, and gets the othe
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(`/part?${n}`)))
 
   expect(answers.map(textOf)).toEqual(Array(20).fill('part'))
-  expect(most).toBe(6)
+  expect(max).toBe(6)
 })

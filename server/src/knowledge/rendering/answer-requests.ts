@@ -22,11 +22,11 @@ export type RenderedPage = {
   signal?: AbortSignal | undefined
 }
 
-const MOST_REQUESTS = 80
-const MOST_BYTES = 15 * 1024 * 1024
-const MOST_BYTES_OF_ONE = 5 * 1024 * 1024
+const MAX_REQUESTS = 80
+const MAX_BYTES = 15 * 1024 * 1024
+const MAX_BYTES_OF_ONE = 5 * 1024 * 1024
 /** The bytes of a response count when it has ended, so few are open at once. */
-const MOST_AT_ONCE = 6
+const MAX_AT_ONCE = 6
 
 /** What text is made of; styles, pictures and fonts are not. */
 const answeredTypes = new Set(['Document', 'Script', 'XHR', 'Fetch', 'Other'])
@@ -48,11 +48,11 @@ export function createRequestAnswerer(
   let bytes = 0
   let isPageAnswered = false
   const deps = { egress, userAgent, ...crawler }
-  const slots = new Semaphore(MOST_AT_ONCE)
+  const slots = new Semaphore(MAX_AT_ONCE)
 
   async function isAllowed({ url, method, resourceType }: PausedRequest): Promise<boolean> {
     requests += 1
-    if (requests > MOST_REQUESTS) return false
+    if (requests > MAX_REQUESTS) return false
     if (method !== 'GET' || !answeredTypes.has(resourceType)) return false
     if (new URL(url).host !== new URL(page.url).host) return true
     const rules = await robotsFor(deps, new URL(url), page.signal)
@@ -60,12 +60,12 @@ export function createRequestAnswerer(
   }
 
   async function fetchWithinLimits(url: string): Promise<Answer | undefined> {
-    const left = MOST_BYTES - bytes
+    const left = MAX_BYTES - bytes
     if (left <= 0) return undefined
     try {
       const { body, ...head } = await egress.request(url, {
         headers: { 'user-agent': userAgent, referer: page.url },
-        maxBytes: Math.min(MOST_BYTES_OF_ONE, left),
+        maxBytes: Math.min(MAX_BYTES_OF_ONE, left),
         headersTimeoutMs: 5_000,
         totalTimeoutMs: 8_000,
         maxRedirects: 5,

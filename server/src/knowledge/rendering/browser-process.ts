@@ -7,7 +7,7 @@ import { Readable, Writable } from 'node:stream'
 import { anonymousBytesOfGroup } from './process-memory.ts'
 
 /** Memory of all processes of the browser together; beyond it they are killed. */
-const MOST_BYTES = 700 * 1024 * 1024
+const MAX_BYTES = 700 * 1024 * 1024
 const MEMORY_CHECK_MS = 200
 
 const unshare = ['/usr/bin/unshare', '/bin/unshare'].find((path) => existsSync(path))
@@ -106,5 +106,5 @@ function watchMemory(child: ChildProcess): () => void {
 }
 
 async function killBeyondMemory(child: ChildProcess): Promise<void> {
-  if ((await anonymousBytesOfGroup(child.pid ?? 0)) > MOST_BYTES) killGroup(child)
+  if ((await anonymousBytesOfGroup(child.pid ?? 0)) > MAX_BYTES) killGroup(child)
 }

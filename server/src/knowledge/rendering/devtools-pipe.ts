@@ -14,7 +14,7 @@ const devtoolsMessage = z.object({
 export type DevtoolsMessage = z.output<typeof devtoolsMessage>
 
 /** Bytes of one message; the text of a page beyond the limit of a page is not rendered. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 
 type Waiting = { resolve: (result: unknown) => void; reject: (why: Error) => void }
 
@@ -65,7 +65,7 @@ export class DevtoolsPipe {
     }
     this.#received.push(bytes.subarray(start))
     this.#size += bytes.length - start
-    if (this.#size > MOST_BYTES) this.close()
+    if (this.#size > MAX_BYTES) this.close()
   }
 
   /** A browser that a page took over may write anything. */

@@ -22,7 +22,7 @@ const DEADLINE_MS = 20_000
 /** A loaded page is complete when it sends no request for this time. */
 const IDLE_MS = 700
 /** The share of the deadline after which a page that continues to send requests is read as it is. */
-const MOST_WAIT = 0.5
+const MAX_WAIT = 0.5
 
 /** A renderer that starts the program for each page, one page at a time. */
 export function createRenderer(
@@ -78,7 +78,7 @@ async function renderAlone(
         ...page,
         signal,
         onStartFailure,
-        mostWaitMs: deadlineMs * MOST_WAIT,
+        maxWaitMs: deadlineMs * MAX_WAIT,
       }),
       wait(deadlineMs * 2, undefined, { signal }),
     ])
@@ -104,7 +104,7 @@ type Activity = {
   settled: Set<string>
 }
 
-type HtmlOptions = Pick<RendererOptions, 'onStartFailure'> & { mostWaitMs: number }
+type HtmlOptions = Pick<RendererOptions, 'onStartFailure'> & { maxWaitMs: number }
 
 async function htmlOf(
   browser: BrowserProcess,
@@ -181,11 +181,11 @@ const rootOfPage = z.object({ root: z.object({ backendNodeId: z.number() }) })
 async function untilIdle(
   activity: Activity,
   loaderId: string,
-  { mostWaitMs, signal }: Pick<RenderedPage, 'signal'> & HtmlOptions,
+  { maxWaitMs, signal }: Pick<RenderedPage, 'signal'> & HtmlOptions,
 ): Promise<void> {
   const start = performance.now()
   activity.lastAt = start
-  while (performance.now() - start < mostWaitMs) {
+  while (performance.now() - start < maxWaitMs) {
     const isIdle = activity.open === 0 && performance.now() - activity.lastAt > IDLE_MS
     if (isIdle && activity.settled.has(loaderId)) return
     await wait(50, undefined, { signal })

@@ -14,7 +14,7 @@ function aBot(first: Record<string, string[]> = {}, more: Partial<IndexDeps> = {
     read: 0,
     builds: 0,
     atOnce: 0,
-    mostAtOnce: 0,
+    maxAtOnce: 0,
     fails: false,
     isDeleted: false,
   }
@@ -31,7 +31,7 @@ function aBot(first: Record<string, string[]> = {}, more: Partial<IndexDeps> = {
     async *passagesOf(_botId, since) {
       state.builds += since === null ? 1 : 0
       state.atOnce += 1
-      state.mostAtOnce = Math.max(state.mostAtOnce, state.atOnce)
+      state.maxAtOnce = Math.max(state.maxAtOnce, state.atOnce)
       const changed = [...sources].filter(([, { revision }]) => revision > (since ?? -1))
       await setImmediate()
       await gate
@@ -185,7 +185,7 @@ test('a bot whose sources change has one update at a time, and each question get
     ['nine'],
     ...Array.from({ length: 10 }, (_answer, at) => [`word${at}`]),
   ])
-  expect(state.mostAtOnce).toBe(1)
+  expect(state.maxAtOnce).toBe(1)
 })
 
 test('a question during an update waits for it', async () => {

@@ -43,7 +43,7 @@ export type BuiltIndex = {
 }
 
 /** How long passages are added without a turn for other work, in milliseconds. */
-const mostMs = 10
+const maxMs = 10
 
 /** Builds the index of a bot in slices; other work gets its turn after each. */
 export async function buildIndex(
@@ -70,7 +70,7 @@ export async function addPassages(
       kinds.set(passage.sourceId, passage.kind)
       if (passage.locator.kind === 'answer') answers.push(passage)
       to.add(toRecord(passage))
-      if (performance.now() - began < mostMs) continue
+      if (performance.now() - began < maxMs) continue
       await setImmediate()
       began = performance.now()
     }

@@ -18,18 +18,18 @@ type Counted = { bytes: number; evict: () => void }
 export class IndexMemory {
   /** The least recently used first. */
   readonly #entries = new Map<object, Counted>()
-  readonly #mostBytes: number
+  readonly maxtBytes: number
   readonly #gauge: Gauge | undefined
   #bytes = 0
 
-  constructor(mostBytes = 256 * 1024 * 1024, gauge?: Gauge) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes = 256 * 1024 * 1024, gauge?: Gauge) {
+    this.maxtBytes = maxBytes
     this.#gauge = gauge
   }
 
   /** Whether more than this share of it is taken. */
   isFull(share: number): boolean {
-    return this.#bytes > share * this.#mostBytes
+    return this.#bytes > share * this.maxtBytes
   }
 
   add(entry: object, counted: Counted): void {
@@ -37,7 +37,7 @@ export class IndexMemory {
     this.#bytes += counted.bytes
     this.#gauge?.inc(counted.bytes)
     for (const [oldest, { evict }] of this.#entries) {
-      if (this.#bytes <= this.#mostBytes || oldest === entry) break
+      if (this.#bytes <= this.maxtBytes || oldest === entry) break
       this.remove(oldest)
       evict()
     }

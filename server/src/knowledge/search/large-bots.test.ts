@@ -67,8 +67,8 @@ const row = (source: string) => passage(source, 'Cabin: Red; Price: 5 euros')
 test('a table is read whole, or else nothing is computed over it', async () => {
   const reads: [readonly string[], number][] = []
   const { deps } = databaseOf([row('short'), row('long')], {
-    passagesOfSources: async (ids, most) => {
-      reads.push([ids, most])
+    passagesOfSources: async (ids, max) => {
+      reads.push([ids, max])
       return [row('short'), row('short')]
     },
   })

@@ -41,8 +41,8 @@ export type LargeBotDeps = LargeBotCacheDeps & {
     meaning: Float32Array,
   ) => Promise<FoundPassage[]>
   /** All passages of those sources that have no more than a number of them. */
-  passagesOfSources: (ids: readonly string[], most: number) => Promise<StoredPassage[]>
-  somePassages: (botId: string, most: number) => Promise<StoredPassage[]>
+  passagesOfSources: (ids: readonly string[], max: number) => Promise<StoredPassage[]>
+  somePassages: (botId: string, max: number) => Promise<StoredPassage[]>
   teamAnswersOf: (botId: string) => Promise<StoredPassage[]>
   /** The bots that were asked something in the last days, the last one first. */
   listAsked: () => Promise<string[]>
@@ -51,9 +51,9 @@ export type LargeBotDeps = LargeBotCacheDeps & {
 /** How long a process may search in memory after another one moved a bot to the database. */
 const listMs = 10_000
 /** Of so many sources a whole table is read, when it has no more passages than that. */
-const mostTables = 4
-const mostOfTable = 120
-const mostSampled = 200
+const maxTables = 4
+const maxOfTable = 120
+const maxSampled = 200
 
 /** The passages of large bots, found in the database and ranked as in an index of all of them. */
 export type LargeBots = {
@@ -99,7 +99,7 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
     const without = indexOf(bot, { found, tables: [] })
     const sources = sourcesOfTables(without.index.searchForAnswer(query))
     if (sources.length === 0) return without
-    const tables = await parts.passagesOfSources(sources, mostOfTable)
+    const tables = await parts.passagesOfSources(sources, maxOfTable)
     return indexOf(bot, { found, tables })
   }
 
@@ -123,7 +123,7 @@ export function createLargeBots(parts: LargeBotDeps): LargeBots {
 
     async sampleOf(botId) {
       const { bot } = await currentBot(botId, '')
-      return indexOf(bot, { found: await parts.somePassages(botId, mostSampled), tables: [] })
+      return indexOf(bot, { found: await parts.somePassages(botId, maxSampled), tables: [] })
     },
   }
 }
@@ -259,5 +259,5 @@ const chunkOf = ({
 /** The sources of the best passages that hold rows of a table. */
 function sourcesOfTables(hits: readonly Hit[]): string[] {
   const withRows = hits.filter(({ chunk: { text, language } }) => hasRecord(text, language))
-  return [...new Set(withRows.map(({ chunk }) => chunk.sourceId))].slice(0, mostTables)
+  return [...new Set(withRows.map(({ chunk }) => chunk.sourceId))].slice(0, maxTables)
 }

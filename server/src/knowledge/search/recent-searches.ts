@@ -8,7 +8,7 @@ export type Search = {
 }
 
 /** Searches that are kept: those of the replies that are being made. */
-const mostKept = 16
+const maxKept = 16
 
 export type RecentSearches<Found> = (search: Search, find: () => Promise<Found>) => Promise<Found>
 
@@ -26,7 +26,7 @@ export function createRecentSearches<Found>(): RecentSearches<Found> {
     const found = find()
     found.catch(() => kept.delete(key))
     kept.set(key, found)
-    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest)
+    for (const oldest of [...kept.keys()].slice(0, -maxKept)) kept.delete(oldest)
     return found
   }
 }

@@ -2,14 +2,14 @@ import { estimateTokens } from '@askwell/core/chat'
 import type { IndexedChunk, SearchIndex } from '@askwell/core/knowledge'
 
 /** Shorter passages than this do not matter for the size of a prompt. */
-const leastTokensOfPassage = 10
+const minTokensOfPassage = 10
 
 /** All passages, in an order that does not depend on when they were read; null when they are too long together. */
 export function wholeKnowledge(
   index: Pick<SearchIndex, 'size' | 'sample'>,
   maxTokens: number,
 ): IndexedChunk[] | null {
-  if (index.size === 0 || index.size > maxTokens / leastTokensOfPassage) return null
+  if (index.size === 0 || index.size > maxTokens / minTokensOfPassage) return null
   const chunks = index.sample(index.size)
   let left = maxTokens
   for (const { title, headings, text } of chunks) {

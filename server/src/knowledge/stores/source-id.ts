@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-const mostInMs = 0xfff
+const maxInMs = 0xfff
 
 let last = { ms: 0, count: 0 }
 
@@ -9,7 +9,7 @@ let last = { ms: 0, count: 0 }
  * which they were added. `now` in epoch milliseconds.
  */
 export function newSourceId(now: number): string {
-  const isSameMs = now <= last.ms && last.count < mostInMs
+  const isSameMs = now <= last.ms && last.count < maxInMs
   last = isSameMs
     ? { ms: last.ms, count: last.count + 1 }
     : { ms: Math.max(now, last.ms + 1), count: 0 }

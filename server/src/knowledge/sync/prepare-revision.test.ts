@@ -42,7 +42,7 @@ const passage = (ordinal: number): Chunk => ({
 })
 
 /** A page of 100 passages and 2,400 characters, and how often it was chunked. */
-async function aLongPage(most: number) {
+async function aLongPage(max: number) {
   const database = await sqlite.open()
   await insertOwner(database.db, 'ada')
   await insertBot(database.db, 'ada', 'bot')
@@ -55,7 +55,7 @@ async function aLongPage(most: number) {
     newId: () => 'r1',
     embedder: null,
     embedWithinDeadline: null,
-    limitsOf: async () => ({ characters: most, files: 1, pages: 1, every: 'hourly' }),
+    limitsOf: async () => ({ characters: max, files: 1, pages: 1, every: 'hourly' }),
     onPublished: () => undefined,
     async chunk() {
       seen.chunked += 1

@@ -12,9 +12,9 @@ const record = z.object({ record: z.array(z.string()), info: z.object({ lines: z
 const records = z.array(record)
 
 /** A bot has at most 1,000 answers; the rest may be rows that are refused or stored already. */
-const mostRows = 5_000
+const maxRows = 5_000
 /** Cells of all rows, of which two each are read. */
-const mostCells = 50_000
+const maxCells = 50_000
 
 /** Bytes that are parsed before other requests may be answered: a few milliseconds. */
 const pieceBytes = 16_384
@@ -26,8 +26,8 @@ const pieceBytes = 16_384
 export async function readAnswersCsv(csv: string): Promise<ImportedRow[]> {
   // Before parsing: 900 KB of the shortest rows take half a second.
   const { rows: count, cells: cellCount } = countCells(csv)
-  if (count > mostRows) throw new AppError('invalid_request', texts.tooMany)
-  if (cellCount > mostCells) throw unreadable()
+  if (count > maxRows) throw new AppError('invalid_request', texts.tooMany)
+  if (cellCount > maxCells) throw unreadable()
   const [header, ...others] = await parseRows(csv)
   if (header === undefined) throw unreadable()
   const names = header.cells.map((cell) => cell.toLowerCase())

@@ -21,7 +21,7 @@ const triedId = 'tried'
  * Up to so many passages of a bot are searched together with the answer: making an index of all for each try would keep
  * the process busy for seconds. Of a larger bot those that fit a question best are.
  */
-const mostPassages = 300
+const maxPassages = 300
 const passagesPerQuestion = 25
 
 type Search = Pick<BotKnowledge, 'passagesFor'>
@@ -34,7 +34,7 @@ export function createAnswerTrial(stored: Pick<PublishedPassages, 'passagesOf'>,
 
   return (tried: Tried): Promise<TriedQuestion[]> => {
     const result = last.then(async () => {
-      const all = await upTo(mostPassages, stored.passagesOf(tried.botId, null))
+      const all = await upTo(maxPassages, stored.passagesOf(tried.botId, null))
       return run(tried, knowledgeOf(all ?? (await fitting(search, tried)), tried))
     })
     last = result.catch(() => undefined)
@@ -44,13 +44,13 @@ export function createAnswerTrial(stored: Pick<PublishedPassages, 'passagesOf'>,
 
 /** All passages, or null when there are more than `most`. */
 async function upTo(
-  most: number,
+  max: number,
   batches: AsyncIterable<StoredPassage[]>,
 ): Promise<StoredPassage[] | null> {
   const passages: StoredPassage[] = []
   for await (const batch of batches) {
     passages.push(...batch)
-    if (passages.length > most) return null
+    if (passages.length > max) return null
   }
   return passages
 }

@@ -180,13 +180,13 @@ async function* eraseOldEmails(db: Db, before: number): Slices {
 }
 
 /** The newest e-mails, for the operator. */
-export function listEmails(db: Db, most: number) {
+export function listEmails(db: Db, max: number) {
   return db
     .selectFrom('email')
     .select(['id', 'created_at', 'state', 'to_address', 'subject', 'error'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

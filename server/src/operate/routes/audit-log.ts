@@ -29,7 +29,7 @@ export type AuditLogDeps = RepeatWorkDeps & {
 }
 
 const limit = operatePageSize + 1
-const mostExported = 50_000
+const maxExported = 50_000
 const columns = ['at', 'operator', 'action', 'account_id', 'target', 'reason', 'detail']
 
 /** The audit log, and messages of the contact form. */
@@ -51,7 +51,7 @@ export const auditLogRoutes = (deps: AuditLogDeps): Route[] => [
       detail: '',
     })
     return {
-      csv: toCsv(await deps.auditLog({ accountId: null, before: null, limit: mostExported })),
+      csv: toCsv(await deps.auditLog({ accountId: null, before: null, limit: maxExported })),
     }
   }),
 

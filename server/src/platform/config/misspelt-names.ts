@@ -1,5 +1,5 @@
 /** Shorter names differ from unrelated variables by too few letters, such as PORT and PORTS. */
-const leastLength = 6
+const minLength = 6
 
 /**
  * One line for each variable that differs from a setting by one letter, a swap of two letters, or by
@@ -9,7 +9,7 @@ export function misspeltNames(names: readonly string[], settings: readonly strin
   const known = new Set(settings)
   return names.flatMap((name) => {
     if (known.has(name)) return []
-    const meant = settings.find((setting) => setting.length >= leastLength && isNear(name, setting))
+    const meant = settings.find((setting) => setting.length >= minLength && isNear(name, setting))
     return meant === undefined ? [] : `${name}: there is no such setting. Did you mean ${meant}?`
   })
 }

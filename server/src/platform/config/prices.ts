@@ -8,7 +8,7 @@ type PriceKey = Exclude<LookupKey, 'Free_monthly'> | 'Messages'
  * The currencies that can be chosen, with the smallest charge that Stripe accepts, in whole units. Their number of
  * decimals is the same at Stripe and in browsers.
  */
-const leastCharges: Record<string, number> = {
+const minCharges: Record<string, number> = {
   aud: 0.5,
   brl: 0.5,
   cad: 0.5,
@@ -31,10 +31,10 @@ const leastCharges: Record<string, number> = {
   usd: 0.5,
 }
 
-export const currencyCodes = Object.keys(leastCharges)
+export const currencyCodes = Object.keys(minCharges)
 
 /** The largest amount that Stripe charges at once has eight digits. */
-const mostUnits = 99_999_999
+const maxUnits = 99_999_999
 
 /** The prices of the specification, in whole units. */
 const specified: Record<PriceKey, string> = {
@@ -107,10 +107,10 @@ function toAmount(key: PriceKey, price: string, currency: string): number {
       `PRICES: ${key} costs ${price}, but ${currency} has no smaller unit; set ${key} to a whole number`,
     )
   }
-  const least = leastCharges[currency] ?? 0
-  if (Number(price) < least || units > mostUnits) {
+  const min = minCharges[currency] ?? 0
+  if (Number(price) < min || units > maxUnits) {
     throw new PriceError(
-      `PRICES: ${key} costs ${price} ${currency}, but a charge must be from ${least} to ${mostUnits / 10 ** decimalsOf(currency)}`,
+      `PRICES: ${key} costs ${price} ${currency}, but a charge must be from ${min} to ${maxUnits / 10 ** decimalsOf(currency)}`,
     )
   }
   return units

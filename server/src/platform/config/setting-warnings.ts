@@ -23,7 +23,7 @@ export const settingWarnings = (
 ): string[] => [...ignoredNames(names, settings), ...modelsWithoutKey(config), ...noBrowser(config)]
 
 /** Shorter beginnings are shared by variables of other programs, such as SMTP_HOST. */
-const leastPrefix = 6
+const minPrefix = 6
 
 /**
  * Variables that continue or shorten the name of a setting, such as DATA_DIRECTORY, or differ from it by letter case.
@@ -44,7 +44,7 @@ function isLike(name: string, setting: string): boolean {
   if (name.toUpperCase() === setting) return true
   const [one, other] = [bareName(name), bareName(setting)]
   const shorter = Math.min(one.length, other.length)
-  return commonPrefix(one, other) >= Math.max(leastPrefix, shorter - 1)
+  return commonPrefix(one, other) >= Math.max(minPrefix, shorter - 1)
 }
 
 function modelsWithoutKey(config: Checked): string[] {

@@ -5,16 +5,16 @@ import * as z from 'zod/mini'
 export const text = z.optional(z.string())
 export const checked = (isValid: (value: string) => boolean, rule: string) =>
   z.string().check(z.refine(isValid, rule))
-export const wholeNumberWithin = (least: number, most: number) =>
+export const wholeNumberWithin = (min: number, max: number) =>
   z.pipe(
     checked(
-      (value) => /^\d{1,11}$/.test(value) && Number(value) >= least && Number(value) <= most,
-      `must be a whole number from ${least} to ${most}`,
+      (value) => /^\d{1,11}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a whole number from ${min} to ${max}`,
     ),
     z.transform(Number),
   )
-export const wholeNumber = (fallback: number, least: number, most: number) =>
-  z._default(wholeNumberWithin(least, most), fallback)
+export const wholeNumber = (fallback: number, min: number, max: number) =>
+  z._default(wholeNumberWithin(min, max), fallback)
 export const choice = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` })
 export const commaSeparatedList = z.pipe(

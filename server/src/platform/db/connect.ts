@@ -97,10 +97,10 @@ async function openPostgres(
   scope: TransactionScope,
 ): Promise<Database> {
   const pool = createPool(url, { connections: poolSize, statementTimeoutMs })
-  const limited = { pool, mostMs: answerLimit(statementTimeoutMs) }
+  const limited = { pool, maxMs: answerLimit(statementTimeoutMs) }
   await checkReachable(limited)
   if (!isMoveTarget) await closeUnless(pool, refuseUnfinishedMove(pool))
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, scope, limited.mostMs) })
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, scope, limited.maxMs) })
   const wakeUps = new EventEmitter().setMaxListeners(0)
   let notifications: ReturnType<typeof listenOnPostgres> | undefined
 

@@ -63,9 +63,9 @@ async function* tenBytes() {
   yield Buffer.alloc(4)
 }
 
-async function readUpTo(most: number): Promise<number> {
+async function readUpTo(max: number): Promise<number> {
   let bytes = 0
-  for await (const piece of limitBytes(tenBytes(), most)) bytes += piece.length
+  for await (const piece of limitBytes(tenBytes(), max)) bytes += piece.length
   return bytes
 }
 

@@ -19,9 +19,8 @@ export async function openDiskFiles(dataDir: string): Promise<Originals> {
   const pathOf = (key: string) => originalPath(dataDir, key)
 
   return {
-    receive: (bytes, mostBytes) => uploads.receive(bytes, mostBytes),
-    receiveText: (text, mostBytes) =>
-      uploads.receive(Readable.from([Buffer.from(text)]), mostBytes),
+    receive: (bytes, maxBytes) => uploads.receive(bytes, maxBytes),
+    receiveText: (text, maxBytes) => uploads.receive(Readable.from([Buffer.from(text)]), maxBytes),
     async prepare(received) {
       await Promise.all(received.map((file) => uploads.waitUntilSynced(file.path)))
     },

@@ -23,8 +23,8 @@ export class PendingUploads {
     this.#folder = folder
   }
 
-  /** Writes bytes to a new file; throws AppError `too_large` beyond `mostBytes`. */
-  async receive(bytes: AsyncIterable<Uint8Array>, mostBytes: number): Promise<ReceivedOriginal> {
+  /** Writes bytes to a new file; throws AppError `too_large` beyond `maxBytes`. */
+  async receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedOriginal> {
     const to = path.join(this.#folder, randomUUID())
     const hash = createHash('sha256')
     const file = await open(to, 'wx')
@@ -32,7 +32,7 @@ export class PendingUploads {
     try {
       for await (const piece of bytes) {
         sizeBytes += piece.length
-        if (sizeBytes > mostBytes) throw new AppError('too_large', texts.fileTooLarge)
+        if (sizeBytes > maxBytes) throw new AppError('too_large', texts.fileTooLarge)
         hash.update(piece)
         // `write` may write only a part, as on a disk that becomes full.
         await file.writeFile(piece)

@@ -52,13 +52,13 @@ export function limitConnections(app: FastifyInstance, limit: ConnectionLimit): 
 
 const isForwarded = ({ ip, raw }: FastifyRequest) => ip !== raw.socket.remoteAddress
 
-function createCounters(most: number) {
+function createCounters(max: number) {
   const counts = new Map<string, number>()
   return {
     /** Counts one more; false when there are enough. */
     add(key: string): boolean {
       const count = counts.get(key) ?? 0
-      if (count >= most) return false
+      if (count >= max) return false
       counts.set(key, count + 1)
       return true
     },

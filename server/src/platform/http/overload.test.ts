@@ -5,13 +5,13 @@ import { openConnection, requestHead } from '../../../test/support/raw-connectio
 import { replyWithErrors } from './errors.ts'
 import { refuseOverload } from './overload.ts'
 
-const most = 3
+const max = 3
 const app = Fastify()
 let waiting: (() => void)[] = []
 let origin: string
 beforeAll(async () => {
   replyWithErrors(app)
-  refuseOverload(app, most)
+  refuseOverload(app, max)
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
   app.get('/quick', async () => 'done')
   app.get('/healthz', async () => 'ok')
@@ -26,8 +26,8 @@ const finish = () => {
 const slow = () => fetch(`${origin}/slow`)
 
 async function fill() {
-  const admitted = Array.from({ length: most }, slow)
-  await expect.poll(() => waiting.length).toBe(most)
+  const admitted = Array.from({ length: max }, slow)
+  await expect.poll(() => waiting.length).toBe(max)
   return admitted
 }
 
@@ -37,7 +37,7 @@ test('requests beyond the limit are refused at once, while the admitted ones sti
   const refused = await Promise.all([slow(), slow(), slow()])
   const health = await fetch(`${origin}/healthz?from=probe`)
 
-  expect(waiting).toHaveLength(most)
+  expect(waiting).toHaveLength(max)
   expect(refused.map(({ status }) => status)).toEqual([503, 503, 503])
   expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['2', '2', '2'])
   expect(await refused[0]?.json()).toEqual({
@@ -63,7 +63,7 @@ test('a refusal takes at most 100 ms, however long the admitted requests wait', 
 
   // The fastest, because a busy machine delays some of them; a refusal that waits for room delays all.
   expect(Math.min(...times)).toBeLessThanOrEqual(100)
-  expect(waiting).toHaveLength(most)
+  expect(waiting).toHaveLength(max)
   finish()
   await Promise.all(admitted)
 })
@@ -72,7 +72,7 @@ test('a request whose client has gone makes room for the next', async () => {
   const { socket } = openConnection(Number(new URL(origin).port))
   socket.write(requestHead({ method: 'GET', path: '/slow' }))
   const others = [slow(), slow()]
-  await expect.poll(() => waiting.length).toBe(most)
+  await expect.poll(() => waiting.length).toBe(max)
   expect((await fetch(`${origin}/quick`)).status).toBe(503)
   socket.destroy()
 
@@ -82,7 +82,7 @@ test('a request whose client has gone makes room for the next', async () => {
 })
 
 test('answered requests make room', async () => {
-  for (let sent = 0; sent <= most; sent += 1) {
+  for (let sent = 0; sent <= max; sent += 1) {
     expect((await app.inject('/quick')).statusCode).toBe(200)
   }
 })

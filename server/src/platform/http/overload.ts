@@ -10,11 +10,11 @@ const retryAfterSeconds = 2
  * Refuses new requests with 503 and Retry-After while `most` requests are open on this process, streams included, so
  * that those that are admitted are answered in time and the others know at once that they should come back.
  */
-export function refuseOverload(app: FastifyInstance, most: number): void {
+export function refuseOverload(app: FastifyInstance, max: number): void {
   let open = 0
   app.addHook('onRequest', async ({ url }, reply) => {
     if (alwaysAnswered.has(url.split('?', 1)[0] ?? '')) return
-    if (open >= most) {
+    if (open >= max) {
       throw new AppError('overloaded', texts.serverBusy, { retryAfterSeconds })
     }
     open += 1

@@ -24,12 +24,12 @@ export const bodyTimes: BodyTimes = {
 
 const usualMegabytes = 10
 /** Restarts wait for uploads. */
-const mostUploadMs = 3_000_000
+const maxUploadMs = 3_000_000
 
 /** Larger files may take longer. */
 export function bodyTimesFor(fileMegabytes: number): BodyTimes {
   const times = Math.max(1, fileMegabytes / usualMegabytes)
-  return { ...bodyTimes, uploadMs: Math.min(bodyTimes.uploadMs * times, mostUploadMs) }
+  return { ...bodyTimes, uploadMs: Math.min(bodyTimes.uploadMs * times, maxUploadMs) }
 }
 
 type Body = { reply: FastifyReply; endsAt: number; bytes: number; movedAt: number }

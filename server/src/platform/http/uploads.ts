@@ -12,7 +12,7 @@ export type ReceivedFile = { name: string; path: string; hash: string; sizeBytes
 /** Receives the bytes of one upload; throws AppError `too_large` beyond the limit. */
 export type ReceiveFile = (
   bytes: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
 ) => Promise<Omit<ReceivedFile, 'name'>>
 
 /** The field whose file parts a call accepts, and the maximum size of each. */
@@ -129,7 +129,7 @@ function toUploadError(error: unknown, fileRule: FileRule | null): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   if (!('code' in error)) return brokenForm.test(error.message) ? unreadableFormError() : error
   if (error.code === 'FST_FILES_LIMIT') {
-    return new AppError('too_large', requestsTexts.tooManyFiles({ most: limits.filesPerCall }))
+    return new AppError('too_large', requestsTexts.tooManyFiles({ max: limits.filesPerCall }))
   }
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return new AppError('too_large', fileRule?.tooLargeMessage ?? requestsTexts.fileTooLarge)

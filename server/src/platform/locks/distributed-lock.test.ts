@@ -11,10 +11,10 @@ describe.each(engines)('distributed locks on $name', ({ open }) => {
       createDistributedLock(lockStore(db), Date.now),
     ]
     let inside = 0
-    let most = 0
+    let max = 0
     const work = async () => {
       inside += 1
-      most = Math.max(most, inside)
+      max = Math.max(max, inside)
       await db.selectFrom('distributed_lock').selectAll().execute()
       inside -= 1
     }
@@ -22,7 +22,7 @@ describe.each(engines)('distributed locks on $name', ({ open }) => {
     const all = processes.flatMap((withLock) => [1, 2, 3, 4].map(() => withLock('payer:ada', work)))
     await Promise.all(all)
 
-    expect(most).toBe(1)
+    expect(max).toBe(1)
     expect(await db.selectFrom('distributed_lock').selectAll().execute()).toEqual([])
   })
 

@@ -23,9 +23,9 @@ type Claimed = { jobs: ClaimedJob[]; isMore: boolean }
 export async function* claimFromEach(
   db: Db,
   rules: ClaimRules,
-  { running, most }: { running: () => readonly ClaimedJob[]; most: number },
+  { running, max }: { running: () => readonly ClaimedJob[]; max: number },
 ): AsyncGenerator<Claimed> {
-  let left = most
+  let left = max
   let isMore = false
   for (const queue of rules.queues) {
     const { busyOwners, ...share } = shareOf(running(), rules)
@@ -55,6 +55,6 @@ function shareOf(
     if (ownerId !== null) jobsOf.set(ownerId, (jobsOf.get(ownerId) ?? 0) + 1)
   }
   const busyOwners = [...jobsOf].filter(([, jobs]) => jobs >= ownerShare).map(([owner]) => owner)
-  const most = Math.max(0, ...[...jobsOf.values()].filter((jobs) => jobs < ownerShare))
-  return { limit: Math.min(workers - running.length, ownerShare - most), busyOwners }
+  const max = Math.max(0, ...[...jobsOf.values()].filter((jobs) => jobs < ownerShare))
+  return { limit: Math.min(workers - running.length, ownerShare - max), busyOwners }
 }

@@ -25,7 +25,7 @@ type PendingWrite = {
 const maxMs = 8
 
 /** Jobs whose results are written by the same statements, between which nothing else runs. */
-const mostTogether = 16
+const maxTogether = 16
 
 /** How long a write waits for those of other running jobs, in milliseconds. */
 const batchDelayMs = 10
@@ -72,7 +72,7 @@ async function writeBatch(database: Database, waiting: PendingWrite[]): Promise<
     startNext = await database.transaction(async (trx) => {
       const until = performance.now() + maxMs
       do {
-        const some = waiting.splice(0, mostTogether)
+        const some = waiting.splice(0, maxTogether)
         taken.push(...some)
         await writeEnded(
           trx,

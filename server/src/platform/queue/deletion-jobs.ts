@@ -64,13 +64,13 @@ function deletionHandler(
 
     stopped.set(id, rest)
     const [oldest] = stopped.keys()
-    if (stopped.size > mostStopped && oldest !== undefined) stopped.delete(oldest)
+    if (stopped.size > maxStopped && oldest !== undefined) stopped.delete(oldest)
     return (trx) => enqueueDeletion(trx, { queue, id }, clock())
   }
 }
 
 /** Another process may finish a deletion that this one began. */
-const mostStopped = 20
+const maxStopped = 20
 
 function idOf(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null || !('id' in payload)) {

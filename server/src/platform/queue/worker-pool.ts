@@ -57,7 +57,7 @@ export function createWorkerPool(database: Database, options: WorkerPoolOptions)
   /** Claims once from each queue; returns whether free workers may find more. */
   async function claimAll(): Promise<boolean> {
     let isMore = false
-    const place = { running: runningJobs, most: workers }
+    const place = { running: runningJobs, max: workers }
     for await (const claimed of claimFromEach(database.db, rules, place)) {
       for (const job of claimed.jobs) start(job)
       isMore = claimed.isMore
@@ -149,8 +149,8 @@ const createClaimNext =
   async (trx, ended) => {
     const jobs: ClaimedJob[] = []
     const running = () => [...runningJobs().filter(({ id }) => !ended.has(id)), ...jobs]
-    const most = state.isStopped ? 0 : ended.size
-    for await (const claimed of claimFromEach(trx, rules, { running, most })) {
+    const max = state.isStopped ? 0 : ended.size
+    for await (const claimed of claimFromEach(trx, rules, { running, max })) {
       jobs.push(...claimed.jobs)
     }
     return () => {
@@ -192,14 +192,14 @@ async function stopRunning(
   graceMs: number,
   putBack: (entry: RunningJob) => Promise<unknown>,
 ): Promise<void> {
-  await waitAtMost(graceMs, Promise.all([...running].map(({ ended }) => ended)))
+  await waitUpTo(graceMs, Promise.all([...running].map(({ ended }) => ended)))
 
   const left = [...running]
   for (const entry of left) {
     await putBack(entry)
     entry.controller.abort(new Error('The server stops.'))
   }
-  await waitAtMost(1_000, Promise.all(left.map(({ ended }) => ended)))
+  await waitUpTo(1_000, Promise.all(left.map(({ ended }) => ended)))
 }
 
 const unknownQueue: Handler = () => {
@@ -224,7 +224,7 @@ function keepLease(
   }
 }
 
-async function waitAtMost(limitMs: number, work: Promise<unknown>): Promise<void> {
+async function waitUpTo(limitMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise((resolve) => {
     timer = globalThis.setTimeout(resolve, limitMs)

@@ -8,7 +8,7 @@ type ProcessEvents = Pick<EventEmitter, 'on'> & { exit: (code: number) => void }
  * Such a process may wait for ever, for example for a connection that nobody serves any more. An operator who
  * sends a signal has a limit of their own.
  */
-const mostMsAfterError = 10_000
+const maxMsAfterError = 10_000
 
 /**
  * Closes and exits on a signal (code 0), and after an error that nothing caught (code 1), because the state of
@@ -30,7 +30,7 @@ export function closeOnEnd(
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     events.on(event, (error: unknown) => {
       log.fatal({ err: error }, `${event}: the process ends`)
-      setTimeout(() => events.exit(1), mostMsAfterError).unref()
+      setTimeout(() => events.exit(1), maxMsAfterError).unref()
       void end(1)
     })
   }

@@ -164,7 +164,7 @@ async function mountCalls(
       identify,
       isOperator,
       allowUpload: slowBodies.allowUpload,
-      receive: (bytes, most) => originals.receive(bytes, most),
+      receive: (bytes, max) => originals.receive(bytes, max),
       discard: (files) => originals.discard(files),
     },
     areas.flatMap(({ routes = [] }) => routes),

@@ -3,7 +3,7 @@ import { writeSetting } from '../db/setting-store.ts'
 import type { Platform } from './open-platform.ts'
 
 /** With less free space in the data folder the next upload or commit may fail. */
-const leastFreeBytes = 8 * 1_048_576
+const minFreeBytes = 8 * 1_048_576
 
 /** How long a result is reused, so that requests to /readyz cannot cause many writes. */
 const reuseMs = 1_000
@@ -17,7 +17,7 @@ export function createReadinessCheck({ config, database, clock }: Needs): () => 
 
   async function check(): Promise<boolean> {
     const { bavail, bsize } = await statfs(config.dataDir)
-    if (bavail * bsize < leastFreeBytes) return false
+    if (bavail * bsize < minFreeBytes) return false
     // A database on a full disk or a read-only replica still reads.
     const probe = { key: 'readiness-check', value: String(clock()) }
     await database.transaction((trx) => writeSetting(trx, probe, clock()))

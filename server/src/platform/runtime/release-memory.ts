@@ -4,7 +4,7 @@ export type ReleaseMemory = () => void
 const everyMs = 2_000
 
 /** A process that worked less than this has freed next to nothing. */
-const leastCpuMs = 50
+const minCpuMs = 50
 
 const gnuLibrary = 'libc.so.6'
 
@@ -43,7 +43,7 @@ function processCpuMs(): number {
 export function releaseMemoryRegularly(release: ReleaseMemory, cpuMs = processCpuMs): () => void {
   let last = cpuMs()
   const timer = setInterval(() => {
-    if (cpuMs() - last < leastCpuMs) return
+    if (cpuMs() - last < minCpuMs) return
     release()
     last = cpuMs()
   }, everyMs)

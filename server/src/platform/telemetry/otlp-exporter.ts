@@ -7,7 +7,7 @@ import type { EndedSpan } from '../metrics/tracer.ts'
 
 const spansPerRequest = 512
 /** Spans that wait for a collector that does not answer; older ones are dropped. */
-const mostWaiting = 4_096
+const maxWaiting = 4_096
 const flushMs = 5_000
 const timeLimitMs = 10_000
 const warnEveryMs = 60_000
@@ -68,7 +68,7 @@ function createSpanSender({ tracesUrl, resource, headers }: TelemetrySettings, w
       return true
     } catch (error) {
       warn(error)
-      if (!(error instanceof RefusedError)) waiting = [...batch, ...waiting].slice(-mostWaiting)
+      if (!(error instanceof RefusedError)) waiting = [...batch, ...waiting].slice(-maxWaiting)
       return false
     }
   }
@@ -87,7 +87,7 @@ function createSpanSender({ tracesUrl, resource, headers }: TelemetrySettings, w
     add(span: EndedSpan) {
       if (tracesUrl === null) return
       waiting.push(span)
-      if (waiting.length > mostWaiting) waiting.shift()
+      if (waiting.length > maxWaiting) waiting.shift()
       if (waiting.length === spansPerRequest) void flush()
     },
   }

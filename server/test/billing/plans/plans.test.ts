@@ -42,18 +42,18 @@ describe.each(engines)('plans and their limits on $name', (engine) => {
       .status
 
   test.each([
-    { id: 'CONST-03', key: null, title: 'Free', most: 1 },
-    { id: 'CONST-07', key: 'hobby_monthly', title: 'Hobby', most: 1 },
-    { id: 'CONST-11', key: 'business_monthly', title: 'Business', most: 5 },
-    { id: 'CONST-15', key: 'enterprise_monthly', title: 'Enterprise', most: 10 },
-    { id: 'CONST-21', key: 'hobby_yearly', title: 'Hobby', most: 1 },
-    { id: 'CONST-23', key: 'business_yearly', title: 'Professional', most: 5 },
-    { id: 'CONST-26', key: 'enterprise_yearly', title: 'Enterprise', most: 10 },
+    { id: 'CONST-03', key: null, title: 'Free', max: 1 },
+    { id: 'CONST-07', key: 'hobby_monthly', title: 'Hobby', max: 1 },
+    { id: 'CONST-11', key: 'business_monthly', title: 'Business', max: 5 },
+    { id: 'CONST-15', key: 'enterprise_monthly', title: 'Enterprise', max: 10 },
+    { id: 'CONST-21', key: 'hobby_yearly', title: 'Hobby', max: 1 },
+    { id: 'CONST-23', key: 'business_yearly', title: 'Professional', max: 5 },
+    { id: 'CONST-26', key: 'enterprise_yearly', title: 'Enterprise', max: 10 },
   ])(
     '$id $title ($key) allows $most chatbots and refuses the next',
-    async ({ key, title, most }) => {
+    async ({ key, title, max }) => {
       const owner = await anOwnerOf(key)
-      for (let made = 1; made < most; made += 1) {
+      for (let made = 1; made < max; made += 1) {
         await insertBot(app.database.db, owner.user.id, `${owner.user.id}-${made}`)
       }
 
@@ -63,9 +63,9 @@ describe.each(engines)('plans and their limits on $name', (engine) => {
       expect(refused.statusCode).toBe(403)
       expect(refused.json()).toMatchObject({
         code: 'bot_limit_reached',
-        message: `Your ${title} plan includes ${most} ${most === 1 ? 'chatbot' : 'chatbots'}. Upgrade to create more.`,
+        message: `Your ${title} plan includes ${max} ${max === 1 ? 'chatbot' : 'chatbots'}. Upgrade to create more.`,
       })
-      expect(await planOf(owner)).toMatchObject({ chatbots_allowed: most, chatbots_owned: most })
+      expect(await planOf(owner)).toMatchObject({ chatbots_allowed: max, chatbots_owned: max })
     },
   )
 

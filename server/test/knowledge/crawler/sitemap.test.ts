@@ -26,8 +26,8 @@ function site(sitemaps: Record<string, Iterable<string>>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a walk needs these parts only
   const deps = { egress, hostLimiter, userAgent: 'test' } as unknown as CrawlerDeps
   const listed: string[] = []
-  const walk = async (most = 10, { signal } = new AbortController()) => {
-    const onEntry = ({ url }: { url: string }) => listed.push(url) < most
+  const walk = async (max = 10, { signal } = new AbortController()) => {
+    const onEntry = ({ url }: { url: string }) => listed.push(url) < max
     await walkSitemaps(deps, Object.keys(sitemaps), {
       signal,
       onEntry,

@@ -68,8 +68,8 @@ describe.each(engines.filter(({ name }) => name === 'postgres'))(
       const { db } = app.database
       const [place, mark] = [{ ownerId: bob.user.id, botId: bob.botId }, 'asked']
       await insertConversation(db, { ...place, id: 'asked', mark, lastAt: 5_000 })
-      expect(await listAsked(db, { since: 4_000, most: 5 })).toEqual([bob.botId])
-      expect(await listAsked(db, { since: 6_000, most: 5 })).toEqual([])
+      expect(await listAsked(db, { since: 4_000, max: 5 })).toEqual([bob.botId])
+      expect(await listAsked(db, { since: 6_000, max: 5 })).toEqual([])
       expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text))
       expect(before.map(({ text }) => text)).toEqual([
         expect.stringContaining('leaves at 11'),

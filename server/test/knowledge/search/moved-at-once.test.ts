@@ -19,9 +19,9 @@ const key = randomBytes(32).toString('base64')
 async function openStarts({ open, ...engine }: TestEngine) {
   const database = await open()
   const kept = { ...database, drop: async () => undefined }
-  const start = async (mostInMemory: number) => {
+  const start = async (maxInMemory: number) => {
     const again = { ...engine, open: async () => kept }
-    const env = { PASSAGES_IN_MEMORY: `${mostInMemory}`, SECRETS_KEYS: `one:${key}` }
+    const env = { PASSAGES_IN_MEMORY: `${maxInMemory}`, SECRETS_KEYS: `one:${key}` }
     const app = await createTestApp(again, { env, hasNoPages: true })
     await app.background.start()
     return app

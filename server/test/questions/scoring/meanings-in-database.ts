@@ -12,8 +12,8 @@ import { runAtOnce } from '@askwell/core/shared'
 import type { StoredPassage } from '../../../src/knowledge/search/build-index.ts'
 import { wordVectors } from '../../../src/knowledge/search/word-vectors.ts'
 import {
-  mostMeasured,
-  mostNearest,
+  maxMeasured,
+  maxNearest,
   searchedCells,
 } from '../../../src/knowledge/stores/passages/nearest-store.ts'
 
@@ -47,10 +47,10 @@ function nearestIn(
     .filter(({ cell }) => searched.has(cell))
     .map((each) => ({ each, distance: differentBits(own, each.signs) }))
     .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, mostMeasured)
+    .slice(0, maxMeasured)
     .map(({ each }) => ({ ...each, cosine: cosineOf(meaning, each.compact) }))
     .toSorted((a, b) => b.cosine - a.cosine)
-    .slice(0, mostNearest)
+    .slice(0, maxNearest)
     .map(({ passage }) => passage)
 }
 

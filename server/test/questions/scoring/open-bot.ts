@@ -35,7 +35,7 @@ export type ScoredBot = {
   /** Opens a conversation, in which each call goes on. */
   converse(): Ask
   /** The texts of the best passages for a question. */
-  search(question: string, most: number): Promise<string[]>
+  search(question: string, max: number): Promise<string[]>
 }
 
 /** A bot without model key, which answers from these passages, or those of them that a database of `large` finds. */
@@ -56,8 +56,8 @@ export function openBot(
   })
   return {
     passages: passages.length,
-    search: async (question, most) =>
-      (await knowledge.search(bot.id, question, most)).map(({ text }) => text),
+    search: async (question, max) =>
+      (await knowledge.search(bot.id, question, max)).map(({ text }) => text),
     ask: (turns) => askInOrder({ knowledge, bot, history: [] }, turns),
     converse() {
       const history: PastExchange[] = []

@@ -5,9 +5,9 @@ import { chooseGroups } from '../../../src/knowledge/stores/large-bots/choose-gr
 import {
   b,
   k1,
-  mostCandidates,
-  mostRead,
-  mostStems,
+  maxCandidates,
+  maxRead,
+  maxStems,
 } from '../../../src/knowledge/stores/passages/candidate-store.ts'
 import { meaningsOf } from './meanings-in-database.ts'
 
@@ -36,7 +36,7 @@ export function passagesInDatabase(passages: readonly StoredPassage[]): LargeBot
     },
     async findCandidates({ statistics }, searched) {
       const average = statistics.totalLength / statistics.passages
-      const best = new Set(bestOf(counted, { stems: searched.slice(0, mostStems), average }))
+      const best = new Set(bestOf(counted, { stems: searched.slice(0, maxStems), average }))
       return passages.filter((passage) => best.has(passage))
     },
     readCells: async () => cells,
@@ -44,11 +44,11 @@ export function passagesInDatabase(passages: readonly StoredPassage[]): LargeBot
       const nearest = new Set(nearestTo(meaning))
       return passages.filter((passage) => nearest.has(passage))
     },
-    passagesOfSources: async (ids, most) =>
+    passagesOfSources: async (ids, max) =>
       [...Map.groupBy(passages, ({ sourceId }) => sourceId)].flatMap(([id, of]) =>
-        ids.includes(id) && of.length <= most ? of : [],
+        ids.includes(id) && of.length <= max ? of : [],
       ),
-    somePassages: async (_botId, most) => passages.slice(0, most),
+    somePassages: async (_botId, max) => passages.slice(0, max),
     teamAnswersOf: async () => [],
     listAsked: async () => [],
   }
@@ -70,7 +70,7 @@ function bestOf(
   const groups = chooseGroups(stems, counted.length)
   return counted
     .filter(({ counts }) => groups.some((group) => group.every(({ stem }) => counts.has(stem))))
-    .slice(0, mostRead)
+    .slice(0, maxRead)
     .map(({ passage, counts, length }) => {
       const norm = k1 * (1 - b + (b * length) / average)
       const scores = stems.map(({ stem, weight }) => {
@@ -80,6 +80,6 @@ function bestOf(
       return { passage, score: scores.reduce((sum, score) => sum + score, 0) }
     })
     .toSorted((x, y) => y.score - x.score || (x.passage.id < y.passage.id ? -1 : 1))
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
     .map(({ passage }) => passage)
 }

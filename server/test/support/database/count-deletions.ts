@@ -25,11 +25,11 @@ export async function countDeletions({ db, engine }: Database) {
 
   return {
     /** The largest number of rows that one statement deleted, and the number of all. */
-    async read(): Promise<{ most: number; all: number }> {
+    async read(): Promise<{ max: number; all: number }> {
       const { rows } = await sql<{ deleted: number }>`
         select count(*) as deleted from deletion_log group by at order by 1 desc`.execute(db)
       const counts = rows.map(({ deleted }) => deleted)
-      return { most: counts[0] ?? 0, all: counts.reduce((sum, count) => sum + count, 0) }
+      return { max: counts[0] ?? 0, all: counts.reduce((sum, count) => sum + count, 0) }
     },
   }
 }

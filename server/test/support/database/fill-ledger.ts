@@ -64,7 +64,7 @@ export function countReadRows(db: Database['db']) {
   return {
     db: counting,
     rows: () => sizes.reduce((sum, size) => sum + size, 0),
-    most: () => Math.max(...sizes),
+    max: () => Math.max(...sizes),
     statements: () => sizes.length,
     clear: () => (sizes = []),
   }

@@ -97,10 +97,10 @@ async function trickle(to: Socket, bytes: Buffer, msPerByte: number): Promise<vo
   }
 }
 
-function cutAfter(pair: Pair, bytes: Buffer, most: number): void {
-  pair.client.write(bytes.subarray(0, Math.max(0, most - pair.answered)))
+function cutAfter(pair: Pair, bytes: Buffer, max: number): void {
+  pair.client.write(bytes.subarray(0, Math.max(0, max - pair.answered)))
   pair.answered += bytes.length
-  if (pair.answered < most) return
+  if (pair.answered < max) return
   pair.client.end(() => {
     closePair(pair)
     pair.onBroken()

@@ -9,7 +9,7 @@ const height = 120
 
 /** Bars as an image with a text alternative, followed by a table of their values. */
 export function BarChart({ title, labelTitle, bars }: BarChartProps) {
-  const most = Math.max(0, ...bars.map(({ value }) => value))
+  const max = Math.max(0, ...bars.map(({ value }) => value))
   const [first, last] = [bars[0], bars.at(-1)]
 
   return (
@@ -19,7 +19,7 @@ export function BarChart({ title, labelTitle, bars }: BarChartProps) {
       </figcaption>
       <svg
         role="img"
-        aria-label={text.chartLabel({ title, most: formatCount(most) })}
+        aria-label={text.chartLabel({ title, max: formatCount(max) })}
         viewBox={`0 0 ${bars.length * 10} ${height}`}
         preserveAspectRatio="none"
         className="h-32 w-full border-b border-line-strong text-brand forced-colors:text-[CanvasText]"
@@ -29,8 +29,8 @@ export function BarChart({ title, labelTitle, bars }: BarChartProps) {
             key={label}
             x={index * 10 + 1}
             width={8}
-            y={height - barHeight(value, most)}
-            height={barHeight(value, most)}
+            y={height - barHeight(value, max)}
+            height={barHeight(value, max)}
             fill="currentColor"
           />
         ))}
@@ -50,8 +50,8 @@ export function BarChart({ title, labelTitle, bars }: BarChartProps) {
 }
 
 /** Bars of small values stay visible. */
-const barHeight = (value: number, most: number): number =>
-  value === 0 ? 0 : Math.max(2, (value / most) * height)
+const barHeight = (value: number, max: number): number =>
+  value === 0 ? 0 : Math.max(2, (value / max) * height)
 
 function BarTable({ title, labelTitle, bars }: BarChartProps) {
   return (

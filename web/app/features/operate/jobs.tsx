@@ -62,7 +62,7 @@ const JobRow = ({ job, onRetry }: { job: OperatedJob; onRetry: () => void }) => 
     <RowText title={job.queue}>
       <p>{job.error || text.noError}</p>
       <p>
-        {formatDateTime(job.at)} · {text.attempts({ done: job.attempts, most: job.max_attempts })}
+        {formatDateTime(job.at)} · {text.attempts({ done: job.attempts, max: job.max_attempts })}
       </p>
       {job.account_id === null ? null : (
         <p>

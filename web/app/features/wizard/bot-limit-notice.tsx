@@ -31,7 +31,7 @@ export function BotLimitNotice() {
   return (
     <output className="block rounded-lg bg-warn-soft p-4 text-warn">
       <RichText
-        parts={text.botLimit<ReactNode>({ most: plan.chatbots_allowed, plans: plansLink })}
+        parts={text.botLimit<ReactNode>({ max: plan.chatbots_allowed, plans: plansLink })}
       />
     </output>
   )

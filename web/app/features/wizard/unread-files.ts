@@ -7,7 +7,7 @@ export type UnreadFile = { name: string; reason: string }
 
 const pollMs = 400
 /** A file that takes longer is opened in the preview while it is still processed. */
-const mostMs = 8_000
+const maxMs = 8_000
 
 /** The files that yielded no text. They are named once; then the owner may go on without them. */
 export function useUnreadFiles() {
@@ -27,7 +27,7 @@ export function useUnreadFiles() {
 
 /** The files that yielded no text, as soon as all are processed; the first ones after eight seconds. */
 async function findUnreadFiles(botId: string): Promise<UnreadFile[]> {
-  const end = Date.now() + mostMs
+  const end = Date.now() + maxMs
   for (;;) {
     const { sources } = await call(listSources, { bot_id: botId })
     const files = sources.filter(({ kind }) => kind === 'file')

@@ -39,26 +39,26 @@ export function KnowledgeLimits({ botId, pending = 0, characters = 0 }: Knowledg
   return (
     <section aria-label={text.label} className="grid gap-2 text-sm text-ink-2">
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Use label={text.characters} used={used.characters} most={data.characters} />
-        <Use label={text.files} used={wanted} most={files} />
+        <Use label={text.characters} used={used.characters} max={data.characters} />
+        <Use label={text.files} used={wanted} max={files} />
       </div>
       <p>{text.websites({ pages, every })}</p>
       <div role="alert" className="text-bad">
-        {wanted > files ? <p>{text.beyondFiles({ most: files })}</p> : null}
+        {wanted > files ? <p>{text.beyondFiles({ max: files })}</p> : null}
         {used.characters >= data.characters ? <p>{text.isFull}</p> : null}
       </div>
     </section>
   )
 }
 
-function Use({ label, used, most }: { label: string; used: number; most: number }) {
+function Use({ label, used, max }: { label: string; used: number; max: number }) {
   return (
     <div className="grid content-start gap-1">
       <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
         <span className="font-medium">{label}</span>
-        <span>{text.ofMost({ used, most })}</span>
+        <span>{text.ofMost({ used, max })}</span>
       </p>
-      <UsageBar label={label} value={used} max={most} isLow={used >= nearlyFull * most} />
+      <UsageBar label={label} value={used} max={max} isLow={used >= nearlyFull * max} />
     </div>
   )
 }

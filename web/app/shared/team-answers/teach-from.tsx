@@ -11,12 +11,12 @@ export type TeachFromQuestions = { messageId: string; questions: readonly string
 
 type TeachFromProps = { botId: string; from: TeachFromQuestions | null; onClose: () => void }
 
-const mostWordings = 20
-const mostCharacters = 300
+const maxWordings = 20
+const maxCharacters = 300
 
 const formOf = ([question = '', ...wordings]: readonly string[]): AnswerForm => ({
-  question: question.slice(0, mostCharacters).toWellFormed(),
-  wordings: wordings.filter(({ length }) => length <= mostCharacters).slice(0, mostWordings),
+  question: question.slice(0, maxCharacters).toWellFormed(),
+  wordings: wordings.filter(({ length }) => length <= maxCharacters).slice(0, maxWordings),
   answer: '',
   is_exact: true,
 })

@@ -49,10 +49,10 @@ const monthAt = (token: Token | undefined): number | undefined =>
 const isWord = (token: Token | undefined, words: RegExp) =>
   token !== undefined && token.kind !== 'number' && words.test(token.text)
 
-const wholeOf = (token: Token | undefined, most: number): number | undefined => {
+const wholeOf = (token: Token | undefined, max: number): number | undefined => {
   if (token?.kind !== 'number') return undefined
   const value = token.values.at(0)
-  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= most
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= max
     ? value
     : undefined
 }

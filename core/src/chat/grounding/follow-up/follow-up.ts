@@ -97,7 +97,7 @@ export type FollowUp = {
   except?: string
 }
 
-const mostContextWords = 12
+const maxContextWords = 12
 const shortQuestion = 3
 
 const isShort = (question: string): boolean =>
@@ -109,7 +109,7 @@ function contextOf(question: string, before: string): string {
   // "And the 28 cm one?" replaces the size.
   const hasFigure = /\d/.test(question)
   const kept = previous.filter((word) => !hasFigure || !/\d/.test(word))
-  return kept.slice(0, mostContextWords).join(' ')
+  return kept.slice(0, maxContextWords).join(' ')
 }
 
 const EXTREME =

@@ -20,7 +20,7 @@ const END =
 const EXTREME = String.raw`(?:most|least) \w+|\w{3,}est|\w+ier|cheaper`
 const SUPERLATIVE = new RegExp(String.raw`\b(?:${EXTREME})\b`, 'i')
 const ONLY_SUPERLATIVE = new RegExp(String.raw`^(?:the )?(?:${EXTREME})(?: (?:one|ones))?$`, 'i')
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 type Words = { words: string[]; ending: string }
 
@@ -68,10 +68,10 @@ const ASKED_OF_THING =
 /** Words that do not name a thing: "and online?" */
 const NO_THING =
   /^(?:online|here|there|now|then|today|later|again|included|free|possible|available|cheaper|both|alone|together|why|yes|not?|please|thanks?|what|else|only|really|still|too|also)$/i
-const MOST_BARE = 2
+const MAX_BARE = 2
 
 const isBareThing = (words: readonly string[]): boolean =>
-  words.length <= MOST_BARE &&
+  words.length <= MAX_BARE &&
   words.every((word) => /^\p{L}[\p{L}-]+$/u.test(word) && !NO_THING.test(word))
 
 /** "A harness" and "theory" replace "shoes" in "how much are shoes to rent". */
@@ -149,7 +149,7 @@ function replaceWrong(message: string, before: string): string | null {
 export function replaceSlot(message: string, before: string): string | null {
   if (NEGATED.test(message.trim())) return replaceWrong(message.trim(), before)
   const rest = split(message.trim().replace(LEAD, '')).words
-  if (rest.length === 0 || rest.length > MOST_WORDS || OPENING.test(rest.join(' '))) return null
+  if (rest.length === 0 || rest.length > MAX_WORDS || OPENING.test(rest.join(' '))) return null
   return replaceDay(rest, before) ?? replacePart(rest, before)
 }
 

@@ -60,8 +60,8 @@ function limitsIn(label: string): { from?: number; to?: number } {
   if (upTo !== undefined) return { to: upTo }
   const above = numberIn(ABOVE, label)
   if (above !== undefined) return { from: above + 1 }
-  const least = numberIn(FROM, label)
-  return least === undefined ? {} : { from: least }
+  const min = numberIn(FROM, label)
+  return min === undefined ? {} : { from: min }
 }
 
 /** The age group in the name of a row: "Child 4 to 15", "Senior from 65", "Adult". */

@@ -4,7 +4,7 @@ import type { ContactDetail } from './contact-detail.ts'
 import { namesPlace } from './contact-question.ts'
 
 /** The most details that are shown of a business with several places or numbers. */
-const MOST = 3
+const MAX_FACTS = 3
 
 /**
  * How certain it is that a detail is that of the business: 0 for none, more when the sentence names it, most when
@@ -43,7 +43,7 @@ export function contactSentences(
       // place.
       return isNew && (certainty === best.certainty || candidate.passage === best.candidate.passage)
     })
-    .slice(0, MOST)
+    .slice(0, MAX_FACTS)
     .map(({ candidate }) => candidate)
 }
 

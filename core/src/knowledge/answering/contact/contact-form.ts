@@ -38,7 +38,7 @@ export const saysPlace = (text: string, language: Language): boolean =>
   language === 'en' && PLACES.some((form) => form.test(text))
 
 const NUMBER = /(?:\+|\(|\b)\d[\d ()/.-]{5,25}\d\b/g
-const LEAST_DIGITS = 7
+const MIN_DIGITS = 7
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/
 const EMAIL = /[\p{L}\d]@[\p{L}\d-]{1,63}\.[\p{L}\d]/u
 const DAY =
@@ -48,14 +48,14 @@ const CLOCK =
 
 const hasPhone = (text: string): boolean =>
   [...text.matchAll(NUMBER)].some(
-    ([number]) => number.replaceAll(/\D/g, '').length >= LEAST_DIGITS && !ISO_DATE.test(number),
+    ([number]) => number.replaceAll(/\D/g, '').length >= MIN_DIGITS && !ISO_DATE.test(number),
   )
 
 /** "Mon–Fri 9–17": most days of a week with opening and closing times. */
 export const isTimetable = (text: string, language: Language): boolean =>
-  daysIn(text, language).size >= MOST_DAYS && [...text.matchAll(CLOCK_TIMES)].length >= 2
+  daysIn(text, language).size >= MAX_DAYS && [...text.matchAll(CLOCK_TIMES)].length >= 2
 
-const MOST_DAYS = 5
+const MAX_DAYS = 5
 const CLOCK_TIMES = /(?<![\d,./:])\d{1,2}(?:[:.h]\d\d)?(?![\d,/:])/g
 
 const hasAddress = (text: string): boolean => ADDRESSES.some((form) => form.test(text))

@@ -28,7 +28,7 @@ const TIME_UNITS: ReadonlySet<string> = new Set(['day', 'week', 'month', 'hour',
 const NUMBER = String.raw`(\d+(?:\.\d+)?)[ -]?([a-z]+(?:-old)?)`
 const QUANTITY = new RegExp(String.raw`\b${NUMBER}\b`, 'g')
 
-const AT_MOST = new RegExp(
+const UPPER_LIMIT = new RegExp(
   String.raw`\b(?:up to|at most|no more than|not more than|maximum(?: of)?|max\.?|within|not exceed(?:ing)?|no longer than|as many as)(?: (?:a|the))?(?: (?:total|maximum))?(?: of)? ${NUMBER}\b`,
 )
 const OR_LESS = new RegExp(
@@ -37,7 +37,7 @@ const OR_LESS = new RegExp(
 const LESS_THAN = new RegExp(
   String.raw`\b(?:under|below|less than|younger than|lighter than|fewer than) ${NUMBER}\b`,
 )
-const AT_LEAST = new RegExp(
+const LOWER_LIMIT = new RegExp(
   String.raw`\b(?:at least|minimum(?: of| age is)?|no less than|not less than|from the age of) ${NUMBER}\b`,
 )
 const OR_MORE = new RegExp(
@@ -58,10 +58,10 @@ function quantity(value: string | undefined, word: string | undefined): Quantity
 type Limit = readonly [RegExp, (own: number, limit: number) => boolean]
 
 const LIMITS: readonly Limit[] = [
-  [AT_MOST, (own, limit) => own <= limit],
+  [UPPER_LIMIT, (own, limit) => own <= limit],
   [OR_LESS, (own, limit) => own <= limit],
   [LESS_THAN, (own, limit) => own < limit],
-  [AT_LEAST, (own, limit) => own >= limit],
+  [LOWER_LIMIT, (own, limit) => own >= limit],
   [OR_MORE, (own, limit) => own >= limit],
   [MORE_THAN, (own, limit) => own > limit],
 ]

@@ -168,7 +168,7 @@ export function coverage(question: AnalyzedQuestion, matches: Matches): number {
 
 /** For each term the most certain of several matches. */
 export const union = (...[first = [], ...others]: readonly Matches[]): Matches =>
-  others.reduce((most, matches) => most.map((match, i) => Math.max(match, matches[i] ?? 0)), first)
+  others.reduce((max, matches) => max.map((match, i) => Math.max(match, matches[i] ?? 0)), first)
 
 function matchesIn(terms: readonly QueryTerm[], stems: readonly string[]): Matches {
   const set = new Set(stems)

@@ -19,10 +19,10 @@ const DISTANCE_DECAY = 0.7
 const LONG_SENTENCE = 300
 
 function isSimilar(a: string, b: string): boolean {
-  const least = Math.max(MIN_SHARED_LETTERS, Math.max(a.length, b.length) * MIN_SHARED_SHARE)
+  const min = Math.max(MIN_SHARED_LETTERS, Math.max(a.length, b.length) * MIN_SHARED_SHARE)
   let shared = 0
   while (shared < a.length && a[shared] === b[shared]) shared += 1
-  return shared >= least
+  return shared >= min
 }
 
 function similarWordShare(question: AnalyzedQuestion, sentence: MatchedSentence): number {

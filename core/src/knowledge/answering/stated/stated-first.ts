@@ -7,7 +7,7 @@ import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { cellsOf } from '../tables/cells.ts'
 
 /** A sentence that states the answer may score (log-odds) at most this much below the best one. */
-const MOST_BEHIND = 3
+const MAX_BEHIND = 3
 /** The same for a row with exactly the requested name. */
 const NAMED_BEHIND = 4
 
@@ -78,7 +78,7 @@ const ofCell: Rule = (question, ranked) => {
   if (question.kind !== 'price' || !best || best.sentence.isRecord) return undefined
   const lacks = (column: string) =>
     stemListOf(column).some((stem) => !best.sentence.stems.includes(stem))
-  const close = ranked.filter(({ score }) => best.score - score <= MOST_BEHIND)
+  const close = ranked.filter(({ score }) => best.score - score <= MAX_BEHIND)
   return close.find((candidate) => {
     const column = namedCell(question, candidate)
     return column !== undefined && lacks(column) && CURRENCY.test(candidate.sentence.text)
@@ -153,21 +153,21 @@ const ofDoer: Rule = ({ kind, text, terms }, ranked) => {
 }
 
 const RULES: readonly (readonly [Rule, number])[] = [
-  [ofHoliday, MOST_BEHIND],
-  [ofPrice, MOST_BEHIND],
-  [ofCell, MOST_BEHIND],
+  [ofHoliday, MAX_BEHIND],
+  [ofPrice, MAX_BEHIND],
+  [ofCell, MAX_BEHIND],
   [ofName, NAMED_BEHIND],
-  [ofMeaning, MOST_BEHIND],
-  [ofDoer, MOST_BEHIND],
+  [ofMeaning, MAX_BEHIND],
+  [ofDoer, MAX_BEHIND],
 ]
 
 /** Moves the sentence that states the answer to the front, when the best one does not. */
 export function statedFirst(question: AnalyzedQuestion, ranked: Candidate[]): Candidate[] {
   if (question.language !== 'en') return ranked
-  return RULES.reduce((sentences, [rule, mostBehind]) => {
+  return RULES.reduce((sentences, [rule, maxBehind]) => {
     const [best] = sentences
     const first = rule(question, sentences)
-    return first && best && best.score - first.score <= mostBehind
+    return first && best && best.score - first.score <= maxBehind
       ? [first, ...sentences.filter((each) => each !== first)]
       : sentences
   }, ranked)

@@ -9,7 +9,7 @@ const COMPARES =
   /\b(?:differences? (?:between|of)|differ|compare[ds]?|comparison|versus|vs|better than|or better)\b/i
 
 /** With more rows, the question does not compare things that it names. */
-const MOST_COMPARED = 4
+const MAX_COMPARED = 4
 
 /** Whether a question asks how two things differ. */
 export const comparesThings = (question: string): boolean => COMPARES.test(question)
@@ -37,7 +37,7 @@ export function comparisonOf(
     const named = all.filter(isNamed)
     const names = named.map(nameOf)
     const rows = named.filter((_, at) => !names.some((name) => isPartOf(names[at] ?? [], name)))
-    if (rows.length < 2 || rows.length > MOST_COMPARED) continue
+    if (rows.length < 2 || rows.length > MAX_COMPARED) continue
     return { text: listText(rows.map((row) => requestedCells(question, row))), rows }
   }
   return undefined

@@ -123,4 +123,4 @@ function isWithColumn(
 }
 
 const isExtreme = ({ wanted: { wants } }: TableContext): boolean =>
-  wants === 'least' || wants === 'most'
+  wants === 'min' || wants === 'max'

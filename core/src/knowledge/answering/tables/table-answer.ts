@@ -19,7 +19,7 @@ export type TableAnswer = { text: string; rows: Row[] }
 
 /** Longer lists are cut, with the number of their rows. */
 export const LONGEST_LIST = 10
-const MOST_CHARACTERS = 700
+const MAX_CHARACTERS = 700
 const AMOUNT_NAME = /\b(?:stock|availab\w+|quantity|units|left|in store)\b/i
 
 /** "Which dishes are vegan?" asks for the rows with a "yes" in that column, "not vegan" for the others. */
@@ -64,14 +64,14 @@ function extremes(context: TableContext, rows: Row[]): TableAnswer | undefined {
   const values = rows.flatMap((row) =>
     columns.flatMap((column) => amountIn(row, column)?.value ?? []),
   )
-  const best = context.wanted.wants === 'least' ? Math.min(...values) : Math.max(...values)
+  const best = context.wanted.wants === 'min' ? Math.min(...values) : Math.max(...values)
   const bestOf = (row: Row) => columns.filter((column) => amountIn(row, column)?.value === best)
   const found = rows.filter((row) => bestOf(row).length > 0)
-  if (found.length > MOST_TIES) return undefined
+  if (found.length > MAX_TIES) return undefined
   return { text: listText(found.map((row) => rowText(row, bestOf(row)))), rows: found }
 }
 
-const MOST_TIES = 4
+const MAX_TIES = 4
 
 /** Rows as a list, or the first of them and their number. A single row is no list. */
 export function listText(rows: readonly string[]): string {
@@ -79,7 +79,7 @@ export function listText(rows: readonly string[]): string {
   if (rows.length <= 1) return first
   let characters = 0
   const lines = rows.slice(0, LONGEST_LIST).map((row) => `- ${row}`)
-  const shown = lines.filter((line, i) => (characters += line.length) <= MOST_CHARACTERS || i === 0)
+  const shown = lines.filter((line, i) => (characters += line.length) <= MAX_CHARACTERS || i === 0)
   const rest = { shown: shown.length, total: rows.length }
   return [...shown, ...(rest.shown < rest.total ? ['', texts.listedOf(rest)] : [])].join('\n')
 }
@@ -188,7 +188,7 @@ function list(context: TableContext, rows: Row[]): TableAnswer | undefined {
 const ANSWERS: Record<
   TableQuestion['wants'],
   (context: TableContext, rows: Row[]) => TableAnswer | undefined
-> = { least: extremes, most: extremes, sum, count, list }
+> = { min: extremes, max: extremes, sum, count, list }
 
 /**
  * The answer to a question about several rows: the cheapest, how many, all of a kind. Undefined when a word of

@@ -1,6 +1,6 @@
 /** What is computed over the rows of a table. */
 export type TableQuestion = {
-  wants: 'least' | 'most' | 'sum' | 'count' | 'list'
+  wants: 'min' | 'max' | 'sum' | 'count' | 'list'
   /** What "cheapest" or "longest" compares; undefined where the question names a column. */
   measure?: Measure
   /** The thing that is counted or listed. */
@@ -13,21 +13,21 @@ export type TableQuestion = {
 export type Measure = 'price' | 'duration' | 'size' | 'weight'
 export type Bound = { is: 'below' | 'above'; value: number }
 
-const EXTREMES: readonly (readonly [RegExp, 'least' | 'most', Measure?])[] = [
+const EXTREMES: readonly (readonly [RegExp, 'min' | 'max', Measure?])[] = [
   [
     /\b(?:cheapest|cheaper|least expensive|lowest[- ]priced|most affordable|lowest prices?)\b/i,
-    'least',
+    'min',
     'price',
   ],
-  [/\b(?:most expensive|more expensive|dearest|priciest|highest prices?)\b/i, 'most', 'price'],
-  [/\b(?:shortest|quickest|fastest)\b/i, 'least', 'duration'],
-  [/\b(?:longest|slowest)\b/i, 'most', 'duration'],
-  [/\b(?:smallest)\b/i, 'least', 'size'],
-  [/\b(?:largest|biggest)\b/i, 'most', 'size'],
-  [/\b(?:lightest)\b/i, 'least', 'weight'],
-  [/\b(?:heaviest)\b/i, 'most', 'weight'],
-  [/\b(?:lowest|fewest|least)\b/i, 'least'],
-  [/\b(?:highest|the most)\b/i, 'most'],
+  [/\b(?:most expensive|more expensive|dearest|priciest|highest prices?)\b/i, 'max', 'price'],
+  [/\b(?:shortest|quickest|fastest)\b/i, 'min', 'duration'],
+  [/\b(?:longest|slowest)\b/i, 'max', 'duration'],
+  [/\b(?:smallest)\b/i, 'min', 'size'],
+  [/\b(?:largest|biggest)\b/i, 'max', 'size'],
+  [/\b(?:lightest)\b/i, 'min', 'weight'],
+  [/\b(?:heaviest)\b/i, 'max', 'weight'],
+  [/\b(?:lowest|fewest|least)\b/i, 'min'],
+  [/\b(?:highest|the most)\b/i, 'max'],
 ]
 
 const SUM =

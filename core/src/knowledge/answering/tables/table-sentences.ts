@@ -13,9 +13,9 @@ import { tableOf, withColumns, type Row, type Table } from './table-rows.ts'
 import { daysIn, sharesDay } from '../matching/weekdays.ts'
 
 /** The number of best rows whose tables are examined. */
-const MOST_ROWS = 12
+const MAX_ROWS = 12
 /** More rows than these are shown as a list with their number. */
-const MOST_ALONE = 4
+const MAX_ALONE = 4
 /** A table up to this length is shown whole when the question asks for all of it. */
 const LONGEST_WHOLE = 12
 /** A table with this share of rows that name a day is a table of days. */
@@ -23,7 +23,7 @@ const MOSTLY = 0.6
 
 /** The tables of the best rows. */
 export function tablesOf(index: SearchIndex, ranked: readonly Candidate[]): Table[] {
-  const records = ranked.filter(({ sentence }) => sentence.isRecord).slice(0, MOST_ROWS)
+  const records = ranked.filter(({ sentence }) => sentence.isRecord).slice(0, MAX_ROWS)
   const tables = new Map<string, Table>()
   for (const { sentence, passage } of records) {
     const { chunk } = passage
@@ -106,7 +106,7 @@ const refusalsNextTo = (table: Table, ranked: readonly Candidate[]): AnswerSente
         chunk.headings.at(-1) === table.chunk.headings.at(-1) &&
         sentence.matches.some((match) => match > 0),
     )
-    .slice(0, MOST_REFUSALS)
+    .slice(0, MAX_REFUSALS)
     .map(({ sentence: { text }, passage: { chunk } }) => ({
       text,
       quote: text,
@@ -114,7 +114,7 @@ const refusalsNextTo = (table: Table, ranked: readonly Candidate[]): AnswerSente
       isLimit: true,
     }))
 
-const MOST_REFUSALS = 2
+const MAX_REFUSALS = 2
 
 const isOfDays = ({ rows }: Table): boolean => {
   const named = rows.filter(({ cells: [first], chunk }) => {
@@ -162,7 +162,7 @@ export function answerOfRows(
   const isWhole = rows.length === table.rows.length
   const isFit = isWhole
     ? isOfDays(table) && rows.length <= LONGEST_WHOLE
-    : rows.length > Math.max(MOST_ALONE, chosen.length)
+    : rows.length > Math.max(MAX_ALONE, chosen.length)
   if (!isFit) return undefined
   const chosenTexts = new Set(chosen.map(({ sentence }) => sentence.text))
   const ordered = rows.length > LONGEST_LIST ? quotedFirst(rows, chosenTexts) : rows

@@ -29,9 +29,9 @@ class CandidateIndex extends BotIndex {
   }
 
   /** Nothing is computed over a part of a table. */
-  override passagesOf(source: string, most: number): IndexedChunk[] | undefined {
+  override passagesOf(source: string, max: number): IndexedChunk[] | undefined {
     const passages = this.#sources.get(source)
-    return passages && passages.length <= most ? passages : undefined
+    return passages && passages.length <= max ? passages : undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../language/language.ts'
 import { stemListOf } from '../../text/analyze-text.ts'
 import { HEADING_WEIGHT, listOf, TITLE_WEIGHT } from '../passage-terms.ts'
-import { MOST_OCCURRENCES } from '../segment.ts'
+import { MAX_OCCURRENCES } from '../segment.ts'
 
 /** The stems of a passage, with how often each counts, at most 255 times, and their number in all. */
 export type PassageStems = { counts: ReadonlyMap<string, number>; length: number }
@@ -23,7 +23,7 @@ export function countStems({
   let length = 0
   const count = (list: readonly string[], times: number) => {
     for (const stem of list) {
-      counts.set(stem, Math.min((counts.get(stem) ?? 0) + times, MOST_OCCURRENCES))
+      counts.set(stem, Math.min((counts.get(stem) ?? 0) + times, MAX_OCCURRENCES))
     }
     length += list.length * times
   }

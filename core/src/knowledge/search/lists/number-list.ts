@@ -34,7 +34,7 @@ export class NumberList {
   }
 
   /** The place of the last number that is not greater; the numbers must ascend, and the first one be that small. */
-  lastAtMost(value: number): number {
+  lastUpTo(value: number): number {
     let low = 0
     let high = this.length
     while (high - low > 1) {

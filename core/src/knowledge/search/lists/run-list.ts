@@ -27,6 +27,6 @@ export class RunList<Value> {
   }
 
   at(index: number): Value | undefined {
-    return index < this.length ? this.#values[this.#firsts.lastAtMost(index)] : undefined
+    return index < this.length ? this.#values[this.#firsts.lastUpTo(index)] : undefined
   }
 }

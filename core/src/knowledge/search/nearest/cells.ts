@@ -4,10 +4,10 @@ import { VectorTable } from '../vectors/vector-table.ts'
 import { TopList, type Ranked } from '../ranking.ts'
 
 /** Cells whose centers are all compared with a vector to place it; more of them are in groups. */
-export const MOST_UNGROUPED = 2_048
+export const MAX_UNGROUPED = 2_048
 const PASSAGES_PER_CELL = 100
 
-const MOST_GROUPS = 128
+const MAX_GROUPS = 128
 /** Smaller cells hold as many of the nearest passages in a smaller share of all. */
 const PASSAGES_PER_GROUPED_CELL = 64
 /** The groups nearest to a vector, in whose cells its own is looked for. */
@@ -16,13 +16,13 @@ const SEARCHED_GROUPS = 4
 /** The number of cells of a bot; where they are grouped, the square of the number of groups. */
 export function cellsFor(passages: number): number {
   const count = Math.max(1, Math.floor(passages / PASSAGES_PER_CELL))
-  if (count <= MOST_UNGROUPED) return count
+  if (count <= MAX_UNGROUPED) return count
   const groups = Math.ceil(Math.sqrt(passages / PASSAGES_PER_GROUPED_CELL))
-  return Math.min(MOST_GROUPS, groups) ** 2
+  return Math.min(MAX_GROUPS, groups) ** 2
 }
 
 /** The number of groups, each of as many cells; one where the cells are not grouped. */
-export const groupsOf = (count: number): number => (count > MOST_UNGROUPED ? Math.sqrt(count) : 1)
+export const groupsOf = (count: number): number => (count > MAX_UNGROUPED ? Math.sqrt(count) : 1)
 
 /** Parts of the space of a bot's passages: each passage is in a cell whose center is near to its vector. */
 export type Cells = {
@@ -32,7 +32,7 @@ export type Cells = {
   /** The cell of a passage with this vector. Of grouped cells, now and then one that is nearly the nearest. */
   cellOf(vector: Float32Array): number
   /** The cells whose centers are nearest to a vector, nearest first. */
-  nearest(vector: Float32Array, most: number): number[]
+  nearest(vector: Float32Array, max: number): number[]
 }
 
 /** Opens what `trainCells` returned: the compact vectors of the centers, one after the other. */
@@ -43,8 +43,8 @@ export function openCells(bytes: Uint8Array, dimensions: number): Cells {
   for (let cell = 0; cell < count; cell++) {
     centers.restore(cell, ofCompact(values.subarray(cell * dimensions, (cell + 1) * dimensions)))
   }
-  const nearest = (vector: Float32Array, most: number) =>
-    nearestIn(centers, vector, most).map(({ passage }) => passage)
+  const nearest = (vector: Float32Array, max: number) =>
+    nearestIn(centers, vector, max).map(({ passage }) => passage)
   const opened = { count, bytes: centers.bytes, nearest }
   if (groupsOf(count) === 1) return { ...opened, cellOf: (vector) => nearest(vector, 1)[0] ?? 0 }
 
@@ -64,9 +64,9 @@ function ofCompact(compact: Int8Array): Quantized {
 export function nearestIn(
   table: VectorTable,
   vector: Float32Array,
-  most: number,
+  max: number,
 ): readonly Ranked[] {
-  const top = new TopList(most)
+  const top = new TopList(max)
   table.scan(vector, (at, cosine) => top.add(at, cosine))
   return top.ranked
 }

@@ -23,11 +23,11 @@ const dot = (a: Float32Array, b: Float32Array) =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
 /** The positions of the greatest numbers. */
-const greatest = (values: readonly number[], most: number): number[] =>
+const greatest = (values: readonly number[], max: number): number[] =>
   values
     .map((value, at) => [value, at] as const)
     .toSorted(([a], [b]) => b - a)
-    .slice(0, most)
+    .slice(0, max)
     .map(([, at]) => at)
 
 function differentBits(a: Uint8Array, b: Uint8Array): number {

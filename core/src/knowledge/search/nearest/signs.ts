@@ -27,9 +27,9 @@ export function signsOf(vector: Float32Array): Uint8Array {
 /** One round leaves vectors of few dimensions nearly as they were. */
 const rounds = 2
 
-const powerOfTwoFrom = (least: number): number => {
+const powerOfTwoFrom = (min: number): number => {
   let size = 8
-  while (size < least) size *= 2
+  while (size < min) size *= 2
   return size
 }
 

@@ -6,7 +6,7 @@ export type SymbolTable = {
   starts: Uint16Array
 }
 
-export const MOST_SYMBOLS = 255
+export const MAX_SYMBOLS = 255
 export const LONGEST_SYMBOL = 8
 /** Precedes a byte that stands for itself. */
 const ESCAPE = 255
@@ -18,8 +18,8 @@ const NO_CODE = 0xffff
  * so far and the next byte has the next node, or 0 for none, and each node the code of its symbol.
  */
 export class SymbolTree {
-  readonly #next = new Uint16Array((MOST_SYMBOLS * LONGEST_SYMBOL + 1) * 256)
-  readonly #codes = new Uint16Array(MOST_SYMBOLS * LONGEST_SYMBOL + 1)
+  readonly #next = new Uint16Array((MAX_SYMBOLS * LONGEST_SYMBOL + 1) * 256)
+  readonly #codes = new Uint16Array(MAX_SYMBOLS * LONGEST_SYMBOL + 1)
   #nodes = 1
   /** The length of the symbol that was found last. */
   length = 0
@@ -40,11 +40,11 @@ export class SymbolTree {
   /** The code of the longest symbol at a place, or -1 with a length of one. */
   find(text: Uint8Array, at: number, end: number): number {
     const next = this.#next
-    const most = Math.min(end, at + LONGEST_SYMBOL)
+    const max = Math.min(end, at + LONGEST_SYMBOL)
     let found = -1
     this.length = 1
     let node = 0
-    for (let i = at; i < most; i++) {
+    for (let i = at; i < max; i++) {
       node = next[(node << 8) | (text[i] ?? 0)] ?? 0
       if (node === 0) break
       const code = this.#codes[node] ?? NO_CODE

@@ -69,9 +69,9 @@ function sampleOf(texts: readonly Uint8Array[], size: number): Uint8Array {
     all.set(text, end)
     end += text.length
   }
-  const most = SAMPLE_PARTS * SAMPLE_PART_BYTES
-  if (size <= most) return all
-  const sample = new Uint8Array(most)
+  const max = SAMPLE_PARTS * SAMPLE_PART_BYTES
+  if (size <= max) return all
+  const sample = new Uint8Array(max)
   const step = Math.floor(size / SAMPLE_PARTS)
   for (let part = 0; part < SAMPLE_PARTS; part++) {
     const from = part * step

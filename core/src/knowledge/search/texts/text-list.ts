@@ -42,7 +42,7 @@ export class TextList {
 
   at(index: number): string {
     if (index >= this.#openFirst) return this.#open[index - this.#openFirst] ?? ''
-    const number = this.#firsts.lastAtMost(index)
+    const number = this.#firsts.lastUpTo(index)
     const block = this.#blocks[number]
     return block ? textIn(block, index - this.#firsts.at(number)) : ''
   }
@@ -54,7 +54,7 @@ export class TextList {
       this.#open[index - this.#openFirst] = ''
       return
     }
-    const number = this.#firsts.lastAtMost(index)
+    const number = this.#firsts.lastUpTo(index)
     const block = this.#blocks[number]
     if (!block) return
     const { from, to } = rangeIn(block, index - this.#firsts.at(number))

@@ -1,4 +1,4 @@
-import { LONGEST_SYMBOL, MOST_SYMBOLS, type SymbolTable, type SymbolTree } from './symbol-table.ts'
+import { LONGEST_SYMBOL, MAX_SYMBOLS, type SymbolTable, type SymbolTree } from './symbol-table.ts'
 
 const ROUNDS = 5
 /** Bytes without a symbol are counted as the codes from here on. */
@@ -52,7 +52,7 @@ function nextTable(table: SymbolTable, { single, pairs }: Counts): SymbolTable {
     if (count > 1 && joined.length <= LONGEST_SYMBOL) add(joined, count)
   }
   const best = [...gains].toSorted(([a, gainA], [b, gainB]) => gainB - gainA || (a < b ? -1 : 1))
-  return tableOf(best.slice(0, MOST_SYMBOLS).map(([symbol]) => symbol))
+  return tableOf(best.slice(0, MAX_SYMBOLS).map(([symbol]) => symbol))
 }
 
 /** One character a byte. */

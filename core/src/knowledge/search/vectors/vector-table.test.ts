@@ -65,11 +65,11 @@ test('a table finds the same before and after it moved to WebAssembly', () => {
   const table = new VectorTable()
   const query = vectorOf(7, 24)
   const best = () => {
-    let most = { passage: -1, cosine: -Infinity }
+    let max = { passage: -1, cosine: -Infinity }
     table.scan(query, (passage, cosine) => {
-      if (cosine > most.cosine) most = { passage, cosine }
+      if (cosine > max.cosine) max = { passage, cosine }
     })
-    return most.passage
+    return max.passage
   }
 
   table.add(500, query)

@@ -10,7 +10,7 @@ import { CountedSlots } from './counted-slots.ts'
 const repliesPerSlice = 100
 
 /** Of one owner, of some conversations, or all. */
-export type Uncounted = { ownerId?: string; sessionIds?: string[]; most?: number }
+export type Uncounted = { ownerId?: string; sessionIds?: string[]; max?: number }
 
 /**
  * Counts replies that have ended, and ratings that changed since. What is counted and that it is counted are
@@ -20,7 +20,7 @@ export const countReplies = async (database: Database, which: Uncounted = {}): P
   void (await runSlices(countInSlices(database, which)))
 
 async function* countInSlices(database: Database, which: Uncounted): Slices {
-  let left = which.most ?? Infinity
+  let left = which.max ?? Infinity
   for (;;) {
     const counted = await database.transaction((trx) => countSlice(trx, which))
     yield

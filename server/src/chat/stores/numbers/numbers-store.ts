@@ -18,11 +18,11 @@ const dayMs = 24 * hourMs
 const hoursOfWeek = 168
 
 /** Replies that a reader of numbers waits for; the maintenance counts the others. */
-const mostRefreshed = 1_000
+const maxRefreshed = 1_000
 
 /** The counts of an owner's bots. */
 export const numbersStore = (database: Database): NumbersStore => ({
-  refresh: (ownerId) => countReplies(database, { ownerId, most: mostRefreshed }),
+  refresh: (ownerId) => countReplies(database, { ownerId, max: maxRefreshed }),
   days: (ownerId, range) => readDays(database.db, ownerId, range),
   hours: (ownerId, range) => readHours(database.db, ownerId, range),
   names: (ownerId, range) => readNames(database.db, ownerId, range),

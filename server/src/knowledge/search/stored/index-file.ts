@@ -11,7 +11,7 @@ const frameHeadBytes = 9
 const headerNumber = 254
 const endNumber = 255
 /** Far above the largest piece, so that a damaged length does not take all memory. */
-const mostPieceBytes = 64 * 1024 * 1024
+const maxPieceBytes = 64 * 1024 * 1024
 
 type Frame = { number: number; bytes: Uint8Array }
 
@@ -119,7 +119,7 @@ async function* readPieces(file: FileHandle): AsyncGenerator<IndexPiece> {
 async function readFrame(file: FileHandle): Promise<Frame> {
   const head = await readBytes(file, frameHeadBytes)
   const length = head.readUInt32LE(1)
-  if (length > mostPieceBytes) throw new IndexDamagedError('a piece is too long')
+  if (length > maxPieceBytes) throw new IndexDamagedError('a piece is too long')
   const bytes = await readBytes(file, length)
   if (checksumOf(head, bytes) !== head.readUInt32LE(5)) throw new IndexDamagedError('changed')
   return { number: head.readUInt8(0), bytes }

@@ -3,11 +3,11 @@ import type { ChangingIndex } from '@askwell/core/knowledge'
 import type { StoredIndexes } from './stored-indexes.ts'
 
 /** An index of fewer passages is built in some ten milliseconds. */
-export const leastPassages = 500
+export const minPassages = 500
 /** An index is saved this long after its last change: while sources are added, it changes with every question. */
 const saveDelayMs = 5_000
 /** Of saving what changed just before the end of the process. */
-const mostMsAtClose = 2_000
+const maxMsAtClose = 2_000
 
 type SavedEntry = { index: ChangingIndex; version: number; changes: number }
 type Pending = { entry: SavedEntry; timer: NodeJS.Timeout }
@@ -42,13 +42,13 @@ export function createSaver(stored: Pick<StoredIndexes, 'save'> | undefined) {
   return {
     schedule(botId: string, entry: SavedEntry): void {
       const isSaved = entry.changes === (saved.get(entry) ?? 0)
-      if (!stored || isEnded || isSaved || entry.index.size < leastPassages) return
+      if (!stored || isEnded || isSaved || entry.index.size < minPassages) return
       clearTimeout(pending.get(botId)?.timer)
       pending.set(botId, { entry, timer: setTimeout(start, saveDelayMs, botId).unref() })
     },
     async close(): Promise<void> {
       for (const botId of pending.keys()) start(botId)
-      await Promise.race([last, wait(mostMsAtClose, undefined, { ref: false })])
+      await Promise.race([last, wait(maxMsAtClose, undefined, { ref: false })])
       isEnded = true
     },
   }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { leastPassages } from './index-saver.ts'
+import { minPassages } from './index-saver.ts'
 
 /** An index is prepared this long after the last source of its bot was published. */
 const prepareDelayMs = 5_000
 /** Of preparing at the end of the process. */
-const mostMsAtClose = 2_000
+const maxMsAtClose = 2_000
 
 type ChangedBot = { passages: number; timer: NodeJS.Timeout | undefined }
 
@@ -38,12 +38,11 @@ export function createIndexPreparation(
       clearTimeout(before?.timer)
       const bot: ChangedBot = { passages: passages + (before?.passages ?? 0), timer: undefined }
       changed.set(botId, bot)
-      if (bot.passages >= leastPassages)
-        bot.timer = setTimeout(start, prepareDelayMs, botId).unref()
+      if (bot.passages >= minPassages) bot.timer = setTimeout(start, prepareDelayMs, botId).unref()
     },
     async close() {
-      for (const [botId, { passages }] of changed) if (passages >= leastPassages) start(botId)
-      await Promise.race([last, wait(mostMsAtClose, undefined, { ref: false })])
+      for (const [botId, { passages }] of changed) if (passages >= minPassages) start(botId)
+      await Promise.race([last, wait(maxMsAtClose, undefined, { ref: false })])
       isEnded = true
     },
   }

@@ -1,16 +1,16 @@
 import type { SearchedStem } from '@askwell/core/knowledge'
 
 /** Passages that are scored for a question: those with its rarest stems, and those with several frequent ones. */
-const mostScored = 1_300
-const mostCombinations = 12
-const mostCombined = 4
+const maxScored = 1_300
+const maxCombinations = 12
+const maxCombined = 4
 
 /**
  * Groups of stems, of which a passage must have all of one group to be scored. Rare stems are groups of their own;
  * frequent ones are combined until few enough passages can have them all.
  */
 export function chooseGroups(stems: readonly SearchedStem[], all: number): SearchedStem[][] {
-  let room = mostScored
+  let room = maxScored
   const groups: SearchedStem[][] = []
   const frequent: SearchedStem[] = []
   for (const stem of stems) {
@@ -22,19 +22,19 @@ export function chooseGroups(stems: readonly SearchedStem[], all: number): Searc
     }
   }
   const combine = (group: SearchedStem[], from: number, expected: number): void => {
-    if (groups.length >= mostCombinations) return
+    if (groups.length >= maxCombinations) return
     if (group.length > 1 && expected * likelierTogether <= room) {
       groups.push(group)
       room -= 2 * expected
       return
     }
-    if (group.length === mostCombined) return
+    if (group.length === maxCombined) return
     for (const [at, stem] of frequent.entries()) {
       if (at >= from) combine([...group, stem], at + 1, (expected * stem.passages) / all)
     }
   }
   combine([], 0, all)
-  if (groups.length === 0 && frequent.length > 0) groups.push(frequent.slice(0, mostCombined))
+  if (groups.length === 0 && frequent.length > 0) groups.push(frequent.slice(0, maxCombined))
   return groups
 }
 

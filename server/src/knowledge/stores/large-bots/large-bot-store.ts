@@ -6,7 +6,7 @@ import type { Schema } from '../../../platform/db/schema/tables.ts'
 /** Bots, or one, with more published passages than this that are not searched in the database yet. */
 export async function listGrownBots(
   db: Db,
-  mostPassages: number,
+  maxPassages: number,
   botId?: string,
 ): Promise<string[]> {
   const ofBot = botId === undefined ? sql`` : sql`and source.bot_id = ${botId}`
@@ -14,7 +14,7 @@ export async function listGrownBots(
     select source.bot_id from source join bot on bot.id = source.bot_id
     where source.revision <> '' and bot.deleted_at is null ${ofBot}
       and not exists (select from large_bot where bot_id = source.bot_id and is_complete = 1)
-    group by source.bot_id having sum(source.chunk_count) > ${mostPassages}
+    group by source.bot_id having sum(source.chunk_count) > ${maxPassages}
     order by source.bot_id`.execute(db)
   return rows.map(({ bot_id }) => bot_id)
 }
@@ -81,7 +81,7 @@ export async function listLarge(db: Db): Promise<ReadonlySet<string>> {
 /** Those of them that were asked something since a time, the last one first. */
 export async function listAsked(
   db: Db,
-  { since, most }: { since: number; most: number },
+  { since, max }: { since: number; max: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select bot.id from large_bot join bot on bot.id = large_bot.bot_id
@@ -89,6 +89,6 @@ export async function listAsked(
       select max(last_at) as last_at from chat_session
       where owner_id = bot.owner_id and bot_id = bot.id and last_at > ${since}) as asked
     where is_complete = 1 and deleted_at is null and asked.last_at is not null
-    order by asked.last_at desc limit ${most}`.execute(db)
+    order by asked.last_at desc limit ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -46,10 +46,10 @@ export async function countMeanings(db: Db, botId: string): Promise<number> {
  * The vectors of some passages of a bot, in no order of their sources. Read in slices, because a statement may take
  * half a minute at most.
  */
-export async function sampleVectors(db: Db, botId: string, most: number): Promise<Float32Array[]> {
+export async function sampleVectors(db: Db, botId: string, max: number): Promise<Float32Array[]> {
   const { rows: sampled } = await sql<{ id: string }>`
     select chunk_id as id from passage_terms where bot_id = ${botId} and language = 'en'
-    order by hashtext(chunk_id) limit ${most}`.execute(db)
+    order by hashtext(chunk_id) limit ${max}`.execute(db)
   const vectors: Float32Array[] = []
   for (let from = 0; from < sampled.length; from += slice) {
     const ids = sampled.slice(from, from + slice).map(({ id }) => id)

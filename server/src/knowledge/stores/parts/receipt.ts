@@ -20,11 +20,11 @@ export async function readReceipt(
     .limit(rowsOfReceipt + 1)
     .execute()
   let characters = 0
-  const most = rows.findIndex(({ text }, at) => {
+  const max = rows.findIndex(({ text }, at) => {
     characters += text.length
     return at > 0 && characters > charactersOfReceipt
   })
-  const shown = rows.slice(0, most === -1 ? rowsOfReceipt : most)
+  const shown = rows.slice(0, max === -1 ? rowsOfReceipt : max)
   return {
     parts: shown.map((row) => {
       const { label, characters: all, skipped, text } = row

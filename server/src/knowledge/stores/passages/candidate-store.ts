@@ -69,10 +69,10 @@ export async function updateStatistics(
 }
 
 /** Passages that are scored at most: some of those that a question of frequent stems only fits. */
-export const mostRead = 5_000
+export const maxRead = 5_000
 /** Passages that are returned for a question. */
-export const mostCandidates = 80
-export const mostStems = 12
+export const maxCandidates = 80
+export const maxStems = 12
 
 /** BM25 as in `Bm25` of core, see there. */
 export const k1 = 1.2
@@ -90,7 +90,7 @@ export async function findCandidates(
   { botId, statistics }: SearchedBot,
   searched: readonly SearchedStem[],
 ): Promise<FoundPassage[]> {
-  const stems = searched.slice(0, mostStems)
+  const stems = searched.slice(0, maxStems)
   const groups = chooseGroups(stems, statistics.passages)
   if (groups.length === 0) return []
   const number = ({ stem }: SearchedStem) => termNumber(botId, stem)
@@ -113,13 +113,13 @@ export async function findCandidates(
         from (
           select chunk_id, source_id, revision, terms, counts, length from passage_terms
           where (${sql.join(conditions, sql` or `)}) and bot_id = ${botId}
-          limit ${mostRead}
+          limit ${maxRead}
         ) as found
         where exists (select from source
           where source.id = found.source_id and source.revision = found.revision)
         offset 0
       ) as matching
-      order by score desc, chunk_id limit ${mostCandidates}
+      order by score desc, chunk_id limit ${maxCandidates}
     ) as best
     join chunk on chunk.id = best.chunk_id
     join source on source.id = chunk.source_id
@@ -179,18 +179,18 @@ const published = (db: Db) =>
     .orderBy('chunk.ordinal')
 
 /** Passages of one source among some of a bot. */
-const mostOfSource = 20
+const maxOfSource = 20
 
 /** All passages of those sources that have no more than `most`. */
 export async function passagesOfSources(
   db: Db,
   sourceIds: readonly string[],
-  most: number,
+  max: number,
 ): Promise<StoredPassage[]> {
   if (sourceIds.length === 0) return []
   const rows = await published(db)
     .where('source.id', 'in', sourceIds)
-    .where('source.chunk_count', '<=', most)
+    .where('source.chunk_count', '<=', max)
     .execute()
   return rows.map(toStored)
 }
@@ -211,9 +211,9 @@ export async function passagesWithIds(db: Db, ids: readonly string[]): Promise<F
 }
 
 /** The first passages of some sources of a bot. */
-export async function somePassages(db: Db, botId: string, most: number): Promise<StoredPassage[]> {
+export async function somePassages(db: Db, botId: string, max: number): Promise<StoredPassage[]> {
   const ofBot = published(db).where('source.bot_id', '=', botId)
-  const rows = await ofBot.where('chunk.ordinal', '<', mostOfSource).limit(most).execute()
+  const rows = await ofBot.where('chunk.ordinal', '<', maxOfSource).limit(max).execute()
   return rows.map(toStored)
 }
 

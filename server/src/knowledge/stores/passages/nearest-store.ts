@@ -1,4 +1,4 @@
-import { cosineOf, MOST_UNGROUPED, signsOf, type Cells } from '@askwell/core/knowledge'
+import { cosineOf, MAX_UNGROUPED, signsOf, type Cells } from '@askwell/core/knowledge'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { bitsOf } from '../large-bots/passage-meanings-store.ts'
@@ -7,18 +7,18 @@ import type { FoundPassage } from '../../search/build-index.ts'
 import { passagesWithIds } from './candidate-store.ts'
 
 /** Passages that are compared by their signs, about: those of the nearest cells. Many small cells need fewer. */
-const mostCompared = { ungrouped: 50_000, grouped: 30_000 }
+const maxCompared = { ungrouped: 50_000, grouped: 30_000 }
 /** Passages whose vectors are compared, the best by their signs. */
-export const mostMeasured = 600
+export const maxMeasured = 600
 /** Room for passages that are not published any more: at most as many as those that took their place. */
-const mostRanked = 2 * mostMeasured
+const maxRanked = 2 * maxMeasured
 /** Passages that are returned: an index in memory raises so many by their meaning. */
-export const mostNearest = 100
+export const maxNearest = 100
 
 /** How many of the cells of a bot are searched. */
 export function searchedCells({ count }: Cells, passages: number): number {
-  const most = count > MOST_UNGROUPED ? mostCompared.grouped : mostCompared.ungrouped
-  return Math.ceil(count * Math.min(1, most / Math.max(1, passages)))
+  const max = count > MAX_UNGROUPED ? maxCompared.grouped : maxCompared.ungrouped
+  return Math.ceil(count * Math.min(1, max / Math.max(1, passages)))
 }
 
 type Searched = { botId: string; cells: Cells; passages: number }
@@ -40,20 +40,20 @@ export async function findNearest(
       from (
         select chunk_id, bit_count(signs # ${bitsOf(signsOf(meaning))}::bit(1024)) as distance
         from passage_meaning where cell = any(${numbers}::integer[])
-        order by distance limit ${mostRanked}
+        order by distance limit ${maxRanked}
       ) as ranked
       join passage_meaning on passage_meaning.chunk_id = ranked.chunk_id
       -- Not a join: without statistics, each passage would be compared with all sources of the bot.
       where passage_meaning.revision = (select source.revision from source
         where source.id = passage_meaning.source_id and source.bot_id = ${botId})
-      order by ranked.distance limit ${mostMeasured}
+      order by ranked.distance limit ${maxMeasured}
     ) as best`.execute(db)
   const { ids = [], vectors = new Uint8Array() } = rows[0] ?? {}
   const compact = new Int8Array(vectors)
   const nearest = ids
     .map((id, at) => ({ id, cosine: cosineOf(meaning, rowAt(compact, at, meaning.length)) }))
     .toSorted((a, b) => b.cosine - a.cosine)
-    .slice(0, mostNearest)
+    .slice(0, maxNearest)
     .map(({ id }) => id)
   return passagesWithIds(db, nearest)
 }

@@ -70,7 +70,7 @@ async function openWords(limits: CheckpointLimits) {
 }
 
 test('a long log is copied to the file in a thread, and begins anew', async () => {
-  const limits = { framesOfCheckpoint: 100, mostFrames: 1_000_000 }
+  const limits = { framesOfCheckpoint: 100, maxFrames: 1_000_000 }
   const { file, write, missing, frames } = await openWords(limits)
   const exec = vi.spyOn(file, 'exec')
 
@@ -87,7 +87,7 @@ test.skipIf(process.platform !== 'linux')('a checkpoint leaves no descriptor ope
   const file = new DatabaseSync(path.join(tempFolder(), 'askwell.db'))
   onTestFinished(() => file.close())
   file.exec('pragma journal_mode = wal; create table word (text)')
-  const limits = { framesOfCheckpoint: 10, mostFrames: 1_000_000 }
+  const limits = { framesOfCheckpoint: 10, maxFrames: 1_000_000 }
   const checkpointer = new Checkpointer({ file, whileNothingIsWritten: runNow, limits })
   const missing = () => file.prepare('pragma wal_checkpoint(noop)').get() ?? {}
   const before = openFiles()
@@ -109,7 +109,7 @@ test.skipIf(process.platform !== 'linux')(
     onTestFinished(() => file.close())
     file.exec('pragma journal_mode = wal; create table word (text)')
     const ended = endSlowly()
-    const limits = { framesOfCheckpoint: 10, mostFrames: 1_000_000, idleMs: 0 }
+    const limits = { framesOfCheckpoint: 10, maxFrames: 1_000_000, idleMs: 0 }
     const checkpointer = new Checkpointer({ file, whileNothingIsWritten: runNow, limits })
     const missing = () => {
       const { log, checkpointed } = file.prepare('pragma wal_checkpoint(noop)').get() ?? {}
@@ -154,7 +154,7 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 test('below the limit nothing is copied, neither by SQLite itself', async () => {
-  const limits = { framesOfCheckpoint: 10_000, mostFrames: 1_000_000 }
+  const limits = { framesOfCheckpoint: 10_000, maxFrames: 1_000_000 }
   const { write, missing } = await openWords(limits)
 
   await Promise.all(Array.from({ length: 25 }, write))
@@ -164,7 +164,7 @@ test('below the limit nothing is copied, neither by SQLite itself', async () => 
 })
 
 test('writes without a pause do not let the log grow without end', async () => {
-  const limits = { framesOfCheckpoint: 100, mostFrames: 200 }
+  const limits = { framesOfCheckpoint: 100, maxFrames: 200 }
   const { write, logBytes } = await openWords(limits)
   const until = performance.now() + 3_000
 
@@ -178,7 +178,7 @@ test('writes without a pause do not let the log grow without end', async () => {
 test('while another connection reads, nothing is lost, and the rest is copied afterwards', async () => {
   const { db, outside, write, missing } = await openWords({
     framesOfCheckpoint: 100,
-    mostFrames: 200,
+    maxFrames: 200,
   })
   await write()
   outside.exec('begin; select count(*) from word')
@@ -205,7 +205,7 @@ test('while another connection reads, nothing is lost, and the rest is copied af
 })
 
 test('a log that is truncated during a checkpoint waits for it', async () => {
-  const { db, write, logBytes } = await openWords({ framesOfCheckpoint: 50, mostFrames: 1_000_000 })
+  const { db, write, logBytes } = await openWords({ framesOfCheckpoint: 50, maxFrames: 1_000_000 })
 
   await Promise.all([write(), write(), write()])
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
@@ -215,7 +215,7 @@ test('a log that is truncated during a checkpoint waits for it', async () => {
 })
 
 test('a database that is closed during a checkpoint keeps all its rows', async () => {
-  const limits = { framesOfCheckpoint: 50, mostFrames: 60 }
+  const limits = { framesOfCheckpoint: 50, maxFrames: 60 }
   const { db, outside, write } = await openWords(limits)
 
   await Promise.all([write(), write(), write(), write()])

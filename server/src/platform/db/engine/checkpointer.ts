@@ -14,13 +14,13 @@ const entry = path.join(
 /** Pages of 4 KB in the write-ahead log that are not in the database file yet. */
 const framesOfCheckpoint = 4_000
 /** Pages in the log. It begins anew when all of them are in the file, which never is so while writes follow one another. */
-const mostFrames = 16_000
+const maxFrames = 16_000
 /** How long a thread waits for the next checkpoint. */
 const idleMs = 3_000
 /** Between two checkpoints: one that meets a long read of another connection can copy nothing. */
 const restMs = 250
 
-export type CheckpointLimits = { framesOfCheckpoint: number; mostFrames: number; idleMs?: number }
+export type CheckpointLimits = { framesOfCheckpoint: number; maxFrames: number; idleMs?: number }
 
 type CheckpointerDeps = {
   file: DatabaseSync
@@ -49,7 +49,7 @@ export class Checkpointer {
 
   constructor(deps: CheckpointerDeps) {
     this.#deps = deps
-    this.#limits = { framesOfCheckpoint, mostFrames, idleMs, ...deps.limits }
+    this.#limits = { framesOfCheckpoint, maxFrames, idleMs, ...deps.limits }
     this.#database = deps.limits === null ? null : deps.file.location()
     if (this.#database === null) return
     // A checkpoint of this connection itself would run on the event loop.
@@ -80,7 +80,7 @@ export class Checkpointer {
     this.#isRunning = true
     clearTimeout(this.#idle)
     try {
-      const isShort = this.#frames().log < this.#limits.mostFrames
+      const isShort = this.#frames().log < this.#limits.maxFrames
       const isEnough = isShort && (await this.#copyInThread())
       if (!isEnough) await this.#deps.whileNothingIsWritten(() => this.#copyAll())
     } catch {

@@ -182,8 +182,8 @@ describe('commits on SQLite', () => {
   })
 
   test('a full disk is reported as such, and writes work when there is space again', async () => {
-    const most = Number(file.prepare('pragma page_count').get()?.['page_count'])
-    file.exec(`pragma max_page_count = ${most + 2}`)
+    const max = Number(file.prepare('pragma page_count').get()?.['page_count'])
+    file.exec(`pragma max_page_count = ${max + 2}`)
 
     const refused = insert('a', 'x'.repeat(100_000))
     await expect(refused).rejects.toMatchObject({ code: 'overloaded' })

@@ -30,18 +30,18 @@ async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** The most rows that one of the slices with its commit writes and deletes, those of the index included. */
-async function mostChanges({ db }: Database, slices: Slices): Promise<number> {
+async function maxChanges({ db }: Database, slices: Slices): Promise<number> {
   const total = async () => {
     const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db)
     return rows[0]?.n ?? 0
   }
-  let most = 0
+  let max = 0
   for (let before = await total(); (await slices.next()).done !== true;) {
     const after = await total()
-    most = Math.max(most, after - before)
+    max = Math.max(max, after - before)
     before = after
   }
-  return most
+  return max
 }
 
 test('D6: no commit and no merge of a deletion grows with the number of messages that have a word', async () => {
@@ -55,8 +55,8 @@ test('D6: no commit and no merge of a deletion grows with the number of messages
   }
 
   const deletion = deleteDependents(database.db, { table: 'bot', keys: ['large'] })
-  expect(await mostChanges(database, deletion)).toBeLessThan(1_100)
-  expect(await mostChanges(database, mergeMessageSearch(database.db))).toBeLessThan(400)
+  expect(await maxChanges(database, deletion)).toBeLessThan(1_100)
+  expect(await maxChanges(database, mergeMessageSearch(database.db))).toBeLessThan(400)
 
   expect(await messagesWith(database, 'lighthouse')).toBe(10)
   await database.close()

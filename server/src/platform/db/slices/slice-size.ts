@@ -1,8 +1,8 @@
 import { rowsPerSlice } from './run-slices.ts'
 
-const leastRows = 25
+const minRows = 25
 /** Milliseconds: a longer statement is followed by smaller ones, a shorter one by larger ones. */
-const [mostMs, leastMs] = [25, 8]
+const [maxMs, minMs] = [25, 8]
 
 export type SliceSize = {
   rows: () => number
@@ -16,8 +16,8 @@ export function createSliceSize(): SliceSize {
   return {
     rows: () => rows,
     note(ms) {
-      if (ms > mostMs) rows = Math.max(leastRows, Math.floor(rows / 2))
-      else if (ms < leastMs) rows = Math.min(rowsPerSlice, rows * 2)
+      if (ms > maxMs) rows = Math.max(minRows, Math.floor(rows / 2))
+      else if (ms < minMs) rows = Math.min(rowsPerSlice, rows * 2)
     },
   }
 }

@@ -30,7 +30,7 @@ export type S3Client = {
 const maxTries = 4
 const firstPauseMs = 200
 /** No request is repeated after this time: an upload waits for it. */
-const mostRetriesMs = 30_000
+const maxRetriesMs = 30_000
 const stepMs = 30_000
 /** SHA-256 of no bytes. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -104,7 +104,7 @@ async function sendWithRetries(
     try {
       return await sendOnce(settings, dispatcher, call)
     } catch (error) {
-      const isLast = tries === maxTries || performance.now() - startedAt > mostRetriesMs
+      const isLast = tries === maxTries || performance.now() - startedAt > maxRetriesMs
       if (isLast || !(error instanceof TemporaryError)) throw error
       await pause(firstPauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2))
     }

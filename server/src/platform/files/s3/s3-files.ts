@@ -32,9 +32,8 @@ export async function openS3Files({ client, dataDir, withLock }: S3Files): Promi
   const uploads = new PendingUploads(incoming)
 
   return {
-    receive: (bytes, mostBytes) => uploads.receive(bytes, mostBytes),
-    receiveText: (text, mostBytes) =>
-      uploads.receive(Readable.from([Buffer.from(text)]), mostBytes),
+    receive: (bytes, maxBytes) => uploads.receive(bytes, maxBytes),
+    receiveText: (text, maxBytes) => uploads.receive(Readable.from([Buffer.from(text)]), maxBytes),
     async prepare(received) {
       for (const { path: file, hash, sizeBytes } of received) {
         await uploads.waitUntilSynced(file)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bodyLimitOf, textLimitOf } from './body-limit.ts'
 
 const kibibyte = 1024
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (max: number) => z.string().check(z.maxLength(max))
 const userCall = { access: 'user', kind: 'json' } as const
 const limitOf = (shape: Record<string, z.ZodMiniType>) =>
   bodyLimitOf({ ...userCall, body: z.object(shape) })

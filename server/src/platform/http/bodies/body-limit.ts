@@ -10,7 +10,7 @@ const bytesOfCharacter = 9
 /** Without any encoding but UTF-8. */
 const bytesOfPlainCharacter = 3
 
-const mostTextBytes = 1_000_000
+const maxTextBytes = 1_000_000
 
 /** Quotation marks, separators and white space around a value. */
 const bytesAround = 20
@@ -29,7 +29,7 @@ type Limited = Pick<Endpoint<z.ZodMiniType, z.ZodMiniType>, 'access' | 'kind' | 
 export function bodyLimitOf({ access, kind, body, maxBodyBytes }: Limited): number {
   if (maxBodyBytes !== undefined) return maxBodyBytes
   if (access === 'visitor' || kind === 'none') return limits.visitorBodyBytes
-  const needed = Math.ceil(mostBytesOf(body) / step) * step
+  const needed = Math.ceil(maxBytesOf(body) / step) * step
   return Math.min(Math.max(needed, limits.usualBodyBytes), limits.bodyBytes)
 }
 
@@ -39,32 +39,30 @@ export function bodyLimitOf({ access, kind, body, maxBodyBytes }: Limited): numb
  */
 export function textLimitOf(call: Limited): number {
   const { body, maxBodyBytes } = call
-  const most = Math.min(bodyLimitOf(call), mostTextBytes)
-  if (maxBodyBytes !== undefined || !(body instanceof core.$ZodObject)) return most
+  const max = Math.min(bodyLimitOf(call), maxTextBytes)
+  if (maxBodyBytes !== undefined || !(body instanceof core.$ZodObject)) return max
   const fields = Object.values(body._zod.def.shape)
-  const needed =
-    Math.max(0, ...fields.map(mostBytesOf)) / (bytesOfCharacter / bytesOfPlainCharacter)
-  return Math.min(Math.max(Math.ceil(needed), limits.usualBodyBytes), most)
+  const needed = Math.max(0, ...fields.map(maxBytesOf)) / (bytesOfCharacter / bytesOfPlainCharacter)
+  return Math.min(Math.max(Math.ceil(needed), limits.usualBodyBytes), max)
 }
 
 /** The most bytes of a value that the schema accepts, in the longest of the encodings of a body. */
-function mostBytesOf(schema: core.$ZodType): number {
+function maxBytesOf(schema: core.$ZodType): number {
   const inner = innerSchema(schema)
-  if (inner) return mostBytesOf(inner)
-  if (schema instanceof core.$ZodUnion) return Math.max(...schema._zod.def.options.map(mostBytesOf))
+  if (inner) return maxBytesOf(inner)
+  if (schema instanceof core.$ZodUnion) return Math.max(...schema._zod.def.options.map(maxBytesOf))
   if (schema instanceof core.$ZodObject) {
     const parts = Object.entries(schema._zod.def.shape)
-    return parts.reduce((sum, [name, part]) => sum + mostBytesOf(part) + name.length, bytesAround)
+    return parts.reduce((sum, [name, part]) => sum + maxBytesOf(part) + name.length, bytesAround)
   }
-  return bytesAround + mostBytesOfValue(schema)
+  return bytesAround + maxBytesOfValue(schema)
 }
 
-function mostBytesOfValue(schema: core.$ZodType): number {
+function maxBytesOfValue(schema: core.$ZodType): number {
   if (schema instanceof core.$ZodArray) {
-    return (maximumOf(schema) ?? defaultItems) * mostBytesOf(schema._zod.def.element)
+    return (maximumOf(schema) ?? defaultItems) * maxBytesOf(schema._zod.def.element)
   }
-  if (schema instanceof core.$ZodRecord)
-    return defaultItems * mostBytesOf(schema._zod.def.valueType)
+  if (schema instanceof core.$ZodRecord) return defaultItems * maxBytesOf(schema._zod.def.valueType)
   const isShort =
     schema instanceof core.$ZodNumber ||
     schema instanceof core.$ZodBoolean ||

@@ -6,10 +6,10 @@ import { expect, onTestFinished, test, vi, type MockInstance } from 'vitest'
 import { drainBody, type DrainLimits } from './drain-body.ts'
 
 /** A connection to a server that replies at once and then drains the body. */
-async function openConnection(most: DrainLimits) {
+async function openConnection(max: DrainLimits) {
   const server = createServer((request, response) => {
     readOnePiece(request)
-    response.end('refused', () => drainBody(request, most))
+    response.end('refused', () => drainBody(request, max))
   })
   // Otherwise Node.js closes the connection after five seconds, whatever happens to the body.
   server.keepAliveTimeout = 0

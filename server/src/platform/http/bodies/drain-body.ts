@@ -19,17 +19,17 @@ export function drainUnreadBodies(app: FastifyInstance): void {
  * Discards the rest of a body, so that the next request of the connection can be read. Closes the
  * connection of a body that exceeds a limit.
  */
-export function drainBody(request: IncomingMessage, most: DrainLimits): void {
+export function drainBody(request: IncomingMessage, max: DrainLimits): void {
   request.unpipe()
   request.resume()
   if (request.complete) return
 
   const { socket } = request
-  const mostRead = socket.bytesRead + most.bytes
-  const endsAt = performance.now() + most.ms
+  const maxRead = socket.bytesRead + max.bytes
+  const endsAt = performance.now() + max.ms
   // Not a listener on the socket: that would make Node parse the rest of the connection in JavaScript.
   const timer = setInterval(() => {
-    if (socket.bytesRead > mostRead || performance.now() > endsAt) socket.destroy()
+    if (socket.bytesRead > maxRead || performance.now() > endsAt) socket.destroy()
     // A body that failed before its end never reports that it is finished.
     if (socket.destroyed) clearInterval(timer)
   }, checkMs)

@@ -13,16 +13,16 @@ export async function readText(request: FastifyRequest, payload: IncomingMessage
 }
 
 function readPieces(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer[]> {
-  const most = request.routeOptions.bodyLimit ?? 0
+  const max = request.routeOptions.bodyLimit ?? 0
   const announced = Number(request.headers['content-length'])
-  if (announced > most) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+  if (announced > max) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
     let bytes = 0
     const onData = (piece: Buffer) => {
       bytes += piece.length
       pieces.push(piece)
-      if (bytes > most) settle(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+      if (bytes > max) settle(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
     }
     const onEnd = () =>
       settle(

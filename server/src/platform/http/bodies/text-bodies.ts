@@ -42,11 +42,11 @@ function refuseValues(): never {
   throw new AppError('too_large', texts.tooManyValues)
 }
 
-function hasMorePairs(body: string, most: number): boolean {
+function hasMorePairs(body: string, max: number): boolean {
   let pairs = 1
   for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) {
     pairs += 1
-    if (pairs > most) return true
+    if (pairs > max) return true
   }
   return false
 }

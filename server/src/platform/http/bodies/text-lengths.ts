@@ -27,8 +27,8 @@ export function findOverlongField(schema: core.$ZodType, value: unknown): string
 
 function isOverlong({ schema, value }: Node): boolean {
   if (schema instanceof core.$ZodString) {
-    const most = maximumOf(schema) ?? defaultTextLength
-    return typeof value === 'string' && value.length > most + surroundingSpace
+    const max = maximumOf(schema) ?? defaultTextLength
+    return typeof value === 'string' && value.length > max + surroundingSpace
   }
   if (schema instanceof core.$ZodArray) {
     return Array.isArray(value) && value.length > (maximumOf(schema) ?? defaultItems)
@@ -42,8 +42,8 @@ export const maximumOf = (schema: core.$ZodString | core.$ZodArray): number | un
     check instanceof core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
   )[0]
 
-const hasMoreKeys = (value: unknown, most: number) =>
-  typeof value === 'object' && value !== null && Object.keys(value).length > most
+const hasMoreKeys = (value: unknown, max: number) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > max
 
 /** The parts of a value, each with its schema. */
 function childrenOf({ field, schema, value }: Node): Node[] {

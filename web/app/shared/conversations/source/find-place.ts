@@ -2,7 +2,7 @@
 export type SourcePlace = { part: number; start: number; end: number }
 
 /** A longer passage is found by its beginning, in words. */
-const mostWords = 400
+const maxWords = 400
 
 /**
  * Where a quote or passage is in a source, whatever its white space. Passages of tables begin with a repeated
@@ -19,7 +19,7 @@ export function findPlace(parts: readonly { text: string }[], passage: string): 
 }
 
 function patternOf(text: string): RegExp | null {
-  const words = text.replace(/\s…$/, '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = text.replace(/\s…$/, '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return null
   return new RegExp(words.map(escaped).join('\\s+'))
 }

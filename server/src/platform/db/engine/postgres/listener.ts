@@ -6,8 +6,8 @@ const postgresChannel = 'askwell_wake'
 const retryMs = 1_000
 const connectTimeoutMs = 15_000
 /** How often the connection is tried, and how long its answer may take. */
-type Heartbeat = { everyMs: number; mostMs: number }
-const heartbeat: Heartbeat = { everyMs: 10_000, mostMs: 5_000 }
+type Heartbeat = { everyMs: number; maxMs: number }
+const heartbeat: Heartbeat = { everyMs: 10_000, maxMs: 5_000 }
 
 type ListenHandlers = {
   onChannel: (channel: string, message?: string) => void
@@ -62,7 +62,7 @@ type ConnectionHandlers = Pick<ListenHandlers, 'onChannel'> & { onEnd: (error: u
 function openConnection(
   databaseUrl: string,
   { onChannel, onEnd }: ConnectionHandlers,
-  { everyMs, mostMs }: Heartbeat,
+  { everyMs, maxMs }: Heartbeat,
 ) {
   const client = new Client({
     connectionString: databaseUrl,
@@ -83,7 +83,7 @@ function openConnection(
     end(reason)
   }
   /** A connection that the network has dropped receives nothing more, and no error either. */
-  const check = () => withTimeLimit(mostMs, client.query('select 1')).catch(drop)
+  const check = () => withTimeLimit(maxMs, client.query('select 1')).catch(drop)
   let failure: unknown = new Error('The connection ended.')
   client.on('error', (error) => {
     failure = error
@@ -96,7 +96,7 @@ function openConnection(
     async start(): Promise<boolean> {
       try {
         await client.connect()
-        await withTimeLimit(mostMs, client.query(`listen ${postgresChannel}`))
+        await withTimeLimit(maxMs, client.query(`listen ${postgresChannel}`))
       } catch (error) {
         drop(error)
         return false

@@ -50,12 +50,12 @@ const getTypeParser: typeof types.getTypeParser = (type, format) => {
 export function postgresDialect(
   pool: Pool,
   scope: TransactionScope,
-  mostMs: number | null,
+  maxMs: number | null,
 ): Dialect {
   const dialect = new PostgresDialect({ pool })
 
   return {
-    createDriver: () => new GuardedDriver(pool, scope, mostMs),
+    createDriver: () => new GuardedDriver(pool, scope, maxMs),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -67,15 +67,15 @@ type Connection = Parameters<PostgresDriver['releaseConnection']>[0]
 class GuardedDriver extends PostgresDriver {
   readonly #pool: Pool
   readonly #scope: TransactionScope
-  readonly #mostMs: number | null
+  readonly maxtMs: number | null
   readonly #known = new WeakSet<DatabaseConnection>()
   readonly #silent = new WeakSet<DatabaseConnection>()
 
-  constructor(pool: Pool, scope: TransactionScope, mostMs: number | null) {
+  constructor(pool: Pool, scope: TransactionScope, maxMs: number | null) {
     super({ pool })
     this.#pool = pool
     this.#scope = scope
-    this.#mostMs = mostMs
+    this.maxtMs = maxMs
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -106,7 +106,7 @@ class GuardedDriver extends PostgresDriver {
     connection.executeQuery = async (query, options) => {
       if (this.#silent.has(connection)) throw toDatabaseError(new NoAnswerError())
       try {
-        return await withTimeLimit(this.#mostMs, execute(query, options))
+        return await withTimeLimit(this.maxtMs, execute(query, options))
       } catch (error) {
         if (error instanceof NoAnswerError) this.#silent.add(connection)
         throw toDatabaseError(error)

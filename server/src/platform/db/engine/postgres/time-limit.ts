@@ -15,18 +15,18 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * Throws NoAnswerError when PostgreSQL has not answered after `mostMs`. Its own limit of a statement ends no wait when
+ * Throws NoAnswerError when PostgreSQL has not answered after `maxMs`. Its own limit of a statement ends no wait when
  * the network drops packets, because then neither side is notified.
  */
 export async function withTimeLimit<Result>(
-  mostMs: number | null,
+  maxMs: number | null,
   answer: Promise<Result>,
 ): Promise<Result> {
-  if (mostMs === null || unlimited.getStore() === true) return answer
+  if (maxMs === null || unlimited.getStore() === true) return answer
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     late.reject(new NoAnswerError())
-  }, mostMs)
+  }, maxMs)
   try {
     return await Promise.race([answer, late.promise])
   } finally {
@@ -35,18 +35,18 @@ export async function withTimeLimit<Result>(
 }
 
 /** A pool, and how long its clients wait for an answer; null is for ever. */
-export type LimitedPool = { pool: Pool; mostMs: number | null }
+export type LimitedPool = { pool: Pool; maxMs: number | null }
 
 /** A statement on a connection of the pool, which is closed after an error. */
 export async function queryWithin(
-  { pool, mostMs }: LimitedPool,
+  { pool, maxMs }: LimitedPool,
   text: string,
   values: unknown[] = [],
 ): Promise<QueryResult> {
   const client = await pool.connect()
   let isBroken = true
   try {
-    const result = await withTimeLimit(mostMs, client.query(text, values))
+    const result = await withTimeLimit(maxMs, client.query(text, values))
     isBroken = false
     return result
   } finally {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import path from 'node:path'
 import Fastify from 'fastify'
@@ -8,9 +8,16 @@ import { expect, test } from 'vitest'
 import { replyWithErrors } from '../../src/platform/http/errors.ts'
 import { createReadinessCheck } from '../../src/platform/runtime/readiness.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
+import { setMessages, waitUntilIngested } from '../crash/crash-database.ts'
+import {
+  askAndWait,
+  createOwnerWithSources,
+  sourcesOf,
+  type OwnerClient,
+} from '../crash/owner-client.ts'
 import { startServer } from '../crash/real-server.ts'
 import { afterFile } from '../support/after-file.ts'
-import { sqlite } from '../support/engines.ts'
+import { postgres, sqlite } from '../support/engines.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { eventually } from '../support/test-app.ts'
 
@@ -71,6 +78,49 @@ test('fault 26: on a full disk /readyz answers 503 and no call 500, until there 
     rmSync(path.join(disk, 'filler'))
     await eventually(ready, (status) => status === 200)
     expect(await register(server.origin, 99)).toBe(200)
+  } finally {
+    await server.stop()
+  }
+})
+
+/** Uploads two files to the chatbot of an owner. */
+async function upload(origin: string, { token, botId }: OwnerClient): Promise<number> {
+  const form = new FormData()
+  form.append('id', botId)
+  for (const name of ['a.txt', 'b.txt']) form.append('files', new Blob(['x'.repeat(200_000)]), name)
+  const { status } = await fetch(`${origin}/update_model_info`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return status
+}
+
+test('fault 27: on a full disk an upload is refused and leaves nothing, and replies go on, on postgres', async (context) => {
+  const disk = mountSmallDisk()
+  if (disk === '') context.skip('no permission to mount a file system')
+  const { databaseUrl } = await postgres.open()
+  const dataDir = path.join(disk, 'data')
+  const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
+  try {
+    const owner = await createOwnerWithSources(server.origin, {
+      files: [{ name: 'islands.txt', text: 'Island 3 has a lighthouse of 40 meters.' }],
+      website: '',
+    })
+    await waitUntilIngested(server.origin, owner)
+    await setMessages({ dataDir, databaseUrl }, owner, 10)
+    await fill(path.join(disk, 'filler'))
+
+    const uploads = Array.from({ length: 6 }, () => upload(server.origin, owner))
+    const reply = askAndWait(server.origin, owner, () => undefined)
+
+    expect(new Set(await Promise.all(uploads))).toEqual(new Set([503]))
+    expect(await reply).toMatch(/^m_/)
+    expect(readdirSync(path.join(dataDir, 'incoming'))).toEqual([])
+    expect(await sourcesOf(server.origin, owner)).toHaveLength(1)
+
+    rmSync(path.join(disk, 'filler'))
+    expect(await upload(server.origin, owner)).toBe(200)
   } finally {
     await server.stop()
   }

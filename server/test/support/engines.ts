@@ -70,7 +70,7 @@ async function readMigratedFile(): Promise<Buffer> {
   return readFileSync(sqlitePath(dataDir))
 }
 
-const postgres: TestEngine = {
+export const postgres: TestEngine = {
   name: 'postgres',
   async open() {
     template ??= migratedTemplate()

@@ -1,4 +1,4 @@
-import { asksOwnCase } from './grounding/own-order-question.ts'
+import { asksAboutOwnOrder } from './grounding/own-order-question.ts'
 import { withoutCourtesies } from './persona/small-talk.ts'
 
 const question = 'hi order'
@@ -10,6 +10,6 @@ const question = 'hi order'
 export function compileQuestionPatterns(): void {
   for (let use = 0; use < 2; use++) {
     withoutCourtesies(question)
-    asksOwnCase(question, 'en')
+    asksAboutOwnOrder(question, 'en')
   }
 }

@@ -1,8 +1,8 @@
 /** Before the general rule, when a visitor asks about an own order, refund or appointment. */
-export const ownCase = "I can't look up your case. In general:"
-export const ownCaseUnknown = "I can't look up your case."
-export const ownCaseContact = 'You can ask about your case here:'
-export const ownCaseTeam = 'Please ask our team about your case.'
+export const ownOrder = "I can't look up your case. In general:"
+export const ownOrderUnknown = "I can't look up your case."
+export const ownOrderContact = 'You can ask about your case here:'
+export const ownOrderTeam = 'Please ask our team about your case.'
 export const personContacts = ({ bot }: { bot: string }) =>
   `I'm ${bot}, a chatbot. You can reach our team here:`
 export const personButtons = ({ labels }: { labels: string }) =>

@@ -19,13 +19,13 @@ export type VisitorTexts = {
   tomorrow: (when: { day: string }) => string
   now: (when: { day: string; time: string }) => string
   /** Before the general rule, when a visitor asks about an own order, refund or appointment. */
-  ownCase: string
+  ownOrder: string
   /** The same without a rule. */
-  ownCaseUnknown: string
+  ownOrderUnknown: string
   /** Before contact details. */
-  ownCaseContact: string
+  ownOrderContact: string
   /** Without contact details. */
-  ownCaseTeam: string
+  ownOrderTeam: string
   /** Before contact details, when a visitor asks for a person. */
   personContacts: (names: { bot: string }) => string
   /** The buttons in the chat by which the team is reached. */

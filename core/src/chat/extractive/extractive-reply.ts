@@ -14,10 +14,10 @@ import type { TeamContacts } from './team-contacts.ts'
 const englishDays = { today: dayTexts.today, tomorrow: dayTexts.tomorrow, now: dayTexts.now }
 
 const englishContacts = {
-  ownCase: contactTexts.ownCase,
-  ownCaseUnknown: contactTexts.ownCaseUnknown,
-  ownCaseContact: contactTexts.ownCaseContact,
-  ownCaseTeam: contactTexts.ownCaseTeam,
+  ownOrder: contactTexts.ownOrder,
+  ownOrderUnknown: contactTexts.ownOrderUnknown,
+  ownOrderContact: contactTexts.ownOrderContact,
+  ownOrderTeam: contactTexts.ownOrderTeam,
   personContacts: contactTexts.personContacts,
   personButtons: contactTexts.personButtons,
 }
@@ -29,7 +29,7 @@ type Answered = {
    * The question is about the visitor's own case. The sentences are a general rule, so no "yes" or "no" is put before
    * them.
    */
-  isOwnCase: boolean
+  isAboutOwnOrder: boolean
 }
 
 const polarityText: Record<Polarity, string> = {
@@ -50,16 +50,16 @@ export function extractivePieces(
     visitor,
     isFirst,
   }: Pick<MessageInContext, 'bot' | 'plainQuestion' | 'visitor' | 'isFirst'>,
-  { polarity, dated, isOwnCase }: Answered,
+  { polarity, dated, isAboutOwnOrder }: Answered,
   sentences: QuotedSentence[],
 ): string[] {
-  const isPlain = !isFirst || isOwnCase || visitorTexts(visitor.language) !== null
+  const isPlain = !isFirst || isAboutOwnOrder || visitorTexts(visitor.language) !== null
   const { opening, closing } = phrasesOf(bot, plainQuestion, isPlain)
   const endings = [warningOf(bot, visitor), closing]
 
   return [
     ...(opening ? [`${opening}\n\n`] : []),
-    ...(polarity && !isOwnCase ? [`${polarityText[polarity]} `] : []),
+    ...(polarity && !isAboutOwnOrder ? [`${polarityText[polarity]} `] : []),
     ...dayPieces(dated, visitor.language),
     ...joinSentences(sentences),
     ...endings.flatMap((line) => (line === undefined ? [] : [`\n\n${line}`])),
@@ -101,7 +101,7 @@ function dayPieces(dated: DatedQuestion | undefined, language: Language): string
  * The general rule, introduced as such, and whom to ask about the visitor's own case: no source knows the state of an
  * order.
  */
-export function ownCasePieces(
+export function ownOrderPieces(
   { language }: VisitorLanguage,
   parts: {
     contacts: TeamContacts
@@ -118,14 +118,14 @@ export function ownCasePieces(
   )
   const whom =
     lines.length > 0
-      ? `${words.ownCaseContact}\n${listOf(lines)}`
+      ? `${words.ownOrderContact}\n${listOf(lines)}`
       : contacts.labels.length > 0
         ? ''
-        : words.ownCaseTeam
+        : words.ownOrderTeam
   const buttons = buttonText(words, contacts.labels)
   const ending = [whom, buttons].filter((text) => text !== '').join('\n\n')
   return [
-    `${isSure ? words.ownCase : words.ownCaseUnknown}\n\n`,
+    `${isSure ? words.ownOrder : words.ownOrderUnknown}\n\n`,
     ...pieces,
     `${isAnswered ? '\n\n' : ''}${ending}`,
   ]

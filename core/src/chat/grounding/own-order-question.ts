@@ -28,5 +28,5 @@ const PATTERNS: Partial<Record<Language, RegExp>> = {
 }
 
 /** Whether a visitor asks for the state of their own order, refund or appointment, which no source contains. */
-export const asksOwnCase = (question: string, language: Language): boolean =>
+export const asksAboutOwnOrder = (question: string, language: Language): boolean =>
   PATTERNS[language]?.test(question) === true

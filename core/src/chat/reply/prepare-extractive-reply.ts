@@ -1,6 +1,6 @@
 import { hasUntrustedSource } from '../functions/untrusted-text.ts'
 import { buildCitations } from '../grounding/citations.ts'
-import { asksOwnCase } from '../grounding/own-order-question.ts'
+import { asksAboutOwnOrder } from '../grounding/own-order-question.ts'
 import { toReplySearch } from '../grounding/reply-search.ts'
 import { pause } from '../ports/pause.ts'
 import type { Timers } from '../ports/timers.ts'
@@ -15,7 +15,7 @@ import {
   closestPieces,
   extractivePieces,
   openPieces,
-  ownCasePieces,
+  ownOrderPieces,
   selectSentences,
 } from '../extractive/extractive-reply.ts'
 import { fixedReply, yieldNothing, type PendingReply } from './pending-reply.ts'
@@ -38,12 +38,12 @@ export async function prepareExtractiveReply(
   // Words that two languages share are no answer to a question in another one.
   const abstained = answer.abstained || visitor.isOther
   const search = toReplySearch(message.followUp.query, answer.found)
-  const contacts = asksOwnCase(plainQuestion, visitor.language)
+  const contacts = asksAboutOwnOrder(plainQuestion, visitor.language)
     ? await teamContacts(deps, message)
     : null
   if (sentences.length === 0) {
     const text = contacts
-      ? ownCasePieces(visitor, { contacts, pieces: [], quoted: [], isSure: false }).join('')
+      ? ownOrderPieces(visitor, { contacts, pieces: [], quoted: [], isSure: false }).join('')
       : abstentionText(bot, visitor, known)
     return fixedReply('abstention', text, search)
   }
@@ -56,11 +56,11 @@ export async function prepareExtractiveReply(
   const pieces = abstained
     ? closestPieces({ visitor, known }, quoted)
     : [
-        ...extractivePieces(message, { ...answer, isOwnCase: contacts !== null }, quoted),
+        ...extractivePieces(message, { ...answer, isAboutOwnOrder: contacts !== null }, quoted),
         ...openPieces(visitor, answer.open),
       ]
   const framed = contacts
-    ? ownCasePieces(visitor, { contacts, pieces, quoted, isSure: !abstained })
+    ? ownOrderPieces(visitor, { contacts, pieces, quoted, isSure: !abstained })
     : pieces
   return {
     kind: () => (abstained ? 'abstention' : 'answer'),

@@ -93,7 +93,7 @@ describe('quoted sentences', () => {
       ...twoSentences,
       sentence('Not said any more.'),
     ])
-    const pieces = extractivePieces(first, { isOwnCase: false }, sentences)
+    const pieces = extractivePieces(first, { isAboutOwnOrder: false }, sentences)
 
     expect(pieces.join('')).toContain(
       'It takes 45 days. The fee is 190 dollars.\n\nThis is general',
@@ -103,7 +103,7 @@ describe('quoted sentences', () => {
   test('of another passage begin a new paragraph', () => {
     const other = { ...visaPassage, id: 'chunk_2' }
     const sentences = [sentence('It takes 45 days.'), sentence('Fees differ.', other)]
-    const pieces = extractivePieces(first, { isOwnCase: false }, sentences)
+    const pieces = extractivePieces(first, { isAboutOwnOrder: false }, sentences)
 
     expect(pieces.join('')).toContain('45 days.\n\nFees differ.')
   })
@@ -111,7 +111,7 @@ describe('quoted sentences', () => {
   test('stand between the phrases of a personality once in a conversation, the warning of a role always', () => {
     const [one] = twoSentences
     const textOf = (message: typeof first) =>
-      extractivePieces(message, { isOwnCase: false }, one ? [one] : []).join('')
+      extractivePieces(message, { isAboutOwnOrder: false }, one ? [one] : []).join('')
 
     expect(textOf(first)).toBe(
       "Happy to help:\n\nIt takes 45 days.\n\nThis is general information, not legal advice.\n\nJust ask if you'd like to know more.",

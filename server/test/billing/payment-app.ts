@@ -25,7 +25,12 @@ type ConnectionFault = {
   instead: { request: string; answers: (number | 'refused')[] } | null
 }
 type Delivery = { rawBody: string; signature: string }
-type PaymentAppSettings = { start?: string; env?: Record<string, string> }
+type PaymentAppSettings = {
+  start?: string
+  env?: Record<string, string>
+  /** Milliseconds by which the clock of the machine is ahead. */
+  ahead?: () => number
+}
 
 /**
  * The app with its payment sandbox and its own clock. Nothing runs in the background: time passes
@@ -34,7 +39,7 @@ type PaymentAppSettings = { start?: string; env?: Record<string, string> }
 // oxlint-disable-next-line max-lines-per-function -- the operations of a test, one after the other
 export async function createPaymentApp(
   engine: TestEngine,
-  { start = '2026-03-15T10:00:00Z', env = {} }: PaymentAppSettings = {},
+  { start = '2026-03-15T10:00:00Z', env = {}, ahead = () => 0 }: PaymentAppSettings = {},
 ) {
   const base = Date.parse(start)
   const requests: string[] = []
@@ -42,7 +47,7 @@ export async function createPaymentApp(
   const flaws: string[] = []
   const app = await createTestApp(engine, {
     env: { STRIPE_WEBHOOK_SECRET: webhookSecret, ...env },
-    clock: () => base,
+    clock: () => base + ahead(),
     hasNoPages: true,
     wrapProviderFetch: (fetch) => async (address, init) => {
       const request = new Request(address, init)

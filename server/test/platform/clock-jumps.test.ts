@@ -1,8 +1,10 @@
-import { reserveMessage, settleMessage } from '@askwell/core/balance'
+import { balanceOf, reserveMessage, settleMessage } from '@askwell/core/balance'
+import { planOf } from '@askwell/core/plans'
 import { verifiedOwner } from '@askwell/core/shared'
 import type { SignedIn } from '@askwell/contract/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKnowledgeOwner, fileField } from '../knowledge/knowledge-owner.ts'
+import { createPaymentApp } from '../billing/payment-app.ts'
 import { engines } from '../support/engines.ts'
 import { createTestApp, eventually, json, type TestApp } from '../support/test-app.ts'
 
@@ -57,5 +59,38 @@ describe.each(engines)('fault 34: a clock that jumps a day ahead and back on $na
     const states = async () => (await knowledge.sources()).map(({ state }) => state)
     expect(await eventually(states, ([state]) => state !== 'queued')).toHaveLength(1)
     await expect.poll(states).toEqual(['ready'])
+  })
+})
+
+describe.each(engines)('fault 34: a clock that jumps across a renewal on $name', (engine) => {
+  test('the plan is renewed once, and its messages are granted once', async () => {
+    let ahead = 0
+    const paymentApp = await createPaymentApp(engine, { ahead: () => ahead })
+    const { advanceTime, deps, app } = paymentApp
+    const customer = await paymentApp.createCustomer()
+    const id = verifiedOwner(customer.user.id)
+    const ownerPlan = async () => {
+      const { status, periodEnd } = await planOf({ plans: deps.plans, clock: paymentApp.now }, id)
+      return { status, periodEnd, balance: await balanceOf(deps.balance, id) }
+    }
+    await customer.buy('hobby_monthly')
+    const first = await ownerPlan()
+    await advanceTime((first.periodEnd ?? 0) - paymentApp.now() - day / 2)
+
+    ahead = day
+    await advanceTime(0)
+    await app.background.runMaintenance()
+    const renewed = await ownerPlan()
+    ahead = 0
+    await advanceTime(0)
+    await app.background.runMaintenance()
+    const back = await ownerPlan()
+    await advanceTime(2 * day)
+    await app.background.runMaintenance()
+
+    expect(renewed).toMatchObject({ status: 'active', balance: first.balance })
+    expect(renewed.periodEnd).toBeGreaterThan(first.periodEnd ?? 0)
+    expect([back, await ownerPlan()]).toEqual([renewed, renewed])
+    await paymentApp.close()
   })
 })

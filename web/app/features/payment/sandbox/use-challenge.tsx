@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { AskCustomer } from './sandbox-calls.ts'
 import { ChallengeDialog } from './challenge-dialog.tsx'
 
-type Outcome = Awaited<ReturnType<AskCustomer>>
+type ChallengeAnswer = Awaited<ReturnType<AskCustomer>>
 
 /** The simulated question of the bank: a function that asks and waits for the answer, and its dialog. */
 export function useChallenge(): { askCustomer: AskCustomer; dialog: ReactNode } {
   const [question, setQuestion] = useState<string | null>(null)
-  const resolveQuestion = useRef<(outcome: Outcome) => void>(undefined)
+  const resolveQuestion = useRef<(outcome: ChallengeAnswer) => void>(undefined)
 
-  const answer = (outcome: Outcome) => {
+  const answer = (outcome: ChallengeAnswer) => {
     setQuestion(null)
     resolveQuestion.current?.(outcome)
     resolveQuestion.current = undefined

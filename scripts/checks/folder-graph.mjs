@@ -55,7 +55,7 @@ function reachedFrom(imports, start) {
   return reached
 }
 
-/** Folders with more than `most` of these files, subfolders not included, with their number of files. */
+/** Folders with more than `max` of these files, subfolders not included, with their number of files. */
 export function foldersOverLimit(files, max) {
   const counts = new Map()
   for (const file of files) {

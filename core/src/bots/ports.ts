@@ -64,7 +64,7 @@ export type SourceCounts = { total: number; ready: number; pending: number; fail
 export type BotListItem = Pick<Bot, 'id' | 'name' | 'role' | 'imgId'> & { sources: SourceCounts }
 
 export type BotStore = {
-  /** Inserts unless the owner has `most` bots already; counted in the same transaction. */
+  /** Inserts unless the owner has `max` bots already; counted in the same transaction. */
   insert(ownerId: OwnerId, bot: BotSetting & { id: string }, max: number): Promise<boolean>
   find(ownerId: OwnerId, botId: string): Promise<Bot | null>
   /** For visitors, who know the bot's unguessable id. */

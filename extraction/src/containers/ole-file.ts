@@ -52,7 +52,7 @@ export class OleFile {
     return this.streams.find((stream) => stream.name.toLowerCase() === name.toLowerCase())
   }
 
-  /** The bytes of a stream, at most `most`. */
+  /** The bytes of a stream, at most `max`. */
   read(stream: OleStream, max = stream.size): Buffer {
     const size = Math.min(stream.size, max)
     if (!stream.isMini || !this.#miniStream) return this.#chain(stream.start, size)

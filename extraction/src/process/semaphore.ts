@@ -10,7 +10,7 @@ export type SemaphoreOptions = {
 }
 
 /**
- * Runs at most `most` tasks at once and at most `ownerShare` of one owner. Others wait: the owner
+ * Runs at most `max` tasks at once and at most `ownerShare` of one owner. Others wait: the owner
  * with the fewest running tasks comes next, then the task that has waited longest.
  */
 export class Semaphore {

@@ -10,7 +10,7 @@ export const crashRounds = (usual: number): number =>
 export const crashTimeout = (rounds: number): number => 180_000 + rounds * 30_000
 
 /**
- * The kills of each installation, at most `most`: work is given up when it was interrupted often, so that one
+ * The kills of each installation, at most `max`: work is given up when it was interrupted often, so that one
  * installation cannot be killed hundreds of times.
  */
 export const killsOfInstallations = (kills: number, max: number): number[] =>

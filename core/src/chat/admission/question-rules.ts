@@ -3,7 +3,7 @@ import * as texts from '@askwell/messages/chat/limits'
 import type { Bot } from '../../bots/index.ts'
 import type { LimitText } from './chat-limit-error.ts'
 
-/** Of the key at most `most` questions within a window. */
+/** Of the key at most `max` questions within a window. */
 export type QuestionRule = { key: string; max: number; windowMs: number; text: LimitText }
 
 export type Caller = {

@@ -108,7 +108,7 @@ export async function openReply(
   return deps.replyRegistry.start(key, (signal) => answer(deps, admitted, signal), freeSession)
 }
 
-/** Validates a typed message; `most` characters, because a URL can hold fewer than a body. */
+/** Validates a typed message; `max` characters, because a URL can hold fewer than a body. */
 export function parseQuestion(message: string, max: number): string {
   const question = message.trim().toWellFormed().replaceAll('\0', '')
   if (question === '') throw new AppError('invalid_request', rulesText.messageEmpty)

@@ -6,7 +6,7 @@ export type QuestionCounters = {
   /** Counts one use; the first one begins a window of `windowMs`. */
   add(key: string, windowMs: number): Promise<Uses>
   /**
-   * Counts one use of each key in their order, up to the first of which a window does not allow `most`. Returns the uses
+   * Counts one use of each key in their order, up to the first of which a window does not allow `max`. Returns the uses
    * of what was counted.
    */
   addInOrder(uses: { key: string; windowMs: number; max: number }[]): Promise<Uses[]>

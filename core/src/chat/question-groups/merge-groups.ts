@@ -4,7 +4,7 @@ import type { Steps } from '../../shared/index.ts'
 export type Space<Center> = {
   /** Groups whose centers have at least this cosine are merged. */
   min: number
-  /** The cosine of two centers; may be any smaller number where it is below `least`. */
+  /** The cosine of two centers; may be any smaller number where it is below `min`. */
   similarity(a: Center, b: Center, min: number): number
   sum(a: Center, b: Center): Center
   /** Two centers without a common key are not similar; without this function any two may be. */

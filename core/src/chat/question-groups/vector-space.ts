@@ -21,7 +21,7 @@ export function toVectorCenter(vector: Float32Array): VectorCenter {
   return { vector, rest }
 }
 
-/** Ends as soon as the lengths of what was not read yet leave less than `least`; most pairs end in the first third. */
+/** Ends as soon as the lengths of what was not read yet leave less than `min`; most pairs end in the first third. */
 function cosine(a: VectorCenter, b: VectorCenter, min: number): number {
   if (a.vector.length !== b.vector.length) return 0
   const lengths = (a.rest[0] ?? 0) * (b.rest[0] ?? 0)

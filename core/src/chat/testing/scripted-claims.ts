@@ -56,7 +56,7 @@ export const trueReplies: ScriptedReply[] = languages.flatMap((language) =>
   repliesOf(language, 'trueForms'),
 )
 
-/** `most` of the replies, evenly over all kinds and languages. */
+/** `max` of the replies, evenly over all kinds and languages. */
 function spread(replies: ScriptedReply[], max: number): ScriptedReply[] {
   return replies.filter(
     (_, index) =>

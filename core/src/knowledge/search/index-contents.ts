@@ -168,7 +168,7 @@ export class IndexContents {
     return undefined
   }
 
-  /** The passages of a source, in their order; undefined where they are more than `most`. */
+  /** The passages of a source, in their order; undefined where they are more than `max`. */
   passagesOf(source: string, max: number): IndexedChunk[] | undefined {
     const ranges = this.sources.of(source)
     if (ranges.reduce((sum, { from, to }) => sum + to - from, 0) > max) return undefined

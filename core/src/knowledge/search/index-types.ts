@@ -56,7 +56,7 @@ export type SearchIndex = {
   languageOf(question: string): Language
   /** The question in standard spelling, as far as the passages do not use the spelling themselves. */
   spelledOut(question: string): string
-  /** All chunks of one source; undefined where it has more than `most`. */
+  /** All chunks of one source; undefined where it has more than `max`. */
   passagesOf(source: string, max: number): IndexedChunk[] | undefined
   /** At most `count` chunks, evenly spread in their order. */
   sample(count: number): IndexedChunk[]

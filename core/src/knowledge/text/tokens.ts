@@ -56,7 +56,7 @@ function* splittableSpans(text: string, max: number): Generator<Span> {
   }
 }
 
-/** Splits a text between words into pieces of at most `most` tokens. */
+/** Splits a text between words into pieces of at most `max` tokens. */
 export function splitByTokens(text: string, max: number): Span[] {
   const spans: (Span | undefined)[] = []
   let start = 0

@@ -66,7 +66,7 @@ export async function prepareRevision(
   }
 }
 
-/** `most`: the characters that the owner's plan allows in the bot. */
+/** `max`: the characters that the owner's plan allows in the bot. */
 type PreparedRevision = ShortRevision & {
   max: number
   deps: Pick<IngestionDeps, 'clock' | 'onPublished'>

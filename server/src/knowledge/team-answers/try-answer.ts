@@ -42,7 +42,7 @@ export function createAnswerTrial(stored: Pick<PublishedPassages, 'passagesOf'>,
   }
 }
 
-/** All passages, or null when there are more than `most`. */
+/** All passages, or null when there are more than `max`. */
 async function upTo(
   max: number,
   batches: AsyncIterable<StoredPassage[]>,

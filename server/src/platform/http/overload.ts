@@ -7,7 +7,7 @@ const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics'])
 const retryAfterSeconds = 2
 
 /**
- * Refuses new requests with 503 and Retry-After while `most` requests are open on this process, streams included, so
+ * Refuses new requests with 503 and Retry-After while `max` requests are open on this process, streams included, so
  * that those that are admitted are answered in time and the others know at once that they should come back.
  */
 export function refuseOverload(app: FastifyInstance, max: number): void {

@@ -17,7 +17,7 @@ export type ClaimRules = {
 type Claimed = { jobs: ClaimedJob[]; isMore: boolean }
 
 /**
- * Claims once from each queue, at most `most` jobs. `running` returns the jobs that use workers, including those
+ * Claims once from each queue, at most `max` jobs. `running` returns the jobs that use workers, including those
  * that were claimed before.
  */
 export async function* claimFromEach(

@@ -181,7 +181,7 @@ const published = (db: Db) =>
 /** Passages of one source among some of a bot. */
 const maxOfSource = 20
 
-/** All passages of those sources that have no more than `most`. */
+/** All passages of those sources that have no more than `max`. */
 export async function passagesOfSources(
   db: Db,
   sourceIds: readonly string[],

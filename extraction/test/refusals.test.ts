@@ -57,21 +57,21 @@ const sheetXml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-co
 const chapters = epub({ 'book.opf': book, 'a.xhtml': chapter, 'b.xhtml': chapter })
 
 test.each<[what: string, file: string | Uint8Array, name: string, limits: Limits, detail: string]>([
-  ['unpacked bytes', makeDocx(''), 'a.docx', { inflatedBytes: 100 }, 'unpacked size'],
-  ['cells of an OpenDocument sheet', spreadsheet, 'a.ods', { cells: 2 }, 'number of cells'],
-  ['cells of an old workbook', sheetXml, 'a.xls', { cells: 2 }, 'number of cells'],
-  ['cells of a workbook', makeXlsx({ A: [[1, 2, 3]] }), 'a.xlsx', { cells: 2 }, 'number of cells'],
-  ['cells of a table', 'a,b,c\nd,e,f\n', 'a.csv', { cells: 5 }, 'number of cells'],
-  ['text of a book', chapters, 'a.epub', { characters: 49 }, 'amount of text'],
+  ['unpacked bytes', makeDocx(''), 'a.docx', { inflatedBytes: 100 }, 'unpackedSize'],
+  ['cells of an OpenDocument sheet', spreadsheet, 'a.ods', { cells: 2 }, 'cells'],
+  ['cells of an old workbook', sheetXml, 'a.xls', { cells: 2 }, 'cells'],
+  ['cells of a workbook', makeXlsx({ A: [[1, 2, 3]] }), 'a.xlsx', { cells: 2 }, 'cells'],
+  ['cells of a table', 'a,b,c\nd,e,f\n', 'a.csv', { cells: 5 }, 'cells'],
+  ['text of a book', chapters, 'a.epub', { characters: 49 }, 'text'],
   // Four bytes are the largest character. Blanks would not be counted later.
-  ['bytes of a text', ' '.repeat(41), 'a.txt', { characters: 10 }, 'amount of text'],
-  ['text of a Markdown file', 'eleven text', 'a.md', { characters: 10 }, 'amount of text'],
+  ['bytes of a text', ' '.repeat(41), 'a.txt', { characters: 10 }, 'text'],
+  ['text of a Markdown file', 'eleven text', 'a.md', { characters: 10 }, 'text'],
   [
     'text of a document',
     makeDocx(wordParagraph('eleven text')),
     'a.docx',
     { characters: 10 },
-    'amount of text',
+    'text',
   ],
   ['groups of a rich text', `{\\rtf1${'{'.repeat(2_000)}`, 'a.rtf', {}, 'nesting'],
   [
@@ -92,7 +92,7 @@ test.each<[what: string, file: string | Uint8Array, name: string, limits: Limits
 test('a presentation of too many records is refused', () => {
   const records = Buffer.alloc(8 * 500_001)
 
-  expect(() => collectTexts(records, 0, records.length)).toThrow('too-large number of records')
+  expect(() => collectTexts(records, 0, records.length)).toThrow('too-large records')
   expect(collectTexts(records, 8, records.length)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import { readXml } from '../containers/xml.ts'
 import { openContainer, type Container } from '../containers/zip.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { ExtractionError, tooLarge } from '../document/extraction-outcome.ts'
 import { toTextPart, type ExtractionContext, type FormatReader } from '../document/format-reader.ts'
 import { cleanText } from '../document/markdown.ts'
 import { toMarkdown } from '../web-page/page-markdown.ts'
@@ -114,8 +114,7 @@ export const readEpub: FormatReader = async (context) => {
       const { title } = scanPage(html, context.limits)
       const text = cleanText(toMarkdown(BODY.exec(html)?.[1] ?? html))
       characters += text.length
-      if (characters > context.limits.characters)
-        throw new ExtractionError('too-large', texts.amountOfText)
+      if (characters > context.limits.characters) throw tooLarge('text')
       const name = HEADING.exec(text)?.[1] ?? title
       const label = texts.chapter({ number: index + 1, title: name === book.title ? '' : name })
       await context.onPart(toTextPart(label, { kind: 'text' }, text))

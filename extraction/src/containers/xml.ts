@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
-import * as texts from '@askwell/messages/knowledge/extraction'
 import type { ExtractionLimits } from '../document/limits.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { ExtractionError, tooLarge } from '../document/extraction-outcome.ts'
 
 /** Attributes of an element, by name with or without prefix. */
 export type Attributes = (name: string) => string | undefined
@@ -39,7 +38,7 @@ export async function readXml(
   parser.on('doctype', () => fail(new ExtractionError('damaged', 'DOCTYPE')))
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
-    if (depth > limits.xmlDepth) throw new ExtractionError('too-large', texts.nesting)
+    if (depth > limits.xmlDepth) throw tooLarge('nesting')
     handlers.open?.(local(name), attributesOf(attributes))
   })
   parser.on('closetag', ({ name }) => {

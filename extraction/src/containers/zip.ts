@@ -1,9 +1,8 @@
 import { TextDecoder } from 'node:util'
 import { openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
-import * as texts from '@askwell/messages/knowledge/extraction'
 import type { ExtractionLimits } from '../document/limits.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { ExtractionError, tooLarge } from '../document/extraction-outcome.ts'
 
 /** The parts of a zip container, read one at a time and never unpacked to disk. */
 export type Container = {
@@ -15,7 +14,7 @@ export type Container = {
 }
 
 async function entriesOf(zip: ZipFile, limits: ExtractionLimits): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.zipEntries) throw new ExtractionError('too-large', texts.partsInside)
+  if (zip.entryCount > limits.zipEntries) throw tooLarge('parts')
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
     // Names are compared without case, as Office does.
@@ -50,8 +49,7 @@ export async function openContainer(path: string, limits: ExtractionLimits): Pro
     for await (const piece of stream) {
       if (!(piece instanceof Uint8Array)) continue
       inflated += piece.length
-      if (inflated > limits.inflatedBytes)
-        throw new ExtractionError('too-large', texts.unpackedSize)
+      if (inflated > limits.inflatedBytes) throw tooLarge('unpackedSize')
       decoder ??= new TextDecoder(encodingOf(piece))
       yield decoder.decode(piece, { stream: true })
     }

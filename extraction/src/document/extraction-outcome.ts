@@ -16,7 +16,7 @@ export type ExtractionFailure = Exclude<ExtractionOutcome, 'ok'>
 /** A file from which no text can be extracted; the owner sees the outcome as the reason. */
 export class ExtractionError extends Error {
   readonly outcome: ExtractionFailure
-  /** Detail of the owner's message: which limit, which kind of file. */
+  /** Chooses the owner's message: which limit, which kind of file. Otherwise for the log. */
   readonly detail: string
 
   constructor(outcome: ExtractionFailure, detail = '') {
@@ -26,13 +26,25 @@ export class ExtractionError extends Error {
   }
 }
 
+/** The limits of which an owner reads. */
+export type ExceededLimit = keyof typeof texts.tooLarge
+
+/** A file beyond a limit. */
+export const tooLarge = (limit: ExceededLimit): ExtractionError =>
+  new ExtractionError('too-large', limit)
+
+/** The types of files without text of which an owner reads. */
+export type UnsupportedKind = keyof typeof texts.unsupported
+
+const messageOf = (messages: Record<string, string> & { other: string }, detail: string): string =>
+  messages[detail] ?? messages.other
+
 const failureMessages: Record<ExtractionFailure, (detail: string) => string> = {
   'no-text-layer': () => texts.noTextLayer,
   encrypted: () => texts.encrypted,
   damaged: () => texts.damaged,
-  'too-large': (which) => texts.tooLarge({ limit: which || texts.anyLimit }),
-  unsupported: (kind) =>
-    kind === 'word-95' ? texts.word95 : texts.unsupported({ kind: kind || texts.unknownKind }),
+  'too-large': (limit) => messageOf(texts.tooLarge, limit),
+  unsupported: (kind) => (kind === 'word-95' ? texts.word95 : messageOf(texts.unsupported, kind)),
   empty: (what) => (what === 'hidden' ? texts.allHidden : texts.empty),
 }
 
@@ -42,6 +54,11 @@ export function failureMessage(outcome: ExtractionFailure, detail: string): stri
 }
 
 const MAX_LABELS = 10
+
+type LabelMessages = {
+  all: (named: { parts: string }) => string
+  some: (named: { parts: string; others: number }) => string
+}
 
 /** The labels of some parts: ten, and the number of the others. */
 class Labels {
@@ -53,10 +70,12 @@ class Labels {
     if (this.#first.length < MAX_LABELS) this.#first.push(label)
   }
 
-  toString(): string {
-    const names = this.#first.join(', ')
+  /** The message about these parts as a list of one, or of none. */
+  message({ all, some }: LabelMessages): string[] {
+    if (this.#count === 0) return []
+    const parts = this.#first.join(', ')
     const others = this.#count - this.#first.length
-    return others > 0 ? texts.andMore({ names, count: others }) : names
+    return [others > 0 ? some({ parts, others }) : all({ parts })]
   }
 }
 
@@ -86,11 +105,10 @@ export class PartSummary {
    * separately.
    */
   get message(): string {
-    const [silent, hidden] = [String(this.#silent), String(this.#hidden)]
     return [
       this.#ready,
-      ...(silent === '' ? [] : [texts.noTextOn({ parts: silent })]),
-      ...(hidden === '' ? [] : [texts.hiddenParts({ parts: hidden })]),
+      ...this.#silent.message({ all: texts.noTextOn, some: texts.noTextOnSome }),
+      ...this.#hidden.message({ all: texts.hiddenParts, some: texts.manyHiddenParts }),
     ].join(' ')
   }
 

@@ -1,6 +1,5 @@
-import * as texts from '@askwell/messages/knowledge/extraction'
 import type { ExtractionLimits } from './limits.ts'
-import { ExtractionError } from './extraction-outcome.ts'
+import { tooLarge } from './extraction-outcome.ts'
 
 /** One line; consecutive white space becomes one space. */
 export function oneLine(text: string): string {
@@ -41,8 +40,7 @@ export class MarkdownWriter {
     const text = cleanText(block)
     if (text.trim() === '') return
     this.#characters += text.length
-    if (this.#characters > this.#limits.characters)
-      throw new ExtractionError('too-large', texts.amountOfText)
+    if (this.#characters > this.#limits.characters) throw tooLarge('text')
     const last = this.#blocks.length - 1
     if (isItem && this.#lastWasItem) this.#blocks[last] = `${this.#blocks[last] ?? ''}\n${text}`
     else this.#blocks.push(text)

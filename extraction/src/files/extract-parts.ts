@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import { MarkdownWriter, cleanText } from '../document/markdown.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { ExtractionError, tooLarge } from '../document/extraction-outcome.ts'
 import { toTextPart } from '../document/format-reader.ts'
 import type {
   DocumentProperties,
@@ -16,7 +16,7 @@ import { textBlocks } from '../text/plain-text.ts'
 /** A text file with more than four bytes per allowed character exceeds the limit of text. */
 function refuseLargeText({ path, bytes, limits }: ExtractionContext): void {
   const size = bytes?.length ?? statSync(path).size
-  if (size > limits.characters * 4) throw new ExtractionError('too-large', texts.amountOfText)
+  if (size > limits.characters * 4) throw tooLarge('text')
 }
 
 function readTextBytes(context: ExtractionContext): Uint8Array {
@@ -34,8 +34,7 @@ const readTable: FormatReader = async (context) => {
 
 const readMarkdown: FormatReader = async (context) => {
   const text = cleanText(await decodeText(readTextBytes(context))).replaceAll('\r\n', '\n')
-  if (text.length > context.limits.characters)
-    throw new ExtractionError('too-large', texts.amountOfText)
+  if (text.length > context.limits.characters) throw tooLarge('text')
   await context.onPart(toTextPart(texts.textPart, { kind: 'text' }, text))
   return { title: /^#\s+(\S.*)$/m.exec(text)?.[1]?.trim() ?? '' }
 }

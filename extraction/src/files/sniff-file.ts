@@ -1,11 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { extname } from 'node:path'
-import * as extractionTexts from '@askwell/messages/knowledge/extraction'
 import { looksLikeTable } from '../text/csv.ts'
 import type { ExtractionContext } from '../document/format-reader.ts'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { OleFile } from '../containers/ole-file.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { ExtractionError, type UnsupportedKind } from '../document/extraction-outcome.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { looksLikeSubtitles } from '../text/subtitles.ts'
 
@@ -30,26 +29,23 @@ export type FileKind =
   | 'epub'
   | 'subtitles'
 
-/** Type of a file by its content. Without `kind`, `what` describes it: 'a picture'. */
+/** Type of a file by its content. Without `kind`, `what` says why: 'picture', 'damaged', 'time'. */
 export type Sniffed = { kind: FileKind | null; what: string }
 
 const HEAD_BYTES = 65_536
 
 const ofKind = (kind: FileKind): Sniffed => ({ kind, what: kind })
-const unsupportedKind = (what: string): Sniffed => ({ kind: null, what })
+const unsupportedKind = (what: UnsupportedKind): Sniffed => ({ kind: null, what })
 
 /** First bytes of pictures whose text can be recognized, in hex: PNG, JPEG and WebP. */
 const pictureSignature = /^(?:89504e47|ffd8ff|52494646.{8}57454250)/
 
 /** First bytes of unsupported types, in hex. */
-const unsupportedSignatures: [RegExp, string][] = [
-  [/^(?:47494638|424d|49492a00|4d4d002a)/, extractionTexts.picture],
-  [/^(?:7f454c46|4d5a|cafebabe|cffaedfe|feedfac)/, extractionTexts.program],
-  [/^(?:1f8b|377abcaf271c|52617221|425a68|fd377a585a00|28b52ffd)/, extractionTexts.archive],
-  [
-    /^(?:494433|fffb|4f676753|664c6143|.{8}66747970|1a45dfa3|52494646)/,
-    extractionTexts.soundOrFilm,
-  ],
+const unsupportedSignatures: [RegExp, UnsupportedKind][] = [
+  [/^(?:47494638|424d|49492a00|4d4d002a)/, 'picture'],
+  [/^(?:7f454c46|4d5a|cafebabe|cffaedfe|feedfac)/, 'program'],
+  [/^(?:1f8b|377abcaf271c|52617221|425a68|fd377a585a00|28b52ffd)/, 'archive'],
+  [/^(?:494433|fffb|4f676753|664c6143|.{8}66747970|1a45dfa3|52494646)/, 'media'],
 ]
 
 const zipParts: [RegExp, FileKind][] = [
@@ -118,7 +114,7 @@ async function sniffDecoded(head: Buffer, name: string): Promise<Sniffed> {
     return sniffText(await decodeText(head), name)
   } catch (error) {
     if (error instanceof ExtractionError)
-      return unsupportedKind(error.detail || extractionTexts.binaryFile)
+      return unsupportedKind(error.outcome === 'damaged' ? 'encoding' : 'binary')
     throw error
   }
 }
@@ -136,13 +132,13 @@ async function sniffZip(path: string, limits: ExtractionLimits): Promise<Sniffed
   try {
     const parts = zipParts.find(([part]) => container.names.some((name) => part.test(name)))
     if (parts) return container.has('xl/workbook.bin') ? ofKind('xls') : ofKind(parts[1])
-    if (!container.has('mimetype')) return unsupportedKind(extractionTexts.archive)
+    if (!container.has('mimetype')) return unsupportedKind('archive')
     const type = await startOf(container.text('mimetype'))
     if (type.trim() === 'application/epub+zip') return ofKind('epub')
     const kind = /opendocument\.(text|spreadsheet|presentation)/.exec(type)?.[1]
     if (kind === 'text') return ofKind('odt')
     if (kind === 'spreadsheet') return ofKind('ods')
-    return kind === 'presentation' ? ofKind('odp') : unsupportedKind(extractionTexts.archive)
+    return kind === 'presentation' ? ofKind('odp') : unsupportedKind('archive')
   } finally {
     container.close()
   }
@@ -154,7 +150,7 @@ function sniffOle(path: string): Sniffed {
     if (ole.find('EncryptedPackage') || ole.find('EncryptedSummary'))
       throw new ExtractionError('encrypted')
     const kind = oleStreams.find(([stream]) => ole.find(stream))?.[1]
-    return kind ? ofKind(kind) : unsupportedKind(extractionTexts.unknownOffice)
+    return kind ? ofKind(kind) : unsupportedKind('office')
   } finally {
     ole.close()
   }

@@ -1,5 +1,5 @@
 import * as texts from '@askwell/messages/knowledge/extraction'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { tooLarge } from '../document/extraction-outcome.ts'
 import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
 import { FontSizes, joinParagraphs, PageEdges, withoutRepeatedLines } from './pdf-paragraphs.ts'
 import { BrokenWords } from './broken-words.ts'
@@ -130,7 +130,7 @@ class Pages {
 export const readPdf: FormatReader = async (context) => {
   const file = await openPdfFile(context.path)
   const count = file.current().document.getPageCount()
-  if (count > context.limits.pdfPages) throw new ExtractionError('too-large', texts.numberOfPages)
+  if (count > context.limits.pdfPages) throw tooLarge('pages')
   const pages = new Pages(file, count)
   const { repeated, ...ofAll } = pages.style()
   const style = { ...ofAll, limits: context.limits }

@@ -70,10 +70,15 @@ export async function recognizePages(
 
 type Request = Omit<PagesToRecognize, 'path'>
 
+function causeOf({ outcome, detail }: ExtractionError): keyof typeof texts.notRecognized {
+  if (outcome !== 'too-large') return 'damaged'
+  return detail === 'time' || detail === 'memory' ? detail : 'size'
+}
+
 /** The first page caused the error; the others are recognized without it. */
 function withoutText({ kind, pages, language }: Request, error: ExtractionError): Recognition {
   const number = pages[0] ?? 1
-  const skipped = texts.notRecognized({ reason: error.detail || texts.damagedFile })
+  const skipped = texts.notRecognized[causeOf(error)]
   return {
     pages: [{ number, part: { label: labelOf(kind, number), text: '', skipped } }],
     language,

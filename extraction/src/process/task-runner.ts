@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import * as texts from '@askwell/messages/knowledge/extraction'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { ExtractionError, tooLarge } from '../document/extraction-outcome.ts'
 import { startExtractionProcess } from './extraction-process.ts'
 import { programs } from './program-files.ts'
 import { watchUsage } from './process-usage.ts'
@@ -45,7 +44,7 @@ export function startThread({ heapMb }: RunnerLimits, events: RunnerEvents): Tas
 
 const toExtractionError = (error: unknown): ExtractionError =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new ExtractionError('too-large', texts.memory)
+    ? tooLarge('memory')
     : new ExtractionError('damaged', error instanceof Error ? error.message : String(error))
 
 /** A process without access to anything but the content of its tasks. */
@@ -58,8 +57,7 @@ export function startTextProcess(limits: RunnerLimits, events: RunnerEvents): Ta
   let computed: number | undefined
   const unwatch = watchUsage(child, ({ residentBytes, computedSeconds }) => {
     computed = computedSeconds
-    if (residentBytes > limits.residentMb * 1024 * 1024)
-      end(new ExtractionError('too-large', texts.memory))
+    if (residentBytes > limits.residentMb * 1024 * 1024) end(tooLarge('memory'))
   })
   child.on('message', (message) => {
     if (isTextResult(message)) events.onResult(message)
@@ -101,7 +99,7 @@ async function sendTask(child: ChildProcess, task: TextTask): Promise<void> {
 /** V8 aborts when its heap is full; a launcher reports the signal as 128 and its number. */
 const toEndReason = (code: number | null, signal: string | null): ExtractionError =>
   signal === 'SIGABRT' || code === 134
-    ? new ExtractionError('too-large', texts.memory)
+    ? tooLarge('memory')
     : new ExtractionError('damaged', `the reader ended with ${signal ?? code ?? 'no code'}`)
 
 const results = ['read', 'chunks', 'kind', 'foreign', 'piece', 'refused']

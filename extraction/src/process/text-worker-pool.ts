@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Chunk, ExtractedPart, Language } from '@askwell/core/knowledge'
-import * as texts from '@askwell/messages/knowledge/extraction'
 import { extractFile, toExtraction, failedExtraction, type Extraction } from './extract.ts'
 import { extractionLimits } from '../document/limits.ts'
 import { ExtractionError } from '../document/extraction-outcome.ts'
@@ -95,7 +94,7 @@ type Refusal = { outcome: ExtractionError['outcome']; detail?: string }
 
 const refusedFile = ({ outcome, detail }: Refusal): DetectedFile => ({
   kind: null,
-  what: detail || (outcome === 'damaged' ? texts.damagedFile : ''),
+  what: detail || (outcome === 'damaged' ? 'damaged' : ''),
   outcome,
 })
 

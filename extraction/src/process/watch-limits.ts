@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import * as texts from '@askwell/messages/knowledge/extraction'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { tooLarge } from '../document/extraction-outcome.ts'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { measuresTime, watchUsage } from './process-usage.ts'
 
@@ -18,16 +17,15 @@ export function watchLimits(
 ): () => void {
   let before: number | undefined
   const unwatch = watchUsage(child, ({ residentBytes, computedSeconds }) => {
-    if (residentBytes > residentMb * 1024 * 1024)
-      return onExcess(new ExtractionError('too-large', texts.memory))
+    if (residentBytes > residentMb * 1024 * 1024) return onExcess(tooLarge('memory'))
     if (computedSeconds === undefined) return
     // A process of a pool has computed for earlier requests.
     before ??= computedSeconds
-    if (computedSeconds - before > seconds) onExcess(new ExtractionError('too-large', texts.time))
+    if (computedSeconds - before > seconds) onExcess(tooLarge('time'))
   })
   const clock = measuresTime
     ? setTimeout(() => onExcess(new ExtractionStalledError('no time')), stalledSeconds * 1_000)
-    : setTimeout(() => onExcess(new ExtractionError('too-large', texts.time)), seconds * 1_000)
+    : setTimeout(() => onExcess(tooLarge('time')), seconds * 1_000)
   return () => {
     clearTimeout(clock)
     unwatch()

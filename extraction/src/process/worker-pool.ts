@@ -1,6 +1,5 @@
 import type { Chunk } from '@askwell/core/knowledge'
-import * as texts from '@askwell/messages/knowledge/extraction'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { ExtractionError, tooLarge } from '../document/extraction-outcome.ts'
 import type { RunnerEvents, RunnerLimits, TaskRunner } from './task-runner.ts'
 import type { TextResult, TextTask } from './text-worker-protocol.ts'
 import { ExtractionStalledError } from './watch-limits.ts'
@@ -95,7 +94,7 @@ export class WorkerPool {
     const check = (times: number) => {
       const computed = reader.runner.computedSeconds?.()
       const isWaiting = computed !== undefined && computed - before < seconds
-      if (!isWaiting) this.#stopWorker(reader, new ExtractionError('too-large', texts.time))
+      if (!isWaiting) this.#stopWorker(reader, tooLarge('time'))
       else if (times === WAITING) this.#stopWorker(reader, new ExtractionStalledError('no result'))
       else reader.timeout = setTimeout(check, seconds * 1_000, times + 1)
     }

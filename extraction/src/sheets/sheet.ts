@@ -1,7 +1,6 @@
-import * as texts from '@askwell/messages/knowledge/extraction'
 import { decodeCellText, formatDate, formatNumber, formatText } from '../document/cell-values.ts'
 import type { ExtractionLimits } from '../document/limits.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { tooLarge } from '../document/extraction-outcome.ts'
 import { spreadMerged, type MergedCell } from '../document/merged-cells.ts'
 import type { Row } from '../document/sheet-rows.ts'
 import type { Attributes, XmlHandlers } from '../containers/xml.ts'
@@ -88,7 +87,7 @@ export class SheetReader implements XmlHandlers {
   #countCell(): void {
     this.#book.budget.cells += 1
     if (this.#book.budget.cells > this.#book.limits.cells) {
-      throw new ExtractionError('too-large', texts.numberOfCells)
+      throw tooLarge('cells')
     }
   }
 

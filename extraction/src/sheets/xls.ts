@@ -6,7 +6,7 @@ import { isGeneral, SHORT_DATE, formatNumber } from '../document/cell-values.ts'
 import { cleanText, MarkdownWriter } from '../document/markdown.ts'
 import { writeChartTable } from '../drawings/chart.ts'
 import { xlsChartsOf, type XlsChart } from './xls-charts.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { ExtractionError, tooLarge } from '../document/extraction-outcome.ts'
 import { emitOptionalPart, toHiddenSheetPart } from '../document/format-reader.ts'
 import type { FormatReader, ExtractionContext } from '../document/format-reader.ts'
 import { emitRows } from '../document/sheet-rows.ts'
@@ -53,7 +53,7 @@ const commentsOf = (cell: CellObject | undefined) =>
 
 function countCells(rules: WorkbookLimits, cells: number): void {
   rules.left -= cells
-  if (rules.left < 0) throw new ExtractionError('too-large', extractionTexts.numberOfCells)
+  if (rules.left < 0) throw tooLarge('cells')
 }
 
 /** Iterates over stored rows, not over the declared range, which one distant cell makes huge. */

@@ -1,5 +1,4 @@
-import * as extractionTexts from '@askwell/messages/knowledge/extraction'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { tooLarge } from '../document/extraction-outcome.ts'
 
 /** Record types of the PowerPoint 97 format. */
 export const recordType = {
@@ -64,7 +63,7 @@ export function collectTexts(bytes: Buffer, start: number, end: number): string[
   const walk = (from: number, to: number, depth: number) => {
     for (const record of recordsOf(bytes, from, to)) {
       budget -= 1
-      if (budget < 0) throw new ExtractionError('too-large', extractionTexts.numberOfRecords)
+      if (budget < 0) throw tooLarge('records')
       if (isText(record)) texts.push(textOf(bytes, record))
       else if (record.isContainer && depth < MAX_DEPTH) walk(record.start, record.end, depth + 1)
     }

@@ -3,7 +3,7 @@ import * as texts from '@askwell/messages/knowledge/extraction'
 import type { ExtractionContext } from '../document/format-reader.ts'
 import { emitTableRows, TableShape } from '../document/sheet-rows.ts'
 import type { Row } from '../document/sheet-rows.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { tooLarge } from '../document/extraction-outcome.ts'
 import type { TextPieces } from './text-pieces.ts'
 
 const delimiters = [',', ';', '\t', '|']
@@ -115,7 +115,7 @@ export async function emitTable(context: ExtractionContext, pieces: TextPieces):
   for (const row of readRows()) {
     shape.add(row)
     cells += row.cells.size
-    if (cells > context.limits.cells) throw new ExtractionError('too-large', texts.numberOfCells)
+    if (cells > context.limits.cells) throw tooLarge('cells')
     if (cells <= KEPT_CELLS) kept.push(row)
     else kept.length = 0
   }

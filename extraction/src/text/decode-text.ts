@@ -1,5 +1,4 @@
-import * as extractionTexts from '@askwell/messages/knowledge/extraction'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { ExtractionError, type UnsupportedKind } from '../document/extraction-outcome.ts'
 
 /** Bytes at the start of a text from which its encoding is detected. */
 const HEAD_BYTES = 65_536
@@ -77,7 +76,7 @@ export async function encodingOf(head: Uint8Array, isUtf8: () => boolean): Promi
   const found = encodingByBom(head) ?? encodingByZeroBytes(head)
   if (found) return found
   if (head.subarray(0, HEAD_BYTES).includes(0))
-    throw new ExtractionError('unsupported', extractionTexts.binaryFile)
+    throw new ExtractionError('unsupported', 'binary' satisfies UnsupportedKind)
   if (isUtf8()) return 'utf-8'
   const { detect } = await import('chardet')
   // Text declared as ISO-8859-1 is usually Windows-1252, and TextDecoder decodes it so.

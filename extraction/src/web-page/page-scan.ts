@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2'
-import * as texts from '@askwell/messages/knowledge/extraction'
 import type { ExtractionLimits } from '../document/limits.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { tooLarge } from '../document/extraction-outcome.ts'
 import { noSignals, SignalCollector } from './page-signals.ts'
 import type { PageSignals } from './page-signals.ts'
 
@@ -64,8 +63,7 @@ class PageScanner {
   open(name: string, attributes: Attributes): void {
     this.#path.push(name)
     // A document is built only for pages of normal depth, because deep ones block every parser.
-    if (this.#path.length > this.#limits.htmlDepth)
-      throw new ExtractionError('too-large', texts.nesting)
+    if (this.#path.length > this.#limits.htmlDepth) throw tooLarge('nesting')
     if (hiddenElements.has(name)) this.#unseen += 1
     this.#openings.get(name)?.(attributes)
     this.#watch.element(name, attributes)

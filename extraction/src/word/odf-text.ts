@@ -1,7 +1,6 @@
-import * as extractionTexts from '@askwell/messages/knowledge/extraction'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { MarkdownWriter } from '../document/markdown.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { tooLarge } from '../document/extraction-outcome.ts'
 import type { Row } from '../document/sheet-rows.ts'
 import type { Attributes, XmlHandlers } from '../containers/xml.ts'
 
@@ -117,8 +116,7 @@ export class OdfText implements XmlHandlers {
     const repeat = Number(attribute('number-columns-repeated') ?? 1)
     this.#tables.at(-1)?.rows.at(-1)?.push({ text: '', repeat })
     this.#cells += 1
-    if (this.#cells > this.#limits.cells)
-      throw new ExtractionError('too-large', extractionTexts.numberOfCells)
+    if (this.#cells > this.#limits.cells) throw tooLarge('cells')
   }
 
   #endTable(): void {

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite'
 import * as texts from '@askwell/messages/knowledge/extraction'
 import type { ExtractionLimits } from '../document/limits.ts'
 import { MarkdownWriter } from '../document/markdown.ts'
-import { ExtractionError } from '../document/extraction-outcome.ts'
+import { tooLarge } from '../document/extraction-outcome.ts'
 import { toTextPart } from '../document/format-reader.ts'
 import type { FormatReader } from '../document/format-reader.ts'
 import { RtfTable } from './rtf-table.ts'
@@ -174,7 +174,7 @@ class RtfText {
     this.#pending = 0
     if (brace === '{') this.#groups.push({ ...this.#group })
     else if (this.#groups.length > 1) this.#groups.pop()
-    if (this.#groups.length > 2_000) throw new ExtractionError('too-large', texts.nesting)
+    if (this.#groups.length > 2_000) throw tooLarge('nesting')
   }
 
   #text(text: string): void {

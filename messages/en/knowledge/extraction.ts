@@ -18,13 +18,11 @@ export const page = ({ number }: { number: number }) => `Page ${number}`
 export const pictureOnly = 'This page is an image without text.'
 export const contentsOnly = 'This page is only a table of contents, so we skipped it.'
 export const blankPage = 'This page is blank.'
-export const numberOfPages = 'number of pages'
 export const pageTooLarge = 'This page is too large or too complex to process.'
 export const notTextPage = "This URL isn't a text page."
 export const pageUnreadable = "We couldn't read this page."
 export const noReadableText = 'This page has no readable text.'
 export const comment = ({ text }: { text: string }) => `Comment: ${text}`
-export const numberOfCells = 'number of cells'
 export const sheetExtras = ({ name }: { name: string }) => `Sheet ${name}: charts and comments`
 export const emptySheet = 'This sheet is empty.'
 export const headersAndFooters = 'Headers and footers'
@@ -49,11 +47,6 @@ export const charts = 'Charts and diagrams'
 export const notes = 'Notes'
 export const comments = 'Comments'
 export const table = 'Table'
-export const partsInside = 'parts inside the file'
-export const unpackedSize = 'unpacked size'
-export const amountOfText = 'amount of text'
-export const numberOfRecords = 'number of records'
-export const picture = 'an image other than PNG, JPEG or WebP'
 /** The one part of an image file. */
 export const image = 'Image'
 /** Of a part whose text was recognized. */
@@ -61,8 +54,13 @@ export const recognizedPart = ({ label }: { label: string }) => `${label} (text 
 export const unsurePart = ({ label }: { label: string }) =>
   `${label} (text recognized, hard to read)`
 export const nothingRecognized = 'No text was recognized in this image.'
-export const notRecognized = ({ reason }: { reason: string }) =>
-  `The text of this image couldn't be recognized (${reason}).`
+/** Of an image whose text recognition failed, by the cause. */
+export const notRecognized = {
+  time: "The text of this image couldn't be recognized (time).",
+  memory: "The text of this image couldn't be recognized (memory).",
+  size: "The text of this image couldn't be recognized (size).",
+  damaged: "The text of this image couldn't be recognized (damaged file).",
+} as const
 export const nothingRecognizedInFile =
   'This file contains only images, and we recognized no text in them. Upload a sharper scan or a version with text.'
 export const recognizedPages = ({ pages }: { pages: number }) =>
@@ -72,12 +70,6 @@ export const languageMissing = ({ language }: { language: string }) =>
 /** The name of a language by its code. */
 export const languageName = (code: string): string =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
-export const program = 'a program'
-export const soundOrFilm = 'audio or video'
-export const unknownOffice = 'an unknown Office file'
-export const damagedFile = 'a damaged file'
-export const archive = 'an archive'
-export const binaryFile = 'a binary file'
 export const ready = ({ characters }: { characters: number }) =>
   `Ready: ${characters.toLocaleString(locale)} characters.`
 export const readyPages = ({ pages, characters }: { pages: number; characters: number }) =>
@@ -85,18 +77,50 @@ export const readyPages = ({ pages, characters }: { pages: number; characters: n
 export const readySlides = ({ slides, characters }: { slides: number; characters: number }) =>
   `Ready: ${plural(slides, { one: 'slide', other: 'slides' })}, ${characters.toLocaleString(locale)} characters.`
 export const noTextOn = ({ parts }: { parts: string }) => `No text found on ${parts}.`
+/** Of a file with more such parts than are named. */
+export const noTextOnSome = ({ parts, others }: { parts: string; others: number }) =>
+  `No text found on ${parts} and ${integer(others)} more.`
 export const hiddenParts = ({ parts }: { parts: string }) => `Hidden, so skipped: ${parts}.`
-export const andMore = ({ names, count }: { names: string; count: number }) =>
-  `${names} and ${integer(count)} more`
-export const tooLarge = ({ limit }: { limit: string }) =>
-  `This file is too large or too complex to process (${limit}). Split it and upload the parts.`
-export const unsupported = ({ kind }: { kind: string }) =>
-  `We can't read this kind of file (${kind}). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).`
-/** Replaces an unknown limit or file type. */
-export const anyLimit = 'size'
-export const unknownKind = 'unknown'
-export const nesting = 'nesting'
-export const time = 'time'
-export const memory = 'memory'
+export const manyHiddenParts = ({ parts, others }: { parts: string; others: number }) =>
+  `Hidden, so skipped: ${parts} and ${integer(others)} more.`
+/** Of a file beyond a limit, by the limit. */
+export const tooLarge = {
+  pages:
+    'This file is too large or too complex to process (number of pages). Split it and upload the parts.',
+  cells:
+    'This file is too large or too complex to process (number of cells). Split it and upload the parts.',
+  records:
+    'This file is too large or too complex to process (number of records). Split it and upload the parts.',
+  parts:
+    'This file is too large or too complex to process (parts inside the file). Split it and upload the parts.',
+  unpackedSize:
+    'This file is too large or too complex to process (unpacked size). Split it and upload the parts.',
+  text: 'This file is too large or too complex to process (amount of text). Split it and upload the parts.',
+  nesting:
+    'This file is too large or too complex to process (nesting). Split it and upload the parts.',
+  time: 'This file is too large or too complex to process (time). Split it and upload the parts.',
+  memory:
+    'This file is too large or too complex to process (memory). Split it and upload the parts.',
+  other: 'This file is too large or too complex to process (size). Split it and upload the parts.',
+} as const
+/** Of a file whose type has no text, by the type. */
+export const unsupported = {
+  picture:
+    "We can't read this kind of file (an image other than PNG, JPEG or WebP). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
+  program:
+    "We can't read this kind of file (a program). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
+  media:
+    "We can't read this kind of file (audio or video). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
+  office:
+    "We can't read this kind of file (an unknown Office file). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
+  archive:
+    "We can't read this kind of file (an archive). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
+  binary:
+    "We can't read this kind of file (a binary file). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
+  encoding:
+    "We can't read this kind of file (unknown encoding). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
+  other:
+    "We can't read this kind of file (unknown). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
+} as const
 export const slideNotes = ({ text }: { text: string }) => `Notes: ${text}`
 export const slideComments = ({ text }: { text: string }) => `Comments: ${text}`

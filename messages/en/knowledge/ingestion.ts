@@ -10,10 +10,10 @@ export const parked = 'This domain has no website of its own.'
 export const robots = "The site's robots.txt asks crawlers not to read this page."
 export const pageTooLarge = 'The page is too large to process.'
 export const siteTooSlow = 'The site took too long to respond.'
-export const answerDamaged = 'its response was damaged'
-export const noConnection = 'no connection'
-export const otherHost = 'it redirected to another host'
-export const endlessRedirects = 'it redirects endlessly'
+export const answerDamaged = "We couldn't reach the site (its response was damaged)."
+export const noConnection = "We couldn't reach the site (no connection)."
+export const otherHost = "We couldn't reach the site (it redirected to another host)."
+export const endlessRedirects = "We couldn't reach the site (it redirects endlessly)."
 export const searchStopped = ({ seconds }: { seconds: number }) =>
   `The search stopped after ${seconds} seconds.`
 export const leadsTo = ({ host }: { host: string }) => `This address leads to ${host}.`
@@ -29,8 +29,10 @@ export const noPages = 'No pages found at this address.'
 export const partOfWebsite = ({ website }: { website: string }) =>
   `Its pages are part of ${website}`
 export const sameAs = ({ page }: { page: string }) => `Same as ${page}`
-export const wordsOnly = ({ reason }: { reason: string }) =>
-  `Found by keywords only: the embedding model didn't respond (${reason})`
+/** Of a source whose text was not embedded. */
+export const wordsOnly = "Found by keywords only: the embedding model didn't respond"
+export const keyRefused =
+  "Found by keywords only: the embedding model didn't respond (its key was rejected)"
 /** Of a source that waits because the extraction time of its owner is used up. */
 export const deferred = ({ minutes }: { minutes: number }) =>
   `You've used your plan's processing time for this hour. Processing resumes automatically in ${plural(minutes, { one: 'minute', other: 'minutes' })}.`
@@ -56,21 +58,14 @@ export const untitled = 'Text'
 export const siteError = ({ status }: { status: string }) =>
   `The site returned an error (${status}).`
 export const pageMissing = ({ status }: { status: string }) => `The page wasn't found (${status}).`
-/** Of a page that was missing at one check; `reason` is a sentence. */
-export const missingOnce = ({ reason }: { reason: string }) =>
-  `${reason} If it's still missing the next time we check, we'll remove it.`
+/** After the reason, of a page that was missing at one check. */
+export const missingOnce = "If it's still missing the next time we check, we'll remove it."
 export const goneFromSite = 'The website no longer has this page.'
 export const checkStarted = 'Checking the website for changes.'
 export const scheduleSaved = 'Schedule saved.'
 export const pageRestored = 'Page restored.'
 export const notText = ({ type }: { type: string }) => `This isn't a text page (${type}).`
-export const siteUnreachable = ({ reason }: { reason: string }) =>
-  `We couldn't reach the site (${reason}).`
-/** Replaces an unknown content type of a page. */
-export const unnamedType = 'unnamed'
-export const keyRefused = 'its key was rejected'
 export const javascriptOnly =
   'This page only shows its text with JavaScript. Upload the text instead.'
-/** Of a page whose scripts a browser ran; `reason` is a sentence. */
-export const rendered = ({ reason }: { reason: string }) =>
-  `${reason} Its text appears with JavaScript, so we opened it in a browser.`
+/** After what was read of a page, when a browser ran its scripts. */
+export const rendered = 'Its text appears with JavaScript, so we opened it in a browser.'

@@ -5,9 +5,15 @@ export const characters = 'Characters'
 export const files = 'Files and texts'
 export const ofMost = ({ used, max }: { used: number; max: number }) =>
   `${integer(used)} of ${integer(max)}`
-export const websites = ({ pages, every }: { pages: number; every: keyof typeof intervals }) =>
-  `Up to ${integer(pages)} pages per website, checked for changes ${intervals[every]}.`
-const intervals = { hourly: 'as often as hourly', daily: 'as often as daily', weekly: 'weekly' }
+/** By the shortest time between two checks. */
+export const websites = {
+  hourly: ({ pages }: { pages: number }) =>
+    `Up to ${integer(pages)} pages per website, checked for changes as often as hourly.`,
+  daily: ({ pages }: { pages: number }) =>
+    `Up to ${integer(pages)} pages per website, checked for changes as often as daily.`,
+  weekly: ({ pages }: { pages: number }) =>
+    `Up to ${integer(pages)} pages per website, checked for changes weekly.`,
+} as const
 export const beyondFiles = ({ max }: { max: number }) =>
   `On your plan, a chatbot can have up to ${integer(max)} files and texts. Choose fewer, remove some or upgrade.`
 export const isFull = "There's no room for more text. Remove sources or upgrade, then add new ones."

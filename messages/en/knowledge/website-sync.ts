@@ -26,19 +26,13 @@ export const checking = ({ done, total }: { done: number; total: number }) =>
 export const checkingPage = 'Checking'
 /** The pill of a page whose last check failed. */
 export const earlierVersion = 'Earlier version'
-export const versionOf = ({ date, problem }: { date: string; problem: string }) =>
-  `We kept the version from ${date}. ${problem}`
+/** Before the problem of a page, which is a sentence. */
+export const versionKept = ({ date }: { date: string }) => `We kept the version from ${date}.`
 export const pagesKept = ({ count }: { count: number }) =>
   `${plural(count, { one: 'page uses', other: 'pages use' })} an earlier version`
-export const siteProblem = ({ problem }: { problem: string }) =>
-  `The last check found nothing: ${problem} We kept the earlier version.`
+/** Before the problem of a website, which is a sentence. */
+export const earlierVersionKept = 'The last check found nothing, so we kept the earlier version.'
 export const removed = 'Removed'
-export const removedSince = ({
-  date,
-  reason,
-  until,
-}: {
-  date: string
-  reason: string
-  until: string
-}) => `${reason} Removed on ${date}. You can restore it until ${until}.`
+/** After the reason, which is a sentence. */
+export const removedSince = ({ date, until }: { date: string; until: string }) =>
+  `Removed on ${date}. You can restore it until ${until}.`

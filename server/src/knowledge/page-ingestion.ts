@@ -133,7 +133,7 @@ async function extractRenderedPage(
   if (html === undefined) return read
   const rendered = { ...page, body: Buffer.from(html), contentType: 'text/html; charset=utf-8' }
   const found = await extractWebPage(rendered, deps)
-  return found.hasText ? { ...found, reason: texts.rendered({ reason: found.reason }) } : found
+  return found.hasText ? { ...found, reason: `${found.reason} ${texts.rendered}` } : found
 }
 
 type PageDeps = { crawler: CrawlerDeps; options: ExtractOptions }

@@ -1,4 +1,3 @@
-import * as texts from '@askwell/messages/knowledge/ingestion'
 import {
   type ResponseHead,
   firstHeader,
@@ -51,9 +50,7 @@ function checkContentType({ headers, url }: ResponseHead): FetchRefusal | undefi
   // Servers send unknown documents as octet-stream; extraction detects their type by content.
   const isUnnamed = type === '' || documentExtensions.test(fileExtensionOf(new URL(url)))
   const isGenericType = type === '' || type.endsWith('/octet-stream') || type.endsWith('/download')
-  return isReadable || (isGenericType && isUnnamed)
-    ? undefined
-    : fetchRefusal('type', type || texts.unnamedType)
+  return isReadable || (isGenericType && isUnnamed) ? undefined : fetchRefusal('type', type)
 }
 
 /** Whether an X-Robots-Tag header, for all robots or for this one, forbids indexing the page. */

@@ -34,7 +34,7 @@ const reasons: Record<FetchRefusalCode, string | ((detail: string) => string)> =
   too_large: texts.pageTooLarge,
   too_slow: texts.siteTooSlow,
   type: (type) => texts.notText({ type }),
-  unreachable: (reason) => texts.siteUnreachable({ reason }),
+  unreachable: texts.noConnection,
 }
 
 /** The refusal for a code; `detail` is the value of sentences that have one. */
@@ -54,13 +54,15 @@ export class RedirectRefusedError extends Error {
   }
 }
 
+const unreachable = (reason: string): FetchRefusal => ({ code: 'unreachable', reason })
+
 const failures: Record<EgressFailure, FetchRefusal> = {
-  bad_encoding: fetchRefusal('unreachable', texts.answerDamaged),
-  connection: fetchRefusal('unreachable', texts.noConnection),
+  bad_encoding: unreachable(texts.answerDamaged),
+  connection: fetchRefusal('unreachable'),
   headers_too_slow: fetchRefusal('too_slow'),
-  redirect_refused: fetchRefusal('unreachable', texts.otherHost),
+  redirect_refused: unreachable(texts.otherHost),
   too_large: fetchRefusal('too_large'),
-  too_many_redirects: fetchRefusal('unreachable', texts.endlessRedirects),
+  too_many_redirects: unreachable(texts.endlessRedirects),
   too_slow: fetchRefusal('too_slow'),
 }
 

@@ -154,7 +154,10 @@ test('a rejected key is not tried again', async () => {
   const job = embedWith(rejected)
 
   await expect(job).rejects.toBeInstanceOf(PermanentJobError)
-  await expect(job).rejects.toMatchObject({ message: 'its key was rejected', cause: rejected })
+  await expect(job).rejects.toMatchObject({
+    message: "Found by keywords only: the embedding model didn't respond (its key was rejected)",
+    cause: rejected,
+  })
 })
 
 test.each([

@@ -86,7 +86,7 @@ export async function failIngestion(
   if (!source) return
 
   if (job.queue === 'embed') {
-    const note = texts.wordsOnly({ reason })
+    const note = reason === texts.keyRefused ? reason : texts.wordsOnly
     await finishEmbedding(trx, { ...place, revision: rangeOf(job).revision }, { note, now })
   } else {
     await markSourceUnreadable(trx, source, { state: 'failed', reason, now })

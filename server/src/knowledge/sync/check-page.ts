@@ -92,7 +92,7 @@ function refusalResults(
     if (isGone({ missingSince, now })) {
       return unpublishPage(trx, page, { reason: texts.goneFromSite, now })
     }
-    return noteMissing(trx, page, { problem: texts.missingOnce({ reason }), now })
+    return noteMissing(trx, page, { problem: `${reason} ${texts.missingOnce}`, now })
   }
 }
 

@@ -42,7 +42,7 @@ export function KnowledgeLimits({ botId, pending = 0, characters = 0 }: Knowledg
         <Use label={text.characters} used={used.characters} max={data.characters} />
         <Use label={text.files} used={wanted} max={files} />
       </div>
-      <p>{text.websites({ pages, every })}</p>
+      <p>{text.websites[every]({ pages })}</p>
       <div role="alert" className="text-bad">
         {wanted > files ? <p>{text.beyondFiles({ max: files })}</p> : null}
         {used.characters >= data.characters ? <p>{text.isFull}</p> : null}

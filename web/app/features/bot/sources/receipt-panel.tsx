@@ -49,14 +49,16 @@ function Receipt({ sourceId }: { sourceId: string }) {
     // Makes long text scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section tabIndex={0} aria-label={receiptText.textLabel} className="grid gap-4 rounded-lg">
-      <p className="text-sm text-ink-2">
-        {receiptText.size({
-          parts: part_count,
-          characters: source.characters,
-          passages: chunks,
-        })}{' '}
-        {extractionNote(source)}
-      </p>
+      <div className="grid gap-1 text-sm text-ink-2">
+        <p>
+          {receiptText.size({
+            parts: part_count,
+            characters: source.characters,
+            passages: chunks,
+          })}
+        </p>
+        <p className="empty:hidden">{extractionNote(source)}</p>
+      </div>
       <ol className="grid gap-4">
         {wholeParts(pages).map((part, index) => (
           <Part key={`${index} ${part.label}`} part={part} />

@@ -32,6 +32,45 @@ const website: SourceRow = {
   parts_total: 1,
 }
 
+const sync = {
+  every: null,
+  adds_pages: false,
+  next_at: null,
+  checked_at: null,
+  is_checking: false,
+  pages_checking: 0,
+  pages_kept: 0,
+  problem: null,
+  version_at: 0,
+  removed_at: null,
+  restorable_until: null,
+  include_paths: [],
+  exclude_paths: [],
+  notes: [],
+} satisfies SourceRow['sync']
+
+describe('the last check of a website or page is described in whole sentences', () => {
+  const problem = 'The site took too long to respond.'
+
+  test('when it kept an earlier version', () => {
+    expect(sourceStatus({ ...website, sync: { ...sync, problem } }).reason).toBe(
+      'The last check found nothing, so we kept the earlier version. The site took too long to respond.',
+    )
+    expect(sourceStatus({ ...file, kind: 'page', sync: { ...sync, problem } }).reason).toMatch(
+      /^We kept the version from [^.]+\. The site took too long to respond\.$/,
+    )
+  })
+
+  test('when it removed a page, with the reason where there is one', () => {
+    const removed: SourceRow = { ...file, kind: 'page', sync: { ...sync, removed_at: 0 } }
+
+    expect(sourceStatus(removed).reason).toMatch(/^Removed on [^.]+\. You can restore it until /)
+    expect(
+      sourceStatus({ ...removed, reason: 'The website no longer has this page.' }).reason,
+    ).toMatch(/^The website no longer has this page\. Removed on /)
+  })
+})
+
 describe('BOT-SRC-12 each source shows its processing status as text', () => {
   test('is queued, processing with counts, ready, or failed with a reason', () => {
     expect(sourceStatus({ ...file, state: 'queued' }).text).toBe('Queued')

@@ -21,14 +21,14 @@ export function syncStatus(row: SourceRow): SourceStatus | null {
     return {
       tone: 'none',
       text: text.earlierVersion,
-      reason: text.siteProblem({ problem: sync.problem }),
+      reason: `${text.earlierVersionKept} ${sync.problem}`,
     }
   }
   const date = formatDateTime(sync.version_at ?? row.updated_at)
   return {
     tone: 'none',
     text: text.earlierVersion,
-    reason: text.versionOf({ date, problem: sync.problem }),
+    reason: `${text.versionKept({ date })} ${sync.problem}`,
   }
 }
 
@@ -39,15 +39,13 @@ function checkingText({ kind, parts_total }: SourceRow, sync: SyncState): string
     : text.checking({ done: parts_total - sync.pages_checking, total: parts_total })
 }
 
-const removedStatus = ({ reason }: SourceRow, sync: SyncState): SourceStatus => ({
-  tone: 'neutral',
-  text: text.removed,
-  reason: text.removedSince({
+function removedStatus({ reason }: SourceRow, sync: SyncState): SourceStatus {
+  const since = text.removedSince({
     date: formatDateTime(sync.removed_at ?? 0),
-    reason: reason ?? '',
     until: formatDateTime(sync.restorable_until ?? 0),
-  }),
-})
+  })
+  return { tone: 'neutral', text: text.removed, reason: reason ? `${reason} ${since}` : since }
+}
 
 /** When a website was last checked, for its row. */
 export const lastChecked = ({ sync }: SourceRow): string | null =>

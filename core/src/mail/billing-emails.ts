@@ -130,7 +130,8 @@ export const disputeOpened = (
 
 type Receipt = {
   firstName: string
-  description: string
+  /** Null for a purchase of messages. */
+  planTitle: string | null
   amountCents: number
   /** What a promotion code took off; null without one. */
   discount: { code: string; cents: number } | null
@@ -143,11 +144,13 @@ type Receipt = {
   billedTo?: string
 }
 
-function receivedText({ amountCents, description, discount }: Receipt): string {
-  if (amountCents > 0) return texts.received({ amount: formatAmount(amountCents), description })
+function receivedText({ amountCents, planTitle, discount, granted }: Receipt): string {
+  const amount = formatAmount(amountCents)
+  if (planTitle === null) return texts.receivedForMessages({ amount, count: granted })
+  if (amountCents > 0) return texts.receivedForPlan({ amount, planTitle })
   return discount === null
-    ? texts.coveredByCredit({ description })
-    : texts.nothingCharged({ description })
+    ? texts.coveredByCredit({ planTitle })
+    : texts.nothingCharged({ planTitle })
 }
 
 /** The receipt of a payment. */

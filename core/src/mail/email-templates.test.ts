@@ -142,7 +142,7 @@ describe('billing e-mails', () => {
   test('X100 name the amount of a receipt and of a dispute', () => {
     const receipt = templates.receipt({
       firstName: 'Ada',
-      description: '3 packs of messages',
+      planTitle: null,
       amountCents: 2_100,
       discount: null,
       invoiceUrl: 'https://askwell.test/payment/invoice/in_2',
@@ -154,7 +154,7 @@ describe('billing e-mails', () => {
 
     const covered = templates.receipt({
       firstName: 'Ada',
-      description: 'the Business plan',
+      planTitle: 'Business',
       amountCents: 0,
       discount: null,
       invoiceUrl: 'https://askwell.test/payment/invoice/in_3',
@@ -164,6 +164,7 @@ describe('billing e-mails', () => {
     })
     expect(covered.text).toContain('Your credit covered the Business plan, so nothing was charged.')
     expect(receipt.subject).toBe('Your receipt from Askwell: $21.00')
+    expect(receipt.text).toContain('Thank you. We received $21.00 for 3,000 messages.')
     expect(receipt.text).toContain('We added 3,000 messages to your account.')
     expect(receipt.text).toContain('Receipt IN-0007, paid on November 23, 2026.')
     expect(dispute.text).toContain("you can't use 900 messages from this purchase")

@@ -1,5 +1,4 @@
 export const label = 'Tax'
 export const includedLabel = 'Tax included'
-export const plusTax = ({ tax }: { tax: string }) => `, plus ${tax} tax`
 /** The price of a renewal, whose tax is computed then. */
 export const plusAnyTax = ({ price }: { price: string }) => `${price} plus any tax`

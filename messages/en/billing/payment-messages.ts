@@ -15,13 +15,9 @@ export const providerSilent =
   "The payment service didn't respond. You weren't charged twice. Please try again."
 export const hasPlanAlready =
   'You already have a plan. Use "Upgrade/Change" on the plan you want instead.'
-export const paidPlan = ({ planTitle }: { planTitle: string }) => `the ${planTitle} plan`
 export const statementPageUnknown = 'Please start again from the first page.'
 export const messagesAdded = ({ count }: { count: number }) =>
   `We added ${count.toLocaleString(locale)} messages.`
-/** What a receipt is for, as in "We received $7.00 for 1,000 messages." */
-export const paidMessages = ({ count }: { count: number }) =>
-  `${count.toLocaleString(locale)} messages`
 export const otherPlanPaying =
   "Your payment for another plan is still processing. Please wait until it's complete."
 export const cardDeclined = 'Your card was declined.'

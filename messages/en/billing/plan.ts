@@ -12,9 +12,13 @@ export const effectUpgrade =
   'Starts a new billing period now. We credit unused time and charge the rest to your saved card.'
 export const effectLater = ({ day }: { day: string | number }) =>
   `Takes effect on ${day}. Until then, your plan stays the same.`
+/** The same while the end of the period is not known. */
+export const effectLaterUndated =
+  'Takes effect at the end of the paid period. Until then, your plan stays the same.'
 export const effectCancel = ({ day }: { day: string | number }) =>
   `Your plan runs until ${day} and won't renew. You keep your extra messages.`
+export const effectCancelUndated =
+  "Your plan runs until the end of the paid period and won't renew. You keep your extra messages."
 export const planFailed = "Error fetching user's plan"
 export const cancel = 'Cancel Plan'
 export const confirmQuestion = 'Confirm?'
-export const endOfPeriod = 'the end of the paid period'

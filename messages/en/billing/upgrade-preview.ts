@@ -2,11 +2,13 @@ import { locale, plural } from '../language.ts'
 
 const messageCount = (count: number) => plural(count, { one: 'message', other: 'messages' })
 
-export const starts = ({ planTitle, period }: { planTitle: string; period: 'month' | 'year' }) =>
-  `${planTitle} starts immediately with a new ${period}.`
+export const startsMonthly = ({ planTitle }: { planTitle: string }) =>
+  `${planTitle} starts immediately with a new month.`
+export const startsYearly = ({ planTitle }: { planTitle: string }) =>
+  `${planTitle} starts immediately with a new year.`
 
-/** `tax`: ', plus $2.00 tax', or ''. */
-type Amounts = { price: string; credit: string; currentPlan: string; tax: string }
+/** `tax`: of the price; null without tax. */
+type Amounts = { price: string; credit: string; currentPlan: string; tax: string | null }
 
 export const charged = ({
   amount,
@@ -15,7 +17,9 @@ export const charged = ({
   currentPlan,
   tax,
 }: Amounts & { amount: string }) =>
-  `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan}${tax}.`
+  tax === null
+    ? `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan}.`
+    : `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan}, plus ${tax} tax.`
 export const chargedLess = ({
   amount,
   price,
@@ -24,9 +28,13 @@ export const chargedLess = ({
   currentPlan,
   tax,
 }: Amounts & { amount: string; earlier: string }) =>
-  `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan} and ${earlier} of earlier credit${tax}.`
+  tax === null
+    ? `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan} and ${earlier} of earlier credit.`
+    : `We'll charge ${amount} to your saved card: ${price} minus ${credit} for unused time on ${currentPlan} and ${earlier} of earlier credit, plus ${tax} tax.`
 export const nothingCharged = ({ price, credit, currentPlan, tax }: Amounts) =>
-  `You won't be charged: your credit, including ${credit} for unused time on ${currentPlan}, covers the ${price}${tax}.`
+  tax === null
+    ? `You won't be charged: your credit, including ${credit} for unused time on ${currentPlan}, covers the ${price}.`
+    : `You won't be charged: your credit, including ${credit} for unused time on ${currentPlan}, covers the ${price}, plus ${tax} tax.`
 export const discountKept = ({ off }: { off: string }) =>
   `Your discount takes ${off} off the plan's price.`
 export const creditLeft = ({ left }: { left: string }) =>

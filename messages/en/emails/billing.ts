@@ -45,12 +45,14 @@ export const disputeNotMeant = ({ supportEmail }: { supportEmail: string }) =>
 export const seePayments = 'View your payments'
 export const receiptSubject = ({ brand, amount }: { brand: string; amount: string }) =>
   `Your receipt from ${brand}: ${amount}`
-export const received = ({ amount, description }: { amount: string; description: string }) =>
-  `Thank you. We received ${amount} for ${description}.`
-export const coveredByCredit = ({ description }: { description: string }) =>
-  `Your credit covered ${description}, so nothing was charged.`
-export const nothingCharged = ({ description }: { description: string }) =>
-  `Your promotion code covered ${description}, so nothing was charged.`
+export const receivedForPlan = ({ amount, planTitle }: { amount: string; planTitle: string }) =>
+  `Thank you. We received ${amount} for the ${planTitle} plan.`
+export const receivedForMessages = ({ amount, count }: { amount: string; count: number }) =>
+  `Thank you. We received ${amount} for ${messages(count)}.`
+export const coveredByCredit = ({ planTitle }: { planTitle: string }) =>
+  `Your credit covered the ${planTitle} plan, so nothing was charged.`
+export const nothingCharged = ({ planTitle }: { planTitle: string }) =>
+  `Your promotion code covered the ${planTitle} plan, so nothing was charged.`
 export const discounted = ({ code, off }: { code: string; off: string }) =>
   code === '' ? `Your discount took ${off} off.` : `Promotion code ${code} took ${off} off.`
 export const receiptNumber = ({ number, date }: { number: string; date: string }) =>

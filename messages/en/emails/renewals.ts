@@ -31,7 +31,9 @@ export const change = ({
   date: string
   price: string
 }) =>
-  `Your yearly ${currentPlan} plan ends on ${date}. ${nextPlan} starts that day for ${price} a ${period}. We'll charge your saved card, less any credit you have.`
+  period === 'month'
+    ? `Your yearly ${currentPlan} plan ends on ${date}. ${nextPlan} starts that day for ${price} a month. We'll charge your saved card, less any credit you have.`
+    : `Your yearly ${currentPlan} plan ends on ${date}. ${nextPlan} starts that day for ${price} a year. We'll charge your saved card, less any credit you have.`
 export const cancelBefore = ({ date }: { date: string }) =>
   `Don't want to be charged? Change or cancel your plan before ${date}.`
 export const seePlan = 'View my plan'

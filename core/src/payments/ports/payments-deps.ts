@@ -31,7 +31,8 @@ export type PaymentNotice = { key: string } & (
   | { kind: 'disputed'; amountCents: number; heldBack: number }
   | {
       kind: 'paid'
-      description: string
+      /** Null for a purchase of messages. */
+      planTitle: string | null
       amountCents: number
       /** What a promotion code took off; null without one. */
       discount: { code: string; cents: number } | null

@@ -1,4 +1,3 @@
-import * as texts from '@askwell/messages/billing/payment-messages'
 import {
   expireSubscriptionGrants,
   grantMessages,
@@ -96,12 +95,11 @@ function sendPlanReceipt(
   { invoice, planTitle, granted }: { invoice: InvoiceState; planTitle: string; granted: number },
 ): Promise<void> {
   const { id, number, url: invoiceUrl, amountDue: amountCents } = invoice
-  const description = texts.paidPlan({ planTitle })
   const discount = invoice.discount && {
     code: invoice.discount.code,
     cents: invoice.discount.amount,
   }
-  const paid = { kind: 'paid', description, amountCents, discount, invoiceUrl, granted } as const
+  const paid = { kind: 'paid', planTitle, amountCents, discount, invoiceUrl, granted } as const
   const receipt = { number: number ?? id, paidAt: paidAtOf(invoice) }
   return notify(ownerId, { ...paid, ...receipt, key: `receipt:${id}` })
 }
@@ -150,10 +148,9 @@ async function grantPacks(
     if (answer === 'granted') granted += amount
     else if (!mayLackReceipt(deps, paidAt)) continue
 
-    const description = texts.paidMessages({ count: amount })
     const paid = {
       kind: 'paid',
-      description,
+      planTitle: null,
       amountCents,
       discount: null,
       invoiceUrl: null,

@@ -1,6 +1,5 @@
 import { findPlan } from '@askwell/contract/billing/plan-rules'
 import type { Plan } from '@askwell/contract/billing/plans'
-import * as taxTexts from '@askwell/messages/billing/added-tax'
 import * as texts from '@askwell/messages/billing/upgrade-preview'
 import type { ChangeQuote } from '../ports/provider.ts'
 import { renewalCents } from '../promotions/renewal-price.ts'
@@ -17,7 +16,9 @@ export function upgradeText(
 ): string {
   const [planTitle, currentPlan] = [plan.title, current.plan.title]
   return [
-    texts.starts({ planTitle, period: plan.endDay === '/year' ? 'year' : 'month' }),
+    plan.endDay === '/year'
+      ? texts.startsYearly({ planTitle })
+      : texts.startsMonthly({ planTitle }),
     chargeText(quote, currentPlan),
     quote.discountCents > 0 ? texts.discountKept({ off: formatAmount(quote.discountCents) }) : '',
     messagesText({ count, deducted }),
@@ -40,7 +41,7 @@ function chargeText(quote: ChangeQuote, currentPlan: string): string {
     currentPlan,
     price: formatAmount(quote.priceCents),
     credit: formatAmount(quote.creditCents),
-    tax: quote.taxCents > 0 ? taxTexts.plusTax({ tax: formatAmount(quote.taxCents) }) : '',
+    tax: quote.taxCents > 0 ? formatAmount(quote.taxCents) : null,
   }
   if (quote.dueCents === 0) {
     const covered = texts.nothingCharged(amounts)

@@ -1,4 +1,5 @@
 import type { User } from '@askwell/contract/account'
+import { findPlan } from '@askwell/contract/billing/plan-rules'
 import * as commonText from '@askwell/messages/app/common'
 import * as paymentText from '@askwell/messages/billing/payment'
 import * as text from '@askwell/messages/billing/promotion-field'
@@ -42,7 +43,7 @@ export function StartWithoutPayment({ user, order, payment, onStarted }: StartPr
   return (
     <div className="grid gap-5">
       <p>
-        {text.nothingToPay({ plan: order.title })}
+        {text.nothingToPay({ plan: findPlan(order.lookupKey)?.title ?? '' })}
         {renewsAt === undefined || renewalCents === 0
           ? null
           : ` ${text.cardBefore({ day: formatDay(renewsAt) })}`}

@@ -54,6 +54,16 @@ test.each([
   ['business_monthly', { ...hobby, lookup_key: 'business_yearly' }, /on Dec 21, 2026/],
   ['Free_monthly', hobby, /until Dec 21, 2026 and won't renew/],
   ['hobby_monthly', hobby, /until Dec 21, 2026 and won't renew/],
+  [
+    'hobby_monthly',
+    { ...hobby, lookup_key: 'business_monthly', current_period_end: null },
+    /at the end of the paid period/,
+  ],
+  [
+    'hobby_monthly',
+    { ...hobby, current_period_end: null },
+    /until the end of the paid period and won't renew/,
+  ],
 ])('the effect of choosing %s is described', (key, current, expected) => {
   const plan = findPlan(key)
   if (!plan) throw new Error(`there is no plan ${key}`)

@@ -37,12 +37,12 @@ export function changeKind(current: PlanReply, to: Plan): PlanChange {
 /** The effect of changing to a plan, as text; computed without the server. */
 export function planChangeText(current: PlanReply, to: Plan): string {
   const end = current.current_period_end
-  const date = end === null ? text.endOfPeriod : formatDay(end)
+  const day = end === null ? null : formatDay(end)
   const change = changeKind(current, to)
 
-  if (change === 'upgrade') {
-    return text.effectUpgrade
+  if (change === 'upgrade') return text.effectUpgrade
+  if (change === 'downgrade') {
+    return day === null ? text.effectLaterUndated : text.effectLater({ day })
   }
-  if (change === 'downgrade') return text.effectLater({ day: date })
-  return text.effectCancel({ day: date })
+  return day === null ? text.effectCancelUndated : text.effectCancel({ day })
 }

@@ -85,9 +85,7 @@ function ConfirmationCard({ step, onDecide }: { step: Step; onDecide: DecideHand
             <Choice isMain text={windowText.goAhead} state={state} onPress={() => decide('run')} />
             <Choice text={windowText.decline} state={state} onPress={() => decide('decline')} />
           </div>
-          <p className="cw-time">
-            {windowText.decideBy} {clockTime(until)}
-          </p>
+          <p className="cw-time">{windowText.decideBy({ time: clockTime(until) })}</p>
         </>
       )}
     </section>

@@ -22,7 +22,7 @@ export const listedOf = ({ shown, total }: { shown: number; total: number }) =>
 export const inTotal = ({ value }: { value: string }) => `In total: ${value}.`
 /** Before the things that were counted. */
 export const counted = ({ count }: { count: number }) =>
-  `There ${count === 1 ? 'is' : 'are'} ${integer(count)}:`
+  count === 1 ? 'There is 1:' : `There are ${integer(count)}:`
 export const yes = 'Yes.'
 export const no = 'No.'
 export const depends = 'It depends.'

@@ -30,7 +30,7 @@ export const actions = 'What you can do here'
 export const goAhead = 'Yes, go ahead'
 export const decline = 'No, cancel'
 export const pleaseDecide = 'Please choose in the conversation.'
-export const decideBy = 'Please choose by'
+export const decideBy = ({ time }: { time: string }) => `Please choose by ${time}`
 export const notSent = "Couldn't send your answer. Please try again."
 export const cancel = 'Cancel'
 export const choose = 'Please choose'

@@ -4,11 +4,12 @@ export const tokenStatus = ({ status }: { status: number }) =>
   `The token URL returned status ${status}.`
 export const tokenMissing = "The token URL didn't return an access token."
 export const tokenNotBearer = "The token URL returned a token that isn't a bearer token."
-export const nestsTooDeep = 'the arguments are nested too deeply.'
-export const definitionTooSlow = 'the Function Definition takes too long to check.'
+export const definitionTooSlow =
+  "The arguments don't match: the Function Definition takes too long to check."
 export const tooManyCalls = 'Too many functions are running right now.'
-export const definitionEndless = 'the schema refers to itself endlessly.'
-export const definitionUnreadable = "the schema of the Function Definition can't be read."
+export const definitionEndless = "The arguments don't match: the schema refers to itself endlessly."
+export const definitionUnreadable =
+  "The arguments don't match: the schema of the Function Definition can't be read."
 export const rests = 'This function failed five times in a row and is paused for a minute.'
 export const answerCompressed = "We couldn't decompress the function's response."
 export const unreachable = "We couldn't reach the function."
@@ -17,7 +18,6 @@ export const otherHost = 'The function redirected to another host.'
 export const answerTooLarge = "The function's response is larger than 1 MB."
 export const tooManyRedirects = 'The function redirected too many times.'
 export const tooSlow = 'The function took too long.'
-export const patternUnreadable = "it isn't valid"
 export const answeredStatus = ({ status }: { status: number }) =>
   `The function returned status ${status}.`
 export const signedInOnly = 'Only signed-in visitors can use this function.'

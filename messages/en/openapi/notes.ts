@@ -18,16 +18,21 @@ export const bodyElsewhere =
   "The input of this operation is described in another file, which isn't included."
 export const signIn = ({ kind }: { kind: string }) =>
   `This operation signs in with ${kind}, which a function can't do.`
+/** Of a sign-in whose type, place or HTTP scheme the document does not name. */
+export const signInUnnamed =
+  "This operation signs in with an unnamed method, which a function can't do."
 export const signInByKey = ({ place }: { place: string }) =>
   `This operation signs in with a key in the ${place}, which a function can't do.`
+export const signInByKeyElsewhere =
+  "This operation signs in with a key in an unnamed place, which a function can't do."
 export const signInByHeader = ({ header }: { header: string }) =>
   `This operation signs in with the header ${header}, which a function can't do.`
 export const signInByHttp = ({ scheme }: { scheme: string }) =>
   `This operation signs in with HTTP ${scheme}, which a function can't do.`
+export const signInByOtherHttp =
+  "This operation signs in with an unnamed HTTP method, which a function can't do."
 export const signInByPerson =
   "This operation needs a person to sign in (OAuth 2.0), which a function can't do."
-/** Replaces the type of a security scheme that the document does not name. */
-export const anotherWay = 'an unnamed method'
 export const signInTwice = 'This operation needs two ways to sign in at the same time.'
 export const urlTooLong = 'The URL of this operation is too long.'
 export const tooBig = 'The input description is too large for a model, even when simplified.'

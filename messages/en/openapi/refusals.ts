@@ -23,7 +23,7 @@ export const otherVersion = ({ version }: { version: string }) =>
   `The document uses OpenAPI version ${version}. Only 3.0 and 3.1 are supported.`
 export const wrongShape = ({ place }: { place: string }) =>
   `The document is incomplete or invalid. Check “${place}”.`
-export const unreadable = "it can't be read"
+export const unreadable = "The document is neither JSON nor YAML: it can't be read."
 export const neitherJsonNorYaml = ({ reason }: { reason: string }) =>
   `The document is neither JSON nor YAML: ${reason}.`
 export const tooManyValues = 'The document contains too many values.'

@@ -124,7 +124,8 @@ export function createCallFixture(options: Partial<VisitorCallDeps> = {}, timers
 function findMissingArgument({ required }: JsonObject, args: JsonObject): string | null {
   const names = Array.isArray(required) ? required : []
   for (const name of names) {
-    if (typeof name === 'string' && !Object.hasOwn(args, name)) return `${name} is missing`
+    if (typeof name === 'string' && !Object.hasOwn(args, name))
+      return `The arguments don't match: ${name} is missing`
   }
   return null
 }

@@ -111,11 +111,13 @@ describe('arguments', () => {
   })
 
   test('that the definition refuses are logged and not sent', async () => {
-    const { run, callFunction, logged } = testRun({ argumentError: async () => 'id: missing' })
+    const { run, callFunction, logged } = testRun({
+      argumentError: async () => 'The id is missing.',
+    })
 
     await expect(run({ id: 1 })).rejects.toMatchObject({
       code: 'bad_arguments',
-      message: expect.stringContaining('id: missing'),
+      message: 'The id is missing.',
     })
     expect(callFunction).not.toHaveBeenCalled()
     expect(logged).toMatchObject([{ errorClass: 'bad_arguments', status: null }])

@@ -147,7 +147,7 @@ async function buildCheckedRequest(
   { args, visitor }: { args: JsonObject; visitor: KnownVisitor | null },
 ): Promise<FunctionRequest> {
   const error = await deps.argumentError(parametersOf(botFunction.definition), args)
-  if (error) throw new AppError('bad_arguments', callsTexts.argumentsDoNotFit({ error }))
+  if (error) throw new AppError('bad_arguments', error)
   const request = buildRequest(botFunction, args, visitor)
   return { ...request, headers: { ...request.headers, ...visitorHeaders(botFunction, visitor) } }
 }

@@ -2,7 +2,6 @@ import {
   authHeaderError,
   isObject,
   type AuthType,
-  type Json,
   type JsonObject,
 } from '@askwell/contract/integrations/integration-rules'
 import type { OpenApiSignIn } from '@askwell/contract/integrations/openapi'
@@ -52,22 +51,22 @@ function parseScheme(
   if (type === 'apiKey') return apiKeyScheme(scheme, described)
   if (type === 'http') return httpScheme(scheme, described)
   if (type === 'oauth2') return oauth2Scheme(scheme, { described, documentUrl })
-  return texts.signIn({ kind: kindOf(type) })
+  return type === '' ? texts.signInUnnamed : texts.signIn({ kind: type.slice(0, 60) })
 }
 
 type SchemeDescription = Pick<OpenApiSignIn, 'name' | 'description'>
 
 function apiKeyScheme(scheme: JsonObject, described: SchemeDescription): OpenApiSignIn | string {
   const header = textOf(scheme['name'])
-  if (scheme['in'] !== 'header') return texts.signInByKey({ place: kindOf(scheme['in']) })
+  if (scheme['in'] !== 'header') return keyElsewhere(textOf(scheme['in']))
   if (authHeaderError(`${header}: x`) !== null) return texts.signInByHeader({ header })
   return { ...described, kind: 'api_key', header, token_url: '' }
 }
 
 function httpScheme(scheme: JsonObject, described: SchemeDescription): OpenApiSignIn | string {
-  const kind = textOf(scheme['scheme']).toLowerCase()
-  if (kind !== 'bearer' && kind !== 'basic')
-    return texts.signInByHttp({ scheme: kindOf(scheme['scheme']) })
+  const httpSchemeName = textOf(scheme['scheme'])
+  const kind = httpSchemeName.toLowerCase()
+  if (kind !== 'bearer' && kind !== 'basic') return otherHttp(httpSchemeName)
   return { ...described, kind, header: 'Authorization', token_url: '' }
 }
 
@@ -85,8 +84,11 @@ function oauth2Scheme(
 const tokenUrlOf = (url: string, documentUrl: string) =>
   url === '' ? '' : (resolveUrl(url, documentUrl) ?? '')
 
-const kindOf = (value: Json | undefined): string =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 60) : texts.anotherWay
+const keyElsewhere = (place: string): string =>
+  place === '' ? texts.signInByKeyElsewhere : texts.signInByKey({ place: place.slice(0, 60) })
+
+const otherHttp = (scheme: string): string =>
+  scheme === '' ? texts.signInByOtherHttp : texts.signInByHttp({ scheme: scheme.slice(0, 60) })
 
 export const authTypeOf = (signIn: ChosenScheme): AuthType => {
   if (signIn === null) return 'NOAUTH'

@@ -43,5 +43,5 @@ export type CallFunction = (
   signal?: AbortSignal,
 ) => Promise<FunctionResponse>
 
-/** The error of arguments by a JSON schema, or null. Never runs code from the schema. */
+/** What is wrong with arguments by a JSON schema, as a whole message, or null. Never runs code from the schema. */
 export type FindArgumentError = (schema: JsonObject, args: JsonObject) => Promise<string | null>

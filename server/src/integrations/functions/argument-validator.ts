@@ -67,7 +67,7 @@ export class ArgumentValidator {
     try {
       worker.postMessage(task)
     } catch {
-      this.#waiting.shift()?.resolve(texts.nestsTooDeep)
+      this.#waiting.shift()?.resolve(texts.argumentsTooDeep)
       this.#next()
     }
   }

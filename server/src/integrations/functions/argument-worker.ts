@@ -24,7 +24,8 @@ function validateArguments({ schema, args }: ArgumentTask): ArgumentResult {
     const last = errors.at(-1)
     if (valid || !last) return { fault: null }
     const place = last.instanceLocation.replace(/^#\/?/, '')
-    return { fault: place === '' ? last.error : `${place}: ${last.error}` }
+    const error = place === '' ? last.error : `${place}: ${last.error}`
+    return { fault: texts.argumentsDoNotFit({ error }) }
   } catch (error) {
     if (error instanceof RangeError) return { fault: texts.definitionEndless }
     return { fault: texts.definitionUnreadable }

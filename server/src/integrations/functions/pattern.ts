@@ -1,5 +1,4 @@
 import { RE2JS } from 're2js'
-import * as texts from '@askwell/messages/functions/calls'
 
 /**
  * Compiles an owner's pattern for linear-time matching; throws for features that need backtracking.
@@ -13,6 +12,6 @@ export function patternError(pattern: string): string | null {
     compilePattern(pattern)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message.slice(0, 200) : texts.patternUnreadable
+    return (error instanceof Error ? error.message : String(error)).slice(0, 200)
   }
 }

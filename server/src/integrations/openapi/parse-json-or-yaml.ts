@@ -29,8 +29,8 @@ function parsedYaml(text: string): unknown {
   try {
     return load(text, { schema: yaml, maxDepth, maxAliases: 20_000 })
   } catch (error) {
-    const reason = error instanceof YAMLException ? error.reason : texts.unreadable
-    throw new DocumentError(texts.neitherJsonNorYaml({ reason: reason.slice(0, 200) }))
+    if (!(error instanceof YAMLException)) throw new DocumentError(texts.unreadable)
+    throw new DocumentError(texts.neitherJsonNorYaml({ reason: error.reason.slice(0, 200) }))
   }
 }
 

@@ -50,6 +50,16 @@ test('a page is read with its validators, its canonical address and the name of 
   )
 })
 
+test('a request that is stopped while the page arrives is no refusal of the page', async () => {
+  const stop = new AbortController()
+  pages['/late'] = () => stop.abort(new Error('stopped'))
+  const url = `${fixture.site.url}/late`
+
+  const fetching = fetchPage(fixture.deps, { url, signal: stop.signal })
+
+  await expect(fetching).rejects.toThrow('stopped')
+})
+
 test('an unchanged page is recognized by its validators, without a body', async () => {
   pages['/'] = (request, reply) => {
     const isKnown =

@@ -20,6 +20,10 @@ test.each([
   },
 )
 
+test('a file without rows is refused', async () => {
+  await expect(readAnswersCsv('')).rejects.toThrow(texts.unreadableCsv)
+})
+
 test('separators and line breaks within quotes are text', async () => {
   const answer = 'one, two; three\n'.repeat(200).trim()
   const csv = `question,answer\n${Array.from({ length: 60 }, (_row, n) => `Q${n},"${answer}"\n`).join('')}`

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import Fastify from 'fastify'
 import { request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
@@ -85,6 +86,21 @@ test('a body that is longer than its route allows is refused, announced or not',
   const chunked = await send({ pieces: [body] })
 
   expect([announced?.status, chunked?.status]).toEqual([413, 413])
+})
+
+test('a body that is announced as too long is refused before it arrives', async () => {
+  const sending = httpRequest({
+    port,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': bodyLimit + 1 },
+  })
+  const answered = once(sending, 'response')
+  sending.write('{"text":"')
+
+  const [response] = await answered
+  sending.destroy()
+
+  expect(response).toMatchObject({ statusCode: 413 })
 })
 
 test('a body as long as its route allows is accepted', async () => {

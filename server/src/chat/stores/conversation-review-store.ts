@@ -10,7 +10,7 @@ import type { OwnerId } from '@askwell/core/shared'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { ofLiveBot } from '../../platform/db/live-bots.ts'
-import { sessionsWithWords } from './message-search-store.ts'
+import { sessionsWithWords } from './message-search/message-search-store.ts'
 import { readMessages } from './reviewed-message-store.ts'
 import { readPassages, readSearch } from './reviewed-search-store.ts'
 

@@ -1,8 +1,8 @@
 import type { OwnerId } from '@askwell/core/shared'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
-import { engineOf } from '../../platform/db/engine/dialect.ts'
-import { listMessageSearchParts } from '../../platform/db/schema/message-search-parts.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { engineOf } from '../../../platform/db/engine/dialect.ts'
+import { listMessageSearchParts } from '../../../platform/db/schema/message-search-parts.ts'
 
 /** Messages that one search finds, the newest ones. */
 const maxFound = 5_000

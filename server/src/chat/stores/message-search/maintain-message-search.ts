@@ -1,7 +1,10 @@
-import type { Database } from '../connect.ts'
-import { addMessageSearchPart, dropEmptyParts } from '../schema/message-search-parts.ts'
+import type { Database } from '../../../platform/db/connect.ts'
+import {
+  addMessageSearchPart,
+  dropEmptyParts,
+} from '../../../platform/db/schema/message-search-parts.ts'
 import { fillMessageSearch } from './fill-message-search.ts'
-import { runSlices } from './run-slices.ts'
+import { runSlices } from '../../../platform/db/slices/run-slices.ts'
 
 /** How long one run adds messages that are not in the index yet. */
 const budgetMs = 50_000

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../connect.ts'
-import { messageSearchTable, sqliteWords } from '../schema/message-search-parts.ts'
-import type { Slices } from './run-slices.ts'
-import { createSliceSize } from './slice-size.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import {
+  messageSearchTable,
+  sqliteWords,
+} from '../../../platform/db/schema/message-search-parts.ts'
+import type { Slices } from '../../../platform/db/slices/run-slices.ts'
+import { createSliceSize } from '../../../platform/db/slices/slice-size.ts'
 
 /** Adds messages to the index of SQLite that were there before it, the newest first. */
 export async function* fillMessageSearch(db: Db): Slices {

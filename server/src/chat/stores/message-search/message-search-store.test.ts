@@ -1,10 +1,10 @@
 import { verifiedOwner } from '@askwell/core/shared'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fillBot } from '../../../test/support/database/fill-bot.ts'
-import { engines } from '../../../test/support/engines.ts'
-import { insertConversation } from '../../../test/support/insert-conversation.ts'
-import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
+import { fillBot } from '../../../../test/support/database/fill-bot.ts'
+import { engines } from '../../../../test/support/engines.ts'
+import { insertConversation } from '../../../../test/support/insert-conversation.ts'
+import { insertBot, insertOwner } from '../../../../test/support/insert-rows.ts'
 import { sessionsWithWords } from './message-search-store.ts'
 
 test.each(engines)(

@@ -8,14 +8,14 @@ import {
 } from '../../../../test/support/database/message-search-parts.ts'
 import { sqlite, type TestDatabase } from '../../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../../test/support/insert-rows.ts'
-import { sqlitePath } from '../engine/sqlite-file.ts'
-import { migrate } from '../migrate.ts'
-import { listMessageSearchParts } from '../schema/message-search-parts.ts'
+import { sqlitePath } from '../../../platform/db/engine/sqlite-file.ts'
+import { migrate } from '../../../platform/db/migrate.ts'
+import { listMessageSearchParts } from '../../../platform/db/schema/message-search-parts.ts'
 import { fillMessageSearch } from './fill-message-search.ts'
 import { maintainMessageSearch } from './maintain-message-search.ts'
-import { mergeMessageSearch } from './merge-message-search.ts'
-import { runSlices } from './run-slices.ts'
-import { truncateLog } from './truncate-log.ts'
+import { mergeMessageSearch } from '../../../platform/db/slices/merge-message-search.ts'
+import { runSlices } from '../../../platform/db/slices/run-slices.ts'
+import { truncateLog } from '../../../platform/db/slices/truncate-log.ts'
 
 async function openFilled(messages: number): Promise<TestDatabase> {
   const database = await sqlite.open()

@@ -110,6 +110,19 @@ describe('usage e-mails', () => {
   })
 })
 
+test.each([
+  [null, false, 'Your yearly Hobby plan renews on December 1, 2026 for $190.00. We'],
+  [null, true, 'Your yearly Hobby plan renews on December 1, 2026 for $190.00 plus any tax. We'],
+  ['month', true, 'Business starts that day for $190.00 a month plus any tax. We'],
+  ['year', false, 'Business starts that day for $190.00 a year. We'],
+] as const)('the renewal of a yearly plan (then %s, tax %s)', (period, isTaxAdded, sentence) => {
+  const next = period === null ? null : { planTitle: 'Business', period }
+
+  const { text } = templates.renewalAhead({ ...hobby, priceCents: 19_000, isTaxAdded, next })
+
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence)
+})
+
 describe('billing e-mails', () => {
   const failed = {
     firstName: 'Ada',

@@ -1,5 +1,4 @@
 import * as texts from '@askwell/messages/emails/renewals'
-import { plusAnyTax } from '@askwell/messages/billing/added-tax'
 import { reason } from '@askwell/messages/emails/billing'
 import { renderEmail } from './render-email.ts'
 import type { EmailContent, Sender } from './ports.ts'
@@ -39,26 +38,20 @@ export type RenewalAhead = {
 export function renewalAhead(sender: Sender, renewal: RenewalAhead): EmailContent {
   const { planTitle, next, firstName } = renewal
   const date = formatDate(renewal.renewsAt)
-  const amount = formatAmount(renewal.priceCents)
-  const price = renewal.isTaxAdded ? plusAnyTax({ price: amount }) : amount
   return renderEmail(sender, {
     subject: next
       ? texts.changeSubject({ planTitle: next.planTitle, date })
       : texts.renewalSubject({ planTitle, date }),
     firstName,
-    paragraphs: [
-      next
-        ? texts.change({
-            currentPlan: planTitle,
-            nextPlan: next.planTitle,
-            period: next.period,
-            date,
-            price,
-          })
-        : texts.renewal({ planTitle, date, price }),
-      texts.cancelBefore({ date }),
-    ],
+    paragraphs: [chargeText(renewal, date), texts.cancelBefore({ date })],
     action: { label: texts.seePlan, url: `${sender.siteUrl}/subscription` },
     reason: reason({ brand: sender.brand }),
   })
+}
+
+function chargeText({ planTitle, priceCents, isTaxAdded, next }: RenewalAhead, date: string) {
+  const charge = { date, price: formatAmount(priceCents), isTaxAdded }
+  if (next === null) return texts.renewal({ planTitle, ...charge })
+  const change = { currentPlan: planTitle, nextPlan: next.planTitle, ...charge }
+  return next.period === 'month' ? texts.changeToMonthly(change) : texts.changeToYearly(change)
 }

@@ -8,6 +8,9 @@ export const title = 'Summary'
 export const nextPayment = 'Next payment'
 export const nextPaymentIs = ({ price, day }: { price: string; day: string }) =>
   `${price} on ${day}`
+/** The same where tax is added, which is computed that day. */
+export const nextPaymentBeforeTax = ({ price, day }: { price: string; day: string }) =>
+  `${price} plus any tax on ${day}`
 export const savedCard = 'Saved card'
 export const totalDue = 'Total due today'
 export const changeQuantity = 'Change quantity'

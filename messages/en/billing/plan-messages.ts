@@ -2,30 +2,25 @@ import { integer } from '../language.ts'
 
 export const planEnds = ({ planTitle, date }: { planTitle: string; date: string }) =>
   `This ends your ${planTitle} plan on ${date}. You won't be charged again.`
+/** `isTaxAdded`: the tax of a renewal is computed that day. */
+type Renewal = { planTitle: string; date: string; price: string; isTaxAdded: boolean }
+
 export const planStarts = ({
   planTitle,
   date,
   price,
+  isTaxAdded,
   currentPlan,
-}: {
-  planTitle: string
-  date: string
-  price: string
-  currentPlan: string
-}) =>
-  `You won't be charged now. ${planTitle} starts on ${date} for ${price}. Until then, you keep ${currentPlan}.`
+}: Renewal & { currentPlan: string }) =>
+  isTaxAdded
+    ? `You won't be charged now. ${planTitle} starts on ${date} for ${price} plus any tax. Until then, you keep ${currentPlan}.`
+    : `You won't be charged now. ${planTitle} starts on ${date} for ${price}. Until then, you keep ${currentPlan}.`
 export const samePlan = ({ planTitle }: { planTitle: string }) =>
   `You already have the ${planTitle} plan.`
-export const planContinues = ({
-  planTitle,
-  date,
-  price,
-}: {
-  planTitle: string
-  date: string
-  price: string
-}) =>
-  `You won't be charged now. This keeps your ${planTitle} plan, which renews on ${date} for ${price}.`
+export const planContinues = ({ planTitle, date, price, isTaxAdded }: Renewal) =>
+  isTaxAdded
+    ? `You won't be charged now. This keeps your ${planTitle} plan, which renews on ${date} for ${price} plus any tax.`
+    : `You won't be charged now. This keeps your ${planTitle} plan, which renews on ${date} for ${price}.`
 export const planKept = ({ planTitle }: { planTitle: string }) =>
   `You're staying on the ${planTitle} plan.`
 export const invoiceUnpaid =

@@ -8,23 +8,33 @@ const days = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
-const intervals = { day: 'day', week: 'week', month: 'month', year: 'year' }
+type PlanLine = { quantity: number; plan: string | null; price: string }
+type PlanTime = { plan: string | null; at: number }
 
-export const planLine = ({
-  quantity,
-  plan,
-  price,
-  interval,
-}: {
-  quantity: number
-  plan: string
-  price: string
-  interval: keyof typeof intervals
-}) => `${integer(quantity)} × ${plan} (at ${price} / ${intervals[interval]})`
-export const unusedTime = ({ plan, at }: { plan: string; at: number }) =>
-  `Unused time on ${plan} after ${days.format(at)}`
-export const remainingTime = ({ plan, at }: { plan: string; at: number }) =>
-  `Remaining time on ${plan} after ${days.format(at)}`
-/** Replaces the name of a plan without one. */
-export const namelessPlan = 'Subscription'
-export const namelessPlanInSentence = 'subscription'
+/** The line of a period, by its length. `plan` is null where the plan has no name. */
+export const planLine = {
+  day: ({ quantity, plan, price }: PlanLine) =>
+    plan === null
+      ? `${integer(quantity)} × Subscription (at ${price} / day)`
+      : `${integer(quantity)} × ${plan} (at ${price} / day)`,
+  week: ({ quantity, plan, price }: PlanLine) =>
+    plan === null
+      ? `${integer(quantity)} × Subscription (at ${price} / week)`
+      : `${integer(quantity)} × ${plan} (at ${price} / week)`,
+  month: ({ quantity, plan, price }: PlanLine) =>
+    plan === null
+      ? `${integer(quantity)} × Subscription (at ${price} / month)`
+      : `${integer(quantity)} × ${plan} (at ${price} / month)`,
+  year: ({ quantity, plan, price }: PlanLine) =>
+    plan === null
+      ? `${integer(quantity)} × Subscription (at ${price} / year)`
+      : `${integer(quantity)} × ${plan} (at ${price} / year)`,
+} as const
+export const unusedTime = ({ plan, at }: PlanTime) =>
+  plan === null
+    ? `Unused time on subscription after ${days.format(at)}`
+    : `Unused time on ${plan} after ${days.format(at)}`
+export const remainingTime = ({ plan, at }: PlanTime) =>
+  plan === null
+    ? `Remaining time on subscription after ${days.format(at)}`
+    : `Remaining time on ${plan} after ${days.format(at)}`

@@ -54,8 +54,19 @@ export const noMessages = ({
   `You get no messages now: you used ${deducted.toLocaleString(locale)} ahead of time, and the plan includes ${count.toLocaleString(locale)}. The other ${later.toLocaleString(locale)} are deducted from your next messages.`
 export const restEnds = ({ currentPlan }: { currentPlan: string }) =>
   `Unused ${currentPlan} messages expire; extra messages stay.`
-export const renews = ({ date, price }: { date: string; price: string }) =>
-  `It renews on ${date} for ${price}.`
+/** `isTaxAdded`: the tax of a renewal is computed that day. */
+export const renews = ({
+  date,
+  price,
+  isTaxAdded,
+}: {
+  date: string
+  price: string
+  isTaxAdded: boolean
+}) =>
+  isTaxAdded
+    ? `It renews on ${date} for ${price} plus any tax.`
+    : `It renews on ${date} for ${price}.`
 export const cancellationWithdrawn = 'Your cancellation is withdrawn.'
 export const changeWithdrawn = ({ planTitle }: { planTitle: string }) =>
   `Your planned change to ${planTitle} is withdrawn.`

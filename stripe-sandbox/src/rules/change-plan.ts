@@ -59,8 +59,7 @@ function prorationLine(
   { text, cents, rest }: { text: typeof texts.unusedTime; cents: number; rest: Period },
 ): Stripe.InvoiceLineItem {
   const amount = Math.round(cents)
-  const plan = item.price.nickname ?? texts.namelessPlanInSentence
-  const description = text({ plan, at: rest.start * 1000 })
+  const description = text({ plan: item.price.nickname, at: rest.start * 1000 })
   return itemLine(item, { amount, description, period: rest, proration: true })
 }
 

@@ -8,11 +8,10 @@ import type { Price, Subscription } from '../state/stripe-objects.ts'
 
 /** The line for a whole period. */
 export function periodLine(item: Stripe.SubscriptionItem, period: Period): Stripe.InvoiceLineItem {
-  const description = texts.planLine({
+  const description = texts.planLine[intervalOf(item.price)]({
     quantity: item.quantity ?? 1,
-    plan: item.price.nickname ?? texts.namelessPlan,
+    plan: item.price.nickname,
     price: formatAmount(item.price.unit_amount ?? 0, item.price.currency),
-    interval: intervalOf(item.price),
   })
   return itemLine(item, { amount: priceOf(item), description, period, proration: false })
 }

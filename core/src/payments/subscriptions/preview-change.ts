@@ -14,7 +14,7 @@ import { prorationTime } from './proration-time.ts'
 import { refuseWithoutCard } from './refuse-without-card.ts'
 import { isUnpaid } from '../ports/subscription-status.ts'
 import { readCurrentPlan, type CurrentPlan } from './current-plan.ts'
-import { formatDate, formatRenewal } from './format.ts'
+import { formatDate, renewalPrice } from './format.ts'
 
 export type ChangePreview = {
   kind: 'upgrade' | 'downgrade' | 'cancel' | 'resume'
@@ -57,7 +57,7 @@ export async function previewChange(
     const effect = texts.planStarts({
       planTitle: plan.title,
       date: formatDate(periodEnd),
-      price: formatRenewal(renewal_price, deps),
+      ...renewalPrice(renewal_price, deps),
       currentPlan: current.plan.title,
     })
     const renewal = { renews_at: periodEnd, renewal_price }
@@ -142,7 +142,7 @@ async function previewResume(
   const effect = texts.planContinues({
     planTitle: plan.title,
     date: formatDate(periodEnd),
-    price: formatRenewal(renewal_price, { automaticTax }),
+    ...renewalPrice(renewal_price, { automaticTax }),
   })
   return {
     ...freeNow,

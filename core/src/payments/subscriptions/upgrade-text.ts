@@ -4,7 +4,7 @@ import * as texts from '@askwell/messages/billing/upgrade-preview'
 import type { ChangeQuote } from '../ports/provider.ts'
 import { renewalCents } from '../promotions/renewal-price.ts'
 import type { CurrentPlan } from './current-plan.ts'
-import { formatDate, formatAmount, formatRenewal } from './format.ts'
+import { formatDate, formatAmount, renewalPrice } from './format.ts'
 
 type Upgrade = { current: CurrentPlan; plan: Plan; automaticTax: boolean }
 
@@ -25,7 +25,7 @@ export function upgradeText(
     texts.restEnds({ currentPlan }),
     texts.renews({
       date: formatDate(quote.periodEnd),
-      price: formatRenewal(renewalCents(plan, current.subscription.discount, quote.periodEnd), {
+      ...renewalPrice(renewalCents(plan, current.subscription.discount, quote.periodEnd), {
         automaticTax,
       }),
     }),

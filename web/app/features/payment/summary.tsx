@@ -63,10 +63,13 @@ function NextPayment({
   payment: Payment
 }) {
   if (renewsAt === undefined || cents === undefined) return null
-  const amount = formatCents(cents)
-  const price = tax === undefined || cents === 0 ? amount : taxText.plusAnyTax({ price: amount })
+  const charge = { price: formatCents(cents), day: formatDay(renewsAt) }
   return (
-    <Line name={text.nextPayment}>{text.nextPaymentIs({ price, day: formatDay(renewsAt) })}</Line>
+    <Line name={text.nextPayment}>
+      {tax === undefined || cents === 0
+        ? text.nextPaymentIs(charge)
+        : text.nextPaymentBeforeTax(charge)}
+    </Line>
   )
 }
 

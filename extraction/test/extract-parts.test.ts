@@ -51,7 +51,7 @@ test('extracts a PDF page by page, with joined lines and headings by font size',
   expect(read.parts[0]?.text.replaceAll(/\s+/g, ' ')).toContain(refund)
   expect(read.parts[1]).toMatchObject({ text: '', skipped: 'This page is blank.' })
   expect(read.parts[2]?.text).toBe('The workshop opens at nine (9:00).')
-  expect(read.reason).toMatch(/^Ready: 3 pages, \d+ characters\. No text found on Page 2\.$/)
+  expect(read.reason).toMatch(/^3 pages, \d+ characters\. No text found on Page 2\.$/)
 })
 
 test('removes repeated headers and footers of a PDF', async () => {
@@ -135,7 +135,7 @@ test('extracts the slides of a presentation in order, with titles and notes', as
   expect(parts[1]?.text).toBe(
     '# Prices\n\n- Tube 9 EUR\n- Chain 25 EUR\n\nNotes: Mention the discount.',
   )
-  expect(reason).toMatch(/^Ready: 2 slides, /)
+  expect(reason).toMatch(/^2 slides, /)
 })
 
 const cell = (value: string) => `<table:table-cell><text:p>${value}</text:p></table:table-cell>`

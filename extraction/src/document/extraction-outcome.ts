@@ -101,8 +101,7 @@ export class PartSummary {
   }
 
   /**
-   * For example 'Ready: 3 pages, 1,204 characters read. No text was found on Page 2.' Hidden sheets are listed
-   * separately.
+   * For example '3 pages, 1,204 characters. No text found on Page 2.' Hidden sheets are listed separately.
    */
   get message(): string {
     return [

@@ -70,12 +70,13 @@ export const languageMissing = ({ language }: { language: string }) =>
 /** The name of a language by its code. */
 export const languageName = (code: string): string =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
+/** What was read of a file or page. */
 export const ready = ({ characters }: { characters: number }) =>
-  `Ready: ${characters.toLocaleString(locale)} characters.`
+  `${plural(characters, { one: 'character', other: 'characters' })}.`
 export const readyPages = ({ pages, characters }: { pages: number; characters: number }) =>
-  `Ready: ${plural(pages, { one: 'page', other: 'pages' })}, ${characters.toLocaleString(locale)} characters.`
+  `${plural(pages, { one: 'page', other: 'pages' })}, ${plural(characters, { one: 'character', other: 'characters' })}.`
 export const readySlides = ({ slides, characters }: { slides: number; characters: number }) =>
-  `Ready: ${plural(slides, { one: 'slide', other: 'slides' })}, ${characters.toLocaleString(locale)} characters.`
+  `${plural(slides, { one: 'slide', other: 'slides' })}, ${plural(characters, { one: 'character', other: 'characters' })}.`
 export const noTextOn = ({ parts }: { parts: string }) => `No text found on ${parts}.`
 /** Of a file with more such parts than are named. */
 export const noTextOnSome = ({ parts, others }: { parts: string; others: number }) =>

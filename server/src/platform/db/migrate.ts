@@ -34,6 +34,7 @@ import { addWeeklyReports } from './migrations/0052-weekly-reports.ts'
 import { mergeDeletedWords } from './migrations/conversations/0078-message-search-merges.ts'
 import { splitMessageSearch } from './migrations/conversations/0079-message-search-parts.ts'
 import { addQuantizedMeanings } from './migrations/knowledge/0080-quantized-meanings.ts'
+import { shortenNotesOfSources } from './migrations/knowledge/0081-notes-of-sources.ts'
 import { addMessageSearchByTime } from './migrations/conversations/0055-message-search-by-time.ts'
 import { addGapVectors } from './migrations/conversations/0072-gap-vectors.ts'
 import { indexBotsByTimeZone } from './migrations/conversations/0075-bots-by-time-zone.ts'
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '0078-message-search-merges': { up: mergeDeletedWords },
   '0079-message-search-parts': { up: splitMessageSearch },
   '0080-quantized-meanings': { up: addQuantizedMeanings },
+  '0081-notes-of-sources': { up: shortenNotesOfSources },
 }
 
 type MigrateOptions = {

@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Pill } from '../../../shared/ui/pill.tsx'
 import { SidePanel } from '../../../shared/ui/side-panel.tsx'
 import { QueryError, Skeleton } from '../../../shared/ui/states.tsx'
-import { sourceName, extractionNote } from './source-text.ts'
+import { sourceName } from './source-text.ts'
 
 type ReceiptPanelProps = { source: SourceRow | null; onClose: () => void }
 
@@ -57,7 +57,7 @@ function Receipt({ sourceId }: { sourceId: string }) {
             passages: chunks,
           })}
         </p>
-        <p className="empty:hidden">{extractionNote(source)}</p>
+        <p className="empty:hidden">{source.reason}</p>
       </div>
       <ol className="grid gap-4">
         {wholeParts(pages).map((part, index) => (

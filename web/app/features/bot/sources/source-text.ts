@@ -36,7 +36,7 @@ function stateStatus(row: SourceRow): SourceStatus {
 }
 
 function readyStatus(row: SourceRow): SourceStatus {
-  const reason = extractionNote(row) ?? failedPartsText(row) ?? keptPagesText(row)
+  const reason = row.reason ?? failedPartsText(row) ?? keptPagesText(row)
   return row.parts_failed > 0
     ? { tone: 'none', text: bulkText.partlyReady, reason }
     : { tone: 'ready', text: sourceStatesText.ready, reason }
@@ -50,10 +50,6 @@ function progressText({ kind, parts_total, parts_done }: SourceRow): string {
     total: formatCount(parts_total),
   })
 }
-
-/** The server's note about a ready source, without the prefix that the pill already shows. */
-export const extractionNote = ({ reason }: SourceRow): string | null =>
-  reason?.replace(/^Ready: /, '') ?? null
 
 const keptPagesText = ({ sync }: SourceRow): string | null =>
   sync && sync.pages_kept > 0 ? syncText.pagesKept({ count: sync.pages_kept }) : null

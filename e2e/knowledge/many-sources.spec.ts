@@ -214,7 +214,9 @@ test('failed sources are retried and removed together; the removal can be undone
   await actions.getByRole('button', { name: 'Remove 7' }).click()
   await expect(rows(page)).toHaveCount(0)
   await expect(page.getByText('7 changes not saved')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Removed sources' })).toContainText('and 2 more')
+  await expect(page.getByRole('region', { name: 'Removed sources' })).toContainText(
+    'and 2 more sources',
+  )
   expect(await stored(product)).toHaveLength(17)
 
   await page.getByRole('button', { name: 'Undo all removals' }).click()

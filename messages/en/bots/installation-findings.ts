@@ -6,8 +6,6 @@ export const otherScript = ({ script, origin }: { script: string; origin: string
 export const siteNotListed = ({ host }: { host: string }) =>
   `${host} isn't an allowed website. Add it to Domain in UI Settings.`
 export const pageStatus = ({ status }: { status: number }) => `The page returned error ${status}.`
-export const pageNotLoaded = ({ reason }: { reason: string }) =>
-  `We couldn't load the page: ${reason}`
 export const scriptBlocked = ({ origin }: { origin: string }) =>
   `The page's Content-Security-Policy blocks the script. Add ${origin} to its script-src.`
 export const inlineForbidden =

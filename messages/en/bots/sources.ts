@@ -1,4 +1,4 @@
-import { plural } from '../language.ts'
+import { integer, plural } from '../language.ts'
 
 export const loadFailed = "Couldn't load the sources"
 export const addNewText = 'Add New Text'
@@ -20,15 +20,16 @@ export const textRequired = 'Please enter some text'
 export const allSaved = 'All changes are saved'
 export const notSaved = ({ count }: { count: number }) =>
   `${plural(count, { one: 'change', other: 'changes' })} not saved`
-/** `names` are quoted as they are; of many only the first are read. */
-export const keptAdded = ({ names }: { names: readonly string[] }) =>
-  `Added in another window and kept: ${someOf(names)}`
-export const keptReplaced = ({ names }: { names: readonly string[] }) =>
-  `Changed in another window, so not removed: ${someOf(names)}`
-const maxNames = 3
-const someOf = (names: readonly string[]): string =>
-  names.length > maxNames
-    ? `${names.slice(0, maxNames).join(', ')} and ${names.length - maxNames} more`
-    : names.join(', ')
+/** `names` are quoted as they are; of many only the first, and `others` are counted. */
+type NamedSources = { names: string; others: number }
+
+export const keptAdded = ({ names, others }: NamedSources) =>
+  others === 0
+    ? `Added in another window and kept: ${names}`
+    : `Added in another window and kept: ${names} and ${integer(others)} more`
+export const keptReplaced = ({ names, others }: NamedSources) =>
+  others === 0
+    ? `Changed in another window, so not removed: ${names}`
+    : `Changed in another window, so not removed: ${names} and ${integer(others)} more`
 export const update = 'Update'
 export const updating = 'Updating...'

@@ -39,7 +39,7 @@ test.each([
 
     await expect(fetchSitePage(egress, typed)).rejects.toMatchObject({
       code: 'invalid_request',
-      message: expect.stringContaining('no route'),
+      message: "We couldn't reach the site (no connection).",
     })
     expect(requested).toEqual(urls)
   },

@@ -4,6 +4,7 @@ import * as texts from '@askwell/messages/bots/installation-findings'
 import { EgressError, type Egress, type ResponseHeaders } from '../../platform/egress/index.ts'
 import { decodePage } from './decode-page.ts'
 import { candidateUrls, type Candidates } from './candidate-urls.ts'
+import { toFetchRefusal } from './fetch-refusal.ts'
 
 const limits = {
   maxBytes: 3_000_000,
@@ -46,4 +47,4 @@ function valuesOf(headers: ResponseHeaders, name: string): string[] {
 }
 
 const unreachable = (cause: EgressError) =>
-  new AppError('invalid_request', texts.pageNotLoaded({ reason: cause.message }))
+  new AppError('invalid_request', toFetchRefusal(cause).reason)

@@ -128,9 +128,16 @@ function reportKept(kept: readonly NamedSource[], removed: ReadonlySet<string>) 
   const [replaced, added] = [true, false].map((isRemoved) =>
     kept.filter(({ id }) => removed.has(id) === isRemoved).map(({ name }) => name),
   )
-  if (replaced?.length) notify.error(sourcesText.keptReplaced({ names: replaced }))
-  if (added?.length) notify.info(sourcesText.keptAdded({ names: added }))
+  if (replaced?.length) notify.error(sourcesText.keptReplaced(firstNames(replaced)))
+  if (added?.length) notify.info(sourcesText.keptAdded(firstNames(added)))
 }
+
+const maxNames = 3
+
+const firstNames = (names: readonly string[]) => ({
+  names: names.slice(0, maxNames).join(', '),
+  others: Math.max(0, names.length - maxNames),
+})
 
 /** The other settings are read first, so that those of another tab stay. */
 async function sendPrompt({ id }: BotSetting, prompt: string): Promise<void> {

@@ -16,8 +16,9 @@ export const keyUsed = 'This key was used for another change. Reload the page an
 export const notYourself = "You can't suspend your own account."
 export const notSystem = "The account of the sample chatbots can't be changed here."
 export const granted = ({ messages }: { messages: number }) =>
-  `${plural(Math.abs(messages), wereMessages)} ${messages < 0 ? 'removed' : 'added'}.`
-const wereMessages = { one: 'message was', other: 'messages were' }
+  messages < 0
+    ? plural(-messages, { one: 'message was removed.', other: 'messages were removed.' })
+    : plural(messages, { one: 'message was added.', other: 'messages were added.' })
 export const suspended =
   "The account is suspended. A paid plan ends after its current period and won't be charged again."
 export const suspendedStillCharged =

@@ -27,7 +27,7 @@ export const suspendedCount = 'Suspended'
 export const openMessages = 'Open messages'
 export const incidents = 'Open incidents'
 export const noIncidents = 'Nothing is wrong right now.'
-export const since = ({ time }: { time: string }) => `since ${time}`
+export const incidentSince = ({ time }: { time: string }) => `Since ${time}`
 export const queues = 'Queues'
 export const queuesHint = "Jobs that aren't finished. Failed jobs are kept for a week."
 export const noQueues = 'No jobs are waiting, and none have failed.'
@@ -65,17 +65,19 @@ export const allAccounts = 'All accounts'
 
 export const plan = 'Plan'
 export const balance = 'Messages left'
-export const periodEnds = ({ date }: { date: string }) => `paid until ${date}`
-export const endsThen = 'ends then'
-export const pastDue = ({ date }: { date: string }) => `payment overdue since ${date}`
+export const planPaidUntil = ({ date }: { date: string }) => `Paid until ${date}`
+export const planPaidThenEnds = ({ date }: { date: string }) => `Paid until ${date}, then it ends`
+export const paymentOverdue = ({ date }: { date: string }) => `Payment overdue since ${date}`
 export const twoStep = 'Two-step sign-in'
 export const on = 'On'
 export const off = 'Off'
 export const accountId = 'Account ID'
 export const botsTitle = 'Chatbots'
 export const noBots = 'This account has no chatbots.'
-export const sources = ({ count, failed: bad }: { count: number; failed: number }) =>
-  `${plural(count, { one: 'source', other: 'sources' })}${bad === 0 ? '' : `, ${integer(bad)} failed`}`
+export const sources = ({ count }: { count: number }) =>
+  plural(count, { one: 'source', other: 'sources' })
+export const sourcesWithFailed = ({ count, failed: bad }: { count: number; failed: number }) =>
+  `${plural(count, { one: 'source', other: 'sources' })}, ${integer(bad)} failed`
 export const usageTitle = 'Usage in the last 30 days'
 export const noUsage = 'No visitor asked anything in the last 30 days.'
 export const day = 'Day (UTC)'

@@ -64,29 +64,39 @@ const Shown = ({ account }: { account: OperatedAccountDetails }) => (
   </>
 )
 
-function planText(account: OperatedAccountDetails): string {
-  const { plan, period_end, cancel_at_period_end, past_due_since } = account
+function planTexts({ plan, past_due_since, ...account }: OperatedAccountDetails): string[] {
   return [
     plan,
-    ...(period_end === null ? [] : [text.periodEnds({ date: formatDay(period_end) })]),
-    ...(cancel_at_period_end ? [text.endsThen] : []),
-    ...(past_due_since === null ? [] : [text.pastDue({ date: formatDay(past_due_since) })]),
-  ].join(', ')
+    ...periodTexts(account),
+    ...(past_due_since === null ? [] : [text.paymentOverdue({ date: formatDay(past_due_since) })]),
+  ]
+}
+
+type Period = Pick<OperatedAccountDetails, 'period_end' | 'cancel_at_period_end'>
+
+function periodTexts({ period_end: end, cancel_at_period_end: endsThen }: Period): string[] {
+  if (end === null) return []
+  const date = formatDay(end)
+  return [endsThen ? text.planPaidThenEnds({ date }) : text.planPaidUntil({ date })]
 }
 
 function Facts({ account }: { account: OperatedAccountDetails }) {
   const facts = [
-    [text.plan, planText(account)],
-    [text.balance, formatCount(account.balance)],
-    [text.twoStep, account.has_second_factor ? text.on : text.off],
-    [text.accountId, account.id],
+    [text.plan, planTexts(account)],
+    [text.balance, [formatCount(account.balance)]],
+    [text.twoStep, [account.has_second_factor ? text.on : text.off]],
+    [text.accountId, [account.id]],
   ] as const
   return (
     <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      {facts.map(([name, value]) => (
+      {facts.map(([name, values]) => (
         <div key={name} className="min-w-0 wrap-anywhere">
           <dt className="text-sm text-ink-2">{name}</dt>
-          <dd className="tabular-nums">{value}</dd>
+          {values.map((value) => (
+            <dd key={value} className="tabular-nums">
+              {value}
+            </dd>
+          ))}
         </div>
       ))}
     </dl>
@@ -102,7 +112,9 @@ const Bots = ({ bots }: Pick<OperatedAccountDetails, 'bots'>) => (
         <li key={id} className="wrap-anywhere">
           {name}{' '}
           <span className="text-sm text-ink-2">
-            {text.sources({ count: sources, failed: failed_sources })}
+            {failed_sources === 0
+              ? text.sources({ count: sources })
+              : text.sourcesWithFailed({ count: sources, failed: failed_sources })}
           </span>
         </li>
       ))}

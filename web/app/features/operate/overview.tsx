@@ -59,11 +59,11 @@ const Incidents = ({ incidents }: Pick<OperateOverview, 'incidents'>) => (
             className="inline-block min-h-6 font-medium text-bad underline underline-offset-4"
           >
             {text.incidentTexts[kind]({ count })}
-          </Link>{' '}
+          </Link>
           {since === null ? null : (
-            <span className="text-sm text-ink-2">
-              {text.since({ time: formatDateTime(since) })}
-            </span>
+            <p className="text-sm text-ink-2">
+              {text.incidentSince({ time: formatDateTime(since) })}
+            </p>
           )}
         </li>
       ))}

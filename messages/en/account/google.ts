@@ -3,7 +3,7 @@ export const connectTitle = 'Connect Google'
 export const connectLead = 'You already have an account.'
 export const title = 'Google'
 export const lead = 'You can sign in with Google. Your password keeps working too.'
-export const connectedOn = ({ day }: { day: string }) => `· connected ${day}`
+export const connectedOn = ({ day }: { day: string }) => `Connected on ${day}`
 export const notConfigured = "Google sign-in isn't set up on this site. Use your email instead."
 export const credentialInvalid = "We couldn't verify your Google sign-in. Please try again"
 export const credentialOutdated =

@@ -22,21 +22,15 @@ export const login = 'Login'
 export const menu = 'Menu'
 export const mainSmallLabel = 'Main, small screen'
 export const theme = 'Theme'
-export const themeSwitch = ({
-  current,
-  next,
-}: {
-  current: string | number
-  next: string | number
-}) => `Theme: ${current}. Change to ${next}`
+/** By the current theme; each names the one that follows it. */
+export const themeSwitch = {
+  system: 'Theme: system. Change to light',
+  light: 'Theme: light. Change to dark',
+  dark: 'Theme: dark. Change to system',
+} as const
 export const accountMenuOf = ({ initials }: { initials: string | number }) =>
   `${initials}: account menu`
 export const accountMenu = 'Account menu'
 export const account = 'Account'
 export const logout = 'Logout'
 export const menuSignUp = 'SignUp'
-export const themeNames = {
-  system: 'system',
-  light: 'light',
-  dark: 'dark',
-} as const

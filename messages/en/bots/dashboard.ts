@@ -13,7 +13,11 @@ export const empty =
 export const loadFailed = "Couldn't load your chatbots"
 export const planTitle = 'Plan and messages'
 export const currentPlan = 'Current plan'
-export const ofTotal = ({ total }: { total: string }) => `of ${total}`
+/** The messages that are left of those of the period. */
+export const messagesLeft = <Part>({ left, total }: { left: Part; total: string }) => [
+  left,
+  ` of ${total}`,
+]
 export const seeUsage = 'View usage'
 export const planLoadFailed = "Couldn't load"
 export const freePlan = 'Free'

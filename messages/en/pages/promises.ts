@@ -37,4 +37,6 @@ export const termsRefund = ({ refundDays }: Promises) =>
     : `Within ${days(refundDays)} of a payment you can ask for a refund for the messages you didn't use. Refunded messages leave your balance.`
 /** Nobody can confirm an address where no e-mail is sent, so the messages come without it. */
 export const freeHint = ({ sendsEmail }: Promises) =>
-  `Start with 250 free messages${sendsEmail ? ' once you confirm your email' : ''}. Then we top you up to 30 each month.`
+  sendsEmail
+    ? 'Start with 250 free messages once you confirm your email. Then we top you up to 30 each month.'
+    : 'Start with 250 free messages. Then we top you up to 30 each month.'

@@ -12,7 +12,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
 
   return (
     <IconButton
-      label={text.themeSwitch({ current: text.themeNames[theme], next: text.themeNames[next] })}
+      label={text.themeSwitch[theme]}
       tip=""
       className={className}
       onClick={() => setTheme(next)}

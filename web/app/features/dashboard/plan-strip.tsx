@@ -142,17 +142,20 @@ const plansLink = (label: string) => (
 )
 
 function Balance({ balance, periodMessages }: { balance: number; periodMessages: number }) {
+  const left = (
+    <span
+      className={clsx('font-display text-xl font-bold', balance === 0 ? 'text-bad' : 'text-ink')}
+    >
+      {formatCount(balance)}
+    </span>
+  )
+  if (balance > periodMessages) return left
   return (
-    <>
-      <span className={clsx('font-display text-xl font-bold', balance === 0 && 'text-bad')}>
-        {formatCount(balance)}
-      </span>
-      {balance <= periodMessages ? (
-        <span className="font-medium text-ink-3">
-          {text.ofTotal({ total: formatCount(periodMessages) })}
-        </span>
-      ) : null}
-    </>
+    <span className="font-medium text-ink-3">
+      <RichText
+        parts={text.messagesLeft<ReactNode>({ left, total: formatCount(periodMessages) })}
+      />
+    </span>
   )
 }
 

@@ -1,7 +1,22 @@
 import * as text from '@askwell/messages/knowledge/persona'
 import { useController, useFormContext } from 'react-hook-form'
-import { PersonaSelect } from './persona-select.tsx'
+import { PersonaSelect, type PersonaTexts } from './persona-select.tsx'
 import type { Personas } from './personas.ts'
+
+const roleTexts: PersonaTexts = {
+  label: text.role,
+  select: text.selectRole,
+  custom: text.customRole,
+  customNeedsModel: text.customRoleNeedsModel,
+  placeholder: text.rolePlaceholder,
+}
+const personalityTexts: PersonaTexts = {
+  label: text.personality,
+  select: text.selectPersonality,
+  custom: text.customPersonality,
+  customNeedsModel: text.customPersonalityNeedsModel,
+  placeholder: text.personalityPlaceholder,
+}
 
 type WithPersona = { id1: string; id2: string }
 
@@ -9,19 +24,19 @@ type WithPersona = { id1: string; id2: string }
 export function PersonaFields({ roles, personalities }: Personas) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <PersonaField name="id1" label={text.role} choices={roles} />
-      <PersonaField name="id2" label={text.personality} choices={personalities} />
+      <PersonaField name="id1" texts={roleTexts} choices={roles} />
+      <PersonaField name="id2" texts={personalityTexts} choices={personalities} />
     </div>
   )
 }
 
 type PersonaFieldProps = {
   name: keyof WithPersona
-  label: 'Role' | 'Personality'
+  texts: PersonaTexts
   choices: Personas['roles']
 }
 
-function PersonaField({ name, label, choices }: PersonaFieldProps) {
+function PersonaField({ name, texts, choices }: PersonaFieldProps) {
   const { trigger } = useFormContext<WithPersona>()
   const { field, fieldState } = useController<WithPersona>({ name })
 
@@ -33,7 +48,7 @@ function PersonaField({ name, label, choices }: PersonaFieldProps) {
 
   return (
     <PersonaSelect
-      label={label}
+      texts={texts}
       choices={choices}
       value={field.value}
       onChange={change}

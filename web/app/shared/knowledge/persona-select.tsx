@@ -10,8 +10,17 @@ import { useFocusOnMount } from '../use-focus-on-mount.ts'
 
 const custom = 'custom'
 
+/** What a select of roles or of personalities says. */
+export type PersonaTexts = {
+  label: string
+  select: string
+  custom: string
+  customNeedsModel: string
+  placeholder: string
+}
+
 type PersonaSelectProps = {
-  label: 'Role' | 'Personality'
+  texts: PersonaTexts
   choices: readonly PersonaChoice[]
   /** A listed id, or custom text. */
   value: string
@@ -24,13 +33,13 @@ type PersonaSelectProps = {
 
 /** A select whose option 'custom' opens a text input; a press outside or Escape closes it. */
 export function PersonaSelect(props: PersonaSelectProps) {
-  const { label, choices, value, onChange, onBlur, error, selectRef } = props
+  const { texts, choices, value, onChange, onBlur, error, selectRef } = props
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const isListed = choices.some(({ id }) => id === value)
   const customText = isListed ? '' : value
   const needsModel = !hasLanguageModel && (isOpen || customText !== '')
-  const hint = needsModel ? text.customNeedsModel({ label: label.toLowerCase() }) : null
+  const hint = needsModel ? texts.customNeedsModel : null
   useOutsidePress(box, isOpen, () => setIsOpen(false))
 
   function choose(chosen: string) {
@@ -46,7 +55,7 @@ export function PersonaSelect(props: PersonaSelectProps) {
 
   return (
     <div ref={box} className="grid content-start gap-3">
-      <Field label={label} error={error} hint={hint}>
+      <Field label={texts.label} error={error} hint={hint}>
         {(controlProps) => (
           <select
             {...controlProps}
@@ -56,7 +65,7 @@ export function PersonaSelect(props: PersonaSelectProps) {
             onChange={(event) => choose(event.target.value)}
             onBlur={onBlur}
           >
-            <option value="">{text.select({ label: label.toLowerCase() })}</option>
+            <option value="">{texts.select}</option>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -68,17 +77,17 @@ export function PersonaSelect(props: PersonaSelectProps) {
         )}
       </Field>
       {isOpen ? (
-        <CustomInput label={label} value={customText} onChange={onChange} onClose={close} />
+        <CustomInput texts={texts} value={customText} onChange={onChange} onClose={close} />
       ) : null}
     </div>
   )
 }
 
-type CustomInputProps = Pick<PersonaSelectProps, 'label' | 'value' | 'onChange'> & {
+type CustomInputProps = Pick<PersonaSelectProps, 'texts' | 'value' | 'onChange'> & {
   onClose: () => void
 }
 
-function CustomInput({ label, value, onChange, onClose }: CustomInputProps) {
+function CustomInput({ texts, value, onChange, onClose }: CustomInputProps) {
   const input = useFocusOnMount<HTMLInputElement>()
 
   function onKeyDown(event: KeyboardEvent) {
@@ -91,10 +100,10 @@ function CustomInput({ label, value, onChange, onClose }: CustomInputProps) {
   return (
     <TextInput
       ref={input}
-      label={text.customLabel({ label: label.toLowerCase() })}
+      label={texts.custom}
       value={value}
       maxLength={limits.customPersona}
-      placeholder={label === text.role ? text.rolePlaceholder : text.personalityPlaceholder}
+      placeholder={texts.placeholder}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
     />

@@ -13,8 +13,8 @@ export function GoogleAccounts() {
       <ul className="grid gap-2">
         {accounts.map(({ email, since }) => (
           <li key={email} className="wrap-anywhere">
-            {email}{' '}
-            <span className="text-ink-3">{text.connectedOn({ day: formatDay(since) })}</span>
+            {email}
+            <p className="text-sm text-ink-3">{text.connectedOn({ day: formatDay(since) })}</p>
           </li>
         ))}
       </ul>

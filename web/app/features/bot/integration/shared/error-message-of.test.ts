@@ -7,5 +7,6 @@ test('ERR-12 a call without a response shows the reason', () => {
   const refused = new CallError({ code: 'name_taken', message: 'The name is taken.', status: 409 })
 
   expect(errorMessageOf(lost)).toBe("An error occurred: Can't reach the server")
+  expect(errorMessageOf('lost')).toBe('An error occurred: unknown reason')
   expect(errorMessageOf(refused)).toBe('The name is taken.')
 })

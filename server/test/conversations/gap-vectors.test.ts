@@ -98,6 +98,29 @@ describe.each(engines)('unanswered questions with an embedding model on $name', 
     expect(calls).toEqual([])
   })
 
+  test.each([1, 3])(
+    'stay without vectors when call %i finds the provider down, and are not taken for refused',
+    async (failing) => {
+      const calls: number[] = []
+      const vectors = openGapVectors(app.database, {
+        model: 'a model that is down',
+        embed: (texts) => {
+          calls.push(texts.length)
+          const kind = calls.length === failing ? 'unreachable' : 'refused'
+          return texts[0] === 'question'
+            ? Promise.resolve(texts.map(bagOfWords))
+            : Promise.reject(new ModelError(kind, 'no vectors'))
+        },
+      })
+
+      await expect(vectors?.addMissing()).rejects.toMatchObject({ kind: 'unreachable' })
+      expect(calls).toHaveLength(failing)
+      const marked = app.database.db.selectFrom('chat_message').select('id')
+      const rows = marked.where('gap_vector_model', '=', 'a model that is down').execute()
+      expect(await rows).toEqual([])
+    },
+  )
+
   test('stay without vectors when the provider refuses everything, and are asked for again', async () => {
     const vectors = openGapVectors(app.database, {
       model: 'a third',

@@ -205,6 +205,11 @@ export const refusals: Record<string, Refusal[]> = {
       'A canceled subscription can only update its cancellation_details and metadata.',
     ],
     [
+      'POST /v1/subscriptions/{scheduledSubscription}',
+      'cancel_at_period_end=true',
+      'The subscription is managed by the subscription schedule `{schedule}`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.',
+    ],
+    [
       'POST /v1/subscriptions/{subscription}',
       `${change}&payment_behavior=pending_if_incomplete&proration_behavior=always_invoice&default_payment_method={card}`,
       'When using pending_if_incomplete only parameters supported by pending updates may be passed.',

@@ -48,12 +48,19 @@ test.each([
   [`script-src *.example; frame-src chat.example`, strict, []],
   [`script-src http://chat.example`, strict, ['script-src']],
   [`style-src 'none'`, snippet, []],
+  [`script-src *; frame-src *`, strict, []],
 ])('applies the policy %s to %s', (policy, html, words) => {
   const { findings, isInstalled } = inspect(html, { policies: [policy] })
 
   expect(findings).toHaveLength(words.length)
   for (const [index, word] of words.entries()) expect(findings[index]).toContain(word)
   expect(isInstalled).toBe(words.length === 0)
+})
+
+test("allows with 'self' the loads of a page on the server of the chat", () => {
+  const page = { url: `${origin}/start`, html: strict, policies: ["default-src 'self'"] }
+
+  expect(inspectPage(page, expected)).toEqual({ isInstalled: true, findings: [] })
 })
 
 test('applies all of several policies, including one in a meta element', () => {

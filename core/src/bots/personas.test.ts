@@ -73,3 +73,11 @@ test.each(['7', '0000'])('the number %s is no role and no personality', (value) 
   expect(() => parseRole(value)).toThrow('You have to select both a role and a personality')
   expect(() => parsePersonality(value)).toThrow('You have to select both a role and a personality')
 })
+
+test.each(['role_lawyer', 'Lawyer', 'lawyer'])('%s is the listed role', (value) => {
+  expect(parseRole(value)).toEqual({ id: 'role_lawyer', text: '' })
+})
+
+test('another text is a role of its own', () => {
+  expect(parseRole('Beekeeper')).toEqual({ id: '', text: 'Beekeeper' })
+})

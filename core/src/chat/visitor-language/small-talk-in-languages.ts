@@ -131,7 +131,6 @@ export function smallTalkInLanguage(
 ): { language: TextLanguage; kind: SmallTalkKind } | null {
   if (message.length > maxLength) return null
   const text = plain(message)
-  if (text === '') return null
   const isShared = SHARED.test(text)
   const first = patterns.filter(({ language }) => language === preferred)
   for (const { language, phrases } of isShared ? first : [...first, ...patterns]) {

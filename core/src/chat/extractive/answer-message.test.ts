@@ -127,3 +127,24 @@ test('a sentence before a question is no question without an answer', async () =
   expect(text).toContain('18:00')
   expect(text).not.toContain('About')
 })
+
+test('two questions that one sentence answers are answered by it once', async () => {
+  const bikes = knowledgeOfSources(words, {
+    'bikes.md': '## Bikes\n\nBikes are returned to the mill before noon.',
+  })
+  const message = 'When are bikes returned and where are bikes returned?'
+  const { text } = await converse({ knowledge: bikes, bot: storeBot() }, message)
+
+  expect(text.split('returned to the mill')).toHaveLength(2)
+})
+
+test('two questions without a certain answer get the sentence closest to both, free of charge', async () => {
+  const conversation = { knowledge: courses(), bot: storeBot() }
+  const message = 'Is there a sauna and can pensioners get money off the plan?'
+  const { text, charged } = await converse(conversation, message)
+
+  expect(text).toBe(
+    "I'm not sure about this. The closest I have is:\n\nStudents with a valid ID get 40 % off the Plus plan.",
+  )
+  expect(charged).toBe(false)
+})

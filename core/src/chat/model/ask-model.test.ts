@@ -9,11 +9,11 @@ const prompt = { system: '', messages: [], tools: [], mayCall: false }
 const never = new AbortController().signal
 const forEver = new Promise<never>(() => {})
 
-function runModel(model: LanguageModel) {
+function runModel(model: LanguageModel, signal = never) {
   const timers = manualTimers()
   const texts: string[] = []
   const running = (async () => {
-    const pieces = askModel({ model, timers, limits: replyLimits }, prompt, never)
+    const pieces = askModel({ model, timers, limits: replyLimits }, prompt, signal)
     for await (const piece of pieces) texts.push(typeof piece === 'string' ? piece : '')
     return 'complete'
   })().catch((error: unknown) => error)
@@ -66,6 +66,15 @@ describe('a failing model', () => {
     const model = scriptedModel(['Hello', new ModelError('unreachable', 'reset')])
 
     expect(await runModel(model).running).toMatchObject({ kind: 'unreachable' })
+    expect(model.prompts).toHaveLength(1)
+  })
+
+  test('is not retried when the visitor has left', async () => {
+    const model = scriptedModel([new ModelError('unreachable', 'reset')])
+
+    expect(await runModel(model, AbortSignal.abort()).running).toMatchObject({
+      kind: 'unreachable',
+    })
     expect(model.prompts).toHaveLength(1)
   })
 

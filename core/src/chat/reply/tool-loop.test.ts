@@ -87,7 +87,11 @@ describe('a reply with functions', () => {
 
     const mute = createChatFixture({ model: scriptedModel([[getOrder]]), passages: [] })
 
-    expect(replyTextOf(await run(chat))).toBe('Hello.')
+    expect(await run(chat)).toMatchObject([
+      { text: 'Hello.' },
+      { type: 'sources' },
+      { type: 'done' },
+    ])
     expect((await run(mute)).at(-1)).toMatchObject({ type: 'error', code: 'model_failed' })
     expect([...chat.sent, ...mute.sent]).toEqual([])
   })

@@ -67,9 +67,11 @@ test('follows references that lead in a circle', () => {
 test('leaves names of a pattern, and what another alternative allows, to the validator', () => {
   const byPattern = { properties: { a: {} }, patternProperties: { '^x-': {} } }
   const open = { anyOf: [{ properties: { a: {} } }, { additionalProperties: true }] }
+  const anything = { anyOf: [{ properties: { a: named } }, { properties: { a: true } }] }
 
   expect(namedArguments(byPattern, { a: 1, 'x-b': 2 })).toEqual({ a: 1, 'x-b': 2 })
   expect(namedArguments(open, { a: 1, c: 2 })).toEqual({ a: 1, c: 2 })
+  expect(namedArguments(anything, { a: { id: '7', c: 2 } })).toEqual({ a: { id: '7', c: 2 } })
 })
 
 test('takes no property from the prototype of a schema', () => {

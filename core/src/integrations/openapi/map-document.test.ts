@@ -122,6 +122,27 @@ test('expands a recursive schema once and leaves deeper levels unconstrained', (
   expect(operation.notes.join()).toContain('contains itself')
 })
 
+test('a field in another file accepts any value, which a note says', () => {
+  const { operation, parameters } = mapOnlyOperation({
+    '/a': postOperation({ properties: { size: { $ref: 'sizes.json#/Size' } } }),
+  })
+
+  expect(parameters).toMatchObject({ properties: { size: {} } })
+  expect(operation.notes).toEqual(['A part defined in another file accepts any value.'])
+})
+
+test('a field with fields or items but no type is an object or a list', () => {
+  const { parameters } = mapOnlyOperation({
+    '/a': postOperation({
+      properties: { address: { properties: { city: {} } }, tags: { items: {} } },
+    }),
+  })
+
+  expect(parameters).toMatchObject({
+    properties: { address: { type: 'object' }, tags: { type: 'array' } },
+  })
+})
+
 /** Each level contains the next one twice: 2 to the power of 60 schemas without a limit. */
 function doubling(levels: number, key: (inner: JsonObject) => JsonObject): JsonObject {
   let schema: JsonObject = { type: 'object', properties: { end: { type: 'string' } } }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { tooLarge } from '../src/document/extraction-outcome.ts'
 import { extractionLimits, type ExtractionLimits } from '../src/document/limits.ts'
 import { readPpt } from '../src/slides/ppt.ts'
 import { collectTexts } from '../src/slides/ppt-records.ts'
+import { toRefusedMessage } from '../src/process/refused-message.ts'
 import { parsePage } from '../src/web-page/parse-page.ts'
 import { extractHere, withStored } from './fixtures/extract-bytes.ts'
 import { makeDocx, makeOdf, makePptx, makeXlsx, wordParagraph } from './fixtures/make-office.ts'
@@ -143,5 +145,16 @@ test('a page in an encoding that nobody decodes is damaged', async () => {
   await expect(parsePage(page)).rejects.toMatchObject({
     outcome: 'damaged',
     detail: 'unknown encoding',
+  })
+})
+
+test('a refusal names its reason, and any other error is a damaged file', () => {
+  expect(toRefusedMessage(tooLarge('cells'), 'xlsx')).toMatchObject({
+    outcome: 'too-large',
+    detail: 'cells',
+  })
+  expect(toRefusedMessage(new Error('unexpected end'), 'xlsx')).toMatchObject({
+    outcome: 'damaged',
+    detail: '',
   })
 })

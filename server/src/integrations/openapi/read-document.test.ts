@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { openApiLimits } from '@askwell/contract/integrations/openapi'
+import * as refusalTexts from '@askwell/messages/openapi/refusals'
 import { afterAll, expect, test } from 'vitest'
 import { portOf } from '../../../test/support/port-of.ts'
 import { OpenApiReader } from './openapi-reader.ts'
@@ -69,6 +70,13 @@ test('BOT-INT-01 OpenAPI 3.0 in JSON, 3.0 in YAML and 3.1 are read', async () =>
     ],
   })
 })
+
+test.each(['null', '[]', '3', '"openapi"'])(
+  'a document that is %s is refused by name',
+  async (text) => {
+    expect(await read(text)).toEqual({ refusal: refusalTexts.notOpenApi })
+  },
+)
 
 test('CVE-2026-40933 references to files and addresses are never resolved', async () => {
   let hits = 0

@@ -10,9 +10,9 @@ async function* cutAfterHalf(reason: Error): AsyncGenerator<Uint8Array> {
   throw reason
 }
 
-async function read(wire: AsyncIterable<Uint8Array>): Promise<number> {
+async function read(wire: AsyncIterable<Uint8Array>, encoding = 'gzip'): Promise<number> {
   let size = 0
-  for await (const piece of decodeBody('gzip', wire)) size += piece.length
+  for await (const piece of decodeBody(encoding, wire)) size += piece.length
   return size
 }
 
@@ -22,5 +22,16 @@ test('a compressed body that ends too early keeps the reason of its end', async 
   await expect(read(cutAfterHalf(slow))).rejects.toBe(slow)
   await expect(read(cutAfterHalf(new Error('reset')))).rejects.toMatchObject({
     failure: 'bad_encoding',
+  })
+})
+
+test('a body of an unknown encoding is refused by name, not as damaged', async () => {
+  const whole = (async function* () {
+    yield packed
+  })()
+
+  await expect(read(whole, 'zstd')).rejects.toMatchObject({
+    failure: 'bad_encoding',
+    message: 'The body has an encoding that we do not read.',
   })
 })

@@ -103,6 +103,20 @@ describe('usage e-mails', () => {
     },
   )
 
+  const warning = 'When you run out, your chatbots stop answering'
+  const stopped = 'Your chatbots now ask visitors to contact you'
+
+  test.each([
+    [50, 1_250, []],
+    [80, 500, [warning]],
+    [100, 1_000, [warning]],
+    [100, 0, [stopped]],
+  ] as const)('warn at %d percent with %d messages left: %j', (percent, balance, expected) => {
+    const text = templates.usage({ ...hobby, percent, balance }).text.replaceAll(/\s+/g, ' ')
+
+    expect([warning, stopped].filter((sentence) => text.includes(sentence))).toEqual(expected)
+  })
+
   test('promises no date without a renewal', () => {
     const { text } = templates.usage({ ...hobby, percent: 80, renewsAt: null })
 

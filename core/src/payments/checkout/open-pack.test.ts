@@ -42,8 +42,10 @@ function packsOf(settings: Settings = {}) {
     },
     provider: {
       hasCustomer: async () => true,
-      readPayment: async () =>
-        paymentStatus === null ? null : { ...known, status: paymentStatus },
+      readPayment: async (id: string | null) => {
+        if (id !== open?.objectId || id === null) throw new Error(`no payment has the id ${id}`)
+        return paymentStatus === null ? null : { ...known, status: paymentStatus }
+      },
       startPack,
     },
   } as unknown as Parameters<typeof createPaymentIntent>[0]

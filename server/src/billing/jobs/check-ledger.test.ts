@@ -13,6 +13,19 @@ import { checkLedger, checkLedgerDaily } from './check-ledger.ts'
 const day = 24 * 60 * 60 * 1000
 const owner = verifiedOwner('owner')
 
+const paid = {
+  provider: 'sandbox',
+  user_id: owner,
+  kind: 'pack',
+  lookup_key: 'Messages',
+  quantity: 1,
+  amount_cents: 700,
+  currency: 'usd',
+  status: 'succeeded',
+  dispute: null,
+  livemode: 0,
+} as const
+
 describe.each(engines)('the daily check of the message ledger on $name', ({ open }) => {
   async function openLedger() {
     const database = await open()
@@ -48,14 +61,14 @@ describe.each(engines)('the daily check of the message ledger on $name', ({ open
       .where('user_id', '=', owner)
       .execute()
     await database.db.updateTable('credit_holds').set({ state: 'released' }).execute()
+    const lost = { ...paid, payment_id: 'pi_lost', refunded_cents: 0, created_at: 1 }
+    await database.db.insertInto('payments').values(lost).execute()
 
     await checkLedgerDaily(deps)
     await checkLedgerDaily(deps)
+    const broken = ['paid without a grant: pi_lost', 'balance: owner', 'hold: m1']
     expect(error.mock.calls).toEqual([
-      [
-        { alert: 'ledger', broken: ['balance: owner', 'hold: m1'], count: 2 },
-        'message ledger is inconsistent',
-      ],
+      [{ alert: 'ledger', broken, count: 3 }, 'message ledger is inconsistent'],
     ])
 
     time.now += day
@@ -65,18 +78,6 @@ describe.each(engines)('the daily check of the message ledger on $name', ({ open
 
   test('finds a pack that was paid and granted nothing', async () => {
     const { deps, database, time } = await openLedger()
-    const paid = {
-      provider: 'sandbox',
-      user_id: owner,
-      kind: 'pack',
-      lookup_key: 'Messages',
-      quantity: 1,
-      amount_cents: 700,
-      currency: 'usd',
-      status: 'succeeded',
-      dispute: null,
-      livemode: 0,
-    } as const
     await database.db
       .insertInto('payments')
       .values([

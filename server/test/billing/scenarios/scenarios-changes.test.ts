@@ -156,14 +156,16 @@ describe.each(engines)('changes of plan on $name', (engine) => {
     expect((await testCustomer.plan()).cancel_at_period_end).toBe(true)
   })
 
-  test('B49 a withdrawn cancellation renews as usual', async () => {
+  test('B49 a cancellation is withdrawn by one change at the provider, and the plan renews', async () => {
     await testCustomer.buy('hobby_monthly')
     await testCustomer.cancel('hobby_monthly')
+    paymentApp.requests.length = 0
 
     expect(json(await testCustomer.resume())).toEqual({
       status: 1,
       message: 'Your Hobby plan continues and renews on April 15, 2026.',
     })
+    expect(paymentApp.requests.filter((name) => name.startsWith('POST'))).toHaveLength(1)
     await paymentApp.advanceTo('2026-04-15T10:20:00Z')
     expect(await testCustomer.balance()).toBe(2500)
     await paymentApp.advanceTo('2026-04-16T10:00:00Z')

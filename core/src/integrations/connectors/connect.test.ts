@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifiedOwner } from '../../shared/index.ts'
-import { connectors } from './catalog/catalog.ts'
+import { connectors, requireConnector } from './catalog/catalog.ts'
 import { connect, type ConnectDeps } from './connect.ts'
 
 test.each([
@@ -25,4 +25,9 @@ test.each([
   const input = { botId: 'b_1', connector: signed?.id ?? '', settings, restoresDeleted: false }
 
   await expect(connect(deps, verifiedOwner('u_1'), input)).rejects.toMatchObject({ code })
+})
+
+test('a connector that does not exist is not found', () => {
+  expect(connectors.map(({ id }) => requireConnector(id))).toEqual(connectors)
+  expect(() => requireConnector('fax')).toThrow(expect.objectContaining({ code: 'not_found' }))
 })

@@ -4,7 +4,7 @@ import { bodyFieldsOf } from './body-arguments.ts'
 import { buildUrl } from './build-url.ts'
 import { copySchema } from './copy-schema.ts'
 import { mergeAllOf } from './merge-all-of.ts'
-import type { Parameter } from './parameters.ts'
+import { parametersOf, type Parameter } from './parameters.ts'
 import { NotImportableError, SchemaTooBigError } from './types.ts'
 
 const bodyOf = (schema: JsonObject): JsonObject => ({
@@ -93,4 +93,13 @@ test('a copy of more schemas than the limit is too big', () => {
   const item = { type: 'array', items: { type: 'array', items: { type: 'string' } } }
 
   expect(() => copySchema(item, context)).toThrow(SchemaTooBigError)
+})
+
+test.each<[string, JsonObject]>([
+  ['of another file', { parameters: [{ $ref: 'parameters.json#/Size' }] }],
+  ['that is a text', { parameters: ['size'] }],
+])('an operation with a parameter %s cannot be imported', (_case, operation) => {
+  const read = () => parametersOf({}, operation)
+
+  expect(read).toThrow("This operation refers to a part that isn't in the document.")
 })

@@ -11,24 +11,17 @@ const days = new Intl.DateTimeFormat(locale, {
 type PlanLine = { quantity: number; plan: string | null; price: string }
 type PlanTime = { plan: string | null; at: number }
 
+const titleOf = (plan: string | null) => plan ?? 'Subscription'
 /** The line of a period, by its length. `plan` is null where the plan has no name. */
 export const planLine = {
   day: ({ quantity, plan, price }: PlanLine) =>
-    plan === null
-      ? `${integer(quantity)} × Subscription (at ${price} / day)`
-      : `${integer(quantity)} × ${plan} (at ${price} / day)`,
+    `${integer(quantity)} × ${titleOf(plan)} (at ${price} / day)`,
   week: ({ quantity, plan, price }: PlanLine) =>
-    plan === null
-      ? `${integer(quantity)} × Subscription (at ${price} / week)`
-      : `${integer(quantity)} × ${plan} (at ${price} / week)`,
+    `${integer(quantity)} × ${titleOf(plan)} (at ${price} / week)`,
   month: ({ quantity, plan, price }: PlanLine) =>
-    plan === null
-      ? `${integer(quantity)} × Subscription (at ${price} / month)`
-      : `${integer(quantity)} × ${plan} (at ${price} / month)`,
+    `${integer(quantity)} × ${titleOf(plan)} (at ${price} / month)`,
   year: ({ quantity, plan, price }: PlanLine) =>
-    plan === null
-      ? `${integer(quantity)} × Subscription (at ${price} / year)`
-      : `${integer(quantity)} × ${plan} (at ${price} / year)`,
+    `${integer(quantity)} × ${titleOf(plan)} (at ${price} / year)`,
 } as const
 export const unusedTime = ({ plan, at }: PlanTime) =>
   plan === null

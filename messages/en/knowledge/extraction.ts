@@ -84,44 +84,32 @@ export const noTextOnSome = ({ parts, others }: { parts: string; others: number 
 export const hiddenParts = ({ parts }: { parts: string }) => `Hidden, so skipped: ${parts}.`
 export const manyHiddenParts = ({ parts, others }: { parts: string; others: number }) =>
   `Hidden, so skipped: ${parts} and ${integer(others)} more.`
+const splitFile = 'Split it and upload the parts.'
 /** Of a file beyond a limit, by the limit. */
 export const tooLarge = {
-  pages:
-    'This file is too large or too complex to process (number of pages). Split it and upload the parts.',
-  cells:
-    'This file is too large or too complex to process (number of cells). Split it and upload the parts.',
-  records:
-    'This file is too large or too complex to process (number of records). Split it and upload the parts.',
-  parts:
-    'This file is too large or too complex to process (parts inside the file). Split it and upload the parts.',
-  unpackedSize:
-    'This file is too large or too complex to process (unpacked size). Split it and upload the parts.',
-  text: 'This file is too large or too complex to process (amount of text). Split it and upload the parts.',
-  nesting:
-    'This file is too large or too complex to process (nesting). Split it and upload the parts.',
-  time: 'This file is too large or too complex to process (time). Split it and upload the parts.',
-  memory:
-    'This file is too large or too complex to process (memory). Split it and upload the parts.',
-  other: 'This file is too large or too complex to process (size). Split it and upload the parts.',
+  pages: `This file is too large or too complex to process (number of pages). ${splitFile}`,
+  cells: `This file is too large or too complex to process (number of cells). ${splitFile}`,
+  records: `This file is too large or too complex to process (number of records). ${splitFile}`,
+  parts: `This file is too large or too complex to process (parts inside the file). ${splitFile}`,
+  unpackedSize: `This file is too large or too complex to process (unpacked size). ${splitFile}`,
+  text: `This file is too large or too complex to process (amount of text). ${splitFile}`,
+  nesting: `This file is too large or too complex to process (nesting). ${splitFile}`,
+  time: `This file is too large or too complex to process (time). ${splitFile}`,
+  memory: `This file is too large or too complex to process (memory). ${splitFile}`,
+  other: `This file is too large or too complex to process (size). ${splitFile}`,
 } as const
+const acceptedFiles =
+  'Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).'
 /** Of a file whose type has no text, by the type. */
 export const unsupported = {
-  picture:
-    "We can't read this kind of file (an image other than PNG, JPEG or WebP). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
-  program:
-    "We can't read this kind of file (a program). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
-  media:
-    "We can't read this kind of file (audio or video). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
-  office:
-    "We can't read this kind of file (an unknown Office file). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
-  archive:
-    "We can't read this kind of file (an archive). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
-  binary:
-    "We can't read this kind of file (a binary file). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
-  encoding:
-    "We can't read this kind of file (unknown encoding). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
-  other:
-    "We can't read this kind of file (unknown). Use PDF, Word, Excel, PowerPoint, text, CSV, Markdown, EPUB, subtitles or an image (PNG, JPEG, WebP).",
+  picture: `We can't read this kind of file (an image other than PNG, JPEG or WebP). ${acceptedFiles}`,
+  program: `We can't read this kind of file (a program). ${acceptedFiles}`,
+  media: `We can't read this kind of file (audio or video). ${acceptedFiles}`,
+  office: `We can't read this kind of file (an unknown Office file). ${acceptedFiles}`,
+  archive: `We can't read this kind of file (an archive). ${acceptedFiles}`,
+  binary: `We can't read this kind of file (a binary file). ${acceptedFiles}`,
+  encoding: `We can't read this kind of file (unknown encoding). ${acceptedFiles}`,
+  other: `We can't read this kind of file (unknown). ${acceptedFiles}`,
 } as const
 export const slideNotes = ({ text }: { text: string }) => `Notes: ${text}`
 export const slideComments = ({ text }: { text: string }) => `Comments: ${text}`

@@ -3,7 +3,7 @@ import { integer } from '../language.ts'
 export const label = 'Limits for this chatbot'
 export const characters = 'Characters'
 export const files = 'Files and texts'
-export const ofMost = ({ used, max }: { used: number; max: number }) =>
+export const usedOfMax = ({ used, max }: { used: number; max: number }) =>
   `${integer(used)} of ${integer(max)}`
 /** By the shortest time between two checks. */
 export const websites = {

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../src/platform/db/connect.ts'
 import { listMessageSearchParts } from '../../../src/platform/db/schema/message-search-parts.ts'
+import { sqlite, type TestDatabase } from '../engines.ts'
+import { insertBot, insertOwner } from '../insert-rows.ts'
+import { fillBot } from './fill-bot.ts'
+
+/** A database of olga, whose chatbot 'large' has this many messages. */
+export async function openWithMessages(messages: number): Promise<TestDatabase> {
+  const database = await sqlite.open()
+  await insertOwner(database.db, 'olga')
+  await insertBot(database.db, 'olga', 'large')
+  await fillBot(database, { ownerId: 'olga', botId: 'large', messages, passages: 0 })
+  return database
+}
 
 /** How many messages have the word, by the index of SQLite. */
 export const messagesWith = (database: Database, word: string): Promise<number> =>

@@ -56,7 +56,7 @@ function Use({ label, used, max }: { label: string; used: number; max: number })
     <div className="grid content-start gap-1">
       <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
         <span className="font-medium">{label}</span>
-        <span>{text.ofMost({ used, max })}</span>
+        <span>{text.usedOfMax({ used, max })}</span>
       </p>
       <UsageBar label={label} value={used} max={max} isLow={used >= nearlyFull * max} />
     </div>

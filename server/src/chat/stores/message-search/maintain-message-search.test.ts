@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { fillBot } from '../../../../test/support/database/fill-bot.ts'
 import {
   messagesWith,
+  openWithMessages,
   storedPlacesOf,
 } from '../../../../test/support/database/message-search-parts.ts'
-import { sqlite, type TestDatabase } from '../../../../test/support/engines.ts'
-import { insertBot, insertOwner } from '../../../../test/support/insert-rows.ts'
+import type { TestDatabase } from '../../../../test/support/engines.ts'
+import { insertBot } from '../../../../test/support/insert-rows.ts'
 import { sqlitePath } from '../../../platform/db/engine/sqlite-file.ts'
 import { migrate } from '../../../platform/db/migrate.ts'
 import { listMessageSearchParts } from '../../../platform/db/schema/message-search-parts.ts'
@@ -16,14 +17,6 @@ import { maintainMessageSearch } from './maintain-message-search.ts'
 import { mergeMessageSearch } from '../../../platform/db/slices/merge-message-search.ts'
 import { runSlices } from '../../../platform/db/slices/run-slices.ts'
 import { truncateLog } from '../../../platform/db/slices/truncate-log.ts'
-
-async function openFilled(messages: number): Promise<TestDatabase> {
-  const database = await sqlite.open()
-  await insertOwner(database.db, 'olga')
-  for (const botId of ['large', 'other']) await insertBot(database.db, 'olga', botId)
-  await fillBot(database, { ownerId: 'olga', botId: 'large', messages, passages: 0 })
-  return database
-}
 
 const firstRows = async ({ db }: TestDatabase) =>
   (await listMessageSearchParts(db)).map(({ first }) => first)
@@ -51,7 +44,8 @@ const setQuestion = ({ db }: TestDatabase, at: number, question: string) =>
   db.updateTable('chat_message').set({ question }).where('created_at', '=', at).execute()
 
 test('messages of an earlier version are in the index after a while, as they are then', async () => {
-  const database = await openFilled(20_000)
+  const database = await openWithMessages(20_000)
+  await insertBot(database.db, 'olga', 'other')
   await useFormerIndex(database)
   await sql`pragma wal_checkpoint(truncate)`.execute(database.db)
   const hasFormerWords = () => readFileSync(sqlitePath(database.dataDir)).includes('formerly')
@@ -82,7 +76,8 @@ test('messages of an earlier version are in the index after a while, as they are
 })
 
 test('a full part is followed by another one, and one whose messages are deleted is dropped', async () => {
-  const database = await openFilled(23_000)
+  const database = await openWithMessages(23_000)
+  await insertBot(database.db, 'olga', 'other')
   expect(await firstRows(database)).toEqual([20_001, 10_001, 0])
   await setQuestion(database, 7, 'Do you sell quokkas?')
   expect(await storedPlacesOf(database, 'quokkas')).toBe(1)

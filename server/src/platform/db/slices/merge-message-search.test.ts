@@ -3,23 +3,15 @@ import { expect, test } from 'vitest'
 import { fillBot } from '../../../../test/support/database/fill-bot.ts'
 import {
   messagesWith,
+  openWithMessages,
   storedPlacesOf,
 } from '../../../../test/support/database/message-search-parts.ts'
-import { sqlite } from '../../../../test/support/engines.ts'
-import { insertBot, insertOwner } from '../../../../test/support/insert-rows.ts'
+import { insertBot } from '../../../../test/support/insert-rows.ts'
 import { referenceMs } from '../../../../test/support/measure-blocks.ts'
 import type { Database } from '../connect.ts'
 import { deleteDependents } from './delete-rows.ts'
 import { mergeMessageSearch } from './merge-message-search.ts'
 import type { Slices } from './run-slices.ts'
-
-async function openFilled(messages: number): Promise<Database> {
-  const database = await sqlite.open()
-  await insertOwner(database.db, 'olga')
-  await insertBot(database.db, 'olga', 'large')
-  await fillBot(database, { ownerId: 'olga', botId: 'large', messages, passages: 0 })
-  return database
-}
 
 /** CPU milliseconds of the work. */
 async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
@@ -45,7 +37,7 @@ async function maxChanges({ db }: Database, slices: Slices): Promise<number> {
 }
 
 test('D6: no commit and no merge of a deletion grows with the number of messages that have a word', async () => {
-  const database = await openFilled(10_000)
+  const database = await openWithMessages(10_000)
   await insertBot(database.db, 'olga', 'small')
   await fillBot(database, { ownerId: 'olga', botId: 'small', messages: 10, passages: 0 })
   // Deleted in the order of time, these come from all parts alike.
@@ -63,7 +55,7 @@ test('D6: no commit and no merge of a deletion grows with the number of messages
 })
 
 test('the newest of many messages are deleted as fast as the first of few', async () => {
-  const database = await openFilled(100_000)
+  const database = await openWithMessages(100_000)
   const deleteNewerThan = (at: number) =>
     database.transaction(async (trx) => {
       await trx.deleteFrom('chat_message').where('created_at', '>', at).execute()
@@ -78,7 +70,7 @@ test('the newest of many messages are deleted as fast as the first of few', asyn
 })
 
 test('the words of deleted messages are in no part of the index after the merge, in small steps', async () => {
-  const database = await openFilled(20_000)
+  const database = await openWithMessages(20_000)
   await database.db
     .updateTable('chat_message')
     .set({ question: 'Do you sell quokkas?' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tooLarge } from '../src/document/extraction-outcome.ts'
+import { failureMessage, tooLarge } from '../src/document/extraction-outcome.ts'
 import { extractionLimits, type ExtractionLimits } from '../src/document/limits.ts'
 import { readPpt } from '../src/slides/ppt.ts'
 import { collectTexts } from '../src/slides/ppt-records.ts'
@@ -158,3 +158,17 @@ test('a refusal names its reason, and any other error is a damaged file', () => 
     detail: '',
   })
 })
+
+test.each(['too-large', 'unsupported'] as const)(
+  'an unknown detail of the outcome %s gives the general message, whatever it is named',
+  (outcome) => {
+    const general = failureMessage(outcome, 'of a later version')
+
+    expect(general).toMatch(/^(?:This file|We can't read)/)
+    expect(['constructor', '__proto__', ''].map((name) => failureMessage(outcome, name))).toEqual([
+      general,
+      general,
+      general,
+    ])
+  },
+)

@@ -36,8 +36,9 @@ export const tooLarge = (limit: ExceededLimit): ExtractionError =>
 /** The types of files without text of which an owner reads. */
 export type UnsupportedKind = keyof typeof texts.unsupported
 
+/** `detail` comes from the process that reads the file, so it may be any text. */
 const messageOf = (messages: Record<string, string> & { other: string }, detail: string): string =>
-  messages[detail] ?? messages.other
+  (Object.hasOwn(messages, detail) ? messages[detail] : undefined) ?? messages.other
 
 const failureMessages: Record<ExtractionFailure, (detail: string) => string> = {
   'no-text-layer': () => texts.noTextLayer,

@@ -82,10 +82,6 @@ export function fitWords(matrix, { start, targets }, { ridge, steps }) {
       direction[i] = residual[i] + (next[i % size] / (square[i % size] || 1)) * direction[i]
     }
     square = next
-    report(
-      step,
-      next.reduce((sum, value) => sum + value, 0),
-    )
   }
   return words
 }

@@ -1,14 +1,16 @@
-// Builds the table of word vectors: `npm run build:meaning`. Takes about 20 minutes; the vectors of the
+// Builds the table of word vectors and the reranker: `npm run build:meaning`. Takes about 40 minutes; the vectors of the
 // teacher are kept in .cache/meaning, so that an interrupted run continues. The packages are installed there
-// and not with the others, because only this script needs their 65 MB. `npm run build:meaning -- --tune` only
-// repeats the last part, a minute long, on the fitted table of the last run; `-- --phrases` only tunes the table that
-// is there to the phrases, for those that were added.
+// and not with the others, because only this script needs their 65 MB. `npm run build:meaning -- --tune` starts with the
+// fitted table of the last run; `-- --phrases` tunes the table that is there to the phrases, for those that were added;
+// `-- --reranker` only trains the reranker, for the table that is there. The other options train it afterwards.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { wordVectorBytes } from '../../core/src/knowledge/meaning/word-vectors.ts'
 import { readCorpus } from './corpus.mjs'
+import { buildReranker } from './reranker/build-reranker.mjs'
 import { fitTable } from './table.mjs'
 import { teacherVectors } from './teacher.mjs'
 import { STAGES, tuneTable } from './tune.mjs'
@@ -49,13 +51,21 @@ async function fit() {
 
 const bytesOf = (file) => new Uint8Array(readFileSync(file))
 
-async function build() {
-  if (process.argv.includes('--phrases')) {
-    return tuneTable(bytesOf(target), console.log, STAGES.slice(1))
-  }
-  if (!process.argv.includes('--tune')) await fit()
+const { values } = parseArgs({
+  options: {
+    tune: { type: 'boolean', default: false },
+    phrases: { type: 'boolean', default: false },
+    reranker: { type: 'boolean', default: false },
+  },
+})
+
+/** The table of word vectors, built as far as the options ask. */
+async function buildTable() {
+  if (values.reranker) return bytesOf(target)
+  if (values.phrases) return tuneTable(bytesOf(target), console.log, STAGES.slice(1))
+  if (!values.tune) await fit()
   return tuneTable(bytesOf(fitted), console.log)
 }
 
-writeFileSync(target, await build())
+writeFileSync(target, buildReranker(await buildTable(), console.log))
 console.log(target)

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeExtraction, closeTextWorkers } from '@askwell/extraction'
-import { floors, maxSuperfluous } from './floors.ts'
+import { floors, maxSuperfluous, unseenFloors, unseenHalves } from './floors.ts'
 import { misses } from './scoring/misses.ts'
 import { customerHalves } from './scoring/question-set.ts'
-import { scoreHalf, scoreOf, tableOf } from './scoring/score.ts'
+import { scoreHalf, scoreOf, tableOf, type Graded } from './scoring/score.ts'
 import { superfluousSentences } from './scoring/superfluous.ts'
 
 afterAll(() => {
@@ -11,10 +11,13 @@ afterAll(() => {
   closeTextWorkers()
 })
 
+const gradedByHalf = new Map<string, Graded[]>()
+
 test.each(customerHalves)(
   'customer questions of %s are answered as well as before',
   async (half) => {
     const graded = await scoreHalf(half)
+    gradedByHalf.set(half, graded)
     const score = scoreOf(graded)
     const superfluous = superfluousSentences(graded)
     console.log(
@@ -25,3 +28,11 @@ test.each(customerHalves)(
     expect(superfluous).toBeLessThanOrEqual(maxSuperfluous[half])
   },
 )
+
+test('the questions that nothing was tuned to are answered as well as before', () => {
+  const graded = unseenHalves.flatMap((half) => gradedByHalf.get(half) ?? [])
+  const score = scoreOf(graded)
+  console.log(`Customer questions that nothing was tuned to\n${tableOf(score)}`)
+
+  expect(misses(score, unseenFloors)).toEqual([])
+})

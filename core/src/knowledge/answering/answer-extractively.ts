@@ -1,4 +1,4 @@
-import { confidence, MIN_CLOSENESS, MIN_CONFIDENCE } from './confidence.ts'
+import { confidence, MIN_CLOSENESS, MIN_CONFIDENCE } from './confidence/confidence.ts'
 import {
   completeList,
   certainPolarity,

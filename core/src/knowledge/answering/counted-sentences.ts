@@ -25,6 +25,7 @@ export function countsFirst(question: AnalyzedQuestion, ranked: Candidate[]): Ca
 
 /** Whether the best sentence lacks the number that such a question asks for. */
 export function lacksCount(question: AnalyzedQuestion, best: Candidate): boolean {
+  if (COUNTS_PERSONS.test(question.text) && !hasNumber(best.sentence.text)) return true
   const thing = thingOf(question)
   if (thing === undefined || saysHowMany(best.sentence.text, thing)) return false
   return !saysInOtherWords(question, best) && completeList(question, best) === undefined
@@ -36,7 +37,7 @@ export function lacksCount(question: AnalyzedQuestion, best: Candidate): boolean
  */
 const saysInOtherWords = ({ terms }: AnalyzedQuestion, { sentence }: Candidate): boolean =>
   !sentence.isRecord &&
-  NUMBER.test(sentence.text) &&
+  hasNumber(sentence.text) &&
   terms.length > 0 &&
   terms.every(
     ({ isContext }, at) =>
@@ -44,5 +45,17 @@ const saysInOtherWords = ({ terms }: AnalyzedQuestion, { sentence }: Candidate):
       ((sentence.matches[at] ?? 0) === 0 && (sentence.meanings[at] ?? 0) >= NEAR),
   )
 
-const NUMBER =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)\b/i
+const NUMBER_WORD =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred'
+const NUMBER = new RegExp(String.raw`\d|\b(?:${NUMBER_WORD})\b`, 'i')
+/** "Three working days" counts no employees. */
+const DURATION = new RegExp(
+  String.raw`\b(?:\d+|${NUMBER_WORD}) (?:working |business )?(?:minute|hour|day|week|month|year)s?\b`,
+  'gi',
+)
+
+/** Persons are named by their role, so only a number is expected. */
+const COUNTS_PERSONS = /\bhow many (?:people|persons|employees|staff)\b/i
+
+/** Whether a text has a number that is not the length of a time. */
+const hasNumber = (text: string): boolean => NUMBER.test(text.replaceAll(DURATION, ''))

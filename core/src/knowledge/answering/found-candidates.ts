@@ -3,6 +3,7 @@ import { matchPassage } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 import { sentenceFeatures, sentenceScorer } from './matching/sentence-score.ts'
 import { isNoAnswer } from './quoted-text.ts'
+import { rerank } from './reranker/rerank.ts'
 import type { Hit, SearchIndex } from '../search/index-types.ts'
 
 const MAX_PASSAGES = 30
@@ -15,7 +16,7 @@ export function candidatesOf(
 ): Candidate[] {
   const bestScore = hits[0]?.score ?? 0
   const score = sentenceScorer(question, index.size)
-  return hits
+  const candidates = hits
     .slice(0, MAX_PASSAGES)
     .map((hit, i) => matchPassage(question, hit, { rank: i, best: bestScore }))
     .flatMap((passage) =>
@@ -26,4 +27,5 @@ export function candidatesOf(
           : []
       }),
     )
+  return rerank(index, question, candidates)
 }

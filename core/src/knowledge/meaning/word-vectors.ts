@@ -6,6 +6,8 @@ import { plainWord, writtenWords } from './meaning-words.ts'
  */
 export type WordVectors = {
   dimensions: number
+  /** The number of rows. */
+  size: number
   /** Whether exactly this word is listed. */
   has(word: string): boolean
   /** The row of a written word, or of the word without its ending; -1 when neither is known. */
@@ -16,11 +18,17 @@ export type WordVectors = {
   weightOf(word: string): number | undefined
   /** Cosine of the vectors of two rows. */
   similarity(a: number, b: number): number
+  /** The parameters of the reranker that was trained with these vectors; empty without one. */
+  rerankerBytes: Uint8Array
 }
 
-/** Layout of the file: this header, then per word the hash, the factor and the vector, each in one block. */
+/**
+ * Layout of the file: this header, then per word the hash, the factor and the vector, each in one block, and the
+ * parameters of the reranker.
+ */
 const MAGIC = 0x31_56_57_41
 const HEADER_BYTES = 16
+const RERANKER_SIZE_AT = 12
 const MAX_SEEN = 10_000
 
 /** FNV-1a of a word in lower-case letters. */
@@ -63,6 +71,8 @@ function findHash(hashes: Uint32Array, hash: number): number {
 
 class Table implements WordVectors {
   readonly dimensions: number
+  readonly size: number
+  readonly rerankerBytes: Uint8Array
   readonly #hashes: Uint32Array
   readonly #factors: Float32Array
   readonly #rows: Int8Array
@@ -72,9 +82,11 @@ class Table implements WordVectors {
   constructor(bytes: Uint8Array, words: number, dimensions: number) {
     const at = bytes.byteOffset + HEADER_BYTES
     this.dimensions = dimensions
+    this.size = words
     this.#hashes = new Uint32Array(bytes.buffer, at, words)
     this.#factors = new Float32Array(bytes.buffer, at + 4 * words, words)
     this.#rows = new Int8Array(bytes.buffer, at + 8 * words, words * dimensions)
+    this.rerankerBytes = bytes.subarray(HEADER_BYTES + words * (8 + dimensions))
   }
 
   has(word: string): boolean {
@@ -140,7 +152,8 @@ export function openWordVectors(bytes: Uint8Array): WordVectors {
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const words = bytes.byteLength < HEADER_BYTES ? 0 : header.getUint32(4, true)
   const dimensions = words === 0 ? 0 : header.getUint32(8, true)
-  const size = HEADER_BYTES + words * (8 + dimensions)
+  const reranker = words === 0 ? 0 : header.getUint32(RERANKER_SIZE_AT, true)
+  const size = HEADER_BYTES + words * (8 + dimensions) + reranker
   if (words === 0 || header.getUint32(0, true) !== MAGIC || bytes.byteLength !== size) {
     throw new Error('This is no table of word vectors.')
   }
@@ -164,6 +177,16 @@ export function wordVectorBytes(
     vectors.set(vector, row * dimensions)
   })
   return bytes
+}
+
+/** The bytes of the same table with the parameters of another reranker, or of none when they are empty. */
+export function withReranker(bytes: Uint8Array, reranker: Uint8Array): Uint8Array {
+  const table = bytes.subarray(0, bytes.length - openWordVectors(bytes).rerankerBytes.length)
+  const result = new Uint8Array(table.length + reranker.length)
+  result.set(table)
+  result.set(reranker, table.length)
+  new DataView(result.buffer).setUint32(RERANKER_SIZE_AT, reranker.length, true)
+  return result
 }
 
 /** Adds the vectors of all known words of a text; whether any was known. */

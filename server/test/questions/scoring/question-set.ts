@@ -26,8 +26,9 @@ export const questionLanguages = ['de', 'fr', 'es', 'nl', 'ja'] as const
  * The half on which ranking is tuned, the half that only the gate asks, questions to the sample bots (the control
  * ones were written before the answers were tuned to the others), those for contact details, prices and rules as visitors type
  * them (the control ones are about businesses that no answer was tuned to), the shops (businesses written later, of which
- * the control half is only counted), businesses of a town, of a street, of a harbor, of a hillside and of a lakeside (written later
- * still, in the same two halves; those of the harbor and the hillside share their businesses), and to a bot with a large manual, or
+ * the control half is only counted), businesses of a town, of a street, of a harbor, of a hillside, of a lakeside and of a riverside (written later
+ * still, in the same two halves; those of the harbor and the hillside share their businesses, and both halves of the riverside
+ * are only counted), and to a bot with a large manual, or
  * those of a language.
  */
 export type Half =
@@ -49,6 +50,8 @@ export type Half =
   | 'hillside-control'
   | 'lakeside'
   | 'lakeside-control'
+  | 'riverside'
+  | 'riverside-control'
   | 'manual'
   | `languages/${(typeof questionLanguages)[number]}`
 
@@ -72,6 +75,8 @@ export const customerHalves = [
   'hillside-control',
   'lakeside',
   'lakeside-control',
+  'riverside',
+  'riverside-control',
 ] as const satisfies Half[]
 
 /** A question of a customer with what a right answer contains. */

@@ -1,12 +1,12 @@
-import type { SentenceFeatures } from './matching/sentence-score.ts'
-import { coverage, union } from './matching/passage-match.ts'
+import type { SentenceFeatures } from '../matching/sentence-score.ts'
+import { coverage, union } from '../matching/passage-match.ts'
 import type {
   AnalyzedQuestion,
   MatchedPassage,
   MatchedSentence,
   Matches,
-} from './matching/passage-match.ts'
-import type { QueryTerm } from '../search/index-types.ts'
+} from '../matching/passage-match.ts'
+import type { QueryTerm } from '../../search/index-types.ts'
 
 /** The best sentence, its passage, and the number of passages of the bot. */
 export type BestSentence = {
@@ -18,6 +18,8 @@ export type BestSentence = {
   lead: number
   /** The probability that the answer is among the chosen sentences if the passages contain it at all. */
   chosenShare: number
+  /** The log-odds of the reranker that the sentence answers at all. */
+  certainty?: number
 }
 
 /** A sentence that matches nearly the whole question is an answer, however common its words are. */
@@ -103,6 +105,7 @@ export function confidenceFeatures(question: AnalyzedQuestion, best: BestSentenc
     terms: Math.min(MANY_TERMS, question.terms.length) / MANY_TERMS,
     heaviestMissing: heaviestMissing(question, union(sentence.meanings, passage.headingMeanings)),
     lacksNumber: lacksNumber(question, passage.allMatches) ? 1 : 0,
+    certainty: best.certainty ?? 0,
     otherPolarity: NEGATION.test(question.text) === NEGATION.test(sentence.text) ? 0 : 1,
   }
 }

@@ -9,6 +9,8 @@ export type Candidate = {
   position: number
   features: SentenceFeatures
   score: number
+  /** The log-odds that it answers the question at all, where the reranker has read it. */
+  certainty?: number
 }
 
 /** The quoted text, the sentence of the source that contains it (a table row with its headers), and its chunk. */

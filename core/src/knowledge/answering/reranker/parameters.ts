@@ -1,0 +1,64 @@
+import { TOKEN_FORMS } from './tokens.ts'
+
+/** Numbers of a token: its word vector of length one, and how much the word counts. */
+export const tokenSize = (dimensions: number): number => dimensions + 1
+
+/** Where a token of a candidate stands: in the sentence, in the heading above it, in its label. */
+export const PLACES = 3
+/** Numbers by which tokens are compared, and by which the comparison is described. */
+export const KEY_SIZE = 48
+export const MATCH_SIZE = 48
+/** Also known of each compared token: cosine and equality of the nearest one, rarity, whether none is near, whether it is known. */
+export const MATCH_FACTS = 5
+export const HIDDEN_SIZE = 32
+/** The rank among the candidates, and whether the candidate answers at all. */
+export const OUTPUTS = 2
+
+/** The blocks in their order, with the numbers in each. `features` are those of a candidate; its former score is one more. */
+export const blocksOf = (dimensions: number, features: number) => {
+  const token = tokenSize(dimensions)
+  return {
+    medianWeight: 1,
+    forms: TOKEN_FORMS.length * token,
+    places: PLACES * token,
+    queryKeys: token * KEY_SIZE,
+    keys: token * KEY_SIZE,
+    queryValues: token * KEY_SIZE,
+    values: token * KEY_SIZE,
+    attention: 3,
+    match: (3 * KEY_SIZE + MATCH_FACTS) * MATCH_SIZE,
+    matchBase: MATCH_SIZE,
+    importance: token,
+    hidden: (2 * MATCH_SIZE + features + 1) * HIDDEN_SIZE,
+    hiddenBase: HIDDEN_SIZE,
+    output: HIDDEN_SIZE * OUTPUTS,
+    outputBase: OUTPUTS,
+    formerScore: OUTPUTS,
+  }
+}
+
+export type Parameters = Record<keyof ReturnType<typeof blocksOf>, Float32Array>
+
+/** Bytes of the parameters for word vectors of this many dimensions and candidates with this many features. */
+const parameterBytes = (dimensions: number, features: number): number =>
+  4 * Object.values(blocksOf(dimensions, features)).reduce((sum, count) => sum + count, 0)
+
+/** Views of the blocks in `bytes`, which are aligned to four bytes. Throws when the size does not fit. */
+export function openParameters(
+  bytes: Uint8Array,
+  dimensions: number,
+  features: number,
+): Parameters {
+  const blocks = Object.entries(blocksOf(dimensions, features))
+  if (bytes.byteLength !== parameterBytes(dimensions, features)) {
+    throw new Error('These are no parameters of a reranker.')
+  }
+  let at = bytes.byteOffset
+  const views = blocks.map(([name, count]) => {
+    const view = new Float32Array(bytes.buffer, at, count)
+    at += 4 * count
+    return [name, view]
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of blocksOf
+  return Object.fromEntries(views) as Parameters
+}

@@ -1,0 +1,131 @@
+import type { WordVectors } from '../../meaning/word-vectors.ts'
+import type { SearchIndex } from '../../search/index-types.ts'
+import { SMALL_BOT } from '../matching/bot-size.ts'
+import type { Candidate } from '../matching/candidate.ts'
+import type { AnalyzedQuestion } from '../matching/passage-match.ts'
+import { scoredFeatures } from '../matching/sentence-weights.ts'
+import { openReranker } from './reranker.ts'
+import type { QueryToken, PlacedToken, Reranker } from './reranker.ts'
+import { readTokens } from './tokens.ts'
+
+/**
+ * Among fewer sentences words decide: the businesses that it was trained on have fifty and more. They make small bots; in larger
+ * ones it gave more right answers, and also more wrong ones (docs/decisions/0227).
+ */
+const MIN_CANDIDATES = 12
+/** So many of the best candidates are read together with the question. */
+const MAX_RERANKED = 24
+/**
+ * The share of the former score in the new one, and the scale on which both scores differ about equally, so that the same
+ * differences count for further sentences (docs/decisions/0227).
+ */
+const FORMER_SHARE = 0.3
+const SCALE = 0.7
+/** Tokens that are read of a question, a sentence, the heading above it and its label. */
+const MAX_QUESTION = 26
+const MAX_SENTENCE = 36
+const MAX_HEADING = 10
+const MAX_LABEL = 6
+
+const WORD = /\p{L}+(?:['’ʼ]\p{L}+)*/gu
+
+const opened = new WeakMap<WordVectors, Reranker>()
+
+function rerankerOf(words: WordVectors, features: number): Reranker | undefined {
+  if (words.rerankerBytes.length === 0) return undefined
+  const known = opened.get(words) ?? openReranker(words, words.rerankerBytes, features)
+  opened.set(words, known)
+  return known
+}
+
+/** The words of a question without typing errors, with their weights. */
+export function questionTokens(
+  words: WordVectors,
+  { text, terms }: Pick<AnalyzedQuestion, 'text' | 'terms'>,
+): QueryToken[] {
+  const meant = new Map(terms.map((term) => [term.word, term]))
+  const corrected = text.replaceAll(WORD, (word) => meant.get(word.toLowerCase())?.meant ?? word)
+  const context = terms.flatMap(({ isContext, meant: word }) => (isContext ? [word] : []))
+  const weights = new Map(terms.map((term) => [term.stem, term.weight]))
+  return readTokens(words, [corrected, ...context].join(' '), MAX_QUESTION).map((token) => ({
+    ...token,
+    weight: weights.get(token.key) ?? 0,
+  }))
+}
+
+/** The words of a candidate: the heading above it, its label, itself. */
+export function candidateTokens(
+  words: WordVectors,
+  { sentence, passage: { chunk } }: Pick<Candidate, 'sentence' | 'passage'>,
+): PlacedToken[] {
+  const read = (text: string, max: number, place: number) =>
+    readTokens(words, text, max).map((token) => ({ ...token, place }))
+  return [
+    ...read(chunk.headings.at(-1) ?? chunk.title, MAX_HEADING, 1),
+    ...read(sentence.questionAbove.label ?? '', MAX_LABEL, 2),
+    ...read(sentence.text, MAX_SENTENCE, 0),
+  ]
+}
+
+export const candidateFeatures = ({ features }: Pick<Candidate, 'features'>): Float32Array =>
+  Float32Array.from(Object.values(scoredFeatures(features)))
+
+const isTrainedFor = (size: number, candidates: readonly Candidate[]): boolean =>
+  size <= SMALL_BOT && candidates.length >= MIN_CANDIDATES
+
+/** A sentence with this share of the question's words is found by them. */
+const WHOLE = 0.9
+
+const isWordForWord = ({ features }: Candidate): boolean =>
+  features.inSentence + features.inPrevious >= WHOLE
+
+/** The candidates, best first, of which the first ones are scored anew. */
+function rescore(
+  words: WordVectors,
+  { question, sorted }: { question: AnalyzedQuestion; sorted: readonly Candidate[] },
+  reranker: Reranker,
+): Candidate[] {
+  const read = reranker.ask(questionTokens(words, question))
+  const best = sorted[0]?.score ?? 0
+  return sorted.slice(0, MAX_RERANKED).map((candidate) => {
+    const formerScore = candidate.score - best
+    const { score, certainty } = read({
+      tokens: candidateTokens(words, candidate),
+      features: candidateFeatures(candidate),
+      formerScore,
+    })
+    return { ...candidate, score: SCALE * (score + FORMER_SHARE * formerScore), certainty }
+  })
+}
+
+/** The others with scores that begin at the lowest of those that were scored anew. */
+function belowAll(rescored: readonly Candidate[], others: readonly Candidate[]): Candidate[] {
+  const lowest = Math.min(...rescored.map(({ score }) => score))
+  const highest = others[0]?.score ?? 0
+  return others.map((other) => ({ ...other, score: lowest + other.score - highest }))
+}
+
+/** Whether the best sentence stays the same row of a table: what makes its cells an answer is known without reading it. */
+function staysSameRow(former: Candidate, rescored: readonly Candidate[]): boolean {
+  const first = rescored.reduce((found, one) => (one.score > found.score ? one : found))
+  return first.sentence === former.sentence && first.sentence.isRecord
+}
+
+/**
+ * Scores the best candidates anew, read together with the question; the others keep their distance to them. English
+ * only, like the word vectors.
+ */
+export function rerank(
+  { words, size }: Pick<SearchIndex, 'words' | 'size'>,
+  question: AnalyzedQuestion,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const sorted = candidates.toSorted((a, b) => b.score - a.score)
+  const [former] = sorted
+  const isTrained = question.language === 'en' && isTrainedFor(size, candidates)
+  if (!isTrained || !words || !former || isWordForWord(former)) return [...candidates]
+  const reranker = rerankerOf(words, candidateFeatures(former).length)
+  const rescored = reranker ? rescore(words, { question, sorted }, reranker) : []
+  if (rescored.length === 0 || staysSameRow(former, rescored)) return [...candidates]
+  return [...rescored, ...belowAll(rescored, sorted.slice(MAX_RERANKED))]
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { openWordVectors, withReranker } from '../../meaning/word-vectors.ts'
+import { indexOfSources } from '../../testing/index-of-sources.ts'
+import { candidatesOf } from '../found-candidates.ts'
+import { analyzeQuestion } from '../matching/passage-match.ts'
+import { openReranker } from './reranker.ts'
+
+const file = '../../../../../server/src/knowledge/search/word-vectors.bin'
+const bytes = readFileSync(new URL(file, import.meta.url))
+const words = openWordVectors(bytes)
+const withoutReranker = openWordVectors(withReranker(bytes, new Uint8Array(0)))
+
+const text = `# River Hire
+
+We rent boats on the quiet side of the river, from a wooden house next to the old mill.
+
+## On the water
+
+Everybody on the water wears a life jacket, which we lend for free.
+Children under ten ride with an adult.
+In a thunderstorm leave the river at once and wait in the shelter.
+Glass bottles stay on land. The lower weir is marked by red buoys; turn back there.
+
+## Payment and late return
+
+We take cards and cash. A deposit of $50 is held until the boat is back.
+A boat that comes back late costs $10 for each half hour begun.
+Bookings can be moved free of charge until the evening before.
+
+## Season and hours
+
+We rent from May to September, daily from 9 am to 7 pm. The last boats leave at 5 pm.
+Groups of more than ten people book a week ahead. Bicycles can be left behind the house.
+Dry bags and maps are sold at the counter.`
+
+function rankingWith(table: typeof words, question: string) {
+  const index = indexOfSources(table, [{ title: 'river.md', text }])
+  const found = candidatesOf(
+    index,
+    analyzeQuestion(index, { question }),
+    index.searchForAnswer(question),
+  )
+  return found.toSorted((a, b) => b.score - a.score)
+}
+
+describe('the reranker', () => {
+  test.each([
+    ['my boy is seven, can he paddle alone', 'Children under ten'],
+    ['we brought it back an hour too late, what do we owe', 'costs $10'],
+    ['what if lightning starts', 'In a thunderstorm'],
+  ])('puts first what answers "%s"', (question, answer) => {
+    const [best] = rankingWith(words, question)
+
+    expect(best?.sentence.text).toContain(answer)
+    expect(best?.certainty).toBeTypeOf('number')
+  })
+
+  test('is optional: without its parameters the scores stay those of the features', () => {
+    expect(rankingWith(withoutReranker, 'can i pay with my card')[0]).not.toHaveProperty(
+      'certainty',
+    )
+  })
+
+  test('is refused when its parameters have another size', () => {
+    const parameters = words.rerankerBytes
+
+    expect(() => openReranker(words, parameters.subarray(4), 35)).toThrow('no parameters')
+  })
+})

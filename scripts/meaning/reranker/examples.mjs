@@ -1,0 +1,119 @@
+// The candidates of the training questions as the product finds them, with those that answer marked.
+import { analyzeQuestion } from '../../../core/src/knowledge/answering/matching/passage-match.ts'
+import { candidatesOf } from '../../../core/src/knowledge/answering/found-candidates.ts'
+import {
+  candidateFeatures,
+  candidateTokens,
+  questionTokens,
+} from '../../../core/src/knowledge/answering/reranker/rerank.ts'
+import { tokenSize } from '../../../core/src/knowledge/answering/reranker/parameters.ts'
+import { indexOfSources } from '../../../core/src/knowledge/testing/index-of-sources.ts'
+
+const MAX_CANDIDATES = 16
+const MAX_WEIGHT = 3
+
+const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** For each text whether one of the snippets stands in it; a table row holds its words in another order. */
+function textsWith(texts, snippets) {
+  const lists = texts.map(wordsOf)
+  const isAnswer = texts.map(() => false)
+  for (const snippet of snippets) {
+    const words = wordsOf(snippet)
+    const asWritten = lists.map((own) => ` ${own.join(' ')} `.includes(` ${words.join(' ')} `))
+    const found = asWritten.some(Boolean)
+      ? asWritten
+      : lists.map((own) => words.every((word) => own.includes(word)))
+    for (const [at, isFound] of found.entries()) if (isFound) isAnswer[at] = true
+  }
+  return isAnswer
+}
+
+/** The median weight of the words of a table. */
+export function medianWeight(table) {
+  const lengths = Array.from({ length: table.size }, (_, row) => {
+    const vector = new Float32Array(table.dimensions)
+    table.addRow(row, 1, vector)
+    return Math.hypot(...vector)
+  })
+  return lengths.toSorted((a, b) => a - b)[Math.floor(table.size / 2)]
+}
+
+/** Reads tokens as vectors, each distinct one once. */
+function createReader(table, median) {
+  const known = new Map()
+  return ({ row, form }) => {
+    const id = row >= 0 ? row : -1 - form
+    const seen = known.get(id)
+    if (seen) return seen
+    const vector = new Float32Array(tokenSize(table.dimensions))
+    if (row >= 0) {
+      const own = vector.subarray(0, table.dimensions)
+      table.addRow(row, 1, own)
+      const length = Math.hypot(...own)
+      for (let i = 0; i < own.length; i++) own[i] /= length || 1
+      vector[table.dimensions] = Math.min(MAX_WEIGHT, length / median)
+    }
+    known.set(id, vector)
+    return vector
+  }
+}
+
+/** The tokens of a business, each distinct one once, with its vector. */
+function createTokens(vectorOf) {
+  const tokens = []
+  const known = new Map()
+  const idOf = (token) => {
+    const id = `${token.place}/${token.row}/${token.form}/${token.key}`
+    const seen = known.get(id)
+    if (seen !== undefined) return seen
+    known.set(id, tokens.length)
+    tokens.push({ ...token, vector: vectorOf(token) })
+    return tokens.length - 1
+  }
+  return { tokens, idOf }
+}
+
+/** A question with its best candidates; undefined when none of them answers it, though the document does. */
+function readQuestion({ index, table, vectorOf, idOf }, { q, a }) {
+  const question = analyzeQuestion(index, { question: q })
+  const found = candidatesOf(index, question, index.searchForAnswer(q))
+  const isAnswer = textsWith(
+    found.map(({ sentence }) => sentence.text),
+    a,
+  )
+  const best = found.reduce((max, { score }) => Math.max(max, score), -Infinity)
+  const candidates = found
+    .map((candidate, at) => ({ candidate, isAnswer: isAnswer[at] }))
+    .toSorted((x, y) => y.candidate.score - x.candidate.score)
+    .slice(0, MAX_CANDIDATES)
+    .map(({ candidate, ...rest }) => ({
+      ...rest,
+      tokens: candidateTokens(table, candidate).map(idOf),
+      features: candidateFeatures(candidate),
+      formerScore: candidate.score - best,
+    }))
+  const isMeant = a.length === 0 || candidates.some((candidate) => candidate.isAnswer)
+  if (candidates.length === 0 || question.terms.length === 0 || !isMeant) return []
+  const query = questionTokens(table, question).map((token) => ({
+    ...token,
+    vector: vectorOf(token),
+  }))
+  return [{ query, candidates }]
+}
+
+/** Businesses as the model reads them. `table` must not be tuned to them, and be without a reranker. */
+export function readExamples(table, businesses, median) {
+  const vectorOf = createReader(table, median)
+  return businesses.map(({ name, text, questions }) => {
+    const index = indexOfSources(table, [{ title: `${name}.md`, text }])
+    const { tokens, idOf } = createTokens(vectorOf)
+    return {
+      size: tokenSize(table.dimensions),
+      tokens,
+      questions: questions.flatMap((question) =>
+        readQuestion({ index, table, vectorOf, idOf }, question),
+      ),
+    }
+  })
+}

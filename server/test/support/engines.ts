@@ -5,14 +5,7 @@ import { sqlitePath } from '../../src/platform/db/engine/sqlite-file.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { afterFile } from './after-file.ts'
 import { tempFolder } from './temp-folder.ts'
-import {
-  administer,
-  copyOptions,
-  databaseName,
-  dropLater,
-  urlOf,
-  withAdmin,
-} from './test-databases.ts'
+import { copyDatabase, databaseName, dropLater, urlOf, withAdmin } from './test-databases.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended
@@ -81,8 +74,7 @@ export const postgres: TestEngine = {
 
 async function openCopy(of: string): Promise<TestDatabase> {
   const name = databaseName(run, `${process.pid}_${(opened += 1)}`)
-  copying ??= copyOptions()
-  await administer(`create database ${name} template ${of} ${await copying}`)
+  await copyDatabase(name, of)
   const dataDir = tempFolder()
   const databaseUrl = urlOf(name)
   const database = await openDatabase({ databaseUrl, dataDir, poolSize: 10 })
@@ -91,7 +83,6 @@ async function openCopy(of: string): Promise<TestDatabase> {
 
 let opened = 0
 let template: Promise<string> | undefined
-let copying: Promise<string> | undefined
 
 /** Skipped when PostgreSQL is unavailable (scripts/test/vitest-setup.mjs). */
 export const engines: TestEngine[] = [sqlite, postgres]

@@ -19,7 +19,7 @@ export async function createRecoveryApp(
 ) {
   let ahead = 0
   const now = () => Date.now() + ahead
-  const app = await createTestApp(engine, { ...settings, clock: now })
+  const app = await createTestApp(engine, { ...settings, clock: now, hasNoPages: true })
   await app.background.start()
   const linkFor = (page: Page) => (address: string, count?: number) =>
     nextToken(app, { address, page }, count)

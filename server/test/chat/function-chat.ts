@@ -13,6 +13,7 @@ export const createFunctionChatApp = (
   { model, service, clock }: { model: MockModel; service: CustomerApi; clock?: () => number },
 ) =>
   createTestApp(engine, {
+    hasNoPages: true,
     env: {
       ...service.env,
       OPENAI_BASE_URL: model.baseUrl,

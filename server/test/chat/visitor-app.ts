@@ -24,6 +24,7 @@ export async function createVisitorApp(engine: TestEngine, env: Record<string, s
   const time = { now: Date.parse('2026-03-02T08:00:00Z') }
   const app = await createTestApp(engine, {
     clock: () => time.now,
+    hasNoPages: true,
     env: { CHAT_PER_MINUTE: '', ...env },
   })
   const owner = await createKnowledgeOwner(app)

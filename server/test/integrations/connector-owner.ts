@@ -65,7 +65,7 @@ export type ConnectorOwner = Awaited<ReturnType<typeof createConnectorOwner>>
 /** An app that reaches a Cal.com mock, and the form values that connect it. */
 export async function createCalComApp(engine: TestEngine) {
   const cal = await startCalCom()
-  const app = await createTestApp(engine, { env: { EGRESS_ALLOW: cal.host } })
+  const app = await createTestApp(engine, { env: { EGRESS_ALLOW: cal.host }, hasNoPages: true })
 
   return {
     cal,

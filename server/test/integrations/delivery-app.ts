@@ -16,7 +16,7 @@ export async function createDeliveryApp(engine: TestEngine) {
   const now = () => Date.now() + ahead
   const receiver = await startWebhookReceiver()
   const env = { EGRESS_ALLOW: receiver.host }
-  const app = await createTestApp(engine, { env, clock: now })
+  const app = await createTestApp(engine, { env, clock: now, hasNoPages: true })
   await app.background.start()
 
   return {

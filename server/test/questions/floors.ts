@@ -60,7 +60,7 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   'languages/ja': { right: 69, wrong: 9, absent: 87.5, foreign: 100, 'small-talk': 100 },
 }
 
-/** The halves that nothing was tuned to, taken together, where single questions do not decide. */
+/** The halves whose questions nobody read while answers were changed, taken together: there single questions do not decide. */
 export const unseenHalves = [
   'sealed',
   'samples-control',

@@ -29,10 +29,12 @@ test.each(customerHalves)(
   },
 )
 
-test('the questions that nothing was tuned to are answered as well as before', () => {
-  const graded = unseenHalves.flatMap((half) => gradedByHalf.get(half) ?? [])
+test('the questions that nobody read are answered as well as before', async () => {
+  const graded: Graded[] = []
+  for (const half of unseenHalves)
+    graded.push(...(gradedByHalf.get(half) ?? (await scoreHalf(half))))
   const score = scoreOf(graded)
-  console.log(`Customer questions that nothing was tuned to\n${tableOf(score)}`)
+  console.log(`Customer questions that nobody read\n${tableOf(score)}`)
 
   expect(misses(score, unseenFloors)).toEqual([])
 })

@@ -50,3 +50,18 @@ export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 export function rectify(vector: Float32Array): void {
   for (let i = 0; i < vector.length; i++) if ((vector[i] ?? 0) < 0) vector[i] = 0
 }
+
+/** Turns log-odds into shares, in place; returns the share of `none`, which competes with them. */
+export function toShares(logits: Float32Array, none: number): number {
+  let max = none
+  for (let i = 0; i < logits.length; i++) max = Math.max(max, logits[i] ?? 0)
+  let total = Math.exp(none - max)
+  const unfound = total
+  for (let i = 0; i < logits.length; i++) {
+    const odds = Math.exp((logits[i] ?? 0) - max)
+    logits[i] = odds
+    total += odds
+  }
+  for (let i = 0; i < logits.length; i++) logits[i] = (logits[i] ?? 0) / total
+  return unfound / total
+}

@@ -1,5 +1,14 @@
 import type { WordVectors } from '../../meaning/word-vectors.ts'
-import { addProduct, addRow, dot, product, rectify, rowProducts, sigmoid } from './arithmetic.ts'
+import {
+  addProduct,
+  addRow,
+  dot,
+  product,
+  rectify,
+  rowProducts,
+  sigmoid,
+  toShares,
+} from './arithmetic.ts'
 import {
   HIDDEN_SIZE,
   KEY_SIZE,
@@ -125,8 +134,10 @@ function readQuery(words: WordVectors, parameters: Parameters, token: QueryToken
   }
 }
 
-/** What a token of a candidate means for the question, wherever it stands. */
+/** What a token of a candidate, where it stands, means for each token of the question. */
 type Read = { logits: Float32Array; cosines: Float32Array; value: Float32Array }
+
+type ReadCandidate = { tokens: readonly PlacedToken[]; reads: readonly Read[] }
 
 type Network = {
   words: WordVectors
@@ -139,8 +150,9 @@ class QueryReader {
   readonly #parameters: Parameters
   readonly #query: readonly QueryWord[]
   readonly #importance: number
-  readonly #places: readonly Read[]
-  readonly #known = new Map<number, Read>()
+  readonly #places: readonly TokenVectors[]
+  /** What was read, for each place by token. */
+  readonly #known: readonly Map<number, Read>[]
 
   constructor({ words, parameters, vectorsOf }: Network, question: readonly QueryToken[]) {
     this.#vectorsOf = vectorsOf
@@ -150,90 +162,80 @@ class QueryReader {
     const size = tokenSize(words.dimensions)
     this.#places = Array.from({ length: PLACES }, (_, place) => {
       const vector = parameters.places.subarray(place * size, (place + 1) * size)
-      return this.#read({ vector, value: product(vector, parameters.values, KEY_SIZE) }, false)
+      return { vector, value: product(vector, parameters.values, KEY_SIZE) }
     })
+    this.#known = this.#places.map(() => new Map())
   }
 
-  #read({ vector, value }: TokenVectors, isWord: boolean): Read {
+  #read(token: PlacedToken): Read {
     const [cosineFactor = 0] = this.#parameters.attention
+    const { vector, value } = this.#vectorsOf(token)
+    const placed = this.#places[token.place]
     const cosines = Float32Array.from(this.#query, ({ word }) =>
-      isWord && word ? dot(word, vector) : 0,
+      token.row >= 0 && word ? dot(word, vector) : 0,
     )
-    const logits = Float32Array.from(
-      this.#query,
-      ({ attention }, i) => dot(attention, vector) + cosineFactor * (cosines[i] ?? 0),
-    )
-    return { logits, cosines, value }
+    const logits = Float32Array.from(this.#query, ({ attention }, i) => {
+      const ofPlace = placed ? dot(attention, placed.vector) : 0
+      return dot(attention, vector) + ofPlace + cosineFactor * (cosines[i] ?? 0)
+    })
+    const sum = value.map((own, k) => own + (placed?.value[k] ?? 0))
+    return { logits, cosines, value: sum }
   }
 
-  #tokenOf(token: Token): Read {
-    const id = idOf(token)
-    const known = this.#known.get(id)
-    if (known) return known
-    const read = this.#read(this.#vectorsOf(token), token.row >= 0)
-    this.#known.set(id, read)
+  #tokenOf(token: PlacedToken): Read {
+    const known = this.#known[token.place]
+    const read = known?.get(idOf(token)) ?? this.#read(token)
+    known?.set(idOf(token), read)
     return read
   }
 
-  /** What the token number `i` of the question finds in a candidate: its values, by attention, and facts. */
-  #find(i: number, tokens: readonly PlacedToken[], reads: readonly Read[]) {
-    const [, equalFactor = 0, none = 0] = this.#parameters.attention
-    const key = this.#query[i]?.token.key ?? ''
-    let isEqual = 0
-    let cosine = -1
-    let max = none
-    const logits = tokens.map((token, at) => {
-      const read = reads[at]
-      const equal = key !== '' && token.key === key ? 1 : 0
-      const logit =
-        (read?.logits[i] ?? 0) + (this.#places[token.place]?.logits[i] ?? 0) + equalFactor * equal
-      isEqual = Math.max(isEqual, equal)
-      cosine = Math.max(cosine, read?.cosines[i] ?? 0)
-      max = Math.max(max, logit)
-      return logit
-    })
-    return { logits, isEqual, cosine, max, none }
-  }
-
-  /** Adds the value of a token, where it stands, to what is found. */
-  #addValue(
-    found: Float32Array,
-    { read, place }: { read: Read | undefined; place: number },
-    share: number,
-  ) {
-    const own = read?.value
-    const placed = this.#places[place]?.value
-    for (let k = 0; k < KEY_SIZE; k++) {
-      found[k] = (found[k] ?? 0) + share * ((own?.[k] ?? 0) + (placed?.[k] ?? 0))
+  /** The cosine of the word of a candidate that is nearest to token number `i` of the question. */
+  #nearest(i: number, { reads }: ReadCandidate): number {
+    let nearest = -1
+    for (let at = 0; at < reads.length; at++) {
+      nearest = Math.max(nearest, reads[at]?.cosines[i] ?? 0)
     }
+    return nearest
   }
 
-  #match(i: number, tokens: readonly PlacedToken[], reads: readonly Read[]): Float32Array {
-    const query = this.#query[i]
-    const { logits, isEqual, cosine, max, none } = this.#find(i, tokens, reads)
-    const odds = logits.map((logit) => Math.exp(logit - max))
-    const unfound = Math.exp(none - max)
-    const total = odds.reduce((sum, value) => sum + value, unfound)
+  /** Log-odds that token number `i` of the question attends to each token of a candidate, and whether one is equal. */
+  #attend(i: number, key: string, { tokens, reads }: ReadCandidate) {
+    const [, equalFactor = 0] = this.#parameters.attention
+    const logits = new Float32Array(reads.length)
+    let hasEqual = false
+    for (let at = 0; at < logits.length; at++) {
+      const isEqual = key !== '' && tokens[at]?.key === key
+      if (isEqual) hasEqual = true
+      logits[at] = (reads[at]?.logits[i] ?? 0) + (isEqual ? equalFactor : 0)
+    }
+    return { logits, hasEqual }
+  }
+
+  #match(i: number, query: QueryWord, candidate: ReadCandidate): Float32Array {
+    const { logits: shares, hasEqual } = this.#attend(i, query.token.key, candidate)
+    const unfound = toShares(shares, this.#parameters.attention[2] ?? 0)
     const found = new Float32Array(KEY_SIZE)
-    for (const [at, { place }] of tokens.entries()) {
-      this.#addValue(found, { read: reads[at], place }, (odds[at] ?? 0) / total)
+    for (let at = 0; at < shares.length; at++) {
+      const value = candidate.reads[at]?.value
+      if (value) addRow(found, value, { row: 0, columns: KEY_SIZE, factor: shares[at] ?? 0 })
     }
-    const match = Float32Array.from(query?.base ?? found)
-    if (query) addProduct(match, found, { matrix: query.matrix })
-    const facts = Float32Array.of(cosine, isEqual, 0, unfound / total, 0)
+    const match = Float32Array.from(query.base)
+    addProduct(match, found, { matrix: query.matrix })
+    const facts = Float32Array.of(this.#nearest(i, candidate), Number(hasEqual), 0, unfound, 0)
     addProduct(match, facts, { matrix: this.#parameters.match, from: FACTS })
     rectify(match)
     return match
   }
 
   score({ tokens, features, formerScore }: RerankedCandidate): Reranked {
-    const reads = tokens.map((token) => this.#tokenOf(token))
+    const candidate = { tokens, reads: tokens.map((token) => this.#tokenOf(token)) }
     const mean = new Float32Array(MATCH_SIZE)
     const max = new Float32Array(MATCH_SIZE)
-    for (const [i, { importance }] of this.#query.entries()) {
-      const match = this.#match(i, tokens, reads)
+    for (const [i, query] of this.#query.entries()) {
+      const match = this.#match(i, query, candidate)
+      const share = query.importance / this.#importance
       for (let k = 0; k < MATCH_SIZE; k++) {
-        mean[k] = (mean[k] ?? 0) + (importance / this.#importance) * (match[k] ?? 0)
+        mean[k] = (mean[k] ?? 0) + share * (match[k] ?? 0)
         max[k] = Math.max(max[k] ?? 0, match[k] ?? 0)
       }
     }

@@ -11,6 +11,11 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // These three save a seventh of the CPU time: no processes for drawing and network, and no optimized machine code,
+    // because no page lives long enough to earn its cost.
+    '--in-process-gpu',
+    '--enable-features=NetworkServiceInProcess2',
+    '--js-flags=--no-opt,--no-maglev',
   ],
 }
 

@@ -1,5 +1,6 @@
 import { rollBackInstallation } from '../backup/index.ts'
 import { readConfig } from '../platform/config/config.ts'
+import { describeErasures } from './describe-erasures.ts'
 
 const usage = `Usage: npm run rollback -- --yes
          puts the state before the last update of the tables back. Rows since then are kept apart, not merged.
@@ -17,7 +18,7 @@ if (process.argv[2] !== '--yes') {
     })
     console.log(
       `${snapshot} is in use again, and the state before the rollback is kept in ${kept}.\n` +
-        `Erased again: ${erased.account} accounts, ${erased.bot} chatbots, ${erased.conversation} conversations.\n` +
+        `${describeErasures(erased)}\n` +
         'Start the version of Askwell that you used before the update: this one would change the tables again.',
     )
   } catch (error) {

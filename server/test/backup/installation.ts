@@ -44,7 +44,9 @@ export async function emptyPlace(
 export const keysOf = ({ dataDir }: Installation) =>
   readFileSync(path.join(dataDir, 'secrets.keys'), 'utf8')
 
-export async function hashesOf(place: Pick<Installation, 'databaseUrl' | 'dataDir'>) {
+type Place = Pick<Installation, 'databaseUrl' | 'dataDir'>
+
+export async function hashesOf(place: Place) {
   const snapshot = await openSnapshot(place)
   try {
     const hashes: Record<string, { rows: number; hash: string }> = {}
@@ -54,6 +56,22 @@ export async function hashesOf(place: Pick<Installation, 'databaseUrl' | 'dataDi
       hashes[table] = { rows: hash.rows, hash: hash.hash }
     }
     return hashes
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** Every table with a row that contains a marker. */
+export async function tablesWith(place: Place, mark: string): Promise<string[]> {
+  const snapshot = await openSnapshot(place)
+  const found: string[] = []
+  try {
+    for (const table of tableNames) {
+      const texts: string[] = []
+      for await (const rows of snapshot.rowsOf(table)) texts.push(JSON.stringify(rows))
+      if (texts.some((text) => text.includes(mark))) found.push(table)
+    }
+    return found
   } finally {
     await snapshot.close()
   }

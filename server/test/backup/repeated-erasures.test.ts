@@ -3,13 +3,11 @@ import path from 'node:path'
 import type { SignedIn } from '@askwell/contract/account'
 import { describe, expect, test, vi } from 'vitest'
 import { restoreBackup, writeBackup } from '../../src/backup/index.ts'
-import { tableNames } from '../../src/backup/stores/backup-tables.ts'
-import { openSnapshot } from '../../src/backup/stores/database-snapshot.ts'
 import { engines } from '../support/engines.ts'
 import { insertConversation } from '../support/insert-conversation.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { createTestApp, json, type TestApp } from '../support/test-app.ts'
-import { emptyPlace, installationOf, keysOf, withRestored } from './installation.ts'
+import { emptyPlace, installationOf, keysOf, tablesWith, withRestored } from './installation.ts'
 
 const dayMs = 86_400_000
 const password = 'a good long password'
@@ -41,22 +39,6 @@ async function createMarked(app: TestApp, mark: string): Promise<Owner> {
     lastAt: 1,
   })
   return { ...owner, botId, mark }
-}
-
-/** Every table with a row that contains a marker. */
-async function tablesWith(place: Parameters<typeof openSnapshot>[0], mark: string) {
-  const snapshot = await openSnapshot(place)
-  const found: string[] = []
-  try {
-    for (const table of tableNames) {
-      const texts: string[] = []
-      for await (const rows of snapshot.rowsOf(table)) texts.push(JSON.stringify(rows))
-      if (texts.some((text) => text.includes(mark))) found.push(table)
-    }
-    return found
-  } finally {
-    await snapshot.close()
-  }
 }
 
 describe.each(engines)('a backup from before erasures on $name', (engine) => {
@@ -95,7 +77,7 @@ describe.each(engines)('a backup from before erasures on $name', (engine) => {
 
     const target = await emptyPlace(engine, place.ring, keysOf(place))
     const { erased } = await restoreBackup(target, file)
-    expect(erased).toEqual({ account: 1, bot: 1, conversation: 1 })
+    expect(erased).toMatchObject({ account: 1, bot: 1, conversation: 1 })
     await withRestored(target, async ({ call, background, database }) => {
       expect((await call('/login', { email: account.user.email, password })).statusCode).toBe(401)
       await background.start()

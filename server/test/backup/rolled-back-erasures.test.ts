@@ -23,7 +23,7 @@ test.each(engines)(
 
     const { erased } = await rollBackInstallation(place)
 
-    expect(erased).toEqual({ account: 0, bot: 1, conversation: 0 })
+    expect(erased).toMatchObject({ account: 0, bot: 1, conversation: 0 })
     const database = await openDatabase(place)
     const bots = database.db.selectFrom('bot').select(['id', 'deleted_at']).orderBy('id')
     expect(await bots.execute()).toEqual([

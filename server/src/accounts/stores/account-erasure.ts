@@ -18,9 +18,11 @@ export async function erasePersonalData(
   const person = await dueAccount(db, ownerId, now)
   if (!person) return false
 
-  await runSlices(eraseByEmail(db, person.email))
+  await runSlices(eraseByEmail(db, person.email, now))
   // An unconfirmed address may belong to somebody else.
-  if (person.email_verified_at !== null) await runSlices(eraseUnregisteredData(db, person.email))
+  if (person.email_verified_at !== null) {
+    await runSlices(eraseUnregisteredData(db, person.email, now))
+  }
   return transaction((trx) => erasePerson(trx, ownerId, now))
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { recordErasures } from '../../platform/db/record-erasures.ts'
 import { deleteRows } from '../../platform/db/slices/delete-rows.ts'
 import { mentionsEmail } from '../../platform/db/mentions-email.ts'
 import type { Slices } from '../../platform/db/slices/run-slices.ts'
@@ -7,8 +8,13 @@ import type { Slices } from '../../platform/db/slices/run-slices.ts'
 /** Rows that one statement reads to find a text in them. */
 const rowsPerScan = 500
 
-/** Erases rows that the account created under its e-mail address. */
-export async function* eraseByEmail(db: Db, email: string): Slices {
+/**
+ * Erases rows that the account created under its e-mail address. They are recorded, because a backup may have them and
+ * not the account, by which they would be erased again.
+ */
+export async function* eraseByEmail(db: Db, email: string, now: number): Slices {
+  const sent = await db.selectFrom('email').select('id').where('to_address', '=', email).execute()
+  await recordErasures(db, 'email', { ids: sent.map(({ id }) => id), at: now })
   yield* deleteRows(db, 'email', sql<SqlBool>`to_address = ${email}`)
   yield* scan(
     (after) => rateLimitsAfter(db, email, after),
@@ -17,19 +23,33 @@ export async function* eraseByEmail(db: Db, email: string): Slices {
 }
 
 /** Erases what was written or subscribed from the address without an account. */
-export async function* eraseUnregisteredData(db: Db, email: string): Slices {
-  await db.deleteFrom('subscriber').where('email', '=', email).execute()
+export async function* eraseUnregisteredData(db: Db, email: string, now: number): Slices {
+  await eraseSubscriber(db, email, now)
   yield
   yield* scan(
     (after) => contactMessagesAfter(db, email, after),
-    (id) => db.deleteFrom('contact_message').where('id', '=', id).execute(),
+    async (id) => {
+      await recordErasures(db, 'contact_message', { ids: [id], at: now })
+      await db.deleteFrom('contact_message').where('id', '=', id).execute()
+    },
   )
   // E-mails to the operator quote the address of the sender or subscriber; sent ones keep only
   // their subject.
   yield* scan(
     (after) => emailsAfter(db, email, after),
-    (id) => db.deleteFrom('email').where('id', '=', id).execute(),
+    async (id) => {
+      await recordErasures(db, 'email', { ids: [id], at: now })
+      await db.deleteFrom('email').where('id', '=', id).execute()
+    },
   )
+}
+
+async function eraseSubscriber(db: Db, email: string, now: number): Promise<void> {
+  const subscriber = db.selectFrom('subscriber').select('unsubscribe_token')
+  const row = await subscriber.where('email', '=', email).executeTakeFirst()
+  const token = row?.unsubscribe_token ?? null
+  if (token !== null) await recordErasures(db, 'subscriber', { ids: [token], at: now })
+  await db.deleteFrom('subscriber').where('email', '=', email).execute()
 }
 
 type Scanned = { key: string; isMeant: boolean }

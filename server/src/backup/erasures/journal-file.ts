@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { erasedKinds } from '../../platform/db/record-erasures.ts'
 import type { Journal } from '../stores/erasure-store.ts'
 
 /** The journal of erasures in the folder of the backups. */
 const journalFile = (directory: string): string => path.join(directory, 'askwell.erasures')
 
-const form = /^(?<at>\d{1,16}) (?<key>(?:account|bot|conversation):[\da-f]{64})$/
+const form = new RegExp(
+  String.raw`^(?<at>\d{1,16}) (?<key>(?:${erasedKinds.join('|')}):[\da-f]{64})$`,
+)
 
 /** The erasures that a file names; null without the file. A line that a crash cut short names nothing. */
 export async function readJournal(directory: string): Promise<Journal | null> {

@@ -1,7 +1,8 @@
 import type { DatabaseSettings } from '../../platform/db/connect.ts'
 import { openReadOnly } from '../../platform/db/open-read-only.ts'
 import { rollBack } from '../../platform/db/roll-back.ts'
-import { readErasures, repeatErasures, type Journal } from '../stores/erasure-store.ts'
+import { readErasures, type Journal } from '../stores/erasure-store.ts'
+import { repeatErasures } from '../stores/repeat-erasures.ts'
 
 type Place = { databaseUrl: string | undefined; dataDir: string }
 

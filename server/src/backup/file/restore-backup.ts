@@ -8,7 +8,7 @@ import { readJournal } from '../erasures/journal-file.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup, verifyBackup, type OpenBackup } from './open-backup.ts'
 import { RestoredFile } from './restored-files.ts'
-import type { RepeatedErasures } from '../stores/erasure-store.ts'
+import type { RepeatedErasures } from '../stores/repeat-erasures.ts'
 import { decodeRows } from '../stores/rows.ts'
 import { tableNames } from '../stores/backup-tables.ts'
 import {

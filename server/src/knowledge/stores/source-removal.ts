@@ -3,6 +3,7 @@ import { isPathAllowed, type PathRules, type Source } from '@askwell/core/knowle
 import type { OwnerId } from '@askwell/core/shared'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { recordErasures } from '../../platform/db/record-erasures.ts'
 import type { Schema } from '../../platform/db/schema/tables.ts'
 import { startWebsiteCheck } from './checks/check-queue.ts'
 import { enqueueIngestion } from './ingestion-queue.ts'
@@ -16,13 +17,17 @@ const batch = 500
 
 type Place = { ownerId: OwnerId; botId: string; now: number }
 
-/** Marks sources with their pages, which hides them at once, and queues the deletion of their rows. */
+/**
+ * Marks sources with their pages, which hides them at once, and queues the deletion of their rows. A removal cannot be
+ * undone, so it is recorded here; a website stands for its pages.
+ */
 export async function removeSources(trx: Db, place: Place, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch)
-    await markSources(trx, place, (source) => source('id', 'in', some))
+    const marked = await markSources(trx, place, (source) => source('id', 'in', some))
     await markSources(trx, place, (source) => source('parent_id', 'in', some))
+    await recordErasures(trx, 'source', { ids: marked, at: place.now })
   }
   await readDuplicatesOfRemoved(trx, place)
   await recordRemoval(trx, place.botId)
@@ -79,18 +84,26 @@ async function readDuplicatesOfRemoved(trx: Db, place: Place): Promise<void> {
   }
 }
 
-/** Without a revision the search and running ingestions ignore a source. */
+/**
+ * Without a revision the search and running ingestions ignore a source. Returns the ids of those with content.
+ */
 async function markSources(
   trx: Db,
   { ownerId, botId, now }: Place,
   isMeant: (source: ExpressionBuilder<Schema, 'source'>) => Expression<SqlBool>,
-): Promise<void> {
-  await trx
+): Promise<string[]> {
+  const rows = await trx
     .updateTable('source')
     .set({ deleted_at: now, state: 'skipped', revision: '' })
     .where('owner_id', '=', ownerId)
     .where('bot_id', '=', botId)
     .where('deleted_at', 'is', null)
     .where(isMeant)
+    .returning(['id', 'kind', 'content_hash'])
     .execute()
+  return rows.filter(hasContent).map(({ id }) => id)
 }
+
+/** Of the pages that were found and not chosen, which may be thousands, no text was ever stored. */
+const hasContent = (row: { kind: string; content_hash: string }) =>
+  row.kind !== 'page' || row.content_hash !== ''

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MarketingStore } from '@askwell/core/marketing'
 import type { Clock } from '@askwell/core/shared'
 import type { Db } from '../../platform/db/connect.ts'
+import { recordErasures } from '../../platform/db/record-erasures.ts'
 
 export const marketingStore = (db: Db, clock: Clock): MarketingStore => ({
   async addSubscriber(email, leaveToken) {
@@ -14,7 +15,13 @@ export const marketingStore = (db: Db, clock: Clock): MarketingStore => ({
   },
 
   async removeSubscriber(leaveToken) {
-    await db.deleteFrom('subscriber').where('unsubscribe_token', '=', leaveToken).execute()
+    const subscriber = db.selectFrom('subscriber').select('email')
+    const found = subscriber.where('unsubscribe_token', '=', leaveToken)
+    // Anybody may send tokens; only those of subscribers are recorded.
+    if ((await found.executeTakeFirst()) !== undefined) {
+      await recordErasures(db, 'subscriber', { ids: [leaveToken], at: clock() })
+      await db.deleteFrom('subscriber').where('unsubscribe_token', '=', leaveToken).execute()
+    }
     await db
       .updateTable('weekly_report')
       .set({ is_off: 1 })

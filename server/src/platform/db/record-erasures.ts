@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Db } from './connect.ts'
 
-export type ErasedKind = 'account' | 'bot' | 'conversation'
+/** What the journal names: rows by their id, a subscriber by the token of its e-mails. */
+export const erasedKinds = [
+  'account',
+  'bot',
+  'conversation',
+  'source',
+  'contact_message',
+  'subscriber',
+  'email',
+] as const
+
+export type ErasedKind = (typeof erasedKinds)[number]
 
 const rowsPerInsert = 500
 

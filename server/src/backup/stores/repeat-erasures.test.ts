@@ -5,7 +5,8 @@ import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
 import { erasureKey } from '../../platform/db/record-erasures.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
-import { readErasures, repeatErasures } from './erasure-store.ts'
+import { readErasures } from './erasure-store.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 
 const accountOf = (id: string) => ({
   id,
@@ -17,6 +18,33 @@ const accountOf = (id: string) => ({
 })
 
 const journalOf = (...keys: string[]) => new Map(keys.map((key, at) => [key, at + 1]))
+
+const sourceOf = (id: string, kind: 'website' | 'page', state: 'ready' | 'skipped' = 'ready') => ({
+  id,
+  owner_id: 'ada',
+  bot_id: 'bot',
+  kind,
+  parent_id: null as string | null,
+  name: id,
+  url: null,
+  type: 'website',
+  content_hash: '',
+  file_key: null,
+  size_bytes: 0,
+  state,
+  reason: null,
+  choose: 0 as const,
+  parts_total: 0,
+  parts_done: 0,
+  characters: 0,
+  chunk_count: 0,
+  revision: 'r',
+  etag: null,
+  last_modified: null,
+  synced_at: null,
+  created_at: 1,
+  updated_at: 1,
+})
 
 async function insertWaysToSignIn(db: Db, userId: string): Promise<void> {
   const times = { created_at: 1, expires_at: 9 }
@@ -85,7 +113,7 @@ describe.each(engines)('erasures that are repeated on $name', ({ open }) => {
     const journal = journalOf(erasureKey('account', 'ada'))
     const count = await transaction((trx) => repeatErasures(trx, journal, 5))
 
-    expect(count).toEqual({ account: 1, bot: 0, conversation: 0 })
+    expect(count).toMatchObject({ account: 1, bot: 0, conversation: 0 })
   })
 
   test('find a row among thousands, by its kind, and keep the times of the journal', async () => {
@@ -108,7 +136,7 @@ describe.each(engines)('erasures that are repeated on $name', ({ open }) => {
     const journal = journalOf(...keys, erasureKey('account', 'u12400'))
     const count = await transaction((trx) => repeatErasures(trx, journal, 5))
 
-    expect(count).toEqual({ account: 1, bot: 0, conversation: 0 })
+    expect(count).toMatchObject({ account: 1, bot: 0, conversation: 0 })
     const erased = db.selectFrom('user_account').select('id').where('erase_at', 'is not', null)
     expect(await erased.execute()).toEqual([{ id: 'u12400' }])
     const stored = await readErasures(db, 0)
@@ -116,5 +144,35 @@ describe.each(engines)('erasures that are repeated on $name', ({ open }) => {
     expect(stored.get(keys[0] ?? '')).toBe(77)
     expect(stored.get(keys[1] ?? '')).toBe(2)
     expect((await readErasures(db, 1_201)).size).toBe(1)
+  })
+
+  test('hide a website with its pages, and let a page that had the same text be read', async () => {
+    const { db, transaction } = await open()
+    await insertOwner(db, 'ada')
+    await insertBot(db, 'ada', 'bot')
+    await insertRows(db, 'source', [
+      sourceOf('gone', 'website'),
+      { ...sourceOf('page', 'page'), parent_id: 'gone', content_hash: 'same' },
+      sourceOf('kept', 'website'),
+      { ...sourceOf('copy', 'page', 'skipped'), parent_id: 'kept', content_hash: 'same' },
+      { ...sourceOf('other', 'page'), parent_id: 'kept', content_hash: 'other' },
+    ])
+
+    const journal = journalOf(erasureKey('source', 'gone'))
+    const count = await transaction((trx) => repeatErasures(trx, journal, 5))
+
+    expect(count).toMatchObject({ source: 1 })
+    const sources = db
+      .selectFrom('source')
+      .select(['id', 'deleted_at', 'next_check_at', 'revision'])
+    expect(await sources.orderBy('id').execute()).toEqual([
+      { id: 'copy', deleted_at: null, next_check_at: 5, revision: 'r' },
+      { id: 'gone', deleted_at: 5, next_check_at: null, revision: '' },
+      { id: 'kept', deleted_at: null, next_check_at: null, revision: 'r' },
+      { id: 'other', deleted_at: null, next_check_at: null, revision: 'r' },
+      { id: 'page', deleted_at: 5, next_check_at: null, revision: '' },
+    ])
+    const bots = db.selectFrom('bot').select(['knowledge_version', 'removal_version'])
+    expect(await bots.execute()).toEqual([{ knowledge_version: 1, removal_version: 1 }])
   })
 })

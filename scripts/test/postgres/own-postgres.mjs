@@ -1,7 +1,15 @@
 // A PostgreSQL server of a test run: its data lies next to the run's temporary folder, mostly in memory, and no
 // commit waits for the disk. It needs the programs of PostgreSQL, not a running server.
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -59,8 +67,15 @@ async function startIn(data, programs) {
       child.kill(signal)
       await ended
     }
+    const killAll = async () => {
+      const all = [child.pid, ...childrenOf(child.pid)]
+      for (const pid of all) kill(pid)
+      await ended
+      // The next server refuses to start while one of them has the shared memory.
+      while (all.some((pid) => existsSync(`/proc/${pid}`))) await delay(tryEveryMs / 10)
+    }
     await answers(readiness(programs, port), child)
-    return { stop }
+    return { stop, killAll }
   }
   let server = await start()
   return {
@@ -69,10 +84,30 @@ async function startIn(data, programs) {
       await server.stop('SIGINT')
       server = await start()
     },
+    kill: () => server.killAll(),
+    async start() {
+      server = await start()
+    },
     async close() {
       await server.stop('SIGQUIT')
       rmSync(data, { recursive: true, force: true })
     },
+  }
+}
+
+/** The processes of the connections, and those that write in the background. */
+const childrenOf = (pid) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((text) => text.trim() !== '')
+    .map(Number)
+
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // One that ended by itself.
+    if (error.code !== 'ESRCH') throw error
   }
 }
 

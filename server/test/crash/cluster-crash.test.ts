@@ -1,60 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { welcomeMessages } from '@askwell/contract/billing/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crashRounds, crashTimeout } from './crash-rounds.ts'
-import { engines, type TestDatabase } from '../support/engines.ts'
+import { engines } from '../support/engines.ts'
 import { startMockModel, type MockModel } from '../support/models/mock-model.ts'
 import { startObjectStore } from '../support/object-store.ts'
-import { balancesOf, unpublishedRowsOf } from './consistency-checks.ts'
-import {
-  answerWithoutSources,
-  expireLeases,
-  waitUntilEnded,
-  waitUntilIngested,
-  withDatabase,
-} from './crash-database.ts'
+import { answerWithoutSources } from './crash-database.ts'
 import { startCluster, type Cluster } from './cluster.ts'
-import { nothingAcknowledged, postUntilDone, workAtOnce, type Work } from './cluster-work.ts'
-import { createOwnerWithSources, sourcesOf } from './owner-client.ts'
+import { expectBalances, expectSessions, expectSources } from './acknowledged-work.ts'
+import { nothingAcknowledged, workAtOnce, type Work } from './cluster-work.ts'
+import { createOwnerWithSources } from './owner-client.ts'
 
 const kills = crashRounds(4)
 
 const email = 'ada@example.com'
-const perPack = 1_000
-
 const onPostgres = engines.filter(({ name }) => name === 'postgres')
-
-/** Every purchase is asked for again, as the page of a customer does after a failure. */
-async function expectBalances(place: TestDatabase, work: Work): Promise<void> {
-  const { acknowledged, owner } = work
-  for (const clientSecret of acknowledged.clientSecrets) {
-    await postUntilDone(work, '/payment/confirm-payment', { clientSecret })
-  }
-  await withDatabase(place, async (database) => {
-    const grants = await database.db
-      .selectFrom('credit_grants')
-      .select('amount')
-      .where('user_id', '=', owner.userId)
-      .where('kind', '=', 'pack')
-      .execute()
-    expect(grants.length).toBeGreaterThanOrEqual(acknowledged.purchases)
-    expect(grants.length).toBeLessThanOrEqual(acknowledged.clientSecrets.length)
-    expect(grants.every(({ amount }) => amount === perPack)).toBe(true)
-
-    const { charged, settled, ...account } = await balancesOf(database, owner)
-    expect(account).toMatchObject({ streaming: 0, broken: [] })
-    expect(charged.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged.replies))
-    expect(new Set(settled)).toEqual(new Set(charged.map(({ id }) => id)))
-    expect(account.balance).toBe(welcomeMessages + grants.length * perPack - charged.length)
-  })
-}
-
-async function expectSessions({ origin, acknowledged }: Work): Promise<void> {
-  for (const token of acknowledged.sessions) {
-    const headers = { authorization: `Bearer ${token}` }
-    expect((await fetch(`${origin()}/get_profile`, { headers })).status).toBe(200)
-  }
-}
 
 describe.each(onPostgres)(
   'two web and two worker processes on $name and S3, killed at random',
@@ -86,28 +45,6 @@ describe.each(onPostgres)(
       }
     }
 
-    async function expectSources(place: TestDatabase, work: Work, folders: string[]) {
-      const { origin, owner, acknowledged } = work
-      for (const dataDir of folders) await expireLeases({ ...place, dataDir })
-      await waitUntilIngested(origin(), owner)
-      await waitUntilEnded(place)
-      const names = (await sourcesOf(origin(), owner)).map(({ name }) => name)
-      const { uploads, deleted } = acknowledged
-      expect(names.filter((name) => deleted.has(name))).toEqual([])
-      const kept = [...uploads].filter((name) => !deleted.has(name))
-      // One whose removal was not acknowledged may be gone.
-      expect(kept.filter((name) => !names.includes(name)).length).toBeLessThanOrEqual(
-        acknowledged.unanswered,
-      )
-      expect(new Set(names).size).toBe(names.length)
-      await withDatabase(place, async (database) => {
-        expect(await unpublishedRowsOf(database, owner)).toMatchObject({ unpublished: [] })
-        const rows = await database.db.selectFrom('source').select('file_key').execute()
-        const keys = new Set(store.keys())
-        expect(rows.filter(({ file_key: key }) => key !== null && !keys.has(key))).toEqual([])
-      })
-    }
-
     test(
       `after ${kills} kills balances, jobs, files and sessions are exact`,
       async () => {
@@ -121,7 +58,7 @@ describe.each(onPostgres)(
         const work = { origin, owner, email, acknowledged }
 
         await run(cluster, work)
-        await expectSources(place, work, cluster.folders)
+        await expectSources(place, work, { folders: cluster.folders, files: () => store.keys() })
         await expectSessions(work)
         await expectBalances(place, work)
         await cluster.stop()

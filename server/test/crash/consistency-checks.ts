@@ -41,7 +41,7 @@ export async function unpublishedRowsOf({ db }: Database, { botId }: OwnerClient
 }
 
 /** Originals that a row names and the disk lacks, and uploads that were never processed. */
-export async function missingFiles({ db }: Database, { dataDir }: TestDatabase) {
+export async function missingFiles({ db }: Database, { dataDir }: Pick<TestDatabase, 'dataDir'>) {
   const rows = await db.selectFrom('source').select('file_key').execute()
   const missing = rows
     .flatMap(({ file_key: key }) => key ?? [])

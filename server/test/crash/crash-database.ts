@@ -37,7 +37,7 @@ export const answerWithoutSources = (place: DatabasePlace, { botId }: OwnerClien
   )
 
 /** Expires the leases of a killed process and ages its uploads. Returns how many jobs it held. */
-export async function expireLeases(place: TestDatabase): Promise<number> {
+export async function expireLeases(place: DatabasePlace): Promise<number> {
   const incoming = path.join(place.dataDir, 'incoming')
   for (const name of await readdir(incoming)) await utimes(path.join(incoming, name), 1, 1)
   return withDatabase(place, async ({ db }) => {
@@ -70,7 +70,7 @@ export async function waitUntilIngested(origin: string, owner: OwnerClient): Pro
   }
 }
 
-const openJobs = (place: TestDatabase) =>
+const openJobs = (place: DatabasePlace) =>
   withDatabase(place, ({ db }) =>
     db
       .selectFrom('job')
@@ -80,7 +80,7 @@ const openJobs = (place: TestDatabase) =>
   )
 
 /** Waits until every job is done. */
-export async function waitUntilIdle(place: TestDatabase): Promise<void> {
+export async function waitUntilIdle(place: DatabasePlace): Promise<void> {
   const end = Date.now() + 60_000
   for (let jobs = await openJobs(place); jobs.length > 0; jobs = await openJobs(place)) {
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(jobs)}`)
@@ -89,7 +89,7 @@ export async function waitUntilIdle(place: TestDatabase): Promise<void> {
 }
 
 /** Waits until no job is queued or running. A job that was interrupted five times has failed with that reason. */
-export async function waitUntilEnded(place: TestDatabase): Promise<void> {
+export async function waitUntilEnded(place: DatabasePlace): Promise<void> {
   const end = Date.now() + 60_000
   for (;;) {
     const open = (await openJobs(place)).filter(({ state }) => state !== 'failed')

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { expect, inject, test, type TestContext } from 'vitest'
-import { startOwnPostgres, type OwnPostgres } from '../../../scripts/test/postgres/own-postgres.mjs'
+import { expect, test } from 'vitest'
+import type { OwnPostgres } from '../../../scripts/test/postgres/own-postgres.mjs'
 import {
   answerWithoutSources,
   setMessages,
@@ -15,20 +15,10 @@ import { startServer, type RealServer } from '../crash/real-server.ts'
 import { openStream } from '../processes/visitor-stream.ts'
 import type { Database } from '../../src/platform/db/connect.ts'
 import { afterFile } from '../support/after-file.ts'
+import { folderFor, startPostgres } from '../support/database/start-postgres.ts'
 import { startMockModel } from '../support/models/mock-model.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { eventually } from '../support/test-app.ts'
-
-/** A folder in memory that the user of PostgreSQL may enter. */
-const folderFor = (name: string) => `/dev/shm/askwell-${name}-${inject('testRun').id}`
-
-/** A PostgreSQL server of the test's own, which may fail without harm to other tests. */
-async function startPostgres(context: TestContext, folder: string): Promise<OwnPostgres> {
-  const postgres = existsSync('/dev/shm') ? await startOwnPostgres(folder) : undefined
-  if (postgres === undefined) context.skip('the programs of PostgreSQL are not installed')
-  afterFile(() => postgres.close())
-  return postgres
-}
 
 /** Its own connection for each request: the server may close an idle one at any moment. */
 const separately = { connection: 'close' }

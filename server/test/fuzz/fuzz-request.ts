@@ -36,8 +36,14 @@ const encodings = ['json', 'json', 'json', 'form', 'multipart', 'query', 'broken
 const rawShare = 1 / 40
 
 /** Whether a call exists for operators only. */
-export const isOperatorCall = ({ path }: Pick<Call, 'path'>): boolean =>
-  path.startsWith('/operate/')
+const isOperatorCall = ({ path }: Pick<Call, 'path'>): boolean => path.startsWith('/operate/')
+
+/** The names of the calls of operators. */
+export const operatorCalls = (calls: readonly Call[]): string[] =>
+  calls
+    .filter(isOperatorCall)
+    .map(({ method, path }) => `${method} ${path}`)
+    .toSorted()
 
 const senderOf = (call: Call, scope: FuzzScope) =>
   isOperatorCall(call) ? (scope.operator ?? scope) : scope

@@ -5,8 +5,9 @@ import { validValues } from '../siege/valid-values.ts'
 import { engines } from '../support/engines.ts'
 import { listenOrigin } from '../knowledge/knowledge-owner.ts'
 import { createTestApp, eventually, type TestApp } from '../support/test-app.ts'
-import { operatorEmail, operatorSteps } from '../operate/operator-app.ts'
-import { isOperatorCall } from './fuzz-request.ts'
+import { operatorEmail } from '../operate/operator-app.ts'
+import { createFuzzOperator } from './fuzz-operator.ts'
+import { operatorCalls } from './fuzz-request.ts'
 import { collectedHeapMb, openDescriptors } from './own-resources.ts'
 import { countsOf, runFuzz, type FuzzRun } from './run-fuzz.ts'
 
@@ -36,14 +37,7 @@ describe.each(engines)('random requests over sockets on $name', (engine) => {
     })
     ada = await createTenant(app, 'xanthippe')
     eve = await createTenant(app, 'wilhelmina')
-    const third = await app.createOwner()
-    const { token } = await operatorSteps(app, { now: Date.now() - 30_000 }).createOperator()
-    const ids = { account_id: third.user.id, job_id: 'none', email_id: 'none', message_id: 'none' }
-    operator = {
-      token,
-      values: { ...valuesOf(eve), ...ids, reason: 'Fuzz' },
-      known: [third.user.id],
-    }
+    operator = await createFuzzOperator(app, valuesOf(eve))
   })
   afterAll(() => app.close())
 
@@ -83,7 +77,9 @@ describe.each(engines)('random requests over sockets on $name', (engine) => {
 
     const problems = [...first.problems, ...result.problems]
     expect(problems.join('\n'), `of seed ${seed}`).toBe('')
-    expect([...new Set([...first.operated, ...result.operated])].toSorted()).toEqual(operatorCalls)
+    expect([...new Set([...first.operated, ...result.operated])].toSorted()).toEqual(
+      operatorCalls(contractCalls),
+    )
     expect(await sourceRowsOf(app, ada)).toBe(before)
     const open = await eventually(
       async () =>
@@ -101,11 +97,6 @@ describe.each(engines)('random requests over sockets on $name', (engine) => {
     )
   }, 600_000)
 })
-
-const operatorCalls = contractCalls
-  .filter(isOperatorCall)
-  .map(({ method, path }) => `${method} ${path}`)
-  .toSorted()
 
 /** Values that the calls accept. */
 const valuesOf = ({ user, botId, ...its }: Tenant) =>

@@ -1,3 +1,4 @@
+import { RecentValues } from '../../shared/index.ts'
 import { writtenWords } from './meaning-words.ts'
 import { toUnitLength } from './word-vectors.ts'
 import type { WordVectors } from './word-vectors.ts'
@@ -27,13 +28,24 @@ function dot(a: Float32Array, b: Float32Array): number {
 const certainty = (cosine: number): number =>
   Math.min(1, Math.max(0, (cosine - UNRELATED) / (SAME - UNRELATED)))
 
-function readText(table: WordVectors, text: string): ReadText {
+function sumOfWords(table: WordVectors, text: string): ReadText {
   const rows = writtenWords(text)
     .map((word) => table.rowOf(word))
     .filter((row) => row >= 0)
   const sum = new Float32Array(table.dimensions)
   for (const row of rows) table.addRow(row, 1, sum)
   return { rows, sum }
+}
+
+/** Some thousand sentences: visitors ask about the same ones. */
+const MAX_REMEMBERED = 300_000
+
+const rememberedByTable = new WeakMap<WordVectors, RecentValues<ReadText>>()
+
+function readText(table: WordVectors, text: string): ReadText {
+  const remembered = rememberedByTable.get(table) ?? new RecentValues<ReadText>(MAX_REMEMBERED)
+  rememberedByTable.set(table, remembered)
+  return remembered.get(text, () => sumOfWords(table, text))
 }
 
 /** The sum of several texts: the vector of a text is the sum of those of its words. */

@@ -1,3 +1,4 @@
+import { RecentValues } from '../../../shared/index.ts'
 import { stemListOf } from '../../text/analyze-text.ts'
 import { isRecord, sectionsOf } from '../../chunking/markdown-blocks.ts'
 import type { Block, Unit } from '../../chunking/markdown-blocks.ts'
@@ -200,8 +201,7 @@ const sentencesOf = (passage: Passage): PassageSentence[] =>
     )
     .filter((sentence) => sentence.text !== '')
 
-/** The sentences, list items, table rows and code lines of a passage in order. */
-export function passageSentences(text: string, language: Language = 'en'): PassageSentence[] {
+function readSentences(text: string, language: Language): PassageSentence[] {
   const sentences = sentencesOf({ text, language, stemsOf: stemListOf })
   return withLeadingCode(
     sentences.map((sentence, at) =>
@@ -209,3 +209,15 @@ export function passageSentences(text: string, language: Language = 'en'): Passa
     ),
   )
 }
+
+/** Some hundred passages: visitors ask about the same ones. */
+const MAX_REMEMBERED = 300_000
+
+const remembered = new RecentValues<readonly PassageSentence[]>(MAX_REMEMBERED)
+
+/** The sentences, list items, table rows and code lines of a passage in order. */
+export const passageSentences = (
+  text: string,
+  language: Language = 'en',
+): readonly PassageSentence[] =>
+  remembered.get(`${language}:${text}`, () => readSentences(text, language))

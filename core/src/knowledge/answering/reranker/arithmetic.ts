@@ -8,6 +8,11 @@ export function addRow(
   for (let i = 0; i < columns; i++) sum[i] = (sum[i] ?? 0) + factor * (matrix[from + i] ?? 0)
 }
 
+/** Adds `factor` times `vector` to `sum`. */
+export function addScaled(sum: Float32Array, vector: Float32Array, factor: number): void {
+  for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + factor * (vector[i] ?? 0)
+}
+
 /** Adds `vector` times the rows of `matrix` from row `from` on to `sum`. */
 export function addProduct(
   sum: Float32Array,

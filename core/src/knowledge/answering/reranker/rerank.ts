@@ -1,3 +1,4 @@
+import { RecentValues } from '../../../shared/index.ts'
 import type { WordVectors } from '../../meaning/word-vectors.ts'
 import type { SearchIndex } from '../../search/index-types.ts'
 import { SMALL_BOT } from '../matching/bot-size.ts'
@@ -53,13 +54,33 @@ export function questionTokens(
   }))
 }
 
+type ReadPlaced = (text: string, max: number, place: number) => readonly PlacedToken[]
+
+/** Some thousand sentences: visitors ask about the same ones. */
+const MAX_REMEMBERED = 200_000
+
+function createTokenReader(words: WordVectors): ReadPlaced {
+  const remembered = new RecentValues<readonly PlacedToken[]>(MAX_REMEMBERED)
+  return (text, max, place) =>
+    remembered.get(`${place}:${text}`, () =>
+      readTokens(words, text, max).map((token) => ({ ...token, place })),
+    )
+}
+
+const readers = new WeakMap<WordVectors, ReadPlaced>()
+
+function readerOf(words: WordVectors): ReadPlaced {
+  const reader = readers.get(words) ?? createTokenReader(words)
+  readers.set(words, reader)
+  return reader
+}
+
 /** The words of a candidate: the heading above it, its label, itself. */
 export function candidateTokens(
   words: WordVectors,
   { sentence, passage: { chunk } }: Pick<Candidate, 'sentence' | 'passage'>,
 ): PlacedToken[] {
-  const read = (text: string, max: number, place: number) =>
-    readTokens(words, text, max).map((token) => ({ ...token, place }))
+  const read = readerOf(words)
   return [
     ...read(chunk.headings.at(-1) ?? chunk.title, MAX_HEADING, 1),
     ...read(sentence.questionAbove.label ?? '', MAX_LABEL, 2),

@@ -2,6 +2,7 @@ import type { WordVectors } from '../../meaning/word-vectors.ts'
 import {
   addProduct,
   addRow,
+  addScaled,
   dot,
   product,
   rectify,
@@ -145,12 +146,15 @@ type Network = {
   vectorsOf: (token: Token) => TokenVectors
 }
 
+/** Less attention than this does not change what is found. */
+const MIN_SHARE = 1e-4
+
 class QueryReader {
   readonly #vectorsOf: Network['vectorsOf']
   readonly #parameters: Parameters
   readonly #query: readonly QueryWord[]
   readonly #importance: number
-  readonly #places: readonly TokenVectors[]
+  readonly #places: readonly Pick<Read, 'logits' | 'value'>[]
   /** What was read, for each place by token. */
   readonly #known: readonly Map<number, Read>[]
 
@@ -162,7 +166,8 @@ class QueryReader {
     const size = tokenSize(words.dimensions)
     this.#places = Array.from({ length: PLACES }, (_, place) => {
       const vector = parameters.places.subarray(place * size, (place + 1) * size)
-      return { vector, value: product(vector, parameters.values, KEY_SIZE) }
+      const logits = Float32Array.from(this.#query, ({ attention }) => dot(attention, vector))
+      return { logits, value: product(vector, parameters.values, KEY_SIZE) }
     })
     this.#known = this.#places.map(() => new Map())
   }
@@ -171,14 +176,17 @@ class QueryReader {
     const [cosineFactor = 0] = this.#parameters.attention
     const { vector, value } = this.#vectorsOf(token)
     const placed = this.#places[token.place]
-    const cosines = Float32Array.from(this.#query, ({ word }) =>
-      token.row >= 0 && word ? dot(word, vector) : 0,
-    )
-    const logits = Float32Array.from(this.#query, ({ attention }, i) => {
-      const ofPlace = placed ? dot(attention, placed.vector) : 0
-      return dot(attention, vector) + ofPlace + cosineFactor * (cosines[i] ?? 0)
-    })
-    const sum = value.map((own, k) => own + (placed?.value[k] ?? 0))
+    const logits = new Float32Array(this.#query.length)
+    const cosines = new Float32Array(this.#query.length)
+    for (const [i, { attention, word }] of this.#query.entries()) {
+      if (token.row >= 0 && word) cosines[i] = dot(word, vector)
+      logits[i] = dot(attention, vector) + cosineFactor * (cosines[i] ?? 0)
+    }
+    const sum = Float32Array.from(value)
+    if (placed) {
+      addScaled(logits, placed.logits, 1)
+      addScaled(sum, placed.value, 1)
+    }
     return { logits, cosines, value: sum }
   }
 
@@ -216,8 +224,9 @@ class QueryReader {
     const unfound = toShares(shares, this.#parameters.attention[2] ?? 0)
     const found = new Float32Array(KEY_SIZE)
     for (let at = 0; at < shares.length; at++) {
+      const share = shares[at] ?? 0
       const value = candidate.reads[at]?.value
-      if (value) addRow(found, value, { row: 0, columns: KEY_SIZE, factor: shares[at] ?? 0 })
+      if (value && share > MIN_SHARE) addScaled(found, value, share)
     }
     const match = Float32Array.from(query.base)
     addProduct(match, found, { matrix: query.matrix })

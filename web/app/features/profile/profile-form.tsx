@@ -2,14 +2,13 @@ import { updateProfile } from '@askwell/contract/account'
 import type { User } from '@askwell/contract/account'
 import * as text from '@askwell/messages/account/profile'
 import * as rulesText from '@askwell/messages/account/rules'
-import * as leaveText from '@askwell/messages/app/leave'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { call } from '../../shared/call.ts'
 import { notify } from '../../shared/notify.ts'
 import { useBusy } from '../../shared/use-busy.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx'
+import { useReportUnsaved } from '../../shared/unsaved/use-report-unsaved.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { HiddenBlocks } from './hidden-blocks.tsx'
 import { ProfileFields } from './profile-fields.tsx'
@@ -18,9 +17,13 @@ import type { ProfileValues } from './profile-values.ts'
 import { showRefusal } from './show-refusal.ts'
 import { rememberProfile } from './use-profile.ts'
 
-type ProfileFormProps = { user: User; initial: ProfileValues }
+type ProfileFormProps = {
+  user: User
+  initial: ProfileValues
+  onUnsaved: (isUnsaved: boolean) => void
+}
 
-export function ProfileForm({ user, initial }: ProfileFormProps) {
+export function ProfileForm({ user, initial, onUnsaved }: ProfileFormProps) {
   const { isBusy, run } = useBusy()
   const form = useForm({
     resolver: zodResolver(profileSchema(user.email)),
@@ -28,6 +31,7 @@ export function ProfileForm({ user, initial }: ProfileFormProps) {
     mode: 'onSubmit',
     defaultValues: initial,
   })
+  useReportUnsaved(form.formState.isDirty, onUnsaved)
 
   async function send(values: ProfileValues) {
     try {
@@ -61,7 +65,6 @@ export function ProfileForm({ user, initial }: ProfileFormProps) {
           </Button>
         ) : null}
       </div>
-      <LeaveGuard isOn={form.formState.isDirty}>{leaveText.unsavedChanges}</LeaveGuard>
     </form>
   )
 }

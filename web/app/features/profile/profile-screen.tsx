@@ -1,10 +1,12 @@
 import type { User } from '@askwell/contract/account'
 import * as text from '@askwell/messages/account/profile'
 import * as commonText from '@askwell/messages/app/common'
-import { lazy, Suspense } from 'react'
+import * as leaveText from '@askwell/messages/app/leave'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../shared/session.ts'
 import { Card, PageHeading } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/states.tsx'
+import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileValues } from './profile-values.ts'
 import { useProfile } from './use-profile.ts'
@@ -50,17 +52,26 @@ function OwnProfile({ user }: { user: User }) {
 /** Renders all cards at once, because a notice that appears later would push the others down. */
 function ProfileCards({ user }: { user: User }) {
   const profile = useProfile(user.id)
+  const [isProfileUnsaved, setProfileUnsaved] = useState(false)
+  const [isBillingUnsaved, setBillingUnsaved] = useState(false)
   if (profile.isPending) return <FormSkeleton />
 
   return (
     <>
       {profile.data?.email_verified === false ? <VerifyNotice email={user.email} /> : null}
       <Card>
-        <ProfileForm user={user} initial={profileValues(profile.data, user)} />
+        <ProfileForm
+          user={user}
+          initial={profileValues(profile.data, user)}
+          onUnsaved={setProfileUnsaved}
+        />
       </Card>
-      <BillingDetails />
+      <BillingDetails onUnsaved={setBillingUnsaved} />
       <BillingContact />
       <Security />
+      <LeaveGuard isOn={isProfileUnsaved || isBillingUnsaved}>
+        {leaveText.unsavedChanges}
+      </LeaveGuard>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { FilePanel } from '../../../shared/knowledge/file-panel.tsx'
 import { KnowledgeLimits } from '../../../shared/knowledge/knowledge-limits.tsx'
 import { useErrorToast } from '../../../shared/knowledge/use-error-toast.ts'
 import { WebsitePanel } from '../../../shared/knowledge/website-panel.tsx'
+import { useReportUnsaved } from '../../../shared/unsaved/use-report-unsaved.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState, QueryError, Skeleton } from '../../../shared/ui/states.tsx'
 import type { PanelProps } from '../shared/panel-props.ts'
@@ -139,11 +140,4 @@ function RowsSkeleton() {
       ))}
     </div>
   )
-}
-
-function useReportUnsaved(hasChanges: boolean, onUnsaved: (isUnsaved: boolean) => void) {
-  useEffect(() => {
-    onUnsaved(hasChanges)
-    return () => onUnsaved(false)
-  }, [hasChanges, onUnsaved])
 }

@@ -6,7 +6,7 @@ import { LoadedContent, Section } from '../security/section.tsx'
 import { BillingForm } from './billing-form.tsx'
 
 /** The card with the company, address and tax id that invoices name. */
-export function BillingDetails() {
+export function BillingDetails({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => void }) {
   const query = useQuery({
     queryKey: ['billing-details'],
     queryFn: async ({ signal }) => (await call(getBillingDetails, undefined, { signal })).details,
@@ -17,7 +17,7 @@ export function BillingDetails() {
   return (
     <Section title={text.title} lead={text.lead}>
       <LoadedContent query={query} failure={text.loadFailed}>
-        {(details) => <BillingForm initial={details} />}
+        {(details) => <BillingForm initial={details} onUnsaved={onUnsaved} />}
       </LoadedContent>
     </Section>
   )

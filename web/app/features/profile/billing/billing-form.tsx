@@ -10,6 +10,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { CallError, messageOf } from '../../../shared/call-error.ts'
 import { call } from '../../../shared/call.ts'
 import { notify } from '../../../shared/notify.ts'
+import { useReportUnsaved } from '../../../shared/unsaved/use-report-unsaved.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
@@ -17,13 +18,16 @@ import { useBusy } from '../../../shared/use-busy.ts'
 
 type DetailsForm = UseFormReturn<BillingDetails>
 
-export function BillingForm({ initial }: { initial: BillingDetails }) {
+type BillingFormProps = { initial: BillingDetails; onUnsaved: (isUnsaved: boolean) => void }
+
+export function BillingForm({ initial, onUnsaved }: BillingFormProps) {
   const { isBusy, run } = useBusy()
   const form = useForm({
     resolver: zodResolver(billingDetails),
     mode: 'onSubmit',
     defaultValues: initial,
   })
+  useReportUnsaved(form.formState.isDirty, onUnsaved)
 
   async function save(values: BillingDetails) {
     try {

@@ -1,4 +1,4 @@
-// Builds the table of word vectors and the reranker: `npm run build:meaning`. Takes about 40 minutes; the vectors of the
+// Builds the table of word vectors and the reranker: `npm run build:meaning`. Takes about an hour; the vectors of the
 // teacher are kept in .cache/meaning, so that an interrupted run continues. The packages are installed there
 // and not with the others, because only this script needs their 65 MB. `npm run build:meaning -- --tune` starts with the
 // fitted table of the last run; `-- --phrases` tunes the table that is there to the phrases, for those that were added;

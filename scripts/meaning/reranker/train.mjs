@@ -7,7 +7,6 @@ import {
   MATCH_SIZE,
 } from '../../../core/src/knowledge/answering/reranker/parameters.ts'
 
-const EPOCHS = 8
 const BATCH = 10
 const RATE = 0.002
 const WARM_UP = 100
@@ -152,7 +151,7 @@ function batchesOf(businesses, random) {
 }
 
 /** Trains on businesses with their questions; returns the parameters. `report` gets a line after each epoch. */
-export function trainReranker(plain, { random, dimensions, medianWeight }, report) {
+export function trainReranker(plain, { random, dimensions, medianWeight, epochs }, report) {
   const standard = standardOf(plain)
   const businesses = standardized(plain, standard)
   const features = standard.mean.length
@@ -161,16 +160,16 @@ export function trainReranker(plain, { random, dimensions, medianWeight }, repor
   const gradients = emptyLike(blocks)
   const adam = createAdam(blocks)
   const count = businesses.reduce((sum, { questions }) => sum + questions.length, 0)
-  const steps = EPOCHS * batchesOf(businesses, random).length
+  const steps = epochs * batchesOf(businesses, random).length
   let step = 0
-  for (let epoch = 1; epoch <= EPOCHS; epoch++) {
+  for (let epoch = 1; epoch <= epochs; epoch++) {
     let loss = 0
     for (const batch of batchesOf(businesses, random)) {
       step += 1
       loss += learn(blocks, batch, { gradients, random })
       adam(gradients, RATE * Math.max(0.05, 1 - step / steps) * Math.min(1, step / WARM_UP))
     }
-    report(`reranker ${epoch} of ${EPOCHS}: loss ${(loss / count).toFixed(3)}`, () =>
+    report(`reranker ${epoch} of ${epochs}: loss ${(loss / count).toFixed(3)}`, () =>
       forPlainFeatures(blocks, standard),
     )
   }

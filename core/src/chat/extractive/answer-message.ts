@@ -16,6 +16,8 @@ export type MessageInContext = {
   plainQuestion: string
   /** Whether it is one of several questions in a message, which are about the same thing. */
   isPart?: true
+  /** Whether it is several questions. */
+  hasParts?: true
   followUp: FollowUp
   /** Whether it is the first question of its conversation. */
   isFirst: boolean
@@ -81,7 +83,7 @@ export async function answerParts(
   const { replies, areIndependent } = await answerEach(deps, message, parts)
   const answered = replies.flatMap(({ answer }) => (answer.abstained ? [] : [answer]))
   if (areIndependent && answered.length === parts.length) return together(answered, answered)
-  const whole = await answerInContext(deps, message)
+  const whole = await answerInContext(deps, { ...message, hasParts: true })
   if (isAskedWhole(parts, answered.length)) return whole
   const all = together(answered, [whole])
   return { ...all, open: openParts(replies, all.sentences) }
@@ -174,16 +176,24 @@ function splitAtLabel(text: string): [label: string, cells: string] {
   return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 2)]
 }
 
+const mayGoOn = ({ isPart, hasParts, followUp }: MessageInContext): boolean =>
+  isPart === true || hasParts === true || followUp.possibleContext !== ''
+
 /**
  * A follow-up is answered in the context of its conversation first; any other short question only when it has no answer
  * by itself.
  */
 async function answerInContext(
   { knowledge }: AnswerDeps,
-  { bot, plainQuestion, isPart, followUp }: MessageInContext,
+  message: MessageInContext,
 ): Promise<ExtractiveAnswer> {
+  const { bot, plainQuestion, isPart, followUp } = message
   const { query, question, context, possibleContext, except } = followUp
-  const answer = await knowledge.answerExtractively(bot.id, question, { context, except })
+  const answer = await knowledge.answerExtractively(bot.id, question, {
+    context,
+    except,
+    mayGoOn: mayGoOn(message),
+  })
   if (!answer.abstained || (query === plainQuestion && possibleContext === '')) return answer
   if (comparesOnly(plainQuestion) && context !== '') return answer
   const other = await knowledge.answerExtractively(bot.id, plainQuestion, {

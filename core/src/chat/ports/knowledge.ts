@@ -49,7 +49,7 @@ export type Knowledge = {
    * Sentences that answer the question, best first. When `abstained`, the closest one, or none. `context` are
    * words of earlier questions that a follow-up leaves out; they count less than its own. With `ownWords`
    * words of the question itself must occur as well. `except` is an earlier reply whose rows and sentences are not
-   * meant. `found` are the best passages of the search.
+   * meant. With `mayGoOn` it may go on from an earlier question. `found` are the best passages of the search.
    */
   answerExtractively(
     botId: string,
@@ -58,6 +58,7 @@ export type Knowledge = {
       context?: string | undefined
       ownWords?: OwnWords | undefined
       except?: string | undefined
+      mayGoOn?: boolean
     },
   ): Promise<{
     sentences: QuotedSentence[]

@@ -9,6 +9,7 @@ import {
   withoutOpening,
 } from './answer-shape.ts'
 import { SMALL_BOT } from './matching/bot-size.ts'
+import { isDoubtful } from './reranker/rerank.ts'
 import type { AnswerSentence, Candidate } from './matching/candidate.ts'
 import type { ExtractiveAnswer } from './extractive-answer.ts'
 import { candidatesOf } from './found-candidates.ts'
@@ -158,17 +159,26 @@ export function answerExtractively(
   const { except = '', ownWords } = context
   const candidates = aboutFollowUp(question, candidatesOf(index, question, hits), ownWords)
   if (except === '') {
-    const answer = () => answerFrom({ index, question, candidates })
+    const standsAlone = !context.context && !context.mayGoOn
+    const answer = () => answerFrom({ index, question, candidates, standsAlone })
     return answerOfKind(index, { context, question }, answer)
   }
   const others = othersThan({ question, candidates, except })
-  return others ? answerFrom({ index, ...others }) : { abstained: true, closest: [] }
+  return others
+    ? answerFrom({ index, ...others, standsAlone: false })
+    : { abstained: true, closest: [] }
 }
 
 /** How much a name on several pages adds to the confidence (log-odds). */
 const CONFIRMATION = 2
 
-type Ranking = { index: SearchIndex; question: AnalyzedQuestion; candidates: Candidate[] }
+type Ranking = {
+  index: SearchIndex
+  question: AnalyzedQuestion
+  candidates: Candidate[]
+  /** Whether the question needs no earlier one. */
+  standsAlone: boolean
+}
 
 /** The answer that is computed from the rows of a table, when the question asks for one. */
 function computedAnswer(
@@ -194,7 +204,20 @@ function isSurelyMeant(
   return definesAsked(question, best) || (isLarge && isConfirmed(question, best, ranked))
 }
 
-function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer {
+/** The confidence; where the reranker doubts an answer, that of the closest sentence. */
+function withDoubt(
+  { index, question, candidates, standsAlone }: Ranking,
+  best: Candidate,
+  confidenceScore: number,
+): number {
+  const isSure = standsAlone && confidenceScore >= MIN_CONFIDENCE
+  return isSure && isDoubtful(index, question, { best, candidates })
+    ? MIN_CLOSENESS
+    : confidenceScore
+}
+
+function answerFrom(ranking: Ranking): ExtractiveAnswer {
+  const { index, question, candidates } = ranking
   const ranked = statedFirst(question, countsFirst(question, rankDistinct(candidates)))
   const [best] = ranked
   if (best === undefined) return { abstained: true, closest: [] }
@@ -213,8 +236,8 @@ function answerFrom({ index, question, candidates }: Ranking): ExtractiveAnswer 
     lead: best.score - (ranked[3]?.score ?? best.score - 3),
     chosenShare,
   })
-  const confidenceScore = score + Number(confirmed) * CONFIRMATION
-  const ofSize = { best, ranked, botSize: index.size, chosenShare, isConfirmed: confirmed }
+  const confidenceScore = confirmed ? score + CONFIRMATION : withDoubt(ranking, best, score)
+  const ofSize = { best, ranked, chosen, botSize: index.size, chosenShare, isConfirmed: confirmed }
   if (confidenceScore < MIN_CONFIDENCE || isUnsure(question, ofSize)) {
     const isClose = confidenceScore >= MIN_CLOSENESS && best.features.inMeaning > 0
     return { abstained: true, closest: isClose ? [quotable(question, best)] : [] }

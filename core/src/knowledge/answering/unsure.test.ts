@@ -132,3 +132,14 @@ describe('a bot of a nursery is not sure', () => {
     expect(answerOf(nursery, 'Do you sell orchids?')).toMatchObject({ abstained: false })
   })
 })
+
+test.each(['What do dry bags cost?', 'How much are the maps?'])(
+  'is not sure of a figure that no sentence has: "%s"',
+  (question) => {
+    const counter = { title: 'Counter', text: 'Dry bags and maps are sold at the counter.' }
+    const priced = { title: 'Counter', text: 'Dry bags and maps are sold for $9 each.' }
+
+    expect(answerOf(indexOf([counter]), question)).toMatchObject({ abstained: true })
+    expect(answerOf(indexOf([priced]), question)).toMatchObject({ abstained: false })
+  },
+)

@@ -1,6 +1,7 @@
 import type { Candidate } from './matching/candidate.ts'
 import { coverage } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
+import { answersKind } from './matching/question-kind.ts'
 import type { QuestionKind } from './matching/question-kind.ts'
 import { lacksProperty } from './tables/asked-property.ts'
 import { stemListOf, wordsOf } from '../text/analyze-text.ts'
@@ -18,6 +19,7 @@ const NUMERIC: ReadonlySet<QuestionKind> = new Set([
   'frequency',
   'price',
 ])
+const FIGURES: ReadonlySet<QuestionKind> = new Set(['price', 'duration', 'amount'])
 /** Two sentences fit about equally well when their scores (log-odds) differ by less. */
 const MAX_GAP = 0.5
 /** The best sentence is preferred when its meaning is nearer to the question (cosine) by at least this much. */
@@ -50,6 +52,15 @@ function isUndecided(
       haveSameWords(best, other),
   )
 }
+
+/** Whether the question asks for a figure and no sentence has one: "Maps are sold at the counter." says no price. */
+const lacksFigure = ({ kind, language, text }: AnalyzedQuestion, { chosen }: Ranked): boolean =>
+  language === 'en' &&
+  FIGURES.has(kind) &&
+  chosen.every(
+    ({ features, sentence }) =>
+      features.holdsKind === false && answersKind('amount', sentence.text, text) === false,
+  )
 
 /** Whether the question asks for an amount and the sentence has no number. */
 const lacksAmount = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
@@ -191,6 +202,8 @@ function isContested({ best, ranked, chosenShare, isConfirmed }: Ranked): boolea
 type Ranked = {
   best: Candidate
   ranked: readonly Candidate[]
+  /** Those that are shown together. */
+  chosen: readonly Candidate[]
   botSize: number
   chosenShare: number
   isConfirmed: boolean
@@ -204,4 +217,5 @@ export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   lacksProperty(question, ranked.best, ranked.botSize) ||
   doesNotConfirmPerson(question, ranked.best) ||
   lacksCount(question, ranked.best) ||
+  lacksFigure(question, ranked) ||
   (ranked.botSize >= MANY_PASSAGES && (lacksAmount(question, ranked.best) || isContested(ranked)))

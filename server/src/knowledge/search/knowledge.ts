@@ -142,11 +142,12 @@ function searchIn({ embedder, largeBot, indexOf, currentIndexOf }: SearchDeps): 
       return whole?.map((chunk) => toPassage(chunk, kinds)) ?? null
     },
 
-    async answerExtractively(botId, question, { context = '', ownWords, except = '' } = {}) {
+    async answerExtractively(botId, question, earlier = {}) {
+      const { context = '', ownWords, except = '', mayGoOn = false } = earlier
       const query = `${question} ${context}`.trim()
       const { index, kinds, answers, vector } = await prepare(botId, query, question)
       const hits = index.searchForAnswer(query, vector)
-      const inContext = { question, context, ownWords, except }
+      const inContext = { question, context, ownWords, except, mayGoOn }
       const teams =
         except === '' ? findTeamAnswer({ index, answers }, inContext, () => hits) : undefined
       const found = hits.map((hit) => toFound(hit, kinds))

@@ -11,6 +11,8 @@ export type Candidate = {
   score: number
   /** The log-odds that it answers the question at all, where the reranker has read it. */
   certainty?: number
+  /** Its score (log-odds) before that, relative to the best candidate. */
+  formerScore?: number
 }
 
 /** The quoted text, the sentence of the source that contains it (a table row with its headers), and its chunk. */

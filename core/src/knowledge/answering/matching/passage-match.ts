@@ -115,6 +115,8 @@ export type QuestionInContext = {
   context?: string
   ownWords?: OwnWords | undefined
   except?: string
+  /** Whether it may go on from another question, so that its own words do not say what it means. */
+  mayGoOn?: boolean
 }
 
 /** For "And on Fridays?", the requested day comes from this question and the subject from the earlier one. */

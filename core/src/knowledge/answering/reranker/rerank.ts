@@ -30,11 +30,24 @@ const MAX_LABEL = 6
 
 const WORD = /\p{L}+(?:['’ʼ]\p{L}+)*/gu
 
-const opened = new WeakMap<WordVectors, Reranker>()
+/** One network orders the candidates, the other one doubts the best of them. */
+type Networks = { ranking: Reranker; doubting: Reranker }
 
-function rerankerOf(words: WordVectors, features: number): Reranker | undefined {
+const opened = new WeakMap<WordVectors, Networks>()
+
+function openNetworks(words: WordVectors, features: number): Networks {
+  const { rerankerBytes: bytes } = words
+  const [ranking, doubting] = [
+    bytes.subarray(0, bytes.length / 2),
+    bytes.subarray(bytes.length / 2),
+  ].map((part) => openReranker(words, part, features))
+  if (!ranking || !doubting) throw new Error('There are two networks.')
+  return { ranking, doubting }
+}
+
+function networksOf(words: WordVectors, features: number): Networks | undefined {
   if (words.rerankerBytes.length === 0) return undefined
-  const known = opened.get(words) ?? openReranker(words, words.rerankerBytes, features)
+  const known = opened.get(words) ?? openNetworks(words, features)
   opened.set(words, known)
   return known
 }
@@ -115,7 +128,12 @@ function rescore(
       features: candidateFeatures(candidate),
       formerScore,
     })
-    return { ...candidate, score: SCALE * (score + FORMER_SHARE * formerScore), certainty }
+    return {
+      ...candidate,
+      score: SCALE * (score + FORMER_SHARE * formerScore),
+      certainty,
+      formerScore,
+    }
   })
 }
 
@@ -145,8 +163,32 @@ export function rerank(
   const [former] = sorted
   const isTrained = question.language === 'en' && isTrainedFor(size, candidates)
   if (!isTrained || !words || !former || isWordForWord(former)) return [...candidates]
-  const reranker = rerankerOf(words, candidateFeatures(former).length)
-  const rescored = reranker ? rescore(words, { question, sorted }, reranker) : []
+  const networks = networksOf(words, candidateFeatures(former).length)
+  const rescored = networks ? rescore(words, { question, sorted }, networks.ranking) : []
   if (rescored.length === 0 || staysSameRow(former, rescored)) return [...candidates]
   return [...rescored, ...belowAll(rescored, sorted.slice(MAX_RERANKED))]
+}
+
+/** Below these log-odds a sentence answers another question about the same thing (docs/decisions/0228). */
+const MIN_CERTAINTY = -2
+
+/**
+ * Whether the best sentence hardly answers the question, however well its words fit: a question about a detail that no
+ * passage tells has the words of those that do. Where the reranker is not trained, it doubts nothing.
+ */
+export function isDoubtful(
+  { words, size }: Pick<SearchIndex, 'words' | 'size'>,
+  question: AnalyzedQuestion,
+  { best, candidates }: { best: Candidate; candidates: readonly Candidate[] },
+): boolean {
+  // In larger bots encyclopedic questions are frequent, and it was trained on those of customers.
+  const isTrained = question.language === 'en' && (question.isPersonal || size <= SMALL_BOT)
+  if (!isTrained || !words || candidates.length < MIN_CANDIDATES) return false
+  const features = candidateFeatures(best)
+  const read = networksOf(words, features.length)?.doubting.ask(questionTokens(words, question))
+  if (!read) return false
+  const max = candidates.reduce((found, { score }) => Math.max(found, score), best.score)
+  const { formerScore = best.score - max } = best
+  const { certainty } = read({ tokens: candidateTokens(words, best), features, formerScore })
+  return certainty < MIN_CERTAINTY
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openWordVectors, withReranker } from '../../meaning/word-vectors.ts'
 import { indexOfSources } from '../../testing/index-of-sources.ts'
+import { answerExtractively } from '../answer-extractively.ts'
 import { candidatesOf } from '../found-candidates.ts'
 import { analyzeQuestion } from '../matching/passage-match.ts'
 import { openReranker } from './reranker.ts'
@@ -10,6 +11,8 @@ const file = '../../../../../server/src/knowledge/search/word-vectors.bin'
 const bytes = readFileSync(new URL(file, import.meta.url))
 const words = openWordVectors(bytes)
 const withoutReranker = openWordVectors(withReranker(bytes, new Uint8Array(0)))
+const { rerankerBytes } = words
+const ranking = rerankerBytes.subarray(0, rerankerBytes.length / 2)
 
 const text = `# River Hire
 
@@ -63,8 +66,23 @@ describe('the reranker', () => {
   })
 
   test('is refused when its parameters have another size', () => {
-    const parameters = words.rerankerBytes
+    expect(() => openReranker(words, ranking.subarray(4), 35)).toThrow('no parameters')
+  })
+})
 
-    expect(() => openReranker(words, parameters.subarray(4), 35)).toThrow('no parameters')
+describe('doubts', () => {
+  const question = 'How much is the late fee for life jackets?'
+  const answerTo = (table: typeof words, more = {}) => {
+    const index = indexOfSources(table, [{ title: 'river.md', text }])
+    return answerExtractively(index, { question, ...more }, index.searchForAnswer(question))
+  }
+
+  test('a sentence that has the words of a question about something else', () => {
+    expect(answerTo(withoutReranker)).toMatchObject({ abstained: false })
+    expect(answerTo(words)).toMatchObject({ abstained: true })
+  })
+
+  test('nothing where the question may go on from another one', () => {
+    expect(answerTo(words, { mayGoOn: true })).toMatchObject({ abstained: false })
   })
 })

@@ -152,7 +152,8 @@ async function workUntilIdle(deps: IngestionDeps): Promise<string[]> {
       .select('id')
       .where('queue', '=', 'recognize-file')
       .where('state', 'in', ['queued', 'running'])
-      .where('run_at', '<=', deps.clock())
+      // A job that is added while this is read is due some milliseconds later; one that failed, seconds later.
+      .where('run_at', '<=', deps.clock() + 500)
     if ((await due.execute()).length === 0) ended.resolve()
   }
   const queue = createQueue(deps.database, {

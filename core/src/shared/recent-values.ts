@@ -1,6 +1,11 @@
+/** An entry takes about as much memory as a text of this length, however short its own text is. */
+export const ENTRY_LENGTH = 100
+
+const lengthOf = (text: string): number => text.length + ENTRY_LENGTH
+
 /**
- * Remembers what was computed for the last texts. Together their texts have at most `maxLength` characters; those that
- * were not used for the longest time are evicted first.
+ * Remembers what was computed for the last texts. Together they have at most `maxLength` characters, with `ENTRY_LENGTH`
+ * more for each; those that were not used for the longest time are evicted first.
  */
 export class RecentValues<T> {
   readonly #maxLength: number
@@ -21,7 +26,7 @@ export class RecentValues<T> {
     }
     const value = compute(text)
     this.#values.set(text, value)
-    this.#length += text.length
+    this.#length += lengthOf(text)
     this.#evict()
     return value
   }
@@ -30,7 +35,7 @@ export class RecentValues<T> {
     for (const text of this.#values.keys()) {
       if (this.#length <= this.#maxLength) break
       this.#values.delete(text)
-      this.#length -= text.length
+      this.#length -= lengthOf(text)
     }
   }
 }

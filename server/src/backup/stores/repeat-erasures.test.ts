@@ -5,6 +5,7 @@ import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
 import { erasureKey } from '../../platform/db/record-erasures.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
+import { emptySource } from '../../knowledge/stores/source-inserts.ts'
 import { readErasures } from './erasure-store.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 
@@ -20,28 +21,18 @@ const accountOf = (id: string) => ({
 const journalOf = (...keys: string[]) => new Map(keys.map((key, at) => [key, at + 1]))
 
 const sourceOf = (id: string, kind: 'website' | 'page', state: 'ready' | 'skipped' = 'ready') => ({
+  ...emptySource,
   id,
   owner_id: 'ada',
   bot_id: 'bot',
   kind,
   parent_id: null as string | null,
   name: id,
-  url: null,
   type: 'website',
   content_hash: '',
-  file_key: null,
   size_bytes: 0,
   state,
-  reason: null,
-  choose: 0 as const,
-  parts_total: 0,
-  parts_done: 0,
-  characters: 0,
-  chunk_count: 0,
   revision: 'r',
-  etag: null,
-  last_modified: null,
-  synced_at: null,
   created_at: 1,
   updated_at: 1,
 })

@@ -173,8 +173,8 @@ export function rerank(
 const MIN_CERTAINTY = -2
 
 /**
- * Whether the best sentence hardly answers the question, however well its words fit: a question about a detail that no
- * passage tells has the words of those that do. Where the reranker is not trained, it doubts nothing.
+ * Whether the best sentence hardly answers the question, however well its words fit: a question about a detail that stands
+ * nowhere has words of sentences about other details. Where the network is not trained, it doubts nothing.
  */
 export function isDoubtful(
   { words, size }: Pick<SearchIndex, 'words' | 'size'>,

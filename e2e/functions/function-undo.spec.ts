@@ -16,6 +16,7 @@ async function deleteFunction(page: Page, name: string): Promise<void> {
   const confirmation = page.getByRole('alertdialog')
   await expect(confirmation).toContainText('You can undo this for a short time.')
   await confirmation.getByRole('button', { name: "Yes, I'm sure" }).click()
+  await expect(confirmation).toHaveCount(0)
   await expect(list(page).getByText(name, { exact: true })).toBeHidden()
 }
 

@@ -202,6 +202,8 @@ test.describe.serial('changing and deleting a function', () => {
   test('BOT-INT-05 STATE-41 confirming removes the function, also after a reload', async () => {
     await remove()
     await confirmation().getByRole('button', { name: "Yes, I'm sure" }).click()
+    // While the dialog is open, the list is hidden from roles.
+    await expect(confirmation()).toHaveCount(0)
     await expect(list(shared())).toHaveCount(0)
     expect(removals).toHaveLength(1)
     await shared().reload()

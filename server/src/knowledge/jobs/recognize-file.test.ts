@@ -1,6 +1,6 @@
 import type { Chunk } from '@askwell/core/knowledge'
 import { verifiedOwner } from '@askwell/core/shared'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { engines, type TestEngine } from '../../../test/support/engines.ts'
 import { insertBot, insertOwner } from '../../../test/support/insert-rows.ts'
 import { openDiskFiles } from '../../platform/files/disk.ts'
@@ -145,7 +145,6 @@ async function insertScan({ database: { db } }: IngestionDeps, owner: string): P
 /** Runs the due jobs one after the other; returns the pages at which some failed. */
 async function workUntilIdle(deps: IngestionDeps): Promise<string[]> {
   const failed: string[] = []
-  const ended = Promise.withResolvers<void>()
   const isIdle = async () => {
     const due = deps.database.db
       .selectFrom('job')
@@ -154,7 +153,7 @@ async function workUntilIdle(deps: IngestionDeps): Promise<string[]> {
       .where('state', 'in', ['queued', 'running'])
       // A job that is added while this is read is due some milliseconds later; one that failed, seconds later.
       .where('run_at', '<=', deps.clock() + 500)
-    if ((await due.execute()).length === 0) ended.resolve()
+    return (await due.execute()).length === 0
   }
   const queue = createQueue(deps.database, {
     clock: deps.clock,
@@ -162,10 +161,7 @@ async function workUntilIdle(deps: IngestionDeps): Promise<string[]> {
   })
   queue.work({ 'recognize-file': recognizeFileJob(deps) }, { workers: 1 })
   queue.start()
-  const polling = setInterval(() => void isIdle(), 20)
-  onTestFinished(() => clearInterval(polling))
-  await ended.promise
-  clearInterval(polling)
+  await expect.poll(isIdle, { interval: 20 }).toBe(true)
   await queue.stop(1_000)
   return failed
 }

@@ -1,8 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { IndexWorkers } from '../../../src/knowledge/indexing/index-workers.ts'
 import { buildIndex } from '../../../src/knowledge/search/build-index.ts'
@@ -16,7 +14,7 @@ import {
 import { fillBot } from '../../support/database/fill-bot.ts'
 import { engines, type TestDatabase } from '../../support/engines.ts'
 import { insertBot, insertOwner } from '../../support/insert-rows.ts'
-import { measureBlocks } from '../../support/measure-blocks.ts'
+import { collectGarbage, measureBlocks } from '../../support/measure-blocks.ts'
 
 const passages = 8_000
 
@@ -31,14 +29,12 @@ async function fill(database: TestDatabase, botId: string, count: number) {
 
 /** CPU milliseconds of this thread. */
 async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
+  collectGarbage()
   const before = process.threadCpuUsage()
   await work()
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1_000
 }
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
 
 /** In a function of its own, whose variables end with it. */
 async function builtIndexOf(workers: IndexWorkers): Promise<WeakRef<object>> {

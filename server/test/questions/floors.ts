@@ -27,7 +27,7 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   },
   sealed: {
     right: 77.7,
-    wrong: 6.8,
+    wrong: 6.5,
     paraphrase: 58.6,
     sloppy: 63.6,
     'follow-up': 72.7,
@@ -75,7 +75,7 @@ export const unseenHalves = [
   'riverside-control',
 ] as const satisfies Half[]
 
-export const unseenFloors: Figures = { right: 77.5, wrong: 8.3 }
+export const unseenFloors: Figures = { right: 77.5, wrong: 8.1 }
 
 /** The same where all questions about a knowledge base are asked in one conversation. */
 export const conversationFloors: Record<Exclude<Half, 'manual'>, Figures> = {
@@ -157,4 +157,4 @@ export const goals = {
  * most of which ask for what the document does not say in words that it has.
  */
 export const minLeftOut = { right: 63.8 }
-export const maxLeftOut = { wrong: 9.1, answeredWithout: 48.5 }
+export const maxLeftOut = { wrong: 9, answeredWithout: 45.7 }

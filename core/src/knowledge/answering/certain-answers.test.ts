@@ -137,7 +137,7 @@ test.each(['can i go fishing there', 'do you do glass blowing'])(
 test('a property needs its unit, in a small bot also where a sentence answers', () => {
   const depth = { text: 'how deep is the lake', language: 'en' } as const
   const lacks = (text: string, botSize: number) =>
-    lacksProperty(depth, { sentence: { text, isRecord: false } }, botSize)
+    lacksProperty(depth, [{ text, isRecord: false }], botSize)
 
   expect(lacks('The lake is a flooded quarry of eleven acres.', 30)).toBe(true)
   expect(lacks('The lake is eight metres deep.', 30)).toBe(false)

@@ -1,13 +1,14 @@
+import { completeList } from './answer-shape.ts'
 import type { Candidate } from './matching/candidate.ts'
 import { coverage } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
-import { answersKind } from './matching/question-kind.ts'
 import type { QuestionKind } from './matching/question-kind.ts'
 import { lacksProperty } from './tables/asked-property.ts'
 import { stemListOf, wordsOf } from '../text/analyze-text.ts'
 import { lacksCount } from './counted-sentences.ts'
 import { cellsOf } from './tables/cells.ts'
 import { OPERATORS } from './tables/named-rows.ts'
+import { lacksFigure } from './figures/lacks-figure.ts'
 import { doesNotConfirmPerson } from './person-questions.ts'
 import { MANY_PASSAGES } from '../search/search-index.ts'
 
@@ -19,7 +20,6 @@ const NUMERIC: ReadonlySet<QuestionKind> = new Set([
   'frequency',
   'price',
 ])
-const FIGURES: ReadonlySet<QuestionKind> = new Set(['price', 'duration', 'amount'])
 /** Two sentences fit about equally well when their scores (log-odds) differ by less. */
 const MAX_GAP = 0.5
 /** The best sentence is preferred when its meaning is nearer to the question (cosine) by at least this much. */
@@ -52,15 +52,6 @@ function isUndecided(
       haveSameWords(best, other),
   )
 }
-
-/** Whether the question asks for a figure and no sentence has one: "Maps are sold at the counter." says no price. */
-const lacksFigure = ({ kind, language, text }: AnalyzedQuestion, { chosen }: Ranked): boolean =>
-  language === 'en' &&
-  FIGURES.has(kind) &&
-  chosen.every(
-    ({ features, sentence }) =>
-      features.holdsKind === false && answersKind('amount', sentence.text, text) === false,
-  )
 
 /** Whether the question asks for an amount and the sentence has no number. */
 const lacksAmount = ({ kind }: AnalyzedQuestion, { features }: Candidate): boolean =>
@@ -209,13 +200,20 @@ type Ranked = {
   isConfirmed: boolean
 }
 
+/** The shown sentences with words of the question: "Canoes weigh 30 kg." says nothing of kayaks. */
+const onSubject = ({ chosen }: Ranked): Candidate['sentence'][] =>
+  chosen.flatMap(({ sentence }) => (sentence.matches.some((match) => match > 0) ? [sentence] : []))
+
 /** Whether a sentence is no certain answer for one of these reasons, although its score is high. */
 export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   isUndecided(question, ranked.best, ranked.ranked) ||
   lacksThing(question, ranked.best) ||
   lacksKind(question, ranked.best) ||
-  lacksProperty(question, ranked.best, ranked.botSize) ||
+  lacksProperty(question, [ranked.best.sentence, ...onSubject(ranked)], ranked.botSize) ||
   doesNotConfirmPerson(question, ranked.best) ||
   lacksCount(question, ranked.best) ||
-  lacksFigure(question, ranked) ||
+  lacksFigure(question, {
+    ...ranked,
+    showsList: () => completeList(question, ranked.best) !== undefined,
+  }) ||
   (ranked.botSize >= MANY_PASSAGES && (lacksAmount(question, ranked.best) || isContested(ranked)))

@@ -75,7 +75,7 @@ export const unseenHalves = [
   'riverside-control',
 ] as const satisfies Half[]
 
-export const unseenFloors: Figures = { right: 77.5, wrong: 8.1 }
+export const unseenFloors: Figures = { right: 77.8, wrong: 8.2 }
 
 /** The same where all questions about a knowledge base are asked in one conversation. */
 export const conversationFloors: Record<Exclude<Half, 'manual'>, Figures> = {
@@ -156,5 +156,7 @@ export const goals = {
  * For businesses that the reranker was not trained on: percent of the questions with an answer, and of those without one,
  * most of which ask for what the document does not say in words that it has.
  */
-export const minLeftOut = { right: 63.8 }
-export const maxLeftOut = { wrong: 9, answeredWithout: 45.7 }
+export const leftOutFloors = {
+  leftOut: { right: 63.9, maxWrong: 9, maxAnsweredWithout: 43.9 },
+  further: { right: 64.6, maxWrong: 9.8, maxAnsweredWithout: 42.5 },
+}

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { maxLeftOut, minLeftOut } from './floors.ts'
-import { scoreLeftOut } from './scoring/left-out.ts'
+import { leftOutFloors } from './floors.ts'
+import { furtherBusinesses, leftOut, scoreLeftOut } from './scoring/left-out.ts'
 
-test('businesses that the reranker was not trained on are answered as well as before', async () => {
-  const { right, wrong, answeredWithout } = await scoreLeftOut()
+test.each([
+  ['left out of the training', leftOut, leftOutFloors.leftOut],
+  ['that no network was trained on', furtherBusinesses, leftOutFloors.further],
+])('businesses %s are answered as well as before', async (name, businesses, floors) => {
+  const { right, wrong, answeredWithout } = await scoreLeftOut(businesses)
   console.log(
-    `Businesses left out: right ${right.toFixed(1)}, wrong ${wrong.toFixed(1)}, answered without an answer ${answeredWithout.toFixed(1)}`,
+    `Businesses ${name}: right ${right.toFixed(1)}, wrong ${wrong.toFixed(1)}, answered without an answer ${answeredWithout.toFixed(1)}`,
   )
 
-  expect(right).toBeGreaterThanOrEqual(minLeftOut.right)
-  expect(wrong).toBeLessThanOrEqual(maxLeftOut.wrong)
-  expect(answeredWithout).toBeLessThanOrEqual(maxLeftOut.answeredWithout)
+  expect(right).toBeGreaterThanOrEqual(floors.right)
+  expect(wrong).toBeLessThanOrEqual(floors.maxWrong)
+  expect(answeredWithout).toBeLessThanOrEqual(floors.maxAnsweredWithout)
 })

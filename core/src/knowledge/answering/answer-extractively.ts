@@ -1,4 +1,10 @@
-import { confidence, MIN_CLOSENESS, MIN_CONFIDENCE } from './confidence/confidence.ts'
+import type { BestSentence } from './confidence/confidence-features.ts'
+import {
+  confidence,
+  MIN_CLOSENESS,
+  MIN_CONFIDENCE,
+  readConfidence,
+} from './confidence/confidence.ts'
 import {
   completeList,
   certainPolarity,
@@ -9,7 +15,7 @@ import {
   withoutOpening,
 } from './answer-shape.ts'
 import { SMALL_BOT } from './matching/bot-size.ts'
-import { isDoubtful } from './reranker/rerank.ts'
+import { doubtCertaintyOf } from './reranker/rerank.ts'
 import type { AnswerSentence, Candidate } from './matching/candidate.ts'
 import type { ExtractiveAnswer } from './extractive-answer.ts'
 import { candidatesOf } from './found-candidates.ts'
@@ -204,16 +210,29 @@ function isSurelyMeant(
   return definesAsked(question, best) || (isLarge && isConfirmed(question, best, ranked))
 }
 
-/** The confidence; where the reranker doubts an answer, that of the closest sentence. */
-function withDoubt(
+/** Below these log-odds a sentence answers another question about the same thing (docs/decisions/0228). */
+const MIN_CERTAINTY = -2
+/** What the network has read as an answer so surely needs less confidence by the words (docs/decisions/0230). */
+const SURELY_READ = 2.1
+const BONUS = 0.6
+
+type Measures = Pick<BestSentence, 'lead' | 'chosenShare'> & { isConfirmed: boolean }
+
+/** The confidence that the best sentence answers; where the doubting network is against it, that of the closest sentence. */
+function confidenceOf(
   { index, question, candidates, standsAlone }: Ranking,
   best: Candidate,
-  confidenceScore: number,
+  { isConfirmed: confirmed, ...measures }: Measures,
 ): number {
-  const isSure = standsAlone && confidenceScore >= MIN_CONFIDENCE
-  return isSure && isDoubtful(index, question, { best, candidates })
-    ? MIN_CLOSENESS
-    : confidenceScore
+  const measured = { ...best, ...measures, botSize: index.size }
+  const score = confidence(question, measured)
+  if (confirmed) return score + CONFIRMATION
+  if (!standsAlone) return score
+  const doubtCertainty = doubtCertaintyOf(index, question, { best, candidates })
+  if (doubtCertainty === undefined) return score
+  const read = readConfidence(question, { ...measured, doubtCertainty }) ?? 0
+  if (doubtCertainty < MIN_CERTAINTY || read < 0) return Math.min(score, MIN_CLOSENESS)
+  return read < SURELY_READ ? score : score + BONUS
 }
 
 function answerFrom(ranking: Ranking): ExtractiveAnswer {
@@ -230,13 +249,8 @@ function answerFrom(ranking: Ranking): ExtractiveAnswer {
   const chosen = withinLength(coveringFirst(question, close, MAX_SENTENCES))
   const chosenShare = oddsOf(chosen, best) / oddsOf(ranked, best)
   const confirmed = isSurelyMeant(index, question, ranked)
-  const score = confidence(question, {
-    ...best,
-    botSize: index.size,
-    lead: best.score - (ranked[3]?.score ?? best.score - 3),
-    chosenShare,
-  })
-  const confidenceScore = confirmed ? score + CONFIRMATION : withDoubt(ranking, best, score)
+  const lead = best.score - (ranked[3]?.score ?? best.score - 3)
+  const confidenceScore = confidenceOf(ranking, best, { lead, chosenShare, isConfirmed: confirmed })
   const ofSize = { best, ranked, chosen, botSize: index.size, chosenShare, isConfirmed: confirmed }
   if (confidenceScore < MIN_CONFIDENCE || isUnsure(question, ofSize)) {
     const isClose = confidenceScore >= MIN_CLOSENESS && best.features.inMeaning > 0

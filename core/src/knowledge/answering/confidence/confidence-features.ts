@@ -20,12 +20,16 @@ export type BestSentence = {
   chosenShare: number
   /** The log-odds of the reranker that the sentence answers at all. */
   certainty?: number
+  /** The same of the doubting network, which reads only the best sentence. */
+  doubtCertainty?: number | undefined
 }
 
 /** A sentence that matches nearly the whole question is an answer, however common its words are. */
 const FULL_COVERAGE = 0.9
 const MAX_LEAD = 3
 const MANY_TERMS = 8
+/** Beyond these log-odds a network is not more often right. */
+const MAX_CERTAINTY = 5
 
 const NAME = /(?<=\p{L}\S*\s)\p{Lu}[\p{L}\p{M}]+/gu
 const NEGATION = /\b(?:not|no|never|without|except|neither|nor|unable|until|unlike|\w+n['’]t)\b/i
@@ -106,6 +110,7 @@ export function confidenceFeatures(question: AnalyzedQuestion, best: BestSentenc
     heaviestMissing: heaviestMissing(question, union(sentence.meanings, passage.headingMeanings)),
     lacksNumber: lacksNumber(question, passage.allMatches) ? 1 : 0,
     certainty: best.certainty ?? 0,
+    answers: Math.max(-MAX_CERTAINTY, Math.min(MAX_CERTAINTY, best.doubtCertainty ?? 0)),
     otherPolarity: NEGATION.test(question.text) === NEGATION.test(sentence.text) ? 0 : 1,
   }
 }

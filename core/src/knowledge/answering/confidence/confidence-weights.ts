@@ -34,6 +34,7 @@ export const WEIGHTS: Weights = {
   lacksNumber: [-0.06, -0.15],
   otherPolarity: [0.09, -0.89],
   certainty: [0, 0],
+  answers: [0, 0],
 }
 
 /**
@@ -63,6 +64,7 @@ export const PERSONAL_WEIGHTS: Weights = {
   lacksNumber: [-0.06, 0.22],
   otherPolarity: [0.09, 0.19],
   certainty: [0, 0],
+  answers: [0, 0],
 }
 
 /** The same for languages without word vectors. */
@@ -89,6 +91,7 @@ export const WORDS_ONLY: Weights = {
   lacksNumber: [-0.1, -0.19],
   otherPolarity: [0.13, -1.09],
   certainty: [0, 0],
+  answers: [0, 0],
 }
 
 /**
@@ -118,4 +121,35 @@ export const RERANKED_WEIGHTS: Weights = {
   lacksNumber: [0.31, 0.31],
   otherPolarity: [-0.06, -0.06],
   certainty: [0.34, 0.34],
+  answers: [0, 0],
+}
+
+/**
+ * Weights for a sentence that words chose and the doubting network has read with the question: below zero it answers something
+ * else. Fitted to businesses that no network was trained on and to the tuning questions (docs/decisions/0230).
+ */
+export const READ_WEIGHTS: Weights = {
+  base: [1.82, 1.82],
+  inSentence: [-0.76, -0.76],
+  support: [0.19, 0.19],
+  evidence: [-0.37, -0.37],
+  similarWords: [1.53, 1.53],
+  kind: [0.49, 0.49],
+  unknown: [-1.06, -1.06],
+  unknownMeant: [0.79, 0.79],
+  guessed: [1.34, 1.34],
+  similarity: [0.13, 0.13],
+  inMeaning: [0.11, 0.11],
+  inMeaningAround: [0.17, 0.17],
+  missingNames: [-0.87, -0.87],
+  adjacentPairs: [-1.18, -1.18],
+  lead: [0.27, 0.27],
+  chosenShare: [-0.88, -0.88],
+  isWhole: [-0.47, -0.47],
+  terms: [0.85, 0.85],
+  heaviestMissing: [-0.06, -0.06],
+  lacksNumber: [-0.61, -0.61],
+  certainty: [0.0, 0.0],
+  otherPolarity: [0.04, 0.04],
+  answers: [0.97, 0.97],
 }

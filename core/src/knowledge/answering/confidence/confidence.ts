@@ -1,8 +1,14 @@
 import type { Language } from '../../language/language.ts'
 import { productNames } from '../../search/letters/product-names.ts'
-import { PERSONAL_WEIGHTS, RERANKED_WEIGHTS, WEIGHTS, WORDS_ONLY } from './confidence-weights.ts'
+import {
+  PERSONAL_WEIGHTS,
+  READ_WEIGHTS,
+  RERANKED_WEIGHTS,
+  WEIGHTS,
+  WORDS_ONLY,
+} from './confidence-weights.ts'
 import type { Weights } from './confidence-weights.ts'
-import { weightsFor } from '../matching/bot-size.ts'
+import { SMALL_BOT, weightsFor } from '../matching/bot-size.ts'
 import { confidenceFeatures } from './confidence-features.ts'
 import type { BestSentence } from './confidence-features.ts'
 import type { AnalyzedQuestion, MatchedPassage } from '../matching/passage-match.ts'
@@ -71,22 +77,33 @@ function languageBias(language: Language): number {
   return language === 'de' ? 0.9 : 0.5
 }
 
-function weightsOf(
-  { language, isPersonal }: AnalyzedQuestion,
-  { certainty }: BestSentence,
-): Weights {
-  if (certainty !== undefined) return RERANKED_WEIGHTS
+function weightsOf({ language, isPersonal }: AnalyzedQuestion, best: BestSentence): Weights {
+  if (best.certainty !== undefined) return RERANKED_WEIGHTS
   if (language !== 'en') return WORDS_ONLY
   return isPersonal ? PERSONAL_WEIGHTS : WEIGHTS
+}
+
+const weighted = (question: AnalyzedQuestion, best: BestSentence, weights: Weights): number => {
+  const features = confidenceFeatures(question, best)
+  return weightsFor(weights, best.botSize).reduce(
+    (sum, [name, weight]) => sum + weight * features[name],
+    0,
+  )
 }
 
 /** The log-odds that the best sentence is an answer, minus those that an answer needs. */
 export function confidence(question: AnalyzedQuestion, best: BestSentence): number {
   if (isExcluded(question, best.passage) || isTopicOnly(question, best)) return -Infinity
+  return languageBias(question.language) + weighted(question, best, weightsOf(question, best))
+}
 
-  const features = confidenceFeatures(question, best)
-  return weightsFor(weightsOf(question, best), best.botSize).reduce(
-    (sum, [name, weight]) => sum + weight * features[name],
-    languageBias(question.language),
-  )
+/**
+ * The same where the doubting network has read the best sentence, and words decided which one that is. Undefined where the
+ * reranker decided it, in larger bots, and where the sentence answers a question above it, which the network does not read.
+ */
+export function readConfidence(question: AnalyzedQuestion, best: BestSentence): number | undefined {
+  const { certainty, doubtCertainty, botSize, features } = best
+  const isRead = doubtCertainty !== undefined && certainty === undefined && botSize <= SMALL_BOT
+  if (!isRead || features.inSentence < features.inQuestionAbove) return undefined
+  return weighted(question, best, READ_WEIGHTS)
 }

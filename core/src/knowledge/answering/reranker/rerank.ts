@@ -169,26 +169,22 @@ export function rerank(
   return [...rescored, ...belowAll(rescored, sorted.slice(MAX_RERANKED))]
 }
 
-/** Below these log-odds a sentence answers another question about the same thing (docs/decisions/0228). */
-const MIN_CERTAINTY = -2
-
 /**
- * Whether the best sentence hardly answers the question, however well its words fit: a question about a detail that stands
- * nowhere has words of sentences about other details. Where the network is not trained, it doubts nothing.
+ * The log-odds of the doubting network that the best sentence answers the question, however well its words fit: a question
+ * about a detail that stands nowhere has words of sentences about other details (docs/decisions/0228). Undefined where the network is not
+ * trained.
  */
-export function isDoubtful(
+export function doubtCertaintyOf(
   { words, size }: Pick<SearchIndex, 'words' | 'size'>,
   question: AnalyzedQuestion,
   { best, candidates }: { best: Candidate; candidates: readonly Candidate[] },
-): boolean {
+): number | undefined {
   // In larger bots encyclopedic questions are frequent, and it was trained on those of customers.
   const isTrained = question.language === 'en' && (question.isPersonal || size <= SMALL_BOT)
-  if (!isTrained || !words || candidates.length < MIN_CANDIDATES) return false
+  if (!isTrained || !words || candidates.length < MIN_CANDIDATES) return undefined
   const features = candidateFeatures(best)
   const read = networksOf(words, features.length)?.doubting.ask(questionTokens(words, question))
-  if (!read) return false
   const max = candidates.reduce((found, { score }) => Math.max(found, score), best.score)
   const { formerScore = best.score - max } = best
-  const { certainty } = read({ tokens: candidateTokens(words, best), features, formerScore })
-  return certainty < MIN_CERTAINTY
+  return read?.({ tokens: candidateTokens(words, best), features, formerScore }).certainty
 }

@@ -85,4 +85,23 @@ describe('doubts', () => {
   test('nothing where the question may go on from another one', () => {
     expect(answerTo(words, { mayGoOn: true })).toMatchObject({ abstained: false })
   })
+
+  const prices = `# Taproom
+
+| Beer | Style | Strength | Small | Large |
+| --- | --- | --- | --- | --- |
+| Bar Pilot | West Coast IPA | 6.9% | $5.00 | $7.50 |
+| Slack Tide | lager | 4.8% | $4.50 | $6.50 |
+| Night Buoy | stout | 5.6% | $5.00 | $7.00 |
+
+Tours start on Saturdays at 2 p.m. and cost $12. Fourteen people fit into a tour. Children are welcome until 8 p.m. Dogs stay on the terrace. Food is brought by the food truck on Fridays. Cards are taken, checks are not. Growlers are filled for $20. We close at 10 p.m. every day but Monday. The pie van is in the yard on Fridays. Glasses with our anchor are sold at the bar. Members of the mug club drink for half the price on Mondays.`
+
+  test('a row that names the thing and says nothing of what is asked about it', () => {
+    const index = indexOfSources(words, [{ title: 'taproom.md', text: prices }])
+    const ask = (about: string) =>
+      answerExtractively(index, { question: about }, index.searchForAnswer(about))
+
+    expect(ask('How much is a large Bar Pilot?')).toMatchObject({ abstained: false })
+    expect(ask('which hops does Bar Pilot have')).toMatchObject({ abstained: true })
+  })
 })

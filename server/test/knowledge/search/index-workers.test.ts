@@ -14,7 +14,7 @@ import {
 import { fillBot } from '../../support/database/fill-bot.ts'
 import { engines, type TestDatabase } from '../../support/engines.ts'
 import { insertBot, insertOwner } from '../../support/insert-rows.ts'
-import { collectGarbage, measureBlocks } from '../../support/measure-blocks.ts'
+import { collectGarbage, measureBlocks, referenceMs } from '../../support/measure-blocks.ts'
 
 const passages = 8_000
 
@@ -104,7 +104,8 @@ describe.each(engines)('an index that a process builds on $name', (engine) => {
     const longestBlock = measureBlocks()
     const [built, other] = await Promise.all([workers.build('large'), workers.build('small')])
 
-    expect(longestBlock()).toBeLessThan(50)
+    // Some 50 ms on a machine of two cores with nothing else running.
+    expect(longestBlock()).toBeLessThan(8 * referenceMs())
     expect(other).toBeNull()
     expect(built).toMatchObject({ version: here.version, kinds: here.kinds })
     expect(built?.index.size).toBe(passages)

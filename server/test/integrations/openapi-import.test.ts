@@ -189,7 +189,7 @@ describe.each(engines)('functions from an OpenAPI document on $name', (engine) =
       .where('bot_id', '=', ada.botId)
       .execute()
     expect(rows).toHaveLength(1)
-    expect(JSON.stringify(rows)).not.toContain('npx')
+    expect(JSON.stringify(rows)).not.toMatch(/\bnpx\b/)
     expect(started).not.toHaveBeenCalled()
     spawn('true')
     expect(started).toHaveBeenCalledTimes(1)

@@ -139,7 +139,7 @@ describe.each(engines)('running functions on $name', (engine) => {
 
     expect(reply.statusCode).toBe(200)
     expect(service.received[0]?.headers[name]).toBe(value)
-    expect(reply.body).not.toContain('k-')
+    expect(reply.body).not.toMatch(/k-\d{3}/)
   })
 
   test('a secret that the service repeats is in no answer and no log, also not in Base64', async () => {

@@ -143,7 +143,7 @@ describe.each(engines)('two processes on one $name', (engine) => {
 
       expect(service.at('/token')).toHaveLength(1)
       const row = await tokenRow()
-      expect(row?.token).not.toContain('t1')
+      expect(row?.token).not.toContain('token-1')
       expect(row?.valid_until).toBe(now + 3_570_000)
     })
 

@@ -1,16 +1,8 @@
-import { isolation } from '@askwell/extraction'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkFiles } from './system.ts'
 
-vi.mock(import('@askwell/extraction'), async (original) => ({
-  ...(await original()),
-  isolation: vi.fn<typeof isolation>(),
-}))
-
-const findingsOf = (kind: ReturnType<typeof isolation>) => {
-  vi.mocked(isolation).mockReturnValue(kind)
-  return checkFiles({ MAX_FILE_MB: 10 }, 24_000)
-}
+const findingsOf = (isolatedBy: 'namespaces' | 'none') =>
+  checkFiles({ MAX_FILE_MB: 10 }, { memoryMb: 24_000, isolatedBy })
 
 test('A7: the doctor says where processes that read files have a network, and what to change', async () => {
   expect(await findingsOf('namespaces')).toEqual([

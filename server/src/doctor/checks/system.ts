@@ -29,12 +29,14 @@ export async function checkSite({ NODE_ENV, PUBLIC_URL }: Config): Promise<Findi
   return findings
 }
 
+type MachineFacts = { memoryMb?: number; isolatedBy?: ReturnType<typeof isolation> }
+
 /** How files of owners are kept from the server while they are read. */
 export async function checkFiles(
   config: Pick<Config, 'MAX_FILE_MB'>,
-  memoryMb = memoryOfMachine(),
+  { memoryMb = memoryOfMachine(), isolatedBy = isolation() }: MachineFacts = {},
 ): Promise<Finding[]> {
-  return [...checkFileSize(config, memoryMb), ...checkIsolation()]
+  return [...checkFileSize(config, memoryMb), checkIsolation(isolatedBy)]
 }
 
 const bytesOfMegabyte = 1024 * 1024
@@ -57,16 +59,13 @@ function checkFileSize({ MAX_FILE_MB }: Pick<Config, 'MAX_FILE_MB'>, memoryMb: n
 
 const serverMb = 400
 
-function checkIsolation(): Finding[] {
-  return [
-    isolation() === 'namespaces'
-      ? ok('processes without network, in namespaces of their own')
-      : hint(
-          'Files are read by processes that only Node.js restricts: this system lets no process start in namespaces ' +
-            'of its own (unshare --user --net --pid). docs/operate.md, Reading files, says what to change.',
-        ),
-  ]
-}
+const checkIsolation = (isolatedBy: ReturnType<typeof isolation>): Finding =>
+  isolatedBy === 'namespaces'
+    ? ok('processes without network, in namespaces of their own')
+    : hint(
+        'Files are read by processes that only Node.js restricts: this system lets no process start in namespaces ' +
+          'of its own (unshare --user --net --pid). docs/operate.md, Reading files, says what to change.',
+      )
 
 /** The browser for pages that show their text only with JavaScript. */
 export async function checkRendering({ CHROMIUM }: Config): Promise<Finding[]> {

@@ -192,3 +192,16 @@ test('whether a wheelchair gets in is said by the lift', () => {
   expect(form?.isIn('There is no lift.')).toBe(true)
   expect(form?.isIn('Aprons hang by the door.')).toBe(false)
 })
+
+const river = botOf(`# Otter Bend
+
+Boats are rented from May to September, every day from 9 to 18. Children under 8 ride with an adult. Life jackets are included. Dogs may ride in canoes.
+
+The guided sunset trip starts on Fridays at 19:00 and takes two hours; it costs $39 and needs a booking. A late return costs $10 for each started half hour.
+
+In a thunderstorm leave the water at once and wait under the bridge. No glass bottles on the river. We hold a driver's license as a deposit. Parking is free.`)
+
+test('what to do when something starts is not answered by something else that starts', () => {
+  expect(river('what do I do when lightning starts')).toBe('')
+  expect(river('When does the sunset trip start?')).toContain('Fridays at 19:00')
+})

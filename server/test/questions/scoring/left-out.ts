@@ -19,7 +19,7 @@ export const leftOut: Businesses = {
 export const furtherBusinesses: Businesses = {
   folder: path.join(folder, 'further-businesses'),
   files: ['questions.jsonl'],
-  every: 4,
+  every: 6,
 }
 
 type TrainingQuestion = { q: string; a: string[] }

@@ -1,10 +1,10 @@
 import type { Language } from '../../language/language.ts'
 import { stemListOf } from '../../text/analyze-text.ts'
+import { withLighterTerms } from './lighter-terms.ts'
 import { passageSentences } from './passage-sentences.ts'
 import type { PassageSentence } from './passage-sentences.ts'
-import { ANSWER_TYPE_STEMS, asksHowTo, DOING_STEMS, questionKind } from './question-kind.ts'
+import { questionKind } from './question-kind.ts'
 import type { QuestionKind } from './question-kind.ts'
-import { answerTypeStems } from './question-kinds-by-language.ts'
 import { formsOf, matchesOfForms, type StatedForm } from './stated-forms.ts'
 import { daysIn, daysOf, sharesDay } from './weekdays.ts'
 import { questionMeaning } from '../../meaning/meaning.ts'
@@ -77,29 +77,6 @@ export type MatchedPassage = {
   evidence: number
 }
 
-/** "Number" in "phone number" only names the type of the answer, which may not contain the word. */
-function withLighterAnswerTypes(terms: QueryTerm[], language: Language): QueryTerm[] {
-  const stems = language === 'en' ? ANSWER_TYPE_STEMS : answerTypeStems(language)
-  return terms.map((term) => (stems.has(term.stem) ? lighter(term) : term))
-}
-
-/**
- * "Make" in "How do I make a backup?" carries little meaning. Not in large bots, where the remaining words find
- * too many passages.
- */
-function withLighterVerbs(index: SearchIndex, text: string, terms: QueryTerm[]): QueryTerm[] {
-  const isLight = index.size < LARGE_BOT && index.languageOf(text) === 'en' && asksHowTo(text)
-  return isLight ? terms.map((term) => (DOING_STEMS.has(term.stem) ? lighter(term) : term)) : terms
-}
-
-const lighter = (term: QueryTerm): QueryTerm => ({
-  ...term,
-  weight: term.weight * ANSWER_TYPE_FACTOR,
-})
-
-const LARGE_BOT = 1_000
-const ANSWER_TYPE_FACTOR = 0.4
-
 /**
  * `all`: one sentence has all own words of the question. `some`: the passage has some of them, because the
  * question is about something named earlier.
@@ -134,8 +111,7 @@ export function analyzeQuestion(
   const text = index.spelledOut(question)
   const own = new Set(index.termsOf(text).map(({ stem }) => stem))
   const language = index.languageOf(text)
-  const found = withLighterAnswerTypes(index.termsOf(`${text} ${context}`), language)
-  const terms = withLighterVerbs(index, text, found).map((term): QuestionTerm =>
+  const terms = withLighterTerms(index, text, context).map((term): QuestionTerm =>
     own.has(term.stem) ? term : { ...term, weight: term.weight * CONTEXT_FACTOR, isContext: true },
   )
   const weight = terms.reduce((sum, term) => sum + term.weight, 0)

@@ -2,33 +2,41 @@ import type { Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import type { Cell } from './cells.ts'
 
-/** How a row gives a property: a column of its name, or an amount in its unit. */
-const PROPERTIES: readonly (readonly [property: RegExp, evidence: RegExp])[] = [
+/** What asks for a property, how a row gives it, and further words by which a sentence gives it. */
+type Property = readonly [property: RegExp, evidence: RegExp, mention?: RegExp]
+
+/** A row gives these by a column of their name, or by an amount in their unit. */
+const PROPERTIES: readonly Property[] = [
   [
     /\bhow old\b/i,
-    /\b(?:age[ds]?|old\w*|young\w*|years?|yrs?|months?|weeks?|born|built|since|date|from|under|over|at least|minimum|adults?|child\w*|kids?|teen\w*|toddlers?|bab(?:y|ies)|juniors?|seniors?)\b|\b\d+(?:\+|s\b)|\b(?:19|20)\d\d\b/i,
+    /\b(?:age[ds]?|old|years?|months?|born|built|since|date|from)\b|\b(?:19|20)\d\d\b/i,
+    /\b(?:older|oldest|young\w*|yrs?|weeks?|under|over|at least|minimum|adults?|child\w*|kids?|teen\w*|toddlers?|bab(?:y|ies)|juniors?|seniors?)\b|\b\d+(?:\+|s\b)/i,
   ],
   [
     /\bhow heavy\b/i,
-    /\b(?:weighs?|weight|heavy|light|kg|g|grams?|kilos?|lbs?|pounds?|oz|ounces?|stone|ton(?:ne)?s?|feather\w*)\b/i,
+    /\b(?:weighs?|weight|heavy|light|kg|g|grams?|kilos?|lbs?|pounds|oz|tons?)\b/i,
+    /\b(?:pound|ounces?|stone|tonnes?|feather\w*)\b/i,
   ],
   [
     /\bhow (?:wide|deep|thick)\b/i,
-    /\b(?:width|wide|depth|deep|thick\w*|size|dimensions?|mm|cm|m|met(?:er|re)s?|inch\w*|in|ft|feet|foot|yards?|shallow|knee|waist|chest)\b|[×'"”]/i,
+    /\b(?:width|wide|depth|deep|thick\w*|size|dimensions?|mm|cm|m|met(?:er|re)s?|inch\w*|ft|feet)\b|×/i,
+    /\b(?:in|foot|yards?|shallow|knee|waist|chest)\b|['"”]/i,
   ],
   [
     /\bhow (?:hot|warm|cold)\b/i,
-    /\b(?:temperatures?|hot\w*|warm\w*|cold\w*|cool\w*|heat\w*|degrees?|freez\w*|lukewarm|boiling)\b|°|\d ?[CF]\b/i,
+    /\b(?:temperatures?|hot|warm|cold|heat\w*|degrees?)\b|°/i,
+    /\b(?:hotter|warmer|colder|cool\w*|freez\w*|lukewarm|boiling)\b|\d ?[CF]\b/i,
   ],
   [
     /\bhow fast\b/i,
-    /\b(?:speeds?|fast|pace|rate|quick\w*|time|duration|within|km\/h|mph|mbit\w*|mbps|gb\w*|kmh|knots?|rpm|seconds?|minutes?|mins?|hours?|days?|weeks?|months?|tonight|today|tomorrow|overnight|immediate\w*|at once|straight away|soon\w*|right away|by (?:noon|morning|evening)|express|instant\w*)\b/i,
+    /\b(?:speeds?|fast|pace|rate|quick\w*|time|duration|within|km\/h|mph|mbit\w*|mbps|gb\w*|minutes?|hours?|days?)\b/i,
+    /\b(?:kmh|knots?|rpm|seconds?|mins?|weeks?|months?|tonight|today|tomorrow|overnight|immediate\w*|at once|straight away|soon\w*|right away|by (?:noon|morning|evening)|express|instant\w*)\b/i,
   ],
   [/\bhow (?:loud|noisy)\b/i, /\b(?:noise|volume|loud\w*|quiet|db|decibels?)\b/i],
 ]
 
 /** Properties that a row gives by words of other columns too, so that they choose no cells of it. */
-const FURTHER: typeof PROPERTIES = [
+const FURTHER: readonly Property[] = [
   [
     /\b(?:how (?:big|large)|(?:what|which) sizes?)\b/i,
     /\b(?:sizes?|dimensions?|big|large|small|medium|mm|cm|m|km|met(?:er|re)s?|inch\w*|in|ft|feet|foot|acres?|hectares?|sq|square|gal\w*|lit(?:er|re)s?|ml|oz|x{0,3}[sl]|people|persons?|guests?|seats?|hold\w*|fits?|fitting|tall\w*|wide|up to)\b|[×²$£€%'"”]/i,
@@ -68,11 +76,17 @@ const FEW_PASSAGES = 200
 
 type Shown = Pick<Candidate['sentence'], 'text' | 'isRecord'>
 
-/** Whether a property is requested and stands in none of the sentences. */
+/** Whether the requested property stands in none of the sentences. */
 const lacks =
   (question: string, shown: readonly Shown[]) =>
-  ([property, evidence]: (typeof PROPERTIES)[number]): boolean =>
-    property.test(question) && !shown.some(({ text }) => evidence.test(text))
+  ([property, evidence, mention]: Property): boolean =>
+    property.test(question) &&
+    !shown.some(({ text }) => evidence.test(text) || mention?.test(text) === true)
+
+const lacksEvidence =
+  (question: string, { text }: Shown) =>
+  ([property, evidence]: Property): boolean =>
+    property.test(question) && !evidence.test(text)
 
 /**
  * Whether the requested property is missing: "How old is the palm?" finds a row with height and price, "How heavy
@@ -86,7 +100,7 @@ export const lacksProperty = (
   if (language !== 'en') return false
   const isSmall = botSize <= FEW_PASSAGES
   const isBare = best.isRecord || (isSmall && !/\d/.test(best.text))
-  if (isBare && PROPERTIES.some(lacks(text, [best]))) return true
+  if (isBare && PROPERTIES.some(lacksEvidence(text, best))) return true
   return isSmall && [...PROPERTIES, ...FURTHER].some(lacks(text, [best, ...others]))
 }
 

@@ -110,7 +110,7 @@ export function confidenceFeatures(question: AnalyzedQuestion, best: BestSentenc
     heaviestMissing: heaviestMissing(question, union(sentence.meanings, passage.headingMeanings)),
     lacksNumber: lacksNumber(question, passage.allMatches) ? 1 : 0,
     certainty: best.certainty ?? 0,
-    answers: Math.max(-MAX_CERTAINTY, Math.min(MAX_CERTAINTY, best.doubtCertainty ?? 0)),
+    doubtCertainty: Math.max(-MAX_CERTAINTY, Math.min(MAX_CERTAINTY, best.doubtCertainty ?? 0)),
     otherPolarity: NEGATION.test(question.text) === NEGATION.test(sentence.text) ? 0 : 1,
   }
 }

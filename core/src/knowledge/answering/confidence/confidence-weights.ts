@@ -34,7 +34,7 @@ export const WEIGHTS: Weights = {
   lacksNumber: [-0.06, -0.15],
   otherPolarity: [0.09, -0.89],
   certainty: [0, 0],
-  answers: [0, 0],
+  doubtCertainty: [0, 0],
 }
 
 /**
@@ -64,7 +64,7 @@ export const PERSONAL_WEIGHTS: Weights = {
   lacksNumber: [-0.06, 0.22],
   otherPolarity: [0.09, 0.19],
   certainty: [0, 0],
-  answers: [0, 0],
+  doubtCertainty: [0, 0],
 }
 
 /** The same for languages without word vectors. */
@@ -91,7 +91,7 @@ export const WORDS_ONLY: Weights = {
   lacksNumber: [-0.1, -0.19],
   otherPolarity: [0.13, -1.09],
   certainty: [0, 0],
-  answers: [0, 0],
+  doubtCertainty: [0, 0],
 }
 
 /**
@@ -121,7 +121,7 @@ export const RERANKED_WEIGHTS: Weights = {
   lacksNumber: [0.31, 0.31],
   otherPolarity: [-0.06, -0.06],
   certainty: [0.34, 0.34],
-  answers: [0, 0],
+  doubtCertainty: [0, 0],
 }
 
 /**
@@ -151,5 +151,5 @@ export const READ_WEIGHTS: Weights = {
   lacksNumber: [-0.61, -0.61],
   certainty: [0.0, 0.0],
   otherPolarity: [0.04, 0.04],
-  answers: [0.97, 0.97],
+  doubtCertainty: [0.97, 0.97],
 }

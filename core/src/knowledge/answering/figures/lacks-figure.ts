@@ -1,4 +1,5 @@
 import { stemListOf, wordsOf } from '../../text/analyze-text.ts'
+import { FEW_PASSAGES } from '../matching/bot-size.ts'
 import type { Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion, QuestionTerm } from '../matching/passage-match.ts'
 import { answersKind } from '../matching/question-kind.ts'
@@ -14,9 +15,6 @@ type Shown = {
   /** Whether all of a list is shown, whose points can be counted. */
   showsList: () => boolean
 }
-
-/** In larger bots sentences name things by more words than are known here. */
-const FEW_PASSAGES = 200
 
 /** Whether no sentence has any number: "Maps are sold at the counter." says no price. */
 const lacksNumber = ({ kind, text }: AnalyzedQuestion, chosen: readonly Candidate[]): boolean =>

@@ -2,6 +2,9 @@
 export const SMALL_BOT = 38
 const LARGE_BOT = 1000
 
+/** In larger bots sentences name things and properties by more words than any list has. */
+export const FEW_PASSAGES = 200
+
 /** For each feature its weight in a small and in a large bot. */
 export type WeightsBySize<Feature extends string> = Record<Feature, readonly [number, number]>
 

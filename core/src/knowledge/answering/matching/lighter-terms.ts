@@ -21,9 +21,12 @@ function withLighterVerbs(index: SearchIndex, text: string, terms: QueryTerm[]):
   return isLight ? terms.map((term) => (DOING_STEMS.has(term.stem) ? lighter(term) : term)) : terms
 }
 
-/** "What do I do when lightning starts?" asks about lightning; the verb says only that there is some. */
+/**
+ * "What do I do when lightning starts?" asks about lightning; the verb says only that there is some. "When class starts" and
+ * "do you know when class starts" ask for the time.
+ */
 const EVENT =
-  /\b(?:when|if|once|as soon as) (?:(?:the|an?|my|your) )?[\p{L}-]+ (starts?|begins?|happens?|occurs?|comes?)\b/iu
+  /(?:^(?:if|once|as soon as)|(?<=[\p{L},] )(?<!\b(?:know|me|us|say|ask|sure|idea|out|wondering) )(?:when|if|once|as soon as)) (?:(?:the|an?|my|your) )?[\p{L}-]+ (starts?|begins?|happens?|occurs?|comes?)\b/iu
 
 function withLighterEvents(index: SearchIndex, text: string, terms: QueryTerm[]): QueryTerm[] {
   if (index.size >= LARGE_BOT || index.languageOf(text) !== 'en') return terms

@@ -1,3 +1,4 @@
+import { FEW_PASSAGES } from '../matching/bot-size.ts'
 import type { Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import type { Cell } from './cells.ts'
@@ -70,9 +71,6 @@ const FURTHER: readonly Property[] = [
     /\b(?:1\d|20)\d\d\b|\b(?:since|centur\w+|ago|years?)\b/i,
   ],
 ]
-
-/** In larger bots a sentence may give the property in words that are not listed. */
-const FEW_PASSAGES = 200
 
 type Shown = Pick<Candidate['sentence'], 'text' | 'isRecord'>
 

@@ -157,6 +157,6 @@ export const goals = {
  * most of which ask for what the document does not say in words that it has.
  */
 export const leftOutFloors = {
-  leftOut: { right: 63.9, maxWrong: 9, maxAnsweredWithout: 43.9 },
-  further: { right: 63.3, maxWrong: 9.2, maxAnsweredWithout: 38.3 },
+  leftOut: { right: 63.9, maxWrong: 9, maxAnsweredWithout: 41.7 },
+  further: { right: 63.3, maxWrong: 9.2, maxAnsweredWithout: 30.8 },
 }

@@ -143,3 +143,21 @@ test.each(['What do dry bags cost?', 'How much are the maps?'])(
     expect(answerOf(indexOf([priced]), question)).toMatchObject({ abstained: false })
   },
 )
+
+describe('is not sure when no shown sentence has what the question is for', () => {
+  const index = indexOf([
+    {
+      title: 'Harbor inn',
+      text: `The beer comes from a brewery up the coast. The inn is closed on Tuesdays. The pear tart is baked by Ines Roth. A quiz with a prize takes place on Thursdays.`,
+    },
+  ])
+
+  test.each([
+    ['Which brewery makes the beer?', true],
+    ['Why is the inn closed on Tuesdays?', true],
+    ['What is the prize of the quiz on Thursdays?', true],
+    ['Who bakes the pear tart?', false],
+  ])('%s', (question, abstained) => {
+    expect(answerOf(index, question)).toMatchObject({ abstained })
+  })
+})

@@ -1,4 +1,5 @@
 import { completeList } from './answer-shape.ts'
+import { FEW_PASSAGES } from './matching/bot-size.ts'
 import type { Candidate } from './matching/candidate.ts'
 import { coverage } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
@@ -9,6 +10,7 @@ import { lacksCount } from './counted-sentences.ts'
 import { cellsOf } from './tables/cells.ts'
 import { OPERATORS } from './tables/named-rows.ts'
 import { lacksFigure } from './figures/lacks-figure.ts'
+import { lacksRequested } from './requested/lacks-requested.ts'
 import { doesNotConfirmPerson } from './person-questions.ts'
 import { MANY_PASSAGES } from '../search/search-index.ts'
 
@@ -204,6 +206,31 @@ type Ranked = {
 const onSubject = ({ chosen }: Ranked): Candidate['sentence'][] =>
   chosen.flatMap(({ sentence }) => (sentence.matches.some((match) => match > 0) ? [sentence] : []))
 
+/** From this share of the question's words on, a question in the text is the same one. */
+const SAME_QUESTION = 0.6
+
+/** Whether no shown sentence has what the question is for, unless it answers the same question in the text. */
+function lacksWhatIsRequested({ text, language }: AnalyzedQuestion, ranked: Ranked): boolean {
+  const { best, chosen, botSize } = ranked
+  const { questionAbove } = best.sentence
+  const isSame = questionAbove.isQuestion && best.features.inQuestionAbove >= SAME_QUESTION
+  if (language !== 'en' || isSame || botSize > FEW_PASSAGES) return false
+  const shown = chosen.flatMap(({ sentence }) => [
+    sentence.questionAbove.label ?? '',
+    sentence.text,
+  ])
+  return lacksRequested(text, shown.join('\n'))
+}
+
+/** Whether no shown sentence has the fact that the question is for. */
+const lacksFact = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
+  lacksCount(question, ranked.best) ||
+  lacksWhatIsRequested(question, ranked) ||
+  lacksFigure(question, {
+    ...ranked,
+    showsList: () => completeList(question, ranked.best) !== undefined,
+  })
+
 /** Whether a sentence is no certain answer for one of these reasons, although its score is high. */
 export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   isUndecided(question, ranked.best, ranked.ranked) ||
@@ -211,9 +238,5 @@ export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   lacksKind(question, ranked.best) ||
   lacksProperty(question, [ranked.best.sentence, ...onSubject(ranked)], ranked.botSize) ||
   doesNotConfirmPerson(question, ranked.best) ||
-  lacksCount(question, ranked.best) ||
-  lacksFigure(question, {
-    ...ranked,
-    showsList: () => completeList(question, ranked.best) !== undefined,
-  }) ||
+  lacksFact(question, ranked) ||
   (ranked.botSize >= MANY_PASSAGES && (lacksAmount(question, ranked.best) || isContested(ranked)))

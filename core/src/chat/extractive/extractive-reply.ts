@@ -7,6 +7,7 @@ import { dayName, type DatedQuestion } from '../grounding/day-words.ts'
 import type { QuotedSentence } from '../ports/knowledge.ts'
 import { closingIn, otherLanguageNote, visitorTexts } from '../visitor-language/visitor-texts.ts'
 import type { VisitorLanguage } from '../visitor-language/visitor-language.ts'
+import { phrasesOf } from '../persona/phrases.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
 import type { MessageInContext, OpenPart } from './answer-message.ts'
 import type { TeamContacts } from './team-contacts.ts'
@@ -40,8 +41,8 @@ const polarityText: Record<Polarity, string> = {
 
 /**
  * Exact sentences with the texts of role and personality: an opening, the personality's number of sentences,
- * the role's warning and the closing line. The opening and closing lines occur once in a conversation. Each piece is
- * streamed separately.
+ * the role's warning and the closing line. The personality's opening and closing lines occur once in a conversation, and
+ * only where they fit. Each piece is streamed separately.
  */
 export function extractivePieces(
   {
@@ -53,8 +54,9 @@ export function extractivePieces(
   { polarity, dated, isAboutOwnOrder }: Answered,
   sentences: QuotedSentence[],
 ): string[] {
-  const isPlain = !isFirst || isAboutOwnOrder || visitorTexts(visitor.language) !== null
-  const { opening, closing } = phrasesOf(bot, plainQuestion, isPlain)
+  const isPlain =
+    !isFirst || polarity !== undefined || isAboutOwnOrder || visitorTexts(visitor.language) !== null
+  const { opening, closing } = phrasesOf(bot, { question: plainQuestion, sentences, isPlain })
   const endings = [warningOf(bot, visitor), closing]
 
   return [
@@ -64,14 +66,6 @@ export function extractivePieces(
     ...joinSentences(sentences),
     ...endings.flatMap((line) => (line === undefined ? [] : [`\n\n${line}`])),
   ]
-}
-
-function phrasesOf({ personality }: AnsweringBot, plainQuestion: string, isPlain: boolean) {
-  const { ownOpening, ownClosing, openings = [], closing } = personality.extractive
-  return {
-    opening: ownOpening ?? (isPlain ? undefined : pickOpening(openings, plainQuestion)),
-    closing: ownClosing ?? (isPlain ? undefined : closing),
-  }
 }
 
 function warningOf({ role }: AnsweringBot, { language }: VisitorLanguage): string | undefined {
@@ -205,11 +199,4 @@ function joinSentences(sentences: QuotedSentence[]): string[] {
     const continuesPassage = before.passage.id === passage.id && /[.!?…]["')\]]?$/.test(before.text)
     return `${continuesPassage ? ' ' : '\n\n'}${text}`
   })
-}
-
-/** Deterministic: the same question gets the same opening. */
-function pickOpening(openings: readonly string[], question: string): string | undefined {
-  let sum = 0
-  for (const character of question) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973
-  return openings[sum % openings.length]
 }

@@ -57,7 +57,7 @@ describe('cost of a reply', () => {
       const events = await running
 
       expect(replyTextOf(events)).toBe(
-        "I can't reach my language model right now. Here is what my sources say:\n\nHappy to help:\n\nA work visa takes 45 days.\n\nThis is general information, not legal advice.\n\nJust ask if you'd like to know more.",
+        "I can't reach my language model right now. Here is what my sources say:\n\nHappy to help:\n\nA work visa takes 45 days.\n\nThis is general information, not legal advice.",
       )
       expect(events.at(-1)).toMatchObject({ charged: true })
       expect(chat.ledger).toEqual(['settle m_question1'])
@@ -180,7 +180,7 @@ describe('answering without a model', () => {
     const events = await running
 
     expect(replyTextOf(events)).toBe(
-      "Happy to help:\n\nA work visa takes 45 days.\n\nThis is general information, not legal advice.\n\nJust ask if you'd like to know more.",
+      'Happy to help:\n\nA work visa takes 45 days.\n\nThis is general information, not legal advice.',
     )
     expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(1)
     expect(events.at(-2)).toMatchObject({

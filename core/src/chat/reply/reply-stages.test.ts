@@ -114,7 +114,7 @@ describe('quoted sentences', () => {
       extractivePieces(message, { isAboutOwnOrder: false }, one ? [one] : []).join('')
 
     expect(textOf(first)).toBe(
-      "Happy to help:\n\nIt takes 45 days.\n\nThis is general information, not legal advice.\n\nJust ask if you'd like to know more.",
+      'Happy to help:\n\nIt takes 45 days.\n\nThis is general information, not legal advice.',
     )
     expect(textOf({ ...first, isFirst: false })).toBe(
       'It takes 45 days.\n\nThis is general information, not legal advice.',

@@ -10,6 +10,7 @@ import type { VisitorLanguage } from '../visitor-language/visitor-language.ts'
 import { phrasesOf } from '../persona/phrases.ts'
 import { suggestionsText } from '../persona/suggestions.ts'
 import type { MessageInContext, OpenPart } from './answer-message.ts'
+import { inPassageOrder } from './passage-order.ts'
 import type { TeamContacts } from './team-contacts.ts'
 
 const englishDays = { today: dayTexts.today, tomorrow: dayTexts.tomorrow, now: dayTexts.now }
@@ -193,8 +194,8 @@ const sentence = (text: string): string => `${text}${/\p{sc=Hiragana}$/u.test(te
 
 /** A sentence of another passage, or after a line without a full stop, begins a new paragraph. */
 function joinSentences(sentences: QuotedSentence[]): string[] {
-  return sentences.map(({ text, passage }, index) => {
-    const before = sentences[index - 1]
+  return inPassageOrder(sentences).map(({ text, passage }, index, ordered) => {
+    const before = ordered[index - 1]
     if (!before) return text
     const continuesPassage = before.passage.id === passage.id && /[.!?…]["')\]]?$/.test(before.text)
     return `${continuesPassage ? ' ' : '\n\n'}${text}`

@@ -26,6 +26,8 @@ export type QuotedSentence = {
   text: string
   quote?: string
   passage: Passage
+  /** Its place among the sentences of the passage, where the reading order matters. */
+  position?: number
   /** It limits the sentence before it, for example as an exception. */
   isLimit?: true
 }

@@ -19,7 +19,8 @@ import { doubtCertaintyOf } from './reranker/rerank.ts'
 import type { AnswerSentence, Candidate } from './matching/candidate.ts'
 import type { ExtractiveAnswer } from './extractive-answer.ts'
 import { candidatesOf } from './found-candidates.ts'
-import { leadOf, quotable } from './quoted-text.ts'
+import { leadsOf, withLeads } from './continuing/leads.ts'
+import { quotable, quotableWithLeads, quoterNextTo } from './quoted-text.ts'
 import { answerOfKind } from './special-answers.ts'
 import { countsFirst } from './counted-sentences.ts'
 import { definesAsked, statedFirst } from './stated/stated-first.ts'
@@ -52,12 +53,22 @@ const MAX_CHARACTERS = 780
 /**
  * Completes the best sentence where it is an item of the requested list, or needs its heading to be understood.
  */
-function quoteBest(question: AnalyzedQuestion, best: Candidate): AnswerSentence {
+function quoteBest(
+  question: AnalyzedQuestion,
+  best: Candidate,
+  leads: readonly number[],
+): AnswerSentence {
   const quoted = quotable(question, best)
-  const lead = leadOf(best)
-  const own = lead === '' ? withoutOpening(quoted.text) : `${lead} ${quoted.text}`
+  const own = leads.length === 0 ? withoutOpening(quoted.text) : withLeads(best, leads, quoted.text)
   if (best.sentence.isLeadingCode) return quoted
-  return { ...quoted, text: completeList(question, best) ?? withHeading(question, best, own) }
+  const text = completeList(question, best) ?? withHeading(question, best, own)
+  // What stands below a heading or in a list goes on with nothing before it.
+  return text === own ? { ...quoted, text } : unordered({ ...quoted, text })
+}
+
+function unordered(sentence: AnswerSentence): AnswerSentence {
+  const { position: _, ...quoted } = sentence
+  return quoted
 }
 
 /** The first sentences that together are not too long; always the first one. */
@@ -124,13 +135,19 @@ function compose(
   )
   const isSmall = index.size <= SMALL_BOT
   const polarity = certainPolarity(question, best, limits)
-  const lead = leadOf(best)
+  const leads = leadsOf(best)
+  // After "yes" or "no" comes the sentence that says so.
+  const isAfter = ({ passage, position }: Candidate) =>
+    polarity === undefined ||
+    polarity === 'depends' ||
+    passage !== best.passage ||
+    position > best.position
   const [first, ...others] = inTextOrder(
     chosen.filter(
       (candidate) =>
         candidate === best ||
         (mayStandNext(question, { best, candidate }, index.size) &&
-          candidate.sentence.text !== lead &&
+          isAfter(candidate) &&
           !candidate.sentence.isLeadingCode &&
           !exceptions.includes(candidate) &&
           !isListedWith(question, best, candidate) &&
@@ -138,15 +155,13 @@ function compose(
           (polarity === undefined || isAboutSubject(question, candidate))),
     ),
   )
+  const quoteNext = quoterNextTo(question, best, leads)
   const quote = (candidate: Candidate) =>
-    candidate === best ? quoteBest(question, best) : quotable(question, candidate)
+    candidate === best ? [quoteBest(question, best, leads)] : quoteNext(candidate)
   const quoted = [
-    quote(first ?? best),
-    ...exceptions.map((candidate) => ({
-      ...quotable(question, candidate),
-      isLimit: true as const,
-    })),
-    ...(isSmall ? withoutLast(question, best, others) : others).map(quote),
+    ...quote(first ?? best),
+    ...exceptions.flatMap(quoteNext).map((exception) => ({ ...exception, isLimit: true as const })),
+    ...(isSmall ? withoutLast(question, best, others) : others).flatMap(quote),
   ]
   const sentences = shortened(index.size >= MANY_PASSAGES ? withPageNames(quoted) : quoted)
   return { abstained: false, sentences, ...(polarity ? { polarity } : {}) }
@@ -254,7 +269,7 @@ function answerFrom(ranking: Ranking): ExtractiveAnswer {
   const ofSize = { best, ranked, chosen, botSize: index.size, chosenShare, isConfirmed: confirmed }
   if (confidenceScore < MIN_CONFIDENCE || isUnsure(question, ofSize)) {
     const isClose = confidenceScore >= MIN_CLOSENESS && best.features.inMeaning > 0
-    return { abstained: true, closest: isClose ? [quotable(question, best)] : [] }
+    return { abstained: true, closest: isClose ? [quotableWithLeads(question, best)] : [] }
   }
   const shown = chosen.filter(({ score: its }) => its <= best.score)
   return compose(question, { index, best, chosen: shown, candidates })

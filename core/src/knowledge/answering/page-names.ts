@@ -22,6 +22,8 @@ export function withPageNames(sentences: readonly AnswerSentence[]): AnswerSente
     if (name === undefined || named.has(name)) return sentence
     named.add(name)
     const isNamed = sentence.text.toLowerCase().includes(name.toLowerCase())
-    return isNamed ? sentence : { ...sentence, text: `${name}: ${sentence.text}` }
+    if (isNamed) return sentence
+    const { position: _, ...first } = sentence
+    return { ...first, text: `${name}: ${sentence.text}` }
   })
 }

@@ -1,3 +1,4 @@
+import { leadsOf, withLeads } from './continuing/leads.ts'
 import type { AnswerSentence, Candidate } from './matching/candidate.ts'
 import type { AnalyzedQuestion, MatchedSentence } from './matching/passage-match.ts'
 import { asksHowTo } from './matching/question-kind.ts'
@@ -18,21 +19,37 @@ export const quotable = (question: AnalyzedQuestion, candidate: Candidate): Answ
   text: quotedText(question, candidate),
   quote: candidate.sentence.text,
   chunk: candidate.passage.chunk,
+  ...(!candidate.sentence.isRecord && { position: candidate.position }),
 })
 
-/** A sentence that continues the previous one and is incomplete without it. */
-const CONTINUES =
-  /^(?:otherwise|after that|afterwards|then|later|if not|if so)\b|^(?:if|when)\b[^.]{0,40}\blater\b|^[^.]{0,60}\b(?:one|two|three|four|five|\d{1,3}) more\b|^(?:each|every|any) (?:further|other)\b/i
-
-/** The previous sentence, if the best one only continues it: "If you cancel later, the deposit is kept." */
-export function leadOf({ sentence, passage, position }: Candidate): string {
-  const before = passage.sentences[position - 1]
-  if (!before || !isPlain(sentence) || !CONTINUES.test(sentence.text) || !isPlain(before)) return ''
-  return /[.!]["'”’)]*$/.test(before.text) ? before.text : ''
+/** The same after the earlier sentences that say what it refers to. */
+export const quotableWithLeads = (
+  question: AnalyzedQuestion,
+  candidate: Candidate,
+): AnswerSentence => {
+  const quoted = quotable(question, candidate)
+  return { ...quoted, text: withLeads(candidate, leadsOf(candidate), quoted.text) }
 }
 
-const isPlain = ({ isRecord, isCode, isLabel, list, code }: MatchedSentence): boolean =>
-  !isRecord && !isCode && !isLabel && !list && !code
+/**
+ * Quotes further sentences next to the best one and its earlier ones, one after the other: each once, with the
+ * earlier sentences that it needs, if they are not quoted yet.
+ */
+export function quoterNextTo(
+  question: AnalyzedQuestion,
+  best: Candidate,
+  leads: readonly number[],
+): (candidate: Candidate) => AnswerSentence[] {
+  const quoted = new Map([[best.passage, new Set([...leads, best.position])]])
+  return (candidate) => {
+    const positions = quoted.get(candidate.passage) ?? new Set<number>()
+    if (positions.has(candidate.position)) return []
+    const missing = leadsOf(candidate).filter((at) => !positions.has(at))
+    quoted.set(candidate.passage, new Set([...positions, ...missing, candidate.position]))
+    const sentence = quotable(question, candidate)
+    return [{ ...sentence, text: withLeads(candidate, missing, sentence.text) }]
+  }
+}
 
 const CAPTION = /^(?:Table|Figure|Example) (?:\d+|[A-Z]\.)[-.\d]*/
 

@@ -20,6 +20,8 @@ export type AnswerSentence = {
   text: string
   quote: string
   chunk: IndexedChunk
+  /** Its place among the sentences of the chunk; rows have none, because their order does not matter. */
+  position?: number
   /** Whether it limits the sentence before it, which must not be quoted without it. */
   isLimit?: true
 }

@@ -3,6 +3,7 @@ import { subjectOf } from './answer-shape.ts'
 import { continuesBest } from './continuing/continuing-sentence.ts'
 import { SMALL_BOT } from './matching/bot-size.ts'
 import type { Candidate } from './matching/candidate.ts'
+import { COMMON_VERBS } from './matching/light-verbs.ts'
 import { coverage, union } from './matching/passage-match.ts'
 import type { AnalyzedQuestion } from './matching/passage-match.ts'
 import { MANY_PASSAGES } from '../search/search-index.ts'
@@ -101,6 +102,8 @@ export const mayStandNext = (
 
 /** A sentence with another word of the question must add at least this share of its weight. */
 const MIN_NEW_WORDS = 0.1
+/** The same for a sentence of another passage, which is more often about something else; in long questions one word. */
+const MIN_NEW_WORDS_ELSEWHERE = 0.3
 /** A sentence that matches as much of the question as the best one fits as well only from this share on. */
 const MIN_COVERED = 0.25
 /**
@@ -112,16 +115,30 @@ const MAX_ANSWERING_GAP = 3
 
 /**
  * Whether a sentence may be quoted next to the best one: it follows it, adds a word of the question, matches as
- * many of its words, or answers about as well. Only in English, the language of the word vectors.
+ * many of its words, or answers about as well; a sentence of another passage only if it is about the topic. Only in
+ * English, the language of the word vectors.
  */
 function earnsItsPlace(question: AnalyzedQuestion, best: Candidate, candidate: Candidate): boolean {
   const { sentence } = candidate
   if (question.language !== 'en') return true
   if (sentence.isRecord || best.sentence.isRecord) return true
   if (follows(best, candidate)) return continuesBest(question, best, candidate)
-  if (newWords(question, best, candidate) >= MIN_NEW_WORDS) return true
+  if (candidate.passage !== best.passage) {
+    const topic = withoutCommonVerbs(question)
+    if (coverage(topic, sentence.meanings) === 0) return false
+    const min = Math.min(MIN_NEW_WORDS_ELSEWHERE, 1 / question.terms.length)
+    if (newWords(topic, best, candidate) >= min) return true
+  } else if (newWords(question, best, candidate) >= MIN_NEW_WORDS) return true
   return !lacksKind(question, best, candidate) && fitsAsWell(question, best, candidate)
 }
+
+/** The question without verbs that say nothing about its topic. */
+const withoutCommonVerbs = (question: AnalyzedQuestion): AnalyzedQuestion => ({
+  ...question,
+  terms: question.terms.map((term) =>
+    COMMON_VERBS.has(term.stem) ? { ...term, weight: 0 } : term,
+  ),
+})
 
 /** The share of the question that a sentence adds to the best one. */
 function newWords(question: AnalyzedQuestion, best: Candidate, { sentence }: Candidate): number {

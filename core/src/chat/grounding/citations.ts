@@ -1,5 +1,6 @@
 import type { Citation } from '@askwell/contract/chat'
 import * as texts from '@askwell/messages/chat/locations'
+import type { Locator } from '../../knowledge/index.ts'
 import type { CitedSource } from '../ports/conversations.ts'
 import type { Passage } from '../ports/knowledge.ts'
 
@@ -38,16 +39,24 @@ function buildCitation(passage: Passage, quote: string): Citation {
 export function locationOf({
   locator,
   headings,
-}: Pick<Passage, 'locator' | 'headings'>): string | undefined {
+  title,
+}: Pick<Passage, 'locator' | 'headings' | 'title'>): string | undefined {
   if (locator.kind === 'answer') return dateOf(locator.savedAt)
   if (locator.kind === 'page') return texts.page({ number: locator.page })
   if (locator.kind === 'slide') return texts.slide({ number: locator.slide })
   if (locator.kind !== 'sheet') return headings.at(-1)
 
-  const { sheet, firstRow, lastRow } = locator
-  return firstRow === lastRow
-    ? texts.row({ sheet, number: firstRow })
-    : texts.rows({ sheet, first: firstRow, last: lastRow })
+  return rowsOf(locator, title)
+}
+
+/** A file of comma-separated values has no sheets. */
+const FILE_WITHOUT_SHEETS = /\.(?:csv|tsv)$/i
+
+function rowsOf(locator: Locator & { kind: 'sheet' }, title: string): string {
+  const { sheet, firstRow: first, lastRow: last } = locator
+  if (FILE_WITHOUT_SHEETS.test(title))
+    return first === last ? texts.fileRow({ number: first }) : texts.fileRows({ first, last })
+  return first === last ? texts.row({ sheet, number: first }) : texts.rows({ sheet, first, last })
 }
 
 /** The title of a passage as shown to readers. */

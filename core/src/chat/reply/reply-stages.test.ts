@@ -141,6 +141,15 @@ describe('citations', () => {
     ])
   })
 
+  test('name no sheet of a file that has none', () => {
+    const locator = { kind: 'sheet' as const, sheet: 'fees', firstRow: 2, lastRow: 3 }
+    const [rows] = buildCitations([at({ locator, title: 'fees.csv' })])
+    const [row] = buildCitations([at({ locator: { ...locator, lastRow: 2 }, title: 'fees.csv' })])
+
+    expect(rows?.citation.place).toBe('rows 2–3')
+    expect(row?.citation.place).toBe('row 2')
+  })
+
   test('of a web page link to the quoted words', () => {
     const url = 'https://example.com/visa'
 

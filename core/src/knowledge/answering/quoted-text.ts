@@ -4,11 +4,14 @@ import type { AnalyzedQuestion, MatchedSentence } from './matching/passage-match
 import { asksHowTo } from './matching/question-kind.ts'
 import { requestedCells } from './tables/record-cells.ts'
 
+/** "Soup ........ £4" of a printed price list. */
+const DOT_LEADER = /(?<=[^\s.:]) ?(?:\.{4,}|(?: \.){4,}|…{2,}) ?(?=[^\s.])/g
+
 /** The text of a sentence as it is shown: the requested cells of a row, and code that belongs to it. */
 function quotedText(question: AnalyzedQuestion, { sentence, passage }: Candidate): string {
   if (sentence.isRecord) return requestedCells(question, sentence)
   const { text, linked, code, isLeadingCode } = sentence
-  if (!code) return linked ?? text
+  if (!code) return (linked ?? text).replaceAll(DOT_LEADER, ': ')
   const block = `\`\`\`\n${code.join('\n')}\n\`\`\``
   if (!isLeadingCode) return `${text}\n\n${block}`
   const heading = passage.chunk.headings.at(-1)

@@ -123,10 +123,26 @@ function split(question: AnalyzedQuestion, cells: readonly Cell[]) {
   return { ids, values }
 }
 
+const EMPTY = /^(?:n\/?a|n\.a\.|[-–—]+)$/i
+
+/** The cells with a value; all where none has one, because then that is the answer. */
+function filled(cells: readonly Cell[]): readonly Cell[] {
+  const some = cells.filter(({ value }) => !EMPTY.test(value))
+  return some.length > 0 ? some : cells
+}
+
+/** "Seats; Small: 4; Large: 9", whose first column has no name, as "Seats: Small 4; Large 9". */
+function unnamedRow(text: string): string {
+  const [, label, rest = ''] = /^([^:;]{1,80}); (.*)$/s.exec(text) ?? []
+  const cells = label === undefined ? undefined : cellsOf(rest)
+  if (label === undefined || !cells) return text
+  return `${label}: ${cells.map(({ name, value }) => `${name} ${value}`).join('; ')}`
+}
+
 /** "Tandem – Per day: £45; Per week: £210" */
 function wholeRow(cells: readonly Cell[]): string {
   const label = rowLabel(cells)
-  const others = cells.slice(1).filter(({ value }) => !label.startsWith(`${value} (`))
+  const others = filled(cells.slice(1)).filter(({ value }) => !label.startsWith(`${value} (`))
   return `${label} – ${others.map(({ name, value }) => `${name}: ${value}`).join('; ')}`
 }
 
@@ -139,12 +155,13 @@ export function requestedCells(
   { text }: Pick<MatchedSentence, 'text'>,
 ): string {
   const cells = cellsOf(text)
-  if (question.language !== 'en' || !cells || cells.length < MIN_CELLS) return text
+  if (!cells) return unnamedRow(text)
+  if (question.language !== 'en' || cells.length < MIN_CELLS) return text
   const { ids, values } = split(question, cells)
   const isExcluding = ids.some(({ name }, at) => at > 0 && EXCLUDES.test(name))
   if (isExcluding || asksForWhole(question) || values.length === 0) return wholeRow(cells)
   const label = rowLabel(cells)
   const further = ids.map(({ value }) => value).filter((value) => !label.includes(value))
-  const facts = values.map(({ name, value }) => columnText(name, value))
+  const facts = filled(values).map(({ name, value }) => columnText(name, value))
   return `${[label, ...further].join(', ')}: ${facts.join('; ')}`
 }

@@ -7,35 +7,39 @@ import { randomNumbers } from '../business-sentences.mjs'
 import { medianWeight, readExamples } from './examples.mjs'
 import { parametersAsBytes, trainReranker } from './train.mjs'
 
-const folder = path.join(import.meta.dirname, 'businesses')
-
-const readBusiness = (name, files) => {
-  const read = (file) => readFileSync(path.join(folder, name, file), 'utf8')
+function readBusiness(place, files) {
+  const read = (file) => readFileSync(path.join(place, file), 'utf8')
   const lines = files.flatMap((file) => read(file).split('\n'))
   return {
-    name,
+    name: path.basename(place),
     text: read('document.md'),
     questions: lines.filter((line) => line !== '').map((line) => JSON.parse(line)),
   }
 }
 
-/** Every seventh business is left out: the confidence of the answerer is fitted to those. */
-const LEFT_OUT = 7
-
-/** The businesses that the reranker is trained on. */
-const readBusinesses = (files) =>
-  readdirSync(folder)
+/**
+ * The businesses of a folder without every so many, which are left out: the confidence of the answerer is fitted to those, and
+ * tests ask them.
+ */
+function readBusinesses({ folder, leftOut, files }) {
+  const root = path.join(import.meta.dirname, folder)
+  return readdirSync(root)
     .toSorted()
-    .filter((_, at) => at % LEFT_OUT !== 0)
-    .map((name) => readBusiness(name, files))
+    .filter((_, at) => at % leftOut !== 0)
+    .map((name) => readBusiness(path.join(root, name), files))
+}
+
+const SIMPLE = { folder: 'businesses', leftOut: 7, files: ['questions.jsonl'] }
+const DETAILED = { ...SIMPLE, files: ['questions.jsonl', 'further-questions.jsonl'] }
+const FURTHER = { folder: 'further-businesses', leftOut: 3, files: ['questions.jsonl'] }
 
 /**
- * The network that orders candidates, and the one that doubts the best of them. Two in five of the further questions ask for
- * what the document does not say, in words that it has.
+ * The network that orders candidates, and the verifier of the best of them. Two in five of the questions that only the
+ * verifier reads ask for what the document does not say, in words that it has.
  */
 const NETWORKS = [
-  { files: ['questions.jsonl'], epochs: 8, seed: 1 },
-  { files: ['questions.jsonl', 'further-questions.jsonl'], epochs: 7, seed: 2 },
+  { sets: [SIMPLE], epochs: 8, seed: 1, isVerifier: false },
+  { sets: [DETAILED, FURTHER], epochs: 7, seed: 2, isVerifier: true },
 ]
 
 /** The bytes of the table with the parameters of both networks trained for it. */
@@ -44,9 +48,15 @@ export function buildReranker(bytes, report) {
   const table = openWordVectors(plain)
   const median = medianWeight(table)
   const { dimensions } = table
-  const parts = NETWORKS.map(({ files, epochs, seed }) => {
-    const businesses = readExamples(table, readBusinesses(files), median)
-    const settings = { random: randomNumbers(seed), dimensions, medianWeight: median, epochs }
+  const parts = NETWORKS.map(({ sets, epochs, seed, isVerifier }) => {
+    const businesses = readExamples(table, sets.flatMap(readBusinesses), { median, isVerifier })
+    const settings = {
+      random: randomNumbers(seed),
+      dimensions,
+      medianWeight: median,
+      epochs,
+      isVerifier,
+    }
     const blocks = trainReranker(businesses, settings, report)
     const features = businesses[0].questions[0].candidates[0].features.length
     return parametersAsBytes(blocks, { dimensions, features })

@@ -2,8 +2,8 @@
 import { analyzeQuestion } from '../../../core/src/knowledge/answering/matching/passage-match.ts'
 import { candidatesOf } from '../../../core/src/knowledge/answering/found-candidates.ts'
 import {
-  candidateFeatures,
   candidateTokens,
+  featuresFor,
   questionTokens,
 } from '../../../core/src/knowledge/answering/reranker/rerank.ts'
 import { tokenSize } from '../../../core/src/knowledge/answering/reranker/parameters.ts'
@@ -59,29 +59,56 @@ function createReader(table, median) {
   }
 }
 
-/** The tokens of a business, each distinct one once, with its vector. */
+/**
+ * The tokens of a business, each distinct one once: `words` with their vectors, and `tokens` with their marks and the
+ * words before and after them (-1: none).
+ */
 function createTokens(vectorOf) {
-  const tokens = []
-  const known = new Map()
-  const idOf = (token) => {
-    const id = `${token.place}/${token.row}/${token.form}/${token.key}`
-    const seen = known.get(id)
-    if (seen !== undefined) return seen
-    known.set(id, tokens.length)
-    tokens.push({ ...token, vector: vectorOf(token) })
-    return tokens.length - 1
+  const words = createList()
+  const tokens = createList()
+  const wordOf = (token) =>
+    words.numberOf(`${token.row}/${token.form}`, () => ({ ...token, vector: vectorOf(token) }))
+
+  /** The numbers of the tokens of a candidate. */
+  function numbersOf(list) {
+    const numbers = list.map(wordOf)
+    const neighbor = (token, at) => (list[at]?.place === token.place ? numbers[at] : -1)
+    return list.map((token, at) => {
+      const { place, isName, key } = token
+      const [before, after] = [neighbor(token, at - 1), neighbor(token, at + 1)]
+      const id = [place, isName, key, before, numbers[at], after].join('/')
+      const vector = words.list[numbers[at]].vector
+      return tokens.numberOf(id, () => ({ ...token, vector, word: numbers[at], before, after }))
+    })
   }
-  return { tokens, idOf }
+
+  return { words: words.list, tokens: tokens.list, numbersOf }
+}
+
+/** A list of values that differ by their ids. */
+function createList() {
+  const list = []
+  const known = new Map()
+  return {
+    list,
+    numberOf(id, create) {
+      const seen = known.get(id)
+      if (seen !== undefined) return seen
+      known.set(id, list.length)
+      return list.push(create()) - 1
+    },
+  }
 }
 
 /** A question with its best candidates; undefined when none of them answers it, though the document does. */
-function readQuestion({ index, table, vectorOf, idOf }, { q, a }) {
+function readQuestion({ index, table, vectorOf, numbersOf, isVerifier }, { q, a }) {
   const question = analyzeQuestion(index, { question: q })
   const found = candidatesOf(index, question, index.searchForAnswer(q))
   const isAnswer = textsWith(
     found.map(({ sentence }) => sentence.text),
     a,
   )
+  const featuresOf = featuresFor(question, isVerifier)
   const best = found.reduce((max, { score }) => Math.max(max, score), -Infinity)
   const candidates = found
     .map((candidate, at) => ({ candidate, isAnswer: isAnswer[at] }))
@@ -89,8 +116,8 @@ function readQuestion({ index, table, vectorOf, idOf }, { q, a }) {
     .slice(0, MAX_CANDIDATES)
     .map(({ candidate, ...rest }) => ({
       ...rest,
-      tokens: candidateTokens(table, candidate).map(idOf),
-      features: candidateFeatures(candidate),
+      tokens: numbersOf(candidateTokens(table, candidate)),
+      features: featuresOf(candidate),
       formerScore: candidate.score - best,
     }))
   const isMeant = a.length === 0 || candidates.some((candidate) => candidate.isAnswer)
@@ -103,16 +130,17 @@ function readQuestion({ index, table, vectorOf, idOf }, { q, a }) {
 }
 
 /** Businesses as the model reads them. `table` must not be tuned to them, and be without a reranker. */
-export function readExamples(table, businesses, median) {
+export function readExamples(table, businesses, { median, isVerifier }) {
   const vectorOf = createReader(table, median)
   return businesses.map(({ name, text, questions }) => {
     const index = indexOfSources(table, [{ title: `${name}.md`, text }])
-    const { tokens, idOf } = createTokens(vectorOf)
+    const { words, tokens, numbersOf } = createTokens(vectorOf)
     return {
       size: tokenSize(table.dimensions),
+      words,
       tokens,
       questions: questions.flatMap((question) =>
-        readQuestion({ index, table, vectorOf, idOf }, question),
+        readQuestion({ index, table, vectorOf, numbersOf, isVerifier }, question),
       ),
     }
   })

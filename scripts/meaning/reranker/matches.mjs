@@ -29,14 +29,17 @@ function sharesOf(p, { query, near, tokens }, { list, i }) {
   }
 }
 
-function inputOf({ query, q, t }, { list, i, found: { shares, none, cosine, isEqual } }) {
+function inputOf({ query, q, t, near }, { list, i, found: { shares, none, cosine, isEqual } }) {
   const input = new Float32Array(INPUT)
+  let marked = 0
   for (const [j, share] of shares.entries()) {
     const from = list[j] * KEY
-    for (let k = 0; k < KEY; k++) input[FOUND + k] += share * t.values[from + k]
+    for (let k = 0; k < KEY; k++) input[FOUND + k] += share * t.values.sums[from + k]
+    marked += share * near.shared[list[j]]
   }
   for (let k = 0; k < KEY; k++) {
-    input[k] = q.values[i * KEY + k]
+    input[FOUND + k] += marked * t.mark.value[k]
+    input[k] = q.values.sums[i * KEY + k]
     input[BOTH + k] = input[k] * input[FOUND + k]
   }
   input.set(
@@ -58,7 +61,7 @@ export function matchToken(p, example, { list, i, keep }) {
 }
 
 /** The slopes given those by the match, `dMatch`, in which the mask is not yet applied. */
-export function matchBack({ p, g }, { query, q, t, slopes }, { list, i, one, dMatch }) {
+export function matchBack({ p, g }, { query, q, t, near, slopes }, { list, i, one, dMatch }) {
   for (let k = 0; k < MATCH; k++) {
     dMatch[k] *= one.mask[k]
     g.matchBase[k] += dMatch[k]
@@ -72,16 +75,19 @@ export function matchBack({ p, g }, { query, q, t, slopes }, { list, i, one, dMa
     dy: dMatch,
   })
   for (let k = 0; k < KEY; k++) {
-    slopes.values[i * KEY + k] += d[k] + d[BOTH + k] * one.input[FOUND + k]
-    d[FOUND + k] += d[BOTH + k] * q.values[i * KEY + k]
+    q.values.slopes[i * KEY + k] += d[k] + d[BOTH + k] * one.input[FOUND + k]
+    d[FOUND + k] += d[BOTH + k] * q.values.sums[i * KEY + k]
   }
   const dNone = d[FACTS + 3]
   let mean = dNone * one.none
   const dShares = list.map((at, j) => {
+    const shared = near.shared[at]
     let sum = 0
     for (let k = 0; k < KEY; k++) {
-      sum += d[FOUND + k] * t.values[at * KEY + k]
-      t.dValues[at * KEY + k] += one.shares[j] * d[FOUND + k]
+      const slope = one.shares[j] * d[FOUND + k]
+      sum += d[FOUND + k] * (t.values.sums[at * KEY + k] + shared * t.mark.value[k])
+      t.values.slopes[at * KEY + k] += slope
+      t.markSlopes.value[k] += shared * slope
     }
     mean += sum * one.shares[j]
     return sum

@@ -3,6 +3,7 @@
 import {
   blocksOf,
   HIDDEN_SIZE as HIDDEN,
+  KEY_SIZE as KEY,
   MATCH_SIZE as MATCH,
   OUTPUTS,
   tokenSize,
@@ -12,6 +13,8 @@ import { INPUT, matchBack, matchToken } from './matches.mjs'
 import { queryBack, attend, attendBack, readQuery, readTokens, tokensBack } from './tokens.mjs'
 
 const SCORE_UNIT = 4
+/** How much the neighbors of a token count at first. */
+const NEIGHBOR = 0.3
 
 /** Parameters to begin with: small random numbers, so that attention is by cosine and equality at first. */
 export function startParameters({ dimensions, features }, random) {
@@ -29,6 +32,10 @@ export function startParameters({ dimensions, features }, random) {
   blocks.keys.set(blocks.queryKeys)
   fill('queryValues', 1 / Math.sqrt(token))
   blocks.values.set(blocks.queryValues)
+  for (const name of ['queryKeys', 'queryValues', 'keys', 'values']) {
+    fill(`${name}Before`, NEIGHBOR / Math.sqrt(KEY))
+    fill(`${name}After`, NEIGHBOR / Math.sqrt(KEY))
+  }
   fill('match', 1 / Math.sqrt(INPUT))
   fill('hidden', 1 / Math.sqrt(sizes.hidden / HIDDEN))
   fill('output', 0.3 / Math.sqrt(HIDDEN))
@@ -101,8 +108,8 @@ function candidateBack({ p, g }, example, { one, dOutput }) {
 }
 
 /** Reads the tokens of a business once for several of its questions. */
-export function openBusiness(p, { tokens, size }) {
-  return { p, tokens, size, t: readTokens(p, tokens, size) }
+export function openBusiness(p, { words, tokens, size }) {
+  return { p, words, tokens, size, t: readTokens(p, { words, tokens }, size) }
 }
 
 /**
@@ -124,15 +131,14 @@ export function forward(business, { query, candidates }, { drop = 0, random = Ma
   function back(g, dOutputs) {
     const slopes = {
       shares: new Float32Array(query.length),
-      values: new Float32Array(q.values.length),
       logits: new Float32Array(near.logits.length),
     }
     for (const [at, one] of read.entries()) {
       candidateBack({ p, g }, { ...example, slopes }, { one, dOutput: dOutputs[at] })
     }
     const { logits: dLogits } = slopes
-    const dKeys = attendBack(g, { query, q }, { t, used, cosines: near.cosines, dLogits })
-    queryBack(p, g, { query, q, size, dKeys, dValues: slopes.values, dShares: slopes.shares })
+    attendBack(g, { query, q }, { t, used, ...near, dLogits })
+    queryBack(p, g, { query, q, size, dShares: slopes.shares })
   }
 
   return { outputs: read.map(({ output }) => output), back }

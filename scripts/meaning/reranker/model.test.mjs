@@ -29,7 +29,10 @@ let blocks
 
 beforeAll(() => {
   const median = medianWeight(table)
-  ;[business] = readExamples(table, [{ name: 'boats', text, questions }], median)
+  ;[business] = readExamples(table, [{ name: 'boats', text, questions }], {
+    median,
+    isVerifier: true,
+  })
   ;[question] = business.questions
   const random = randomNumbers(1)
   const features = question.candidates[0].features.length
@@ -78,7 +81,7 @@ describe('the reranker in training', () => {
     const rankOf = () => lossOf(loss().outputs, isAnswerOf(question)).rank
 
     const names = Object.keys(blocks).filter((name) => name !== 'medianWeight')
-    expect(names).toHaveLength(15)
+    expect(names).toHaveLength(23)
     for (const name of names) {
       const sizes = Array.from(gradients[name], Math.abs)
       const steepest = sizes.indexOf(Math.max(...sizes))

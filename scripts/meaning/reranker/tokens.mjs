@@ -1,15 +1,88 @@
-// The first layer: tokens of questions and of candidates become keys, by which they are compared, and values.
-import { KEY_SIZE as KEY } from '../../../core/src/knowledge/answering/reranker/parameters.ts'
+// The first layer: tokens of questions and of candidates become keys, by which they are compared, and values. The tokens
+// before and after add to both.
+import {
+  IN_QUESTION_MARK,
+  KEY_SIZE as KEY,
+  MARKS,
+  NAME_MARK,
+} from '../../../core/src/knowledge/answering/reranker/parameters.ts'
 import { multiplyAdd, multiplyBack } from './layers.mjs'
 
 const ROOT = Math.sqrt(KEY)
 
-function project(x, { count, size, matrix }) {
+function multiplyRows(x, { count, size, matrix }) {
   const result = new Float32Array(count * KEY)
   for (let i = 0; i < count; i++) {
     multiplyAdd(result, i * KEY, { x, from: i * size, rows: size, matrix, columns: KEY })
   }
   return result
+}
+
+function addRow(sum, at, { matrix, row }) {
+  for (let k = 0; k < KEY; k++) sum[at * KEY + k] += matrix[row * KEY + k]
+}
+
+/**
+ * One projection of `count` rows of `x`: `rows` of each token are added up, with what the rows `before` and `after` it
+ * add (-1: none). `slopes` collects those by the sums.
+ */
+function project(p, name, { x, count, size, tokens }) {
+  const own = multiplyRows(x, { count, size, matrix: p[name] })
+  const before = multiplyRows(own, { count, size: KEY, matrix: p[`${name}Before`] })
+  const after = multiplyRows(own, { count, size: KEY, matrix: p[`${name}After`] })
+  const sums = new Float32Array(tokens.length * KEY)
+  for (const [at, token] of tokens.entries()) {
+    for (const row of token.rows) addRow(sums, at, { matrix: own, row })
+    if (token.before >= 0) addRow(sums, at, { matrix: before, row: token.before })
+    if (token.after >= 0) addRow(sums, at, { matrix: after, row: token.after })
+  }
+  return { name, own, sums, slopes: new Float32Array(sums.length) }
+}
+
+/** The slopes of row `at` of a product of rows, and the way back to its input and its matrix. */
+const rowBack = (dx, gradient, { x, rows, matrix, dy, at }) =>
+  multiplyBack(dx, gradient, {
+    x,
+    from: at * rows,
+    rows,
+    matrix,
+    columns: KEY,
+    dy,
+    to: at * KEY,
+  })
+
+/** The slopes by the rows themselves, by what they add to the next token, and to the previous one. */
+function rowSlopes({ own, slopes }, { tokens, more }) {
+  const [dOwn, dBefore, dAfter] = [own, own, own].map(({ length }) => new Float32Array(length))
+  const add = (sum, row, at) => {
+    for (let k = 0; k < KEY; k++) sum[row * KEY + k] += slopes[at * KEY + k]
+  }
+  for (const [at, token] of tokens.entries()) {
+    for (const row of token.rows) add(dOwn, row, at)
+    if (token.before >= 0) add(dBefore, token.before, at)
+    if (token.after >= 0) add(dAfter, token.after, at)
+  }
+  for (const { row, slopes: dRow } of more) {
+    for (let k = 0; k < KEY; k++) dOwn[row * KEY + k] += dRow[k]
+  }
+  return { dOwn, dBefore, dAfter }
+}
+
+/** The way back through `project`; `more` are slopes by single rows. Adds the slopes by `x` to `dx`. */
+function projectBack({ p, g }, projection, { x, dx, count, size, tokens, more = [] }) {
+  const { name, own } = projection
+  const { dOwn, dBefore, dAfter } = rowSlopes(projection, { tokens, more })
+  for (const [block, dy] of [
+    [`${name}Before`, dBefore],
+    [`${name}After`, dAfter],
+  ]) {
+    for (let at = 0; at < count; at++) {
+      rowBack(dOwn, g[block], { x: own, rows: KEY, matrix: p[block], dy, at })
+    }
+  }
+  for (let at = 0; at < count; at++) {
+    rowBack(dx, g[name], { x, rows: size, matrix: p[name], dy: dOwn, at })
+  }
 }
 
 /** The vector of a token: that of its word, or the learned one of its form. */
@@ -28,29 +101,48 @@ export function readQuery(p, query, size) {
     for (let k = 0; k < size; k++) sum += x[i * size + k] * p.importance[k]
     return 1 / (1 + Math.exp(-sum))
   })
+  const tokens = query.map((_, i) => ({
+    rows: [i],
+    before: i - 1,
+    after: i + 1 < count ? i + 1 : -1,
+  }))
+  const rows = { x, count, size, tokens }
   return {
-    x,
-    keys: project(x, { count, size, matrix: p.queryKeys }),
-    values: project(x, { count, size, matrix: p.queryValues }),
+    ...rows,
+    keys: project(p, 'queryKeys', rows),
+    values: project(p, 'queryValues', rows),
     gates,
     total: gates.reduce((sum, gate) => sum + gate, 1e-6),
   }
 }
 
-/** The distinct tokens of a business. */
-export function readTokens(p, tokens, size) {
-  const count = tokens.length
+/** The tokens of a business: `words` are the distinct ones, `tokens` those with their neighbors and marks. */
+export function readTokens(p, { words, tokens }, size) {
+  const count = words.length + MARKS
   const x = new Float32Array(count * size)
-  tokens.forEach((token, t) => {
-    for (let k = 0; k < size; k++) x[t * size + k] = p.places[token.place * size + k]
-    addToken(x, t * size, { p, size, token })
-  })
-  return {
+  words.forEach((token, at) => addToken(x, at * size, { p, size, token }))
+  x.set(p.marks, words.length * size)
+  const rows = {
     x,
-    keys: project(x, { count, size, matrix: p.keys }),
-    values: project(x, { count, size, matrix: p.values }),
-    dKeys: new Float32Array(count * KEY),
-    dValues: new Float32Array(count * KEY),
+    count,
+    size,
+    tokens: tokens.map(({ word, before, after, place, isName }) => ({
+      rows: [word, words.length + place, ...(isName ? [words.length + NAME_MARK] : [])],
+      before,
+      after,
+    })),
+  }
+  const markRow = words.length + IN_QUESTION_MARK
+  const keys = project(p, 'keys', rows)
+  const values = project(p, 'values', rows)
+  const markOf = ({ own }) => own.subarray(markRow * KEY, (markRow + 1) * KEY)
+  return {
+    ...rows,
+    keys,
+    values,
+    markRow,
+    mark: { key: markOf(keys), value: markOf(values) },
+    markSlopes: { key: new Float32Array(KEY), value: new Float32Array(KEY) },
   }
 }
 
@@ -62,70 +154,79 @@ function cosineOf(a, b) {
   return cosine
 }
 
-/** How much each token of a question attends to these tokens of the business, and their cosines. */
+/** How much a question has a token: 1 for an equal one, else the highest cosine to one that counts. */
+function sharedBy(query, token, cosines) {
+  let highest = 0
+  for (const [i, { key, weight }] of query.entries()) {
+    if (key !== '' && key === token.key) return 1
+    if (weight > 0) highest = Math.max(highest, cosines[i])
+  }
+  return highest
+}
+
+const dotRows = (a, i, { b, j }) => {
+  let sum = 0
+  for (let k = 0; k < KEY; k++) sum += a[i * KEY + k] * b[j * KEY + k]
+  return sum
+}
+
+/** How much each token of a question attends to these tokens of the business, their cosines, and how much the question has them. */
 export function attend(p, { query, q }, { tokens, t, used }) {
   const m = query.length
   const cosines = new Float32Array(tokens.length * m)
   const logits = new Float32Array(tokens.length * m)
+  const shared = new Float32Array(tokens.length)
+  const marked = query.map((_, i) => dotRows(q.keys.sums, i, { b: t.mark.key, j: 0 }))
   for (const at of used) {
+    const own = query.map((token) => cosineOf(tokens[at], token))
+    shared[at] = sharedBy(query, tokens[at], own)
     for (let i = 0; i < m; i++) {
-      const cosine = cosineOf(tokens[at], query[i])
-      let product = 0
-      for (let k = 0; k < KEY; k++) product += t.keys[at * KEY + k] * q.keys[i * KEY + k]
-      cosines[at * m + i] = cosine
-      logits[at * m + i] = product / ROOT + p.attention[0] * cosine
+      const product = dotRows(t.keys.sums, at, { b: q.keys.sums, j: i }) + shared[at] * marked[i]
+      cosines[at * m + i] = own[i]
+      logits[at * m + i] = product / ROOT + p.attention[0] * own[i]
     }
   }
-  return { cosines, logits }
+  return { cosines, logits, shared }
 }
 
 /** The slopes by the keys of both sides, given those by the logits. */
-export function attendBack(g, { query, q }, { t, used, cosines, dLogits }) {
+export function attendBack(g, { query, q }, { t, used, cosines, shared, dLogits }) {
   const m = query.length
-  const dQueryKeys = new Float32Array(m * KEY)
   for (const at of used) {
     for (let i = 0; i < m; i++) {
       const slope = dLogits[at * m + i]
       if (slope === 0) continue
       g.attention[0] += slope * cosines[at * m + i]
       for (let k = 0; k < KEY; k++) {
-        t.dKeys[at * KEY + k] += (slope / ROOT) * q.keys[i * KEY + k]
-        dQueryKeys[i * KEY + k] += (slope / ROOT) * t.keys[at * KEY + k]
+        const byKey = (slope / ROOT) * q.keys.sums[i * KEY + k]
+        t.keys.slopes[at * KEY + k] += byKey
+        t.markSlopes.key[k] += shared[at] * byKey
+        q.keys.slopes[i * KEY + k] +=
+          (slope / ROOT) * (t.keys.sums[at * KEY + k] + shared[at] * t.mark.key[k])
       }
     }
   }
-  return dQueryKeys
 }
 
-const back = (dx, { x, at, size }, { matrix, gradient, dy }) =>
-  multiplyBack(dx, gradient, {
-    x,
-    from: at * size,
-    rows: size,
-    matrix,
-    columns: KEY,
-    dy,
-    to: at * KEY,
-  })
-
 /** The slopes by all parameters of the tokens of a business, after those of its questions are added up. */
-export function tokensBack(p, g, { tokens, t, size }) {
+export function tokensBack(p, g, { words, t, size }) {
   const dx = new Float32Array(t.x.length)
-  tokens.forEach(({ form, place }, at) => {
-    back(dx, { x: t.x, at, size }, { matrix: p.keys, gradient: g.keys, dy: t.dKeys })
-    back(dx, { x: t.x, at, size }, { matrix: p.values, gradient: g.values, dy: t.dValues })
-    for (let k = 0; k < size; k++) {
-      const slope = dx[at * size + k]
-      if (place > 0) g.places[place * size + k] += slope
-      if (form >= 0) g.forms[form * size + k] += slope
-    }
-  })
+  const moreOf = (slopes) => [{ row: t.markRow, slopes }]
+  projectBack({ p, g }, t.keys, { ...t, dx, more: moreOf(t.markSlopes.key) })
+  projectBack({ p, g }, t.values, { ...t, dx, more: moreOf(t.markSlopes.value) })
+  for (let i = 0; i < MARKS * size; i++) g.marks[i] += dx[words.length * size + i]
+  for (const [at, { form }] of words.entries()) {
+    if (form < 0) continue
+    for (let k = 0; k < size; k++) g.forms[form * size + k] += dx[at * size + k]
+  }
 }
 
 /** The same for the tokens of a question; `dShares` are the slopes by the share of each. */
-export function queryBack(p, g, { query, q, size, dKeys, dValues, dShares }) {
+export function queryBack(p, g, { query, q, size, dShares }) {
   const mean = dShares.reduce((sum, slope, i) => sum + (slope * q.gates[i]) / q.total, 0)
   const dx = new Float32Array(q.x.length)
+  projectBack({ p, g }, q.keys, { ...q, dx })
+  projectBack({ p, g }, q.values, { ...q, dx })
   query.forEach(({ form }, at) => {
     const gate = q.gates[at]
     const dGate = ((dShares[at] - mean) / q.total) * gate * (1 - gate)
@@ -133,8 +234,6 @@ export function queryBack(p, g, { query, q, size, dKeys, dValues, dShares }) {
       g.importance[k] += dGate * q.x[at * size + k]
       dx[at * size + k] += dGate * p.importance[k]
     }
-    back(dx, { x: q.x, at, size }, { matrix: p.queryKeys, gradient: g.queryKeys, dy: dKeys })
-    back(dx, { x: q.x, at, size }, { matrix: p.queryValues, gradient: g.queryValues, dy: dValues })
     if (form >= 0) {
       for (let k = 0; k < size; k++) g.forms[form * size + k] += dx[at * size + k]
     }

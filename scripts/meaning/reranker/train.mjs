@@ -5,6 +5,8 @@ import {
   blocksOf,
   HIDDEN_SIZE,
   MATCH_SIZE,
+  NAME_MARK,
+  tokenSize,
 } from '../../../core/src/knowledge/answering/reranker/parameters.ts'
 
 const BATCH = 10
@@ -150,13 +152,24 @@ function batchesOf(businesses, random) {
   return shuffle(batches, random)
 }
 
+/** The blocks and parts of them that only the verifier has: what neighbors add, and the marks of single tokens. */
+function clearVerifierBlocks(blocks, size) {
+  for (const [name, block] of Object.entries(blocks)) {
+    if (/(?:Before|After)$/.test(name)) block.fill(0)
+  }
+  blocks.marks.fill(0, NAME_MARK * size)
+}
+
 /** Trains on businesses with their questions; returns the parameters. `report` gets a line after each epoch. */
-export function trainReranker(plain, { random, dimensions, medianWeight, epochs }, report) {
+export function trainReranker(plain, settings, report) {
+  const { random, dimensions, medianWeight, epochs, isVerifier } = settings
   const standard = standardOf(plain)
   const businesses = standardized(plain, standard)
   const features = standard.mean.length
   const blocks = startParameters({ dimensions, features }, random)
   blocks.medianWeight[0] = medianWeight
+  const size = tokenSize(dimensions)
+  if (!isVerifier) clearVerifierBlocks(blocks, size)
   const gradients = emptyLike(blocks)
   const adam = createAdam(blocks)
   const count = businesses.reduce((sum, { questions }) => sum + questions.length, 0)
@@ -167,6 +180,7 @@ export function trainReranker(plain, { random, dimensions, medianWeight, epochs 
     for (const batch of batchesOf(businesses, random)) {
       step += 1
       loss += learn(blocks, batch, { gradients, random })
+      if (!isVerifier) clearVerifierBlocks(gradients, size)
       adam(gradients, RATE * Math.max(0.05, 1 - step / steps) * Math.min(1, step / WARM_UP))
     }
     report(`reranker ${epoch} of ${epochs}: loss ${(loss / count).toFixed(3)}`, () =>

@@ -3,7 +3,7 @@ import {
   confidence,
   MIN_CLOSENESS,
   MIN_CONFIDENCE,
-  readConfidence,
+  verifiedConfidence,
 } from './confidence/confidence.ts'
 import {
   completeList,
@@ -15,7 +15,7 @@ import {
   withoutOpening,
 } from './answer-shape.ts'
 import { SMALL_BOT } from './matching/bot-size.ts'
-import { doubtCertaintyOf } from './reranker/rerank.ts'
+import { verifierCertaintyOf } from './reranker/rerank.ts'
 import type { AnswerSentence, Candidate } from './matching/candidate.ts'
 import type { ExtractiveAnswer } from './extractive-answer.ts'
 import { candidatesOf } from './found-candidates.ts'
@@ -225,15 +225,15 @@ function isSurelyMeant(
   return definesAsked(question, best) || (isLarge && isConfirmed(question, best, ranked))
 }
 
-/** Below these log-odds a sentence answers another question about the same thing (docs/decisions/0228). */
-const MIN_CERTAINTY = -2
-/** What the network has read as an answer so surely needs less confidence by the words (docs/decisions/0230). */
-const SURELY_READ = 2.1
+/** A row says by its column names what it is about, and the verifier reads them like words. */
+const MIN_VERIFIED_ROW = -0.7
+/** What the verifier accepts as surely as this needs less confidence by the words (docs/decisions/0230). */
+const SURELY_VERIFIED = 2.1
 const BONUS = 0.6
 
 type Measures = Pick<BestSentence, 'lead' | 'chosenShare'> & { isConfirmed: boolean }
 
-/** The confidence that the best sentence answers; where the doubting network is against it, that of the closest sentence. */
+/** The confidence that the best sentence answers; where the verifier is against it, that of the closest sentence. */
 function confidenceOf(
   { index, question, candidates, standsAlone }: Ranking,
   best: Candidate,
@@ -243,11 +243,12 @@ function confidenceOf(
   const score = confidence(question, measured)
   if (confirmed) return score + CONFIRMATION
   if (!standsAlone) return score
-  const doubtCertainty = doubtCertaintyOf(index, question, { best, candidates })
-  if (doubtCertainty === undefined) return score
-  const read = readConfidence(question, { ...measured, doubtCertainty }) ?? 0
-  if (doubtCertainty < MIN_CERTAINTY || read < 0) return Math.min(score, MIN_CLOSENESS)
-  return read < SURELY_READ ? score : score + BONUS
+  const verifierCertainty = verifierCertaintyOf(index, question, { best, candidates })
+  if (verifierCertainty === undefined) return score
+  const verified = verifiedConfidence(question, { ...measured, verifierCertainty })
+  const isRefused = verified < (best.sentence.isRecord ? MIN_VERIFIED_ROW : 0)
+  if (isRefused) return Math.min(score, MIN_CLOSENESS)
+  return verified < SURELY_VERIFIED ? score : score + BONUS
 }
 
 function answerFrom(ranking: Ranking): ExtractiveAnswer {

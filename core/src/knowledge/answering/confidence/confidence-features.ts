@@ -20,8 +20,8 @@ export type BestSentence = {
   chosenShare: number
   /** The log-odds of the reranker that the sentence answers at all. */
   certainty?: number
-  /** The same of the doubting network, which reads only the best sentence. */
-  doubtCertainty?: number | undefined
+  /** The same of the verifier, which reads only the best sentence. */
+  verifierCertainty?: number | undefined
 }
 
 /** A sentence that matches nearly the whole question is an answer, however common its words are. */
@@ -110,7 +110,10 @@ export function confidenceFeatures(question: AnalyzedQuestion, best: BestSentenc
     heaviestMissing: heaviestMissing(question, union(sentence.meanings, passage.headingMeanings)),
     lacksNumber: lacksNumber(question, passage.allMatches) ? 1 : 0,
     certainty: best.certainty ?? 0,
-    doubtCertainty: Math.max(-MAX_CERTAINTY, Math.min(MAX_CERTAINTY, best.doubtCertainty ?? 0)),
+    verifierCertainty: Math.max(
+      -MAX_CERTAINTY,
+      Math.min(MAX_CERTAINTY, best.verifierCertainty ?? 0),
+    ),
     otherPolarity: NEGATION.test(question.text) === NEGATION.test(sentence.text) ? 0 : 1,
   }
 }

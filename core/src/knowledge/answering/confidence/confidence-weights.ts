@@ -34,7 +34,7 @@ export const WEIGHTS: Weights = {
   lacksNumber: [-0.06, -0.15],
   otherPolarity: [0.09, -0.89],
   certainty: [0, 0],
-  doubtCertainty: [0, 0],
+  verifierCertainty: [0, 0],
 }
 
 /**
@@ -64,7 +64,7 @@ export const PERSONAL_WEIGHTS: Weights = {
   lacksNumber: [-0.06, 0.22],
   otherPolarity: [0.09, 0.19],
   certainty: [0, 0],
-  doubtCertainty: [0, 0],
+  verifierCertainty: [0, 0],
 }
 
 /** The same for languages without word vectors. */
@@ -91,7 +91,7 @@ export const WORDS_ONLY: Weights = {
   lacksNumber: [-0.1, -0.19],
   otherPolarity: [0.13, -1.09],
   certainty: [0, 0],
-  doubtCertainty: [0, 0],
+  verifierCertainty: [0, 0],
 }
 
 /**
@@ -121,35 +121,62 @@ export const RERANKED_WEIGHTS: Weights = {
   lacksNumber: [0.31, 0.31],
   otherPolarity: [-0.06, -0.06],
   certainty: [0.34, 0.34],
-  doubtCertainty: [0, 0],
+  verifierCertainty: [0, 0],
 }
 
 /**
- * Weights for a sentence that words chose and the doubting network has read with the question: below zero it answers something
- * else. Fitted to businesses that no network was trained on and to the tuning questions (docs/decisions/0230).
+ * Weights for a sentence that words chose and the verifier has read with the question: below zero it answers something else.
+ * Fitted to businesses that no network was trained on and to customer questions (docs/decisions/0232).
  */
-export const READ_WEIGHTS: Weights = {
-  base: [1.82, 1.82],
-  inSentence: [-0.76, -0.76],
-  support: [0.19, 0.19],
-  evidence: [-0.37, -0.37],
-  similarWords: [1.53, 1.53],
-  kind: [0.49, 0.49],
-  unknown: [-1.06, -1.06],
-  unknownMeant: [0.79, 0.79],
-  guessed: [1.34, 1.34],
-  similarity: [0.13, 0.13],
-  inMeaning: [0.11, 0.11],
-  inMeaningAround: [0.17, 0.17],
+export const VERIFIED_WEIGHTS: Weights = {
+  base: [1.95, 1.95],
+  inSentence: [-0.65, -0.65],
+  support: [0.3, 0.3],
+  evidence: [-0.51, -0.51],
+  similarWords: [1.5, 1.5],
+  kind: [0.13, 0.13],
+  unknown: [-1.01, -1.01],
+  unknownMeant: [0.94, 0.94],
+  guessed: [1.32, 1.32],
+  similarity: [0.08, 0.08],
+  inMeaning: [0.0, 0.0],
+  inMeaningAround: [0.1, 0.1],
   missingNames: [-0.87, -0.87],
-  adjacentPairs: [-1.18, -1.18],
-  lead: [0.27, 0.27],
-  chosenShare: [-0.88, -0.88],
-  isWhole: [-0.47, -0.47],
-  terms: [0.85, 0.85],
-  heaviestMissing: [-0.06, -0.06],
-  lacksNumber: [-0.61, -0.61],
+  adjacentPairs: [-1.07, -1.07],
+  lead: [0.31, 0.31],
+  chosenShare: [-0.64, -0.64],
+  isWhole: [-0.22, -0.22],
+  terms: [0.72, 0.72],
+  heaviestMissing: [-0.61, -0.61],
+  lacksNumber: [-0.33, -0.33],
+  otherPolarity: [0.06, 0.06],
   certainty: [0.0, 0.0],
-  otherPolarity: [0.04, 0.04],
-  doubtCertainty: [0.97, 0.97],
+  verifierCertainty: [0.73, 0.73],
+}
+
+/** The same for a sentence that the reranker chose. */
+export const VERIFIED_RERANKED_WEIGHTS: Weights = {
+  base: [-1.21, -1.21],
+  inSentence: [-1.25, -1.25],
+  support: [0.18, 0.18],
+  evidence: [-1.11, -1.11],
+  similarWords: [-1.3, -1.3],
+  kind: [0.09, 0.09],
+  unknown: [-1.56, -1.56],
+  unknownMeant: [2.36, 2.36],
+  guessed: [-0.29, -0.29],
+  similarity: [1.18, 1.18],
+  inMeaning: [-0.09, -0.09],
+  inMeaningAround: [0.42, 0.42],
+  missingNames: [-0.83, -0.83],
+  adjacentPairs: [-0.69, -0.69],
+  lead: [0.21, 0.21],
+  chosenShare: [3.06, 3.06],
+  isWhole: [0.64, 0.64],
+  terms: [1.8, 1.8],
+  heaviestMissing: [-0.28, -0.28],
+  lacksNumber: [0.33, 0.33],
+  otherPolarity: [-0.22, -0.22],
+  certainty: [-0.33, -0.33],
+  verifierCertainty: [0.89, 0.89],
 }

@@ -2,8 +2,9 @@ import type { Language } from '../../language/language.ts'
 import { productNames } from '../../search/letters/product-names.ts'
 import {
   PERSONAL_WEIGHTS,
-  READ_WEIGHTS,
   RERANKED_WEIGHTS,
+  VERIFIED_RERANKED_WEIGHTS,
+  VERIFIED_WEIGHTS,
   WEIGHTS,
   WORDS_ONLY,
 } from './confidence-weights.ts'
@@ -97,13 +98,17 @@ export function confidence(question: AnalyzedQuestion, best: BestSentence): numb
   return languageBias(question.language) + weighted(question, best, weightsOf(question, best))
 }
 
+/** In larger bots, below these log-odds of the verifier a sentence answers another question (docs/decisions/0228). */
+const MIN_CERTAINTY = -2.5
+
 /**
- * The same where the doubting network has read the best sentence, and words decided which one that is. Undefined where the
- * reranker decided it, in larger bots, and where the sentence answers a question above it, which the network does not read.
+ * The same where the verifier has read the best sentence: below zero it is no answer. 0 where the sentence answers a
+ * question above it, which the verifier does not read.
  */
-export function readConfidence(question: AnalyzedQuestion, best: BestSentence): number | undefined {
-  const { certainty, doubtCertainty, botSize, features } = best
-  const isRead = doubtCertainty !== undefined && certainty === undefined && botSize <= SMALL_BOT
-  if (!isRead || features.inSentence < features.inQuestionAbove) return undefined
-  return weighted(question, best, READ_WEIGHTS)
+export function verifiedConfidence(question: AnalyzedQuestion, best: BestSentence): number {
+  const { certainty, verifierCertainty = 0, botSize, features } = best
+  if (botSize > SMALL_BOT) return Math.min(0, verifierCertainty - MIN_CERTAINTY)
+  if (certainty !== undefined) return weighted(question, best, VERIFIED_RERANKED_WEIGHTS)
+  const answersQuestionAbove = features.inQuestionAbove > features.inSentence
+  return answersQuestionAbove ? 0 : weighted(question, best, VERIFIED_WEIGHTS)
 }

@@ -34,16 +34,6 @@ export function product(vector: Float32Array, matrix: Float32Array, columns: num
   return result
 }
 
-/** The matrix times a vector: one number for each row of the matrix. */
-export function rowProducts(matrix: Float32Array, vector: Float32Array): Float32Array {
-  const columns = vector.length
-  return Float32Array.from({ length: matrix.length / columns }, (_, row) => {
-    let sum = 0
-    for (let k = 0; k < columns; k++) sum += (matrix[row * columns + k] ?? 0) * (vector[k] ?? 0)
-    return sum
-  })
-}
-
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)

@@ -3,16 +3,33 @@ import { TOKEN_FORMS } from './tokens.ts'
 /** Numbers of a token: its word vector of length one, and how much the word counts. */
 export const tokenSize = (dimensions: number): number => dimensions + 1
 
-/** Where a token of a candidate stands: in the sentence, in the heading above it, in its label. */
-export const PLACES = 3
+/**
+ * What is known of a token of a candidate, as rows of one block: it stands in the sentence, in the heading above it, in its
+ * label; it is a name; the question has it, or a word that is near in meaning.
+ */
+export const MARKS = 5
+export const NAME_MARK = 3
+export const IN_QUESTION_MARK = 4
 /** Numbers by which tokens are compared, and by which the comparison is described. */
 export const KEY_SIZE = 48
 export const MATCH_SIZE = 48
 /** Also known of each compared token: cosine and equality of the nearest one, rarity, whether none is near, whether it is known. */
 export const MATCH_FACTS = 5
-export const HIDDEN_SIZE = 32
+export const HIDDEN_SIZE = 48
 /** The rank among the candidates, and whether the candidate answers at all. */
 export const OUTPUTS = 2
+
+/** What the token before and the one after add to keys and values, of questions and of candidates. */
+const neighborBlocks = {
+  queryKeysBefore: KEY_SIZE * KEY_SIZE,
+  queryKeysAfter: KEY_SIZE * KEY_SIZE,
+  queryValuesBefore: KEY_SIZE * KEY_SIZE,
+  queryValuesAfter: KEY_SIZE * KEY_SIZE,
+  keysBefore: KEY_SIZE * KEY_SIZE,
+  keysAfter: KEY_SIZE * KEY_SIZE,
+  valuesBefore: KEY_SIZE * KEY_SIZE,
+  valuesAfter: KEY_SIZE * KEY_SIZE,
+}
 
 /** The blocks in their order, with the numbers in each. `features` are those of a candidate; its former score is one more. */
 export const blocksOf = (dimensions: number, features: number) => {
@@ -20,11 +37,12 @@ export const blocksOf = (dimensions: number, features: number) => {
   return {
     medianWeight: 1,
     forms: TOKEN_FORMS.length * token,
-    places: PLACES * token,
+    marks: MARKS * token,
     queryKeys: token * KEY_SIZE,
     keys: token * KEY_SIZE,
     queryValues: token * KEY_SIZE,
     values: token * KEY_SIZE,
+    ...neighborBlocks,
     attention: 3,
     match: (3 * KEY_SIZE + MATCH_FACTS) * MATCH_SIZE,
     matchBase: MATCH_SIZE,

@@ -5,9 +5,11 @@ import { SMALL_BOT } from '../matching/bot-size.ts'
 import type { Candidate } from '../matching/candidate.ts'
 import type { AnalyzedQuestion } from '../matching/passage-match.ts'
 import { scoredFeatures } from '../matching/sentence-weights.ts'
+import { NO_EVIDENCE, readEvidence } from './evidence.ts'
 import { openReranker } from './reranker.ts'
-import type { QueryToken, PlacedToken, Reranker } from './reranker.ts'
+import type { QueryToken, Reranker } from './reranker.ts'
 import { readTokens } from './tokens.ts'
+import type { PlacedToken } from './vectors.ts'
 
 /**
  * Among fewer sentences words decide: the businesses that it was trained on have fifty and more. They make small bots; in larger
@@ -30,19 +32,19 @@ const MAX_LABEL = 6
 
 const WORD = /\p{L}+(?:['’ʼ]\p{L}+)*/gu
 
-/** One network orders the candidates, the other one doubts the best of them. */
-type Networks = { ranking: Reranker; doubting: Reranker }
+/** One network orders the candidates; the other one, the verifier, decides whether the best of them is an answer at all. */
+type Networks = { ranking: Reranker; verifier: Reranker }
 
 const opened = new WeakMap<WordVectors, Networks>()
 
 function openNetworks(words: WordVectors, features: number): Networks {
   const { rerankerBytes: bytes } = words
-  const [ranking, doubting] = [
+  const [ranking, verifier] = [
     bytes.subarray(0, bytes.length / 2),
     bytes.subarray(bytes.length / 2),
   ].map((part) => openReranker(words, part, features))
-  if (!ranking || !doubting) throw new Error('There are two networks.')
-  return { ranking, doubting }
+  if (!ranking || !verifier) throw new Error('There are two networks.')
+  return { ranking, verifier }
 }
 
 function networksOf(words: WordVectors, features: number): Networks | undefined {
@@ -101,8 +103,12 @@ export function candidateTokens(
   ]
 }
 
-export const candidateFeatures = ({ features }: Pick<Candidate, 'features'>): Float32Array =>
-  Float32Array.from(Object.values(scoredFeatures(features)))
+/** What else the networks know of each candidate for a question. The ranking one is trained without the evidence. */
+export function featuresFor({ text }: Pick<AnalyzedQuestion, 'text'>, isVerifier: boolean) {
+  const evidenceOf = isVerifier ? readEvidence(text) : () => NO_EVIDENCE
+  return ({ features, sentence }: Pick<Candidate, 'features' | 'sentence'>): Float32Array =>
+    Float32Array.from([...Object.values(scoredFeatures(features)), ...evidenceOf(sentence.text)])
+}
 
 const isTrainedFor = (size: number, candidates: readonly Candidate[]): boolean =>
   size <= SMALL_BOT && candidates.length >= MIN_CANDIDATES
@@ -120,12 +126,13 @@ function rescore(
   reranker: Reranker,
 ): Candidate[] {
   const read = reranker.ask(questionTokens(words, question))
+  const featuresOf = featuresFor(question, false)
   const best = sorted[0]?.score ?? 0
   return sorted.slice(0, MAX_RERANKED).map((candidate) => {
     const formerScore = candidate.score - best
     const { score, certainty } = read({
       tokens: candidateTokens(words, candidate),
-      features: candidateFeatures(candidate),
+      features: featuresOf(candidate),
       formerScore,
     })
     return {
@@ -163,18 +170,18 @@ export function rerank(
   const [former] = sorted
   const isTrained = question.language === 'en' && isTrainedFor(size, candidates)
   if (!isTrained || !words || !former || isWordForWord(former)) return [...candidates]
-  const networks = networksOf(words, candidateFeatures(former).length)
+  const networks = networksOf(words, featuresFor(question, false)(former).length)
   const rescored = networks ? rescore(words, { question, sorted }, networks.ranking) : []
   if (rescored.length === 0 || staysSameRow(former, rescored)) return [...candidates]
   return [...rescored, ...belowAll(rescored, sorted.slice(MAX_RERANKED))]
 }
 
 /**
- * The log-odds of the doubting network that the best sentence answers the question, however well its words fit: a question
+ * The log-odds of the verifier that the best sentence answers the question, however well its words fit: a question
  * about a detail that stands nowhere has words of sentences about other details (docs/decisions/0228). Undefined where the network is not
  * trained.
  */
-export function doubtCertaintyOf(
+export function verifierCertaintyOf(
   { words, size }: Pick<SearchIndex, 'words' | 'size'>,
   question: AnalyzedQuestion,
   { best, candidates }: { best: Candidate; candidates: readonly Candidate[] },
@@ -182,8 +189,8 @@ export function doubtCertaintyOf(
   // In larger bots encyclopedic questions are frequent, and it was trained on those of customers.
   const isTrained = question.language === 'en' && (question.isPersonal || size <= SMALL_BOT)
   if (!isTrained || !words || candidates.length < MIN_CANDIDATES) return undefined
-  const features = candidateFeatures(best)
-  const read = networksOf(words, features.length)?.doubting.ask(questionTokens(words, question))
+  const features = featuresFor(question, true)(best)
+  const read = networksOf(words, features.length)?.verifier.ask(questionTokens(words, question))
   const max = candidates.reduce((found, { score }) => Math.max(found, score), best.score)
   const { formerScore = best.score - max } = best
   return read?.({ tokens: candidateTokens(words, best), features, formerScore }).certainty

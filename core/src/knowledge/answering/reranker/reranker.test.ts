@@ -70,8 +70,8 @@ describe('the reranker', () => {
   })
 })
 
-describe('doubts', () => {
-  const question = 'How much is the late fee for life jackets?'
+describe('the verifier refuses', () => {
+  const question = 'Are the life jackets heated?'
   const answerTo = (table: typeof words, more = {}) => {
     const index = indexOfSources(table, [{ title: 'river.md', text }])
     return answerExtractively(index, { question, ...more }, index.searchForAnswer(question))

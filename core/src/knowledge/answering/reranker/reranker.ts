@@ -1,28 +1,10 @@
 import type { WordVectors } from '../../meaning/word-vectors.ts'
-import {
-  addProduct,
-  addRow,
-  addScaled,
-  dot,
-  product,
-  rectify,
-  rowProducts,
-  sigmoid,
-  toShares,
-} from './arithmetic.ts'
-import {
-  HIDDEN_SIZE,
-  KEY_SIZE,
-  MATCH_SIZE,
-  openParameters,
-  PLACES,
-  tokenSize,
-} from './parameters.ts'
+import { addProduct, addScaled, dot, rectify, sigmoid, toShares } from './arithmetic.ts'
+import { HIDDEN_SIZE, KEY_SIZE, MATCH_SIZE, openParameters } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 import type { Token } from './tokens.ts'
-
-/** A token of a candidate. `place` is 0 in the sentence, 1 in the heading above it, 2 in its label. */
-export type PlacedToken = Token & { place: number }
+import { createTokenReader, projectQuestion, readToken } from './vectors.ts'
+import type { PlacedToken, ReadToken, TokenReader } from './vectors.ts'
 
 /** A word of the question; `weight` is how rare it is among the passages, 0 where it does not count. */
 export type QueryToken = Token & { weight: number }
@@ -43,54 +25,18 @@ export type Reranker = {
   ask(question: readonly QueryToken[]): (candidate: RerankedCandidate) => Reranked
 }
 
-const MAX_WEIGHT = 3
 const WEIGHT_UNIT = 4
 const SCORE_UNIT = 4
-
-/** The vector of a token: its word vector of length one, then how much the word counts; or that of its form. */
-function readToken(words: WordVectors, parameters: Parameters, { row, form }: Token) {
-  const vector = new Float32Array(tokenSize(words.dimensions))
-  if (row < 0) {
-    addRow(vector, parameters.forms, { row: form, columns: vector.length, factor: 1 })
-    return vector
-  }
-  const own = vector.subarray(0, words.dimensions)
-  words.addRow(row, 1, own)
-  const length = Math.sqrt(dot(own, own))
-  for (let i = 0; i < own.length; i++) own[i] = (own[i] ?? 0) / (length || 1)
-  vector[words.dimensions] = Math.min(MAX_WEIGHT, length / (parameters.medianWeight[0] ?? 1))
-  return vector
-}
-
-/** The vector of a token, and what it gives to a token of a question that attends to it. */
-type TokenVectors = { vector: Float32Array; value: Float32Array }
-
-/** Words seen lately: passages repeat their words in every question. */
-const MAX_SEEN = 4_000
-
-function createTokenReader(words: WordVectors, parameters: Parameters) {
-  const seen = new Map<number, TokenVectors>()
-  return (token: Token): TokenVectors => {
-    const id = idOf(token)
-    const known = seen.get(id)
-    if (known) return known
-    if (seen.size >= MAX_SEEN) seen.clear()
-    const vector = readToken(words, parameters, token)
-    const read = { vector, value: product(vector, parameters.values, KEY_SIZE) }
-    seen.set(id, read)
-    return read
-  }
-}
-
-const idOf = ({ row, form }: Token): number => (row >= 0 ? row : -1 - form)
 
 /** What is the same for all candidates about one token of the question. */
 type QueryWord = {
   token: QueryToken
   /** The word vector; undefined for a figure or an unknown word. */
   word: Float32Array | undefined
-  /** The product of this with the vector of another token is how much the two attend to each other. */
-  attention: Float32Array
+  /** The product of this with the key of another token is how much the two attend to each other. */
+  key: Float32Array
+  /** How much it attends, in addition, to a token that the question has. */
+  toOwn: number
   /** How what is found for the token describes the match. */
   matrix: Float32Array
   base: Float32Array
@@ -115,24 +61,42 @@ function matrixOf({ match }: Parameters, query: Float32Array): Float32Array {
   return matrix
 }
 
-function readQuery(words: WordVectors, parameters: Parameters, token: QueryToken): QueryWord {
-  const vector = readToken(words, parameters, token)
-  const key = product(vector, parameters.queryKeys, KEY_SIZE)
-  const value = product(vector, parameters.queryValues, KEY_SIZE)
-  const base = Float32Array.from(parameters.matchBase)
-  addProduct(base, value, { matrix: parameters.match })
-  const known = Number(token.row >= 0)
-  const facts = Float32Array.of(0, 0, token.weight / WEIGHT_UNIT, 0, known)
-  addProduct(base, facts, { matrix: parameters.match, from: FACTS })
-  const attention = rowProducts(parameters.keys, key).map((sum) => sum / Math.sqrt(KEY_SIZE))
-  return {
-    token,
-    word: known ? vector.subarray(0, words.dimensions) : undefined,
-    attention,
-    matrix: matrixOf(parameters, value),
-    base,
-    importance: sigmoid(dot(vector, parameters.importance)),
-  }
+const scaled = (vector: Float32Array): Float32Array =>
+  vector.map((value) => value / Math.sqrt(KEY_SIZE))
+
+function readQuestion({ words, parameters, reader }: Network, question: readonly QueryToken[]) {
+  const { queryKeys, queryKeysBefore, queryKeysAfter } = parameters
+  const { queryValues, queryValuesBefore, queryValuesAfter } = parameters
+  const vectors = question.map((token) => readToken(words, parameters, token))
+  const keys = projectQuestion(vectors, {
+    own: queryKeys,
+    before: queryKeysBefore,
+    after: queryKeysAfter,
+  })
+  const values = projectQuestion(vectors, {
+    own: queryValues,
+    before: queryValuesBefore,
+    after: queryValuesAfter,
+  })
+  return question.map((token, i): QueryWord => {
+    const vector = vectors[i] ?? new Float32Array(0)
+    const value = values[i] ?? new Float32Array(KEY_SIZE)
+    const key = scaled(keys[i] ?? new Float32Array(KEY_SIZE))
+    const base = Float32Array.from(parameters.matchBase)
+    addProduct(base, value, { matrix: parameters.match })
+    const known = Number(token.row >= 0)
+    const facts = Float32Array.of(0, 0, token.weight / WEIGHT_UNIT, 0, known)
+    addProduct(base, facts, { matrix: parameters.match, from: FACTS })
+    return {
+      token,
+      word: known ? vector.subarray(0, words.dimensions) : undefined,
+      key,
+      toOwn: dot(key, reader.inQuestion.key),
+      matrix: matrixOf(parameters, value),
+      base,
+      importance: sigmoid(dot(vector, parameters.importance)),
+    }
+  })
 }
 
 /** What a token of a candidate, where it stands, means for each token of the question. */
@@ -140,61 +104,56 @@ type Read = { logits: Float32Array; cosines: Float32Array; value: Float32Array }
 
 type ReadCandidate = { tokens: readonly PlacedToken[]; reads: readonly Read[] }
 
-type Network = {
-  words: WordVectors
-  parameters: Parameters
-  vectorsOf: (token: Token) => TokenVectors
-}
+type Network = { words: WordVectors; parameters: Parameters; reader: TokenReader }
 
 /** Less attention than this does not change what is found. */
 const MIN_SHARE = 1e-4
 
 class QueryReader {
-  readonly #vectorsOf: Network['vectorsOf']
+  readonly #reader: TokenReader
   readonly #parameters: Parameters
   readonly #query: readonly QueryWord[]
   readonly #importance: number
-  readonly #places: readonly Pick<Read, 'logits' | 'value'>[]
-  /** What was read, for each place by token. */
-  readonly #known: readonly Map<number, Read>[]
+  /** The cosines of a token of a candidate to those of the question, by its row of the table. */
+  readonly #cosines = new Map<number, Float32Array>()
 
-  constructor({ words, parameters, vectorsOf }: Network, question: readonly QueryToken[]) {
-    this.#vectorsOf = vectorsOf
-    this.#parameters = parameters
-    this.#query = question.map((token) => readQuery(words, parameters, token))
+  constructor(network: Network, question: readonly QueryToken[]) {
+    this.#reader = network.reader
+    this.#parameters = network.parameters
+    this.#query = readQuestion(network, question)
     this.#importance = this.#query.reduce((sum, { importance }) => sum + importance, 1e-6)
-    const size = tokenSize(words.dimensions)
-    this.#places = Array.from({ length: PLACES }, (_, place) => {
-      const vector = parameters.places.subarray(place * size, (place + 1) * size)
-      const logits = Float32Array.from(this.#query, ({ attention }) => dot(attention, vector))
-      return { logits, value: product(vector, parameters.values, KEY_SIZE) }
-    })
-    this.#known = this.#places.map(() => new Map())
   }
 
-  #read(token: PlacedToken): Read {
+  #cosinesOf({ row }: Token, vector: Float32Array): Float32Array {
+    const known = this.#cosines.get(row)
+    if (known) return known
+    const cosines = Float32Array.from(this.#query, ({ word }) =>
+      row >= 0 && word ? dot(word, vector) : 0,
+    )
+    this.#cosines.set(row, cosines)
+    return cosines
+  }
+
+  /** How much the question has a token: 1 for an equal one, else the highest cosine to one that counts. */
+  #shared({ key }: Token, cosines: Float32Array): number {
+    let highest = 0
+    for (const [i, { token }] of this.#query.entries()) {
+      if (key !== '' && token.key === key) return 1
+      if (token.weight > 0) highest = Math.max(highest, cosines[i] ?? 0)
+    }
+    return highest
+  }
+
+  #read(token: PlacedToken, { vector, key, value }: ReadToken): Read {
     const [cosineFactor = 0] = this.#parameters.attention
-    const { vector, value } = this.#vectorsOf(token)
-    const placed = this.#places[token.place]
-    const logits = new Float32Array(this.#query.length)
-    const cosines = new Float32Array(this.#query.length)
-    for (const [i, { attention, word }] of this.#query.entries()) {
-      if (token.row >= 0 && word) cosines[i] = dot(word, vector)
-      logits[i] = dot(attention, vector) + cosineFactor * (cosines[i] ?? 0)
-    }
-    const sum = Float32Array.from(value)
-    if (placed) {
-      addScaled(logits, placed.logits, 1)
-      addScaled(sum, placed.value, 1)
-    }
-    return { logits, cosines, value: sum }
-  }
-
-  #tokenOf(token: PlacedToken): Read {
-    const known = this.#known[token.place]
-    const read = known?.get(idOf(token)) ?? this.#read(token)
-    known?.set(idOf(token), read)
-    return read
+    const cosines = this.#cosinesOf(token, vector)
+    const shared = this.#shared(token, cosines)
+    const logits = Float32Array.from(
+      this.#query,
+      (one, i) => dot(one.key, key) + shared * one.toOwn + cosineFactor * (cosines[i] ?? 0),
+    )
+    if (shared > 0) addScaled(value, this.#reader.inQuestion.value, shared)
+    return { logits, cosines, value }
   }
 
   /** The cosine of the word of a candidate that is nearest to token number `i` of the question. */
@@ -237,7 +196,12 @@ class QueryReader {
   }
 
   score({ tokens, features, formerScore }: RerankedCandidate): Reranked {
-    const candidate = { tokens, reads: tokens.map((token) => this.#tokenOf(token)) }
+    const vectors = this.#reader.read(tokens)
+    const reads = tokens.flatMap((token, at) => {
+      const read = vectors[at]
+      return read ? [this.#read(token, read)] : []
+    })
+    const candidate = { tokens, reads }
     const mean = new Float32Array(MATCH_SIZE)
     const max = new Float32Array(MATCH_SIZE)
     for (const [i, query] of this.#query.entries()) {
@@ -272,7 +236,7 @@ class QueryReader {
  */
 export function openReranker(words: WordVectors, bytes: Uint8Array, features: number): Reranker {
   const parameters = openParameters(bytes, words.dimensions, features)
-  const network = { words, parameters, vectorsOf: createTokenReader(words, parameters) }
+  const network = { words, parameters, reader: createTokenReader(words, parameters) }
   return {
     ask(question) {
       const query = new QueryReader(network, question)

@@ -21,9 +21,10 @@ export const TOKEN_FORMS = [
 
 /**
  * A word or figure of a text. `row` is its row in the table of word vectors, -1 without one; then `form` is an index of
- * TOKEN_FORMS, else -1. Tokens with the same `key` say the same; it is empty for signs and stop words.
+ * TOKEN_FORMS, else -1. Tokens with the same `key` say the same; it is empty for signs and stop words. `isName` is
+ * whether a capital letter within a sentence marks it as a name.
  */
-export type Token = { row: number; form: number; key: string }
+export type Token = { row: number; form: number; key: string; isName: boolean }
 
 const TOKEN = /(\p{L}+(?:['’ʼ]\p{L}+)*)|([$£€]?\d[\d.,:]*(?: ?(?:%|[ap]m\b|[€£]))?)|[@:?|–—-]/giu
 
@@ -36,6 +37,10 @@ const SIGNS: Readonly<Record<string, number>> = {
   '–': TOKEN_FORMS.indexOf('dash'),
   '—': TOKEN_FORMS.indexOf('dash'),
 }
+
+const CAPITALIZED = /^\p{Lu}.*\p{Ll}/u
+/** The characters before a word that does not begin a sentence, a cell or a list entry. */
+const INSIDE_SENTENCE = /[\p{L}\p{N},)] $/u
 
 const LONG_NUMBER = 6
 const SMALL_NUMBER = 2
@@ -52,22 +57,24 @@ function formOfFigure(figure: string, digits: string): (typeof TOKEN_FORMS)[numb
 function readFigure(figure: string): Token {
   const digits = figure.replaceAll(/\D/g, '')
   const form = TOKEN_FORMS.indexOf(formOfFigure(figure, digits))
-  return { row: -1, form, key: `#${digits}` }
+  return { row: -1, form, key: `#${digits}`, isName: false }
 }
 
-function readWord(table: WordVectors, word: string): Token {
+function readWord(table: WordVectors, word: string, before: string): Token {
   const row = table.rowOf(writtenWords(word)[0] ?? word)
-  return { row, form: row < 0 ? 0 : -1, key: stemListOf(word)[0] ?? '' }
+  const isName = CAPITALIZED.test(word) && INSIDE_SENTENCE.test(before)
+  return { row, form: row < 0 ? 0 : -1, key: stemListOf(word)[0] ?? '', isName }
 }
 
 /** The first `max` tokens of a text. */
 export function readTokens(table: WordVectors, text: string, max: number): Token[] {
   const tokens: Token[] = []
-  for (const [sign, word, figure] of text.matchAll(TOKEN)) {
+  for (const { 0: sign, 1: word, 2: figure, index } of text.matchAll(TOKEN)) {
     if (tokens.length >= max) break
-    if (word !== undefined) tokens.push(readWord(table, word))
+    const before = text.slice(Math.max(0, index - 2), index)
+    if (word !== undefined) tokens.push(readWord(table, word, before))
     else if (figure !== undefined) tokens.push(readFigure(figure))
-    else tokens.push({ row: -1, form: SIGNS[sign] ?? 0, key: '' })
+    else tokens.push({ row: -1, form: SIGNS[sign] ?? 0, key: '', isName: false })
   }
   return tokens
 }

@@ -2,13 +2,13 @@ import { stemListOf } from '../../text/analyze-text.ts'
 import type { AnalyzedQuestion, MatchedSentence } from '../matching/passage-match.ts'
 import { isInRange } from '../matching/limits.ts'
 import { isYesNo } from '../matching/polarity.ts'
-import { answersKind, questionKind, type QuestionKind } from '../matching/question-kind.ts'
 import { cellsOfProperty } from './asked-property.ts'
+import { cellsOfKinds, withoutEmpty } from './cell-kinds.ts'
 import { cellsOf, type Cell } from './cells.ts'
+import { isRemark, notesOn } from './note-cells.ts'
 import { columnText, rowLabel } from './row-text.ts'
 
 const MIN_CELLS = 3
-const PRICE_NAME = /\b(?:price|cost|fee|rate|charge)s?\b/i
 
 type Wanted = {
   question: AnalyzedQuestion
@@ -20,23 +20,6 @@ const CERTAIN = 0.5
 
 const namesAny = ({ stems }: Wanted, text: string): boolean =>
   stemListOf(text).some((stem) => stems.has(stem))
-
-/** "How long is a lesson and how much is it?" asks for two kinds. */
-const AND = /\band (?=(?:how|what|when|which|who|where)\b)/i
-
-const kindsOf = ({ kind, text, language }: AnalyzedQuestion): Set<QuestionKind> =>
-  new Set([kind, ...text.split(AND).map((part) => questionKind(part, language))])
-
-const isOfKind = (kind: QuestionKind, text: string, { name, value }: Cell): boolean =>
-  answersKind(kind, value, text) === true ||
-  (kind === 'price' && PRICE_NAME.test(name)) ||
-  (kind === 'duration' && answersKind(kind, `${name}: ${value}`, text) === true)
-
-/** "Free from £200" does not count as a price when another column has one. */
-function withoutThresholds(cells: readonly Cell[]): readonly Cell[] {
-  const others = cells.filter(({ name }) => !/\bfree\b/i.test(name))
-  return others.length > 0 ? others : cells
-}
 
 /** The words of the question that occur in the name of a column. */
 const namingStems = ({ stems }: Wanted, { name }: Cell): string[] =>
@@ -80,47 +63,60 @@ function wantedCells(wanted: Wanted, others: readonly Cell[]): Cell[] {
   const ofProperty = cellsOfProperty(question, others)
   if (ofProperty.length > 0) return ofProperty
   const named = namedBest(wanted, others)
-  const ofKinds = [...kindsOf(question)].map((kind) =>
-    withoutThresholds(others.filter((cell) => isOfKind(kind, question.text, cell))),
-  )
+  const ofKinds = cellsOfKinds(question, others)
   // A column may have another name than the question uses: "who" for "instructor".
   if (ofKinds.every((cells) => cells.length === 0) && question.kind !== 'other') return []
   const unnamed = ofKinds.filter((cells) => !named.some((cell) => cells.includes(cell)))
   return others.filter((cell) => [named, ...unnamed].some((cells) => cells.includes(cell)))
 }
 
-/**
- * The other cells may matter too when the answer is "yes" or "no", or when words come from an earlier question.
- */
-const asksForWhole = ({ text }: AnalyzedQuestion): boolean =>
-  isYesNo(text) || /\?\s*\p{L}/u.test(text)
+/** Words from an earlier question stand after its question mark. */
+const goesOn = ({ text }: AnalyzedQuestion): boolean => /\?\s*\p{L}/u.test(text)
 
 /** Columns that list what the row does not have. */
 const EXCLUDES = /\b(?:not|no|never|excluded|excluding|except|without|forbidden)\b/i
 
 const isNumber = (text: string): boolean => /^[\d\s.,]+$/.test(text)
 
-/** The cells that identify a row, and those with the requested values. */
-function split(question: AnalyzedQuestion, cells: readonly Cell[]) {
-  // Words of the previous question in a follow-up do not name what is requested now.
-  const own = new Set(stemListOf(question.text))
-  const stems = new Set(
-    question.terms.flatMap(({ stem, candidates }) =>
-      own.has(stem) ? candidates.map((candidate) => candidate.stem) : [],
-    ),
+/** "Per day" names the column "1 day". */
+const PER_UNIT = /\b(?<!half )(?:per|an?|one|each|every) (?:hour|day|night|week|month|year)\b/i
+
+/** The words of the question; those of an earlier one do not name what is requested now. */
+function stemsOf({ text, terms }: AnalyzedQuestion): Set<string> {
+  const own = new Set(stemListOf(text))
+  const known = terms.flatMap(({ stem, candidates }) =>
+    own.has(stem) ? candidates.map((candidate) => candidate.stem) : [],
   )
-  const wanted = { question, stems }
-  const [first] = cells
-  const named = new Set(stemListOf(first?.value ?? ''))
-  const further = { question, stems: new Set([...stems].filter((stem) => !named.has(stem))) }
-  const ids = cells.filter(
-    (cell) => cell === first || (namesAny(further, cell.value) && !isNumber(cell.value)),
+  return new Set(PER_UNIT.test(text) ? [...known, '1'] : known)
+}
+
+const without = (stems: ReadonlySet<string>, others: readonly string[]): Set<string> =>
+  new Set([...stems].filter((stem) => !others.includes(stem)))
+
+/** The cells that identify a row, those with the requested values, and those that say it in words. */
+function split(question: AnalyzedQuestion, cells: readonly [Cell, ...Cell[]]) {
+  const [first, ...columns] = cells
+  const stems = stemsOf(question)
+  const further = { question, stems: without(stems, stemListOf(first.value)) }
+  // "6 days" names a column, so that "two days ahead" in a remark says nothing of it.
+  const naming = without(
+    further.stems,
+    columns.flatMap(({ name }) => stemListOf(name)),
   )
-  const others = cells.filter((cell) => !ids.includes(cell))
+  const isId = (cell: Cell) => {
+    const own = { question, stems: isRemark(cell) ? naming : further.stems }
+    return namesAny(own, cell.value) && !isNumber(cell.value)
+  }
+  const ids = columns.filter(isId)
+  const others = columns.filter((cell) => !ids.includes(cell))
   // In "the car on the day of the test, automatic", "car" names the row and not a column.
   const namesColumn = others.some(({ name }) => namesAny(further, name))
-  const values = wantedCells(namesColumn ? further : wanted, others)
-  return { ids, values }
+  const values = wantedCells(namesColumn ? further : { question, stems }, others)
+  // Another cell may be the name of a row whose label the question does not have: a number, a date, a time.
+  const label = stemListOf(rowLabel(cells))
+  const isNamed = label.some((stem) => stems.has(stem))
+  const notes = isNamed ? notesOn(question, without(naming, label), columns) : []
+  return { ids, values, notes, isNamed }
 }
 
 const EMPTY = /^(?:n\/?a|n\.a\.|[-–—]+)$/i
@@ -146,22 +142,38 @@ function wholeRow(cells: readonly Cell[]): string {
   return `${label} – ${others.map(({ name, value }) => `${name}: ${value}`).join('; ')}`
 }
 
+/** "Tandem, red: per day £45": a cell with words of the question belongs to the name, unless it is a remark on it. */
+function partOfRow(
+  cells: readonly Cell[],
+  { ids, isNamed }: { ids: readonly Cell[]; isNamed: boolean },
+  values: readonly Cell[],
+): string {
+  const label = rowLabel(cells)
+  const further = ids.filter(({ value }) => !label.includes(value))
+  const remarks = further.filter((cell) => isNamed && isRemark(cell))
+  const names = further.filter((cell) => !remarks.includes(cell)).map(({ value }) => value)
+  const facts = [...withoutEmpty(values), ...remarks]
+  const shown = facts.map(({ name, value }) => columnText(name, value))
+  return `${[label, ...names].join(', ')}: ${shown.join('; ')}`
+}
+
 /**
  * The part of a table row that answers the question: "Basic: price 9". The first cell and the cells that the
- * question names identify the row. The whole row when the question names no column.
+ * question names identify the row. The whole row when the question names no column, and when the answer is "yes" or
+ * "no", as other cells may matter too; in both cases only the cells that say it in words, if there are such.
  */
 export function requestedCells(
   question: AnalyzedQuestion,
   { text }: Pick<MatchedSentence, 'text'>,
 ): string {
-  const cells = cellsOf(text)
-  if (!cells) return unnamedRow(text)
-  if (question.language !== 'en' || cells.length < MIN_CELLS) return text
-  const { ids, values } = split(question, cells)
-  const isExcluding = ids.some(({ name }, at) => at > 0 && EXCLUDES.test(name))
-  if (isExcluding || asksForWhole(question) || values.length === 0) return wholeRow(cells)
-  const label = rowLabel(cells)
-  const further = ids.map(({ value }) => value).filter((value) => !label.includes(value))
-  const facts = filled(values).map(({ name, value }) => columnText(name, value))
-  return `${[label, ...further].join(', ')}: ${facts.join('; ')}`
+  const read = cellsOf(text)
+  if (!read) return unnamedRow(text)
+  const [first, ...columns] = read
+  if (question.language !== 'en' || !first || columns.length + 1 < MIN_CELLS) return text
+  const cells: [Cell, ...Cell[]] = [first, ...columns]
+  const { ids, values, notes, isNamed } = split(question, cells)
+  if (ids.some(({ name }) => EXCLUDES.test(name)) || goesOn(question)) return wholeRow(cells)
+  if (!isYesNo(question.text) && values.length > 0)
+    return partOfRow(cells, { ids, isNamed }, values)
+  return notes.length > 0 ? partOfRow(cells, { ids: [], isNamed }, notes) : wholeRow(cells)
 }

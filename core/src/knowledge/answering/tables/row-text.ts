@@ -32,8 +32,12 @@ function grouped(digits: string): string {
   return cents === undefined ? thousands : `${thousands}.${cents}`
 }
 
+/** Columns of remarks, whose name says nothing. */
+const REMARKS = /^(?:notes?|remarks?|comments?|details?|description|info(?:rmation)?)$/i
+
 /** "Price GBP" with "2190.00" is "price £2,190.00": a currency belongs to its amount. */
 export function columnText(name: string, value: string): string {
+  if (REMARKS.test(name)) return value
   const [, before, code = ''] = /^(.*\S)\s+\(?(GBP|EUR|USD)\)?$/.exec(name) ?? []
   const sign = SIGNS[code.toLowerCase()]
   const amount = before !== undefined && sign ? amountOf(value) : undefined

@@ -9,6 +9,7 @@ import { stemListOf, wordsOf } from '../text/analyze-text.ts'
 import { lacksCount } from './counted-sentences.ts'
 import { cellsOf } from './tables/cells.ts'
 import { OPERATORS } from './tables/named-rows.ts'
+import { rowLacksKind } from './tables/row-lacks-kind.ts'
 import { lacksFigure } from './figures/lacks-figure.ts'
 import { lacksRequested } from './requested/lacks-requested.ts'
 import { doesNotConfirmPerson } from './person-questions.ts'
@@ -231,11 +232,15 @@ const lacksFact = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
     showsList: () => completeList(question, ranked.best) !== undefined,
   })
 
+/** Whether the best row is about other things, or does not say what the question is for. */
+const isOtherRow = (question: AnalyzedQuestion, { best, chosen }: Ranked): boolean =>
+  lacksKind(question, best) || rowLacksKind(question, chosen)
+
 /** Whether a sentence is no certain answer for one of these reasons, although its score is high. */
 export const isUnsure = (question: AnalyzedQuestion, ranked: Ranked): boolean =>
   isUndecided(question, ranked.best, ranked.ranked) ||
   lacksThing(question, ranked.best) ||
-  lacksKind(question, ranked.best) ||
+  isOtherRow(question, ranked) ||
   lacksProperty(question, [ranked.best.sentence, ...onSubject(ranked)], ranked.botSize) ||
   doesNotConfirmPerson(question, ranked.best) ||
   lacksFact(question, ranked) ||

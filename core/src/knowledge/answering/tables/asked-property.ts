@@ -14,7 +14,7 @@ const PROPERTIES: readonly Property[] = [
     /\b(?:older|oldest|young\w*|yrs?|weeks?|under|over|at least|minimum|adults?|child\w*|kids?|teen\w*|toddlers?|bab(?:y|ies)|juniors?|seniors?)\b|\b\d+(?:\+|s\b)/i,
   ],
   [
-    /\bhow heavy\b/i,
+    /\bhow heavy\b|\bhow much (?:do|does) [^?]{1,60}\bweigh\b|\b(?:max(?:imum)?|min(?:imum)?|what|which|total)(?:['’]?s| is)?(?: the)? weight\b|\bweight limit\b/i,
     /\b(?:weighs?|weight|heavy|light|kg|g|grams?|kilos?|lbs?|pounds|oz|tons?)\b/i,
     /\b(?:pound|ounces?|stone|tonnes?|feather\w*)\b/i,
   ],
@@ -53,6 +53,10 @@ const FURTHER: readonly Property[] = [
   [
     /\b(?:what|which|wat) (?:other )?colou?rs?\b/i,
     /\b(?:colou?r\w*|shades?|red|orange|yellow|green|blue|navy|purple|violet|pink|white|black|gr[ae]y|brown|beige|silver|gold\w*|cream|ivory|turquoise|teal|maroon|burgundy|tan|oak|walnut|charcoal|anthracite|natural|clear)\b/i,
+  ],
+  [
+    /\b(?:what|which) (?:\w+ )?languages?\b/i,
+    /\b(?:languages?|translat\w*|\w+lingual|speaks?|spoken|english|spanish|french|german|italian|dutch|portuguese|polish|russian|ukrainian|chinese|mandarin|cantonese|japanese|korean|arabic|hebrew|hindi|urdu|turkish|greek|latin|welsh|irish|gaelic|swedish|norwegian|danish|finnish|czech|hungarian|romanian|basque|catalan|vietnamese|thai)\b/i,
   ],
   [
     /\b(?:top|maximum|max) speed\b/i,

@@ -18,9 +18,13 @@ function isPrice({ name, value }: Cell): boolean {
   return amount !== undefined && (isCurrency(amount.unit) || CURRENCY_NAME.test(name))
 }
 
+/** Whether a cell says a price, by its own form or by the name of its column. */
+export const hasPrice = (cell: Cell, question: string): boolean =>
+  PRICE_NAME.test(cell.name) || isPrice(cell) || answersKind('price', cell.value, question) === true
+
 const isOfKind = (kind: QuestionKind, text: string, cell: Cell): boolean => {
   const { name, value } = cell
-  if (kind === 'price' && (PRICE_NAME.test(name) || isPrice(cell))) return true
+  if (kind === 'price') return hasPrice(cell, text)
   if (kind !== 'duration') return answersKind(kind, value, text) === true
   return (
     saysDuration(cell, text) ||
@@ -33,7 +37,7 @@ const DAYTIME = /\b(?:same|next) (?:morning|day|afternoon|evening|week)\b/i
 const saysDuration = ({ value }: Pick<Cell, 'value'>, text: string): boolean =>
   DAYTIME.test(value) || answersKind('duration', value, text) === true
 
-const NOTHING = /^(?:n\/?a|[-–—])$/i
+const NOTHING = /^(?:n\/?a|n\.a\.|[-–—]+)$/i
 
 /** The cells with a value; all if none has one, because then that is the answer. */
 export function withoutEmpty(cells: readonly Cell[]): readonly Cell[] {
@@ -60,7 +64,23 @@ function durationsOf(cells: readonly Cell[], text: string): readonly Cell[] {
   return own.length > 0 ? own : cells
 }
 
+/** Words for persons by what they do. */
+export const ROLE =
+  /\b(?:who|name|persons?|contacts?|staff|team|instructors?|teachers?|tutors?|trainers?|coach(?:es)?|leaders?|led|speakers?|guides?|hosts?|artists?|therapists?|doctors?|dr|mr|mrs|ms|prof|dentists?|vets?|nurses?|stylists?|owners?|managers?|heads?|responsible|authors?|chefs?|drivers?|employees?)\b/i
+const PLACE_NAME =
+  /\b(?:where|place|location|address|room|site|venue|branch|area|zone|district|town|city|floor|building|hall|stop|station|meeting point|pick-?up)\b/i
+
+const NAMES: Partial<Record<QuestionKind, RegExp>> = { person: ROLE, place: PLACE_NAME }
+
+/** For "who" and "where", a column whose name says so is preferred to any name in a cell. */
+function namedFor(kind: QuestionKind, cells: readonly Cell[]): readonly Cell[] {
+  const name = NAMES[kind]
+  return name ? cells.filter((cell) => name.test(cell.name) && !NOTHING.test(cell.value)) : []
+}
+
 function ofKind(kind: QuestionKind, text: string, cells: readonly Cell[]): readonly Cell[] {
+  const named = namedFor(kind, cells)
+  if (named.length > 0) return named
   const fitting = cells.filter((cell) => !NOTHING.test(cell.value) && isOfKind(kind, text, cell))
   if (kind === 'price') return pricesOf(fitting)
   return kind === 'duration' ? durationsOf(fitting, text) : fitting

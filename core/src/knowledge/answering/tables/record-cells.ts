@@ -119,14 +119,6 @@ function split(question: AnalyzedQuestion, cells: readonly [Cell, ...Cell[]]) {
   return { ids, values, notes, isNamed }
 }
 
-const EMPTY = /^(?:n\/?a|n\.a\.|[-–—]+)$/i
-
-/** The cells with a value; all where none has one, because then that is the answer. */
-function filled(cells: readonly Cell[]): readonly Cell[] {
-  const some = cells.filter(({ value }) => !EMPTY.test(value))
-  return some.length > 0 ? some : cells
-}
-
 /** "Seats; Small: 4; Large: 9", whose first column has no name, as "Seats: Small 4; Large 9". */
 function unnamedRow(text: string): string {
   const [, label, rest = ''] = /^([^:;]{1,80}); (.*)$/s.exec(text) ?? []
@@ -138,7 +130,7 @@ function unnamedRow(text: string): string {
 /** "Tandem – Per day: £45; Per week: £210" */
 function wholeRow(cells: readonly Cell[]): string {
   const label = rowLabel(cells)
-  const others = filled(cells.slice(1)).filter(({ value }) => !label.startsWith(`${value} (`))
+  const others = withoutEmpty(cells.slice(1)).filter(({ value }) => !label.startsWith(`${value} (`))
   return `${label} – ${others.map(({ name, value }) => `${name}: ${value}`).join('; ')}`
 }
 

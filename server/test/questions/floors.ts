@@ -12,11 +12,11 @@ export type Figures = { right: number; wrong: number; answerable?: number } & Pa
 /**
  * What the gate requires: `right` and each kind at least, `wrong` at most. A change that answers better
  * raises these figures to what it reached; they are never lowered, but for those that
- * docs/decisions/0092, 0190 and 0227 name.
+ * docs/decisions/0092, 0190, 0227 and 0232 name.
  */
 export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   tuning: {
-    right: 84.8,
+    right: 84.4,
     wrong: 6.3,
     paraphrase: 76,
     sloppy: 81.8,
@@ -26,12 +26,12 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
     'small-talk': 100,
   },
   sealed: {
-    right: 77.7,
-    wrong: 6.5,
+    right: 77.3,
+    wrong: 6.8,
     paraphrase: 58.6,
     sloppy: 63.6,
     'follow-up': 72.7,
-    absent: 90.9,
+    absent: 86.3,
     foreign: 100,
     'small-talk': 100,
   },
@@ -43,7 +43,7 @@ export const floors: Record<Exclude<Half, 'manual'>, Figures> = {
   'shops-control': { right: 86.6, wrong: 5.4, 'follow-up': 100, absent: 100 },
   town: { right: 80, wrong: 5.4 },
   'town-control': { right: 73.3, wrong: 13.4 },
-  street: { right: 97.7, wrong: 0 },
+  street: { right: 95.5, wrong: 2.3 },
   'street-control': { right: 80, wrong: 11.2 },
   harbor: { right: 76.6, wrong: 6.7 },
   'harbor-control': { right: 80, wrong: 3.4 },
@@ -89,7 +89,7 @@ export const conversationFloors: Record<Exclude<Half, 'manual'>, Figures> = {
   'shops-control': { right: 84, wrong: 5.4 },
   town: { right: 80, wrong: 6.7 },
   'town-control': { right: 73.3, wrong: 14.7 },
-  street: { right: 97.7, wrong: 0 },
+  street: { right: 95.5, wrong: 2.3 },
   'street-control': { right: 80, wrong: 11.2 },
   harbor: { right: 76.6, wrong: 10 },
   'harbor-control': { right: 76.6, wrong: 6.7 },
@@ -120,7 +120,7 @@ export const maxSuperfluous = {
   'town-control': 0.86,
   street: 0.65,
   'street-control': 0.97,
-  harbor: 0.55,
+  harbor: 0.58,
   'harbor-control': 0.91,
   hillside: 0.63,
   'hillside-control': 0.6,
@@ -157,6 +157,6 @@ export const goals = {
  * most of which ask for what the document does not say in words that it has.
  */
 export const leftOutFloors = {
-  leftOut: { right: 63.9, maxWrong: 9, maxAnsweredWithout: 41.7 },
-  further: { right: 63.3, maxWrong: 9.2, maxAnsweredWithout: 30.8 },
+  leftOut: { right: 63.8, maxWrong: 8.7, maxAnsweredWithout: 40.5 },
+  further: { right: 63.8, maxWrong: 9, maxAnsweredWithout: 21.9 },
 }

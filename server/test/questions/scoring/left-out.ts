@@ -15,7 +15,7 @@ export const leftOut: Businesses = {
   every: 7,
 }
 
-/** No network is trained on these; only weights of the confidence were fitted to them (docs/decisions/0230). */
+/** No network is trained on every third of these; weights of the confidence were fitted to them (docs/decisions/0232). */
 export const furtherBusinesses: Businesses = {
   folder: path.join(folder, 'further-businesses'),
   files: ['questions.jsonl'],

@@ -9,6 +9,7 @@ describe('what a question is for is missing', () => {
     ['What is the name of the chef?', 'Dinner is cooked fresh every evening.'],
     ['Which dairy delivers the milk?', 'The milk comes from a dairy down the valley.'],
     ['what tune does the clock play', 'The clock strikes every hour.'],
+    ['which bait does the pike rod have', 'Pike rod – Length: 2.7 m; Weight: 210 g; Price: £35'],
     ['How much is the map?', 'Maps are sold at the desk.'],
     ['What does the life vest cost?', 'Life vests hang on the wall.'],
     ['Is there a fee for the lockers?', 'Lockers are next to the showers.'],

@@ -116,6 +116,10 @@ const PROPERTY =
 const UNSAID =
   /^(?:times?|days?|dates?|ones?|ways?|kinds?|sorts?|types?|about|else|if|months?|years?|parts?|things?|happens|ever|hours?|ages?|numbers?|prices?|costs?|fees?|documents?|ids?|items?|foods?|steps?|differences?|languages?)$/i
 
+/** A row with its column names, of which "which hops does it have" needs the one of that word. */
+const ROW = /(?:;[^;:\n]{1,40}:[^;\n]*){2}/
+const HAS = /\b(?:what|which) [\p{L}-]+ (?:does|do) .*\bhave\b/iu
+
 /** Whether a property is requested whose word no sentence has, nor any new number or name, which might be its value. */
 function lacksProperty(question: string, shown: string): boolean {
   const property = PROPERTY.exec(question)?.[1]
@@ -125,7 +129,10 @@ function lacksProperty(question: string, shown: string): boolean {
   const hasValue =
     hasNewName(question, shown) ||
     (shown.match(/\d[\d.,:]*/g) ?? []).some((number) => isNew(number))
-  return stems.size > 0 && !hasValue && !stemListOf(shown).some((stem) => stems.has(stem))
+  const isNamed = HAS.test(question) && ROW.test(shown)
+  return (
+    stems.size > 0 && (isNamed || !hasValue) && !stemListOf(shown).some((stem) => stems.has(stem))
+  )
 }
 
 /**
